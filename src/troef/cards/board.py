@@ -1,0 +1,88 @@
+"""A board: its number, and the dealer and vulnerability that go with it (2017: 2; 1949: 2; klaverjas: II-5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from troef.cards.errors import TroefError
+from troef.cards.seat import SEATS, Seat, Side
+
+
+class Vulnerability(Enum):
+    """Which sides are vulnerable; prints as `None`, `NS`, `EW` or `Both`."""
+
+    NONE = "None"
+    NS = "NS"
+    EW = "EW"
+    BOTH = "Both"
+
+    __hash__ = object.__hash__
+
+    @classmethod
+    def parse(cls, text: str) -> Vulnerability:
+        try:
+            return cls(text)
+        except ValueError:
+            raise TroefError(f"{text!r} is not a vulnerability: use None, NS, EW or Both") from None
+
+    def __contains__(self, side: Side) -> bool:
+        return self is Vulnerability.BOTH or self.value == side.name
+
+    def __str__(self) -> str:
+        return self.value
+
+    def __repr__(self) -> str:
+        return f"Vulnerability.{self.name}"
+
+
+_CYCLE = tuple(Vulnerability)
+
+
+def dealer_of(number: int) -> Seat:
+    """The dealer goes round with the number."""
+    return SEATS[(number - 1) % 4]
+
+
+def vulnerability_of(number: int) -> Vulnerability:
+    """None, NS, EW, Both, each set of four boards beginning one further on."""
+    return _CYCLE[((number - 1) + (number - 1) // 4) % 4]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board; dealer and vulnerability follow from the number, unless it is marked otherwise."""
+
+    number: int
+    dealer: Seat = None  # type: ignore[assignment]  # filled in below, so never None for readers
+    vulnerable: Vulnerability = None  # type: ignore[assignment]
+
+    def __post_init__(self) -> None:
+        if self.number < 1:
+            raise TroefError(f"board {self.number}: boards are numbered from 1")
+        if self.dealer is None:
+            object.__setattr__(self, "dealer", dealer_of(self.number))
+        if self.vulnerable is None:
+            object.__setattr__(self, "vulnerable", vulnerability_of(self.number))
+
+    @property
+    def is_marked_right(self) -> bool:
+        """Whether dealer and vulnerability are those of the number."""
+        return self == Board(self.number)
+
+    @classmethod
+    def parse(cls, text: str) -> Board:
+        """Reads `7`, or `7 N EW` for a board that is marked otherwise."""
+        number, *marks = text.split()
+        if not number.isdigit() or len(marks) not in (0, 2):
+            raise TroefError(f"{text!r} is not a board: write its number, or number, dealer and vulnerability")
+        if not marks:
+            return cls(int(number))
+        return cls(int(number), Seat.parse(marks[0]), Vulnerability.parse(marks[1]))
+
+    def __str__(self) -> str:
+        return str(self.number) if self.is_marked_right else f"{self.number} {self.dealer} {self.vulnerable}"
+
+    def __repr__(self) -> str:
+        marks = "" if self.is_marked_right else f", {self.dealer!r}, {self.vulnerable!r}"
+        return f"Board({self.number}{marks})"

@@ -1,0 +1,156 @@
+"""A deal is complete and checked; a layout is what was found in the board, right or wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import NoReturn
+
+from troef.cards.card import ALL_CARDS, Card, Rank
+from troef.cards.errors import TroefError
+from troef.cards.hand import Hand
+from troef.cards.seat import SEATS, Seat
+
+
+class Deck(Enum):
+    """The pack of a game."""
+
+    BRIDGE = Rank.TWO
+    KLAVERJAS = Rank.SEVEN
+
+    def __init__(self, lowest: Rank) -> None:
+        self.cards: tuple[Card, ...] = tuple(card for card in ALL_CARDS if card.rank >= lowest)
+        self.bits = sum(card.bit for card in self.cards)
+        self.hand_size = len(self.cards) // 4
+
+    def __repr__(self) -> str:
+        return f"Deck.{self.name}"
+
+
+class Deal:
+    """The whole pack in four equal hands; prints as PBN does, `N:AK5.… … … …`."""
+
+    __slots__ = ("_hands", "deck")
+    _hands: tuple[Hand, Hand, Hand, Hand]
+    deck: Deck
+
+    def __init__(self, hands: Mapping[Seat, Hand], deck: Deck = Deck.BRIDGE) -> None:
+        problems = Layout(tuple(hands.get(seat, Hand()) for seat in SEATS), deck).problems()
+        if problems:
+            raise TroefError("; ".join(problems))
+        self._fill((hands[Seat.N], hands[Seat.E], hands[Seat.S], hands[Seat.W]), deck)
+
+    def _fill(self, hands: tuple[Hand, Hand, Hand, Hand], deck: Deck) -> None:
+        object.__setattr__(self, "_hands", hands)
+        object.__setattr__(self, "deck", deck)
+
+    @classmethod
+    def _of(cls, hands: tuple[Hand, Hand, Hand, Hand], deck: Deck) -> Deal:
+        """For makers that cannot go wrong; everybody else goes through the checks."""
+        deal = object.__new__(cls)
+        deal._fill(hands, deck)
+        return deal
+
+    @classmethod
+    def parse(cls, text: str, deck: Deck = Deck.BRIDGE) -> Deal:
+        return Layout.parse(text, deck).deal()
+
+    def __getitem__(self, seat: Seat) -> Hand:
+        return self._hands[seat.index]
+
+    def owner(self, card: Card) -> Seat:
+        """Who was dealt the card."""
+        for seat in SEATS:
+            if card in self._hands[seat.index]:
+                return seat
+        raise TroefError(f"{card} is not in the pack of {self.deck.name.lower()}")
+
+    def text(self, first: Seat = Seat.N) -> str:
+        """The PBN form, beginning with any seat."""
+        return f"{first}:{' '.join(str(self[seat]) for seat in first.clockwise)}"
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        deck = "" if self.deck is Deck.BRIDGE else f", {self.deck!r}"
+        return f"Deal.parse({str(self)!r}{deck})"
+
+    def __eq__(self, other: object) -> bool:
+        return self._hands == other._hands if isinstance(other, Deal) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._hands)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError("a deal does not change")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_restore, (self._hands, self.deck))
+
+
+def _restore(hands: tuple[Hand, Hand, Hand, Hand], deck: Deck) -> Deal:
+    return Deal._of(hands, deck)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """What lay in the board: hands may have too many or too few cards, or not be known (None)."""
+
+    hands: tuple[Hand | None, ...]
+    deck: Deck = Deck.BRIDGE
+
+    @classmethod
+    def parse(cls, text: str, deck: Deck = Deck.BRIDGE) -> Layout:
+        """Reads the PBN form; `-` stands for a hand that is not known."""
+        first, colon, rest = text.partition(":")
+        if not colon:
+            raise TroefError(f"deal {text!r} does not begin with a seat and a colon, such as N:")
+        texts = rest.split()
+        if len(texts) != 4:
+            raise TroefError(f"a deal has four hands, this one has {len(texts)}")
+        hands: dict[Seat, Hand | None] = {}
+        for seat, hand in zip(Seat.parse(first).clockwise, texts, strict=True):
+            try:
+                hands[seat] = None if hand == "-" else Hand.parse(hand)
+            except TroefError as error:
+                raise TroefError(f"the hand of {seat}: {error}") from None
+        return cls(tuple(hands[seat] for seat in SEATS), deck)
+
+    def __getitem__(self, seat: Seat) -> Hand | None:
+        return self.hands[seat.index]
+
+    def problems(self) -> list[str]:
+        """What keeps this from being a deal, a sentence each; empty when nothing does."""
+        found = []
+        seen: dict[Card, Seat] = {}
+        for seat in SEATS:
+            hand = self[seat]
+            if hand is None:
+                found.append(f"the hand of {seat} is not known")
+                continue
+            if len(hand) != self.deck.hand_size:
+                found.append(f"{seat} has {len(hand)} cards instead of {self.deck.hand_size}")
+            for card in hand:
+                if card in seen:
+                    found.append(f"{card} stands in the hands of {seen[card]} and {seat}")
+                elif not card.bit & self.deck.bits:
+                    found.append(f"{seat} has {card}, which is not in the pack of {self.deck.name.lower()}")
+                seen.setdefault(card, seat)
+        return found
+
+    def deal(self) -> Deal:
+        """The deal, when there is nothing wrong with it."""
+        return Deal({seat: hand for seat in SEATS if (hand := self[seat]) is not None}, self.deck)
+
+    def text(self, first: Seat = Seat.N) -> str:
+        """The PBN form, beginning with any seat; an unknown hand is `-`."""
+        return f"{first}:{' '.join('-' if self[seat] is None else str(self[seat]) for seat in first.clockwise)}"
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        deck = "" if self.deck is Deck.BRIDGE else f", {self.deck!r}"
+        return f"Layout.parse({str(self)!r}{deck})"

@@ -1,0 +1,106 @@
+"""Fair dealing: from a cryptographic source, from a seed (tests only), or verifiable by anybody afterwards.
+
+The scheme of verifiable dealing is told exactly in docs/dealing.md.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import random
+import secrets
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, replace
+
+from troef.cards.deal import Deal, Deck
+from troef.cards.errors import TroefError
+from troef.cards.numbering import count_of_deals, deal_of
+
+_SCHEME = "troef-deal-1"
+
+
+def fair_deal(deck: Deck = Deck.BRIDGE) -> Deal:
+    """A deal for play: every deal is equally likely."""
+    return deal_of(secrets.randbelow(count_of_deals(deck)), deck)
+
+
+def seeded_deals(seed: int | str, deck: Deck = Deck.BRIDGE) -> Iterator[Deal]:
+    """Deals that can be foretold by whoever knows the seed: for tests, never for play."""
+    source = random.Random(seed)
+    while True:
+        yield deal_of(source.randrange(count_of_deals(deck)), deck)
+
+
+def _normal(text: str) -> str:
+    """What counts of a text: composed characters, single spaces, none at the ends."""
+    return " ".join(unicodedata.normalize("NFC", text).split())
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """The secret behind a verifiable session, and what has become of it."""
+
+    secret: str
+    delayed: str
+    text: str | None = None
+    scheme: str = _SCHEME
+
+    @classmethod
+    def new(cls, delayed: str) -> Sealed:
+        """A fresh secret; `delayed` describes the public text that nobody can know yet."""
+        description = _normal(delayed)
+        if not description:
+            raise TroefError('say which public text will be used: --delayed "the first headline of …"')
+        return cls(secrets.token_hex(32), description)
+
+    @property
+    def commitment(self) -> str:
+        """What is published beforehand: it fixes secret and description and tells neither secret nor deals."""
+        return hashlib.sha256(f"{_SCHEME}\n{self.secret}\n{self.delayed}".encode()).hexdigest()
+
+    def with_text(self, text: str) -> Sealed:
+        """The public text has become known; it can be told once."""
+        known = _normal(text)
+        if not known:
+            raise TroefError("the public text is empty")
+        if self.text not in (None, known):
+            raise TroefError("this secret was already used with another text; a second deal from it would be a choice")
+        return replace(self, text=known)
+
+    def deal(self, board: int, deck: Deck = Deck.BRIDGE) -> Deal:
+        """The one deal of this board number."""
+        if self.text is None:
+            raise TroefError("the public text is not known yet: give it with --text")
+        key = hmac.digest(bytes.fromhex(self.secret), self.text.encode(), "sha256")
+        count = count_of_deals(deck)
+        size = (count.bit_length() + 7) // 8
+        mask = (1 << count.bit_length()) - 1
+        attempt = 0
+        while True:  # throwing away numbers that are too large keeps every deal equally likely
+            message = f"{deck.name.lower()} board {board} attempt {attempt}".encode()
+            number = int.from_bytes(hmac.digest(key, message, "sha256")[:size], "big") & mask
+            if number < count:
+                return deal_of(number, deck)
+            attempt += 1
+
+    def to_json(self) -> str:
+        return json.dumps(asdict(self) | {"commitment": self.commitment}, indent=2, ensure_ascii=False) + "\n"
+
+    @classmethod
+    def from_json(cls, text: str) -> Sealed:
+        try:
+            data = json.loads(text)
+            if data["scheme"] != _SCHEME:
+                raise TroefError(f"this secret was made by another scheme: {data['scheme']}")
+            sealed = cls(str(data["secret"]), str(data["delayed"]), data["text"])
+            if len(bytes.fromhex(sealed.secret)) != 32:
+                raise TroefError("the secret does not have 32 bytes")
+        except (json.JSONDecodeError, KeyError, TypeError, ValueError) as error:
+            if isinstance(error, TroefError):
+                raise
+            raise TroefError("this is not a file made by `troef deal --commit`") from None
+        if data.get("commitment") != sealed.commitment:
+            raise TroefError("the file was changed: secret and description do not give the commitment in it")
+        return sealed

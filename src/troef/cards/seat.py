@@ -1,0 +1,83 @@
+"""The four seats, clockwise, and the two sides they form."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from troef.cards.errors import TroefError
+
+
+class Seat(Enum):
+    """A seat at the table; the members stand in clockwise order."""
+
+    N = 0
+    E = 1
+    S = 2
+    W = 3
+
+    __hash__ = object.__hash__
+
+    lho: Seat
+    partner: Seat
+    rho: Seat
+    side: Side
+
+    def __init__(self, index: int) -> None:
+        self.index = index
+
+    @classmethod
+    def parse(cls, text: str) -> Seat:
+        try:
+            return cls.__members__[text]
+        except KeyError:
+            raise TroefError(f"{text!r} is not a seat: use N, E, S or W") from None
+
+    @property
+    def clockwise(self) -> tuple[Seat, Seat, Seat, Seat]:
+        """The four seats from this one on."""
+        return (self, self.lho, self.partner, self.rho)
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        return f"Seat.{self.name}"
+
+
+class Side(Enum):
+    """Two partners, named by their seats."""
+
+    NS = 0
+    EW = 1
+
+    __hash__ = object.__hash__
+
+    opponents: Side
+    seats: tuple[Seat, Seat]
+
+    def __init__(self, index: int) -> None:
+        self.index = index
+
+    @classmethod
+    def parse(cls, text: str) -> Side:
+        try:
+            return cls.__members__[text]
+        except KeyError:
+            raise TroefError(f"{text!r} is not a side: use NS or EW") from None
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        return f"Side.{self.name}"
+
+
+SEATS = tuple(Seat)
+SIDES = tuple(Side)
+
+for _seat in SEATS:  # plain attributes: turn order is asked for on every call and every card
+    _seat.lho, _seat.partner, _seat.rho = (SEATS[(_seat.index + step) % 4] for step in (1, 2, 3))
+    _seat.side = SIDES[_seat.index % 2]
+for _side in SIDES:
+    _side.opponents = SIDES[1 - _side.index]
+    _side.seats = (SEATS[_side.index], SEATS[_side.index + 2])

@@ -1,0 +1,91 @@
+"""The four suits, and the five denominations a bridge bid can name."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from troef.cards.errors import TroefError
+
+if TYPE_CHECKING:
+    from typing import Self
+
+
+class _Ordered(Enum):
+    """An enum whose members are ordered as they are listed, and named by one letter."""
+
+    __hash__ = object.__hash__  # members are singletons: identity is enough, and much faster
+
+    def __init__(self, position: int) -> None:
+        self.position = position
+
+    def __lt__(self, other: Self) -> bool:
+        return self.position < other.position if self.__class__ is other.__class__ else NotImplemented
+
+    def __le__(self, other: Self) -> bool:
+        return self.position <= other.position if self.__class__ is other.__class__ else NotImplemented
+
+    def __gt__(self, other: Self) -> bool:
+        return self.position > other.position if self.__class__ is other.__class__ else NotImplemented
+
+    def __ge__(self, other: Self) -> bool:
+        return self.position >= other.position if self.__class__ is other.__class__ else NotImplemented
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        return f"{self.__class__.__name__}.{self.name}"
+
+
+class Suit(_Ordered):
+    """A suit; bridge orders them clubs, diamonds, hearts, spades."""
+
+    C = 0
+    D = 1
+    H = 2
+    S = 3
+
+    @classmethod
+    def parse(cls, text: str) -> Suit:
+        try:
+            return cls.__members__[text]
+        except KeyError:
+            raise TroefError(f"{text!r} is not a suit: use S, H, D or C") from None
+
+    @property
+    def symbol(self) -> str:
+        return "♣♦♥♠"[self.position]
+
+    @property
+    def denomination(self) -> Denomination:
+        return Denomination(self.position)
+
+
+class Denomination(_Ordered):
+    """A suit or no trumps, in the order of the auction (2017: 18)."""
+
+    C = 0
+    D = 1
+    H = 2
+    S = 3
+    N = 4
+
+    @classmethod
+    def parse(cls, text: str) -> Denomination:
+        try:
+            return cls.__members__["N" if text == "NT" else text]
+        except KeyError:
+            raise TroefError(f"{text!r} is not a denomination: use C, D, H, S or N") from None
+
+    @property
+    def suit(self) -> Suit | None:
+        """The trump suit, or None for no trumps."""
+        return None if self is Denomination.N else Suit(self.position)
+
+    @property
+    def symbol(self) -> str:
+        return "NT" if self is Denomination.N else Suit(self.position).symbol
+
+
+SUITS_HIGH_FIRST = (Suit.S, Suit.H, Suit.D, Suit.C)

@@ -1,0 +1,100 @@
+"""How cards, suits, ranks, seats and sides are written and said in Dutch and in English."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from troef.cards.card import Card, Rank
+from troef.cards.seat import Seat, Side
+from troef.cards.suit import Denomination, Suit
+
+Lang = Literal["nl", "en"]
+
+_RANK_LETTERS: dict[Lang, str] = {"nl": "23456789TBVHA", "en": "23456789TJQKA"}
+_RANK_NAMES: dict[Lang, tuple[str, ...]] = {
+    "nl": (
+        "twee",
+        "drie",
+        "vier",
+        "vijf",
+        "zes",
+        "zeven",
+        "acht",
+        "negen",
+        "tien",
+        "boer",
+        "vrouw",
+        "heer",
+        "aas",
+    ),
+    "en": (
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "jack",
+        "queen",
+        "king",
+        "ace",
+    ),
+}
+_SUIT_NAMES: dict[Lang, tuple[str, ...]] = {
+    "nl": ("klaveren", "ruiten", "harten", "schoppen"),
+    "en": ("clubs", "diamonds", "hearts", "spades"),
+}
+_SEAT_LETTERS: dict[Lang, str] = {"nl": "NOZW", "en": "NESW"}
+_SEAT_NAMES: dict[Lang, tuple[str, ...]] = {
+    "nl": ("Noord", "Oost", "Zuid", "West"),
+    "en": ("North", "East", "South", "West"),
+}
+
+
+def rank_letter(rank: Rank, lang: Lang) -> str:
+    """A, H, V, B, 10 in Dutch; A, K, Q, J, 10 in English."""
+    return "10" if rank is Rank.TEN else _RANK_LETTERS[lang][rank.position]
+
+
+def rank_name(rank: Rank, lang: Lang) -> str:
+    return _RANK_NAMES[lang][rank.position]
+
+
+def suit_name(suit: Suit, lang: Lang) -> str:
+    return _SUIT_NAMES[lang][suit.position]
+
+
+def denomination_name(denomination: Denomination, lang: Lang) -> str:
+    suit = denomination.suit
+    return {"nl": "sans atout", "en": "no trumps"}[lang] if suit is None else suit_name(suit, lang)
+
+
+def denomination_symbol(denomination: Denomination, lang: Lang) -> str:
+    """♣ ♦ ♥ ♠, and SA in Dutch or NT in English."""
+    suit = denomination.suit
+    return {"nl": "SA", "en": "NT"}[lang] if suit is None else suit.symbol
+
+
+def card_symbol(card: Card, lang: Lang) -> str:
+    """`♥H` in Dutch, `♥K` in English."""
+    return f"{card.suit.symbol}{rank_letter(card.rank, lang)}"
+
+
+def seat_letter(seat: Seat, lang: Lang) -> str:
+    return _SEAT_LETTERS[lang][seat.index]
+
+
+def seat_name(seat: Seat, lang: Lang) -> str:
+    return _SEAT_NAMES[lang][seat.index]
+
+
+def side_letters(side: Side, lang: Lang) -> str:
+    """NZ and OW in Dutch, NS and EW in English."""
+    return "".join(seat_letter(seat, lang) for seat in side.seats)
+
+
+def side_name(side: Side, lang: Lang) -> str:
+    return "-".join(seat_name(seat, lang) for seat in side.seats)

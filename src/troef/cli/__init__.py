@@ -1,0 +1,81 @@
+"""The `troef` command: one module for each sub-command, imported only when it is asked for."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from importlib import import_module
+from typing import NoReturn
+
+from troef import __version__
+from troef.cards.errors import TroefError
+
+COMMANDS = {
+    "contract": "the score of a bridge contract, and how it is made up",
+    "deal": "deal boards fairly, or so that everybody can verify it",
+}
+
+
+class Parser(argparse.ArgumentParser):
+    """Says in one line what is wrong with a call, and leaves with status 2."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def default_lang() -> str:
+    """Dutch where the user's system speaks Dutch, English elsewhere."""
+    for name in ("TROEF_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name)
+        if value:
+            return "nl" if value.lower().startswith("nl") else "en"
+    return "en"
+
+
+def add_lang(parser: argparse.ArgumentParser) -> None:
+    """The option every command that speaks has."""
+    parser.add_argument("--lang", choices=("nl", "en"), default=default_lang(), help="language of the answer")
+
+
+def _overview() -> str:
+    width = max(map(len, COMMANDS))
+    lines = [f"  troef {name:<{width}}  {what}" for name, what in COMMANDS.items()]
+    return "\n".join(
+        [
+            "Troef runs card competitions by the book: duplicate bridge and klaverjas.",
+            "",
+            *lines,
+            "",
+            "`troef COMMAND --help` tells more.",
+            "Exit status: 0 fine, 1 something was found, 2 the call or the input is wrong.",
+        ]
+    )
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Runs one command and returns its exit status."""
+    arguments = sys.argv[1:] if argv is None else argv
+    if not arguments or arguments[0] in ("-h", "--help", "help"):
+        print(_overview())
+        return 0 if arguments else 2
+    name, *rest = arguments
+    if name == "--version":
+        print(f"troef {__version__}")
+        return 0
+    if name not in COMMANDS:
+        print(f"troef: there is no command {name!r}; `troef --help` lists them", file=sys.stderr)
+        return 2
+    command = import_module(f"troef.cli.{name}")
+    parser = Parser(prog=f"troef {name}", description=command.__doc__)
+    command.add_arguments(parser)
+    options = parser.parse_args(rest)
+    try:
+        status: int = command.run(options)
+    except TroefError as error:
+        print(error, file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return status

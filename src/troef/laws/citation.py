@@ -1,0 +1,41 @@
+"""Ids of paragraphs: `27B1a`, `26b`, `II-18`, `def:strafkaart`; their parts, their order, their parents."""
+
+from __future__ import annotations
+
+import re
+
+_ARTICLE = re.compile(r"(?P<book>II-)?(?P<number>\d+)(?P<rest>[A-Za-z0-9]*)")
+
+
+def parts(citation: str) -> tuple[str, ...]:
+    """The levels of a citation: `30B1bii` gives `30`, `B`, `1`, `b`, `ii`; anything else is one level."""
+    match = _ARTICLE.fullmatch(citation)
+    if match is None:
+        return (citation,)
+    levels = [(match["book"] or "") + match["number"]]
+    rest = match["rest"]
+    while rest:
+        after_letter = len(levels) > 1 and levels[-1].isalpha() and levels[-1].islower()
+        piece = re.match(r"[ivx]+", rest) if after_letter else None
+        piece = piece or re.match(r"\d+|[A-Za-z]", rest)
+        assert piece is not None
+        levels.append(piece.group())
+        rest = rest[piece.end() :]
+    return tuple(levels)
+
+
+def article(citation: str) -> str:
+    """The article a paragraph belongs to: `27B1a` gives `27`."""
+    return parts(citation)[0]
+
+
+def parent(citation: str) -> str | None:
+    """One level up, or None for an article: `27B1a` gives `27B1`."""
+    levels = parts(citation)
+    return "".join(levels[:-1]) if len(levels) > 1 else None
+
+
+def is_below(citation: str, above: str) -> bool:
+    """Whether the paragraph is `above` itself or stands below it."""
+    mine, its = parts(citation), parts(above)
+    return mine[: len(its)] == its

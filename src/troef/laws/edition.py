@@ -1,0 +1,36 @@
+"""Editions of the written laws: which game, which year."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from troef.cards import TroefError
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Edition:
+    """A law book as one year printed it; prints as `bridge-2017`."""
+
+    game: str
+    year: int
+
+    @classmethod
+    def parse(cls, text: str) -> Edition:
+        for edition in EDITIONS:
+            if str(edition) == text:
+                return edition
+        known = ", ".join(str(edition) for edition in EDITIONS)
+        raise TroefError(f"{text!r} is not an edition that Troef knows: use one of {known}")
+
+    def __str__(self) -> str:
+        return f"{self.game}-{self.year}"
+
+    def __repr__(self) -> str:
+        return f"Edition({self.game!r}, {self.year})"
+
+
+BRIDGE_2017 = Edition("bridge", 2017)
+BRIDGE_2007 = Edition("bridge", 2007)
+BRIDGE_1949 = Edition("bridge", 1949)
+KLAVERJAS_1976 = Edition("klaverjas", 1976)
+EDITIONS = (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949, KLAVERJAS_1976)

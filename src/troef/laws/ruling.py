@@ -1,0 +1,37 @@
+"""What an article says: the paragraph, what it does, and who may choose what."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from troef.laws.text import Text
+
+DIRECTOR = "TD"
+"""The director, where a seat or `TD` is expected."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something a person may choose, the paragraph that lets him, and what it leads to."""
+
+    id: str
+    law: str
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A choice of a player (with options), or a question for the director (without)."""
+
+    by: str
+    law: str
+    options: tuple[Option, ...] = ()
+    question: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """One line of the record: a paragraph and what it means here, in both languages."""
+
+    law: str
+    text: Text
