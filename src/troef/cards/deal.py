@@ -36,7 +36,7 @@ class Deal:
     deck: Deck
 
     def __init__(self, hands: Mapping[Seat, Hand], deck: Deck = Deck.BRIDGE) -> None:
-        problems = Layout(tuple(hands.get(seat, Hand()) for seat in SEATS), deck).problems()
+        problems = Layout(tuple(hands.get(seat) for seat in SEATS), deck).problems()
         if problems:
             raise TroefError("; ".join(problems))
         self._fill((hands[Seat.N], hands[Seat.E], hands[Seat.S], hands[Seat.W]), deck)

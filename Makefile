@@ -1,0 +1,53 @@
+# The commands of Troef. Everything is set up in .venv, from pinned and hashed requirement files.
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+BIN := .venv/bin
+WORKERS ?= 2
+
+.PHONY: run test test-long check format bench lock clean
+
+run: .venv/run.done ## serve Troef with a demo club
+	$(BIN)/troef serve --demo
+
+test: check .venv/browser.done ## every check, every test
+	$(BIN)/pytest -n $(WORKERS) --dist loadfile
+
+test-long: .venv/test.done ## the same tests with many more random examples
+	TROEF_LONG=1 $(BIN)/pytest -n $(WORKERS) --dist loadfile
+
+check: .venv/test.done ## format, lint, types, imports
+	$(BIN)/ruff format --check src tests bench
+	$(BIN)/ruff check src tests bench
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache --no-logo
+
+format: .venv/test.done
+	$(BIN)/ruff format src tests bench
+	$(BIN)/ruff check --fix src tests bench
+
+bench: .venv/test.done ## measured figures, beside those of others
+	$(BIN)/python -m bench
+
+lock: ## compile requirements/*.in anew (needs pip-tools)
+	cd requirements && for name in run test; do pip-compile -q --generate-hashes --allow-unsafe --strip-extras --no-header \
+	  --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options -o $$name.txt $$name.in; done
+
+clean:
+	rm -rf .venv build dist
+
+.venv/bin/python:
+	$(PYTHON) -c 'import sys; sys.exit("Troef needs Python 3.11 or newer, this is %d.%d" % sys.version_info[:2] if sys.version_info < (3, 11) else 0)'
+	$(PYTHON) -m venv .venv
+
+.venv/run.done: requirements/run.txt pyproject.toml $(wildcard src/troef/web/locale/*/LC_MESSAGES/*.po) | .venv/bin/python
+	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements/run.txt
+	$(BIN)/pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+	$(BIN)/pybabel -q compile -D django -d src/troef/web/locale
+	@touch $@
+
+.venv/test.done: requirements/test.txt .venv/run.done
+	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements/test.txt
+	@touch $@
+
+.venv/browser.done: scripts/chromium.sh | .venv/test.done
+	@sh scripts/chromium.sh
+	@touch $@

@@ -1,0 +1,72 @@
+"""Calls: bids, pass, double and redouble (2017: 17–19), each with the one text form of the table log."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+from troef.cards import Denomination, Lang, TroefError
+from troef.cards.words import denomination_symbol
+
+
+class Special(Enum):
+    """A call that is not a bid."""
+
+    PASS = "P"
+    DOUBLE = "X"
+    REDOUBLE = "XX"
+
+    __hash__ = object.__hash__
+
+    def __str__(self) -> str:
+        return self.value
+
+    def __repr__(self) -> str:
+        return f"Special.{self.name}"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Bid:
+    """A level and a denomination; ordered as bids outrank each other. A level above seven can be said, not stand."""
+
+    level: int
+    denomination: Denomination
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether the law knows this bid: one to seven."""
+        return 1 <= self.level <= 7
+
+    def __str__(self) -> str:
+        return f"{self.level}{self.denomination}"
+
+    def __repr__(self) -> str:
+        return f"Bid({self.level}, {self.denomination!r})"
+
+
+Call: TypeAlias = Bid | Special
+
+PASS, DOUBLE, REDOUBLE = Special.PASS, Special.DOUBLE, Special.REDOUBLE
+BIDS = tuple(Bid(level, denomination) for level in range(1, 8) for denomination in Denomination)
+"""The 35 bids from 1♣ to 7NT."""
+
+_BY_TEXT: dict[str, Call] = {str(call): call for call in (*Special, *BIDS)}
+
+
+def parse_call(text: str) -> Call:
+    """The call of a text: `P`, `X`, `XX`, `1C` … `7N`; also `8C`, which somebody may say."""
+    call = _BY_TEXT.get(text)
+    if call is not None:
+        return call
+    if len(text) == 2 and text[0] in "89" and text[1] in Denomination.__members__:
+        return Bid(int(text[0]), Denomination.parse(text[1]))
+    raise TroefError(f"{text!r} is not a call: use P, X, XX or a bid such as 1C, 4S or 3N")
+
+
+def call_words(call: Call, lang: Lang) -> str:
+    """The call as people write it: `4♠`, `3SA`, `pas`, `doublet`."""
+    if isinstance(call, Bid):
+        return f"{call.level}{denomination_symbol(call.denomination, lang)}"
+    words = {PASS: ("pas", "pass"), DOUBLE: ("doublet", "double"), REDOUBLE: ("redoublet", "redouble")}
+    return words[call][0 if lang == "nl" else 1]

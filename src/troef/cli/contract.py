@@ -1,0 +1,67 @@
+"""The score of a bridge contract, and how it is made up: `troef contract 4SX N 10 --vulnerable NS`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from troef.bridge.contract import parse_contract
+from troef.bridge.score import Line, score_lines
+from troef.cards import Seat, TroefError, Vulnerability
+from troef.cards.words import seat_name
+from troef.cli import add_lang
+from troef.laws import Edition
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("contract", help="such as 4S, 3NX, 1CXX; P for passed out")
+    parser.add_argument("declarer", nargs="?", help="N, E, S or W")
+    parser.add_argument("tricks", nargs="?", help="tricks taken by declarer, 0 to 13")
+    parser.add_argument("--vulnerable", default="None", help="None, NS, EW or Both")
+    parser.add_argument("--edition", default="bridge-2017", help="bridge-2017, bridge-2007 or bridge-1949")
+    parser.add_argument("--json", action="store_true")
+    add_lang(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    edition = Edition.parse(options.edition)
+    vulnerability = Vulnerability.parse(options.vulnerable)
+    contract = parse_contract(options.contract)
+    if contract is None:
+        lines: tuple[Line, ...] = ()
+        heading = {"nl": "Rondgepast: beide partijen 0", "en": "Passed out: nil for both sides"}[options.lang]
+    else:
+        declarer, tricks = _declarer(options.declarer), _tricks(options.tricks)
+        lines = score_lines(contract, tricks, declarer.side in vulnerability, edition)
+        heading = {
+            "nl": f"{seat_name(declarer, 'nl')} speelt {contract.words('nl')}, {tricks} slagen",
+            "en": f"{seat_name(declarer, 'en')} plays {contract.words('en')}, {tricks} tricks",
+        }[options.lang]
+    total = sum(line.points for line in lines)
+    if options.json:
+        told = [{"law": line.law, "points": line.points, **line.text.as_json()} for line in lines]
+        print(json.dumps({"score": total, "lines": told}, ensure_ascii=False, indent=1))
+    else:
+        _print(heading, lines, total, options.lang, str(edition))
+    return 0
+
+
+def _declarer(text: str | None) -> Seat:
+    if text is None:
+        raise TroefError("say who is declarer: N, E, S or W")
+    return Seat.parse(text)
+
+
+def _tricks(text: str | None) -> int:
+    if text is None:
+        raise TroefError("say how many tricks declarer took: 0 to 13")
+    if not text.isdecimal():
+        raise TroefError(f"{text!r} is not a number of tricks: declarer takes 0 to 13")
+    return int(text)
+
+
+def _print(heading: str, lines: tuple[Line, ...], total: int, lang: str, edition: str) -> None:
+    print(f"{heading}  ({edition})")
+    for line in lines:
+        print(f"  {line.points:>6}  {line.text['nl' if lang == 'nl' else 'en']}  [{line.law}]")
+    print(f"  {total:>6}  {'totaal' if lang == 'nl' else 'total'}")

@@ -1,0 +1,109 @@
+"""Deal boards fairly (2017 law 6; klaverjas), as PBN. Verifiable dealing: --commit, then --secret, then --reveal."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+
+from troef.cards import Board, Deal, Deck, TroefError
+from troef.cards.dealing import Sealed, fair_deal, seeded_deals
+
+_DEFAULT_FILE = "troef-deal.secret"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--boards", type=int, default=24, metavar="N", help="how many boards (default 24)")
+    parser.add_argument("--first", type=int, default=1, metavar="N", help="number of the first board (default 1)")
+    parser.add_argument("--klaverjas", action="store_true", help="deal the 32 cards of klaverjas")
+    parser.add_argument("--seed", help="deals that can be foretold: for tests, never for play")
+    verifiable = parser.add_argument_group("verifiable dealing (docs/dealing.md)")
+    verifiable.add_argument("--commit", action="store_true", help="make a secret and print the commitment to publish")
+    verifiable.add_argument("--delayed", metavar="TEXT", help="which public text, not known yet, will complete it")
+    verifiable.add_argument("--out", metavar="FILE", default=_DEFAULT_FILE, help=f"where it goes ({_DEFAULT_FILE})")
+    verifiable.add_argument("--secret", metavar="FILE", help="deal from this secret, with --text")
+    verifiable.add_argument("--text", help="the public text, now that it is known")
+    verifiable.add_argument("--reveal", metavar="FILE", help="print what anybody needs to deal the same boards again")
+
+
+def run(options: argparse.Namespace) -> int:
+    if options.boards < 1 or options.first < 1:
+        raise TroefError("--boards and --first are numbers from 1 up")
+    if options.commit:
+        return _commit(options)
+    if options.reveal:
+        return _reveal(Path(options.reveal))
+    print("\n".join(_pbn(options)))
+    return 0
+
+
+def _commit(options: argparse.Namespace) -> int:
+    if not options.delayed:
+        raise TroefError('say which public text will complete the secret: --delayed "the first headline of …"')
+    sealed = Sealed.new(options.delayed)
+    path = Path(options.out)
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        raise TroefError(f"{path} exists already and is not overwritten; choose another --out") from None
+    except OSError as error:
+        raise TroefError(f"{path} cannot be written: {error.strerror}") from None
+    with os.fdopen(handle, "w", encoding="utf-8") as file:
+        file.write(sealed.to_json())
+    print(sealed.commitment)
+    print(f"Publish this commitment and the description now; keep {path} to yourself.", file=sys.stderr)
+    return 0
+
+
+def _reveal(path: Path) -> int:
+    sealed = _read(path)
+    if sealed.text is None:
+        raise TroefError(f"{path} has not been dealt from yet: revealing it now would give the deals away")
+    print(sealed.to_json(), end="")
+    return 0
+
+
+def _read(path: Path) -> Sealed:
+    try:
+        return Sealed.from_json(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise TroefError(f"{path} cannot be read: {error.strerror}") from None
+
+
+def _deals(options: argparse.Namespace, deck: Deck) -> Iterator[Deal]:
+    if options.secret:
+        path = Path(options.secret)
+        before = _read(path)
+        sealed = before if options.text is None else before.with_text(options.text)
+        if sealed != before:
+            _replace(path, sealed)
+        return (sealed.deal(number, deck) for number in range(options.first, options.first + options.boards))
+    if options.seed is not None:
+        print("NOT FOR PLAY: these deals can be foretold by anybody who knows the seed.", file=sys.stderr)
+        return islice(seeded_deals(options.seed, deck), options.boards)
+    return (fair_deal(deck) for _ in range(options.boards))
+
+
+def _replace(path: Path, sealed: Sealed) -> None:
+    """The text is written beside the secret, so that it cannot be told twice in two ways."""
+    new = path.with_name(path.name + ".new")
+    with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
+        file.write(sealed.to_json())
+    new.replace(path)
+
+
+def _pbn(options: argparse.Namespace) -> Iterator[str]:
+    deck = Deck.KLAVERJAS if options.klaverjas else Deck.BRIDGE
+    yield "% PBN 2.1"
+    for number, deal in enumerate(_deals(options, deck), options.first):
+        board = Board(number)
+        yield f'[Board "{number}"]'
+        yield f'[Dealer "{board.dealer}"]'
+        if deck is Deck.BRIDGE:
+            vulnerable = "All" if str(board.vulnerable) == "Both" else board.vulnerable
+            yield f'[Vulnerable "{vulnerable}"]'
+        yield f'[Deal "{deal.text(board.dealer)}"]'
+        yield ""

@@ -1,0 +1,53 @@
+"""The frame of the command line: help, exit statuses, one-line errors, start-up."""
+
+import subprocess
+import sys
+
+import pytest
+
+from troef.cli import COMMANDS, main
+
+
+def run(capsys, *arguments):
+    try:
+        status = main([*arguments])
+    except SystemExit as stop:
+        status = stop.code
+    out, err = capsys.readouterr()
+    return status, out, err
+
+
+def test_help_names_every_command(capsys):
+    status, out, err = run(capsys, "--help")
+    assert (status, err) == (0, "")
+    assert all(f"troef {name}" in out for name in COMMANDS)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_explains_itself(capsys, name):
+    status, out, err = run(capsys, name, "--help")
+    assert (status, err) == (0, "") and f"usage: troef {name}" in out
+
+
+@pytest.mark.parametrize("arguments", [("nothing",), ("contract",), ("contract", "4S", "N", "10", "--lang", "fr")])
+def test_a_wrong_call_is_one_line_and_status_2(capsys, arguments):
+    status, out, err = run(capsys, *arguments)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+
+
+def test_version(capsys):
+    assert run(capsys, "--version") == (0, "troef 0.1.0\n", "")
+
+
+def test_python_m_runs_the_same_program():
+    done = subprocess.run(
+        [sys.executable, "-m", "troef.cli", "contract", "1N", "S", "7"], capture_output=True, text=True
+    )
+    assert done.returncode == 0 and "90" in done.stdout
+
+
+def test_the_language_follows_the_system(monkeypatch, capsys):
+    for name in ("TROEF_LANG", "LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", "nl_NL.UTF-8")
+    assert "Noord speelt" in run(capsys, "contract", "4S", "N", "10")[1]

@@ -1,0 +1,28 @@
+"""What all tests share: hypothesis profiles, and the way to the real data."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("short", max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("long", max_examples=2000, deadline=None, suppress_health_check=list(HealthCheck))
+settings.load_profile("long" if os.environ.get("TROEF_LONG") else "short")
+
+
+@pytest.fixture(scope="session")
+def data() -> Path:
+    """The folder with real files from the bridge world."""
+    folder = os.environ.get("TROEF_DATA")
+    if not folder:
+        pytest.skip("TROEF_DATA is not set: the real data files are elsewhere")
+    return Path(folder)
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The root of the project."""
+    return Path(__file__).parent.parent

@@ -1,0 +1,24 @@
+"""Ids of paragraphs, taken apart."""
+
+import pytest
+
+from troef.laws.citation import article, is_below, parent, parts
+
+
+@pytest.mark.parametrize(("citation", "levels"), [
+    ("27", ("27",)),
+    ("27B1a", ("27", "B", "1", "a")),
+    ("30B1bii", ("30", "B", "1", "b", "ii")),
+    ("26b", ("26", "b")),
+    ("36a2", ("36", "a", "2")),
+    ("II-18", ("II-18",)),
+    ("def:strafkaart", ("def:strafkaart",)),
+])  # fmt: skip
+def test_parts(citation, levels):
+    assert parts(citation) == levels
+
+
+def test_relatives():
+    assert article("27B1a") == "27" and parent("27B1a") == "27B1" and parent("27") is None
+    assert is_below("27B1a", "27B") and is_below("27B", "27B") and not is_below("27", "27B")
+    assert not is_below("270", "27")
