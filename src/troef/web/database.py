@@ -1,0 +1,33 @@
+"""One setting chooses the database: `sqlite:///path` or `postgresql://user:password@host:port/name`."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from troef.cards.errors import TroefError
+
+_PRAGMAS = "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA busy_timeout=10000;"
+
+
+def database_from_url(url: str) -> dict[str, Any]:
+    """Django's settings for a database address."""
+    parts = urlsplit(url)
+    if parts.scheme == "sqlite":
+        return {
+            "ENGINE": "django.db.backends.sqlite3",
+            "NAME": unquote(parts.path.removeprefix("/")) or ":memory:",
+            # a write takes its lock at the start of a transaction: two phones wait for each other, none fails halfway
+            "OPTIONS": {"init_command": _PRAGMAS, "transaction_mode": "IMMEDIATE", "timeout": 10},
+        }
+    if parts.scheme in ("postgres", "postgresql"):
+        return {
+            "ENGINE": "django.db.backends.postgresql",
+            "NAME": unquote(parts.path.lstrip("/")),
+            "USER": unquote(parts.username or ""),
+            "PASSWORD": unquote(parts.password or ""),
+            "HOST": unquote(parts.hostname or ""),
+            "PORT": str(parts.port or ""),
+            "OPTIONS": dict(parse_qsl(parts.query)),
+        }
+    raise TroefError(f"DATABASE_URL {url!r} is not understood: use sqlite:///path or postgresql://user@host/name")

@@ -1,0 +1,1 @@
+"""The front page of the club and the tools that everybody may use."""

@@ -1,0 +1,88 @@
+"""The words of the interface: collected from templates and code, kept in locale/, compiled with Babel.
+
+`python -m troef.web.messages` brings the Dutch catalogue up to date; what is not translated yet is printed.
+"""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+from django.utils.translation.template import templatize
+
+HERE = Path(__file__).parent
+_KEYWORDS = {
+    "_": None, "gettext": None, "gettext_lazy": None, "gettext_noop": None,
+    "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "npgettext": ((1, "c"), 2, 3),
+}  # fmt: skip
+
+
+def collect() -> Catalog:
+    """Every message that stands in a template or in the code of the site."""
+    catalog = Catalog(project="Troef", charset="utf-8")
+    for path in sorted([*HERE.rglob("*.html"), *HERE.rglob("*.txt"), *HERE.rglob("*.py")]):
+        text = path.read_text(encoding="utf-8")
+        if path.suffix != ".py":
+            text = "\n".join(line.lstrip() for line in templatize(text).splitlines())  # so that it reads as code
+        for _line, message, _comments, context in extract("python", BytesIO(text.encode()), keywords=_KEYWORDS):
+            catalog.add(message, locations=[(str(path.relative_to(HERE)), 0)], context=context, flags=())
+    return catalog
+
+
+def catalogue_file(lang: str) -> Path:
+    return HERE / "locale" / lang / "LC_MESSAGES" / "django.po"
+
+
+def read(lang: str) -> Catalog:
+    """The catalogue of one language as it is kept."""
+    file = catalogue_file(lang)
+    if not file.exists():
+        return Catalog(locale=lang, charset="utf-8")
+    with file.open("rb") as source:
+        return read_po(source, locale=lang)
+
+
+def missing(lang: str) -> list[str]:
+    """Messages that have no translation; English is the language they are written in."""
+    kept = read(lang)
+    texts = []
+    for message in collect():
+        if message.id:
+            known = kept.get(message.id, message.context)
+            if known is None or known.fuzzy or not _complete(known.string):
+                texts.append(str(message.id))
+    return texts
+
+
+def _complete(string: str | tuple[str, ...] | list[str]) -> bool:
+    return bool(string) if isinstance(string, str) else bool(string) and all(string)
+
+
+def update(lang: str) -> None:
+    """Adds new messages to the catalogue and drops those that no page says any more."""
+    kept = read(lang)
+    kept.update(collect(), no_fuzzy_matching=True)
+    kept.obsolete.clear()
+    file = catalogue_file(lang)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with file.open("wb") as target:
+        write_po(target, kept, width=120, sort_output=True, omit_header=False, no_location=True)
+
+
+def compile_all() -> None:
+    """Writes the binary catalogues that Django reads, where they are missing or old."""
+    for source in HERE.glob("locale/*/LC_MESSAGES/django.po"):
+        target = source.with_suffix(".mo")
+        if not target.exists() or target.stat().st_mtime < source.stat().st_mtime:
+            with source.open("rb") as words, target.open("wb") as out:
+                write_mo(out, read_po(words))
+
+
+if __name__ == "__main__":
+    update("nl")
+    for text in missing("nl"):
+        print(text)

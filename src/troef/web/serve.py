@@ -1,0 +1,52 @@
+"""`troef serve`: makes the database ready, prints the address that phones can reach, and serves."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import socket
+import sys
+
+from troef.web.messages import compile_all
+
+
+def addresses(port: int) -> list[str]:
+    """Where the site can be reached: on this machine, and on the network that phones share with it."""
+    found = [f"http://localhost:{port}/"]
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # a documentation address: nothing is sent, only the way out is chosen
+            found.append(f"http://{probe.getsockname()[0]}:{port}/")
+        except OSError:
+            pass
+    return found
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="troef serve", description=__doc__)
+    parser.add_argument("--host", default="0.0.0.0", help="address to listen on (default: every network)")
+    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--demo", action="store_true", help="begin with a demo club")
+    options = parser.parse_args(arguments)
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.settings")
+    compile_all()
+
+    import django
+    from django.core.management import call_command
+
+    django.setup()
+    call_command("migrate", verbosity=0)
+    print("Troef is served at " + " and ".join(addresses(options.port)), flush=True)
+
+    import uvicorn
+
+    try:
+        uvicorn.run("troef.web.asgi:application", host=options.host, port=options.port, log_level="warning")
+    except SystemExit:
+        print(f"Port {options.port} is taken; choose another with --port.", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

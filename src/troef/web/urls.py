@@ -1,0 +1,8 @@
+"""Where every page of the site is."""
+
+from django.urls import include, path
+
+urlpatterns = [
+    path("", include("troef.web.front.urls")),
+    path("i18n/", include("django.conf.urls.i18n")),
+]

@@ -1,0 +1,26 @@
+"""One setting chooses the database."""
+
+import pytest
+
+from troef.cards import TroefError
+from troef.web.database import database_from_url
+
+
+def test_sqlite_writes_ahead_and_takes_its_lock_first():
+    settings = database_from_url("sqlite:////srv/troef.sqlite3")
+    assert settings["NAME"] == "/srv/troef.sqlite3"
+    assert settings["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
+    assert "journal_mode=WAL" in settings["OPTIONS"]["init_command"]
+
+
+def test_postgresql():
+    settings = database_from_url("postgresql://club:s%40fe@db.example:5433/troef?sslmode=require")
+    assert settings == {
+        "ENGINE": "django.db.backends.postgresql", "NAME": "troef", "USER": "club", "PASSWORD": "s@fe",
+        "HOST": "db.example", "PORT": "5433", "OPTIONS": {"sslmode": "require"},
+    }  # fmt: skip
+
+
+def test_anything_else_is_refused():
+    with pytest.raises(TroefError, match="is not understood"):
+        database_from_url("mysql://x/y")
