@@ -1,0 +1,63 @@
+"""The subject index of the 2017 book and the incident index of the director's booklet, as pointers to paragraphs."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from troef.director.library import folder_of
+from troef.laws import BRIDGE_2017, Text
+
+PHASES = {
+    "before-auction": Text("Vóór het bieden", "Before the auction"),
+    "auction": Text("Tijdens het bieden", "During the auction"),
+    "play": Text("Tijdens het spelen", "During the play"),
+    "after-play": Text("Na het spelen", "After the play"),
+    "adjusted-score": Text("Arbitrale scores", "Adjusted scores"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Keyword:
+    """A subject, and the paragraphs of 2017 about it."""
+
+    text: Text
+    ids: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Incident:
+    """Something that happens at a table, as a director looks it up."""
+
+    text: Text
+    phase: str
+    is_quick: bool
+    ids: tuple[str, ...]
+    ids_2007: tuple[str, ...]
+    chart: str
+
+
+@cache
+def keywords() -> tuple[Keyword, ...]:
+    """The subject index, in the order of the Dutch alphabet."""
+    entries = tomllib.loads((folder_of(BRIDGE_2017) / "index.toml").read_text(encoding="utf-8"))["keyword"]
+    return tuple(Keyword(Text(entry["nl"], entry["en"]), tuple(entry["ids"])) for entry in entries)
+
+
+@cache
+def incidents() -> tuple[Incident, ...]:
+    """The incident index, phase by phase."""
+    entries = tomllib.loads((files("troef.director") / "incidents.toml").read_text(encoding="utf-8"))["incident"]
+    return tuple(
+        Incident(
+            Text(entry["nl"], entry["en"]),
+            entry["phase"],
+            entry.get("quick", False),
+            tuple(entry["ids"]),
+            tuple(entry.get("ids_2007", ())),
+            entry.get("chart", ""),
+        )
+        for entry in entries
+    )

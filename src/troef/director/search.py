@@ -1,0 +1,173 @@
+"""Finding paragraphs by words: both languages at once, small mistakes forgiven, synonyms known, best first."""
+
+from __future__ import annotations
+
+import math
+import re
+import tomllib
+import unicodedata
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from troef.director.library import books
+from troef.laws import Edition
+from troef.laws.book import Paragraph
+
+_WORD = re.compile(r"[a-z0-9]+")
+_IDLE = frozenset(
+    words for line in ("de het een en of in van te op", "the a an to and or is") for words in line.split()
+)
+_TITLE, _KEYWORD, _ID, _SUMMARY = 6.0, 5.0, 8.0, 1.0
+_SYNONYM, _BEGINNING, _MISTAKE = 0.7, 0.6, 0.4
+_ARTICLE = 1.3
+"""A whole article is a better place to begin than one of its sub-paragraphs."""
+_EDITION_WEIGHT = {"bridge-2017": 1.0, "klaverjas-1976": 0.9, "bridge-2007": 0.75, "bridge-1949": 0.6}
+
+
+def fold(text: str) -> str:
+    """Lower case without accents."""
+    plain = unicodedata.normalize("NFKD", text.lower())
+    return "".join(letter for letter in plain if not unicodedata.combining(letter))
+
+
+def words_of(text: str) -> list[str]:
+    return _WORD.findall(fold(text))
+
+
+@dataclass(frozen=True)
+class Index:
+    """For every word the paragraphs that have it, with how much it counts there."""
+
+    paragraphs: tuple[Paragraph, ...]
+    weights: dict[str, dict[int, float]]
+    phrases: tuple[tuple[str, str], ...]
+    """Title with keywords, and summary, of every paragraph as running words."""
+
+    def rarity(self, word: str) -> float:
+        """A word that stands everywhere says little."""
+        return math.log(1 + len(self.paragraphs) / len(self.weights[word]))
+
+
+@cache
+def index() -> Index:
+    """All books, indexed once."""
+    paragraphs = tuple(paragraph for each in books() for paragraph in each)
+    weights: dict[str, dict[int, float]] = defaultdict(lambda: defaultdict(float))
+    phrases = []
+    for place, paragraph in enumerate(paragraphs):
+        titles = words_of(f"{paragraph.title.nl} {paragraph.title.en}")
+        keywords = words_of(" ".join([*paragraph.keywords[0], *paragraph.keywords[1]]))
+        summary = words_of(f"{paragraph.summary.nl} {paragraph.summary.en}")
+        for words, weight in (
+            (titles, _TITLE),
+            (keywords, _KEYWORD),
+            (words_of(paragraph.id), _ID),
+            (summary, _SUMMARY),
+        ):
+            for word in set(words):
+                weights[word][place] += weight
+        phrases.append((f" {' '.join([*titles, *keywords])} ", f" {' '.join(summary)} "))
+    return Index(paragraphs, {word: dict(places) for word, places in weights.items()}, tuple(phrases))
+
+
+@cache
+def _synonyms() -> dict[str, tuple[str, ...]]:
+    groups = tomllib.loads((files("troef.director") / "synonyms.toml").read_text(encoding="utf-8"))["groups"]
+    found: dict[str, tuple[str, ...]] = {}
+    for group in groups:
+        folded = tuple(" ".join(words_of(phrase)) for phrase in group)
+        for phrase in folded:
+            found[phrase] = tuple(dict.fromkeys((*found.get(phrase, ()), *(f for f in folded if f != phrase))))
+    return found
+
+
+def search(query: str, edition: Edition | None = None, limit: int = 20) -> list[Paragraph]:
+    """The paragraphs that fit the words best; empty when nothing does."""
+    known = index()
+    words = words_of(query)
+    if not words:
+        return []
+    scores: dict[int, float] = defaultdict(float)
+    reached: dict[int, int] = defaultdict(int)
+    telling = [word for word in words if word not in _IDLE] or words
+    for word in telling:
+        for place, score in _matches(known, word).items():
+            scores[place] += score
+            reached[place] += 1
+    for place in scores:
+        scores[place] *= (reached[place] / len(telling)) ** 2
+    _add_phrases(known, " ".join(words), scores)
+    ranked = sorted(scores, key=lambda place: (-scores[place] * _standing(known.paragraphs[place]), place))
+    found = (known.paragraphs[place] for place in ranked)
+    return [paragraph for paragraph in found if edition in (None, paragraph.edition)][:limit]
+
+
+def _standing(paragraph: Paragraph) -> float:
+    whole = paragraph.parent is None and ":" not in paragraph.id
+    return _EDITION_WEIGHT[str(paragraph.edition)] * (_ARTICLE if whole else 1.0)
+
+
+def _matches(known: Index, word: str) -> dict[int, float]:
+    """How well each paragraph answers one word: itself, its synonyms, longer forms, and else the likeliest slip."""
+    scores: dict[int, float] = defaultdict(float)
+
+    def add(form: str, quality: float) -> None:
+        rarity = known.rarity(form) * quality
+        for place, weight in known.weights[form].items():
+            scores[place] = max(scores[place], weight * rarity)
+
+    if word in known.weights:
+        add(word, 1.0)
+    for other in _synonyms().get(word, ()):
+        if other in known.weights:
+            add(other, _SYNONYM)
+    if len(word) >= 3:
+        for form in known.weights:
+            if form != word and form.startswith(word):
+                add(form, _BEGINNING)
+    if not scores:
+        for form in _slips(known, word):
+            add(form, _MISTAKE)
+    return scores
+
+
+def _add_phrases(known: Index, phrase: str, scores: dict[int, float]) -> None:
+    """Words that stand together as asked, or a synonym of the whole expression, count extra."""
+    forms = [(phrase, 1.0), *((other, _SYNONYM) for other in _synonyms().get(phrase, ()))]
+    for form, quality in forms:
+        if " " not in form and form == phrase:
+            continue
+        inside = f" {form} "
+        for place, (heading, summary) in enumerate(known.phrases):
+            if inside in heading:
+                scores[place] += 60 * quality
+            elif inside in summary:
+                scores[place] += 20 * quality
+
+
+def _slips(known: Index, word: str) -> list[str]:
+    """Words that differ by one slip, or by two where the word is long."""
+    allowed = 1 if len(word) < 7 else 2
+    near = [(distance, form) for form in known.weights if (distance := _distance(word, form, allowed)) <= allowed]
+    best = min((distance for distance, _ in near), default=0)
+    return [form for distance, form in near if distance == best]
+
+
+def _distance(left: str, right: str, limit: int) -> int:
+    """Letters to insert, drop, change or swap; more than `limit` is not counted further."""
+    if abs(len(left) - len(right)) > limit:
+        return limit + 1
+    before: list[int] = []
+    row = list(range(len(right) + 1))
+    for i, a in enumerate(left, 1):
+        earlier, before, row = before, row, [i]
+        for j, b in enumerate(right, 1):
+            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (a != b))
+            if i > 1 and j > 1 and a == right[j - 2] and left[i - 2] == b:
+                cost = min(cost, earlier[j - 2] + 1)
+            row.append(cost)
+        if min(row) > limit:
+            return limit + 1
+    return row[-1]

@@ -1,0 +1,128 @@
+"""A law book as data: its paragraphs in the order of the print, each summed up in our own words (docs/lawbook.md)."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from troef.cards import TroefError
+from troef.laws.citation import is_below, parent
+from troef.laws.edition import Edition
+from troef.laws.text import Text
+
+
+class Kind(Enum):
+    """What a program does with a paragraph."""
+
+    EXECUTED = "executed"
+    ASSISTED = "assisted"
+    ORGANISED = "organised"
+    INFORMED = "informed"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """One paragraph: where it stands, what it says, what it refers to."""
+
+    edition: Edition
+    id: str
+    title: Text
+    summary: Text
+    kind: Kind
+    see: tuple[str, ...] = ()
+    keywords: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    choices: Mapping[str, Text] | None = None
+    same: tuple[str, ...] = ()
+    now: Text | None = None
+    """What the 2017 law says today, where a club's older answer differs."""
+    is_club_view: bool = False
+    in_sources: bool = True
+
+    @property
+    def parent(self) -> str | None:
+        return parent(self.id)
+
+
+@dataclass(frozen=True)
+class Book:
+    """An edition's paragraphs, in the order of the print."""
+
+    edition: Edition
+    title: Text
+    paragraphs: tuple[Paragraph, ...]
+
+    @cached_property
+    def by_id(self) -> Mapping[str, Paragraph]:
+        return {paragraph.id: paragraph for paragraph in self.paragraphs}
+
+    @cached_property
+    def _places(self) -> Mapping[str, int]:
+        return {paragraph.id: place for place, paragraph in enumerate(self.paragraphs)}
+
+    def __iter__(self) -> Iterator[Paragraph]:
+        return iter(self.paragraphs)
+
+    def __len__(self) -> int:
+        return len(self.paragraphs)
+
+    def below(self, id: str) -> list[Paragraph]:
+        """The paragraph and all that stand under it."""
+        return [paragraph for paragraph in self.paragraphs if is_below(paragraph.id, id)]
+
+    def children(self, id: str) -> list[Paragraph]:
+        """The paragraphs one level down."""
+        return [paragraph for paragraph in self.paragraphs if paragraph.parent == id]
+
+    def neighbours(self, id: str) -> tuple[Paragraph | None, Paragraph | None]:
+        """The paragraphs printed before and after."""
+        place = self._places[id]
+        before = self.paragraphs[place - 1] if place else None
+        after = self.paragraphs[place + 1] if place + 1 < len(self.paragraphs) else None
+        return before, after
+
+    def refers_to(self, id: str) -> list[Paragraph]:
+        """The paragraphs that refer to this one."""
+        return [paragraph for paragraph in self.paragraphs if id in paragraph.see]
+
+
+def load_book(folder: Path, edition: Edition) -> Book:
+    """Reads a book from its folder; `book.toml` lists the files in the order of the print."""
+    contents = tomllib.loads((folder / "book.toml").read_text(encoding="utf-8"))
+    if contents["edition"] != str(edition):
+        raise TroefError(f"{folder.name} holds {contents['edition']}, not {edition}")
+    paragraphs = tuple(_paragraph(entry, edition) for name in contents["files"] for entry in _entries(folder / name))
+    return Book(edition, Text(**contents["title"]), paragraphs)
+
+
+def _entries(file: Path) -> list[dict[str, Any]]:
+    try:
+        entries: list[dict[str, Any]] = tomllib.loads(file.read_text(encoding="utf-8"))["paragraph"]
+    except (tomllib.TOMLDecodeError, KeyError) as error:
+        raise TroefError(f"{file.name}: {error}") from None
+    return entries
+
+
+def _paragraph(entry: dict[str, Any], edition: Edition) -> Paragraph:
+    keywords = entry["keywords"]
+    return Paragraph(
+        edition,
+        entry["id"],
+        Text(**entry["title"]),
+        Text(entry["nl"].strip(), entry["en"].strip()),
+        Kind(entry["kind"]),
+        tuple(entry["see"]),
+        (tuple(keywords["nl"]), tuple(keywords["en"])),
+        {who: Text(**text) for who, text in entry["choices"].items()} if "choices" in entry else None,
+        tuple(entry.get("same", ())),
+        Text(entry["now_nl"].strip(), entry["now_en"].strip()) if "now_nl" in entry else None,
+        entry.get("club", False),
+        entry.get("source") != "none",
+    )
