@@ -14,6 +14,7 @@ from troef.cards.errors import TroefError
 COMMANDS = {
     "contract": "the score of a bridge contract, and how it is made up",
     "deal": "deal boards fairly, or so that everybody can verify it",
+    "law": "look up the law books: by paragraph, by word, or a whole book",
     "serve": "serve the site on the local network",
 }
 

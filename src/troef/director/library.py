@@ -78,7 +78,7 @@ def in_other_editions(here: Paragraph) -> list[Paragraph]:
             other
             for edition in (BRIDGE_2007, BRIDGE_1949)
             for other in book(edition)
-            if any(same == here.id for same in other.same)
+            if any(is_below(same, here.id) or is_below(here.id, same) for same in other.same)
         ]
     current = [book(BRIDGE_2017).by_id[id] for id in here.same if id in book(BRIDGE_2017).by_id]
     cousins = [other for now in current for other in in_other_editions(now) if other.edition is not here.edition]

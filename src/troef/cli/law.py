@@ -1,0 +1,139 @@
+"""Look a paragraph up in the law books, find one by words, or list a whole book."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import textwrap
+from typing import TYPE_CHECKING
+
+from troef.cards import TroefError
+from troef.cli import add_lang
+from troef.laws import BRIDGE_2017, Edition
+
+if TYPE_CHECKING:
+    from troef.cards import Lang
+    from troef.laws.book import Paragraph
+
+_WIDTH = 96
+_WORDS = {
+    "nl": {
+        "see": "Zie ook",
+        "same": "Zelfde onderwerp",
+        "choices": "Keuze",
+        "now": "Nu, in 2017",
+        "club": "Dit is de eigen opvatting van een club.",
+        "own": "Eigen tekst van de club",
+        "note": "Samenvatting in eigen woorden; de gedrukte spelregels beslissen.",
+        "none": "Niets gevonden.",
+    },
+    "en": {
+        "see": "See also",
+        "same": "Same matter",
+        "choices": "Choice",
+        "now": "Now, in 2017",
+        "club": "This is one club's own view.",
+        "own": "The club's own text",
+        "note": "A summary in our own words; the printed laws decide.",
+        "none": "Nothing found.",
+    },
+}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("id", nargs="?", help="a paragraph, such as 27B1a, def:strafkaart or II-18")
+    parser.add_argument("--search", metavar="WORDS", help="find paragraphs by words, in Dutch or English")
+    parser.add_argument("--list", action="store_true", help="every paragraph of the edition")
+    parser.add_argument("--edition", help="bridge-2017 (default), bridge-2007, bridge-1949 or klaverjas-1976")
+    parser.add_argument("--json", action="store_true")
+    add_lang(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    edition = Edition.parse(options.edition) if options.edition else None
+    asked = [options.id is not None, options.search is not None, options.list]
+    if sum(asked) != 1:
+        raise TroefError("say one thing: a paragraph such as 27B1a, --search WORDS, or --list")
+    if options.search is not None:
+        return _search(options, edition)
+    if options.list:
+        from troef.director.library import book
+
+        return _print_list(list(book(edition or BRIDGE_2017)), options)
+    return _show(options, edition or BRIDGE_2017)
+
+
+def _search(options: argparse.Namespace, edition: Edition | None) -> int:
+    from troef.director.search import search
+
+    found = search(options.search, edition)
+    if not found and not options.json:
+        print(_WORDS[options.lang]["none"])
+    else:
+        _print_list(found, options)
+    return 0 if found else 1
+
+
+def _print_list(paragraphs: list[Paragraph], options: argparse.Namespace) -> int:
+    if options.json:
+        print(json.dumps([_as_json(each, options.lang) for each in paragraphs], ensure_ascii=False, indent=1))
+        return 0
+    width = max(len(each.id) for each in paragraphs)
+    for each in paragraphs:
+        print(f"{each.edition!s:<14}  {each.id:<{width}}  {each.title[options.lang]}")
+    return 0
+
+
+def _show(options: argparse.Namespace, edition: Edition) -> int:
+    from troef.director.library import in_other_editions, own_text, paragraph
+
+    found = paragraph(options.id, edition)
+    if options.json:
+        print(json.dumps(_as_json(found, options.lang), ensure_ascii=False, indent=1))
+        return 0
+    lang: Lang = options.lang
+    words = _WORDS[lang]
+    print(f"{found.edition}  {found.id}  {found.title[lang]}\n")
+    print(_fill(found.summary[lang]))
+    for who, choice in (found.choices or {}).items():
+        print(_fill(f"{words['choices']} {who.upper()}: {choice[lang]}"))
+    if found.now is not None:
+        print(_fill(f"{words['now']}: {found.now[lang]}"))
+    if found.is_club_view:
+        print(words["club"])
+    text = own_text(found)
+    if text is not None:
+        print(f"\n{words['own']}:\n{_fill(text)}")
+    print()
+    if found.see:
+        print(f"{words['see']}: {', '.join(found.see)}")
+    others = in_other_editions(found)
+    if others:
+        print(f"{words['same']}: {', '.join(f'{each.edition} {each.id}' for each in others)}")
+    print(words["note"])
+    return 0
+
+
+def _fill(text: str) -> str:
+    return "\n".join(
+        textwrap.fill(line, _WIDTH, subsequent_indent="  " if line.startswith("- ") else "")
+        for line in text.splitlines()
+    )
+
+
+def _as_json(paragraph: Paragraph, lang: Lang) -> dict[str, object]:
+    from troef.director.links import code_of, tests_of
+
+    return {
+        "id": paragraph.id,
+        "edition": str(paragraph.edition),
+        "title": paragraph.title[lang],
+        "kind": str(paragraph.kind),
+        "see": list(paragraph.see),
+        "code": code_of(paragraph),
+        "tests": tests_of(paragraph),
+        "nl": paragraph.summary.nl,
+        "en": paragraph.summary.en,
+        "same": list(paragraph.same),
+        "in_sources": paragraph.in_sources,
+    }

@@ -1,0 +1,24 @@
+"""What a paragraph claims to be carried by exists, and docs/coverage.md says the same."""
+
+import runpy
+
+from troef.director import links
+from troef.director.library import books
+from troef.laws.book import Kind
+
+EVERY = [each for one in books() for each in one]
+
+
+def test_every_claimed_link_exists(root):
+    claimed = {path for each in EVERY for path in (*links.code_of(each), *links.tests_of(each))}
+    assert [path for path in sorted(claimed) if not (root / path).is_file()] == []
+    assert claimed, "some law is carried by code"
+
+
+def test_what_is_only_shown_claims_nothing():
+    assert all(not links.code_of(each) and not links.tests_of(each) for each in EVERY if each.kind is Kind.INFORMED)
+
+
+def test_the_coverage_page_is_up_to_date(root):
+    report = runpy.run_path(str(root / "scripts" / "coverage.py"))["report"]()
+    assert (root / "docs" / "coverage.md").read_text(encoding="utf-8") == report, "run: python scripts/coverage.py"

@@ -1,0 +1,44 @@
+"""Finding paragraphs by words, in either language, with mistakes and synonyms."""
+
+import pytest
+
+from troef.director.search import fold, search
+from troef.laws import BRIDGE_1949, BRIDGE_2017, KLAVERJAS_1976
+from troef.laws.citation import article
+
+
+def first(query, count=5, edition=BRIDGE_2017):
+    return [article(each.id) for each in search(query, edition)[:count]]
+
+
+@pytest.mark.parametrize(("query", "wanted"), [
+    ("onvoldoende bod", "27"), ("insufficient bid", "27"), ("insuficient bid", "27"),
+    ("voor de beurt", "31"), ("out of turn", "31"),
+    ("verzaking", "61"), ("revoke", "61"), ("verzaakt", "61"),
+    ("strafkaart", "def:strafkaart"), ("penalty card", "50"), ("strafkart", "def:strafkaart"),
+    ("blinde", "42"), ("dummy", "42"), ("vergelijkbare bieding", "23"), ("comparable call", "23"),
+    ("arbiter", "def:wedstrijdleider"), ("TD", "def:wedstrijdleider"), ("dubbel", "def:doublet"),
+    ("claim", "68"), ("stopkaart", "box:6"), ("27B1a", "27"),
+])  # fmt: skip
+def test_the_best_answers_hold_what_is_looked_for(query, wanted):
+    assert wanted in first(query)
+
+
+def test_klaverjas_and_older_books_are_searched_too():
+    assert first("roem", 1, KLAVERJAS_1976) == ["gl:roem"]
+    assert "61" in first("verzaking", 6, BRIDGE_1949)
+    assert {str(each.edition) for each in search("verzaken", limit=60)} >= {
+        "bridge-2017",
+        "klaverjas-1976",
+        "bridge-1949",
+    }
+
+
+def test_accents_do_not_matter():
+    assert fold("Één café") == "een cafe"
+    assert search("één slag") == search("een slag")
+
+
+def test_nothing_fits_nothing():
+    assert search("qqqqzzzz") == []
+    assert search("  ") == []
