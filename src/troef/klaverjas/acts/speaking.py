@@ -1,0 +1,74 @@
+"""Calls, and everything else that is said or shown to a partner (I-5 to I-8, I-10)."""
+
+from __future__ import annotations
+
+from troef.cards import Seat
+from troef.klaverjas.bidding import Bidding, Call, Status
+from troef.klaverjas.events import Bid, Inform
+from troef.klaverjas.laws.ruling import Effect, Ruling
+from troef.klaverjas.laws.y1976 import art05, art06, art07, art08, art10
+from troef.klaverjas.state import Matter, State, Unauthorized
+from troef.klaverjas.trick import Trick
+
+
+def bid(state: State, event: Bid) -> State:
+    """A call, in turn or not."""
+    state = other_words(state, event.by) if event.said else state
+    bidding = state.bidding.after_imposed_passes(event.by)
+    ruling = _irregular(state, bidding, event)
+    if ruling is None:
+        return _stands(state, bidding.with_call(Call(event.by, event.trump)))
+    bidding = state.bidding.with_call(Call(event.by, event.trump, Status.CANCELLED))
+    if ruling.effect is Effect.BARS_SIDE:
+        bidding = bidding.with_barred(event.by.side)
+    return state.but(bidding=bidding).ruled(ruling)
+
+
+def _irregular(state: State, bidding: Bidding, event: Bid) -> Ruling | None:
+    """The article that makes the call void, if there is one."""
+    if state.phase != "auction":
+        return _after_trumps(state, event.by)
+    if bidding.turn is not event.by:
+        return art10.out_of_turn(event.by)
+    if event.trump is None:
+        return art06.dealer_passes_again(event.by) if bidding.is_forced else None
+    return None if "play" in bidding.legal else art10.barred_player_plays(event.by)
+
+
+def _after_trumps(state: State, caller: Seat) -> Ruling:
+    final = state.bidding.final
+    if final is not None and final.seat is caller and final.trump is not None:
+        return art07.speaks_again(caller, final.trump)
+    return art10.after_trumps(caller)
+
+
+def _stands(state: State, bidding: Bidding) -> State:
+    state = state.but(bidding=bidding)
+    if bidding.trump is not None:
+        return state.but(on_table=Trick(bidding.trump, bidding.dealer.lho))
+    return state.ruled(art06.all_passed(bidding.dealer)) if bidding.is_forced else state
+
+
+def inform(state: State, event: Inform) -> State:
+    """A pause tells by its length (I-8), everything else is more than a player may say (I-5)."""
+    if state.phase == "ended":
+        return state
+    return _long_wait(state, event.by) if event.how == "tempo" else other_words(state, event.by)
+
+
+def other_words(state: State, seat: Seat) -> State:
+    """Words beyond play and pass: the partner may not use them, and the director judges them."""
+    again = any(matter.law == "5" and matter.seat.side is seat.side for matter in state.matters)
+    matter = Matter("5", "influenced", seat, seat, again)
+    state = state.but(matters=(*state.matters, matter)).ruled(art05.other_words(art05.OtherWords(seat)))
+    return _partner_knows(state, seat, "5")
+
+
+def _long_wait(state: State, seat: Seat) -> State:
+    again = any(waiter.side is seat.side for waiter in state.waits)
+    state = state.but(waits=(*state.waits, seat)).ruled(art08.long_wait(art08.LongWait(seat, again)))
+    return _partner_knows(state, seat, "8")
+
+
+def _partner_knows(state: State, seat: Seat, law: str) -> State:
+    return state.but(unauthorized=(*state.unauthorized, Unauthorized(seat.partner, seat, law)))

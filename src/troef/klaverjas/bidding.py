@@ -1,0 +1,92 @@
+"""The bidding: one round from the dealer on, until somebody plays (I-5, I-6); calls out of turn are void (I-10)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from troef.cards import Seat, Side, Suit
+
+
+class Status(Enum):
+    """Whether a call counts."""
+
+    STANDS = "stands"
+    CANCELLED = "cancelled"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call: play with this trump suit, or pass when there is none."""
+
+    seat: Seat
+    trump: Suit | None
+    status: Status = Status.STANDS
+
+    @property
+    def word(self) -> str:
+        return "pass" if self.trump is None else "play"
+
+
+@dataclass(frozen=True, slots=True)
+class Bidding:
+    """Every call made, and which sides lost the right to play."""
+
+    dealer: Seat
+    calls: tuple[Call, ...] = ()
+    barred: frozenset[Side] = frozenset()
+
+    @property
+    def passes(self) -> int:
+        """How many have passed in turn."""
+        return sum(call.trump is None for call in self._standing)
+
+    @property
+    def _standing(self) -> list[Call]:
+        return [call for call in self.calls if call.status is Status.STANDS]
+
+    @property
+    def final(self) -> Call | None:
+        """The call that made trumps."""
+        return next((call for call in self._standing if call.trump is not None), None)
+
+    @property
+    def declarer(self) -> Seat | None:
+        return self.final.seat if self.final else None
+
+    @property
+    def trump(self) -> Suit | None:
+        return self.final.trump if self.final else None
+
+    @property
+    def is_forced(self) -> bool:
+        """Whether all four have passed, so that the dealer must play (I-6)."""
+        return self.final is None and self.passes == 4
+
+    @property
+    def turn(self) -> Seat | None:
+        """Who must speak, None once trumps are made."""
+        return None if self.final else self.dealer.clockwise[self.passes % 4]
+
+    @property
+    def legal(self) -> tuple[str, ...]:
+        """What the player in turn may say."""
+        if self.turn is None:
+            return ()
+        if self.is_forced:
+            return ("play",)
+        return ("pass",) if self.turn.side in self.barred else ("pass", "play")
+
+    def after_imposed_passes(self, caller: Seat) -> Bidding:
+        """With the passes of barred players before the caller, who could say nothing else, filled in."""
+        bidding = self
+        while bidding.turn is not caller and bidding.legal == ("pass",):
+            assert bidding.turn is not None
+            bidding = bidding.with_call(Call(bidding.turn, None))
+        return bidding if bidding.turn is caller else self
+
+    def with_call(self, call: Call) -> Bidding:
+        return replace(self, calls=(*self.calls, call))
+
+    def with_barred(self, side: Side) -> Bidding:
+        return replace(self, barred=self.barred | {side})

@@ -1,0 +1,62 @@
+"""The regulations of 1976, a module for each article that decides something; `ARTICLES` accounts for all of them."""
+
+from __future__ import annotations
+
+CONTEST = "the contest and its organiser carry it out"
+DIRECTOR = "the director's task; nothing at one table decides it"
+TABLE = "part of how the game goes: bidding.py, trick.py and table.py"
+
+ARTICLES: dict[str, str] = {
+    "1": DIRECTOR,
+    "2": "art26.py",
+    "3": DIRECTOR,
+    "4": CONTEST,
+    "5": "art05.py",
+    "6": "art06.py",
+    "7": "art07.py",
+    "8": "art08.py",
+    "9": "art09.py",
+    "10": "art10.py",
+    "11": "art11.py",
+    "12": "art12.py",
+    "13": "art13.py",
+    "14": "art14.py",
+    "15": "art15.py",
+    "16": "art16.py",
+    "17": "art16.py",
+    "18": "art16.py",
+    "19": "art19.py",
+    "20": "art19.py",
+    "21": "art21.py",
+    "22": DIRECTOR,
+    "23": "../../options.py",
+    "24": CONTEST,
+    "25": CONTEST,
+    "26": "art26.py",
+    "II-1": CONTEST,
+    "II-2": CONTEST,
+    "II-3": CONTEST,
+    "II-4": CONTEST,
+    "II-5": TABLE,
+    "II-6": CONTEST,
+    "II-7": CONTEST,
+    "II-8": CONTEST,
+    "II-9": CONTEST,
+    "II-10": CONTEST,
+    "II-11": CONTEST,
+    "II-12": CONTEST,
+    "II-13": "ii13.py",
+    "II-14": "ii13.py",
+    "II-15": "ii13.py",
+    "II-16": CONTEST,
+    "II-17": CONTEST,
+    "II-18": CONTEST,
+    "II-19": CONTEST,
+    "II-20": CONTEST,
+    "II-21": CONTEST,
+    "II-22": CONTEST,
+    "II-23": DIRECTOR,
+    "II-24": DIRECTOR,
+    "II-25": DIRECTOR,
+}
+"""Every article: the module that decides it, or why there is none."""

@@ -1,0 +1,46 @@
+"""I-2 and I-26: the director is called, and decides what the regulations leave open."""
+
+from __future__ import annotations
+
+from troef.cards import Seat
+from troef.klaverjas.laws.ruling import Effect, Ruling, say
+
+
+def attention(seat: Seat) -> Ruling:
+    """Who notices something irregular calls the director; that the offenders said it themselves changes nothing."""
+    text = say(
+        "{seat} wijst op een onregelmatigheid: de wedstrijdleider wordt geroepen.",
+        "{seat} points out an irregularity: the director is called.",
+        seat=seat,
+    )
+    return Ruling("2", Effect.NOTED, text)
+
+
+def no_card_played(seat: Seat) -> Ruling:
+    """A trick of three cards is not provided for."""
+    text = say(
+        "{seat} speelt niet bij: dat is niet geregeld, de wedstrijdleider beslist.",
+        "{seat} does not play to the trick: this is not provided for, the director decides.",
+        seat=seat,
+    )
+    return Ruling("26", Effect.NOTED, text)
+
+
+def not_proven(seat: Seat) -> Ruling:
+    """A revoke that the known cards neither show nor exclude is for the director to establish."""
+    text = say(
+        "{seat} beschuldigt van verzaken; de bekende kaarten bewijzen niets, de wedstrijdleider zoekt het uit.",
+        "{seat} alleges a revoke; the known cards prove nothing, the director finds out.",
+        seat=seat,
+    )
+    return Ruling("26", Effect.NOTED, text)
+
+
+def own_side_accused(seat: Seat) -> Ruling:
+    """Wrongly accusing one's own side has no article."""
+    text = say(
+        "{seat} beschuldigt zijn eigen partij, maar er is niet verzaakt: daar staat geen straf op.",
+        "{seat} accuses his own side, but nobody revoked: there is no penalty for that.",
+        seat=seat,
+    )
+    return Ruling("26", Effect.NOTED, text)

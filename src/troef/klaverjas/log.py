@@ -1,0 +1,108 @@
+"""A klaverjas table log: the deal that lay there, the rules announced, and what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from troef.cards import SEATS, Board, Card, Deck, Hand, Layout, Seat, TroefError, Vulnerability
+from troef.cards.board import dealer_of
+from troef.klaverjas.events import Event
+from troef.klaverjas.options import Rules
+from troef.klaverjas.read_event import read_event
+from troef.laws import KLAVERJAS_1976
+
+_FIELDS = ("edition", "board", "dealer", "vulnerable", "deal", "regulations", "variant", "options", "events")
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """One deal at one table."""
+
+    dealer: Seat
+    rules: Rules
+    hands: tuple[Hand | None, ...]
+    events: tuple[Event, ...]
+
+
+def read_log(data: Mapping[str, object], after: int | None = None) -> Log:
+    """Reads a log, or its first events only."""
+    for name in data:
+        if name not in _FIELDS:
+            raise TroefError(f"a table log has no field {name!r}")
+    if data.get("edition") != str(KLAVERJAS_1976):
+        raise TroefError(f"the edition of a klaverjas log is {KLAVERJAS_1976}, not {data.get('edition')!r}")
+    return Log(_dealer(data), _rules(data), _hands(data.get("deal")), _events(data, after))
+
+
+def _dealer(data: Mapping[str, Any]) -> Seat:
+    if (marks := data.get("vulnerable")) is not None:
+        Vulnerability.parse(str(marks))
+    if (dealer := data.get("dealer")) is not None:
+        return Seat.parse(str(dealer))
+    board = data.get("board")
+    if isinstance(board, bool) or not isinstance(board, int):
+        raise TroefError("a table log needs its board number, or its dealer")
+    return dealer_of(Board(board).number)
+
+
+def _rules(data: Mapping[str, Any]) -> Rules:
+    regulations = data.get("regulations", "wbf")
+    named: Any = {} if regulations == "wbf" else regulations
+    options: Any = data.get("options", {})
+    if not isinstance(named, dict) or not isinstance(options, dict):
+        raise TroefError("the options of klaverjas are an object of names and values")
+    return Rules.parse({**named, **options}, data.get("variant", "nkf"))
+
+
+def _hands(deal: object) -> tuple[Hand | None, ...]:
+    """The hands that lay there, None for one that is not known."""
+    if deal is None:
+        return (None,) * 4
+    if not isinstance(deal, str):
+        raise TroefError(f"a deal is a text such as 'N:… … … …', not {deal!r}")
+    hands = Layout.parse(deal, Deck.KLAVERJAS).hands
+    _check_cards(hands)
+    return _completed(hands)
+
+
+def _check_cards(hands: tuple[Hand | None, ...]) -> None:
+    """Every card is in the pack and in one hand only."""
+    owners: dict[Card, Seat] = {}
+    for seat in SEATS:
+        for card in hands[seat.index] or ():
+            if not card.bit & Deck.KLAVERJAS.bits:
+                raise TroefError(f"the deal: {seat} has {card}, which is not in the pack of klaverjas")
+            if owners.setdefault(card, seat) is not seat:
+                raise TroefError(f"the deal: {card} stands in the hands of {owners[card]} and {seat}")
+
+
+def _completed(hands: tuple[Hand | None, ...]) -> tuple[Hand | None, ...]:
+    """Three full hands tell what the fourth holds."""
+    known = [hand for hand in hands if hand is not None]
+    if len(known) != 3 or any(len(hand) != Deck.KLAVERJAS.hand_size for hand in known):
+        return hands
+    rest = Hand.from_bits(Deck.KLAVERJAS.bits & ~sum(hand.bits for hand in known))
+    return tuple(rest if hand is None else hand for hand in hands)
+
+
+def _events(data: Mapping[str, Any], after: int | None) -> tuple[Event, ...]:
+    events = data.get("events")
+    if not isinstance(events, list):
+        raise TroefError("a table log has a list of events")
+    if after is not None and after < 0:
+        raise TroefError(f"after {after} events: count from 0")
+    found: list[Event] = []
+    for number, event in enumerate(events[:after], 1):
+        try:
+            found.append(read_event(event))
+        except TroefError as error:
+            raise TroefError(f"event {number}: {error}") from None
+    return tuple(found)
+
+
+def wrong_hands(hands: tuple[Hand | None, ...]) -> dict[Seat, int]:
+    """The seats without eight cards, and how many they have."""
+    counts = {seat: len(hand) for seat in SEATS if (hand := hands[seat.index]) is not None}
+    return {seat: count for seat, count in counts.items() if count != Deck.KLAVERJAS.hand_size}

@@ -1,0 +1,91 @@
+"""From tricks and claimed roem to the totals of a deal (I-13, I-19, I-20; wet, march)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from troef.cards import SIDES, Side, TroefError
+from troef.klaverjas import values
+from troef.klaverjas.laws.y1976 import art19
+from troef.klaverjas.laws.y1976.art13 import Award
+from troef.klaverjas.options import Compare, Rules, WetPoints
+from troef.klaverjas.trick import Trick
+
+PerSide = dict[Side, int]
+
+
+def nothing() -> PerSide:
+    return dict.fromkeys(SIDES, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a deal ended: totals, winner, whether the declaring side was wet, who made all tricks, which article."""
+
+    total: PerSide
+    winner: Side
+    wet: bool
+    march: Side | None
+    law: str
+
+    def compared(self, rules: Rules) -> PerSide:
+        """The number of each side that is compared with other tables."""
+        if rules.compare is Compare.OWN:
+            return self.total
+        difference = self.total[Side.NS] - self.total[Side.EW]
+        return {Side.NS: difference, Side.EW: -difference}
+
+
+def points_won(tricks: Sequence[Trick]) -> PerSide:
+    """Card points of complete tricks, the last trick's ten included."""
+    won = nothing()
+    for number, trick in enumerate(tricks, 1):
+        won[trick.winner.side] += trick.points + (values.LAST_TRICK if number == 8 else 0)
+    return won
+
+
+def tricks_won(tricks: Sequence[Trick]) -> PerSide:
+    won = nothing()
+    for trick in tricks:
+        won[trick.winner.side] += 1
+    return won
+
+
+def played_out(declarer: Side, points: PerSide, roem: PerSide, march: Side | None, rules: Rules) -> Result:
+    """The result of a deal of eight tricks."""
+    defenders = declarer.opponents
+    facts = art19.Played(points[declarer], roem[declarer], points[defenders], roem[defenders])
+    made = art19.is_made(facts)
+    if made or rules.wet_points is WetPoints.OWN:
+        total = {side: points[side] + roem[side] for side in SIDES}
+    else:
+        total = {declarer: 0, defenders: values.TOTAL + sum(roem.values())}
+    if march is not None:
+        total[march] += values.MARCH
+    return Result(total, declarer if made else defenders, not made, march, art19.law(facts))
+
+
+def stopped(declarer: Side | None, award: Award, law: str) -> Result:
+    """The result of a deal that a revoke or a false accusation ended."""
+    total = {award.to: award.total, award.to.opponents: 0}
+    return Result(total, award.to, declarer is award.to.opponents, None, law)
+
+
+def slip(declarer: Side, points: int, roem: PerSide, march: Side | None, rules: Rules) -> Result:
+    """The result from what a score slip tells: the declaring side's card points, and the roem."""
+    if not 0 <= points <= values.TOTAL:
+        raise TroefError(f"{points} points: a side has 0 to {values.TOTAL}")
+    if points in (1, values.TOTAL - 1):
+        raise TroefError(f"{points} points cannot be: the cards do not add up to {points} and {values.TOTAL - points}")
+    won = {declarer: points, declarer.opponents: values.TOTAL - points}
+    _check_roem(won, roem, march)
+    return played_out(declarer, won, roem, march, rules)
+
+
+def _check_roem(won: PerSide, roem: PerSide, march: Side | None) -> None:
+    for side in SIDES:
+        if roem[side] < 0 or roem[side] % 10:
+            raise TroefError(f"{roem[side]} roem cannot be: roem counts 20, 40, 50, 70, 100 or 200 for a trick")
+    if march is not None and (won[march] != values.TOTAL or roem[march.opponents]):
+        raise TroefError(f"{march} cannot have made all tricks: {march.opponents} have points or roem")

@@ -1,0 +1,75 @@
+"""The table: facts in, situation out. Every act is recorded and then judged by the articles of 1976."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from troef.cards import Lang, TroefError
+from troef.klaverjas import events
+from troef.klaverjas.acts import accusing, claiming, playing, setting_right, speaking
+from troef.klaverjas.bidding import Bidding
+from troef.klaverjas.laws.y1976 import ii13
+from troef.klaverjas.log import Log, read_log
+from troef.klaverjas.state import State
+
+
+def situation(log: dict[str, object], after: int | None = None) -> dict[str, object]:
+    """What stands after the events of a log (or its first ones), as the contract tells it."""
+    from troef.klaverjas.situation import as_json
+
+    return as_json(replay(read_log(log, after)))
+
+
+def story(log: dict[str, object], lang: Lang, after: int | None = None) -> str:
+    """The same, told in sentences."""
+    from troef.klaverjas.story import tell
+
+    return tell(read_log(log, after), lang)
+
+
+def replay(log: Log) -> State:
+    """The table after every event of the log."""
+    state = start(log)
+    for number, event in enumerate(log.events, 1):
+        try:
+            state = act(state, event)
+        except TroefError as error:
+            raise TroefError(f"event {number}: {error}") from None
+    return state
+
+
+def start(log: Log) -> State:
+    """The table before anything has happened; a hand without eight cards is ruled at once (II-13)."""
+    state = State(log.rules, Bidding(log.dealer), log.hands)
+    wrong = state.wrong_hands
+    return state.but(number_was_wrong=bool(wrong)).ruled(*(ii13.wrong_number(*item) for item in wrong.items()))
+
+
+_ACTS: dict[type[Any], Callable[[State, Any], State]] = {
+    events.Bid: speaking.bid,
+    events.Inform: speaking.inform,
+    events.Play: playing.play,
+    events.Expose: playing.expose,
+    events.TakeBack: playing.take_back,
+    events.Omit: playing.omit,
+    events.Choose: playing.choose,
+    events.Cover: playing.cover,
+    events.ClaimRoem: claiming.claim_roem,
+    events.EndEarly: claiming.end_early,
+    events.Answer: claiming.answer,
+    events.Return: claiming.hands_back,
+    events.Accuse: accusing.accuse,
+    events.See: setting_right.see,
+    events.Restore: setting_right.restore,
+    events.DirectorCalled: setting_right.director_called,
+    events.Attention: setting_right.attention,
+    events.Find: setting_right.find,
+    events.Outside: setting_right.outside,
+}
+
+
+def act(state: State, event: events.Event) -> State:
+    """The table after one more act; the director leaves when nothing is left to answer."""
+    state = _ACTS[type(event)](state, event)
+    return state if state.decisions else state.but(director=False)
