@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import NoReturn
 
 from troef.cards.card import _RANK_LETTERS, ALL_CARDS, Card, Rank
@@ -10,8 +11,13 @@ from troef.cards.errors import TroefError
 from troef.cards.suit import SUITS_HIGH_FIRST, Suit
 
 _SUIT_BITS = 0x1FFF
-_RUNS = ["".join(_RANK_LETTERS[i] for i in range(12, -1, -1) if bits >> i & 1) for bits in range(_SUIT_BITS + 1)]
 _ALL_BITS = (1 << 52) - 1
+
+
+@cache
+def _run(bits: int) -> str:
+    """The ranks of one suit's 13 bits, highest first."""
+    return "".join(_RANK_LETTERS[i] for i in range(12, -1, -1) if bits >> i & 1)
 
 
 class Hand:
@@ -91,7 +97,7 @@ class Hand:
     def __str__(self) -> str:
         spades, hearts = self.bits >> 39, self.bits >> 26 & _SUIT_BITS
         diamonds, clubs = self.bits >> 13 & _SUIT_BITS, self.bits & _SUIT_BITS
-        return f"{_RUNS[spades]}.{_RUNS[hearts]}.{_RUNS[diamonds]}.{_RUNS[clubs]}"
+        return f"{_run(spades)}.{_run(hearts)}.{_run(diamonds)}.{_run(clubs)}"
 
     def __repr__(self) -> str:
         return f"Hand.parse({str(self)!r})"
