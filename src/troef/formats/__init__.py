@@ -1,1 +1,61 @@
+"""Files of the bridge world, one module for each format: bytes in, values out, and back."""
 
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from troef.bridge.record import Reading, Record
+from troef.cards import TroefError
+
+READABLE = {
+    ".pbn": "pbn",
+    ".lin": "lin",
+    ".bri": "bri",
+    ".dge": "dge",
+    ".dup": "dup",
+    ".dlm": "dlm",
+    ".ber": "ber",
+    ".bhg": "bhg",
+    ".csv": "deal_csv",
+    ".rzd": "rzd",
+    ".cds": "cds",
+}
+"""The module that reads boards from a file with this ending."""
+
+WRITABLE = {ending: module for ending, module in READABLE.items() if ending != ".lin"}
+"""The module that writes boards to a file with this ending."""
+
+
+def read_boards(name: str, data: bytes) -> Reading:
+    """The boards of a file, in the format that the ending of its name tells."""
+    reading: Reading = _module(name, READABLE).read(data, Path(name).name)
+    if not reading.records and reading.findings:
+        raise TroefError(f"{name}: no board could be read: {reading.findings[0].what}")
+    return reading
+
+
+def read_board_file(path: Path) -> Reading:
+    """The boards of a file on disk."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise TroefError(f"{path} cannot be read: {error.strerror}") from None
+    return read_boards(str(path), data)
+
+
+def write_boards(name: str, records: Iterable[Record]) -> bytes:
+    """The boards as a file, in the format that the ending of its name tells."""
+    written: bytes = _module(name, WRITABLE).write(records)
+    return written
+
+
+def _module(name: str, known: dict[str, str]) -> Any:
+    ending = Path(name).suffix.lower()
+    if ending not in known:
+        raise TroefError(
+            f"{name}: files that end in {' '.join(known)} are known, this one ends in {ending or 'nothing'}"
+        )
+    return import_module(f"troef.formats.{known[ending]}")

@@ -1,0 +1,26 @@
+"""PBN 2.1: `read` bytes into records, `write` records as bytes in export form."""
+
+from __future__ import annotations
+
+from troef.bridge.record import Finding, Reading
+from troef.formats.pbn.build import build
+from troef.formats.pbn.export import write
+from troef.formats.pbn.inherit import Inheritance
+from troef.formats.pbn.tokens import decode, games_of
+
+__all__ = ["read", "write"]
+
+
+def read(data: bytes, file: str = "") -> Reading:
+    """Every board of a PBN file; what is wrong in it is told in the findings, never raised."""
+    source = games_of(decode(data))
+    inheritance = Inheritance()
+    records, findings = [], list(source.findings)
+    for game in source.games:
+        inherited: list[Finding] = []
+        record, found = build(inheritance.resolve(game, inherited))
+        records.append(record)
+        findings += [finding._replace(board=record.name) for finding in inherited]
+        findings += found
+    told = sorted((finding._replace(file=file) for finding in findings), key=lambda finding: finding.line or 0)
+    return Reading(tuple(records), tuple(told), tuple(source.directives))

@@ -1,0 +1,134 @@
+"""Calls and cards in a PBN section with everything that may stand around them: marks, notes, comments."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from troef.bridge.record import NO_REMARK, Finding, Remark
+from troef.formats.pbn.tokens import Item, Kind, Section
+
+ALERT = "alert"
+"""The comment that stands for an alert, which PBN has no sign for."""
+
+_PART = re.compile(r"\^[A-Z]|\$\w*|=[^=]*=|[!?]+|[*+]|[^\^$=!?*+]+|.")
+_SUFFIXES = ("!", "?", "!!", "??", "!?", "?!")
+
+
+@dataclass(slots=True)
+class Word:
+    """A call, a card, `-`, `*` or `+`, the irregularity mark before it and the remark after it."""
+
+    text: str
+    line: int
+    mark: str = ""
+    remark: Remark = NO_REMARK
+
+
+@dataclass(slots=True)
+class _Reader:
+    notes: dict[int, str]
+    findings: list[Finding]
+    words: list[Word] = field(default_factory=list)
+    before: list[str] = field(default_factory=list)
+    used: set[int] = field(default_factory=set)
+    mark: str = ""
+
+    def take(self, part: str, line: int) -> None:
+        if part.startswith("^"):
+            self._take_mark(part, line)
+        elif part.startswith(("$", "=")) or part[0] in "!?":
+            self._annotate(part, line)
+        else:
+            self.words.append(Word(part, line, self.mark))
+            self.mark = ""
+
+    def comment(self, text: str) -> None:
+        if not self.words:
+            self.before.append(text)
+        elif text == ALERT:
+            self._change(alert=True)
+        else:
+            self._change(comments=(*self.words[-1].remark.comments, text))
+
+    def _take_mark(self, part: str, line: int) -> None:
+        if part == "^S":  # stands in the place of a call
+            self.words.append(Word(part, line))
+            return
+        if self.mark:
+            self.findings.append(Finding(f"{part} follows {self.mark}: one mark for a call or card", line=line))
+        self.mark = part
+
+    def _change(self, **changes: object) -> None:
+        word = self.words[-1]
+        word.remark = replace(word.remark, **changes)  # type: ignore[arg-type]
+
+    def _annotate(self, part: str, line: int) -> None:
+        if not self.words:
+            self.findings.append(Finding(f"{part} stands before the first call or card", line=line))
+        elif part[0] == "$":
+            self._nag(part, line)
+        elif part[0] == "=":
+            self._note(part, line)
+        elif part not in _SUFFIXES or self.words[-1].remark.suffix:
+            self.findings.append(Finding(f"{part} is one mark too many for a call or card", line=line))
+        else:
+            self._change(suffix=part)
+
+    def _nag(self, part: str, line: int) -> None:
+        number = part[1:]
+        if not number.isdecimal() or int(number) > 255:
+            self.findings.append(Finding(f"{part} is not a mark: they run from $0 to $255", line=line))
+            return
+        self._change(nags=(*self.words[-1].remark.nags, int(number)))
+
+    def _note(self, part: str, line: int) -> None:
+        number = part[1:-1]
+        if not number.isdecimal() or not 1 <= int(number) <= 32:
+            self.findings.append(Finding(f"{part} does not refer to a note: they run from =1= to =32=", line=line))
+        elif self.words[-1].remark.note is not None:
+            self.findings.append(Finding(f"{part} is the second note to one call or card", line=line))
+        else:
+            if int(number) not in self.notes:
+                self.findings.append(Finding(f"there is no note {number}", line=line))
+            self.used.add(int(number))
+            self._change(note=self.notes.get(int(number), ""))
+
+
+@dataclass(frozen=True, slots=True)
+class Annotated:
+    """What stands in a section: its words, the comments before them, the notes nothing refers to."""
+
+    words: list[Word]
+    comments: tuple[str, ...]
+    notes: tuple[str, ...]
+
+
+def annotated(section: Section, note_sections: list[Section], findings: list[Finding]) -> Annotated:
+    """Reads a section together with the notes that follow it."""
+    notes = dict(_notes(note_sections, findings))
+    reader = _Reader(notes, findings)
+    for item in section.items:
+        if item.kind is Kind.COMMENT:
+            reader.comment(item.text)
+        else:
+            for part in _parts(item):
+                reader.take(part, item.line)
+    around = (comment for each in note_sections for comment in each.comments)
+    unused = tuple(text for number, text in notes.items() if number not in reader.used)
+    return Annotated(reader.words, (*reader.before, *around), unused)
+
+
+def _parts(item: Item) -> list[str]:
+    return _PART.findall(item.text)
+
+
+def _notes(sections: list[Section], findings: list[Finding]) -> Iterator[tuple[int, str]]:
+    for section in sections:
+        number, colon, text = section.value.partition(":")
+        if colon and number.strip().isdecimal() and 1 <= int(number) <= 32:
+            yield int(number), text.strip()
+        else:
+            what = f"note {section.value!r} does not begin with a number from 1 to 32 and a colon"
+            findings.append(Finding(what, line=section.line))

@@ -1,0 +1,66 @@
+"""The auction section of PBN."""
+
+from __future__ import annotations
+
+from troef.bridge.calls import PASS, Call, parse_call
+from troef.bridge.record import Ending, Finding, RecordedAuction, RecordedCall
+from troef.cards import Seat, TroefError
+from troef.formats.pbn.annotated import Annotated, Word
+
+_OTHER_WORDS = {"PASS": "P", "DBL": "X", "RDBL": "XX", "D": "X", "R": "XX"}
+
+
+def read_call(text: str) -> Call:
+    """A call as PBN and its relatives write it: `Pass`, `1NT`, `x`."""
+    upper = text.upper()
+    upper = _OTHER_WORDS.get(upper, upper)
+    return parse_call(upper.removesuffix("T") if upper.endswith("NT") else upper)
+
+
+def read_auction(first: Seat, section: Annotated, findings: list[Finding]) -> RecordedAuction:
+    """The calls with their seats; the players before the dealer have a `-`."""
+    calls: list[RecordedCall] = []
+    seat, ending = first, Ending.PLAIN
+    for position, word in enumerate(section.words):
+        if word.text in ("*", "+"):
+            ending = Ending(word.text)
+            _nothing_after(section.words[position + 1 :], findings)
+            break
+        if word.text.upper() == "AP":
+            calls += _all_pass(seat, calls, word)
+        elif word.text == "-" and not calls:
+            first = first.lho
+        else:
+            calls += _one(seat, word, findings)
+        seat = seat.lho
+    return RecordedAuction(first, tuple(calls), ending, section.notes, section.comments)
+
+
+def _one(seat: Seat, word: Word, findings: list[Finding]) -> list[RecordedCall]:
+    if word.text == "^S":
+        return [RecordedCall(seat, None, remark=word.remark)]
+    if word.mark not in ("", "^I"):
+        findings.append(Finding(f"{word.mark} does not belong in an auction", line=word.line))
+    try:
+        return [RecordedCall(seat, read_call(word.text), word.mark == "^I", word.remark)]
+    except TroefError as error:
+        findings.append(Finding(f"{error}", line=word.line))
+        return []
+
+
+def _all_pass(seat: Seat, calls: list[RecordedCall], word: Word) -> list[RecordedCall]:
+    """As many passes as close the auction from here; what is written beside AP goes with the first."""
+    trailing = 0
+    for call in reversed(calls):
+        if call.call is not PASS:
+            break
+        trailing += 1
+    needed = (4 if trailing == len(calls) else 3) - trailing
+    seats = (seat.clockwise * 2)[: max(needed, 0)]
+    passes = [RecordedCall(each, PASS) for each in seats]
+    return [RecordedCall(seat, PASS, remark=word.remark), *passes[1:]] if passes else []
+
+
+def _nothing_after(words: list[Word], findings: list[Finding]) -> None:
+    if words:
+        findings.append(Finding(f"{words[0].text!r} stands after the end of the section", line=words[0].line))

@@ -1,0 +1,188 @@
+"""From the tags of one game to the record of a board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from troef.bridge.record import Comment, Finding, Record, Table, Tag
+from troef.cards import Seat, Side, TroefError
+from troef.formats.pbn import values
+from troef.formats.pbn.annotated import annotated
+from troef.formats.pbn.auction import read_auction
+from troef.formats.pbn.play import read_play
+from troef.formats.pbn.tables import is_table, read_table
+from troef.formats.pbn.tokens import Game, Section
+
+MANDATORY = (
+    "Event",
+    "Site",
+    "Date",
+    "Board",
+    "West",
+    "North",
+    "East",
+    "South",
+    "Dealer",
+    "Vulnerable",
+    "Deal",
+    "Scoring",
+    "Declarer",
+    "Contract",
+    "Result",
+)
+_OWN_PLACE = ("Board", "Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Result", "Score")
+_UNKNOWN = ("", "?")
+T = TypeVar("T")
+
+
+def tag_order(name: str) -> tuple[int, str]:
+    """The order of export: the fifteen mandatory tags, then the others by the alphabet."""
+    return (MANDATORY.index(name) if name in MANDATORY else len(MANDATORY), name)
+
+
+@dataclass(slots=True)
+class _Builder:
+    """Collects the fields of one record; a value that cannot be read stays a tag, so nothing is lost."""
+
+    findings: list[Finding]
+    fields: dict[str, Any] = field(default_factory=dict)
+    tags: dict[str, str] = field(default_factory=dict)
+    sections: dict[str, Section] = field(default_factory=dict)
+    notes: dict[str, list[Section]] = field(default_factory=dict)
+    tables: list[Table] = field(default_factory=list)
+    comments: list[Comment] = field(default_factory=list)
+
+    def say(self, what: str, line: int) -> None:
+        self.findings.append(Finding(what, line=line))
+
+    def sort(self, game: Game) -> None:
+        """Puts every section where it belongs: tables, notes with their auction or play, tags."""
+        under = ""
+        for section in game:
+            if section.name == "Note":
+                self._note(section, under)
+            elif is_table(section.name):
+                self.tables.append(read_table(section, self.findings))
+            elif section.name in self.sections:
+                self.say(f"{section.name} stands twice; the first one counts", section.line)
+            else:
+                self._tag(section)
+            under = section.name if section.name in ("Auction", "Play") else under
+
+    def _note(self, section: Section, under: str) -> None:
+        if under:
+            self.notes.setdefault(under, []).append(section)
+        else:
+            self.say("a note follows no auction and no play", section.line)
+
+    def _tag(self, section: Section) -> None:
+        self.sections[section.name] = section
+        if section.name in ("Auction", "Play"):
+            return
+        self.comments += [Comment(section.name, text) for text in section.comments]
+        if section.words:
+            stray = section.words[0]
+            self.say(f"{stray.text!r} stands under {section.name}, which has nothing under it", stray.line)
+        if section.name and section.name not in _OWN_PLACE and section.value != "?":
+            self.tags[section.name] = section.value
+
+    def read(self, name: str, reader: Callable[[str], T]) -> T | None:
+        """The value of a tag; one that cannot be read is kept as it is, and told."""
+        section = self.sections.get(name)
+        if section is None or section.value.strip() in _UNKNOWN:
+            return None
+        try:
+            return reader(section.value)
+        except TroefError as error:
+            self.say(f"{name}: {error}", section.line)
+            self.tags[name] = section.value
+            return None
+
+    def board(self) -> None:
+        self.fields["number"] = self.read("Board", _number)
+        self.fields["dealer"] = self.read("Dealer", values.read_seat)
+        self.fields["vulnerable"] = self.read("Vulnerable", values.read_vulnerability)
+        problems: list[str] = []
+        self.fields["layout"] = self.read("Deal", lambda text: values.read_layout(text, problems))
+        for problem in problems:
+            self.say(problem, self.sections["Deal"].line)
+            self.tags["Deal"] = self.sections["Deal"].value
+
+    def outcome(self) -> None:
+        self._declarer()
+        self._contract()
+        declarer: Seat | None = self.fields.get("declarer")
+        side = declarer.side if declarer else None
+        self.read("Result", lambda text: self._result(text, side))
+        self.read("Score", lambda text: self._score(text, side))
+
+    def _declarer(self) -> None:
+        def read(text: str) -> Seat:
+            self.fields["swapped"] = text.startswith("^")
+            return values.read_seat(text.removeprefix("^"))
+
+        self.fields["declarer"] = self.read("Declarer", read)
+
+    def _contract(self) -> None:
+        section = self.sections.get("Contract")
+        if section is not None and section.value in ("C", "D", "H", "S", "NT"):
+            self.tags["Contract"] = section.value  # an end position has trumps and no contract
+            return
+        contract = self.read("Contract", values.read_contract)
+        known = section is not None and section.value.strip() not in _UNKNOWN and "Contract" not in self.tags
+        self.fields.update(contract=contract, passed_out=known and contract is None)
+
+    def _result(self, text: str, side: Side | None) -> None:
+        ours = values.read_per_side(text.removeprefix("^"), side, 13)
+        if ours is not None and not 0 <= ours <= 13:
+            raise TroefError(f"{text!r} is not a number of tricks")
+        if ours is None or side is None:
+            self.tags["Result"] = text
+            return
+        self.fields.update(tricks=ours if side is Side.NS else 13 - ours, agreed=text.startswith("^"))
+
+    def _score(self, text: str, side: Side | None) -> None:
+        score = values.read_per_side(text, side, 0)
+        if score is None:
+            self.tags["Score"] = text
+        else:
+            self.fields["score"] = score
+
+    def sections_below(self) -> None:
+        auction, play = self.sections.get("Auction"), self.sections.get("Play")
+        if auction is not None:
+            first = self.read("Auction", values.read_seat) or self.fields["dealer"]
+            words = annotated(auction, self.notes.get("Auction", []), self.findings)
+            if first is not None:
+                self.fields["auction"] = read_auction(first, words, self.findings)
+        if play is not None:
+            leader = self.read("Play", values.read_seat) or self._leader()
+            words = annotated(play, self.notes.get("Play", []), self.findings)
+            if leader is not None:
+                self.fields["play"] = read_play(leader, words, self.findings)
+
+    def _leader(self) -> Seat | None:
+        declarer: Seat | None = self.fields.get("declarer")
+        return declarer.lho if declarer else None
+
+
+def _number(text: str) -> int:
+    if not text.strip().isdecimal():
+        raise TroefError(f"{text!r} is not a board number")
+    return int(text)
+
+
+def build(game: Game) -> tuple[Record, list[Finding]]:
+    """The record of a game, and what is wrong with it."""
+    findings: list[Finding] = []
+    builder = _Builder(findings)
+    builder.sort(game)
+    builder.board()
+    builder.outcome()
+    builder.sections_below()
+    tags = tuple(Tag(name, builder.tags[name]) for name in sorted(builder.tags, key=tag_order))
+    comments = tuple(sorted(builder.comments, key=lambda comment: (comment.after != "", tag_order(comment.after))))
+    record = Record(**builder.fields, tags=tags, tables=tuple(builder.tables), comments=comments, line=game[0].line)
+    return record, [finding._replace(board=record.name) for finding in findings]

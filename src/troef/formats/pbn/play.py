@@ -1,0 +1,48 @@
+"""The play section of PBN: one row for a trick, the columns are seats from the opening leader on."""
+
+from __future__ import annotations
+
+from troef.bridge.record import Ending, Finding, Irregular, RecordedCard, RecordedPlay, RecordedTrick
+from troef.cards import SEATS, Card, Seat, TroefError
+from troef.formats.pbn.annotated import Annotated, Word
+
+_MARKS = {"": None, "^R": Irregular.REVOKE, "^L": Irregular.LEAD}
+
+
+def read_play(first: Seat, section: Annotated, findings: list[Finding]) -> RecordedPlay:
+    """The tricks by seat. A `+` may stand in the place of the next card; then the row still goes on."""
+    cells: list[RecordedCard | None] = []
+    ending = Ending.PLAIN
+    for word in section.words:
+        if word.text == "*":
+            ending = Ending.REST_UNKNOWN
+            break
+        if word.text == "+" and ending is Ending.PLAIN:
+            ending = Ending.TO_BE_CONTINUED
+            cells.append(None)
+        elif len(cells) >= 52:
+            findings.append(Finding(f"{word.text!r} stands after the thirteenth trick", line=word.line))
+            break
+        else:
+            cells.append(_cell(word, findings))
+    return RecordedPlay(first, _tricks(first, cells), ending, section.notes, section.comments)
+
+
+def _cell(word: Word, findings: list[Finding]) -> RecordedCard | None:
+    if word.text == "-":
+        return None
+    if word.mark not in _MARKS:
+        findings.append(Finding(f"{word.mark} does not belong in the play", line=word.line))
+    try:
+        return RecordedCard(Card.parse(word.text.upper()), _MARKS.get(word.mark), word.remark)
+    except TroefError as error:
+        findings.append(Finding(f"{error}", line=word.line))
+        return None
+
+
+def _tricks(first: Seat, cells: list[RecordedCard | None]) -> tuple[RecordedTrick, ...]:
+    """Rows of four by seat; rows at the end without any card are left out."""
+    while cells and cells[-1] is None:
+        cells.pop()
+    rows = (dict(zip(first.clockwise, cells[start : start + 4], strict=False)) for start in range(0, len(cells), 4))
+    return tuple(RecordedTrick(tuple(row.get(seat) for seat in SEATS)) for row in rows)

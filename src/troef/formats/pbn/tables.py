@@ -1,0 +1,68 @@
+"""The table sections of PBN: columns named in the tag, cells below."""
+
+from __future__ import annotations
+
+import re
+
+from troef.bridge.record import Column, Finding, Table
+from troef.formats.pbn.tokens import Section
+
+_COLUMN = re.compile(r"([+-]?)([^\\+-][^\\]*)((?:\\\d+[LR]?)?)")
+_BARE = re.compile(r"[!-~]+")
+_HIDDEN_WIDTH = re.compile(r"\\\\(\d)")
+_NOT_BARE = re.compile(r'[\[\]{};"%]')
+
+
+def is_table(name: str) -> bool:
+    return name.endswith("Table")
+
+
+def read_table(section: Section, findings: list[Finding]) -> Table:
+    """The table of a section; cells are filled in from left to right, whatever the lines are."""
+    columns = tuple(_column(text.strip(), section, findings) for text in section.value.split(";"))
+    cells = [item.text for item in section.words]
+    whole = len(cells) - len(cells) % len(columns)
+    if whole < len(cells):
+        what = f"the last row of {section.name} has {len(cells) - whole} cells instead of {len(columns)}"
+        findings.append(Finding(what, line=section.line))
+        cells += ["?"] * (len(columns) - len(cells) + whole)
+    width = len(columns)
+    rows = tuple(tuple(cells[start : start + width]) for start in range(0, len(cells), width))
+    return Table(section.name, columns, rows, section.comments)
+
+
+def _column(text: str, section: Section, findings: list[Finding]) -> Column:
+    match = _COLUMN.fullmatch(text)
+    if match is None:
+        findings.append(Finding(f"{text!r} is not a column of {section.name}", line=section.line))
+        return Column(text)
+    return Column(match[2], match[1], match[3])
+
+
+def table_lines(table: Table) -> list[str]:
+    """The rows as PBN writes them, in columns of equal width."""
+    rows = [[cell_text(cell) for cell in row] for row in table.rows]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [" ".join(_aligned(*each) for each in zip(row, widths, table.columns, strict=True)).rstrip() for row in rows]
+
+
+def _aligned(cell: str, width: int, column: Column) -> str:
+    return cell.rjust(width) if column.width.endswith("R") else cell.ljust(width)
+
+
+def cell_text(cell: str) -> str:
+    """A cell as it is, or in quotes where PBN wants them."""
+    if _BARE.fullmatch(cell) and not _NOT_BARE.search(cell):
+        return cell
+    return quoted(cell)
+
+
+def quoted(text: str) -> str:
+    """A text in quotes, on one line."""
+    inside = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ")
+    return f'"{inside}"'
+
+
+def heading(table: Table) -> str:
+    """The value of a table's tag; the backslashes of the widths stay single, as everybody writes them."""
+    return _HIDDEN_WIDTH.sub(r"\\\1", quoted(";".join(map(str, table.columns))))

@@ -1,0 +1,204 @@
+"""PBN as text: games, each a list of tags with what stands under them; nothing is interpreted yet."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import Enum, auto
+
+from troef.bridge.record import Finding
+
+_TOKEN = re.compile(
+    r"""
+      (?P<escape>^%[^\n]*)
+    | (?P<blank>^[ \t]*\n)
+    | (?P<space>[ \t]+|\n)
+    | (?P<line_comment>;[^\n]*)
+    | \{(?P<comment>[^}]*)(?P<closed>\}?)
+    | "(?P<string>(?:[^"\\\n]|\\[^\n])*)(?P<quoted>"?)
+    | (?P<open>\[)
+    | (?P<close>\])
+    | (?P<word>[^\s\[\]{;"]+)
+    """,
+    re.VERBOSE | re.MULTILINE,
+)
+_ESCAPED = re.compile(r'\\(["\\])')
+_NAME = re.compile(r"[A-Za-z0-9_]+")
+
+
+class Kind(Enum):
+    """What an item under a tag is."""
+
+    WORD = auto()
+    STRING = auto()
+    COMMENT = auto()
+
+
+_KINDS = {"word": Kind.WORD, "string": Kind.STRING, "unclosed": Kind.STRING, "comment": Kind.COMMENT}
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One word, quoted string or comment, and its line."""
+
+    kind: Kind
+    text: str
+    line: int
+
+
+@dataclass(slots=True)
+class Section:
+    """A tag pair and everything up to the next one; the name is empty for what stands before the first tag."""
+
+    name: str
+    value: str
+    line: int
+    items: list[Item] = field(default_factory=list)
+
+    @property
+    def comments(self) -> tuple[str, ...]:
+        return tuple(item.text for item in self.items if item.kind is Kind.COMMENT)
+
+    @property
+    def words(self) -> list[Item]:
+        """Words and strings, without the comments."""
+        return [item for item in self.items if item.kind is not Kind.COMMENT]
+
+
+Game = list[Section]
+
+
+@dataclass(slots=True)
+class Source:
+    """A whole file, cut into games."""
+
+    games: list[Game] = field(default_factory=list)
+    directives: list[str] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class _Token:
+    kind: str
+    text: str
+    line: int
+
+
+def decode(data: bytes) -> str:
+    """The text of a file: UTF-8 where it is that, else ISO 8859-1; one kind of line end; nothing after Ctrl-Z."""
+    data = data.split(b"\x1a", 1)[0]
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("latin-1")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def unescape(text: str) -> str:
+    """A backslash hides a quote or another backslash; before anything else it is itself."""
+    return _ESCAPED.sub(r"\1", text)
+
+
+def games_of(text: str) -> Source:
+    """Cuts the text into games at the empty lines, and each game into its tags."""
+    source = Source()
+    game: Game = []
+    tokens = list(_tokens(text, source.findings))
+    index = 0
+    while index < len(tokens):
+        token = tokens[index]
+        index += 1
+        if token.kind == "blank":
+            _keep(game, source)
+            game = []
+        elif token.kind == "open":
+            index = _tag(tokens, index, game, source.findings)
+        elif token.kind == "escape":
+            if not source.games and not game:
+                source.directives.append(token.text)
+        elif token.kind == "close":
+            source.findings.append(Finding("a ] without its [", line=token.line))
+        else:
+            _under(game, Item(_KINDS[token.kind], token.text, token.line))
+    _keep(game, source)
+    return source
+
+
+def _under(game: Game, item: Item) -> None:
+    if not game:
+        game.append(Section("", "", item.line))
+    game[-1].items.append(item)
+
+
+def _keep(game: Game, source: Source) -> None:
+    """A game has a tag; loose comments between the games are nothing, loose words a mistake."""
+    if any(section.name for section in game):
+        source.games.append(game)
+    elif game and game[0].words:
+        stray = game[0].words[0]
+        source.findings.append(Finding(f"{stray.text!r} stands under no tag", line=stray.line))
+
+
+def _tag(tokens: list[_Token], index: int, game: Game, findings: list[Finding]) -> int:
+    """Reads the tag pair that begins here into the game; comments inside it are passed over."""
+    start = index
+    words: list[_Token] = []
+    while index < len(tokens) and tokens[index].kind not in ("blank", "open"):
+        token = tokens[index]
+        index += 1
+        if token.kind in ("word", "string", "unclosed"):
+            words.append(token)
+        if token.kind in ("close", "unclosed"):
+            break
+    line = tokens[start - 1].line
+    if len(words) == 2 and words[1].kind != "word" and _NAME.fullmatch(words[0].text):
+        game.append(Section(words[0].text, words[1].text, line))
+    else:
+        written = " ".join(token.text for token in words)
+        findings.append(Finding(f'[{written}] is not a tag: write [Name "value"]', line=line))
+    return index
+
+
+def _tokens(text: str, findings: list[Finding]) -> Iterator[_Token]:
+    line, position = 1, 0
+    end = len(text)
+    while position < end:
+        match = _TOKEN.match(text, position)
+        if match is None:
+            line, position = _skip(text, position, line, findings)
+            continue
+        token = _token(match, line, findings)
+        if token is not None:
+            yield token
+        line += text.count("\n", position, match.end())
+        position = match.end()
+
+
+def _skip(text: str, position: int, line: int, findings: list[Finding]) -> tuple[int, int]:
+    """Passes over a character that means nothing here."""
+    findings.append(Finding(f"{text[position]!r} means nothing here", line=line))
+    return line, position + 1
+
+
+def _token(match: re.Match[str], line: int, findings: list[Finding]) -> _Token | None:
+    kind = match.lastgroup
+    if kind == "space":
+        return None
+    if kind == "line_comment":
+        return _Token("comment", match["line_comment"][1:], line)
+    if kind == "closed":
+        if not match["closed"]:
+            findings.append(Finding("a comment is not closed with }", line=line))
+        return _Token("comment", match["comment"], line)
+    if kind == "quoted":
+        return _string(match, line, findings)
+    assert kind is not None
+    return _Token(kind, match[kind], line)
+
+
+def _string(match: re.Match[str], line: int, findings: list[Finding]) -> _Token:
+    if match["quoted"]:
+        return _Token("string", unescape(match["string"]), line)
+    findings.append(Finding('a text in quotes is not closed with "', line=line))
+    return _Token("unclosed", unescape(match["string"].rstrip().removesuffix("]")), line)

@@ -1,0 +1,87 @@
+"""The values of the PBN tags that a record has a place of its own for."""
+
+from __future__ import annotations
+
+import re
+
+from troef.bridge.contract import Contract
+from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Hand, Layout, Rank, Seat, Side, TroefError, Vulnerability
+
+_VULNERABILITIES = {
+    **dict.fromkeys(("NONE", "LOVE", "-", "O", "Z"), Vulnerability.NONE),
+    **dict.fromkeys(("NS", "N-S", "N/S"), Vulnerability.NS),
+    **dict.fromkeys(("EW", "E-W", "E/W"), Vulnerability.EW),
+    **dict.fromkeys(("ALL", "BOTH", "B"), Vulnerability.BOTH),
+}
+_PER_SIDE = re.compile(r"(?:(NS|EW)\s+)?([+-]?\d+)(?:\s+(NS|EW)\s+([+-]?\d+))?")
+
+
+def read_vulnerability(text: str) -> Vulnerability:
+    try:
+        return _VULNERABILITIES[text.strip().upper()]
+    except KeyError:
+        raise TroefError(f"{text!r} is not a vulnerability: use None, NS, EW or All") from None
+
+
+def vulnerability_text(vulnerable: Vulnerability) -> str:
+    return "All" if vulnerable is Vulnerability.BOTH else str(vulnerable)
+
+
+def read_seat(text: str) -> Seat:
+    short = text.strip()
+    return Seat.parse(short.upper() if len(short) == 1 else short)
+
+
+def read_layout(text: str, problems: list[str]) -> Layout:
+    """The layout of a deal, as far as it can be read; what cannot goes to the problems."""
+    first, colon, rest = text.strip().partition(":")
+    hands = rest.split()
+    if not colon or len(hands) != 4:
+        raise TroefError(f"{text!r} is not a deal: write the first seat, a colon and four hands")
+    seats = read_seat(first).clockwise
+    read = {seat: _hand(hand, seat, problems) for seat, hand in zip(seats, hands, strict=True)}
+    return Layout(tuple(read[seat] for seat in SEATS))
+
+
+def _hand(text: str, seat: Seat, problems: list[str]) -> Hand | None:
+    """A hand, or None when it is not known; a card that stands twice in it counts once."""
+    if text == "-":
+        return None
+    suits = text.upper().split(".")
+    if len(suits) != 4:
+        problems.append(f"the hand of {seat} has {len(suits)} suits instead of 4")
+    bits = 0
+    for suit, ranks in zip(SUITS_HIGH_FIRST, suits, strict=False):
+        for letter in ranks.replace("10", "T"):
+            try:
+                card = Card(suit, Rank.parse(letter))
+            except TroefError:
+                problems.append(f"the hand of {seat} has {suit}{letter}, which is not a card")
+                continue
+            if bits & card.bit:
+                problems.append(f"{card} stands twice in the hand of {seat}")
+            bits |= card.bit
+    return Hand.from_bits(bits)
+
+
+def read_contract(text: str) -> Contract | None:
+    """A contract, or None for a board that was passed out."""
+    short = text.replace(" ", "").replace("*", "X")
+    return None if short.upper() in ("PASS", "P", "AP", "PASSEDOUT") else Contract.parse(short)
+
+
+def read_per_side(text: str, declarer: Side | None, total: int) -> int | None:
+    """NS's part of a value such as `9`, `NS 9`, `EW 4 NS 9`; the two parts make up `total`.
+
+    A value without a side is declarer's; None when nobody knows whose side that is.
+    """
+    match = _PER_SIDE.fullmatch(text.strip())
+    if match is None:
+        raise TroefError(f"{text!r} is not a number, or numbers with NS and EW")
+    side = Side.parse(match[1]) if match[1] else declarer
+    if side is None:
+        return None
+    own = int(match[2])
+    if match[3] and (Side.parse(match[3]) is side or own + int(match[4]) != total):
+        raise TroefError(f"{text!r} does not add up to {total}")
+    return own if side is Side.NS else total - own

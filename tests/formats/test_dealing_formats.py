@@ -1,0 +1,139 @@
+"""The formats of dealing machines: the same deals in all of them, byte for byte where a real file is there."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from troef.bridge.record import Record
+from troef.cards import Board, Deal, Layout, Seat, TroefError, Vulnerability
+from troef.cards.dealing import seeded_deals
+from troef.cards.numbering import count_of_deals, deal_of
+from troef.formats import WRITABLE, read_board_file, read_boards, write_boards
+from troef.formats.packs import record_of
+
+ENDINGS = tuple(ending for ending in WRITABLE if ending != ".pbn")
+NUMBERED = (".csv", ".cds")
+
+
+def records(count: int, first: int = 1) -> tuple[Record, ...]:
+    deals = islice(seeded_deals("formats"), count)
+    return tuple(record_of(number, [deal[seat] for seat in Seat]) for number, deal in enumerate(deals, first))
+
+
+def facts(record: Record) -> tuple[object, ...]:
+    return (record.number, record.dealer, record.vulnerable, record.layout)
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+@given(st.integers(0, count_of_deals() - 1))
+def test_every_deal_comes_back(ending: str, number: int) -> None:
+    deal = deal_of(number)
+    record = record_of(1, [deal[seat] for seat in Seat])
+    assert read_boards(f"x{ending}", write_boards(f"x{ending}", [record])).records == (record,)
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_a_set_of_boards_comes_back(ending: str) -> None:
+    boards = records(36)
+    assert read_boards(f"x{ending}", write_boards(f"x{ending}", boards)).records == boards
+
+
+@pytest.mark.parametrize("ending", [*NUMBERED, ".dup", ".dlm"])
+def test_formats_with_numbers_keep_them(ending: str) -> None:
+    boards = records(4, first=17)
+    assert read_boards(f"x{ending}", write_boards(f"x{ending}", boards)).records == boards
+
+
+@pytest.mark.parametrize("ending", sorted(set(ENDINGS) - set(NUMBERED)))
+def test_gaps_in_the_numbers_are_refused_where_they_would_be_lost(ending: str) -> None:
+    boards = records(3)
+    with pytest.raises(TroefError, match=r"board 3: .* holds boards in unbroken order only"):
+        write_boards(f"x{ending}", [boards[0], boards[2]])
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_what_a_format_cannot_carry_is_refused(ending: str) -> None:
+    name = f"x{ending}"
+    (good,) = records(1)
+    marked = Record(1, Seat.E, Vulnerability.NONE, good.layout)
+    with pytest.raises(TroefError, match="takes dealer and vulnerability from the number, this one has E and None"):
+        write_boards(name, [marked])
+    with pytest.raises(TroefError, match="board 1: the hand of N is not known"):
+        write_boards(name, [Record(1, layout=Layout((None, *good.layout.hands[1:])))])  # type: ignore[union-attr]
+    with pytest.raises(TroefError, match="there is no board to write"):
+        write_boards(name, [])
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+@given(st.binary(max_size=400))
+def test_no_bytes_make_a_reader_fail(ending: str, data: bytes) -> None:
+    with suppress(TroefError):
+        assert read_boards(f"x{ending}", data).records
+
+
+def test_a_file_that_stops_within_a_board_is_told() -> None:
+    for ending in (".bri", ".dge", ".dup", ".ber", ".rzd", ".cds"):
+        written = write_boards(f"x{ending}", records(3))
+        reading = read_boards(f"x{ending}", written[: len(written) * 5 // 6])
+        assert len(reading.records) == 2
+        assert [finding.board for finding in reading.findings][:1] == ["3"]
+
+
+def test_a_wrong_checksum_is_told_and_the_board_kept() -> None:
+    written = write_boards("x.dlm", records(1))
+    place = written.index(b"Board 01=") + len(b"Board 01=") + 26
+    wrong = b"255" if written[place : place + 3] != b"255" else b"254"
+    reading = read_boards("x.dlm", written[:place] + wrong + written[place + 3 :])
+    assert [finding.what[:23] for finding in reading.findings] == ["the checksum is 255 ins"]
+    assert reading.records == records(1)
+
+
+def test_unknown_endings() -> None:
+    with pytest.raises(TroefError, match=r"this one ends in \.xyz"):
+        read_boards("a.xyz", b"")
+    with pytest.raises(TroefError, match=r"this one ends in \.lin"):
+        write_boards("a.lin", [])
+
+
+def test_a_missing_file(tmp_path: Path) -> None:
+    with pytest.raises(TroefError, match="cannot be read"):
+        read_board_file(tmp_path / "none.pbn")
+
+
+@pytest.mark.parametrize("stem", ["emkael-test", "big-deal"])
+def test_real_files_hold_the_same_deals(data: Path, stem: str) -> None:
+    folder = data / "dealing-formats"
+    twin = [facts(record) for record in read_board_file(folder / f"{stem}.pbn").records]
+    others = [path for path in sorted(folder.glob(f"{stem}.*")) if path.suffix not in (".pbn", ".lin")]
+    assert len(others) >= 7
+    for path in others:
+        reading = read_board_file(path)
+        assert ([facts(record) for record in reading.records], reading.findings) == (twin, ()), path
+
+
+def test_real_files_are_written_byte_for_byte(data: Path) -> None:
+    folder = data / "dealing-formats"
+    boards = read_board_file(folder / "emkael-test.pbn").records
+    for ending in (".ber", ".bhg", ".bri", ".cds", ".csv", ".dge", ".rzd"):
+        assert write_boards(f"x{ending}", boards) == (folder / f"emkael-test{ending}").read_bytes(), ending
+    written, real = (
+        text.replace(b"Troef", b"X").replace(b"deal-converter.py", b"X")
+        for text in (write_boards("x.dlm", boards), (folder / "emkael-test.dlm").read_bytes())
+    )
+    assert written == real
+    # the copies of each board in the machine's ten bytes: one, where the sample says none
+    written, real = write_boards("x.dup", boards), (folder / "emkael-test.dup").read_bytes()
+    assert (written[:151], written[151:153], written[153:]) == (real[:151], b"1 ", real[153:])
+
+
+def test_a_record_made_by_hand() -> None:
+    deal = Deal.parse("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
+    record = Record(5, layout=Layout(tuple(deal[seat] for seat in Seat)))
+    assert write_boards("x.ber", [record]) == b"1" * 13 + b"2" * 13 + b"3" * 13 + b"4" * 13
+    assert record.board == Board(5)
