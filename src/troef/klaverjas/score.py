@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from troef.cards import SIDES, Side, TroefError
 from troef.klaverjas import values
-from troef.klaverjas.laws.y1976 import art19
+from troef.klaverjas.laws.ruling import Effect, Ruling, say
+from troef.klaverjas.laws.y1976 import art19, art20
 from troef.klaverjas.laws.y1976.art13 import Award
 from troef.klaverjas.options import Compare, Rules, WetPoints
 from troef.klaverjas.trick import Trick
@@ -28,6 +29,19 @@ class Result:
     wet: bool
     march: Side | None
     law: str
+
+    @property
+    def ruling(self) -> Ruling:
+        """The result in a sentence."""
+        text = say(
+            "{loser} zijn nat: {winner} {won}, {loser} {lost}." if self.wet else "{winner} winnen: {won} tegen {lost}.",
+            "{loser} are wet: {winner} {won}, {loser} {lost}." if self.wet else "{winner} win: {won} to {lost}.",
+            winner=self.winner,
+            loser=self.winner.opponents,
+            won=self.total[self.winner],
+            lost=self.total[self.winner.opponents],
+        )
+        return Ruling(self.law, Effect.COUNTS, text)
 
     def compared(self, rules: Rules) -> PerSide:
         """The number of each side that is compared with other tables."""
@@ -55,15 +69,22 @@ def tricks_won(tricks: Sequence[Trick]) -> PerSide:
 def played_out(declarer: Side, points: PerSide, roem: PerSide, march: Side | None, rules: Rules) -> Result:
     """The result of a deal of eight tricks."""
     defenders = declarer.opponents
-    facts = art19.Played(points[declarer], roem[declarer], points[defenders], roem[defenders])
-    made = art19.is_made(facts)
+    law, made = _is_made(declarer, points, roem)
     if made or rules.wet_points is WetPoints.OWN:
         total = {side: points[side] + roem[side] for side in SIDES}
     else:
         total = {declarer: 0, defenders: values.TOTAL + sum(roem.values())}
     if march is not None:
         total[march] += values.MARCH
-    return Result(total, declarer if made else defenders, not made, march, art19.law(facts))
+    return Result(total, declarer if made else defenders, not made, march, law)
+
+
+def _is_made(declarer: Side, points: PerSide, roem: PerSide) -> tuple[str, bool]:
+    """The article that decides, and whether the declaring side won."""
+    if not any(roem.values()):
+        return "19", art19.is_made(points[declarer])
+    mine, theirs = (points[side] + roem[side] for side in (declarer, declarer.opponents))
+    return "20", art20.is_made(mine, theirs)
 
 
 def stopped(declarer: Side | None, award: Award, law: str) -> Result:

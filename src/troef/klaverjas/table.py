@@ -9,7 +9,7 @@ from troef.cards import Lang, TroefError
 from troef.klaverjas import events
 from troef.klaverjas.acts import accusing, claiming, playing, setting_right, speaking
 from troef.klaverjas.bidding import Bidding
-from troef.klaverjas.laws.y1976 import ii13
+from troef.klaverjas.laws.y1976 import artii13
 from troef.klaverjas.log import Log, read_log
 from troef.klaverjas.state import State
 
@@ -43,7 +43,7 @@ def start(log: Log) -> State:
     """The table before anything has happened; a hand without eight cards is ruled at once (II-13)."""
     state = State(log.rules, Bidding(log.dealer), log.hands)
     wrong = state.wrong_hands
-    return state.but(number_was_wrong=bool(wrong)).ruled(*(ii13.wrong_number(*item) for item in wrong.items()))
+    return state.but(number_was_wrong=bool(wrong)).ruled(*(artii13.wrong_number(*item) for item in wrong.items()))
 
 
 _ACTS: dict[type[Any], Callable[[State, Any], State]] = {

@@ -8,7 +8,7 @@ from troef.cards import SEATS, Card, Hand, Seat, TroefError
 from troef.klaverjas.acts.speaking import other_words
 from troef.klaverjas.events import Choose, Cover, Expose, Omit, Play, TakeBack
 from troef.klaverjas.laws.ruling import Effect
-from troef.klaverjas.laws.y1976 import art11, art14, art19, art26
+from troef.klaverjas.laws.y1976 import art11, art14, art26
 from troef.klaverjas.state import TRICKS, State
 from troef.klaverjas.trick import Trick
 
@@ -117,7 +117,7 @@ def cover(state: State, event: Cover) -> State:
         return state
     state = _next_trick(state)
     result = state.result
-    return state if result is None else state.ruled(art19.ended(result.winner, result.wet, result.law, result.total))
+    return state if result is None else state.ruled(result.ruling)
 
 
 def _next_trick(state: State) -> State:

@@ -8,7 +8,7 @@ from troef.cards import SEATS, TroefError
 from troef.klaverjas.acts.playing import must_hold
 from troef.klaverjas.events import Attention, DirectorCalled, Find, Outside, Restore, See
 from troef.klaverjas.laws.ruling import Ruling
-from troef.klaverjas.laws.y1976 import art05, art09, art26, ii13
+from troef.klaverjas.laws.y1976 import art2, art5, art9, artii13, artii14, artii15
 from troef.klaverjas.state import Matter, State, Unauthorized
 
 
@@ -22,8 +22,8 @@ def see(state: State, event: See) -> State:
 
 
 def _own_cards(state: State, event: See) -> State:
-    look = art09.Look(event.by, state.phase == "play", state.turn is event.by)
-    ruling = art09.looks_at_own_cards(look)
+    look = art9.Look(event.by, state.phase == "play", state.turn is event.by)
+    ruling = art9.looks_at_own_cards(look)
     return state if ruling is None else _knows(state, event, ruling)
 
 
@@ -31,7 +31,7 @@ def _wrong_hand(state: State, event: See) -> State:
     if all((event.of, card) in state.penalty_cards for card in event.cards):
         return state
     state = state.but(matters=(*state.matters, Matter("II-15", "damage", event.by, event.of)))
-    return _knows(state, event, ii13.wrong_hand(ii13.WrongHand(event.by, event.of)))
+    return _knows(state, event, artii15.wrong_hand(artii15.WrongHand(event.by, event.of)))
 
 
 def _knows(state: State, event: See, ruling: Ruling) -> State:
@@ -50,8 +50,8 @@ def restore(state: State, event: Restore) -> State:
         hand = hands[seat.index]
         if hand is not None:
             hands[seat.index] = hand | event.card if seat is event.by else hand - event.card
-    facts = ii13.Restored(event.by, event.card, state.number_was_wrong)
-    return state.but(hands=tuple(hands)).ruled(ii13.restored(facts))
+    restored = artii13.restored if state.number_was_wrong else artii14.restored
+    return state.but(hands=tuple(hands)).ruled(restored(event.by, event.card))
 
 
 def director_called(state: State, event: DirectorCalled) -> State:
@@ -60,7 +60,7 @@ def director_called(state: State, event: DirectorCalled) -> State:
 
 
 def attention(state: State, event: Attention) -> State:
-    return state.ruled(art26.attention(event.by))
+    return state.ruled(art2.attention(event.by))
 
 
 def find(state: State, event: Find) -> State:
@@ -77,8 +77,8 @@ def find(state: State, event: Find) -> State:
 
 def _judged(matter: Matter) -> Ruling:
     if matter.law == "5":
-        return art05.other_words(art05.OtherWords(matter.seat, matter.repeated, matter.answer))
-    return ii13.wrong_hand(ii13.WrongHand(matter.seat, matter.of, matter.answer))
+        return art5.other_words(art5.OtherWords(matter.seat, matter.repeated, matter.answer))
+    return artii15.wrong_hand(artii15.WrongHand(matter.seat, matter.of, matter.answer))
 
 
 def outside(state: State, event: Outside) -> State:

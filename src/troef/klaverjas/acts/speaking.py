@@ -6,7 +6,7 @@ from troef.cards import Seat
 from troef.klaverjas.bidding import Bidding, Call, Status
 from troef.klaverjas.events import Bid, Inform
 from troef.klaverjas.laws.ruling import Effect, Ruling
-from troef.klaverjas.laws.y1976 import art05, art06, art07, art08, art10
+from troef.klaverjas.laws.y1976 import art5, art6, art7, art8, art10
 from troef.klaverjas.state import Matter, State, Unauthorized
 from troef.klaverjas.trick import Trick
 
@@ -31,14 +31,14 @@ def _irregular(state: State, bidding: Bidding, event: Bid) -> Ruling | None:
     if bidding.turn is not event.by:
         return art10.out_of_turn(event.by)
     if event.trump is None:
-        return art06.dealer_passes_again(event.by) if bidding.is_forced else None
+        return art6.dealer_passes_again(event.by) if bidding.is_forced else None
     return None if "play" in bidding.legal else art10.barred_player_plays(event.by)
 
 
 def _after_trumps(state: State, caller: Seat) -> Ruling:
     final = state.bidding.final
     if final is not None and final.seat is caller and final.trump is not None:
-        return art07.speaks_again(caller, final.trump)
+        return art7.speaks_again(caller, final.trump)
     return art10.after_trumps(caller)
 
 
@@ -46,7 +46,7 @@ def _stands(state: State, bidding: Bidding) -> State:
     state = state.but(bidding=bidding)
     if bidding.trump is not None:
         return state.but(on_table=Trick(bidding.trump, bidding.dealer.lho))
-    return state.ruled(art06.all_passed(bidding.dealer)) if bidding.is_forced else state
+    return state.ruled(art6.all_passed(bidding.dealer)) if bidding.is_forced else state
 
 
 def inform(state: State, event: Inform) -> State:
@@ -60,13 +60,13 @@ def other_words(state: State, seat: Seat) -> State:
     """Words beyond play and pass: the partner may not use them, and the director judges them."""
     again = any(matter.law == "5" and matter.seat.side is seat.side for matter in state.matters)
     matter = Matter("5", "influenced", seat, seat, again)
-    state = state.but(matters=(*state.matters, matter)).ruled(art05.other_words(art05.OtherWords(seat)))
+    state = state.but(matters=(*state.matters, matter)).ruled(art5.other_words(art5.OtherWords(seat)))
     return _partner_knows(state, seat, "5")
 
 
 def _long_wait(state: State, seat: Seat) -> State:
     again = any(waiter.side is seat.side for waiter in state.waits)
-    state = state.but(waits=(*state.waits, seat)).ruled(art08.long_wait(art08.LongWait(seat, again)))
+    state = state.but(waits=(*state.waits, seat)).ruled(art8.long_wait(art8.LongWait(seat, again)))
     return _partner_knows(state, seat, "8")
 
 

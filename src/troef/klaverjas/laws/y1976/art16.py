@@ -1,4 +1,4 @@
-"""I-16 to I-18: roem counts when the winner of the trick claims it before covering; nobody has to."""
+"""I-16 (and I-18): roem counts when the winner of the trick claims it before covering; nobody has to."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from troef.cards import Seat
 from troef.klaverjas.laws.ruling import Effect, Ruling, say
+from troef.klaverjas.laws.y1976 import art17
 from troef.klaverjas.options import RoemBy
 
 
@@ -23,7 +24,7 @@ class Claim:
 def claim(facts: Claim) -> Ruling:
     """Whether the claim counts: by the right player, in time, and with roem on the table."""
     if facts.covered:
-        return _too_late(facts.by)
+        return art17.too_late(facts.by)
     if facts.winner is None:
         return _refused(facts.by, "de slag is nog niet compleet", "the trick is not complete yet")
     if facts.allowed is RoemBy.WINNER and facts.by is not facts.winner:
@@ -34,15 +35,6 @@ def claim(facts: Claim) -> Ruling:
         return _refused(facts.by, "er ligt geen roem", "there is no roem in the trick")
     text = say("{points} roem voor {side}.", "{points} roem for {side}.", points=facts.points, side=facts.winner.side)
     return Ruling("16", Effect.COUNTS, text)
-
-
-def _too_late(by: Seat) -> Ruling:
-    text = say(
-        "{seat} meldt roem nadat de slag gedekt is: te laat, ze telt niet.",
-        "{seat} claims roem after the trick was covered: too late, it does not count.",
-        seat=by,
-    )
-    return Ruling("17", Effect.TOO_LATE, text)
 
 
 def _refused(by: Seat, nl: str, en: str) -> Ruling:

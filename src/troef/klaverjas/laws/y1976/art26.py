@@ -1,19 +1,9 @@
-"""I-2 and I-26: the director is called, and decides what the regulations leave open."""
+"""I-26: what the regulations leave open is for the director."""
 
 from __future__ import annotations
 
 from troef.cards import Seat
 from troef.klaverjas.laws.ruling import Effect, Ruling, say
-
-
-def attention(seat: Seat) -> Ruling:
-    """Who notices something irregular calls the director; that the offenders said it themselves changes nothing."""
-    text = say(
-        "{seat} wijst op een onregelmatigheid: de wedstrijdleider wordt geroepen.",
-        "{seat} points out an irregularity: the director is called.",
-        seat=seat,
-    )
-    return Ruling("2", Effect.NOTED, text)
 
 
 def no_card_played(seat: Seat) -> Ruling:
