@@ -37,7 +37,12 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django_htmx",
     "troef.web.front",
+    "troef.web.club",
+    "troef.web.evening",
 ]
+AUTH_USER_MODEL = "club.Account"
+AUTH_PASSWORD_VALIDATORS = [{"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"}]
+LOGIN_URL, LOGIN_REDIRECT_URL, LOGOUT_REDIRECT_URL = "sign_in", "home", "home"
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -76,6 +81,9 @@ LANGUAGES = [("nl", _("Dutch")), ("en", _("English"))]
 LOCALE_PATHS = [HERE / "locale"]
 USE_TZ = True
 TIME_ZONE = os.environ.get("TZ", "Europe/Amsterdam").lstrip(":") or "Europe/Amsterdam"
+
+PUBLIC_URL = os.environ.get("TROEF_PUBLIC_URL", "")
+"""The address that phones can reach; `troef serve` finds it out. It stands in the codes on the tables."""
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = [HERE / "static"]

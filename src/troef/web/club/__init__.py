@@ -1,0 +1,1 @@
+"""The club: its members, and the accounts of those who organise and direct."""

@@ -1,0 +1,55 @@
+"""The club, its members and its accounts. Players need no account: a table's code is enough."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import AbstractBaseUser, BaseUserManager
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Club(models.Model):
+    """The club whose site this is; there is one."""
+
+    name = models.CharField(_("name"), max_length=120)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Accounts(BaseUserManager["Account"]):
+    """Makes accounts with a password that is kept as a hash."""
+
+    def make(self, username: str, password: str, name: str = "", **offices: bool) -> Account:
+        account = self.model(username=username, name=name or username, **offices)
+        account.set_password(password)
+        account.save()
+        return account
+
+
+class Account(AbstractBaseUser):
+    """Somebody with an office in the club: the organiser, the director, or both."""
+
+    username = models.CharField(_("user name"), max_length=60, unique=True)
+    name = models.CharField(_("name"), max_length=120)
+    organises = models.BooleanField(_("organises evenings"), default=False)
+    directs = models.BooleanField(_("directs play"), default=False)
+    is_active = models.BooleanField(default=True)
+
+    USERNAME_FIELD = "username"
+    objects = Accounts()
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Member(models.Model):
+    """A member of the club; guests are not listed, they stand on the evening's list only."""
+
+    name = models.CharField(_("name"), max_length=120)
+    number = models.CharField(_("federation number"), max_length=30, blank=True)
+
+    class Meta:
+        ordering = ["name"]
+
+    def __str__(self) -> str:
+        return self.name

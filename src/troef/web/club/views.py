@@ -1,0 +1,67 @@
+"""Members, accounts and the first account."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth import login
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from troef.web.club import first
+from troef.web.club.forms import AccountForm, FirstAccount, MemberForm
+from troef.web.club.models import Account, Club, Member
+from troef.web.club.rights import organiser_only
+
+
+def welcome(request: HttpRequest, token: str) -> HttpResponse:
+    """Makes the club and its first organiser; gone once somebody can sign in."""
+    if not first.is_new() or not first.is_token(token):
+        raise Http404
+    form = FirstAccount(request.POST or None)
+    if form.is_valid():
+        filled = form.cleaned_data
+        with transaction.atomic():
+            Club.objects.get_or_create(defaults={"name": filled["club"]})
+            account = Account.objects.make(
+                filled["username"], filled["password"], filled["name"], organises=True, directs=filled["directs"]
+            )
+        login(request, account)
+        return redirect("home")
+    return render(request, "club/welcome.html", {"form": form})
+
+
+@organiser_only
+def members(request: HttpRequest) -> HttpResponse:
+    """The list of members, and a form for one more."""
+    form = MemberForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        member = form.save()
+        messages.success(request, _("%(name)s is on the list.") % {"name": member.name})
+        return redirect("members")
+    return render(request, "club/members.html", {"form": form, "members": Member.objects.all()})
+
+
+@require_POST
+@organiser_only
+def remove_member(request: HttpRequest, pk: int) -> HttpResponse:
+    """Takes somebody off the list; results keep the name that was played under."""
+    member = get_object_or_404(Member, pk=pk)
+    messages.success(request, _("%(name)s is off the list.") % {"name": member.name})
+    member.delete()
+    return redirect("members")
+
+
+@organiser_only
+def accounts(request: HttpRequest) -> HttpResponse:
+    """Who may organise and direct, and a form for one more."""
+    form = AccountForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        account = form.save(commit=False)
+        account.set_password(form.cleaned_data["password"])
+        account.save()
+        messages.success(request, _("%(name)s can sign in now.") % {"name": account.name})
+        return redirect("accounts")
+    return render(request, "club/accounts.html", {"form": form, "accounts": Account.objects.order_by("name")})

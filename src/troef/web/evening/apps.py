@@ -1,0 +1,8 @@
+"""The evening."""
+
+from django.apps import AppConfig
+
+
+class Evening(AppConfig):
+    name = "troef.web.evening"
+    label = "evening"

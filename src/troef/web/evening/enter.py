@@ -1,0 +1,103 @@
+"""A result at the table: one side proposes it, the other agrees; a correction is agreed to again."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from troef.cards import Board, TroefError
+from troef.web.evening import rounds
+from troef.web.evening.actor import Actor
+from troef.web.evening.log import record
+from troef.web.evening.models import Evening, Result, Sitting, State
+from troef.web.evening.outcome import Outcome
+
+
+def _locked(sitting: Sitting) -> Evening:
+    """The evening, held until the transaction ends: phones of one evening write after one another."""
+    return Evening.objects.select_for_update().get(pk=sitting.evening_id)
+
+
+def _check_open(evening: Evening, sitting: Sitting, board: int) -> None:
+    if evening.state != State.PLAYING:
+        raise TroefError(_("The evening is not being played now. Ask the director."))
+    if sitting.closed:
+        raise TroefError(_("This round is closed at this table. Call the director for a correction."))
+    if sitting.is_sit_out or board not in sitting.boards:
+        boards = ", ".join(map(str, sitting.boards))
+        raise TroefError(
+            _("Board %(board)s is not played at this table in this round; the boards are %(boards)s.")
+            % {"board": board, "boards": boards}
+        )
+
+
+def values(result: Result) -> dict[str, object]:
+    """What the log keeps of a result."""
+    return {"contract": result.contract, "declarer": result.declarer, "tricks": result.tricks, "lead": result.lead}
+
+
+def write(result: Result, outcome: Outcome | None, evening: Evening) -> None:
+    """Puts an outcome in the result; None: the board was not played."""
+    result.contract = "" if outcome is None else str(outcome.contract or "P")
+    result.declarer = str(outcome.declarer) if outcome and outcome.declarer else ""
+    result.lead = str(outcome.lead) if outcome and outcome.lead else ""
+    result.tricks = outcome.tricks if outcome else None
+    result.score = outcome.ns_score(Board(result.board), evening.laws) if outcome else None
+
+
+@transaction.atomic
+def propose(sitting: Sitting, side: str, board: int, outcome: Outcome, sees: int, actor: Actor) -> Result:
+    """One side tells the result; `sees` is the version it knew, 0 if it knew none."""
+    evening = _locked(sitting)
+    _check_open(evening, sitting, board)
+    known = evening.boards.filter(number=board).first()
+    outcome.check_lead(known.deal if known else None)
+    result = Result.objects.filter(sitting=sitting, board=board).first()
+    before = values(result) if result else None
+    if result is None:
+        result = Result(evening=evening, sitting=sitting, board=board, ns=sitting.ns, ew=sitting.ew, version=0)
+    fresh = Result(board=board)
+    write(fresh, outcome, evening)
+    if before == values(fresh):
+        return _said_again(evening, result, side, actor)
+    if result.agreed and sees != result.version:
+        raise TroefError(_("Board %(board)s has been agreed already. Look at it and correct it there.") % {"board": board})
+    write(result, outcome, evening)
+    result.proposed_by, result.agreed, result.version = side, False, result.version + 1
+    result.save()
+    verb = "proposed" if before is None else "corrected"
+    record(evening, actor, verb, "tables", board=board, result=values(result), before=before)
+    return result
+
+
+def _said_again(evening: Evening, result: Result, side: str, actor: Actor) -> Result:
+    """The same result from the other side is its agreement; from the same side it is nothing new."""
+    if not result.agreed and result.proposed_by != side:
+        _settle(evening, result, actor)
+    return result
+
+
+@transaction.atomic
+def agree(sitting: Sitting, side: str, board: int, sees: int, actor: Actor, handed_over: bool = False) -> Result:
+    """The other side confirms exactly what it saw; `handed_over`: on the phone of those who proposed it."""
+    evening = _locked(sitting)
+    _check_open(evening, sitting, board)
+    result = Result.objects.filter(sitting=sitting, board=board).first()
+    if result is None:
+        raise TroefError(_("There is no result on board %(board)s yet.") % {"board": board})
+    if result.agreed and result.version == sees:
+        return result
+    if result.version != sees:
+        raise TroefError(_("The result of board %(board)s has changed. Look again.") % {"board": board})
+    if result.proposed_by == side:
+        raise TroefError(_("The other side has to confirm this result."))
+    _settle(evening, result, actor, handed_over)
+    return result
+
+
+def _settle(evening: Evening, result: Result, actor: Actor, handed_over: bool = False) -> None:
+    result.agreed = True
+    result.save(update_fields=["agreed"])
+    record(evening, actor, "agreed", "tables", board=result.board, result=values(result), handed_over=handed_over)
+    rounds.turn(evening)
+

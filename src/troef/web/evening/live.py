@@ -1,0 +1,61 @@
+"""Word to everybody who watches an evening, as server-sent events.
+
+An event names what changed and tells nothing about it: each page then asks for what its reader may see.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections import defaultdict
+from collections.abc import AsyncIterator
+
+_PAUSE = 0.4  # seconds: twenty tables that finish together are one event, not twenty
+_HEARTBEAT = 20.0  # seconds: a phone that lost the network notices
+
+
+class _Watcher:
+    """One open page; its topics wait until it is told."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.waiting: set[str] = set()
+        self.wake = asyncio.Event()
+
+    def add(self, topic: str) -> None:
+        self.waiting.add(topic)
+        self.wake.set()
+
+
+_watchers: dict[int, set[_Watcher]] = defaultdict(set)
+_lock = threading.Lock()
+
+
+def tell(evening: int, topic: str) -> None:
+    """Something changed; callable from any thread."""
+    with _lock:
+        watchers = list(_watchers.get(evening, ()))
+    for watcher in watchers:
+        watcher.loop.call_soon_threadsafe(watcher.add, topic)
+
+
+async def stream(evening: int) -> AsyncIterator[str]:
+    """The events of one evening, for one open page."""
+    watcher = _Watcher()
+    with _lock:
+        _watchers[evening].add(watcher)
+    try:
+        yield "retry: 2000\nevent: hello\ndata:\n\n"
+        while True:
+            try:
+                await asyncio.wait_for(watcher.wake.wait(), _HEARTBEAT)
+            except TimeoutError:
+                yield ": still here\n\n"
+                continue
+            watcher.wake.clear()
+            topics, watcher.waiting = sorted(watcher.waiting), set()
+            yield f"event: change\ndata: {' '.join(topics)}\n\n"
+            await asyncio.sleep(_PAUSE)
+    finally:
+        with _lock:
+            _watchers[evening].discard(watcher)

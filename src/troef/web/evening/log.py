@@ -1,0 +1,21 @@
+"""Every change goes through `record`: a line in the log, a new version, and word to everybody who watches."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+
+from troef.web.evening import live
+from troef.web.evening.actor import Actor
+from troef.web.evening.models import Evening, Log
+
+
+def record(evening: Evening, actor: Actor, verb: str, topic: str = "evening", **about: Any) -> Log:
+    """Writes the change down; called inside the transaction that makes it."""
+    line = Log.objects.create(evening=evening, account=actor.account, who=actor.who, verb=verb, about=about)
+    Evening.objects.filter(pk=evening.pk).update(version=F("version") + 1)
+    pk = evening.pk
+    transaction.on_commit(lambda: live.tell(pk, topic))
+    return line

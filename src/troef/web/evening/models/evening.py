@@ -1,0 +1,95 @@
+"""The evening itself: its rules, its movement, and how far it has come."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition
+
+
+class State(models.TextChoices):
+    """How far the evening has come; a published result becomes final by the clock."""
+
+    SETUP = "setup", _("being prepared")
+    PLAYING = "playing", _("being played")
+    ENDED = "ended", _("provisional result")
+    OFFICIAL = "official", _("official result")
+
+
+class Evening(models.Model):
+    """One session of one competition."""
+
+    name = models.CharField(_("name"), max_length=120)
+    date = models.DateField(_("date"), default=timezone.localdate)
+    state = models.CharField(max_length=12, choices=State, default=State.SETUP)
+
+    kind = models.CharField(max_length=12, choices=[("pairs", _("Pairs"))], default="pairs")
+    edition = models.CharField(
+        _("laws"),
+        max_length=20,
+        default=str(BRIDGE_2017),
+        choices=[
+            (str(BRIDGE_2017), _("bridge, laws of 2017")),
+            (str(BRIDGE_2007), _("bridge, laws of 2007")),
+            (str(BRIDGE_1949), _("bridge, laws of 1949")),
+        ],
+    )
+    regulations = models.CharField(
+        _("regulations"),
+        max_length=20,
+        default="nbb",
+        choices=[("nbb", _("Dutch (NBB)")), ("vbl", _("Flemish (VBL)")), ("wbf", _("international (WBF)"))],
+    )
+    method = models.CharField(
+        _("scoring"),
+        max_length=20,
+        default="matchpoints",
+        choices=[("matchpoints", _("matchpoints")), ("butler", _("Butler IMPs")), ("cross-imps", _("cross-IMPs"))],
+    )
+    winners = models.PositiveSmallIntegerField(default=1)
+
+    most_boards = models.PositiveSmallIntegerField(_("boards"), default=24)
+    minutes_per_board = models.PositiveSmallIntegerField(_("minutes a board"), default=7)
+    movement = models.CharField(max_length=60, blank=True)
+    rounds = models.PositiveSmallIntegerField(default=0)
+
+    troef_deals = models.BooleanField(_("Troef deals the boards"), default=False)
+    standings_open = models.BooleanField(_("standings may be seen during play"), default=False)
+    correction_minutes = models.PositiveSmallIntegerField(_("minutes for corrections"), default=30)
+    appeal_minutes = models.PositiveSmallIntegerField(_("minutes for appeals"), default=30)
+
+    round = models.PositiveSmallIntegerField(default=0)
+    round_started = models.DateTimeField(null=True, blank=True)
+    ended = models.DateTimeField(null=True, blank=True)
+    published = models.DateTimeField(null=True, blank=True)
+    version = models.PositiveIntegerField(default=0)
+    """Counts every change, so that what was computed from the evening can be kept until the next one."""
+
+    class Meta:
+        ordering = ["-date", "-pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def laws(self) -> Edition:
+        return Edition.parse(self.edition)
+
+    @property
+    def corrections_until(self) -> datetime | None:
+        return self.published and self.published + timedelta(minutes=self.correction_minutes)
+
+    @property
+    def appeals_until(self) -> datetime | None:
+        """From the publication (2017: 92B); in 1949 from the end of the session (93, 111)."""
+        start = self.ended if self.laws == BRIDGE_1949 and self.ended else self.published
+        return start and self.published and start + timedelta(minutes=self.appeal_minutes)
+
+    def is_final(self, now: datetime) -> bool:
+        """Whether both periods are over."""
+        ends = (self.corrections_until, self.appeals_until)
+        return self.state == State.OFFICIAL and all(end is not None and now >= end for end in ends)

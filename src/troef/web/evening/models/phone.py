@@ -1,0 +1,38 @@
+"""The players' phones: where they took a seat, and what they sent."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from troef.web.evening.models.schedule import Sitting, Table
+
+
+class Place(models.Model):
+    """A phone took a seat: from now on it speaks for one side of this sitting."""
+
+    device = models.CharField(max_length=40)
+    sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="places")
+    side = models.CharField(max_length=2)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["device", "sitting"], name="one_side_a_sitting")]
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.side} at {self.sitting}"
+
+
+class Entry(models.Model):
+    """Something a phone sent, under the id that it made itself: taken once, however often it arrives."""
+
+    id = models.UUIDField(primary_key=True, editable=False)
+    table = models.ForeignKey(Table, models.PROTECT, related_name="+")
+    device = models.CharField(max_length=40)
+    verb = models.CharField(max_length=20)
+    fields = models.JSONField()
+    refused = models.CharField(max_length=400, blank=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"{self.verb} {self.id}"

@@ -1,0 +1,89 @@
+"""A result as players and directors write it: `4SX N 10`, `3SA O 9`, `P`; checked, scored and said as a sentence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from troef.bridge.contract import Contract, contract_text, parse_contract
+from troef.bridge.score import score
+from troef.cards import Board, Card, Deal, Seat, TroefError
+from troef.laws import Edition
+
+_DUTCH = str.maketrans("♣♦♥♠KR", "CDHSCD")
+_SEATS = {"N": Seat.N, "E": Seat.E, "O": Seat.E, "S": Seat.S, "Z": Seat.S, "W": Seat.W}
+_LINE = re.compile(
+    r"([1-7])\s*(SA|ZT|NT|N|[CDHSKR♣♦♥♠])\s*(XX|X|\*\*|\*|)\s*([NESWOZ])\s*(\d{1,2}|=|[+-]\d{1,2})", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What happened on one board; a board that was passed out has no declarer."""
+
+    contract: Contract | None
+    declarer: Seat | None = None
+    tricks: int | None = None
+    lead: Card | None = None
+
+    def __post_init__(self) -> None:
+        if self.contract is None:
+            if (self.declarer, self.tricks, self.lead) != (None, None, None):
+                raise TroefError("a board that was passed out has no declarer, no lead and no tricks")
+            return
+        if self.declarer is None:
+            raise TroefError(f"{self.contract}: who played it?")
+        if self.tricks is None or not 0 <= self.tricks <= 13:
+            raise TroefError(f"{self.contract}: declarer takes 0 to 13 tricks, not {self.tricks}")
+
+    @classmethod
+    def from_fields(cls, fields: Mapping[str, str]) -> Outcome:
+        """Reads `contract`, `declarer`, `tricks` and `lead`, as a phone sends them."""
+        contract = parse_contract(fields.get("contract", ""))
+        if contract is None:
+            return cls(None)
+        tricks, lead = fields.get("tricks", ""), fields.get("lead", "")
+        return cls(
+            contract,
+            Seat.parse(fields.get("declarer", "")),
+            int(tricks) if tricks.isdecimal() else None,
+            Card.parse(lead) if lead else None,
+        )
+
+    @classmethod
+    def parse(cls, text: str) -> Outcome:
+        """Reads a line typed in Dutch or in English: contract, declarer, tricks (`10`, `=`, `+1`, `-2`)."""
+        if text.strip().upper() in ("P", "PASS", "PAS"):
+            return cls(None)
+        match = _LINE.fullmatch(text.strip())
+        if match is None:
+            raise TroefError(f"{text!r} is not a result: write contract, declarer and tricks, such as 4SX N 10 or 3NT E =")
+        suit = "N" if len(match[2]) == 2 else match[2].upper().translate(_DUTCH)
+        contract = Contract.parse(match[1] + suit + match[3].upper().replace("*", "X"))
+        tricks = match[5]
+        relative = tricks[0] in "=+-"
+        number = contract.tricks_needed + int(tricks.strip("=") or 0) if relative else int(tricks)
+        return cls(contract, _SEATS[match[4].upper()], number)
+
+    def __str__(self) -> str:
+        return contract_text(self.contract) if self.contract is None else f"{self.contract} {self.declarer} {self.tricks}"
+
+    def check_lead(self, deal: Deal | None) -> None:
+        """Refuses a lead that the player on declarer's left was not dealt."""
+        if self.lead and self.declarer and deal and self.lead not in deal[self.declarer.lho]:
+            raise TroefError(f"{self.lead.symbol} was dealt to {deal.owner(self.lead)}, not to {self.declarer.lho} who leads")
+
+    def ns_score(self, board: Board, edition: Edition) -> int:
+        """Points for North-South."""
+        if self.contract is None or self.declarer is None or self.tricks is None:
+            return 0
+        side = self.declarer.side
+        points = score(self.contract, self.tricks, side in board.vulnerable, edition)
+        return points if side.name == "NS" else -points
+
+    def as_result(self) -> dict[str, object]:
+        """The fields of the contest file."""
+        if self.contract is None:
+            return {"contract": "P"}
+        return {"contract": str(self.contract), "by": str(self.declarer), "tricks": self.tricks}

@@ -1,0 +1,94 @@
+"""How far every table is: which sitting is being played, what is still to come, where everybody goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from troef.web.evening.models import Contestant, Evening, Result, Sitting, Table
+
+
+def open_boards(sitting: Sitting) -> list[int]:
+    """Boards of the sitting that are not agreed yet."""
+    agreed = {result.board for result in sitting.results.all() if result.agreed}
+    return [] if sitting.is_sit_out else [board for board in sitting.boards if board not in agreed]
+
+
+def current_sitting(table: Table) -> Sitting | None:
+    """The first sitting at the table that is not finished; None when the table is done for the evening."""
+    sittings = table.sittings.select_related("ns", "ew", "table", "evening").prefetch_related("results")
+    return next((sitting for sitting in sittings.order_by("round") if open_boards(sitting)), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Where a contestant goes after a round; no table means: sit out, or the evening is over."""
+
+    contestant: Contestant
+    table: int | None
+    side: str
+    stays: bool
+    over: bool = False
+
+
+def next_move(contestant: Contestant, sitting: Sitting) -> Move:
+    """Where somebody goes who has finished the sitting."""
+    coming = (
+        Sitting.objects.filter(evening_id=sitting.evening_id, round__gt=sitting.round)
+        .select_related("table", "ns", "ew")
+        .order_by("round")
+    )
+    following = next((one for one in coming if contestant.pk in (one.ns_id, one.ew_id)), None)
+    if following is None:
+        last = sitting.round >= sitting.evening.rounds
+        return Move(contestant, None, "", stays=False, over=last)
+    if following.round > sitting.round + 1 or following.is_sit_out:
+        return Move(contestant, None, "", stays=False)
+    side = "NS" if following.ns_id == contestant.pk else "EW"
+    stays = following.table_id == sitting.table_id and sitting.contestant(side) == contestant
+    return Move(contestant, following.table.number, side, stays)
+
+
+def boards_go_to(sitting: Sitting) -> list[int]:
+    """The tables that need this sitting's boards in the next round."""
+    following = Sitting.objects.filter(evening_id=sitting.evening_id, round=sitting.round + 1)
+    mine = set(sitting.boards)
+    return [
+        one.table.number
+        for one in following.select_related("table")
+        if not one.is_sit_out and one.table_id != sitting.table_id and mine & set(one.boards)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """One row of the overview: a table, what it plays, how much of it is done."""
+
+    table: Table
+    sitting: Sitting | None
+    done: int
+    total: int
+    waiting: int
+
+    @property
+    def is_finished(self) -> bool:
+        return self.sitting is None
+
+
+def overview(evening: Evening) -> list[TableState]:
+    """Every table with the sitting it is at, in a handful of queries."""
+    tables = list(evening.tables.all())
+    sittings: dict[int, list[Sitting]] = {}
+    for sitting in evening.sittings.select_related("ns", "ew", "table").prefetch_related("results"):
+        sittings.setdefault(sitting.table_id, []).append(sitting)
+    return [_state(table, sittings.get(table.pk, [])) for table in tables]
+
+
+def _state(table: Table, sittings: Iterable[Sitting]) -> TableState:
+    for sitting in sittings:
+        if open_boards(sitting):
+            results: list[Result] = list(sitting.results.all())
+            done = sum(result.agreed for result in results)
+            return TableState(table, sitting, done, len(sitting.boards), len(results) - done)
+    return TableState(table, None, 0, 0, 0)
+

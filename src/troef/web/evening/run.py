@@ -1,0 +1,98 @@
+"""The evening from start to final result: start, next round, end, publish."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from troef.cards import TroefError
+from troef.cards.dealing import fair_deal
+from troef.web.evening import rounds
+from troef.web.evening.actor import Actor
+from troef.web.evening.log import record
+from troef.web.evening.models import Board, Evening, State
+from troef.web.evening.progress import overview
+from troef.web.evening.scoring import standings
+
+
+def _locked(evening: Evening, state: State, sentence: str) -> Evening:
+    fresh = Evening.objects.select_for_update().get(pk=evening.pk)
+    if fresh.state != state:
+        raise TroefError(sentence)
+    return fresh
+
+
+@transaction.atomic
+def start(evening: Evening, actor: Actor) -> Evening:
+    """Play begins: from now on pairs and movement are fixed."""
+    evening = _locked(evening, State.SETUP, _("The evening has started already."))
+    if not evening.sittings.exists():
+        raise TroefError(_("Choose a movement first."))
+    if evening.troef_deals:
+        _deal(evening)
+    evening.state = State.PLAYING
+    evening.save(update_fields=["state"])
+    rounds.begin(evening, 1)
+    record(evening, actor, "started", rules=_rules(evening))
+    return evening
+
+
+def _rules(evening: Evening) -> dict[str, object]:
+    """The conditions as they were at the start."""
+    names = ("edition", "regulations", "method", "winners", "movement", "rounds", "correction_minutes", "appeal_minutes")
+    return {name: getattr(evening, name) for name in names}
+
+
+def _deal(evening: Evening) -> None:
+    numbers = sorted({board for boards in evening.sittings.values_list("boards", flat=True) for board in boards})
+    missing = set(numbers) - set(evening.boards.values_list("number", flat=True))
+    Board.objects.bulk_create(
+        Board(evening=evening, number=number, cards=str(fair_deal())) for number in numbers if number in missing
+    )
+
+
+@transaction.atomic
+def next_round(evening: Evening, actor: Actor) -> None:
+    """The director sends the hall on; tables that are behind finish their boards all the same."""
+    evening = _locked(evening, State.PLAYING, _("The evening is not being played now."))
+    if evening.round >= evening.rounds:
+        raise TroefError(_("This is the last round."))
+    rounds.begin(evening, evening.round + 1)
+    record(evening, actor, "next round", round=evening.round)
+
+
+@transaction.atomic
+def show_standings(evening: Evening, show: bool, actor: Actor) -> None:
+    """The organiser opens or closes the standings during play."""
+    Evening.objects.filter(pk=evening.pk).update(standings_open=show)
+    record(evening, actor, "standings opened" if show else "standings closed")
+
+
+@transaction.atomic
+def end(evening: Evening, actor: Actor) -> None:
+    """Play is over; the result is provisional until it is published."""
+    evening = _locked(evening, State.PLAYING, _("The evening is not being played now."))
+    behind = [state for state in overview(evening) if not state.is_finished]
+    if behind:
+        tables = ", ".join(str(state.table.number) for state in behind)
+        raise TroefError(_("Not every board is agreed yet at table %(tables)s.") % {"tables": tables})
+    evening.state, evening.ended = State.ENDED, timezone.now()
+    evening.save(update_fields=["state", "ended"])
+    record(evening, actor, "ended")
+
+
+@transaction.atomic
+def publish(evening: Evening, actor: Actor) -> None:
+    """The official result: the periods for corrections and appeals begin (2017: 79C1, 92B)."""
+    evening = _locked(evening, State.ENDED, _("Only a provisional result can be published."))
+    evening.state, evening.published = State.OFFICIAL, timezone.now()
+    evening.save(update_fields=["state", "published"])
+    record(evening, actor, "published", ranking=snapshot(evening))
+
+
+def snapshot(evening: Evening) -> list[dict[str, object]]:
+    """The ranking as it stands, for the log."""
+    return [
+        {"rank": row.rank, "pair": row.contestant.number, "result": row.said} for row in standings(evening).ranking
+    ]
