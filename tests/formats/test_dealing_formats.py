@@ -101,6 +101,13 @@ def test_unknown_endings() -> None:
         write_boards("a.lin", [])
 
 
+def test_a_file_without_boards() -> None:
+    assert read_boards("a.pbn", b"% PBN 2.1\r\n").records == ()
+    for name, data in (("a.pbn", b"hello"), ("a.pbn", b""), ("a.lin", b"hello")):
+        with pytest.raises(TroefError, match="no board could be read"):
+            read_boards(name, data)
+
+
 def test_a_missing_file(tmp_path: Path) -> None:
     with pytest.raises(TroefError, match="cannot be read"):
         read_board_file(tmp_path / "none.pbn")

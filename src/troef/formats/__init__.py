@@ -32,8 +32,9 @@ WRITABLE = {ending: module for ending, module in READABLE.items() if ending != "
 def read_boards(name: str, data: bytes) -> Reading:
     """The boards of a file, in the format that the ending of its name tells."""
     reading: Reading = _module(name, READABLE).read(data, Path(name).name)
-    if not reading.records and reading.findings:
-        raise TroefError(f"{name}: no board could be read: {reading.findings[0].what}")
+    if not reading.records and (reading.findings or not reading.directives):
+        why = f": {reading.findings[0].what}" if reading.findings else ""
+        raise TroefError(f"{name}: no board could be read{why}")
     return reading
 
 

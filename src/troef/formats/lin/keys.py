@@ -1,0 +1,176 @@
+"""The keys of LIN, each read into the board that is open."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from troef.bridge.record import Finding, RecordedCall, RecordedCard, Remark
+from troef.cards import SEATS, Card, Hand, Layout, Seat, TroefError, Vulnerability
+from troef.formats.packs import rest
+from troef.formats.pbn.auction import read_call
+
+_CALL = re.compile(r"([1-7](?:NT?|[CDHS])|pass|p|dbl|d|rdbl|r|xx|x)(!?)", re.IGNORECASE)
+_CARD = re.compile(r"([SHDC])(10|[AKQJT2-9])", re.IGNORECASE)
+_SUIT = re.compile(r"([SHDC])([^SHDC]*)", re.IGNORECASE)
+_ROOM = re.compile(r"([oc]?)(\d+)", re.IGNORECASE)
+_SEATS = (Seat.S, Seat.W, Seat.N, Seat.E)
+_VULNERABLE = {
+    **dict.fromkeys("o0-", Vulnerability.NONE),
+    "n": Vulnerability.NS,
+    "e": Vulnerability.EW,
+    "b": Vulnerability.BOTH,
+}
+
+
+class Pair(NamedTuple):
+    """A key, its value and its line."""
+
+    key: str
+    value: str
+    line: int
+
+
+@dataclass(slots=True)
+class OpenBoard:
+    """One board while it is being read."""
+
+    line: int
+    number: int | None = None
+    room: str = ""
+    players: list[str] = field(default_factory=list)
+    dealer: Seat | None = None
+    layout: Layout | None = None
+    vulnerable: Vulnerability | None = None
+    calls: list[RecordedCall] = field(default_factory=list)
+    cards: list[RecordedCard] = field(default_factory=list)
+    claimed: int | None = None
+    comments: list[str] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+
+    def say(self, what: str, line: int) -> None:
+        self.findings.append(Finding(what, line=line))
+
+
+def _room(board: OpenBoard, pair: Pair) -> None:
+    match = _ROOM.search(pair.value)
+    if match:
+        board.room = {"o": "Open", "c": "Closed"}.get(match[1].lower(), "")
+        board.number = int(match[2])
+
+
+def _heading(board: OpenBoard, pair: Pair) -> None:
+    digits = re.search(r"\d+", pair.value)
+    if digits and board.number is None:
+        board.number = int(digits[0])
+
+
+def _players(board: OpenBoard, pair: Pair) -> None:
+    if pair.value.strip(", "):
+        board.players = pair.value.split(",")
+
+
+def _vulnerable(board: OpenBoard, pair: Pair) -> None:
+    sign = pair.value.strip().lower()
+    board.vulnerable = _VULNERABLE.get(sign)
+    if sign and board.vulnerable is None:
+        board.say(f"{sign!r} is not a vulnerability: use o, n, e or b", pair.line)
+
+
+def _deal(board: OpenBoard, pair: Pair) -> None:
+    """Dealer as a digit, then the hands of S, W, N and E; a hand that is left out gets the rest of the pack."""
+    value = pair.value.strip()
+    if value[:1] in ("1", "2", "3", "4"):
+        board.dealer = _SEATS[int(value[0]) - 1]
+    elif value[:1] != "0":
+        board.say("the deal does not begin with the dealer, 1 to 4 for S, W, N, E", pair.line)
+    texts = [*value[1:].split(","), "", "", ""][:4]
+    hands = {seat: _hand(text, seat, board, pair.line) for seat, text in zip(_SEATS, texts, strict=True)}
+    known = [hand for hand in hands.values() if hand is not None]
+    if len(known) == 3 and len(rest(known)) == 13:
+        missing = next(seat for seat, hand in hands.items() if hand is None)
+        hands[missing] = rest(known)
+    if known:
+        board.layout = Layout(tuple(hands[seat] for seat in SEATS))
+
+
+def _hand(text: str, seat: Seat, board: OpenBoard, line: int) -> Hand | None:
+    if not text.strip():
+        return None
+    bits = 0
+    for suit, ranks in _SUIT.findall(text):
+        for rank in ranks.upper().replace("10", "T"):
+            try:
+                card = Card.parse(suit.upper() + rank)
+            except TroefError:
+                board.say(f"the hand of {seat} has {suit}{rank}, which is not a card", line)
+                continue
+            if bits & card.bit:
+                board.say(f"{card} stands twice in the hand of {seat}", line)
+            bits |= card.bit
+    return Hand.from_bits(bits)
+
+
+def _calls(board: OpenBoard, pair: Pair) -> None:
+    """One call, or in old vugraph files several in a row; an exclamation mark is an alert."""
+    if _CALL.sub("", pair.value).strip(" -"):
+        board.say(f"{pair.value!r} is not a call", pair.line)
+        return
+    for text, alert in _CALL.findall(pair.value):
+        seat = (board.dealer or Seat.S).clockwise[len(board.calls) % 4]
+        board.calls.append(RecordedCall(seat, read_call(text), remark=Remark(alert=bool(alert))))
+
+
+def _explanation(board: OpenBoard, pair: Pair) -> None:
+    if board.calls and pair.value.strip():
+        last = board.calls[-1]
+        board.calls[-1] = replace(last, remark=replace(last.remark, note=pair.value.strip()))
+
+
+def _cards(board: OpenBoard, pair: Pair) -> None:
+    if _CARD.sub("", pair.value).strip():
+        board.say(f"{pair.value!r} is not a card", pair.line)
+        return
+    for suit, rank in _CARD.findall(pair.value):
+        board.cards.append(RecordedCard(Card.parse(suit.upper() + rank.upper().replace("10", "T"))))
+
+
+def _claim(board: OpenBoard, pair: Pair) -> None:
+    text = pair.value.strip()
+    if text.isdecimal() and int(text) <= 13:
+        board.claimed = int(text)
+    elif text:
+        board.say(f"{text!r} is not a number of tricks", pair.line)
+
+
+def _comment(board: OpenBoard, pair: Pair) -> None:
+    """Commentary stands beside the last card, or the last call, or the board."""
+    text = pair.value.strip()
+    if not text:
+        return
+    if board.cards:
+        board.cards[-1] = replace(board.cards[-1], remark=_and(board.cards[-1].remark, text))
+    elif board.calls:
+        board.calls[-1] = replace(board.calls[-1], remark=_and(board.calls[-1].remark, text))
+    else:
+        board.comments.append(text)
+
+
+def _and(remark: Remark, comment: str) -> Remark:
+    return replace(remark, comments=(*remark.comments, comment))
+
+
+READERS: dict[str, Callable[[OpenBoard, Pair], None]] = {
+    "qx": _room,
+    "ah": _heading,
+    "pn": _players,
+    "sv": _vulnerable,
+    "md": _deal,
+    "mb": _calls,
+    "an": _explanation,
+    "pc": _cards,
+    "mc": _claim,
+    "nt": _comment,
+}
