@@ -42,3 +42,8 @@ def test_accents_do_not_matter():
 def test_nothing_fits_nothing():
     assert search("qqqqzzzz") == []
     assert search("  ") == []
+
+
+def test_a_paragraph_asked_for_by_number_comes_first():
+    assert [each.id for each in search("artikel 16 C2")[:1]] == ["16C2"]
+    assert [str(each.edition) for each in search("law 64")[:3]] == ["bridge-2017", "bridge-2007", "bridge-1949"]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
 from troef.director.library import folder_of
-from troef.laws import BRIDGE_2017, Text
+from troef.laws import BRIDGE_2007, BRIDGE_2017, Text
+from troef.laws.book import Paragraph
 
 PHASES = {
     "before-auction": Text("Vóór het bieden", "Before the auction"),
@@ -37,6 +39,15 @@ class Incident:
     ids: tuple[str, ...]
     ids_2007: tuple[str, ...]
     chart: str
+
+    @property
+    def slug(self) -> str:
+        """Its name in an address: `call-out-of-turn`."""
+        return re.sub(r"[^a-z0-9]+", "-", self.text.en.lower()).strip("-")
+
+    def __contains__(self, paragraph: Paragraph) -> bool:
+        """Whether a director who looks this up is sent to the paragraph."""
+        return paragraph.id in {BRIDGE_2017: self.ids, BRIDGE_2007: self.ids_2007}.get(paragraph.edition, ())
 
 
 @cache

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from troef.director.citing import asked_for
 from troef.director.library import books
 from troef.laws import Edition
 from troef.laws.book import Paragraph
@@ -67,7 +68,7 @@ def index() -> Index:
             (summary, _SUMMARY),
         ):
             for word in set(words):
-                weights[word][place] += weight
+                weights[word][place] = max(weights[word][place], weight)
         phrases.append((f" {' '.join([*titles, *keywords])} ", f" {' '.join(summary)} "))
     return Index(paragraphs, {word: dict(places) for word, places in weights.items()}, tuple(phrases))
 
@@ -83,15 +84,29 @@ def _synonyms() -> dict[str, tuple[str, ...]]:
     return found
 
 
+def synonyms_of(word: str) -> tuple[str, ...]:
+    """Other words for a folded word or expression."""
+    return _synonyms().get(word, ())
+
+
+def telling_words(query: str) -> list[str]:
+    """The words of a query that say something, folded; all of them when none does."""
+    words = words_of(query)
+    return [word for word in words if word not in _IDLE] or words
+
+
 def search(query: str, edition: Edition | None = None, limit: int = 20) -> list[Paragraph]:
-    """The paragraphs that fit the words best; empty when nothing does."""
+    """The paragraphs that fit best: those asked for by number, then by words; empty when nothing does."""
+    found = dict.fromkeys([*asked_for(query, edition), *_by_words(query, edition, limit)])
+    return list(found)[:limit]
+
+
+def _by_words(query: str, edition: Edition | None, limit: int) -> list[Paragraph]:
     known = index()
     words = words_of(query)
-    if not words:
-        return []
     scores: dict[int, float] = defaultdict(float)
     reached: dict[int, int] = defaultdict(int)
-    telling = [word for word in words if word not in _IDLE] or words
+    telling = telling_words(query)
     for word in telling:
         for place, score in _matches(known, word).items():
             scores[place] += score
@@ -120,7 +135,7 @@ def _matches(known: Index, word: str) -> dict[int, float]:
 
     if word in known.weights:
         add(word, 1.0)
-    for other in _synonyms().get(word, ()):
+    for other in synonyms_of(word):
         if other in known.weights:
             add(other, _SYNONYM)
     if len(word) >= 3:
@@ -135,7 +150,7 @@ def _matches(known: Index, word: str) -> dict[int, float]:
 
 def _add_phrases(known: Index, phrase: str, scores: dict[int, float]) -> None:
     """Words that stand together as asked, or a synonym of the whole expression, count extra."""
-    forms = [(phrase, 1.0), *((other, _SYNONYM) for other in _synonyms().get(phrase, ()))]
+    forms = [(phrase, 1.0), *((other, _SYNONYM) for other in synonyms_of(phrase))]
     for form, quality in forms:
         if " " not in form and form == phrase:
             continue
@@ -150,7 +165,9 @@ def _add_phrases(known: Index, phrase: str, scores: dict[int, float]) -> None:
 def _slips(known: Index, word: str) -> list[str]:
     """Words that differ by one slip, or by two where the word is long."""
     allowed = 1 if len(word) < 7 else 2
-    near = [(distance, form) for form in known.weights if (distance := _distance(word, form, allowed)) <= allowed]
+    letters = set(word)
+    alike = (form for form in known.weights if len(letters.symmetric_difference(form)) <= 2 * allowed)
+    near = [(distance, form) for form in alike if (distance := _distance(word, form, allowed)) <= allowed]
     best = min((distance for distance, _ in near), default=0)
     return [form for distance, form in near if distance == best]
 

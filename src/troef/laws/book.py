@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 from pathlib import Path
@@ -39,7 +39,7 @@ class Paragraph:
     kind: Kind
     see: tuple[str, ...] = ()
     keywords: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
-    choices: Mapping[str, Text] | None = None
+    choices: Mapping[str, Text] | None = field(default=None, hash=False)
     same: tuple[str, ...] = ()
     now: Text | None = None
     """What the 2017 law says today, where a club's older answer differs."""

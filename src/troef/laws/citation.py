@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 _ARTICLE = re.compile(r"(?P<book>II-)?(?P<number>\d+)(?P<rest>[A-Za-z0-9]*)")
 
 
+@lru_cache(maxsize=8192)
 def parts(citation: str) -> tuple[str, ...]:
     """The levels of a citation: `30B1bii` gives `30`, `B`, `1`, `b`, `ii`; anything else is one level."""
     match = _ARTICLE.fullmatch(citation)

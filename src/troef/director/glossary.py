@@ -1,0 +1,134 @@
+"""The glossary: every term the four books define, in Dutch and English, with the other words for it at the table."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from troef.cards import Lang
+from troef.director.library import books
+from troef.director.search import fold
+from troef.laws import BRIDGE_2007, BRIDGE_2017, Edition, Text
+from troef.laws.book import Paragraph
+
+_PREFIXES = ("def:", "gl:")
+_ENDINGS: dict[Lang, str] = {"nl": "(?:'?s|en|ten|sen)?", "en": "(?:e?s)?"}
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A notion of the game: its words, and where it is defined, newest book first."""
+
+    slug: str
+    definitions: tuple[Paragraph, ...]
+    also: Mapping[Lang, tuple[str, ...]]
+    flemish: tuple[str, ...]
+    forms: Mapping[Lang, tuple[str, ...]]
+    quiet: tuple[str, ...]
+    is_quiet: bool
+
+    @property
+    def word(self) -> Text:
+        return self.definitions[0].title
+
+    def words(self) -> list[str]:
+        """Everything by which somebody may look for it."""
+        heads = [title for each in self.definitions for title in (each.title.nl, each.title.en)]
+        return [*heads, *self.also["nl"], *self.also["en"], *self.flemish]
+
+
+def is_definition(paragraph: Paragraph) -> bool:
+    return paragraph.id.startswith(_PREFIXES)
+
+
+@cache
+def glossary() -> tuple[Term, ...]:
+    """All terms, in the order of the Dutch alphabet."""
+    entries = _entries()
+    leads = {joined: slug for slug, entry in entries.items() for joined in entry.get("join", ())}
+    defined: dict[str, list[Paragraph]] = {}
+    for paragraph in (each for law_book in books() for each in law_book if is_definition(each)):
+        slug = _slug(paragraph)
+        defined.setdefault(leads.get(slug, slug), []).append(paragraph)
+    terms = (_term(slug, paragraphs, entries.get(slug, {})) for slug, paragraphs in defined.items())
+    return tuple(sorted(terms, key=lambda term: fold(term.word.nl)))
+
+
+def _entries() -> dict[str, dict[str, Any]]:
+    data = tomllib.loads((files("troef.director") / "glossary.toml").read_text(encoding="utf-8"))
+    return {entry["slug"]: entry for entry in data["term"]}
+
+
+def _slug(paragraph: Paragraph) -> str:
+    return paragraph.id.partition(":")[2]
+
+
+def _term(slug: str, paragraphs: list[Paragraph], entry: dict[str, Any]) -> Term:
+    own_first = sorted(paragraphs, key=lambda each: _slug(each) != slug)  # stable: the newest book stays first
+    return Term(
+        slug,
+        tuple(own_first),
+        _both(entry.get("also", {})),
+        tuple(entry.get("flemish", ())),
+        _both(entry.get("forms", {})),
+        tuple(quiet) if isinstance(quiet := entry.get("quiet", ()), list) else (),
+        quiet is True,
+    )
+
+
+def _both(words: dict[str, list[str]]) -> Mapping[Lang, tuple[str, ...]]:
+    return {"nl": tuple(words.get("nl", ())), "en": tuple(words.get("en", ()))}
+
+
+def find_terms(query: str) -> list[Term]:
+    """The terms of which one of the words holds what somebody typed."""
+    wanted = fold(query.strip())
+    return [term for term in glossary() if any(wanted in fold(word) for word in term.words())]
+
+
+@dataclass(frozen=True, slots=True)
+class Defined:
+    """The letters of a text that are a defined term."""
+
+    start: int
+    end: int
+    target: Paragraph
+
+
+def defined_terms(text: str, here: Paragraph, lang: Lang) -> list[Defined]:
+    """The first place of every defined term in a text, but not of what the paragraph itself defines."""
+    pattern, targets = _finder(BRIDGE_2017 if here.edition is BRIDGE_2007 else here.edition, lang)
+    found: list[Defined] = []
+    said: set[str] = {here.id}
+    for match in pattern.finditer(text):
+        target = targets[match["word"].lower()]
+        if target is not None and target.id not in said:
+            said.add(target.id)
+            found.append(Defined(match.start(), match.end(), target))
+    return found
+
+
+@cache
+def _finder(edition: Edition, lang: Lang) -> tuple[re.Pattern[str], dict[str, Paragraph | None]]:
+    """One pattern for all words of a book; a quiet word is recognised, so that no part of it is, but leads nowhere."""
+    targets: dict[str, Paragraph | None] = {}
+    for term in glossary():
+        here = [each for each in term.definitions if each.edition is edition]
+        heads = [(word, each) for each in here for word in _heads(each.title[lang])]
+        forms = [(word.lower(), here[0]) for word in term.forms[lang] if here]
+        for word, paragraph in [*heads, *forms]:
+            targets.setdefault(word, None if term.is_quiet or word in term.quiet else paragraph)
+    words = "|".join(re.escape(word) for word in sorted(targets, key=len, reverse=True))
+    return re.compile(rf"(?<![\w-])(?P<word>{words}){_ENDINGS[lang]}(?![\w-])", re.IGNORECASE), targets
+
+
+def _heads(title: str) -> list[str]:
+    """`Partij, paar` has two headwords; in `Linkertegenstander (LT)` the abbreviation is one as well."""
+    plain = re.sub(r"\(.*?\)", "", title).strip("‘’ ")
+    short = [word for word in re.findall(r"\((.*?)\)", title) if word.isupper()]
+    return [word.strip().lower() for word in [*plain.split(","), *short] if word.strip()]
