@@ -15,6 +15,7 @@ COMMANDS = {
     "contract": "the score of a bridge contract, and how it is made up",
     "deal": "deal boards fairly, or so that everybody can verify it",
     "law": "look up the law books: by paragraph, by word, or a whole book",
+    "score": "score a session of bridge or klaverjas: points, ranking, notes",
     "serve": "serve the site on the local network",
 }
 

@@ -1,0 +1,182 @@
+"""Bridge as a game of contests: what a result is worth, what looks odd, and what the laws say about scoring."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import cache, lru_cache, partial
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from troef.bridge.contract import Contract, Doubled, contract_text, parse_contract
+from troef.bridge.score import score
+from troef.cards import SIDES, Board, Denomination, Seat, Side, TroefError, Vulnerability
+from troef.contest.options import Method
+from troef.contest.result import Played
+from troef.contest.rules import Doubt, Rules
+from troef.contest.rules_file import rules_from
+from troef.contest.session import Penalty, Unit
+from troef.laws import Edition, Text
+
+FIELDS = frozenset(("contract", "by", "tricks", "score", "honours"))
+_HONOURS = (0, 100, 150)
+
+
+@cache
+def _data() -> dict[str, Any]:
+    return tomllib.loads((Path(__file__).parent / "contest.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def rules(edition: Edition) -> Rules:
+    """What an edition of the laws says about contests."""
+    return rules_from(
+        _data()[f"y{edition.year}"],
+        edition,
+        FIELDS,
+        partial(read_result, edition),
+        partial(doubts, edition),
+        frozenset(Method),
+        imp_steps=tuple(_data()["imps"]["steps"]),
+    )
+
+
+def read_result(edition: Edition, fields: Mapping[str, Any], board: Board) -> Played:
+    """A contract with its declarer and tricks, or a score as NS see it."""
+    if "honours" in fields:
+        plain = read_result(edition, {name: fields[name] for name in fields if name != "honours"}, board)
+        honours = _honours(fields["honours"])
+        told = (*plain.told, ("honours", tuple(zip(("NS", "EW"), honours, strict=True))))
+        return plain._replace(told=told, honours=honours)
+    if "score" in fields:
+        if len(fields) > 1:
+            raise TroefError("there is a score and a contract; write one of them")
+        points = fields["score"]
+        if type(points) is not int:
+            raise TroefError(f"the score is a whole number, not {points!r}")
+        return _scored(points)
+    if "contract" not in fields:
+        raise TroefError("there is no contract")
+    contract, by, tricks = fields["contract"], fields.get("by"), fields.get("tricks")
+    if (
+        not isinstance(contract, str)
+        or not isinstance(by, str | None)
+        or (tricks is not None and type(tricks) is not int)
+    ):
+        raise TroefError(f"contract {contract!r} by {by!r}, {tricks!r} tricks: write such as 4S, N, 10")
+    return _contracted(contract, by, tricks, board.vulnerable, edition)
+
+
+@lru_cache(maxsize=10_000)
+def _scored(points: int) -> Played:
+    return Played(points, -points, (("score", points),))
+
+
+@lru_cache(maxsize=100_000)
+def _contracted(text: str, by: str | None, tricks: int | None, vulnerable: Vulnerability, edition: Edition) -> Played:
+    contract = parse_contract(text)
+    if contract is None:
+        if by is not None or tricks is not None:
+            raise TroefError("a board that was passed out has no declarer and no tricks")
+        return Played(0, 0, (("contract", "P"),))
+    if by is None or tricks is None:
+        raise TroefError(f"{contract}: {'declarer is' if by is None else 'the tricks are'} missing")
+    declarer = Seat.parse(by)
+    points = score(contract, tricks, declarer.side in vulnerable, edition)
+    ns = points if declarer.side is Side.NS else -points
+    return Played(ns, -ns, (("contract", contract_text(contract)), ("by", by), ("tricks", tricks)))
+
+
+def _honours(value: Any) -> tuple[int, int]:
+    if not isinstance(value, dict) or not value.keys() <= {"NS", "EW"}:
+        raise TroefError("honours: write the points per side, such as {'NS': 100}")
+    points = tuple(value.get(str(side), 0) for side in SIDES)
+    for amount in points:
+        if type(amount) is not int or amount not in _HONOURS:
+            raise TroefError(f"honours: {amount!r} is not 100 or 150")
+    return points[0], points[1]
+
+
+def doubts(edition: Edition, played: Played, field: Mapping[Played, int], board: Board) -> Iterator[Doubt]:
+    """What looks odd about a result on this board beside the others."""
+    told = dict(played.told)
+    if "score" in told and played.ns not in possible_scores(board.vulnerable, edition):
+        yield _impossible(played.ns, edition)
+    contract = _contract_of(told)
+    if contract is not None:
+        yield from _odd_tricks(contract, told, field)
+
+
+def _impossible(points: int, edition: Edition) -> Doubt:
+    fits = [str(one) for one in Vulnerability if points in possible_scores(one, edition)]
+    if not fits:
+        return Doubt("impossible-score", Text(f"de score {points} bestaat niet", f"there is no score of {points}"))
+    where = ", ".join(fits)
+    return Doubt(
+        "wrong-vulnerability",
+        Text(
+            f"de score {points} past bij een andere kwetsbaarheid ({where}): ander bord?",
+            f"the score {points} fits another vulnerability ({where}): another board?",
+        ),
+    )
+
+
+@cache
+def possible_scores(vulnerable: Vulnerability, edition: Edition) -> frozenset[int]:
+    """Every score that NS can have."""
+    sides = {side: _declarer_scores(side in vulnerable, edition) for side in SIDES}
+    return sides[Side.NS] | {-points for points in sides[Side.EW]} | {0}
+
+
+@cache
+def _declarer_scores(vulnerable: bool, edition: Edition) -> frozenset[int]:
+    kinds = (Denomination.C, Denomination.S, Denomination.N)
+    contracts = [Contract(level, kind, doubled) for level in range(1, 8) for kind in kinds for doubled in Doubled]
+    return frozenset(score(contract, tricks, vulnerable, edition) for contract in contracts for tricks in range(14))
+
+
+def _contract_of(told: Mapping[str, object]) -> Contract | None:
+    text = told.get("contract")
+    return parse_contract(text) if isinstance(text, str) else None
+
+
+_FAR = 3
+_ENOUGH = 3
+
+
+def _odd_tricks(contract: Contract, told: Mapping[str, object], field: Mapping[Played, int]) -> Iterator[Doubt]:
+    """Tricks that are far from the field's, or that only the other side takes."""
+    tricks, side = told["tricks"], Seat.parse(str(told["by"])).side
+    assert isinstance(tricks, int)
+    same: list[int] = []
+    other: list[int] = []
+    for played, count in field.items():
+        rival = dict(played.told)
+        rival_contract = _contract_of(rival)
+        if rival_contract is None or rival_contract.denomination is not contract.denomination:
+            continue
+        into = same if Seat.parse(str(rival["by"])).side is side else other
+        into += [int(str(rival["tricks"]))] * count
+    same.remove(tricks)
+    if len(same) >= _ENOUGH and abs(tricks - median(same)) >= _FAR:
+        usual = f"{median(same):g}"
+        yield Doubt(
+            "far-from-field",
+            Text(f"{tricks} slagen, het veld maakt er {usual}", f"{tricks} tricks where the field takes {usual}"),
+        )
+    if not same and len(other) >= _ENOUGH and abs(tricks - median(other)) < _FAR and tricks > 6:
+        yield Doubt(
+            "other-side",
+            Text("alle anderen spelen dit in de andere richting", "everybody else plays this the other way"),
+        )
+
+
+def fine(paragraph: str, contestant: str, honours: int = 0, small: int = 0, match: str | None = None) -> Penalty:
+    """The fine of a paragraph of article 117 of 1949: for each misplaced card, or for a board turned round."""
+    amounts = _data()["fines_1949"].get(paragraph)
+    if amounts is None:
+        raise TroefError(f"117{paragraph} has no fine; c, d, e and f have")
+    total = amounts.get("board", 0) + honours * amounts.get("honour", 0) + small * amounts.get("small", 0)
+    return Penalty(contestant, Fraction(total), Unit.MP, f"117{paragraph}", match=match)

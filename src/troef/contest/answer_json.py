@@ -1,0 +1,111 @@
+"""The answer as JSON: one line for each result, so that a national simultaneous can be written as it goes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from troef.cards import Side
+from troef.contest.answer import Answer, Line, MatchScore, Note, Standing, Suspicion
+from troef.contest.contestant import Kind
+from troef.contest.exact import Number, plain
+from troef.contest.imps import mean_of
+from troef.contest.options import Method
+from troef.contest.result import Artificial, Played, Result, outcomes_of
+from troef.contest.total_points import worth
+
+_dumps = json.JSONEncoder(ensure_ascii=False).encode
+
+
+def answer_lines(answer: Answer) -> Iterator[str]:
+    """The JSON text in pieces."""
+    yield '{"boards": {'
+    for place, (number, lines) in enumerate(answer.boards.items()):
+        yield f'{"," if place else ""}\n "{number}": [\n  '
+        yield ",\n  ".join(_line(line, answer) for line in lines)
+        yield "\n ]"
+    yield "\n},\n"
+    for name, rows in (
+        ("ranking", [_standing(row) for row in answer.ranking]),
+        ("notes", [_note(note) for note in answer.notes]),
+        ("matches", [_match(match) for match in answer.matches]),
+        ("suspicious", [_suspicion(one) for one in answer.suspicious]),
+    ):
+        body = ",\n ".join(map(_dumps, rows))
+        yield f'"{name}": [{body and chr(10) + " " + body + chr(10)}]{"" if name == "suspicious" else "," + chr(10)}'
+    yield "}\n"
+
+
+def _line(line: Line, answer: Answer) -> str:
+    result = line.result
+    told: dict[str, Any] = who(result, answer.contest.kind)
+    told["score"] = _score(result, answer)
+    told["ns_points"], told["ew_points"] = _number(line.ns_points), _number(line.ew_points)
+    if line.top is not None:
+        told["top"] = plain(line.top)
+    for name in ("group", "match", "room"):
+        value = getattr(result, name)
+        if value is not None:
+            told[name] = value
+    if result.table is not None or isinstance(result.for_ns, Artificial):
+        told["adjusted"] = True
+    if result.table is not None and isinstance(result.table[0], Played):
+        told["table_score"] = result.table[0].ns
+    return _dumps(told)
+
+
+def who(result: Result, kind: Kind) -> dict[str, Any]:
+    """The contestants of a result, as the file names them."""
+    if kind is Kind.INDIVIDUAL:
+        (north, south), (east, west) = result.ns, result.ew
+        return {"n": north, "e": east, "s": south, "w": west}
+    return {"ns": result.ns[0], "ew": result.ew[0]}
+
+
+def _score(result: Result, answer: Answer) -> int | float | None:
+    """The score as NS see it, the mean where it is weighted, null where there is none."""
+    given = result.for_ns
+    if isinstance(given, Played):
+        options, rules = answer.contest.options, answer.contest.rules
+        counts = options.method is Method.TOTAL_POINTS and options.honours and rules.honours
+        return worth(given, Side.NS, counts)
+    return plain(mean_of(given, Side.NS)) if outcomes_of(given) else None
+
+
+def _number(value: Number | None) -> int | float | None:
+    return None if value is None else plain(value)
+
+
+def _standing(row: Standing) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "rank": row.rank,
+        "contestant": row.contestant,
+        "side": row.side and str(row.side),
+        "points": plain(row.points),
+        "percentage": _number(row.percentage),
+        "boards": row.boards,
+        "vp": _number(row.vp),
+        "tops": row.tops,
+        "section": row.section,
+        "tie_broken_by": row.tie_broken_by,
+        "tie_detail": row.tie_detail and row.tie_detail.as_json(),
+    }
+    return {name: value for name, value in told.items() if value is not None}
+
+
+def _note(note: Note) -> dict[str, Any]:
+    told = {"law": note.law, "regulation": note.regulation, **note.text.as_json()}
+    return {name: value for name, value in told.items() if value is not None}
+
+
+def _match(match: MatchScore) -> dict[str, Any]:
+    teams = [
+        {"team": team.team, "points": plain(team.points), **({} if team.vp is None else {"vp": plain(team.vp)})}
+        for team in match.teams
+    ]
+    return {"match": match.name, "boards": match.boards, "teams": teams}
+
+
+def _suspicion(one: Suspicion) -> dict[str, Any]:
+    return {"board": one.board, "ns": "+".join(one.ns), "ew": "+".join(one.ew), "kind": one.kind, **one.text.as_json()}

@@ -1,0 +1,219 @@
+"""Scoring a field: everybody's results on a board against each other, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from troef.cards import SIDES, Side
+from troef.contest.answer import Line, Note
+from troef.contest.awards import Own, Place, award_points
+from troef.contest.exact import Number, rounded, tidy
+from troef.contest.imps import butler_shares, cross_shares, mean_of
+from troef.contest.matchpoints import Comparison, Share, Version, line_shares
+from troef.contest.options import Method, Unequal
+from troef.contest.result import Artificial, Played, Result, Weighted, outcomes_of
+from troef.contest.session import Contest
+from troef.contest.tally import Tallies
+from troef.contest.total_points import total_shares
+from troef.laws import Text
+
+Progress = Callable[[int, int], None]
+"""Told how many boards are done, of how many."""
+
+
+@dataclass(slots=True)
+class Scored:
+    """Boards with their lines, and what every contestant gathered."""
+
+    boards: dict[int, list[Line]]
+    tallies: Tallies
+    notes: list[Note]
+    top: Number = 0
+
+
+@dataclass(slots=True)
+class _Board:
+    number: int
+    rows: list[Result]
+    shares: tuple[list[Share | None], list[Share | None]]
+    versions: tuple[list[Version], list[Version]]
+
+
+def score_field(contest: Contest, rows: dict[int, list[Result]], progress: Progress | None = None) -> Scored:
+    """All boards of a session, and the totals."""
+    expected = max(map(len, rows.values()), default=0)
+    comparison = Comparison.of(contest.options, contest.rules.lowest, expected)
+    tallies = Tallies(contest)
+    boards = []
+    for done, (number, results) in enumerate(sorted(rows.items()), 1):
+        board = _score_board(number, results, contest, comparison)
+        _add_up(board, tallies, contest.rules.counts_tops)
+        boards.append(board)
+        if progress:
+            progress(done, len(rows))
+    notes = [note for board in boards for note in _board_notes(board, contest, comparison)]
+    notes += _award(boards, tallies, contest, comparison)
+    lines = {board.number: _lines(board, contest.options.method) for board in boards}
+    top = comparison.top(expected) if contest.options.method is Method.MATCHPOINTS and expected else 0
+    return Scored(lines, tallies, notes, top)
+
+
+def _score_board(number: int, rows: list[Result], contest: Contest, comparison: Comparison) -> _Board:
+    if contest.options.method is Method.MATCHPOINTS:
+        (ns, ns_versions), (ew, ew_versions) = (line_shares(rows, side, comparison) for side in SIDES)
+        return _Board(number, rows, (ns, ew), (ns_versions, ew_versions))
+    ns, ew = (_other_shares(rows, side, contest) for side in SIDES)
+    return _Board(number, rows, (ns, ew), ([], []))
+
+
+def _other_shares(rows: Sequence[Result], side: Side, contest: Contest) -> list[Share | None]:
+    options, steps = contest.options, contest.rules.imp_steps
+    if options.method is Method.CROSS_IMPS:
+        return cross_shares(rows, side, steps, options.cross)
+    if options.method is Method.BUTLER:
+        return butler_shares(rows, side, steps, options.butler)
+    return total_shares(rows, side, options.honours and contest.rules.honours)
+
+
+def _add_up(board: _Board, tallies: Tallies, count_tops: bool) -> None:
+    for side in SIDES:
+        fields = tallies.on_side(side)
+        for row, share in zip(board.rows, board.shares[side.index], strict=True):
+            if share is not None:
+                for name in row.contestants(side):
+                    tally = fields[name]
+                    tally.points += share[0]
+                    tally.top += share[1]
+                    tally.boards += 1
+        if count_tops:
+            _count_tops(board, side, tallies)
+
+
+def _count_tops(board: _Board, side: Side, tallies: Tallies) -> None:
+    """Highest scores, shared ones too, and play points (klaverjas: II-19)."""
+    highest: dict[str | None, int] = {}
+    for row in board.rows:
+        given = row.given(side)
+        if isinstance(given, Played):
+            highest[row.version] = max(highest.get(row.version, given.of(side)), given.of(side))
+    for row in board.rows:
+        given = row.given(side)
+        if outcomes_of(given):
+            for name in row.contestants(side):
+                tally = tallies.of(side, name)
+                tally.play_points += mean_of(given, side)
+                tally.tops += isinstance(given, Played) and given.of(side) == highest[row.version]
+
+
+def _award(boards: Sequence[_Board], tallies: Tallies, contest: Contest, comparison: Comparison) -> list[Note]:
+    """Fills in the artificial scores, after everything that has a result."""
+    waiting = [
+        (board, side, index, given)
+        for board in boards
+        for side in SIDES
+        for index, share in enumerate(board.shares[side.index])
+        if share is None and isinstance(given := board.rows[index].given(side), Artificial)
+    ]
+    in_matchpoints = contest.options.method is Method.MATCHPOINTS
+    own = {id(tally): Own.of(tally) for tally in tallies} if waiting else {}
+    lowest = _lowest_of(boards) if waiting else None
+    notes: list[Note] = []
+    for board, side, index, given in waiting:
+        place = _place_of(board, side, index, comparison if in_matchpoints else None, lowest)
+        amounts = []
+        for name in board.rows[index].contestants(side):
+            tally = tallies.of(side, name)
+            points, note = award_points(given, place, contest, tally, own[id(tally)])
+            tally.add(points, place.top)
+            amounts.append(points)
+            notes += [note] if note else []
+        board.shares[side.index][index] = Share(tidy(Fraction(sum(amounts), len(amounts))), place.top)
+    return notes
+
+
+def _lowest_of(boards: Sequence[_Board]) -> Number | None:
+    return min((share.points for board in boards for line in board.shares for share in line if share), default=None)
+
+
+def _place_of(board: _Board, side: Side, index: int, comparison: Comparison | None, lowest: Number | None) -> Place:
+    if comparison is None:
+        return Place(board.number, 0)
+    versions = {version.name: version.scores for version in board.versions[side.index]}
+    scores = versions.get(board.rows[index].version) or max(versions.values(), default=comparison.expected)
+    minimum = tidy(Fraction(comparison.scale * comparison.lowest, 2))
+    here = [
+        share.points
+        for row, share in zip(board.rows, board.shares[side.index], strict=True)
+        if share and not isinstance(row.given(side), Artificial)
+    ]
+    return Place(
+        board.number,
+        comparison.top(scores),
+        min(here, default=minimum),
+        minimum if lowest is None else lowest,
+        minimum,
+    )
+
+
+def _lines(board: _Board, method: Method) -> list[Line]:
+    with_top = method is Method.MATCHPOINTS
+    return [
+        Line(
+            row,
+            None if ns is None else ns[0],
+            None if ew is None else ew[0],
+            ns[1] if with_top and ns is not None else None,
+        )
+        for row, ns, ew in zip(board.rows, *board.shares, strict=True)
+    ]
+
+
+def _board_notes(board: _Board, contest: Contest, comparison: Comparison) -> list[Note]:
+    """What was done on a board beyond comparing: versions, missing scores, weights."""
+    notes: list[Note] = []
+    versions = board.versions[0]
+    law = contest.rules.law
+    if len(versions) > 1:
+        names = ", ".join(f"{version.name or '-'} {rounded(version.scores, 0)}" for version in versions)
+        notes.append(
+            Note(
+                Text(
+                    f"bord {board.number}: elke vorm van het bord apart berekend ({names})",
+                    f"board {board.number}: each version of the board scored apart ({names})",
+                ),
+                law=law["fouled"],
+                regulation=str(comparison.small_groups) if any(one.by_small_group for one in versions) else None,
+            )
+        )
+    elif versions and versions[0].scores < comparison.expected and comparison.unequal is not Unequal.NONE:
+        notes.append(_unequal_note(board.number, versions[0].scores, comparison, law))
+    if any(isinstance(row.for_ns, Weighted) or isinstance(row.for_ew, Weighted) for row in board.rows):
+        notes.append(
+            Note(
+                Text(f"bord {board.number}: vervangende score", f"board {board.number}: assigned score"),
+                law=law["weighted"],
+            )
+        )
+    return notes
+
+
+def _unequal_note(board: int, scores: Number, comparison: Comparison, law: Mapping[str, str]) -> Note:
+    count = rounded(scores, 0)
+    if comparison.unequal is Unequal.NEUBERG:
+        return Note(
+            Text(
+                f"Neuberg op bord {board} ({count} van {comparison.expected} scores)",
+                f"Neuberg on board {board} ({count} of {comparison.expected} scores)",
+            ),
+            law=law["neuberg"],
+            regulation="neuberg",
+        )
+    return Note(
+        Text(
+            f"bord {board}: een matchpunt voor elke ontbrekende vergelijking ({count} van {comparison.expected})",
+            f"board {board}: one matchpoint for each comparison that is missing ({count} of {comparison.expected})",
+        ),
+        law=law["add_one"],
+    )

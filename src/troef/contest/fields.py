@@ -1,0 +1,110 @@
+"""Reading the fields of a JSON object, with errors that name the place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from enum import Enum
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from troef.cards import TroefError
+
+T = TypeVar("T")
+E = TypeVar("E", bound=Enum)
+
+
+def at(place: str, problem: str) -> TroefError:
+    """The error that says where."""
+    return TroefError(f"{place}: {problem}" if place else problem)
+
+
+def object_of(place: str, value: Any, known: Iterable[str]) -> dict[str, Any]:
+    """The value as an object that has no other fields than the known ones."""
+    if not isinstance(value, dict):
+        raise at(place, f"{brief(value)} is not an object")
+    for name in value:
+        if name not in known:
+            raise at(place, f"unknown field {name!r}; known are {', '.join(sorted(known))}")
+    return value
+
+
+def list_of(place: str, value: Any) -> list[Any]:
+    if not isinstance(value, list):
+        raise at(place, f"{brief(value)} is not a list")
+    return value
+
+
+def text_of(place: str, value: Any) -> str:
+    if not isinstance(value, str) or not value:
+        raise at(place, f"{brief(value)} is not a text")
+    return value
+
+
+def id_of(place: str, value: Any) -> str:
+    """The id of a contestant: a text, or a whole number."""
+    if type(value) is int:
+        return str(value)
+    return text_of(place, value)
+
+
+def whole(place: str, value: Any, lowest: int = 0, highest: int | None = None) -> int:
+    """A whole number within bounds."""
+    number = int(value) if isinstance(value, Fraction) and value.denominator == 1 else value
+    if type(number) is not int:
+        raise at(place, f"{brief(value)} is not a whole number")
+    if number < lowest or (highest is not None and number > highest):
+        bounds = f"at least {lowest}" if highest is None else f"{lowest} to {highest}"
+        raise at(place, f"{number} is not possible, it is {bounds}")
+    return number
+
+
+def number(place: str, value: Any) -> Fraction:
+    """An exact number; a fraction may be written as "1/3"."""
+    if type(value) is int or isinstance(value, Fraction):
+        return Fraction(value)
+    if isinstance(value, float):
+        return Fraction(str(value))
+    try:
+        return Fraction(text_of(place, value))
+    except (ValueError, ZeroDivisionError):
+        raise at(place, f"{brief(value)} is not a number") from None
+
+
+def flag(place: str, value: Any) -> bool:
+    if type(value) is not bool:
+        raise at(place, f"{brief(value)} is not true or false")
+    return value
+
+
+def member(enum: type[E]) -> Callable[[str, Any], E]:
+    """A reader for the values of an enum."""
+
+    def read(place: str, value: Any) -> E:
+        try:
+            return enum(value)
+        except ValueError:
+            known = ", ".join(str(item.value) for item in enum)
+            raise at(place, f"{brief(value)} is not known; use {known}") from None
+
+    return read
+
+
+def parsed(place: str, parse: Callable[[str], T], value: Any) -> T:
+    """A text through a parser, whose error gets the place."""
+    try:
+        return parse(text_of(place, value))
+    except TroefError as error:
+        message = str(error)
+        raise error if message.startswith(f"{place}:") else at(place, message) from None
+
+
+def need(place: str, fields: Mapping[str, Any], name: str) -> Any:
+    if name not in fields:
+        raise at(place, f"field {name!r} is missing")
+    return fields[name]
+
+
+def brief(value: Any) -> str:
+    """A value as it may stand in an error line."""
+    told = f"{float(value):g}" if isinstance(value, Fraction) else repr(value)
+    return told if len(told) <= 60 else told[:57] + "..."

@@ -1,0 +1,168 @@
+"""The contest file: one session as a JSON object, read and written."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any, NoReturn
+
+from troef.cards import Board, Seat, Side, TroefError, Vulnerability
+from troef.contest.contestant import Contestant, Kind
+from troef.contest.fields import at, brief, id_of, list_of, need, number, object_of, parsed, text_of, whole
+from troef.contest.options import Method, Options
+from troef.contest.read_options import read_options
+from troef.contest.read_results import read_results
+from troef.contest.rules import Rules, RulesOf
+from troef.contest.session import Contest, Penalty, Unit
+from troef.laws import Edition
+
+FIELDS = frozenset(
+    (
+        "edition",
+        "regulations",
+        "kind",
+        "winners",
+        "contestants",
+        "boards",
+        "scoring",
+        "results",
+        "penalties",
+        "ties",
+    )
+)
+_FIELD_METHODS = frozenset((Method.MATCHPOINTS, Method.CROSS_IMPS, Method.BUTLER, Method.TOTAL_POINTS))
+"""What pairs and individuals can play; IMPs and board-a-match need two rooms."""
+
+
+def read_contest(text: str, rules_of: RulesOf) -> Contest:
+    """The session of a contest file."""
+    return contest_of(_json(text), rules_of)
+
+
+def contest_of(value: Any, rules_of: RulesOf) -> Contest:
+    """The session of a contest file that is already a JSON value."""
+    told = object_of("", value, FIELDS)
+    rules = rules_of(parsed("edition", Edition.parse, need("", told, "edition")))
+    kind = parsed("kind", Kind.parse, need("", told, "kind"))
+    winners = whole("winners", told.get("winners", 1), 1, 2)
+    options, regulations = read_options(rules, need("", told, "scoring"), told.get("regulations"), told.get("ties"))
+    _check_kind(kind, winners, options.method)
+    contestants = _contestants(told.get("contestants", []))
+    boards = _boards(told.get("boards", {}))
+    rows = need("", told, "results")
+    results = read_results(rows, rules, kind, options.method, winners, contestants, boards)
+    contest = Contest(rules, kind, options, results, winners, contestants, boards, (), regulations)
+    return _with_penalties(contest, told.get("penalties", []))
+
+
+def _json(text: str) -> Any:
+    try:
+        return json.loads(text, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        raise TroefError(f"line {error.lineno}, column {error.colno}: not JSON: {error.msg}") from None
+    except RecursionError:
+        raise TroefError("not a contest file: nested too deeply") from None
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise TroefError(f"{name} is not a number that JSON knows")
+
+
+def _check_kind(kind: Kind, winners: int, method: Method) -> None:
+    if kind is not Kind.TEAMS and method not in _FIELD_METHODS:
+        raise at("scoring.method", f"{method} compares the two rooms of a match, so it is for teams, not for {kind}")
+    if kind is Kind.TEAMS and winners == 2:
+        raise at("winners", "teams play in one field")
+
+
+_CONTESTANT = frozenset(("id", "name", "players", "team", "captain", "club", "section"))
+
+
+def _contestants(value: Any) -> dict[str, Contestant]:
+    found: dict[str, Contestant] = {}
+    for index, told in enumerate(list_of("contestants", value)):
+        place = f"contestants[{index}]"
+        one = _contestant(place, object_of(place, told, _CONTESTANT))
+        if one.id in found:
+            raise at(place, f"{one.id} appears twice")
+        found[one.id] = one
+    return found
+
+
+def _contestant(place: str, told: dict[str, Any]) -> Contestant:
+    texts = {
+        name: id_of(f"{place}.{name}", told[name])
+        for name in ("name", "team", "captain", "club", "section")
+        if told.get(name) is not None
+    }
+    players = list_of(f"{place}.players", told.get("players", []))
+    names = tuple(id_of(f"{place}.players[{index}]", name) for index, name in enumerate(players))
+    return Contestant(id_of(f"{place}.id", need(place, told, "id")), players=names, **texts)
+
+
+def _boards(value: Any) -> dict[int, Board]:
+    if not isinstance(value, dict):
+        raise at("boards", f"{brief(value)} is not an object")
+    found = {}
+    for key, told in value.items():
+        place = f"boards.{key}"
+        if not key.isascii() or not key.isdecimal() or int(key) < 1:
+            raise at(place, "boards are numbered from 1")
+        marks = object_of(place, told, ("dealer", "vulnerable"))
+        plain = Board(int(key))
+        found[plain.number] = Board(
+            plain.number,
+            parsed(f"{place}.dealer", Seat.parse, marks.get("dealer", str(plain.dealer))),
+            parsed(f"{place}.vulnerable", Vulnerability.parse, marks.get("vulnerable", str(plain.vulnerable))),
+        )
+    return found
+
+
+def _with_penalties(contest: Contest, value: Any) -> Contest:
+    names = ({name for result in contest.results for name in result.contestants(side)} for side in Side)
+    on_side = dict(zip(Side, names, strict=True))
+    penalties = []
+    for index, told in enumerate(list_of("penalties", value)):
+        place = f"penalties[{index}]"
+        penalty = _penalty(place, told)
+        _check_penalty(place, penalty, contest, on_side)
+        penalties.append(penalty)
+    return replace(contest, penalties=tuple(penalties))
+
+
+def _penalty(place: str, value: Any) -> Penalty:
+    told = object_of(place, value, ("contestant", "amount", "unit", "law", "side", "match"))
+    amount = number(f"{place}.amount", need(place, told, "amount"))
+    if amount < 0:
+        raise at(place, "an amount is positive; it is subtracted")
+    law = told.get("law")
+    return Penalty(
+        id_of(f"{place}.contestant", need(place, told, "contestant")),
+        amount,
+        parsed(f"{place}.unit", Unit.parse, need(place, told, "unit")),
+        None if law is None else id_of(f"{place}.law", law),
+        parsed(f"{place}.side", Side.parse, told["side"]) if "side" in told else None,
+        text_of(f"{place}.match", told["match"]) if "match" in told else None,
+    )
+
+
+def _check_penalty(place: str, penalty: Penalty, contest: Contest, on_side: dict[Side, set[str]]) -> None:
+    sides = [side for side in Side if penalty.contestant in on_side[side]]
+    if not sides and penalty.contestant not in contest.contestants:
+        raise at(place, f"there is no {contest.kind.word.en} {penalty.contestant}")
+    if contest.winners == 2 and len(sides) == 2 and penalty.side is None:
+        raise at(place, f"{penalty.contestant} sits NS and EW; add the side")
+    if penalty.unit not in _units(contest.options, contest.rules):
+        raise at(place, f"a penalty in {penalty.unit} does not fit {contest.options.method}")
+
+
+def _units(options: Options, rules: Rules) -> set[Unit]:
+    """What penalties can be counted in."""
+    if options.method.in_matchpoints:
+        return {Unit.TOP, Unit.MP, Unit.PERCENT}
+    units = {Unit.IMP} if options.method.in_imps else {Unit.MP}
+    if options.vp is not None:
+        units.add(Unit.VP)
+    if rules.match_in_matchpoints:
+        units.add(Unit.MP)
+    return units

@@ -1,0 +1,139 @@
+"""The choices of a competition: how it is scored, and what the regulations say where the law leaves it to them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+
+from troef.contest.result import Award
+
+
+class Method(StrEnum):
+    """How results become points."""
+
+    MATCHPOINTS = "matchpoints"
+    IMPS = "imps"
+    CROSS_IMPS = "cross-imps"
+    BUTLER = "butler"
+    BOARD_A_MATCH = "board-a-match"
+    TOTAL_POINTS = "total-points"
+
+    @property
+    def in_imps(self) -> bool:
+        return self in (Method.IMPS, Method.CROSS_IMPS, Method.BUTLER)
+
+    @property
+    def in_matchpoints(self) -> bool:
+        """Whether the points are a share of a top, so that a percentage means something."""
+        return self in (Method.MATCHPOINTS, Method.BOARD_A_MATCH)
+
+
+class Unequal(StrEnum):
+    """What is done where a board has fewer scores than others."""
+
+    NEUBERG = "neuberg"
+    ADD_ONE = "add-one"
+    NONE = "none"
+
+
+class SmallGroups(StrEnum):
+    """How the small versions of a fouled board are scored."""
+
+    NEUBERG = "neuberg"
+    WBF = "wbf"
+
+
+class WeightedOthers(StrEnum):
+    """How an adjusted score counts for the others: by its weights, or one matchpoint to everybody (1949: 81)."""
+
+    SHARE = "share"
+    ONE = "one"
+
+
+class Cross(StrEnum):
+    """Cross-IMPs per comparison, or added."""
+
+    MEAN = "mean"
+    SUM = "sum"
+
+
+class RankBy(StrEnum):
+    """What the order of a matchpoint contest follows."""
+
+    PERCENTAGE = "percentage"
+    POINTS = "points"
+
+
+class Sections(StrEnum):
+    """One winner, or one for each section (1949: 83)."""
+
+    TOGETHER = "together"
+    APART = "apart"
+
+
+class TieRule(StrEnum):
+    """How equal totals are ordered."""
+
+    SHARE = "share"
+    Y1949_85 = "1949-85"
+    Y1949_86 = "1949-86"
+    KLAVERJAS_II_19 = "klaverjas-II-19"
+
+
+class VpScale(StrEnum):
+    """Victory point scales that have a name."""
+
+    WBF_CONTINUOUS = "wbf-continuous"
+    WBF_DISCRETE = "wbf-discrete"
+
+
+@dataclass(frozen=True, slots=True)
+class Butler:
+    """The datum: how many scores are dropped at each end, and what it is rounded to."""
+
+    trim: int = 0
+    round: int = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Vp:
+    """A scale by name or by steps of (IMPs, victory points); the number of boards, or None for those of the match."""
+
+    scale: VpScale | tuple[tuple[Fraction, Fraction], ...]
+    boards: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeveralBoards:
+    """Other amounts from a certain board without result on (2017: 12C2d)."""
+
+    after: int
+    percentages: Mapping[Award, Fraction] = field(default_factory=dict)
+    imps: Mapping[Award, Fraction] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Everything that may be chosen, with the choice that was made."""
+
+    method: Method
+    unequal: Unequal
+    weighted_others: WeightedOthers
+    percentages: Mapping[Award, Fraction]
+    own_percentage: frozenset[Award]
+    rank_by: RankBy
+    ties: TieRule
+    honours: bool
+    artificial_imps: Mapping[Award, Fraction]
+    scale: int = 2
+    small_groups: SmallGroups = SmallGroups.NEUBERG
+    cross: Cross = Cross.MEAN
+    butler: Butler = Butler()
+    vp: Vp | None = None
+    knockout: bool = False
+    imp_own_average: bool = False
+    sections: Sections = Sections.TOGETHER
+    several_boards: SeveralBoards | None = None
+    team_size: int = 6

@@ -1,0 +1,53 @@
+"""Penalties, in any unit, from the total of one contestant (2017: 90, 91; 1949: 109, 117; klaverjas: II-13, II-20)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from troef.contest.answer import Note
+from troef.contest.exact import Number, rounded, tidy
+from troef.contest.field import Scored
+from troef.contest.session import Contest, Penalty, Unit
+from troef.contest.tally import Tally
+from troef.laws import Text
+
+
+def take_penalties(contest: Contest, scored: Scored) -> None:
+    """Subtracts every penalty and notes it."""
+    for penalty in contest.penalties:
+        tally = scored.tallies.find(penalty.contestant, penalty.side)
+        if tally is None:
+            continue
+        if penalty.unit is Unit.VP:
+            tally.vp = tidy((tally.vp or 0) - penalty.amount)
+        else:
+            tally.points = tidy(tally.points - _in_points(penalty, scored.top, tally))
+        scored.notes.append(_note(contest, penalty))
+
+
+def _in_points(penalty: Penalty, top: Number, tally: Tally) -> Fraction:
+    if penalty.unit is Unit.TOP:
+        return penalty.amount * top
+    if penalty.unit is Unit.PERCENT:
+        return penalty.amount * tally.top / 100
+    return penalty.amount
+
+
+_UNITS = {
+    Unit.TOP: Text("van een top", "of a top"),
+    Unit.MP: Text("matchpunten", "matchpoints"),
+    Unit.IMP: Text("IMP", "IMPs"),
+    Unit.VP: Text("wedstrijdpunten", "victory points"),
+    Unit.PERCENT: Text("procentpunten", "percentage points"),
+}
+
+
+def _note(contest: Contest, penalty: Penalty) -> Note:
+    amount, unit, who = rounded(penalty.amount), _UNITS[penalty.unit], contest.kind.word
+    return Note(
+        Text(
+            f"straf voor {who.nl} {penalty.contestant}: {amount} {unit.nl}",
+            f"penalty for {who.en} {penalty.contestant}: {amount} {unit.en}",
+        ),
+        law=penalty.law or contest.rules.law["penalty"],
+    )

@@ -1,0 +1,74 @@
+"""The ranking: best first, equal totals share a rank unless a rule parts them (1949: 83-86; klaverjas: II-19)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from itertools import groupby
+
+from troef.contest.answer import Standing
+from troef.contest.exact import Number
+from troef.contest.options import RankBy, Sections
+from troef.contest.session import Contest
+from troef.contest.tally import Tally
+from troef.contest.ties import Placed, Sheet, break_tie
+
+
+def rank(sheet: Sheet) -> tuple[Standing, ...]:
+    """Every contestant, each field by itself."""
+    return tuple(standing for field in _fields(sheet) for standing in _rank_field(field, sheet))
+
+
+def _fields(sheet: Sheet) -> Iterable[list[Tally]]:
+    """Who is ranked together: a line where there are two winners, a section where each has its own."""
+    fields: dict[tuple[object, object], list[Tally]] = {}
+    apart = sheet.contest.options.sections is Sections.APART
+    for tally in sheet.tallies:
+        section = section_of(sheet.contest, tally) if apart else None
+        fields.setdefault((tally.side, section), []).append(tally)
+    return fields.values()
+
+
+def section_of(contest: Contest, tally: Tally) -> str | None:
+    known = contest.contestants.get(tally.contestant)
+    return known.section if known else None
+
+
+def measure(contest: Contest, tally: Tally) -> Number:
+    """What the order follows."""
+    if tally.vp is not None:
+        return tally.vp
+    if not contest.options.method.in_matchpoints or contest.options.rank_by is RankBy.POINTS:
+        return tally.points
+    percentage = tally.percentage
+    return Fraction(-1) if percentage is None else percentage
+
+
+def _rank_field(field: Sequence[Tally], sheet: Sheet) -> Iterator[Standing]:
+    contest = sheet.contest
+    ordered = sorted(((measure(contest, tally), tally) for tally in field), key=lambda one: one[0], reverse=True)
+    place = 1
+    for _, group in groupby(ordered, key=lambda one: one[0]):
+        tied = [tally for _, tally in group]
+        levels = break_tie(contest.options.ties, tied, sheet) if len(tied) > 1 else [[Placed(tied[0], ())]]
+        for level in levels:
+            for placed in level:
+                yield _standing(place, placed, len(levels) > 1, contest)
+            place += len(level)
+
+
+def _standing(place: int, placed: Placed, broken: bool, contest: Contest) -> Standing:
+    tally = placed.tally
+    return Standing(
+        rank=place,
+        contestant=tally.contestant,
+        points=tally.points,
+        boards=tally.boards,
+        side=tally.side,
+        percentage=tally.percentage,
+        vp=tally.vp,
+        tops=tally.tops if contest.rules.counts_tops else None,
+        section=section_of(contest, tally),
+        tie_broken_by=str(contest.options.ties) if broken else None,
+        tie_detail=placed.detail if broken else None,
+    )

@@ -1,0 +1,273 @@
+"""Reading the `results` of a contest file: one object for each table and board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from troef.cards import SIDES, Board, Seat, Side, TroefError, Vulnerability
+from troef.contest.contestant import Contestant, Kind
+from troef.contest.fields import at, brief, flag, id_of, list_of, number, parsed, text_of
+from troef.contest.options import Method
+from troef.contest.result import (
+    NOT_PLAYED,
+    PERCENTAGE_AWARDS,
+    ROOMS,
+    Artificial,
+    Award,
+    Given,
+    Outcome,
+    Played,
+    Result,
+    Weighted,
+)
+from troef.contest.rules import Rules
+
+_ADJUSTED = frozenset(("artificial", "weighted", "not_played"))
+_MARKS = frozenset(("group", "dealer", "vulnerable", "adjusted_from"))
+_WHO = {
+    Kind.PAIRS: frozenset(("board", "ns", "ew")),
+    Kind.TEAMS: frozenset(("board", "ns", "ew", "match", "room")),
+    Kind.INDIVIDUAL: frozenset(("board", "n", "e", "s", "w")),
+}
+_CLOSE_TO_ONE = Fraction(1, 10**6)
+"""Weights such as three times 0.3333333 are meant to be one."""
+
+
+def read_results(
+    rows: Any,
+    rules: Rules,
+    kind: Kind,
+    method: Method,
+    winners: int,
+    contestants: Mapping[str, Contestant],
+    boards: Mapping[int, Board],
+) -> tuple[Result, ...]:
+    """The results of a session; an error names the place and the board."""
+    reader = _Reader(rules, kind, method, winners, contestants, boards)
+    results = []
+    for index, row in enumerate(list_of("results", rows)):
+        try:
+            results.append(reader.read(row))
+        except TroefError as error:
+            raise at(_place(index, row), str(error)) from None
+    return tuple(results)
+
+
+def _place(index: int, row: Any) -> str:
+    board = row.get("board") if isinstance(row, dict) else None
+    return f"results[{index}]: board {board}" if type(board) is int else f"results[{index}]"
+
+
+class _Reader:
+    """Reads results one by one and remembers whom it has seen where."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        kind: Kind,
+        method: Method,
+        winners: int,
+        contestants: Mapping[str, Contestant],
+        boards: Mapping[int, Board],
+    ) -> None:
+        self.rules = rules
+        self.kind = kind
+        self.method = method
+        self.contestants = contestants
+        self.boards = dict(boards)
+        self.played = rules.fields - {"honours"}
+        self.known = _WHO[kind] | _ADJUSTED | _MARKS | rules.fields
+        self.ids: dict[Any, tuple[str, ...]] = {}
+        self.one_field = winners == 1
+        self.seen: dict[int, tuple[set[str], set[str]]] = {}
+        self.rooms: dict[tuple[str, int], dict[str, Result]] = {}
+        self.matches: dict[str, frozenset[str]] = {}
+
+    def read(self, row: Any) -> Result:
+        if not isinstance(row, dict):
+            raise TroefError(f"{brief(row)} is not an object")
+        if not row.keys() <= self.known:
+            strange = sorted(row.keys() - self.known)
+            raise TroefError(f"unknown field {strange[0]!r}; known are {', '.join(sorted(self.known))}")
+        number = row.get("board")
+        if type(number) is not int or number < 1:
+            raise TroefError("field 'board' is missing" if number is None else f"{brief(number)} is not a board number")
+        ns, ew = self._who(row)
+        board = self.boards.get(number) or self.boards.setdefault(number, Board(number))
+        if row.keys() & _MARKS or self.kind is Kind.TEAMS:
+            result = self._full(row, board, ns, ew)
+        else:
+            for_ns, for_ew = self._given(row, board, None)
+            result = Result(number, ns, ew, for_ns, for_ew)
+        self._check_once(result)
+        return result
+
+    def _full(self, row: dict[str, Any], board: Board, ns: tuple[str, ...], ew: tuple[str, ...]) -> Result:
+        """A result with a match, a version of the board, or a table result beside it."""
+        dealer = parsed("dealer", Seat.parse, row["dealer"]) if "dealer" in row else None
+        vulnerable = parsed("vulnerable", Vulnerability.parse, row["vulnerable"]) if "vulnerable" in row else None
+        here = Board(board.number, dealer or board.dealer, vulnerable or board.vulnerable)
+        table = self._table(row["adjusted_from"], row, here) if "adjusted_from" in row else None
+        for_ns, for_ew = self._given(row, here, table)
+        group = id_of("group", row["group"]) if "group" in row else None
+        match, room = self._match(row, ns, ew) if self.kind is Kind.TEAMS else (None, None)
+        return Result(board.number, ns, ew, for_ns, for_ew, group, match, room, table, dealer, vulnerable)
+
+    def _who(self, row: dict[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        if self.kind is not Kind.INDIVIDUAL:
+            return self._id(row, "ns"), self._id(row, "ew")
+        return self._id(row, "n") + self._id(row, "s"), self._id(row, "e") + self._id(row, "w")
+
+    def _id(self, row: dict[str, Any], name: str) -> tuple[str, ...]:
+        raw = row.get(name)
+        found = self.ids.get(raw) if isinstance(raw, (str, int)) else None
+        if found is None:
+            if raw is None:
+                raise TroefError(f"field {name!r} is missing")
+            found = self.ids[raw] = (id_of(name, raw),)
+            if self.contestants and found[0] not in self.contestants:
+                raise TroefError(f"{name.upper()}: {self.kind.word.en} {found[0]} is not in the list of contestants")
+        return found
+
+    def _check_once(self, result: Result) -> None:
+        """Nobody plays a board twice, or against himself."""
+        if self.kind is Kind.TEAMS:
+            return self._check_rooms(result)
+        seen = self.seen.get(result.board)
+        if seen is None:
+            both: set[str] = set()
+            seen = self.seen[result.board] = (both, both if self.one_field else set())
+        for side, ids in ((0, result.ns), (1, result.ew)):
+            for one in ids:
+                if one in seen[side]:
+                    raise TroefError(f"{SIDES[side]} {self.kind.word.en} {one} appears twice")
+                seen[side].add(one)
+        return None
+
+    def _match(self, row: dict[str, Any], ns: tuple[str, ...], ew: tuple[str, ...]) -> tuple[str, str]:
+        if ns == ew:
+            raise TroefError(f"team {ns[0]} plays against itself")
+        room = text_of("room", row.get("room"))
+        if room not in ROOMS:
+            raise TroefError(f"room: {room!r} is not a room: use open or closed")
+        teams = frozenset(ns + ew)
+        match = id_of("match", row["match"]) if "match" in row else "-".join(sorted(teams))
+        if self.matches.setdefault(match, teams) != teams:
+            raise TroefError(f"match {match} is between {' and '.join(sorted(self.matches[match]))}")
+        return match, room
+
+    def _check_rooms(self, result: Result) -> None:
+        assert result.match is not None
+        assert result.room is not None
+        rooms = self.rooms.setdefault((result.match, result.board), {})
+        if result.room in rooms:
+            raise TroefError(f"match {result.match} has the {result.room} room twice")
+        if any(other.ns == result.ns for other in rooms.values()):
+            raise TroefError(f"NS team {result.ns[0]} sits NS in both rooms of match {result.match}")
+        rooms[result.room] = result
+
+    def _given(self, row: dict[str, Any], board: Board, table: tuple[Given, Given] | None) -> tuple[Given, Given]:
+        """What stands for NS and for EW."""
+        if self.played.isdisjoint(row):
+            plain: Played | None = None
+        else:
+            plain = self._played(row, board)
+            if _ADJUSTED.isdisjoint(row):
+                return plain, plain
+        if "not_played" in row and flag("not_played", row["not_played"]):
+            if plain is not None or "artificial" in row or "weighted" in row:
+                raise TroefError("not played, and yet there is a result")
+            return NOT_PLAYED, NOT_PLAYED
+        own = self._per_side(row, board)
+        if plain is not None and len(own) == 2:
+            raise TroefError("there is more than one result for each side")
+        rest = (plain, plain) if plain is not None else table or (None, None)
+        for_ns, for_ew = (own.get(side, rest[side.index]) for side in SIDES)
+        if for_ns is None or for_ew is None:
+            empty = "NS" if for_ns is None else "EW"
+            raise TroefError(f"there is no result for {empty}" if own else "there is no result")
+        return for_ns, for_ew
+
+    def _per_side(self, row: dict[str, Any], board: Board) -> dict[Side, Given]:
+        """What stands for one side apart."""
+        own: dict[Side, Given] = {}
+        for name in ("artificial", "weighted"):
+            told = row.get(name, {})
+            if not isinstance(told, dict):
+                raise TroefError(f"{name}: {brief(told)} is not an object with NS and EW")
+            for key, value in told.items():
+                side = parsed(name, Side.parse, key)
+                if side in own:
+                    raise TroefError(f"{side} has an artificial and a weighted score")
+                place = f"{name}.{side}"
+                own[side] = (
+                    self._artificial(place, value) if name == "artificial" else self._weighted(place, value, board)
+                )
+        return own
+
+    def _played(self, row: Mapping[str, Any], board: Board) -> Played:
+        fields = {name: row[name] for name in row if name in self.rules.fields}
+        return self.rules.read(fields, board)
+
+    def _artificial(self, place: str, value: Any) -> Artificial:
+        if isinstance(value, str):
+            award = parsed(place, Award.parse, value)
+            if award not in self.rules.awards:
+                raise at(place, f"{self.rules.edition} has no artificial score {value!r}")
+            if self.method is Method.TOTAL_POINTS:
+                raise at(place, "total points know no average; write the points")
+            if not self.method.in_matchpoints and award not in PERCENTAGE_AWARDS:
+                raise at(place, f"{value!r} is for matchpoints")
+            return Artificial(award)
+        amount = number(place, value)
+        if self.method.in_matchpoints and not 0 <= amount <= 100:
+            raise at(place, f"{brief(amount)} is not a percentage from 0 to 100")
+        return Artificial(amount)
+
+    def _weighted(self, place: str, value: Any, board: Board) -> Weighted:
+        outcomes = tuple(
+            self._outcome(f"{place}[{index}]", told, board) for index, told in enumerate(list_of(place, value))
+        )
+        total = sum((outcome.weight for outcome in outcomes), Fraction(0))
+        if abs(total - 1) > _CLOSE_TO_ONE:
+            raise at(place, f"the weights add up to {float(total):g}, not to 1")
+        return Weighted(tuple(Outcome(outcome.weight / total, outcome.played) for outcome in outcomes))
+
+    def _outcome(self, place: str, told: Any, board: Board) -> Outcome:
+        if not isinstance(told, dict):
+            raise at(place, f"{brief(told)} is not an object")
+        strange = sorted(told.keys() - self.rules.fields - {"weight"})
+        if strange:
+            raise at(place, f"unknown field {strange[0]!r}")
+        if "weight" not in told:
+            raise at(place, "field 'weight' is missing")
+        weight = number(f"{place}.weight", told["weight"])
+        if weight < 0 or weight > 1:
+            raise at(place, f"a weight is between 0 and 1, not {brief(weight)}")
+        try:
+            return Outcome(weight, self._played(told, board))
+        except TroefError as error:
+            raise at(place, str(error)) from None
+
+    def _table(self, told: Any, row: dict[str, Any], board: Board) -> tuple[Given, Given]:
+        """The result of the table beside an adjusted one; it may repeat where and who."""
+        place = "adjusted_from"
+        if not isinstance(told, dict):
+            raise at(place, f"{brief(told)} is not an object")
+        allowed = self.known - _MARKS
+        strange = sorted(told.keys() - allowed)
+        if strange:
+            raise at(place, f"unknown field {strange[0]!r}")
+        for name in _repeated(told, row, self.kind):
+            raise at(place, f"{name} is not that of the result")
+        try:
+            return self._given(told, board, None)
+        except TroefError as error:
+            raise at(place, str(error)) from None
+
+
+def _repeated(told: dict[str, Any], row: dict[str, Any], kind: Kind) -> Iterable[str]:
+    """The names that say something else than the row does."""
+    return (name for name in sorted(_WHO[kind]) if name in told and told[name] != row.get(name))

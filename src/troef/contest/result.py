@@ -1,0 +1,136 @@
+"""One line of the score sheet: who met whom on which board, and what stands for each side."""
+
+from __future__ import annotations
+
+from enum import Enum
+from fractions import Fraction
+from typing import NamedTuple, TypeAlias
+
+from troef.cards import Seat, Side, TroefError, Vulnerability
+
+Told: TypeAlias = tuple[tuple[str, object], ...]
+
+
+class Played(NamedTuple):
+    """What the two sides scored, and how it was told: `(("contract", "4SX"), ("by", "N"), ("tricks", 10))`.
+
+    A tuple, as a national simultaneous has millions of results and only some hundreds that differ.
+    """
+
+    ns: int
+    ew: int
+    told: Told = ()
+    honours: tuple[int, int] = (0, 0)
+
+    def of(self, side: Side) -> int:
+        """What a side scored."""
+        return self.ns if side is Side.NS else self.ew
+
+
+class Outcome(NamedTuple):
+    """A result that might have come about, and how likely (2017: 12C1c)."""
+
+    weight: Fraction
+    played: Played
+
+
+class Weighted(NamedTuple):
+    """An assigned score: one outcome, or several with weights that add up to one."""
+
+    outcomes: tuple[Outcome, ...]
+
+
+class Award(Enum):
+    """The artificial scores that have a name."""
+
+    PLUS = "A+"
+    AVERAGE = "A"
+    MINUS = "A-"
+    LOWEST = "lowest"
+    LOWEST_OF_CONTEST = "lowest-of-contest"
+    MINIMUM = "minimum"
+
+    __hash__ = object.__hash__
+
+    @classmethod
+    def parse(cls, text: str) -> Award:
+        try:
+            return cls(text)
+        except ValueError:
+            known = ", ".join(award.value for award in cls)
+            raise TroefError(f"{text!r} is not an artificial score: use {known} or a percentage") from None
+
+    def __str__(self) -> str:
+        return self.value
+
+    def __repr__(self) -> str:
+        return f"Award.{self.name}"
+
+
+PERCENTAGE_AWARDS = (Award.PLUS, Award.AVERAGE, Award.MINUS)
+
+
+class Artificial(NamedTuple):
+    """A score without a result: an award by name, or a number (a percentage; IMPs where those are the points)."""
+
+    award: Award | Fraction
+
+    @property
+    def text(self) -> str:
+        return str(self.award) if isinstance(self.award, Award) else f"{float(self.award):g}"
+
+
+class NotPlayed(NamedTuple):
+    """The board was meant for this table, and not played there."""
+
+
+NOT_PLAYED = NotPlayed()
+
+Given: TypeAlias = Played | Weighted | Artificial | NotPlayed
+
+
+class Result(NamedTuple):
+    """What stands for the two sides at one table on one board; `ns` and `ew` are one id, or two in an individual."""
+
+    board: int
+    ns: tuple[str, ...]
+    ew: tuple[str, ...]
+    for_ns: Given
+    for_ew: Given
+    group: str | None = None
+    match: str | None = None
+    room: str | None = None
+    table: tuple[Given, Given] | None = None
+    """What the table had scored, for NS and EW, where the director adjusted it."""
+    dealer: Seat | None = None
+    vulnerable: Vulnerability | None = None
+
+    def given(self, side: Side) -> Given:
+        """What stands for a side."""
+        return self.for_ns if side is Side.NS else self.for_ew
+
+    def contestants(self, side: Side) -> tuple[str, ...]:
+        return self.ns if side is Side.NS else self.ew
+
+    @property
+    def version(self) -> str | None:
+        """Which version of a fouled board this was: its group, or its own dealer and vulnerability (2017: 87A)."""
+        if self.group is None and (self.dealer is not None or self.vulnerable is not None):
+            return f"{self.dealer or ''} {self.vulnerable or ''}"
+        return self.group
+
+    def is_arbitral(self, side: Side) -> bool:
+        """Whether the director changed what the table had scored for this side."""
+        given = self.given(side)
+        return isinstance(given, Weighted) or (self.table is not None and given != self.table[side.index])
+
+
+OPEN, CLOSED = "open", "closed"
+ROOMS = (OPEN, CLOSED)
+
+
+def outcomes_of(given: Given) -> tuple[Outcome, ...]:
+    """What a side is compared on: its result, or the weighted ones; nothing if there is none."""
+    if isinstance(given, Played):
+        return (Outcome(Fraction(1), given),)
+    return given.outcomes if isinstance(given, Weighted) else ()

@@ -1,0 +1,75 @@
+"""What a game supplies: how a result is read, what it is worth, and what its law book says about contests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Protocol
+
+from troef.cards import Board
+from troef.contest.options import Method, RankBy, TieRule, Unequal, WeightedOthers
+from troef.contest.result import Award, Played
+from troef.laws import Edition, Text
+
+
+class Read(Protocol):
+    """Turns the fields of a result into what the two sides scored; raises TroefError where they cannot be."""
+
+    def __call__(self, fields: Mapping[str, Any], board: Board) -> Played: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Why a result looks odd; it is shown, never refused."""
+
+    kind: str
+    text: Text
+
+
+class Check(Protocol):
+    """What looks odd about a result beside the others on the board: their counts, this one's included."""
+
+    def __call__(self, played: Played, field: Mapping[Played, int], board: Board) -> Iterable[Doubt]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The part of a law book that a contest asks for."""
+
+    edition: Edition
+    fields: frozenset[str]
+    """The fields of a result that tell what was obtained."""
+    read: Read
+    doubts: Check
+    methods: frozenset[Method]
+    unequal: Unequal
+    weighted_others: WeightedOthers
+    rank_by: RankBy
+    ties: TieRule
+    percentages: Mapping[Award, Fraction]
+    own_percentage: frozenset[Award]
+    """The awards that follow the contestant's own percentage where that is further from the middle."""
+    law: Mapping[str, str]
+    """Which paragraph stands behind what the contest does."""
+    awards: frozenset[Award] = frozenset((Award.PLUS, Award.AVERAGE, Award.MINUS))
+    lowest: int = 0
+    """Matchpoints of the lowest score."""
+    counts_tops: bool = False
+    honours: bool = False
+    """Whether honours count in total points."""
+    imp_steps: tuple[int, ...] = ()
+    """The smallest difference for 1, 2, 3 … IMPs."""
+    bam_margin: int = 0
+    """A difference up to this many points is a tie on a board-a-match board."""
+    match_in_matchpoints: bool = False
+    """Whether fines in IMP events are called matchpoints (1949: 117)."""
+    pair_scores_fouled: bool = False
+    """Whether a fouled board-a-match board goes by the pairs' matchpoints (1949: 104b)."""
+    artificial_imps: Mapping[Award, Fraction] = field(
+        default_factory=lambda: {Award.PLUS: Fraction(3), Award.AVERAGE: Fraction(0), Award.MINUS: Fraction(-3)}
+    )
+
+
+RulesOf = Callable[[Edition], Rules]
+"""Finds the rules of an edition; the rooms above the games know them all."""

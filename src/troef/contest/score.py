@@ -1,0 +1,89 @@
+"""Scoring a session: boards, totals, penalties, ranking."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from troef.cards import SIDES
+from troef.contest.answer import Answer, MatchScore, Note
+from troef.contest.contestant import Kind
+from troef.contest.exact import Number, tidy
+from troef.contest.field import Progress, Scored, score_field
+from troef.contest.options import Method
+from troef.contest.penalties import take_penalties
+from troef.contest.ranking import rank
+from troef.contest.result import Result
+from troef.contest.session import Contest
+from troef.contest.suspicion import Expected, Schedule, suspicions
+from troef.contest.teams import score_teams, team_score
+from troef.contest.ties import Sheet
+from troef.laws import Text
+
+_ROOM_METHODS = frozenset((Method.IMPS, Method.BOARD_A_MATCH, Method.TOTAL_POINTS))
+"""Methods by which the two rooms of a match are compared; by the others a team's pairs play in one field."""
+
+
+def score(
+    contest: Contest,
+    progress: Progress | None = None,
+    schedule: Schedule | None = None,
+    expected: Expected | None = None,
+) -> Answer:
+    """A session scored and ranked; a schedule and expected tricks only serve to find suspicious results."""
+    rows = by_board(contest.results)
+    if contest.kind is Kind.TEAMS and contest.options.method in _ROOM_METHODS:
+        scored, matches = score_teams(contest)
+    else:
+        scored = score_field(contest, rows, progress)
+        matches = _encounters(contest, scored) if contest.options.vp else ()
+    take_penalties(contest, scored)
+    ranking = rank(Sheet(contest, scored.boards, scored.tallies, matches))
+    notes = (*scored.notes, *_team_notes(contest))
+    odd = tuple(suspicions(contest, rows, schedule, expected))
+    return Answer(contest, scored.boards, ranking, notes, matches, odd)
+
+
+def by_board(results: Iterable[Result]) -> dict[int, list[Result]]:
+    """The results of each board."""
+    found: dict[int, list[Result]] = {}
+    for result in results:
+        found.setdefault(result.board, []).append(result)
+    return found
+
+
+def _encounters(contest: Contest, scored: Scored) -> tuple[MatchScore, ...]:
+    """The boards that two contestants of a field played against each other, as matches for victory points."""
+    points: dict[tuple[tuple[str, ...], tuple[str, ...]], list[tuple[Number, Number]]] = {}
+    for lines in scored.boards.values():
+        for line in lines:
+            key = (line.result.ns, line.result.ew)
+            mine, theirs = line.ns_points or 0, line.ew_points or 0
+            if contest.winners == 1 and (key[1], key[0]) in points:
+                key, mine, theirs = (key[1], key[0]), theirs, mine
+            points.setdefault(key, []).append((mine, theirs))
+    matches = []
+    for key, boards in points.items():
+        name = " - ".join("+".join(ids) for ids in key)
+        scores = []
+        for side, ids in zip(SIDES, key, strict=True):
+            total = tidy(sum(board[side.index] for board in boards))
+            scores += [team_score(contest, scored.tallies.of(side, one), name, total, len(boards)) for one in ids]
+        matches.append(MatchScore(name, len(boards), (scores[0], scores[-1])))
+    return tuple(matches)
+
+
+def _team_notes(contest: Contest) -> list[Note]:
+    """Teams with fewer than four members, or more than the regulations allow (1949: 124)."""
+    if contest.kind is not Kind.TEAMS:
+        return []
+    return [
+        Note(
+            Text(
+                f"viertal {one.id} heeft {len(one.players)} leden",
+                f"team {one.id} has {len(one.players)} members",
+            ),
+            law=contest.rules.law["team_size"],
+        )
+        for one in contest.contestants.values()
+        if one.players and not 4 <= len(one.players) <= contest.options.team_size
+    ]

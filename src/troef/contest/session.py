@@ -1,0 +1,81 @@
+"""One session of a competition: who plays, what was scored, under which regulations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from fractions import Fraction
+
+from troef.cards import Board, Side, TroefError
+from troef.contest.contestant import Contestant, Kind
+from troef.contest.options import Options
+from troef.contest.result import Result
+from troef.contest.rules import Rules
+from troef.laws import Edition
+
+
+class Unit(Enum):
+    """What a penalty is counted in."""
+
+    TOP = "top"
+    MP = "mp"
+    IMP = "imp"
+    VP = "vp"
+    PERCENT = "percent"
+
+    __hash__ = object.__hash__
+
+    @classmethod
+    def parse(cls, text: str) -> Unit:
+        try:
+            return cls(text)
+        except ValueError:
+            raise TroefError(f"{text!r} is not a unit: use top, mp, imp, vp or percent") from None
+
+    def __str__(self) -> str:
+        return self.value
+
+    def __repr__(self) -> str:
+        return f"Unit.{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """Points taken from one contestant (2017: 90, 91); `side` and `match` only where the id alone is not enough."""
+
+    contestant: str
+    amount: Fraction
+    unit: Unit
+    law: str | None = None
+    side: Side | None = None
+    match: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """A session, complete: everything that is needed to score it."""
+
+    rules: Rules
+    kind: Kind
+    options: Options
+    results: tuple[Result, ...]
+    winners: int = 1
+    contestants: Mapping[str, Contestant] = field(default_factory=dict)
+    boards: Mapping[int, Board] = field(default_factory=dict)
+    penalties: tuple[Penalty, ...] = ()
+    regulations: str | None = None
+    """The name of the set of regulations that the options began with."""
+
+    @property
+    def edition(self) -> Edition:
+        return self.rules.edition
+
+    def board(self, number: int) -> Board:
+        """Dealer and vulnerability of a board."""
+        return self.boards.get(number) or Board(number)
+
+    def label(self, contestant: str) -> str:
+        """The name of a contestant, or his number."""
+        known = self.contestants.get(contestant)
+        return known.label if known else contestant

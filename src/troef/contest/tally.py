@@ -1,0 +1,69 @@
+"""What a contestant gathers in a session."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from troef.cards import SIDES, Side
+from troef.contest.exact import Number
+from troef.contest.session import Contest
+
+
+@dataclass(slots=True, eq=False)
+class Tally:
+    """The running totals of one contestant; `top` is what could have been had."""
+
+    contestant: str
+    side: Side | None = None
+    points: Number = 0
+    top: Number = 0
+    boards: int = 0
+    tops: int = 0
+    play_points: Number = 0
+    vp: Number | None = None
+    artificial: int = 0
+
+    def add(self, points: Number, top: Number) -> None:
+        self.points += points
+        self.top += top
+        self.boards += 1
+
+    @property
+    def percentage(self) -> Fraction | None:
+        """Over the boards that count; None where points are no share of a top."""
+        return Fraction(self.points) * 100 / self.top if self.top else None
+
+
+class Tallies:
+    """All contestants; with two winners NS and EW are different fields, also where their numbers are the same."""
+
+    def __init__(self, contest: Contest) -> None:
+        first: dict[str, Tally] = {}
+        second: dict[str, Tally] = first if contest.winners == 1 else {}
+        self._by_side = (first, second)
+        self._apart = contest.winners == 2
+        for side, fields in zip(SIDES, self._by_side, strict=True):
+            for result in contest.results:
+                for name in result.contestants(side):
+                    if name not in fields:
+                        fields[name] = Tally(name, side if self._apart else None)
+
+    def of(self, side: Side, contestant: str) -> Tally:
+        return self._by_side[side.index][contestant]
+
+    def on_side(self, side: Side) -> dict[str, Tally]:
+        return self._by_side[side.index]
+
+    def find(self, contestant: str, side: Side | None) -> Tally | None:
+        """A contestant by id; the side only matters where both have one of that name."""
+        for one in (side,) if side else SIDES:
+            if contestant in self._by_side[one.index]:
+                return self._by_side[one.index][contestant]
+        return None
+
+    def __iter__(self) -> Iterator[Tally]:
+        yield from self._by_side[0].values()
+        if self._apart:
+            yield from self._by_side[1].values()

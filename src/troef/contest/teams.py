@@ -1,0 +1,246 @@
+"""Matches between teams: the two rooms of a board against each other (2017: 78, 86; 1949: 82, 87, 102-104)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from troef.cards import SIDES, Side, TroefError
+from troef.contest.answer import Line, MatchScore, Note, TeamScore
+from troef.contest.awards import Own, Place, award_points
+from troef.contest.exact import Number, tidy
+from troef.contest.field import Scored
+from troef.contest.fouled_match import team_points_by_pairs
+from troef.contest.imps import imps
+from troef.contest.options import Method
+from troef.contest.result import OPEN, Artificial, Given, Played, Result, outcomes_of
+from troef.contest.session import Contest, Unit
+from troef.contest.tally import Tallies, Tally
+from troef.contest.total_points import worth
+from troef.contest.vp import victory_points
+from troef.laws import Text
+
+
+@dataclass(slots=True)
+class _Encounter:
+    """One board of one match: its rows, and what each of the two teams has; None until it is known."""
+
+    match: str
+    board: int
+    rows: list[Result]
+    teams: tuple[str, str]
+    points: dict[str, Number | None]
+
+    def given(self, team: str) -> list[Given]:
+        """What stands for a team in the rooms, the open room first."""
+        rows = sorted(self.rows, key=lambda row: row.room != OPEN)
+        return [row.given(side) for row in rows for side in SIDES if team in row.contestants(side)]
+
+    def artificial(self, team: str) -> Artificial | None:
+        """The artificial score of a team; it stands on one of the rows, or the same on both."""
+        found = [given for given in self.given(team) if isinstance(given, Artificial)]
+        if len(set(found)) > 1:
+            raise TroefError(
+                f"match {self.match}: board {self.board}: an artificial score stands on one of the two rows"
+            )
+        return found[0] if found else None
+
+
+def score_teams(contest: Contest) -> tuple[Scored, tuple[MatchScore, ...]]:
+    """All matches of a session."""
+    encounters = _encounters(contest)
+    tallies = Tallies(contest)
+    notes: list[Note] = []
+    for encounter in encounters:
+        _compare(encounter, contest, notes)
+        for team in encounter.teams:
+            _gather(tallies.of(Side.NS, team), encounter.points[team], contest)
+    _award(encounters, tallies, contest, notes)
+    if contest.options.knockout:
+        _share_the_difference(encounters, tallies, contest, notes)
+    matches = _matches(encounters, tallies, contest)
+    top = contest.options.scale if contest.options.method is Method.BOARD_A_MATCH else 0
+    return Scored(_lines(encounters, top), tallies, notes, top), matches
+
+
+def _encounters(contest: Contest) -> list[_Encounter]:
+    rooms: dict[tuple[str, int], list[Result]] = {}
+    for result in contest.results:
+        rooms.setdefault((result.match or "", result.board), []).append(result)
+    found = []
+    for (match, board), rows in rooms.items():
+        teams = (rows[0].ns[0], rows[0].ew[0])
+        found.append(_Encounter(match, board, rows, teams, dict.fromkeys(teams)))
+    return found
+
+
+def _compare(encounter: _Encounter, contest: Contest, notes: list[Note]) -> None:
+    """What each team has, as far as both rooms have a result."""
+    both = [encounter.given(team) for team in encounter.teams]
+    if any(isinstance(given, Artificial) for givens in both for given in givens):
+        _compare_the_rest(encounter, contest)
+    elif len(encounter.rows) < 2 or not all(outcomes_of(given) for givens in both for given in givens):
+        notes.append(_no_result(encounter, contest))
+    elif encounter.rows[0].version != encounter.rows[1].version:
+        _fouled(encounter, contest, notes)
+    else:
+        _compare_the_rest(encounter, contest)
+
+
+def _compare_the_rest(encounter: _Encounter, contest: Contest) -> None:
+    """The teams that have a result in both rooms."""
+    for team in encounter.teams:
+        givens = encounter.given(team)
+        if len(givens) == 2 and all(map(outcomes_of, givens)):
+            encounter.points[team] = _points(encounter, team, contest)
+
+
+def _points(encounter: _Encounter, team: str, contest: Contest) -> Number:
+    """Each combination of outcomes turned into points first, then weighted (2017: 12C1c)."""
+    sides = [side for row in _by_room(encounter) for side in SIDES if team in row.contestants(side)]
+    first, second = encounter.given(team)
+    turn = _turn(contest)
+    total = Fraction(0)
+    for one in outcomes_of(first):
+        for other in outcomes_of(second):
+            total += one.weight * other.weight * turn((one.played, sides[0]), (other.played, sides[1]))
+    return tidy(total)
+
+
+def _by_room(encounter: _Encounter) -> Iterable[Result]:
+    return sorted(encounter.rows, key=lambda row: row.room != OPEN)
+
+
+Seated = tuple[Played, Side]
+"""A result, and the side the team sat on."""
+
+
+def _turn(contest: Contest) -> Callable[[Seated, Seated], Number]:
+    """How the results of a team in the two rooms become its points."""
+    method, rules = contest.options.method, contest.rules
+    honours = contest.options.honours and rules.honours
+    if method is Method.TOTAL_POINTS:
+        return lambda one, other: worth(*one, honours) + worth(*other, honours)
+    if method is Method.IMPS:
+        return lambda one, other: imps(rules.imp_steps, _lead(one, other))
+    scale = Fraction(contest.options.scale, 2)
+
+    def board_a_match(one: Seated, other: Seated) -> Number:
+        lead = _lead(one, other)
+        return scale * (1 if abs(lead) <= rules.bam_margin else 2 if lead > 0 else 0)
+
+    return board_a_match
+
+
+def _lead(one: Seated, other: Seated) -> Fraction:
+    """How far the team is ahead: half of what it has more than its opponents, over both rooms."""
+    mine = sum(played.of(side) for played, side in (one, other))
+    theirs = sum(played.of(side.opponents) for played, side in (one, other))
+    return Fraction(mine - theirs, 2)
+
+
+def _fouled(encounter: _Encounter, contest: Contest, notes: list[Note]) -> None:
+    """The rooms played different versions of the board (2017: 87C; 1949: 104b, 104c)."""
+    by_pairs = contest.rules.pair_scores_fouled and contest.options.method is Method.BOARD_A_MATCH
+    if by_pairs:
+        points = team_points_by_pairs(encounter.rows, contest)
+        encounter.points.update({team: Fraction(contest.options.scale, 2) * points[team] for team in encounter.teams})
+    what = (
+        Text("naar de parenscore beoordeeld", "judged by the pairs' matchpoints")
+        if by_pairs
+        else Text("twee vormen, geen uitslag", "two versions, no result")
+    )
+    law = contest.rules.law["fouled_match" if by_pairs else "void_match"]
+    notes.append(_about(encounter, what, law))
+
+
+def _no_result(encounter: _Encounter, contest: Contest) -> Note:
+    return _about(encounter, Text("geen uitslag in beide zalen", "no result in both rooms"), contest.rules.law["teams"])
+
+
+def _about(encounter: _Encounter, what: Text, law: str) -> Note:
+    match, board = encounter.match, encounter.board
+    return Note(
+        Text(f"wedstrijd {match}, bord {board}: {what.nl}", f"match {match}, board {board}: {what.en}"), law=law
+    )
+
+
+def _gather(tally: Tally, points: Number | None, contest: Contest) -> None:
+    if points is not None:
+        tally.add(points, contest.options.scale if contest.options.method is Method.BOARD_A_MATCH else 0)
+
+
+def _award(encounters: Iterable[_Encounter], tallies: Tallies, contest: Contest, notes: list[Note]) -> None:
+    own = {id(tally): Own.of(tally) for tally in tallies}
+    top = contest.options.scale if contest.options.method is Method.BOARD_A_MATCH else 0
+    for encounter in encounters:
+        for team in encounter.teams:
+            artificial = encounter.artificial(team)
+            if artificial is not None:
+                tally = tallies.of(Side.NS, team)
+                place = Place(encounter.board, top)
+                points, note = award_points(artificial, place, contest, tally, own[id(tally)])
+                encounter.points[team] = points
+                tally.add(points, top)
+                notes += [note] if note else []
+
+
+def _share_the_difference(
+    encounters: Iterable[_Encounter], tallies: Tallies, contest: Contest, notes: list[Note]
+) -> None:
+    """In a knock-out scores that do not balance are made to: both get the mean of the two (2017: 12C4)."""
+    balance = contest.options.scale if contest.options.method is Method.BOARD_A_MATCH else 0
+    for encounter in encounters:
+        one, other = encounter.teams
+        mine, theirs = encounter.points[one], encounter.points[other]
+        if mine is None or theirs is None or mine + theirs == balance:
+            continue
+        mean = tidy(Fraction(mine + balance - theirs) / 2)
+        for team, points in ((one, mean), (other, balance - mean)):
+            before = encounter.points[team]
+            assert before is not None
+            tallies.of(Side.NS, team).points += points - before
+            encounter.points[team] = points
+        what = Text("gemiddelde van beide scores", "the mean of both scores")
+        notes.append(_about(encounter, what, contest.rules.law["knockout"]))
+
+
+def _matches(encounters: Iterable[_Encounter], tallies: Tallies, contest: Contest) -> tuple[MatchScore, ...]:
+    """The matches in order, with victory points where they are given."""
+    by_match: dict[str, list[_Encounter]] = {}
+    for encounter in encounters:
+        by_match.setdefault(encounter.match, []).append(encounter)
+    return tuple(_match(name, boards, tallies, contest) for name, boards in by_match.items())
+
+
+def _match(name: str, boards: list[_Encounter], tallies: Tallies, contest: Contest) -> MatchScore:
+    scores = []
+    for team in sorted(boards[0].teams):
+        points = tidy(sum(Fraction(encounter.points[team] or 0) for encounter in boards))
+        scores.append(team_score(contest, tallies.of(Side.NS, team), name, points, len(boards)))
+    return MatchScore(name, len(boards), (scores[0], scores[1]))
+
+
+def team_score(contest: Contest, tally: Tally, match: str, points: Number, boards: int) -> TeamScore:
+    """What a contestant takes from a match; a fine that names the match counts before the victory points."""
+    if contest.options.vp is None:
+        return TeamScore(tally.contestant, points)
+    fine = sum(
+        penalty.amount
+        for penalty in contest.penalties
+        if penalty.contestant == tally.contestant and penalty.match == match and penalty.unit in (Unit.IMP, Unit.MP)
+    )
+    vp = victory_points(contest.options.vp, points - fine, boards)
+    tally.vp = (tally.vp or 0) + vp
+    return TeamScore(tally.contestant, points, vp)
+
+
+def _lines(encounters: Iterable[_Encounter], top: Number) -> dict[int, list[Line]]:
+    """Both rows of a board show its swing."""
+    found: dict[int, list[Line]] = {}
+    for encounter in encounters:
+        for row in encounter.rows:
+            ns, ew = encounter.points[row.ns[0]], encounter.points[row.ew[0]]
+            found.setdefault(encounter.board, []).append(Line(row, ns, ew, top or None))
+    return dict(sorted(found.items()))
