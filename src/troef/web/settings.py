@@ -37,6 +37,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django_htmx",
     "troef.web.front",
+    "troef.web.books",
     "troef.web.club",
     "troef.web.evening",
 ]

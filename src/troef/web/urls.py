@@ -4,5 +4,6 @@ from django.urls import include, path
 
 urlpatterns = [
     path("", include("troef.web.front.urls")),
+    path("law/", include("troef.web.books.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
 ]
