@@ -12,6 +12,7 @@ from troef import __version__
 from troef.cards.errors import TroefError
 
 COMMANDS = {
+    "analyse": "double-dummy table and par of a deal, or of every board in a file",
     "contract": "the score of a bridge contract, and how it is made up",
     "deal": "deal boards fairly, or so that everybody can verify it",
     "law": "look up the law books: by paragraph, by word, or a whole book",

@@ -1,0 +1,72 @@
+"""The process that runs DDS (through endplay): one JSON request a line in, one JSON answer a line out.
+
+DDS is not thread-safe, uses all cores by itself and can crash; here it takes nobody with it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable
+from typing import Any
+
+Request = dict[str, Any]
+
+
+def _tables(request: Request) -> list[list[list[int]]]:
+    """For each deal four declarers N E S W, each with ♣ ♦ ♥ ♠ NT."""
+    from endplay.dds import calc_all_tables
+    from endplay.types import Deal, Denom, Player
+
+    denominations = (Denom.clubs, Denom.diamonds, Denom.hearts, Denom.spades, Denom.nt)
+    seats = (Player.north, Player.east, Player.south, Player.west)
+    found = calc_all_tables([Deal(text) for text in request["deals"]])
+    return [[[table[denomination, seat] for denomination in denominations] for seat in seats] for table in found]
+
+
+def _deal(request: Request) -> Any:
+    from endplay.types import Deal, Denom, Player
+
+    return Deal(request["deal"], first=Player.find(request["leader"]), trump=Denom.find(request["trumps"]))
+
+
+def _best_cards(request: Request) -> dict[str, int]:
+    from endplay.dds import solve_board
+
+    deal = _deal(request)
+    for card in request["trick"]:
+        deal.play(card)
+    return {f"{card.suit.name[0].upper()}{card.rank.abbr}": tricks for card, tricks in solve_board(deal)}
+
+
+def _trace(request: Request) -> list[int]:
+    from endplay.dds import analyse_play
+
+    return list(analyse_play(_deal(request), request["cards"]))
+
+
+_WORK: dict[str, Callable[[Request], Any]] = {"tables": _tables, "best_cards": _best_cards, "trace": _trace}
+
+
+def _answer(line: str) -> dict[str, Any]:
+    request = json.loads(line)
+    try:
+        return {"answer": _WORK[request["ask"]](request)}
+    except ImportError:
+        return {"error": "double-dummy analysis needs the package endplay: install troef[analysis]"}
+    except Exception as error:  # whatever it is, the asker is told and the worker goes on
+        return {"error": f"the double-dummy solver refuses: {error}"}
+
+
+def main() -> None:
+    """Answers until there are no more requests; what libraries print does not get among the answers."""
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)
+    for line in sys.stdin:
+        answers.write(json.dumps(_answer(line)) + "\n")
+        answers.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,81 @@
+"""What a double-dummy solver can be asked; which solver answers is the caller's choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from troef.bridge.trick_table import TrickTable
+from troef.cards import SEATS, Card, Deal, Denomination, Hand, Seat, TroefError
+
+
+class SolverError(TroefError):
+    """The solver failed; the deal may be fine."""
+
+
+Progress = Callable[[int], None]
+"""Told how many more deals are done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A moment in the play: the cards before the trick (N E S W), and those played to it from the leader on."""
+
+    hands: tuple[Hand, ...]
+    trumps: Denomination
+    leader: Seat
+    trick: tuple[Card, ...] = ()
+
+    def __post_init__(self) -> None:
+        problem = _problem(self.hands) or self._trick_problem()
+        if problem:
+            raise TroefError(problem)
+
+    @property
+    def turn(self) -> Seat:
+        """Who plays next."""
+        return self.leader.clockwise[len(self.trick)]
+
+    def _trick_problem(self) -> str | None:
+        if len(self.trick) > 3:
+            return "the trick is complete: nobody is to play to it"
+        for seat, card in zip(self.leader.clockwise, self.trick, strict=False):
+            hand = self.hands[seat.index]
+            if card not in hand:
+                return f"{seat} does not have {card}"
+            suit = self.trick[0].suit
+            if card.suit is not suit and hand.holds(suit):
+                return f"{seat} plays {card} and has a card of the suit led"
+        return None
+
+
+def _problem(hands: tuple[Hand, ...]) -> str | None:
+    if len({len(hand) for hand in hands}) != 1 or len(hands) != 4:
+        return "before a trick the four hands have the same number of cards"
+    if not hands[0]:
+        return "no cards are left to play"
+    together = 0
+    for hand in hands:
+        if together & hand.bits:
+            return "a card stands in two hands"
+        together |= hand.bits
+    return None
+
+
+class Solver(Protocol):
+    """Answers with all cards seen and everybody playing perfectly."""
+
+    def tables(self, deals: Sequence[Deal], progress: Progress | None = None) -> list[TrickTable]:
+        """The trick table of every deal."""
+
+    def best_cards(self, position: Position) -> dict[Card, int]:
+        """For every card that may be played: how many of the tricks left its side takes."""
+
+    def trace(self, deal: Deal, trumps: Denomination, leader: Seat, cards: Sequence[Card]) -> list[int]:
+        """Declarer's tricks before the first card and after each card; the cards are legal and in order of play."""
+
+
+def position_of(deal: Deal, trumps: Denomination, leader: Seat) -> Position:
+    """The position before the opening lead."""
+    return Position(tuple(deal[seat] for seat in SEATS), trumps, leader)

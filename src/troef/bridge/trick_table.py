@@ -1,0 +1,52 @@
+"""How many tricks each declarer takes in each denomination: twenty numbers, whoever worked them out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from troef.cards import SEATS, Denomination, Seat, TroefError
+
+_TEXT_SEATS = (Seat.N, Seat.S, Seat.E, Seat.W)
+_TEXT_DENOMINATIONS = tuple(reversed(Denomination))
+_DIGITS = "0123456789abcd"
+
+
+@dataclass(frozen=True, slots=True)
+class TrickTable:
+    """Tricks by declarer (N E S W) and denomination (♣ ♦ ♥ ♠ NT); prints as the DoubleDummyTricks of PBN."""
+
+    rows: tuple[tuple[int, ...], ...]
+
+    def __post_init__(self) -> None:
+        if len(self.rows) != 4 or any(len(row) != 5 or not all(0 <= n <= 13 for n in row) for row in self.rows):
+            raise TroefError("a trick table has four declarers, five denominations and 0 to 13 tricks")
+
+    @classmethod
+    def of(cls, tricks: Mapping[tuple[Seat, Denomination], int]) -> TrickTable:
+        return cls(tuple(tuple(tricks[seat, denomination] for denomination in Denomination) for seat in SEATS))
+
+    @classmethod
+    def parse(cls, text: str) -> TrickTable:
+        """Reads twenty hexadecimal digits: declarers N, S, E, W, and for each NT, ♠, ♥, ♦, ♣."""
+        digits = [_DIGITS.find(digit) for digit in text.strip().lower()]
+        if len(digits) != 20 or -1 in digits:
+            raise TroefError(f"{text!r} is not a table of tricks: write twenty digits from 0 to d")
+        cells = ((seat, denomination) for seat in _TEXT_SEATS for denomination in _TEXT_DENOMINATIONS)
+        return cls.of(dict(zip(cells, digits, strict=True)))
+
+    def __getitem__(self, cell: tuple[Seat, Denomination]) -> int:
+        seat, denomination = cell
+        return self.rows[seat.index][denomination.position]
+
+    def cells(self) -> Iterator[tuple[Seat, Denomination, int]]:
+        """Every declarer, denomination and number of tricks, in the order of the text form."""
+        for seat in _TEXT_SEATS:
+            for denomination in _TEXT_DENOMINATIONS:
+                yield seat, denomination, self[seat, denomination]
+
+    def __str__(self) -> str:
+        return "".join(_DIGITS[tricks] for _, _, tricks in self.cells())
+
+    def __repr__(self) -> str:
+        return f"TrickTable.parse({str(self)!r})"

@@ -1,0 +1,214 @@
+"""Double-dummy tables and par of a deal (PBN text) or of every board in a file."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from troef.analysis.dds import Dds, shared_solver
+from troef.analysis.par import Par, ParContract, par
+from troef.analysis.trace import Trace, trace_of
+from troef.bridge.record import Finding, Record
+from troef.bridge.trick_table import TrickTable
+from troef.cards import SEATS, Board, Deal, Denomination, Lang, Layout, Seat, TroefError, Vulnerability
+from troef.cards.words import card_symbol, denomination_symbol, seat_letter
+from troef.cli import add_lang
+from troef.cli.bar import Bar
+
+_DEAL = re.compile(r"[NESWnesw]:.*", re.DOTALL)
+_HIGH_FIRST = tuple(reversed(Denomination))
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("what", metavar="DEAL|FILE", help="a deal such as 'N:AK5.… … … …', or a file with boards")
+    parser.add_argument("--board", type=int, metavar="N", default=1, help="of a deal: its board number (default 1)")
+    parser.add_argument("--dealer", help="of a deal: N, E, S or W, instead of the board's")
+    parser.add_argument("--vulnerable", help="of a deal: None, NS, EW or Both, instead of the board's")
+    parser.add_argument("--trace", action="store_true", help="of a file: the cards that gave tricks away")
+    parser.add_argument("--write", metavar="OUT.pbn", help="of a file: write the boards with their tables back as PBN")
+    parser.add_argument("--json", action="store_true")
+    add_lang(parser)
+
+
+@dataclass(frozen=True, slots=True)
+class _Analysed:
+    """A board with what was worked out about it."""
+
+    record: Record
+    board: Board
+    table: TrickTable
+    par: Par
+    trace: Trace | None = None
+
+
+def run(options: argparse.Namespace) -> int:
+    solver = shared_solver()
+    try:
+        if _DEAL.fullmatch(options.what):
+            return _one(options, solver)
+        return _file(options, solver)
+    finally:
+        solver.close()
+
+
+def _one(options: argparse.Namespace, solver: Dds) -> int:
+    if options.write or options.trace:
+        raise TroefError("--write and --trace go with a file")
+    board = Board(options.board)
+    if options.dealer:
+        board = replace(board, dealer=Seat.parse(options.dealer.upper()))
+    if options.vulnerable:
+        board = replace(board, vulnerable=Vulnerability.parse(options.vulnerable))
+    layout = Layout.parse(options.what[0].upper() + options.what[1:])
+    record = Record(board.number, board.dealer, board.vulnerable, layout)
+    (table,) = solver.tables([layout.deal()])
+    analysed = _Analysed(record, board, table, par(table, board.dealer, board.vulnerable))
+    if options.json:
+        print(json.dumps(_told(analysed), indent=1))
+    else:
+        print("\n".join(_lines(analysed, options.lang)))
+    return 0
+
+
+def _file(options: argparse.Namespace, solver: Dds) -> int:
+    from troef.formats import pbn, read_board_file
+    from troef.formats.pbn.optimum import with_trick_table
+
+    if options.write and Path(options.write).suffix.lower() != ".pbn":
+        raise TroefError(f"{options.write}: tables are written back as PBN, so the name ends in .pbn")
+    reading = read_board_file(Path(options.what))
+    findings = list(reading.findings)
+    boards = _analyse(reading.records, findings, solver, options.trace)
+    if options.write:
+        done = {id(each.record): with_trick_table(each.record, each.table, each.par.score) for each in boards}
+        _write(Path(options.write), pbn.write(done.get(id(record), record) for record in reading.records))
+    _show(boards, findings, options)
+    return 1 if findings else 0
+
+
+def _analyse(records: Sequence[Record], findings: list[Finding], solver: Dds, traces: bool) -> list[_Analysed]:
+    """Every board that has a whole deal; the same deal in two rooms is solved once."""
+    whole = [(record, deal) for record in records if (deal := _deal(record, findings)) is not None]
+    different = list(dict.fromkeys(deal for _, deal in whole))
+    with Bar(len(different), "deals") as bar:
+        tables = dict(zip(different, solver.tables(different, bar.more), strict=True))
+    with Bar(len(whole), "boards") as bar:
+        analysed = []
+        for record, deal in whole:
+            analysed.append(_board(record, tables[deal], solver, traces))
+            bar.more()
+    return analysed
+
+
+def _deal(record: Record, findings: list[Finding]) -> Deal | None:
+    if record.layout is None:
+        return None
+    try:
+        return record.layout.deal()
+    except TroefError as error:
+        findings.append(Finding(f"not analysed: {error}", record.name, record.line or None))
+        return None
+
+
+def _board(record: Record, table: TrickTable, solver: Dds, traces: bool) -> _Analysed:
+    plain = Board(record.number or 1)
+    board = Board(plain.number, record.dealer or plain.dealer, record.vulnerable or plain.vulnerable)
+    played = traces and record.play is not None and record.contract is not None and record.declarer is not None
+    trace = trace_of(solver, record) if played else None
+    return _Analysed(record, board, table, par(table, board.dealer, board.vulnerable), trace)
+
+
+def _write(path: Path, data: bytes) -> None:
+    """The whole file or nothing."""
+    new = path.with_name(path.name + ".new")
+    try:
+        new.write_bytes(data)
+        new.replace(path)
+    except OSError as error:
+        raise TroefError(f"{path} cannot be written: {error.strerror}") from None
+
+
+def _show(boards: list[_Analysed], findings: list[Finding], options: argparse.Namespace) -> None:
+    if options.json:
+        told = {
+            "boards": [_told(each) for each in boards],
+            "findings": [{"board": each.board, "line": each.line, "what": each.what} for each in findings],
+        }
+        print(json.dumps(told, indent=1))
+        return
+    word = {"nl": "Spel", "en": "Board"}[options.lang]
+    for each in boards:
+        print(f"{word} {each.record.name}")
+        print("\n".join(_lines(each, options.lang)))
+        print()
+    for finding in findings:
+        print(finding, file=sys.stderr)
+
+
+def _told(each: _Analysed) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "board": each.record.name,
+        "dealer": str(each.board.dealer),
+        "vulnerable": str(each.board.vulnerable),
+        "deal": str(each.record.layout),
+        "tricks": {str(seat): {str(d): each.table[seat, d] for d in Denomination} for seat in SEATS},
+        "double_dummy_tricks": str(each.table),
+        "par": {
+            "score": each.par.score,
+            "contracts": [
+                {"contract": str(one.contract), "declarers": [*map(str, one.declarers)], "tricks": one.tricks}
+                for one in each.par.contracts
+            ],
+        },
+    }
+    if each.trace is not None:
+        steps = [
+            {"seat": str(s.seat), "card": str(s.card), "tricks": s.tricks, "cost": s.cost} for s in each.trace.steps
+        ]
+        told["trace"] = {"start": each.trace.start, "steps": steps, "stopped": each.trace.stopped}
+    return told
+
+
+def _lines(each: _Analysed, lang: Lang) -> list[str]:
+    heads = "".join(f"{denomination_symbol(denomination, lang):>4}" for denomination in _HIGH_FIRST)
+    rows = [
+        f"  {seat_letter(seat, lang)} "
+        + "".join(f"{each.table[seat, denomination]:>4}" for denomination in _HIGH_FIRST)
+        for seat in SEATS
+    ]
+    return [f"    {heads}", *rows, _par_line(each.par, lang), *_trace_lines(each.trace, lang)]
+
+
+def _par_line(found: Par, lang: Lang) -> str:
+    if not found.contracts:
+        return {"nl": "  Par: rondpas, 0", "en": "  Par: passed out, 0"}[lang]
+    ways = ", ".join(_par_contract(one, lang) for one in found.contracts)
+    side = {"nl": "NZ", "en": "NS"}[lang]
+    return f"  Par: {side} {found.score:+} ({ways})"
+
+
+def _par_contract(one: ParContract, lang: Lang) -> str:
+    contract = one.contract
+    by = "".join(seat_letter(seat, lang) for seat in one.declarers)
+    over = f" {one.difference:+}" if one.difference else ""
+    return f"{contract.level}{denomination_symbol(contract.denomination, lang)}{'X' * contract.doubled} {by}{over}"
+
+
+def _trace_lines(found: Trace | None, lang: Lang) -> list[str]:
+    if found is None:
+        return []
+    costly = [
+        f"{seat_letter(step.seat, lang)} {card_symbol(step.card, lang)} (-{step.cost})"
+        for step in found.steps
+        if step.cost > 0
+    ]
+    start = {"nl": f"  Begin: {found.start} slagen", "en": f"  Start: {found.start} tricks"}[lang]
+    cost = {"nl": "; kostte slagen: ", "en": "; gave tricks away: "}[lang] + ", ".join(costly) if costly else ""
+    stopped = f"; {found.stopped}" if found.stopped else ""
+    return [start + cost + stopped]

@@ -1,0 +1,45 @@
+"""Double-dummy results in PBN: DoubleDummyTricks, OptimumResultTable and OptimumScore."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from troef.bridge.record import Column, Record, Table, Tag
+from troef.bridge.trick_table import TrickTable
+from troef.cards import SEATS, Denomination, TroefError
+from troef.formats.pbn.build import tag_order
+
+_TRICKS, _TABLE, _SCORE = "DoubleDummyTricks", "OptimumResultTable", "OptimumScore"
+_COLUMNS = (Column("Declarer"), Column("Denomination", width="\\2R"), Column("Result", width="\\2R"))
+
+
+def trick_table(record: Record) -> TrickTable | None:
+    """The trick table that a file carries for a board, if it can be read."""
+    text = record.tag(_TRICKS)
+    if text is None:
+        return None
+    try:
+        return TrickTable.parse(text)
+    except TroefError:
+        return None
+
+
+def with_trick_table(record: Record, table: TrickTable, par: int) -> Record:
+    """The record with these results instead of those it had; par is as seen by NS."""
+    new = (Tag(_TRICKS, str(table)), Tag(_SCORE, f"NS {par}"))
+    kept = [tag for tag in record.tags if tag.name not in (_TRICKS, _SCORE)]
+    tables = [each for each in record.tables if each.name != _TABLE]
+    return replace(
+        record,
+        tags=tuple(sorted((*kept, *new), key=lambda tag: tag_order(tag.name))),
+        tables=(*tables, _result_table(table)),
+    )
+
+
+def _result_table(table: TrickTable) -> Table:
+    rows = tuple(
+        (str(seat), "NT" if denomination is Denomination.N else str(denomination), str(table[seat, denomination]))
+        for seat in SEATS
+        for denomination in reversed(Denomination)
+    )
+    return Table(_TABLE, _COLUMNS, rows)
