@@ -4,7 +4,7 @@ from __future__ import annotations
 
 CONTEST = "the contest and its organiser carry it out"
 DIRECTOR = "the director's task; nothing at one table decides it"
-TABLE = "part of how the game goes: bidding.py, trick.py and table.py"
+TABLE = "part of how the game goes, in the modules for bidding, tricks and the table"
 
 ARTICLES: dict[str, str] = {
     "1": DIRECTOR,

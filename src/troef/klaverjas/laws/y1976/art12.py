@@ -6,6 +6,7 @@ from enum import IntEnum
 
 from troef.cards import Card, Hand, Seat, Suit
 from troef.klaverjas import values
+from troef.klaverjas.laws.ruling import Effect, Ruling, say
 from troef.klaverjas.options import Variant
 from troef.klaverjas.trick import Trick
 
@@ -89,3 +90,35 @@ def _over(hand: Hand, trick: Trick) -> Hand:
 def followed(hand: Hand, card: Card, suit: Suit | None) -> bool:
     """Whether the card follows suit, as far as the hand can."""
     return suit is None or card.suit is suit or not hand.holds(suit)
+
+
+_DUTIES: dict[Row, tuple[str, str]] = {
+    Row.FOLLOWS_TRUMP: ("moet troef bijspelen, zo mogelijk een hogere", "must play a trump, a higher one if possible"),
+    Row.FOLLOWS_SUIT: ("moet {suit} bekennen", "must follow with {suit}"),
+    Row.OPPONENT_HOLDS: ("moet introeven", "must trump"),
+    Row.PARTNER_HOLDS: ("moet ook de slag van zijn maat introeven", "must trump his partner's trick too"),
+    Row.OPPONENT_TRUMPED: ("moet overtroeven", "must overtrump"),
+    Row.OPPONENT_TRUMPED_HIGHER: (
+        "kan niet overtroeven en houdt zich aan de regel over ondertroeven",
+        "cannot overtrump and is bound by the rule on undertrumping",
+    ),
+    Row.PARTNER_TRUMPED: ("mag zijn maat niet ondertroeven", "may not undertrump his partner"),
+    Row.PARTNER_TRUMPED_HIGHER: (
+        "kan niet overtroeven en houdt zich aan de regel over ondertroeven",
+        "cannot overtrump and is bound by the rule on undertrumping",
+    ),
+}
+
+
+def refusal(hand: Hand, trick: Trick, seat: Seat, card: Card) -> Ruling:
+    """Why a card may not be played: the duty of the player's situation."""
+    nl, en = _DUTIES[row(hand, trick, seat)]
+    suit = trick.suit or card.suit
+    text = say(
+        f"{{card}} mag niet: {{seat}} {nl}.",
+        f"{{card}} is not allowed: {{seat}} {en}.",
+        card=card,
+        seat=seat,
+        suit=suit,
+    )
+    return Ruling("12", Effect.VOID, text)

@@ -1,0 +1,15 @@
+"""I-9: looking at one's cards."""
+
+import pytest
+
+from troef.cards import Seat
+from troef.klaverjas.laws.y1976.art9 import Look, looks_at_own_cards
+
+
+@pytest.mark.parametrize(
+    ("trumps_made", "in_turn", "law"),
+    [(False, False, "9"), (False, True, None), (True, False, None), (True, True, None)],
+)
+def test_9_only_in_turn_until_somebody_plays(trumps_made, in_turn, law):
+    ruling = looks_at_own_cards(Look(Seat.W, trumps_made, in_turn))
+    assert (ruling.law if ruling else None) == law
