@@ -28,6 +28,11 @@ class Chapter:
     title: Text
     articles: tuple[Article, ...]
 
+    @property
+    def is_word_list(self) -> bool:
+        """Definitions, a glossary or questions: many entries without a number."""
+        return len(self.articles) > 30 and all(":" in article.head.id for article in self.articles)
+
 
 @cache
 def chapters(edition: Edition) -> tuple[Chapter, ...]:

@@ -139,9 +139,10 @@ def _matches(known: Index, word: str) -> dict[int, float]:
         if other in known.weights:
             add(other, _SYNONYM)
     if len(word) >= 3:
-        for form in known.weights:
-            if form != word and form.startswith(word):
-                add(form, _BEGINNING)
+        longer = [form for form in known.weights if form != word and form.startswith(word)]
+        commonest = max((len(known.weights[form]) for form in longer), default=1)
+        for form in longer:  # a word in the making is more likely a common one
+            add(form, _BEGINNING * (0.3 + 0.7 * len(known.weights[form]) / commonest))
     if not scores:
         for form in _slips(known, word):
             add(form, _MISTAKE)

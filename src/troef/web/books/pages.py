@@ -11,6 +11,7 @@ from troef.director.library import book, in_other_editions, own_text
 from troef.director.search import fold
 from troef.laws import BRIDGE_2007, BRIDGE_2017, Text
 from troef.laws.book import Paragraph
+from troef.laws.citation import is_below, parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,10 @@ class Page:
     after: Paragraph | None
     own_text: str | None
 
+    @property
+    def is_question(self) -> bool:
+        return is_question(self.paragraph)
+
 
 def page_of(here: Paragraph) -> Page:
     """The page of a paragraph."""
@@ -41,7 +46,7 @@ def page_of(here: Paragraph) -> Page:
         law_book.below(here.id)[1:],
         [law_book.by_id[id] for id in here.see],
         law_book.refers_to(here.id),
-        [other for other in others if not is_question(other)],
+        _on_the_same_level(here, [other for other in others if not is_question(other)]),
         [other for other in others if is_question(other)],
         [incident for incident in incidents() if here in incident],
         before,
@@ -57,6 +62,17 @@ def _above(here: Paragraph) -> list[Paragraph]:
         here = book(here.edition).by_id[here.parent]
         chain.insert(0, here)
     return chain
+
+
+def _on_the_same_level(here: Paragraph, others: list[Paragraph]) -> list[Paragraph]:
+    """Of an article and its own sub-paragraphs in another edition, those that go as deep as this paragraph, no deeper."""
+
+    def family(one: Paragraph, other: Paragraph) -> bool:
+        return one != other and one.edition is other.edition and is_below(other.id, one.id)
+
+    depth = len(parts(here.id))
+    fitting = [each for each in others if len(parts(each.id)) <= depth or not any(family(o, each) for o in others)]
+    return [each for each in fitting if not any(family(each, other) for other in fitting)]
 
 
 def is_question(paragraph: Paragraph) -> bool:
