@@ -1,25 +1,197 @@
-"""Score a session: board points, ranking and notes, as JSON or as tables for people."""
+"""Score a session: board points, ranking and notes, as JSON or as tables for people.
+
+Several files are the sessions of one event, in order: `troef score A.json B.json --carry 50%`.
+Results in USEBIO XML or PBN are read too, and `--check` compares what they print with what their results give.
+"""
 
 from __future__ import annotations
 
 import argparse
+import gc
+import json
 import sys
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from importlib import import_module
 from pathlib import Path
 
+from troef.cards import TroefError
 from troef.cli import add_lang
 from troef.cli.games import rules_of
+from troef.contest.answer import Answer, Standing
 from troef.contest.answer_json import answer_lines
+from troef.contest.event_json import event_text
+from troef.contest.field import Progress
 from troef.contest.file import read_contest
+from troef.contest.published import PublishedSession, count_of_figures, differences
 from troef.contest.score import score
+from troef.contest.session import Contest
+from troef.contest.sessions import Selection, combine, select
+from troef.contest.suspicion import Schedule
+from troef.contest.table import answer_table, event_table, selection_lines
+
+_MANY = 200_000
+"""Results from which on it takes long enough to show how far it is."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", nargs="+", metavar="FILE")
+    parser.add_argument(
+        "files", nargs="+", metavar="FILE", help="contest file, USEBIO XML or PBN; - for standard input"
+    )
+    parser.add_argument("--table", action="store_true", help="tables for people instead of JSON")
+    parser.add_argument("--check", action="store_true", help="compare printed figures with the results")
+    parser.add_argument("--carry", metavar="PART", help="how much earlier sessions count, such as 50%%")
+    parser.add_argument("--qualify", metavar="N", help="who goes on, and the reserves in order")
+    parser.add_argument("--schedule", metavar="FILE", help="the movement, to find boards played at the wrong table")
     add_lang(parser)
 
 
 def run(options: argparse.Namespace) -> int:
-    text = sys.stdin.read() if options.files[0] == "-" else Path(options.files[0]).read_text()
-    answer = score(read_contest(text, rules_of))
-    sys.stdout.writelines(answer_lines(answer))
+    gc.disable()  # millions of small values and no cycles: collecting only costs time
+    if options.check:
+        return _check(options)
+    carry = None if options.carry is None else _part(options.carry)
+    places = None if options.qualify is None else _places(options.qualify)
+    schedule = None if options.schedule is None else read_schedule(_text(options.schedule))
+    answers = [score(contest, _progress(contest), schedule) for contest in _read_all(options.files)]
+    if len(answers) == 1:
+        _print_one(answers[0], places, options)
+    else:
+        _print_event(answers, carry, places, options)
     return 0
+
+
+def _print_one(answer: Answer, places: int | None, options: argparse.Namespace) -> None:
+    selections = _selections(answer.ranking, answer.contest, places)
+    if options.table:
+        print("\n".join(answer_table(answer, options.lang)))
+        _print_selections(selections, answer.contest, options)
+    else:
+        sys.stdout.writelines(answer_lines(answer, selections))
+
+
+def _print_event(
+    answers: Sequence[Answer], carry: Fraction | None, places: int | None, options: argparse.Namespace
+) -> None:
+    event = combine(answers, carry)
+    contest = answers[-1].contest
+    selections = _selections(event.ranking, contest, places)
+    if options.table:
+        print("\n".join(event_table(event, options.lang)))
+        _print_selections(selections, contest, options)
+    else:
+        print(event_text(event, selections))
+
+
+def _selections(ranking: Sequence[Standing], contest: Contest, places: int | None) -> tuple[Selection, ...]:
+    return () if places is None else select(ranking, places, contest.options.sections)
+
+
+def _print_selections(selections: Sequence[Selection], contest: Contest, options: argparse.Namespace) -> None:
+    for line in selection_lines(selections, contest, options.lang):
+        print(f"\n{line}")
+
+
+def _check(options: argparse.Namespace) -> int:
+    """Every printed figure that the results do not give."""
+    found = 0
+    for name in options.files:
+        for session in _published(name, _text(name)):
+            figures = count_of_figures(session.published)
+            differing = differences(session.published, session.contest)
+            for one in differing:
+                print(f"{name}: {one.words(options.lang)}")
+            found += len(differing)
+            agreed = "cijfers, waarvan anders" if options.lang == "nl" else "figures, differing"
+            print(f"{name}: {figures} {agreed}: {len(differing)}")
+    return 1 if found else 0
+
+
+def _contests(name: str) -> Iterator[Contest]:
+    text = _text(name)
+    if _is_published(name, text):
+        yield from (session.contest for session in _published(name, text))
+    else:
+        yield read_contest(text, rules_of)
+
+
+def _read_all(names: Sequence[str]) -> list[Contest]:
+    """The sessions of all files; where there are more files, an error says in which."""
+    found: list[Contest] = []
+    for name in names:
+        try:
+            found += _contests(name)
+        except TroefError as error:
+            raise error if len(names) == 1 else TroefError(f"{name}: {error}") from None
+    return found
+
+
+def _is_published(name: str, text: str) -> bool:
+    """Whether the file is in a format of others: XML, or PBN with its lines of tags and comments."""
+    return name.lower().endswith((".xml", ".pbn")) or text.lstrip("\ufeff \t\r\n")[:1] in ("<", "[", "%", ";")
+
+
+def _published(name: str, text: str) -> tuple[PublishedSession, ...]:
+    if not _is_published(name, text):
+        raise TroefError(f"{name}: a contest file has no printed figures to check")
+    sessions: tuple[PublishedSession, ...] = import_module("troef.formats.sessions").read_sessions(text, rules_of)
+    return sessions
+
+
+def _text(name: str) -> str:
+    try:
+        return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise TroefError(f"{name}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        return _old_text(name)
+
+
+def _old_text(name: str) -> str:
+    """Files of old programs are not always UTF-8; a contest file is."""
+    if name == "-" or not name.lower().endswith((".xml", ".pbn")):
+        raise TroefError(f"{name}: not UTF-8 text")
+    return Path(name).read_text(encoding="cp1252", errors="replace")
+
+
+def _part(text: str) -> Fraction:
+    """`50%`, `0.5` or `1/2`."""
+    try:
+        part = Fraction(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
+    except (ValueError, ZeroDivisionError):
+        raise TroefError(f"--carry: {text!r} is not a part such as 50%") from None
+    if not 0 <= part <= 1:
+        raise TroefError(f"--carry: {text} is not between 0% and 100%")
+    return part
+
+
+def _places(text: str) -> int:
+    if not text.isascii() or not text.isdecimal() or int(text) < 1:
+        raise TroefError(f"--qualify: {text!r} is not a number of places")
+    return int(text)
+
+
+def read_schedule(text: str) -> Schedule:
+    """Which board was meant for whom, from the schedule that `troef movement --json` prints."""
+    try:
+        return frozenset(
+            (board, str(row["ns"]), str(row["ew"]))
+            for row in json.loads(text)
+            if row.get("ew") is not None and row.get("ns") is not None
+            for board in row["boards"]
+        )
+    except (ValueError, TypeError, KeyError, AttributeError):
+        raise TroefError("--schedule: this is not a schedule as `troef movement --json` prints it") from None
+
+
+def _progress(contest: Contest) -> Progress | None:
+    """A bar on the terminal where it takes a while."""
+    if len(contest.results) < _MANY or not sys.stderr.isatty():
+        return None
+
+    def show(done: int, total: int) -> None:
+        bar = "#" * (30 * done // total)
+        sys.stderr.write(f"\r[{bar:<30}] {done}/{total}" + ("\n" if done == total else ""))
+        sys.stderr.flush()
+
+    return show

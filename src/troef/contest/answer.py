@@ -31,9 +31,12 @@ class Standing:
     points: Number
     boards: int
     side: Side | None = None
+    top: Number = 0
+    """What could have been had; 0 where points are no share of a top."""
     percentage: Number | None = None
     vp: Number | None = None
     tops: int | None = None
+    play_points: Number = 0
     section: str | None = None
     tie_broken_by: str | None = None
     tie_detail: Text | None = None

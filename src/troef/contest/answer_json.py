@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from troef.cards import Side
@@ -13,12 +13,13 @@ from troef.contest.exact import Number, plain
 from troef.contest.imps import mean_of
 from troef.contest.options import Method
 from troef.contest.result import Artificial, Played, Result, outcomes_of
+from troef.contest.sessions import Selection
 from troef.contest.total_points import worth
 
 _dumps = json.JSONEncoder(ensure_ascii=False).encode
 
 
-def answer_lines(answer: Answer) -> Iterator[str]:
+def answer_lines(answer: Answer, selections: Sequence[Selection] = ()) -> Iterator[str]:
     """The JSON text in pieces."""
     yield '{"boards": {'
     for place, (number, lines) in enumerate(answer.boards.items()):
@@ -26,15 +27,20 @@ def answer_lines(answer: Answer) -> Iterator[str]:
         yield ",\n  ".join(_line(line, answer) for line in lines)
         yield "\n ]"
     yield "\n},\n"
-    for name, rows in (
-        ("ranking", [_standing(row) for row in answer.ranking]),
-        ("notes", [_note(note) for note in answer.notes]),
-        ("matches", [_match(match) for match in answer.matches]),
-        ("suspicious", [_suspicion(one) for one in answer.suspicious]),
-    ):
-        body = ",\n ".join(map(_dumps, rows))
-        yield f'"{name}": [{body and chr(10) + " " + body + chr(10)}]{"" if name == "suspicious" else "," + chr(10)}'
-    yield "}\n"
+    lists = {
+        "ranking": [standing_json(row) for row in answer.ranking],
+        "notes": [note_json(note) for note in answer.notes],
+        "matches": [_match(match) for match in answer.matches],
+        "suspicious": [_suspicion(one) for one in answer.suspicious],
+        "selection": [selection_json(one) for one in selections],
+    }
+    yield ",\n".join(_list(name, rows) for name, rows in lists.items() if rows or name in ("ranking", "notes"))
+    yield "\n}\n"
+
+
+def _list(name: str, rows: Sequence[dict[str, Any]]) -> str:
+    body = ",\n ".join(map(_dumps, rows))
+    return f'"{name}": [\n {body}\n]' if rows else f'"{name}": []'
 
 
 def _line(line: Line, answer: Answer) -> str:
@@ -77,7 +83,7 @@ def _number(value: Number | None) -> int | float | None:
     return None if value is None else plain(value)
 
 
-def _standing(row: Standing) -> dict[str, Any]:
+def standing_json(row: Standing) -> dict[str, Any]:
     told: dict[str, Any] = {
         "rank": row.rank,
         "contestant": row.contestant,
@@ -94,7 +100,7 @@ def _standing(row: Standing) -> dict[str, Any]:
     return {name: value for name, value in told.items() if value is not None}
 
 
-def _note(note: Note) -> dict[str, Any]:
+def note_json(note: Note) -> dict[str, Any]:
     told = {"law": note.law, "regulation": note.regulation, **note.text.as_json()}
     return {name: value for name, value in told.items() if value is not None}
 
@@ -109,3 +115,14 @@ def _match(match: MatchScore) -> dict[str, Any]:
 
 def _suspicion(one: Suspicion) -> dict[str, Any]:
     return {"board": one.board, "ns": "+".join(one.ns), "ew": "+".join(one.ew), "kind": one.kind, **one.text.as_json()}
+
+
+def selection_json(one: Selection) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "side": one.side and str(one.side),
+        "section": one.section,
+        "qualified": list(one.qualified),
+        "reserves": list(one.reserves),
+        "undecided": list(one.undecided) or None,
+    }
+    return {name: value for name, value in told.items() if value is not None}

@@ -40,56 +40,53 @@ class Own:
         return cls(tally.percentage, average)
 
 
-def award_points(
-    artificial: Artificial, place: Place, contest: Contest, tally: Tally, own: Own
-) -> tuple[Number, Note | None]:
-    """The points of an artificial score, and a note where a reader should know more."""
-    award = artificial.award
+def award_points(artificial: Artificial, place: Place, contest: Contest, tally: Tally, own: Own) -> tuple[Number, Note]:
+    """The points of an artificial score, and the note that says so."""
     tally.artificial += 1
+    points, key = _points(artificial.award, place, contest, tally, own)
+    law = contest.rules.law.get(f"award {artificial.text}", contest.rules.law[key])
+    return points, _note(contest, law, artificial, place, tally, points)
+
+
+def _points(award: Award | Fraction, place: Place, contest: Contest, tally: Tally, own: Own) -> tuple[Number, str]:
+    """The points of an award, and what the law calls it."""
+    in_matchpoints = contest.options.method.in_matchpoints
     if isinstance(award, Fraction):
-        amount = award * place.top / 100 if contest.options.method.in_matchpoints else award
-        return tidy(amount), None
+        return tidy(award * place.top / 100 if in_matchpoints else award), "artificial"
     fixed = {
         Award.LOWEST: place.lowest,
         Award.LOWEST_OF_CONTEST: place.lowest_of_contest,
         Award.MINIMUM: place.minimum,
     }
     if award in fixed:
-        return fixed[award], None
-    if contest.options.method.in_matchpoints:
-        return _percentage(award, place, contest, tally, own)
-    return _imps(award, place, contest, tally, own)
+        return fixed[award], "artificial"
+    if in_matchpoints:
+        percentage, key = _percentage(award, contest, tally, own)
+        return tidy(percentage * place.top / 100), key
+    return _imps(award, contest, tally, own)
 
 
-def _percentage(award: Award, place: Place, contest: Contest, tally: Tally, own: Own) -> tuple[Number, Note | None]:
+def _percentage(award: Award, contest: Contest, tally: Tally, own: Own) -> tuple[Fraction, str]:
     options = contest.options
     several = options.several_boards
     if several and tally.artificial > several.after and award in several.percentages:
-        percentage = several.percentages[award]
-        note = _note(contest, "several_boards", award, place, tally, f"{rounded(percentage)}%")
-        return tidy(percentage * place.top / 100), note
-    percentage = options.percentages[award]
-    if (
-        award in options.own_percentage
-        and own.percentage is not None
-        and _is_further(award, own.percentage, percentage)
-    ):
-        note = _note(contest, "own_percentage", award, place, tally, f"{rounded(own.percentage)}%")
-        return tidy(own.percentage * place.top / 100), note
-    return tidy(percentage * place.top / 100), None
+        return several.percentages[award], "several_boards"
+    usual = options.percentages[award]
+    follows = award in options.own_percentage
+    if follows and own.percentage is not None and _is_further(award, own.percentage, usual):
+        return own.percentage, "own_percentage"
+    return usual, "artificial"
 
 
-def _imps(award: Award, place: Place, contest: Contest, tally: Tally, own: Own) -> tuple[Number, Note | None]:
+def _imps(award: Award, contest: Contest, tally: Tally, own: Own) -> tuple[Number, str]:
     options = contest.options
     several = options.several_boards
     if several and tally.artificial > several.after and award in several.imps:
-        amount = several.imps[award]
-        return tidy(amount), _note(contest, "several_boards", award, place, tally, f"{rounded(amount)} IMP")
-    amount = options.artificial_imps[award]
-    if options.imp_own_average and own.average is not None and _is_further(award, own.average, amount):
-        note = _note(contest, "own_percentage", award, place, tally, f"{rounded(own.average)} IMP")
-        return tidy(own.average), note
-    return tidy(amount), None
+        return tidy(several.imps[award]), "several_boards"
+    usual = options.artificial_imps[award]
+    if options.imp_own_average and own.average is not None and _is_further(award, own.average, usual):
+        return tidy(own.average), "own_percentage"
+    return tidy(usual), "artificial_imps"
 
 
 def _is_further(award: Award, own: Fraction, usual: Fraction) -> bool:
@@ -97,12 +94,16 @@ def _is_further(award: Award, own: Fraction, usual: Fraction) -> bool:
     return own > usual if award is Award.PLUS else award is Award.MINUS and own < usual
 
 
-def _note(contest: Contest, key: str, award: Award, place: Place, tally: Tally, amount: str) -> Note:
+def _note(contest: Contest, law: str, artificial: Artificial, place: Place, tally: Tally, points: Number) -> Note:
     who = contest.kind.word
+    award = artificial.text
+    if isinstance(artificial.award, Fraction) and contest.options.method.in_matchpoints:
+        award += "%"
+    worth = f"{rounded(Fraction(points) * 100 / place.top)}%" if place.top else rounded(points)
     return Note(
         Text(
-            f"bord {place.board}: {award} van {who.nl} {tally.contestant} wordt {amount}",
-            f"board {place.board}: {award} of {who.en} {tally.contestant} becomes {amount}",
+            f"bord {place.board}: {who.nl} {tally.contestant} krijgt {award}, dat is {worth}",
+            f"board {place.board}: {who.en} {tally.contestant} gets {award}, that is {worth}",
         ),
-        law=contest.rules.law[key],
+        law=law,
     )

@@ -80,12 +80,14 @@ def _other_shares(rows: Sequence[Result], side: Side, contest: Contest) -> list[
 def _add_up(board: _Board, tallies: Tallies, count_tops: bool) -> None:
     for side in SIDES:
         fields = tallies.on_side(side)
-        for row, share in zip(board.rows, board.shares[side.index], strict=True):
+        names = [row.ns for row in board.rows] if side is Side.NS else [row.ew for row in board.rows]
+        for ids, share in zip(names, board.shares[side.index], strict=True):
             if share is not None:
-                for name in row.contestants(side):
+                points, top = share
+                for name in ids:
                     tally = fields[name]
-                    tally.points += share[0]
-                    tally.top += share[1]
+                    tally.points += points
+                    tally.top += top
                     tally.boards += 1
         if count_tops:
             _count_tops(board, side, tallies)
@@ -128,7 +130,7 @@ def _award(boards: Sequence[_Board], tallies: Tallies, contest: Contest, compari
             points, note = award_points(given, place, contest, tally, own[id(tally)])
             tally.add(points, place.top)
             amounts.append(points)
-            notes += [note] if note else []
+            notes.append(note)
         board.shares[side.index][index] = Share(tidy(Fraction(sum(amounts), len(amounts))), place.top)
     return notes
 
@@ -189,14 +191,18 @@ def _board_notes(board: _Board, contest: Contest, comparison: Comparison) -> lis
         )
     elif versions and versions[0].scores < comparison.expected and comparison.unequal is not Unequal.NONE:
         notes.append(_unequal_note(board.number, versions[0].scores, comparison, law))
-    if any(isinstance(row.for_ns, Weighted) or isinstance(row.for_ew, Weighted) for row in board.rows):
-        notes.append(
-            Note(
-                Text(f"bord {board.number}: vervangende score", f"board {board.number}: assigned score"),
-                law=law["weighted"],
-            )
-        )
-    return notes
+    return notes + [note for row in board.rows for note in assigned_notes(row, contest)]
+
+
+def assigned_notes(row: Result, contest: Contest) -> list[Note]:
+    """A score that the director assigned, with or without weights."""
+    assigned = [given for given in (row.for_ns, row.for_ew) if isinstance(given, Weighted)]
+    if not assigned:
+        return []
+    key = "weighted" if any(len(given.outcomes) > 1 for given in assigned) else "assigned"
+    who = f"{'-'.join(row.ns)} / {'-'.join(row.ew)}"
+    text = Text(f"bord {row.board}, {who}: vervangende score", f"board {row.board}, {who}: assigned score")
+    return [Note(text, law=contest.rules.law[key])]
 
 
 def _unequal_note(board: int, scores: Number, comparison: Comparison, law: Mapping[str, str]) -> Note:

@@ -8,7 +8,8 @@ the ladder and stand where their outcomes stand, on average.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
@@ -17,7 +18,7 @@ from troef.cards import Side
 from troef.contest.exact import Number, tidy
 from troef.contest.ladder import Ladder
 from troef.contest.options import Options, SmallGroups, Unequal, WeightedOthers
-from troef.contest.result import Played, Result, Weighted
+from troef.contest.result import Given, Result, outcomes_of
 
 
 class Share(NamedTuple):
@@ -67,6 +68,8 @@ class Version(NamedTuple):
 
 def by_version(rows: Sequence[Result]) -> dict[str | None, list[int]]:
     """The places of the results, by version of the board (2017: 87B; 1949: 104)."""
+    if not any(row.group or row.dealer or row.vulnerable for row in rows):
+        return {None: list(range(len(rows)))}
     found: dict[str | None, list[int]] = {}
     for index, row in enumerate(rows):
         found.setdefault(row.version, []).append(index)
@@ -78,7 +81,7 @@ def line_shares(rows: Sequence[Result], side: Side, comparison: Comparison) -> t
     shares: list[Share | None] = [None] * len(rows)
     groups = []
     for name, places in by_version(rows).items():
-        group = _Group.of([rows[place] for place in places], side, comparison)
+        group = _Group([rows[place] for place in places], side, comparison)
         if group.size:
             groups.append((name, places, group))
     largest = max((group.size for _, _, group in groups), default=0)
@@ -86,7 +89,7 @@ def line_shares(rows: Sequence[Result], side: Side, comparison: Comparison) -> t
     for name, places, group in groups:
         small = len(groups) > 1 and comparison.small_groups is SmallGroups.WBF and _is_small(group.size, largest)
         versions.append(Version(name, group.size, small))
-        for place, share in zip(places, group.shares([rows[place] for place in places], small), strict=True):
+        for place, share in zip(places, group.shares(small), strict=True):
             shares[place] = share
     return shares, versions
 
@@ -101,62 +104,48 @@ _SMALL_GROUP_LOWEST = {1: 60, 2: 55, 3: 50}
 
 
 class _Group:
-    """The scores of one line that are compared with each other."""
+    """The scores of one line that are compared with each other.
 
-    __slots__ = ("_cache", "_comparison", "_ladder", "_one_each", "_side", "size")
+    Equal results are one object in a large field, so they are counted and looked up by identity.
+    """
 
-    def __init__(self, ladder: Ladder, one_each: int, side: Side, comparison: Comparison) -> None:
-        self._ladder = ladder
-        self._one_each = one_each
+    def __init__(self, rows: Sequence[Result], side: Side, comparison: Comparison) -> None:
         self._side = side
         self._comparison = comparison
-        self._cache: dict[int, Share] = {}
-        self.size = ladder.size + one_each
+        self._givens: list[Given] = [row.for_ns for row in rows] if side is Side.NS else [row.for_ew for row in rows]
+        counted = self._givens
+        self._one_each = 0
+        if comparison.others is WeightedOthers.ONE:
+            counted = [row.given(side) for row in rows if not row.is_arbitral(side)]
+            self._one_each = sum(1 for row in rows if row.is_arbitral(side) and outcomes_of(row.given(side)))
+        self._ladder = Ladder(self._counts(counted))
+        self.size = self._ladder.size + self._one_each
 
-    @classmethod
-    def of(cls, rows: Iterable[Result], side: Side, comparison: Comparison) -> _Group:
+    def _counts(self, givens: Sequence[Given]) -> dict[int, Number]:
+        """How often each score occurs; weighted ones for their weight."""
+        objects = {id(given): given for given in givens}
         counts: dict[int, Number] = {}
-        one_each = 0
-        apart = comparison.others is WeightedOthers.ONE
-        for row in rows:
-            given = row.given(side)
-            if apart and isinstance(given, Played | Weighted) and row.is_arbitral(side):
-                one_each += 1
-            elif isinstance(given, Played):
-                value = given.of(side)
-                counts[value] = counts.get(value, 0) + 1
-            elif isinstance(given, Weighted):
-                for outcome in given.outcomes:
-                    value = outcome.played.of(side)
-                    counts[value] = counts.get(value, 0) + outcome.weight
-        return cls(Ladder(counts), one_each, side, comparison)
+        for key, times in Counter(map(id, givens)).items():
+            for outcome in outcomes_of(objects[key]):
+                value = outcome.played.of(self._side)
+                counts[value] = counts.get(value, 0) + tidy(outcome.weight * times)
+        return counts
 
-    def shares(self, rows: Sequence[Result], small: bool) -> list[Share | None]:
+    def shares(self, small: bool) -> list[Share | None]:
         """What each result is worth; None for a result that is not compared."""
-        found: list[Share | None] = []
-        cache = self._cache
-        side = self._side
-        for row in rows:
-            given = row.given(side)
-            if isinstance(given, Played):
-                value = given.of(side)
-                share = cache.get(value)
-                if share is None:
-                    share = cache[value] = self._share(self._standing(value), small)
-                found.append(share)
-            elif isinstance(given, Weighted):
-                standing = sum(outcome.weight * self._standing(outcome.played.of(side)) for outcome in given.outcomes)
-                found.append(self._share(standing, small))
-            else:
-                found.append(None)
-        return found
+        objects = {id(given): given for given in self._givens}
+        worth = {key: self._share(given, small) for key, given in objects.items()}
+        return [worth[key] for key in map(id, self._givens)]
 
-    def _standing(self, value: int) -> Number:
-        return self._ladder.place(value) + self._one_each
-
-    def _share(self, standing: Number, small: bool) -> Share:
+    def _share(self, given: Given, small: bool) -> Share | None:
+        outcomes = outcomes_of(given)
+        if not outcomes:
+            return None
+        place = self._ladder.place
+        standing: Number = sum(outcome.weight * place(outcome.played.of(self._side)) for outcome in outcomes)
+        standing += self._one_each
         if not small:
             return self._comparison.share(standing, self.size)
         top = self._comparison.top(self.size)
         percentage = _SMALL_GROUP_LOWEST[round(self.size)] + 5 * (standing - 1)
-        return Share(tidy(Fraction(percentage, 100) * top), top)
+        return Share(tidy(Fraction(percentage) * top / 100), top)

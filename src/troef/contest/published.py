@@ -54,6 +54,14 @@ class Published:
 
 
 @dataclass(frozen=True, slots=True)
+class PublishedSession:
+    """A session that was read together with the figures somebody printed for it."""
+
+    contest: Contest
+    published: Published
+
+
+@dataclass(frozen=True, slots=True)
 class Difference:
     """One figure that is not what the results give."""
 

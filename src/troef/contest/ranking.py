@@ -14,19 +14,14 @@ from troef.contest.tally import Tally
 from troef.contest.ties import Placed, Sheet, break_tie
 
 
-def rank(sheet: Sheet) -> tuple[Standing, ...]:
-    """Every contestant, each field by itself."""
-    return tuple(standing for field in _fields(sheet) for standing in _rank_field(field, sheet))
-
-
-def _fields(sheet: Sheet) -> Iterable[list[Tally]]:
-    """Who is ranked together: a line where there are two winners, a section where each has its own."""
+def rank(tallies: Iterable[Tally], sheets: Sequence[Sheet]) -> tuple[Standing, ...]:
+    """Every contestant, each field by itself; the options are those of the last session."""
+    contest = sheets[-1].contest
     fields: dict[tuple[object, object], list[Tally]] = {}
-    apart = sheet.contest.options.sections is Sections.APART
-    for tally in sheet.tallies:
-        section = section_of(sheet.contest, tally) if apart else None
+    for tally in tallies:
+        section = section_of(contest, tally) if contest.options.sections is Sections.APART else None
         fields.setdefault((tally.side, section), []).append(tally)
-    return fields.values()
+    return tuple(standing for field in fields.values() for standing in _rank_field(field, sheets))
 
 
 def section_of(contest: Contest, tally: Tally) -> str | None:
@@ -35,7 +30,7 @@ def section_of(contest: Contest, tally: Tally) -> str | None:
 
 
 def measure(contest: Contest, tally: Tally) -> Number:
-    """What the order follows."""
+    """What the order follows: victory points, a percentage, or points."""
     if tally.vp is not None:
         return tally.vp
     if not contest.options.method.in_matchpoints or contest.options.rank_by is RankBy.POINTS:
@@ -44,13 +39,13 @@ def measure(contest: Contest, tally: Tally) -> Number:
     return Fraction(-1) if percentage is None else percentage
 
 
-def _rank_field(field: Sequence[Tally], sheet: Sheet) -> Iterator[Standing]:
-    contest = sheet.contest
+def _rank_field(field: Sequence[Tally], sheets: Sequence[Sheet]) -> Iterator[Standing]:
+    contest = sheets[-1].contest
     ordered = sorted(((measure(contest, tally), tally) for tally in field), key=lambda one: one[0], reverse=True)
     place = 1
     for _, group in groupby(ordered, key=lambda one: one[0]):
         tied = [tally for _, tally in group]
-        levels = break_tie(contest.options.ties, tied, sheet) if len(tied) > 1 else [[Placed(tied[0], ())]]
+        levels = break_tie(contest.options.ties, tied, sheets) if len(tied) > 1 else [[Placed(tied[0])]]
         for level in levels:
             for placed in level:
                 yield _standing(place, placed, len(levels) > 1, contest)
@@ -65,9 +60,11 @@ def _standing(place: int, placed: Placed, broken: bool, contest: Contest) -> Sta
         points=tally.points,
         boards=tally.boards,
         side=tally.side,
+        top=tally.top,
         percentage=tally.percentage,
         vp=tally.vp,
         tops=tally.tops if contest.rules.counts_tops else None,
+        play_points=tally.play_points,
         section=section_of(contest, tally),
         tie_broken_by=str(contest.options.ties) if broken else None,
         tie_detail=placed.detail if broken else None,

@@ -128,7 +128,7 @@ class _Reader:
                 raise TroefError(f"field {name!r} is missing")
             found = self.ids[raw] = (id_of(name, raw),)
             if self.contestants and found[0] not in self.contestants:
-                raise TroefError(f"{name.upper()}: {self.kind.word.en} {found[0]} is not in the list of contestants")
+                raise TroefError(f"{name.upper()} {self.kind.word.en} {found[0]} is not in the list of contestants")
         return found
 
     def _check_once(self, result: Result) -> None:

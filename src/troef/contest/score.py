@@ -37,7 +37,7 @@ def score(
         scored = score_field(contest, rows, progress)
         matches = _encounters(contest, scored) if contest.options.vp else ()
     take_penalties(contest, scored)
-    ranking = rank(Sheet(contest, scored.boards, scored.tallies, matches))
+    ranking = rank(scored.tallies, [Sheet(contest, scored.boards, matches)])
     notes = (*scored.notes, *_team_notes(contest))
     odd = tuple(suspicions(contest, rows, schedule, expected))
     return Answer(contest, scored.boards, ranking, notes, matches, odd)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
 
 from troef.cards import Board
 from troef.contest.answer import Suspicion
+from troef.contest.matchpoints import by_version
 from troef.contest.result import Played, Result
 from troef.contest.rules import Doubt
 from troef.contest.session import Contest
@@ -39,24 +41,22 @@ def suspicions(
 
 def _odd_results(contest: Contest, number: int, results: list[Result]) -> Iterator[Suspicion]:
     """What the game finds odd; equal results are judged once."""
-    versions: dict[str | None, dict[Played, int]] = {}
-    boards: dict[str | None, Board] = {}
-    for result in results:
-        played = _at_table(result)
-        if played is not None:
-            counts = versions.setdefault(result.version, {})
-            counts[played] = counts.get(played, 0) + 1
-            boards.setdefault(result.version, _marks(contest, result))
-    doubts = {
-        (version, played): (*_wrong_way(played, counts), *contest.rules.doubts(played, counts, boards[version]))
-        for version, counts in versions.items()
-        for played in counts
-    }
-    if any(doubts.values()):
-        for result in results:
-            played = _at_table(result)
-            for doubt in doubts[result.version, played] if played else ():
-                yield _suspicion(number, result, doubt)
+    for places in by_version(results).values():
+        version = [results[place] for place in places]
+        tables = [_at_table(result) for result in version]
+        objects = {id(played): played for played in tables if played is not None}
+        counts: dict[Played, int] = {}
+        for key, times in Counter(map(id, tables)).items():
+            if key in objects:
+                counts[objects[key]] = counts.get(objects[key], 0) + times
+        board = _marks(contest, version[0])
+        doubts = {
+            played: (*_wrong_way(played, counts), *contest.rules.doubts(played, counts, board)) for played in counts
+        }
+        if any(doubts.values()):
+            for result, played in zip(version, tables, strict=True):
+                for doubt in doubts[played] if played else ():
+                    yield _suspicion(number, result, doubt)
 
 
 _MIRRORED = 2

@@ -45,8 +45,8 @@ class Tallies:
         self._by_side = (first, second)
         self._apart = contest.winners == 2
         for side, fields in zip(SIDES, self._by_side, strict=True):
-            for result in contest.results:
-                for name in result.contestants(side):
+            for ids in dict.fromkeys(result.contestants(side) for result in contest.results):
+                for name in ids:
                     if name not in fields:
                         fields[name] = Tally(name, side if self._apart else None)
 

@@ -10,7 +10,7 @@ from troef.cards import SIDES, Side, TroefError
 from troef.contest.answer import Line, MatchScore, Note, TeamScore
 from troef.contest.awards import Own, Place, award_points
 from troef.contest.exact import Number, tidy
-from troef.contest.field import Scored
+from troef.contest.field import Scored, assigned_notes
 from troef.contest.fouled_match import team_points_by_pairs
 from troef.contest.imps import imps
 from troef.contest.options import Method
@@ -53,6 +53,7 @@ def score_teams(contest: Contest) -> tuple[Scored, tuple[MatchScore, ...]]:
     tallies = Tallies(contest)
     notes: list[Note] = []
     for encounter in encounters:
+        notes += [note for row in encounter.rows for note in assigned_notes(row, contest)]
         _compare(encounter, contest, notes)
         for team in encounter.teams:
             _gather(tallies.of(Side.NS, team), encounter.points[team], contest)
@@ -183,7 +184,7 @@ def _award(encounters: Iterable[_Encounter], tallies: Tallies, contest: Contest,
                 points, note = award_points(artificial, place, contest, tally, own[id(tally)])
                 encounter.points[team] = points
                 tally.add(points, top)
-                notes += [note] if note else []
+                notes.append(note)
 
 
 def _share_the_difference(

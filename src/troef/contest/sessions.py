@@ -1,0 +1,100 @@
+"""Several sessions as one event: carry-over, qualifiers and reserves (1949: 118-121; 2017: 78D, 80B2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+
+from troef.cards import Side, TroefError
+from troef.contest.answer import Answer, Note, Standing
+from troef.contest.exact import rounded, tidy
+from troef.contest.options import Sections
+from troef.contest.ranking import rank
+from troef.contest.tally import Tally
+from troef.contest.ties import Sheet
+from troef.laws import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """The ranking over several sessions."""
+
+    sessions: tuple[Answer, ...]
+    ranking: tuple[Standing, ...]
+    notes: tuple[Note, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Who goes on from one field, the reserves in order, and who still has to be parted by a tie-break."""
+
+    side: Side | None
+    section: str | None
+    qualified: tuple[str, ...]
+    reserves: tuple[str, ...]
+    undecided: tuple[str, ...] = ()
+
+
+def combine(sessions: Sequence[Answer], carry: Fraction | None = None) -> Event:
+    """All sessions added up; with a carry-over the earlier ones count in part, and only the last field is ranked."""
+    _check_alike(sessions)
+    apart = all(answer.contest.winners == 2 for answer in sessions)
+    tallies: dict[tuple[Side | None, str], Tally] = {}
+    for place, answer in enumerate(sessions, 1):
+        part = Fraction(1) if carry is None or place == len(sessions) else carry
+        for standing in answer.ranking:
+            side = standing.side if apart else None
+            tally = tallies.setdefault((side, standing.contestant), Tally(standing.contestant, side))
+            _add(tally, standing, part)
+    ranked = tallies
+    if carry is not None:
+        last = {(row.side if apart else None, row.contestant) for row in sessions[-1].ranking}
+        ranked = {key: tally for key, tally in tallies.items() if key in last}
+    sheets = [Sheet(answer.contest, answer.boards, answer.matches) for answer in sessions]
+    return Event(tuple(sessions), rank(ranked.values(), sheets), _notes(sessions, carry, len(tallies) - len(ranked)))
+
+
+def _check_alike(sessions: Sequence[Answer]) -> None:
+    first = sessions[0].contest
+    for answer in sessions[1:]:
+        contest = answer.contest
+        if (contest.edition, contest.kind, contest.options.method) != (first.edition, first.kind, first.options.method):
+            raise TroefError("the sessions of an event have one edition, one kind of contestant and one method")
+
+
+def _add(tally: Tally, standing: Standing, part: Fraction) -> None:
+    tally.points = tidy(tally.points + part * standing.points)
+    tally.top = tidy(tally.top + part * standing.top)
+    tally.boards += standing.boards
+    tally.tops += standing.tops or 0
+    tally.play_points += standing.play_points
+    if standing.vp is not None:
+        tally.vp = tidy((tally.vp or 0) + part * standing.vp)
+
+
+def _notes(sessions: Sequence[Answer], carry: Fraction | None, out: int) -> tuple[Note, ...]:
+    if carry is None or len(sessions) < 2:
+        return ()
+    part = f"{rounded(carry * 100, 0)}%"
+    text = Text(
+        f"eerdere zittingen tellen voor {part}; {out} deelnemers speelden de laatste zitting niet",
+        f"earlier sessions count for {part}; {out} contestants did not play the last session",
+    )
+    return (Note(text, law=sessions[0].contest.rules.law["carry"], regulation="carry-over"),)
+
+
+def select(ranking: Sequence[Standing], places: int, sections: Sections = Sections.TOGETHER) -> tuple[Selection, ...]:
+    """The first so many of each field (1949: 119); a tie that crosses the line must be broken (1949: 84)."""
+    apart = sections is Sections.APART
+    fields = groupby(ranking, key=lambda row: (row.side, row.section if apart else None))
+    return tuple(_select(side, section, list(rows), places) for (side, section), rows in fields)
+
+
+def _select(side: Side | None, section: str | None, rows: Sequence[Standing], places: int) -> Selection:
+    names = [row.contestant for row in rows]
+    undecided: tuple[str, ...] = ()
+    if 0 < places < len(rows) and rows[places - 1].rank == rows[places].rank:
+        undecided = tuple(row.contestant for row in rows if row.rank == rows[places].rank)
+    return Selection(side, section, tuple(names[:places]), tuple(names[places:]), undecided)

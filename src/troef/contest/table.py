@@ -1,0 +1,177 @@
+"""A scored session as tables for people, in Dutch or English."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from troef.cards import Lang, Side
+from troef.contest.answer import Answer, Line, Note, Standing
+from troef.contest.exact import Number, rounded
+from troef.contest.result import Artificial, Given, NotPlayed, Played, Weighted
+from troef.contest.session import Contest
+from troef.contest.sessions import Event, Selection
+from troef.laws import Text
+
+_WORDS = {
+    "rank": Text("plaats", "rank"),
+    "name": Text("deelnemer", "contestant"),
+    "points": Text("punten", "points"),
+    "boards": Text("borden", "boards"),
+    "vp": Text("WP", "VP"),
+    "tops": Text("tops", "tops"),
+    "board": Text("bord", "board"),
+    "result": Text("resultaat", "result"),
+    "NS": Text("NZ", "NS"),
+    "EW": Text("OW", "EW"),
+    "notes": Text("Opmerkingen", "Notes"),
+    "suspicious": Text("Nakijken", "To be looked at"),
+    "match": Text("wedstrijd", "match"),
+    "qualified": Text("Geplaatst", "Qualified"),
+    "reserves": Text("Reserves", "Reserves"),
+    "undecided": Text("Nog te beslissen", "Still to be decided"),
+    "not_played": Text("niet gespeeld", "not played"),
+}
+
+
+def answer_table(answer: Answer, lang: Lang) -> Iterator[str]:
+    """The ranking, the boards, and what a reader should know."""
+    yield from ranking_table(answer.ranking, answer.contest, lang)
+    if answer.matches:
+        yield from ("", *_matches(answer, lang))
+    for number, lines in answer.boards.items():
+        yield from ("", *_board(number, lines, answer.contest, lang))
+    yield from note_lines(answer.notes, lang)
+    if answer.suspicious:
+        yield from ("", _WORDS["suspicious"][lang])
+        for one in answer.suspicious:
+            yield f"  {_WORDS['board'][lang]} {one.board}, {'-'.join(one.ns)} / {'-'.join(one.ew)}: {one.text[lang]}"
+
+
+def event_table(event: Event, lang: Lang) -> Iterator[str]:
+    """The ranking over all sessions."""
+    yield from ranking_table(event.ranking, event.sessions[-1].contest, lang)
+    yield from note_lines(event.notes, lang)
+
+
+def note_lines(notes: Sequence[Note], lang: Lang) -> Iterator[str]:
+    if notes:
+        yield from ("", _WORDS["notes"][lang])
+        for note in notes:
+            yield f"  {note.text[lang]}  [{note.law or note.regulation}]"
+
+
+def selection_lines(selections: Sequence[Selection], contest: Contest, lang: Lang) -> Iterator[str]:
+    """Who goes on, and the reserves in order."""
+    for one in selections:
+        field = " ".join(filter(None, (one.side and _WORDS[str(one.side)][lang], one.section)))
+        for name, ids in (("qualified", one.qualified), ("reserves", one.reserves), ("undecided", one.undecided)):
+            if ids:
+                title = f"{_WORDS[name][lang]}{' ' + field if field else ''}"
+                yield f"{title}: {', '.join(map(contest.label, ids))}"
+
+
+def ranking_table(ranking: Sequence[Standing], contest: Contest, lang: Lang) -> Iterator[str]:
+    """One table for each line where there are two winners."""
+    for place, side in enumerate(dict.fromkeys(row.side for row in ranking)):
+        if place:
+            yield ""
+        if side is not None:
+            yield _WORDS[str(side)][lang]
+        yield from _ranking([row for row in ranking if row.side is side], contest, lang)
+
+
+def _ranking(rows: Sequence[Standing], contest: Contest, lang: Lang) -> Iterator[str]:
+    has_vp, has_tops = any(row.vp is not None for row in rows), contest.rules.counts_tops
+    percent = any(row.percentage is not None for row in rows)
+    header = ["rank", "name", "boards", "points"] + ["vp"] * has_vp + ["tops"] * has_tops
+    titles = [_WORDS[name][lang] for name in header] + ["%"] * percent + [""]
+    body = []
+    for row in rows:
+        cells = [str(row.rank), _name(row.contestant, contest), str(row.boards), _shown(row.points)]
+        cells += [_shown(row.vp)] * has_vp + [str(row.tops)] * has_tops
+        cells += ["-" if row.percentage is None else rounded(row.percentage)] * percent
+        cells.append(f"{row.tie_broken_by}: {row.tie_detail[lang]}" if row.tie_detail else "")
+        body.append(cells)
+    yield from _columns(titles, body, left={1, len(titles) - 1})
+
+
+def _name(contestant: str, contest: Contest) -> str:
+    label = contest.label(contestant)
+    return contestant if label == contestant else f"{contestant} {label}"
+
+
+def _matches(answer: Answer, lang: Lang) -> Iterator[str]:
+    titles = [_WORDS["match"][lang], _WORDS["boards"][lang], "", "", "", ""]
+    body = []
+    for match in answer.matches:
+        cells = [match.name, str(match.boards)]
+        for team in match.teams:
+            vp = "" if team.vp is None else f" ({_WORDS['vp'][lang]} {_shown(team.vp)})"
+            cells += [_name(team.team, answer.contest), f"{_shown(team.points)}{vp}"]
+        body.append(cells)
+    yield from _columns(titles, body, left={0, 2, 4})
+
+
+def _board(number: int, lines: Sequence[Line], contest: Contest, lang: Lang) -> Iterator[str]:
+    yield f"{_WORDS['board'][lang]} {number}"
+    ns, ew = _WORDS["NS"][lang], _WORDS["EW"][lang]
+    body = [
+        [
+            "-".join(line.result.ns),
+            "-".join(line.result.ew),
+            _given_words(line.result.for_ns, line.result.for_ew, lang),
+            *_scores(line),
+            _shown(line.ns_points),
+            _shown(line.ew_points),
+        ]
+        for line in lines
+    ]
+    points = _WORDS["points"][lang]
+    titles = [ns, ew, _WORDS["result"][lang], ns, ew, f"{points} {ns}", f"{points} {ew}"]
+    yield from _columns(titles, body, left={2})
+
+
+def _scores(line: Line) -> tuple[str, str]:
+    """The score in the column of the side that has it; both where each side has its own points."""
+    given = line.result.for_ns
+    if not isinstance(given, Played):
+        return "", ""
+    if given.ns + given.ew:
+        return str(given.ns), str(given.ew)
+    return (str(given.ns), "") if given.ns >= 0 else ("", str(given.ew))
+
+
+def _given_words(for_ns: Given, for_ew: Given, lang: Lang) -> str:
+    if for_ns == for_ew:
+        return _given(for_ns, Side.NS, lang)
+    return f"{_given(for_ns, Side.NS, lang)} / {_given(for_ew, Side.EW, lang)}"
+
+
+def _given(given: Given, side: Side, lang: Lang) -> str:
+    if isinstance(given, NotPlayed):
+        return _WORDS["not_played"][lang]
+    if isinstance(given, Artificial):
+        return given.text
+    if isinstance(given, Weighted):
+        return " + ".join(f"{rounded(one.weight * 100, 0)}% {_told(one.played)}" for one in given.outcomes)
+    return _told(given)
+
+
+def _told(played: Played) -> str:
+    return " ".join(str(value) for name, value in played.told if not isinstance(value, tuple))
+
+
+def _shown(value: Number | None) -> str:
+    return "-" if value is None else rounded(value, 0 if value.denominator == 1 else 2)
+
+
+def _columns(titles: Sequence[str], body: Iterable[Sequence[str]], left: set[int]) -> Iterator[str]:
+    """Columns that line up: words to the left, numbers to the right."""
+    rows = [list(titles), *map(list, body)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(titles))]
+    for row in rows:
+        cells = (
+            cell.ljust(width) if column in left else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        yield "  ".join(cells).rstrip()

@@ -1,0 +1,155 @@
+"""A session written as a contest file, so that reading it gives the same session again."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields
+from fractions import Fraction
+from typing import Any
+
+from troef.cards import Board
+from troef.contest.answer_json import who
+from troef.contest.contestant import Contestant
+from troef.contest.options import Options, SeveralBoards, Vp
+from troef.contest.result import Artificial, Award, Given, NotPlayed, Outcome, Played, Result, Weighted
+from troef.contest.session import Contest, Penalty
+
+
+def write_contest(contest: Contest) -> str:
+    """The contest file as text."""
+    return json.dumps(contest_json(contest), ensure_ascii=False, indent=1) + "\n"
+
+
+def contest_json(contest: Contest) -> dict[str, Any]:
+    """The contest file as a JSON value; every option is written out."""
+    options = contest.options
+    return {
+        "edition": str(contest.edition),
+        "regulations": _regulations(contest),
+        "kind": str(contest.kind),
+        "winners": contest.winners,
+        "contestants": [_contestant(one) for one in contest.contestants.values()],
+        "boards": {str(number): _marks(board) for number, board in contest.boards.items()},
+        "scoring": _scoring(options),
+        "results": [_result(result, contest) for result in contest.results],
+        "penalties": [_penalty(one) for one in contest.penalties],
+        "ties": str(options.ties),
+    }
+
+
+def _regulations(contest: Contest) -> dict[str, Any]:
+    options = contest.options
+    told: dict[str, Any] = {
+        "base": contest.regulations or "wbf",
+        "artificial": _amounts(options.percentages),
+        "own_percentage": bool(options.own_percentage),
+        "imp_own_average": options.imp_own_average,
+        "rank_by": str(options.rank_by),
+        "sections": str(options.sections),
+        "team_size": options.team_size,
+    }
+    if options.several_boards is not None:
+        told["several_boards"] = _several(options.several_boards)
+    return told
+
+
+def _scoring(options: Options) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "method": str(options.method),
+        "scale": options.scale,
+        "unequal": str(options.unequal),
+        "small_groups": str(options.small_groups),
+        "weighted_others": str(options.weighted_others),
+        "cross": str(options.cross),
+        "butler": {"trim": options.butler.trim, "round": options.butler.round},
+        "artificial_imps": _amounts(options.artificial_imps),
+        "honours": options.honours,
+        "knockout": options.knockout,
+    }
+    if options.vp is not None:
+        told["vp"] = _vp(options.vp)
+    return told
+
+
+def _several(several: SeveralBoards) -> dict[str, Any]:
+    return {"after": several.after, "percentages": _amounts(several.percentages), "imps": _amounts(several.imps)}
+
+
+def _vp(vp: Vp) -> dict[str, Any]:
+    steps = vp.scale
+    scale = [[_number(imps), _number(points)] for imps, points in steps] if isinstance(steps, tuple) else str(steps)
+    return {"scale": scale, **({} if vp.boards is None else {"boards": vp.boards})}
+
+
+def _amounts(amounts: Any) -> dict[str, Any]:
+    return {str(award): _number(amount) for award, amount in amounts.items()}
+
+
+def _number(value: Fraction | int) -> int | float | str:
+    """A number that reads back exactly: whole, decimal, or as a fraction."""
+    if value.denominator == 1:
+        return value.numerator
+    decimal = float(value)
+    return decimal if Fraction(str(decimal)) == value else f"{value.numerator}/{value.denominator}"
+
+
+def _contestant(one: Contestant) -> dict[str, Any]:
+    told = {field.name: getattr(one, field.name) for field in fields(one)}
+    return {name: list(value) if name == "players" else value for name, value in told.items() if value}
+
+
+def _marks(board: Board) -> dict[str, str]:
+    return {"dealer": str(board.dealer), "vulnerable": str(board.vulnerable)}
+
+
+def _penalty(one: Penalty) -> dict[str, Any]:
+    told = {
+        "contestant": one.contestant,
+        "amount": _number(one.amount),
+        "unit": str(one.unit),
+        "law": one.law,
+        "side": one.side and str(one.side),
+        "match": one.match,
+    }
+    return {name: value for name, value in told.items() if value is not None}
+
+
+def _result(result: Result, contest: Contest) -> dict[str, Any]:
+    told: dict[str, Any] = {"board": result.board, **who(result, contest.kind)}
+    for name in ("match", "room", "group", "dealer", "vulnerable"):
+        value = getattr(result, name)
+        if value is not None:
+            told[name] = str(value)
+    told |= _givens(result.for_ns, result.for_ew)
+    if result.table is not None:
+        told["adjusted_from"] = _givens(*result.table)
+    return told
+
+
+def _givens(for_ns: Given, for_ew: Given) -> dict[str, Any]:
+    """The fields that tell what stands for both sides."""
+    if isinstance(for_ns, NotPlayed):
+        return {"not_played": True}
+    if isinstance(for_ns, Played) and for_ns == for_ew:
+        return _played(for_ns)
+    told: dict[str, Any] = {}
+    for side, given in (("NS", for_ns), ("EW", for_ew)):
+        if isinstance(given, Artificial):
+            told.setdefault("artificial", {})[side] = _award(given.award)
+        elif isinstance(given, Weighted):
+            told.setdefault("weighted", {})[side] = [_outcome(one) for one in given.outcomes]
+        elif isinstance(given, Played):
+            told |= _played(given)
+    return told
+
+
+def _award(award: Award | Fraction) -> str | int | float:
+    return str(award) if isinstance(award, Award) else _number(award)
+
+
+def _outcome(one: Outcome) -> dict[str, Any]:
+    return {"weight": _number(one.weight), **_played(one.played)}
+
+
+def _played(played: Played) -> dict[str, Any]:
+    return {name: dict(value) if isinstance(value, tuple) else value for name, value in played.told}
