@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 
 from troef.analysis.solver import Solver
 from troef.bridge.record import Record
@@ -36,7 +37,7 @@ def trace(
     cards, stopped = _legal(deal, declarer.lho, trumps, played)
     tricks = solver.trace(deal, trumps, declarer.lho, [card for _, card in cards])
     steps = []
-    for (seat, card), before, after in zip(cards, tricks, tricks[1:], strict=True):
+    for (seat, card), (before, after) in zip(cards, pairwise(tricks), strict=True):
         lost = before - after if seat.side is declarer.side else after - before
         steps.append(Step(seat, card, after, lost))
     return Trace(tricks[0], tuple(steps), stopped)
