@@ -1,0 +1,90 @@
+"""What an article does with cards: the effects of the play, carried out by `carry_out_play`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from troef.bridge.aside import Taking
+from troef.bridge.laws.ruling import PlayEffect
+from troef.cards import Card, Suit
+
+
+class With(PlayEffect, Enum):
+    """An effect on the card of the matter that needs no more words."""
+
+    LEAD_STANDS = auto()  # a lead out of turn counts
+    TAKE_BACK = auto()  # it goes back into the hand; the turn is that of the player who had it
+    PLAYED = auto()  # it counts as played to the trick
+    PLAYED_IN_TURN = auto()  # it stays on the table and must be played at his turn
+    RETURN_LEAD = auto()  # a face-down lead goes back
+    SPREAD = auto()  # declarer becomes dummy
+    FACED = auto()  # the play period begins
+    REPLACE = auto()  # it is taken back and the player must play another card
+    NAME_STANDS = auto()  # the named card takes the place of the one that dummy laid
+    NAME_ANEW = auto()  # another card of dummy takes the place of the named one
+    DUMMY_LOSES = auto()  # dummy loses his rights
+    RETRACTED = auto()  # declarer has still to lead from the right hand
+    ESTABLISHED = auto()  # the revoke counts as established
+    LEAVE_REVOKE = auto()  # it stays as it is until the end of the play
+    ADD_CARD = auto()  # the player adds a card to the trick he left out
+    ADD_LOST_CARD = auto()  # he lays one with his played cards; it cannot win the trick
+    PICK_UP = auto()  # cards that went along go back into the hand
+    PLAY_ON = auto()  # the claim is void and the play goes on
+    SETTLED = auto()  # the director has given the tricks
+    AGREED = auto()
+    LET_BE = auto()  # a loose card goes back into the hand and stays there
+
+    def __repr__(self) -> str:
+        return f"With.{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty(PlayEffect):
+    """The cards of the matter become penalty cards."""
+
+    law: str
+    deliberate: bool = True  # by a play, not by accident
+
+
+@dataclass(frozen=True, slots=True)
+class PickUpSuits(PlayEffect):
+    """The offender's penalty cards of these suits are picked up: they are no penalty cards any more."""
+
+    suits: tuple[Suit, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DemandOf(PlayEffect):
+    """The partner must play as declarer said."""
+
+    option: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pick(PlayEffect):
+    """This penalty card must be played."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class LayDown(PlayEffect):
+    """This card of dummy is played."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class LeadFrom(PlayEffect):
+    """Declarer must lead from this hand."""
+
+    own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Later(PlayEffect):
+    """Who played after this card may take his back, in the order of play."""
+
+    theirs: Taking
+    own: Taking | None = None

@@ -1,0 +1,333 @@
+"""Facts of the play: one small frozen record for each kind of irregularity, shared by the editions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from troef.bridge.aside import Taking, Told
+from troef.bridge.laws.facts import Facts
+from troef.cards import Card, Suit
+
+# Leads
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FaceDownLead(Facts):
+    """A face-down opening lead by a player who does not have the lead."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeadOutOfTurn(Facts):
+    """What every faced lead out of turn has in common."""
+
+    misinformed: bool = False  # an opponent had told him that it was his turn
+    last_trick: bool = False
+    rho_acted: bool = False  # the hand before him played to it
+    accepted: bool | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpeningLeadOutOfTurn(LeadOutOfTurn):
+    """A faced opening lead by the wrong player."""
+
+    declaring: bool  # by the presumed declarer or dummy
+    spread: bool = False  # declarer has begun to lay down his hand
+    dummy_seen: bool = False  # declarer may have seen a card of dummy
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclarerLead(LeadOutOfTurn):
+    """Declarer leads from his own hand or from dummy when he should not."""
+
+    own_turn: bool  # he had the lead, in the other hand
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DefenderLead(LeadOutOfTurn):
+    """A defender leads out of turn."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardAfterRetraction(Facts):
+    """A defender plays after declarer took a lead back and before he led from the right hand."""
+
+
+# Cards to a trick
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrematureCard(Facts):
+    """A defender leads to the next trick, or plays out of turn, before it is his turn."""
+
+    partner_waits: bool  # his partner has not played to the trick
+    led_ahead: bool = False  # it is a lead to the next trick
+    both_played: bool = False  # declarer has played from both hands
+    prompted: bool = False  # dummy had taken or suggested a card by himself
+    legal: bool = True  # it can be played to this trick
+    other_suits: tuple[Suit, ...] = ()  # than the one led
+    chosen: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrematureByDeclarer(Facts):
+    """Declarer plays from one of his hands before its turn."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SimultaneousCard(Facts):
+    """A card played together with a proper one counts as played after it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownCard(Facts):
+    """A card that was held or touched so that it is played."""
+
+    declaring: bool
+    dummy: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FifthCard(Facts):
+    """A card more in a trick that is complete: a lead, if the director says so."""
+
+    declaring: bool
+    led: bool | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsAlong(Facts):
+    """Cards that went along with a played card and were not seen."""
+
+    declaring: bool
+    too_late: bool = False  # both sides have played to the next trick
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OmittedCard(Facts):
+    """A player left out a card."""
+
+    too_late: bool = False
+    can_follow: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakenBack(Facts):
+    """A player takes back a card without having the right to."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LaterCard(Facts):
+    """A card played after something that is put right: its player may have the right to take it back."""
+
+    why: Taking
+    declaring: bool
+    withdrawn: bool | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedOnExplanation(Facts):
+    """A card played because of a wrong explanation."""
+
+    declaring: bool
+    too_late: bool
+    withdrawn: bool | None = None
+
+
+# Revokes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Revoked(Facts):
+    """A player did not play a card that he could and had to play."""
+
+    declaring: bool
+    faced: bool  # the card played, or the one he should have played, lay open
+    established: bool = False
+    both_sides: bool = False  # both revoked in this trick, and only one has played to the next
+    twelfth: bool = False
+    returned: bool = False
+    asked_by_dummy: bool = False  # who had lost his right to ask
+
+
+@dataclass(frozen=True, slots=True)
+class EstablishedRevoke:
+    """An established revoke when the play is over: how many tricks go to the other side?"""
+
+    won_by_offender: bool
+    won_by_side: bool
+    won_later: int  # tricks that the side took after it
+    repeated: bool = False  # the same player in the same suit once more
+    faced: bool = False
+    after_next_call: bool = False
+    after_round: bool = False
+    twelfth: bool = False
+    both_sides: bool = False
+    corrected_both: bool = False  # by 62C3
+    omitted: bool = False  # he left out a card altogether
+
+
+# Penalty cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExposedInPlay(Facts):
+    """Cards that were seen without being played."""
+
+    declaring: bool
+    cards: int
+    honour: bool
+    others: bool = False  # he has a penalty card already
+    deliberate: bool | None = False
+    two_at_once: bool = False
+    named: bool = False
+    spread: bool = False  # declarer lays down his hand
+    led_too_soon: bool = False  # before declarer had chosen
+    claim: bool | None = None
+    tricks: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartnerOnLead(Facts):
+    """A defender must lead while his partner has major penalty cards in these suits."""
+
+    suits: tuple[Suit, ...]
+    several: bool  # more than one card in one of the suits
+    chosen: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeveralPenaltyCards(Facts):
+    """A defender can play more than one of his major penalty cards."""
+
+    cards: tuple[Card, ...]
+    chosen: Card | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PenaltyCardNotPlayed(Facts):
+    """A defender plays another card than the penalty card he had to play."""
+
+    declarer_acted: bool = False
+    accepted: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyCardGone:
+    """A penalty card was played, or picked up."""
+
+    played: bool
+
+
+# Dummy
+
+
+@dataclass(frozen=True, slots=True)
+class Designation:
+    """What declarer said about a card of dummy, and what dummy has."""
+
+    cards: tuple[Card, ...]  # dummy's, from the top
+    legal: tuple[Card, ...]
+    led: Suit | None  # of the current trick
+    continued: Suit | None  # with which dummy won the last trick, when he leads
+    winners: tuple[Card, ...]  # of the suit led, that are known to win
+    suit: Suit | None = None
+    rank: object = None
+    word: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnclearDesignation(Facts):
+    """Declarer named a card so that it is still open which one."""
+
+    law: str
+    cards: tuple[Card, ...]
+    by_defenders: bool = False
+    chosen: Card | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DesignationCompleted(Facts):
+    """Declarer named a card incompletely, and the law says which one it is; or that it is none."""
+
+    law: str
+    valid: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Misplaced(Facts):
+    """Dummy laid a card that was not named."""
+
+    too_late: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NamedAnew(Facts):
+    """Declarer wants another card of dummy than he named."""
+
+    too_late: bool
+    unintended: bool | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DummySuggests(Facts):
+    """Dummy points at a card, or touches one, by himself."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DummyMisbehaves(Facts):
+    """Dummy swaps hands, walks round or looks into a defender's hand."""
+
+    how: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DummyAsks(Facts):
+    """Dummy asks a defender whether he has revoked."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DummySpeaks(Facts):
+    """Dummy draws attention to an irregularity, or calls the director, before he may."""
+
+    called: bool = False
+    forfeited: bool = False
+    by_defender: bool = False  # the irregularity is a defender's
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DummyWarns(Facts):
+    """Dummy, who has lost his rights, warns declarer about the hand to lead from."""
+
+    own: bool | None = None  # declarer's own hand, as a defender decides
+
+
+# Claims
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claimed(Facts):
+    """A claim or concession, and what the others say."""
+
+    told: Told
+    declaring: bool
+    gives: bool  # it gives up at least one trick
+    agreed: bool = False
+    objected: bool = False
+    by_own_side: bool = False  # the objection comes from the speaker's side
+    by_partner: bool = False  # from his partner
+    final: bool = False  # the objecting side had agreed, and called on the next board, or the round is over
+    correction_over: bool = False
+    chosen: str | None = None
+    tricks: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CurrentTrickOnly(Facts):
+    """A statement that is only about the current trick."""
+
+    declaring: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedAfterClaim(Facts):
+    """A card after a claim."""
