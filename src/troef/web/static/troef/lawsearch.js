@@ -39,7 +39,7 @@
     const chosen = listOf(input).querySelector("[aria-selected=true]");
     if (event.key === "ArrowDown") { event.preventDefault(); step(input, 1); }
     else if (event.key === "ArrowUp") { event.preventDefault(); step(input, -1); }
-    else if (event.key === "Escape") show(input, false);
+    else if (event.key === "Escape" && !listOf(input).hidden) { event.preventDefault(); show(input, false); }
     else if (event.key === "Enter" && chosen) { event.preventDefault(); window.location.assign(chosen.href); }
   });
   document.addEventListener("htmx:afterSwap", (event) => {
