@@ -70,7 +70,12 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "django.template.context_processors.i18n",
             ],
-            "builtins": ["django.templatetags.i18n", "django.templatetags.static", "troef.web.front.templatetags"],
+            "builtins": [
+                "django.templatetags.i18n",
+                "django.templatetags.static",
+                "troef.web.front.templatetags",
+                "troef.web.evening.words",
+            ],
         },
     }
 ]

@@ -4,6 +4,11 @@ from django.urls import include, path
 
 urlpatterns = [
     path("", include("troef.web.front.urls")),
+    path("", include("troef.web.club.urls")),
+    path("", include("troef.web.organise.urls")),
+    path("", include("troef.web.results.urls")),
+    path("", include("troef.web.table.urls")),
+    path("", include("troef.web.desk.urls")),
     path("law/", include("troef.web.books.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
 ]

@@ -61,12 +61,14 @@ def propose(sitting: Sitting, side: str, board: int, outcome: Outcome, sees: int
     if before == values(fresh):
         return _said_again(evening, result, side, actor)
     if result.agreed and sees != result.version:
-        raise TroefError(_("Board %(board)s has been agreed already. Look at it and correct it there.") % {"board": board})
+        raise TroefError(
+            _("Board %(board)s has been agreed already. Look at it and correct it there.") % {"board": board}
+        )
     write(result, outcome, evening)
     result.proposed_by, result.agreed, result.version = side, False, result.version + 1
     result.save()
     verb = "proposed" if before is None else "corrected"
-    record(evening, actor, verb, "tables", board=board, result=values(result), before=before)
+    record(evening, actor, verb, f"table:{sitting.table.number}", board=board, result=values(result), before=before)
     return result
 
 
@@ -98,6 +100,13 @@ def agree(sitting: Sitting, side: str, board: int, sees: int, actor: Actor, hand
 def _settle(evening: Evening, result: Result, actor: Actor, handed_over: bool = False) -> None:
     result.agreed = True
     result.save(update_fields=["agreed"])
-    record(evening, actor, "agreed", "tables", board=result.board, result=values(result), handed_over=handed_over)
+    record(
+        evening,
+        actor,
+        "agreed",
+        f"table:{result.sitting.table.number}",
+        board=result.board,
+        result=values(result),
+        handed_over=handed_over,
+    )
     rounds.turn(evening)
-

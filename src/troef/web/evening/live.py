@@ -17,10 +17,14 @@ _HEARTBEAT = 20.0  # seconds: a phone that lost the network notices
 class _Watcher:
     """One open page; its topics wait until it is told."""
 
-    def __init__(self) -> None:
+    def __init__(self, table: str) -> None:
+        self.table = table
         self.loop = asyncio.get_running_loop()
         self.waiting: set[str] = set()
         self.wake = asyncio.Event()
+
+    def hears(self, topic: str) -> bool:
+        return not self.table or not topic.startswith("table:") or topic == f"table:{self.table}"
 
     def add(self, topic: str) -> None:
         self.waiting.add(topic)
@@ -36,12 +40,13 @@ def tell(evening: int, topic: str) -> None:
     with _lock:
         watchers = list(_watchers.get(evening, ()))
     for watcher in watchers:
-        watcher.loop.call_soon_threadsafe(watcher.add, topic)
+        if watcher.hears(topic):
+            watcher.loop.call_soon_threadsafe(watcher.add, topic)
 
 
-async def stream(evening: int) -> AsyncIterator[str]:
-    """The events of one evening, for one open page."""
-    watcher = _Watcher()
+async def stream(evening: int, table: str = "") -> AsyncIterator[str]:
+    """The events of one evening for one open page; a phone hears of its own table and of the evening only."""
+    watcher = _Watcher(table)
     with _lock:
         _watchers[evening].add(watcher)
     try:

@@ -58,7 +58,9 @@ class Outcome:
             return cls(None)
         match = _LINE.fullmatch(text.strip())
         if match is None:
-            raise TroefError(f"{text!r} is not a result: write contract, declarer and tricks, such as 4SX N 10 or 3NT E =")
+            raise TroefError(
+                f"{text!r} is not a result: write contract, declarer and tricks, such as 4SX N 10 or 3NT E ="
+            )
         suit = "N" if len(match[2]) == 2 else match[2].upper().translate(_DUTCH)
         contract = Contract.parse(match[1] + suit + match[3].upper().replace("*", "X"))
         tricks = match[5]
@@ -67,12 +69,16 @@ class Outcome:
         return cls(contract, _SEATS[match[4].upper()], number)
 
     def __str__(self) -> str:
-        return contract_text(self.contract) if self.contract is None else f"{self.contract} {self.declarer} {self.tricks}"
+        return (
+            contract_text(self.contract) if self.contract is None else f"{self.contract} {self.declarer} {self.tricks}"
+        )
 
     def check_lead(self, deal: Deal | None) -> None:
         """Refuses a lead that the player on declarer's left was not dealt."""
         if self.lead and self.declarer and deal and self.lead not in deal[self.declarer.lho]:
-            raise TroefError(f"{self.lead.symbol} was dealt to {deal.owner(self.lead)}, not to {self.declarer.lho} who leads")
+            raise TroefError(
+                f"{self.lead.symbol} was dealt to {deal.owner(self.lead)}, not to {self.declarer.lho} who leads"
+            )
 
     def ns_score(self, board: Board, edition: Edition) -> int:
         """Points for North-South."""

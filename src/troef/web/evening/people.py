@@ -26,7 +26,9 @@ def split_names(line: str) -> tuple[str, str]:
     """Two names from one line: `Anna Bakker - Bram de Wit`, `3. Anna; Bram`, `Anna en Bram`."""
     names = [" ".join(name.split()) for name in _BETWEEN.split(_NUMBERED.sub("", line)) if name.strip()]
     if len(names) != 2:
-        raise TroefError(_("“%(line)s” is not a pair: write two names with a dash between them.") % {"line": line.strip()})
+        raise TroefError(
+            _("“%(line)s” is not a pair: write two names with a dash between them.") % {"line": line.strip()}
+        )
     return names[0], names[1]
 
 

@@ -91,4 +91,3 @@ def _state(table: Table, sittings: Iterable[Sitting]) -> TableState:
             done = sum(result.agreed for result in results)
             return TableState(table, sitting, done, len(sitting.boards), len(results) - done)
     return TableState(table, None, 0, 0, 0)
-

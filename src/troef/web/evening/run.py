@@ -40,7 +40,16 @@ def start(evening: Evening, actor: Actor) -> Evening:
 
 def _rules(evening: Evening) -> dict[str, object]:
     """The conditions as they were at the start."""
-    names = ("edition", "regulations", "method", "winners", "movement", "rounds", "correction_minutes", "appeal_minutes")
+    names = (
+        "edition",
+        "regulations",
+        "method",
+        "winners",
+        "movement",
+        "rounds",
+        "correction_minutes",
+        "appeal_minutes",
+    )
     return {name: getattr(evening, name) for name in names}
 
 
@@ -93,6 +102,4 @@ def publish(evening: Evening, actor: Actor) -> None:
 
 def snapshot(evening: Evening) -> list[dict[str, object]]:
     """The ranking as it stands, for the log."""
-    return [
-        {"rank": row.rank, "pair": row.contestant.number, "result": row.said} for row in standings(evening).ranking
-    ]
+    return [{"rank": row.rank, "pair": row.contestant.number, "result": row.said} for row in standings(evening).ranking]

@@ -4,14 +4,27 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 
 from troef.cards import Denomination, TroefError
+from troef.web.club.models import Club
+from troef.web.evening import rounds
 from troef.web.front import calculator
+from troef.web.front.tonight import button, last_results, tonights
 
 
 def home(request: HttpRequest) -> HttpResponse:
     """The front page of the club."""
-    return render(request, "front/home.html")
+    evening = tonights(request)
+    context = {
+        "club": Club.objects.first(),
+        "tonight": evening,
+        "button": button(request, evening) if evening else None,
+        "now": timezone.now(),
+        "until": rounds.ends_at(evening) if evening and evening.state == "playing" else None,
+        "last": last_results(evening),
+    }
+    return render(request, "front/home.html", context)
 
 
 def score(request: HttpRequest) -> HttpResponse:

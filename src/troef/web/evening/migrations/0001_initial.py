@@ -2,261 +2,456 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import troef.web.evening.models.schedule
 from django.conf import settings
 from django.db import migrations, models
 
+import troef.web.evening.models.schedule
+
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('club', '0001_initial'),
+        ("club", "0001_initial"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Evening',
+            name="Evening",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=120, verbose_name='name')),
-                ('date', models.DateField(default=django.utils.timezone.localdate, verbose_name='date')),
-                ('state', models.CharField(choices=[('setup', 'being prepared'), ('playing', 'being played'), ('ended', 'provisional result'), ('official', 'official result')], default='setup', max_length=12)),
-                ('kind', models.CharField(choices=[('pairs', 'Pairs')], default='pairs', max_length=12)),
-                ('edition', models.CharField(choices=[('bridge-2017', 'bridge, laws of 2017'), ('bridge-2007', 'bridge, laws of 2007'), ('bridge-1949', 'bridge, laws of 1949')], default='bridge-2017', max_length=20, verbose_name='laws')),
-                ('regulations', models.CharField(choices=[('nbb', 'Dutch (NBB)'), ('vbl', 'Flemish (VBL)'), ('wbf', 'international (WBF)')], default='nbb', max_length=20, verbose_name='regulations')),
-                ('method', models.CharField(choices=[('matchpoints', 'matchpoints'), ('butler', 'Butler IMPs'), ('cross-imps', 'cross-IMPs')], default='matchpoints', max_length=20, verbose_name='scoring')),
-                ('winners', models.PositiveSmallIntegerField(default=1)),
-                ('most_boards', models.PositiveSmallIntegerField(default=24, verbose_name='boards')),
-                ('minutes_per_board', models.PositiveSmallIntegerField(default=7, verbose_name='minutes a board')),
-                ('movement', models.CharField(blank=True, max_length=60)),
-                ('rounds', models.PositiveSmallIntegerField(default=0)),
-                ('troef_deals', models.BooleanField(default=False, verbose_name='Troef deals the boards')),
-                ('standings_open', models.BooleanField(default=False, verbose_name='standings may be seen during play')),
-                ('correction_minutes', models.PositiveSmallIntegerField(default=30, verbose_name='minutes for corrections')),
-                ('appeal_minutes', models.PositiveSmallIntegerField(default=30, verbose_name='minutes for appeals')),
-                ('round', models.PositiveSmallIntegerField(default=0)),
-                ('round_started', models.DateTimeField(blank=True, null=True)),
-                ('ended', models.DateTimeField(blank=True, null=True)),
-                ('published', models.DateTimeField(blank=True, null=True)),
-                ('version', models.PositiveIntegerField(default=0)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("name", models.CharField(max_length=120, verbose_name="name")),
+                ("date", models.DateField(default=django.utils.timezone.localdate, verbose_name="date")),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("setup", "being prepared"),
+                            ("playing", "being played"),
+                            ("ended", "provisional result"),
+                            ("official", "official result"),
+                        ],
+                        default="setup",
+                        max_length=12,
+                    ),
+                ),
+                ("kind", models.CharField(choices=[("pairs", "Pairs")], default="pairs", max_length=12)),
+                (
+                    "edition",
+                    models.CharField(
+                        choices=[
+                            ("bridge-2017", "bridge, laws of 2017"),
+                            ("bridge-2007", "bridge, laws of 2007"),
+                            ("bridge-1949", "bridge, laws of 1949"),
+                        ],
+                        default="bridge-2017",
+                        max_length=20,
+                        verbose_name="laws",
+                    ),
+                ),
+                (
+                    "regulations",
+                    models.CharField(
+                        choices=[("nbb", "Dutch (NBB)"), ("vbl", "Flemish (VBL)"), ("wbf", "international (WBF)")],
+                        default="nbb",
+                        max_length=20,
+                        verbose_name="regulations",
+                    ),
+                ),
+                (
+                    "method",
+                    models.CharField(
+                        choices=[
+                            ("matchpoints", "matchpoints"),
+                            ("butler", "Butler IMPs"),
+                            ("cross-imps", "cross-IMPs"),
+                        ],
+                        default="matchpoints",
+                        max_length=20,
+                        verbose_name="scoring",
+                    ),
+                ),
+                ("winners", models.PositiveSmallIntegerField(default=1)),
+                ("most_boards", models.PositiveSmallIntegerField(default=24, verbose_name="boards")),
+                ("minutes_per_board", models.PositiveSmallIntegerField(default=7, verbose_name="minutes a board")),
+                ("movement", models.CharField(blank=True, max_length=60)),
+                ("rounds", models.PositiveSmallIntegerField(default=0)),
+                ("troef_deals", models.BooleanField(default=False, verbose_name="Troef deals the boards")),
+                (
+                    "standings_open",
+                    models.BooleanField(default=False, verbose_name="standings may be seen during play"),
+                ),
+                (
+                    "correction_minutes",
+                    models.PositiveSmallIntegerField(default=30, verbose_name="minutes for corrections"),
+                ),
+                ("appeal_minutes", models.PositiveSmallIntegerField(default=30, verbose_name="minutes for appeals")),
+                ("round", models.PositiveSmallIntegerField(default=0)),
+                ("round_started", models.DateTimeField(blank=True, null=True)),
+                ("ended", models.DateTimeField(blank=True, null=True)),
+                ("published", models.DateTimeField(blank=True, null=True)),
+                ("version", models.PositiveIntegerField(default=0)),
             ],
             options={
-                'ordering': ['-date', '-pk'],
+                "ordering": ["-date", "-pk"],
             },
         ),
         migrations.CreateModel(
-            name='Contestant',
+            name="Contestant",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('name', models.CharField(max_length=260)),
-                ('evening', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='contestants', to='evening.evening')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveSmallIntegerField()),
+                ("name", models.CharField(max_length=260)),
+                (
+                    "evening",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="contestants", to="evening.evening"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['number'],
+                "ordering": ["number"],
             },
         ),
         migrations.CreateModel(
-            name='Board',
+            name="Board",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('cards', models.CharField(max_length=80)),
-                ('evening', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='boards', to='evening.evening')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveSmallIntegerField()),
+                ("cards", models.CharField(max_length=80)),
+                (
+                    "evening",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="boards", to="evening.evening"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['number'],
+                "ordering": ["number"],
             },
         ),
         migrations.CreateModel(
-            name='Log',
+            name="Log",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('at', models.DateTimeField(auto_now_add=True)),
-                ('who', models.CharField(max_length=120)),
-                ('verb', models.CharField(max_length=40)),
-                ('about', models.JSONField(default=dict)),
-                ('account', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('evening', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='log', to='evening.evening')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("at", models.DateTimeField(auto_now_add=True)),
+                ("who", models.CharField(max_length=120)),
+                ("verb", models.CharField(max_length=40)),
+                ("about", models.JSONField(default=dict)),
+                (
+                    "account",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "evening",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="log", to="evening.evening"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['pk'],
+                "ordering": ["pk"],
             },
         ),
         migrations.CreateModel(
-            name='Penalty',
+            name="Penalty",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('law', models.CharField(max_length=20, verbose_name='paragraph')),
-                ('reason', models.TextField(max_length=1000, verbose_name='reason')),
-                ('at', models.DateTimeField(auto_now_add=True)),
-                ('withdrawn', models.DateTimeField(blank=True, null=True)),
-                ('amount', models.DecimalField(decimal_places=3, max_digits=6, verbose_name='amount')),
-                ('unit', models.CharField(choices=[('top', 'part of a top'), ('percent', 'percentage points'), ('mp', 'matchpoints'), ('imp', 'IMP')], default='top', max_length=8, verbose_name='unit')),
-                ('by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('contestant', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='penalties', to='evening.contestant')),
-                ('evening', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='penalties', to='evening.evening')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("law", models.CharField(max_length=20, verbose_name="paragraph")),
+                ("reason", models.TextField(max_length=1000, verbose_name="reason")),
+                ("at", models.DateTimeField(auto_now_add=True)),
+                ("withdrawn", models.DateTimeField(blank=True, null=True)),
+                ("amount", models.DecimalField(decimal_places=3, max_digits=6, verbose_name="amount")),
+                (
+                    "unit",
+                    models.CharField(
+                        choices=[
+                            ("top", "part of a top"),
+                            ("percent", "percentage points"),
+                            ("mp", "matchpoints"),
+                            ("imp", "IMP"),
+                        ],
+                        default="top",
+                        max_length=8,
+                        verbose_name="unit",
+                    ),
+                ),
+                (
+                    "by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
+                (
+                    "contestant",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="penalties", to="evening.contestant"
+                    ),
+                ),
+                (
+                    "evening",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="penalties", to="evening.evening"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['at'],
-                'abstract': False,
+                "ordering": ["at"],
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='Player',
+            name="Player",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('place', models.PositiveSmallIntegerField()),
-                ('name', models.CharField(max_length=120)),
-                ('contestant', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='players', to='evening.contestant')),
-                ('member', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, to='club.member')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("place", models.PositiveSmallIntegerField()),
+                ("name", models.CharField(max_length=120)),
+                (
+                    "contestant",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="players", to="evening.contestant"
+                    ),
+                ),
+                (
+                    "member",
+                    models.ForeignKey(
+                        blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, to="club.member"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['place'],
+                "ordering": ["place"],
             },
         ),
         migrations.CreateModel(
-            name='Result',
+            name="Result",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('board', models.PositiveSmallIntegerField()),
-                ('contract', models.CharField(blank=True, max_length=4)),
-                ('declarer', models.CharField(blank=True, max_length=1)),
-                ('lead', models.CharField(blank=True, max_length=2)),
-                ('tricks', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('score', models.IntegerField(blank=True, null=True)),
-                ('proposed_by', models.CharField(choices=[('NS', 'NS'), ('EW', 'EW'), ('TD', 'director')], max_length=2)),
-                ('agreed', models.BooleanField(default=False)),
-                ('version', models.PositiveSmallIntegerField(default=1)),
-                ('evening', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='results', to='evening.evening')),
-                ('ew', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='evening.contestant')),
-                ('ns', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='evening.contestant')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("board", models.PositiveSmallIntegerField()),
+                ("contract", models.CharField(blank=True, max_length=4)),
+                ("declarer", models.CharField(blank=True, max_length=1)),
+                ("lead", models.CharField(blank=True, max_length=2)),
+                ("tricks", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("score", models.IntegerField(blank=True, null=True)),
+                (
+                    "proposed_by",
+                    models.CharField(choices=[("NS", "NS"), ("EW", "EW"), ("TD", "director")], max_length=2),
+                ),
+                ("agreed", models.BooleanField(default=False)),
+                ("version", models.PositiveSmallIntegerField(default=1)),
+                (
+                    "evening",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="results", to="evening.evening"
+                    ),
+                ),
+                (
+                    "ew",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to="evening.contestant"
+                    ),
+                ),
+                (
+                    "ns",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to="evening.contestant"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['board', 'ns__number'],
+                "ordering": ["board", "ns__number"],
             },
         ),
         migrations.CreateModel(
-            name='Adjustment',
+            name="Adjustment",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('law', models.CharField(max_length=20, verbose_name='paragraph')),
-                ('reason', models.TextField(max_length=1000, verbose_name='reason')),
-                ('at', models.DateTimeField(auto_now_add=True)),
-                ('withdrawn', models.DateTimeField(blank=True, null=True)),
-                ('given', models.JSONField()),
-                ('by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('result', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='adjustments', to='evening.result')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("law", models.CharField(max_length=20, verbose_name="paragraph")),
+                ("reason", models.TextField(max_length=1000, verbose_name="reason")),
+                ("at", models.DateTimeField(auto_now_add=True)),
+                ("withdrawn", models.DateTimeField(blank=True, null=True)),
+                ("given", models.JSONField()),
+                (
+                    "by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
+                (
+                    "result",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="adjustments", to="evening.result"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['at'],
-                'abstract': False,
+                "ordering": ["at"],
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='Sitting',
+            name="Sitting",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('round', models.PositiveSmallIntegerField()),
-                ('boards', models.JSONField(default=list)),
-                ('closed', models.BooleanField(default=False)),
-                ('evening', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sittings', to='evening.evening')),
-                ('ew', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='evening.contestant')),
-                ('ns', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='evening.contestant')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("round", models.PositiveSmallIntegerField()),
+                ("boards", models.JSONField(default=list)),
+                ("closed", models.BooleanField(default=False)),
+                (
+                    "evening",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="sittings", to="evening.evening"
+                    ),
+                ),
+                (
+                    "ew",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="evening.contestant",
+                    ),
+                ),
+                (
+                    "ns",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="evening.contestant",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['round', 'table__number'],
+                "ordering": ["round", "table__number"],
             },
         ),
         migrations.AddField(
-            model_name='result',
-            name='sitting',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='results', to='evening.sitting'),
+            model_name="result",
+            name="sitting",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="results", to="evening.sitting"
+            ),
         ),
         migrations.CreateModel(
-            name='Place',
+            name="Place",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('device', models.CharField(max_length=40)),
-                ('side', models.CharField(max_length=2)),
-                ('at', models.DateTimeField(auto_now_add=True)),
-                ('sitting', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='places', to='evening.sitting')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("device", models.CharField(max_length=40)),
+                ("side", models.CharField(max_length=2)),
+                ("at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "sitting",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="places", to="evening.sitting"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['pk'],
+                "ordering": ["pk"],
             },
         ),
         migrations.CreateModel(
-            name='Table',
+            name="Table",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('secret', models.CharField(default=troef.web.evening.models.schedule.table_secret, max_length=40, unique=True)),
-                ('evening', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tables', to='evening.evening')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveSmallIntegerField()),
+                (
+                    "secret",
+                    models.CharField(
+                        default=troef.web.evening.models.schedule.table_secret, max_length=40, unique=True
+                    ),
+                ),
+                (
+                    "evening",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="tables", to="evening.evening"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['number'],
+                "ordering": ["number"],
             },
         ),
         migrations.AddField(
-            model_name='sitting',
-            name='table',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sittings', to='evening.table'),
+            model_name="sitting",
+            name="table",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="sittings", to="evening.table"
+            ),
         ),
         migrations.CreateModel(
-            name='Entry',
+            name="Entry",
             fields=[
-                ('id', models.UUIDField(editable=False, primary_key=True, serialize=False)),
-                ('device', models.CharField(max_length=40)),
-                ('verb', models.CharField(max_length=20)),
-                ('fields', models.JSONField()),
-                ('refused', models.CharField(blank=True, max_length=400)),
-                ('at', models.DateTimeField(auto_now_add=True)),
-                ('table', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='evening.table')),
+                ("id", models.UUIDField(editable=False, primary_key=True, serialize=False)),
+                ("device", models.CharField(max_length=40)),
+                ("verb", models.CharField(max_length=20)),
+                ("fields", models.JSONField()),
+                ("refused", models.CharField(blank=True, max_length=400)),
+                ("at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "table",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to="evening.table"
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Call',
+            name="Call",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('round', models.PositiveSmallIntegerField()),
-                ('board', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('side', models.CharField(blank=True, max_length=2)),
-                ('at', models.DateTimeField(auto_now_add=True)),
-                ('coming', models.DateTimeField(blank=True, null=True)),
-                ('done', models.DateTimeField(blank=True, null=True)),
-                ('evening', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='calls', to='evening.evening')),
-                ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='calls', to='evening.table')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("round", models.PositiveSmallIntegerField()),
+                ("board", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("side", models.CharField(blank=True, max_length=2)),
+                ("at", models.DateTimeField(auto_now_add=True)),
+                ("coming", models.DateTimeField(blank=True, null=True)),
+                ("done", models.DateTimeField(blank=True, null=True)),
+                (
+                    "evening",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="calls", to="evening.evening"
+                    ),
+                ),
+                (
+                    "table",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="calls", to="evening.table"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['at'],
+                "ordering": ["at"],
             },
         ),
         migrations.AddConstraint(
-            model_name='contestant',
-            constraint=models.UniqueConstraint(fields=('evening', 'number'), name='number_once'),
+            model_name="contestant",
+            constraint=models.UniqueConstraint(fields=("evening", "number"), name="number_once"),
         ),
         migrations.AddConstraint(
-            model_name='board',
-            constraint=models.UniqueConstraint(fields=('evening', 'number'), name='board_once'),
+            model_name="board",
+            constraint=models.UniqueConstraint(fields=("evening", "number"), name="board_once"),
         ),
         migrations.AddConstraint(
-            model_name='result',
-            constraint=models.UniqueConstraint(fields=('sitting', 'board'), name='one_result_a_board'),
+            model_name="result",
+            constraint=models.UniqueConstraint(fields=("sitting", "board"), name="one_result_a_board"),
         ),
         migrations.AddConstraint(
-            model_name='place',
-            constraint=models.UniqueConstraint(fields=('device', 'sitting'), name='one_side_a_sitting'),
+            model_name="place",
+            constraint=models.UniqueConstraint(fields=("device", "sitting"), name="one_side_a_sitting"),
         ),
         migrations.AddConstraint(
-            model_name='table',
-            constraint=models.UniqueConstraint(fields=('evening', 'number'), name='table_once'),
+            model_name="table",
+            constraint=models.UniqueConstraint(fields=("evening", "number"), name="table_once"),
         ),
         migrations.AddConstraint(
-            model_name='sitting',
-            constraint=models.UniqueConstraint(fields=('table', 'round'), name='one_sitting_a_round'),
+            model_name="sitting",
+            constraint=models.UniqueConstraint(fields=("table", "round"), name="one_sitting_a_round"),
         ),
     ]

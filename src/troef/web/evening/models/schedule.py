@@ -6,8 +6,8 @@ import secrets
 
 from django.db import models
 
-from troef.cards import Deal
 from troef.cards import Board as Marks
+from troef.cards import Deal
 from troef.web.evening.models.evening import Evening
 from troef.web.evening.models.people import Contestant
 

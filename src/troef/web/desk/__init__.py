@@ -1,0 +1,1 @@
+"""The director's desk: calls, tables, rulings, corrections."""

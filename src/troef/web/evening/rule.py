@@ -1,0 +1,194 @@
+"""The director's rulings: adjusted scores and penalties, what they would do, and making them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from troef.cards import TroefError
+from troef.web.evening.actor import Actor
+from troef.web.evening.contest_file import adjusted_row, contest_file
+from troef.web.evening.log import record
+from troef.web.evening.models import Adjustment, Contestant, Evening, Penalty, Result, State
+from troef.web.evening.outcome import Outcome
+from troef.web.evening.scoring import Standings, scored, standings
+
+SIDES = ("NS", "EW")
+_LAW = re.compile(r"[A-Za-z0-9:-]{1,20}")
+
+
+@dataclass(frozen=True, slots=True)
+class Weight:
+    """An outcome with the percentage that each side gets of it."""
+
+    outcome: Outcome
+    ns: int
+    ew: int
+
+
+def assigned(weights: Iterable[Weight], sides: Iterable[str] = SIDES) -> dict[str, Any]:
+    """An assigned score: one outcome, several with weights, or different ones for the two sides."""
+    given: dict[str, list[dict[str, Any]]] = {}
+    for side in sides:
+        share = [(one.outcome, one.ns if side == "NS" else one.ew) for one in weights]
+        total = sum(percentage for _outcome, percentage in share)
+        if total != 100 or any(percentage < 0 for _outcome, percentage in share):
+            raise TroefError(
+                _("The weights of %(side)s add up to %(total)s%%, not 100%%.") % {"side": side, "total": total}
+            )
+        given[side] = [
+            {"weight": percentage / 100, **outcome.as_result()} for outcome, percentage in share if percentage
+        ]
+    return {"weighted": given}
+
+
+def artificial(awards: dict[str, str]) -> dict[str, Any]:
+    """An artificial score: `A+`, `A`, `A-` or a percentage for each side."""
+    return {"artificial": {side: _award(text) for side, text in awards.items()}}
+
+
+def _award(text: str) -> str | float:
+    if text in ("A+", "A", "A-"):
+        return text
+    try:
+        percentage = float(text.replace(",", ".").rstrip("% "))
+    except ValueError:
+        raise TroefError(
+            _("“%(text)s” is not an artificial score: use A+, A, A- or a percentage.") % {"text": text}
+        ) from None
+    if not 0 <= percentage <= 100:
+        raise TroefError(_("A percentage is between 0 and 100."))
+    return percentage
+
+
+def check_grounds(law: str, reason: str) -> None:
+    """Every ruling names its paragraph and its reason."""
+    if not _LAW.fullmatch(law):
+        raise TroefError(_("Name the paragraph, such as 12C1c."))
+    if not reason.strip():
+        raise TroefError(_("Give the reason, so that the players can read it."))
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """What a ruling does to one pair."""
+
+    contestant: Contestant
+    before: int | None
+    after: int | None
+    result_before: str
+    result_after: str
+
+    @property
+    def moves(self) -> bool:
+        return self.before != self.after
+
+
+def preview_adjustment(result: Result, given: dict[str, Any]) -> tuple[Standings, list[Shift]]:
+    """The standings with this ruling, and who would move; nothing is written."""
+    file = contest_file(result.evening)
+    mine = (result.board, str(result.ns.number))
+    others = [row for row in file["results"] if (row["board"], row["ns"]) != mine]
+    file["results"] = sorted([*others, adjusted_row(result, given)], key=lambda row: (row["board"], int(row["ns"])))
+    return _compared(result.evening, file)
+
+
+def preview_penalty(contestant: Contestant, amount: Decimal, unit: str, law: str) -> tuple[Standings, list[Shift]]:
+    file = contest_file(contestant.evening)
+    penalty = {"contestant": str(contestant.number), "amount": float(amount), "unit": unit, "law": law or "90"}
+    file["penalties"] = [*file["penalties"], penalty]
+    return _compared(contestant.evening, file)
+
+
+def _compared(evening: Evening, file: dict[str, Any]) -> tuple[Standings, list[Shift]]:
+    before, after = standings(evening), scored(evening.pk, file)
+    return after, [shift for place in after.ranking if (shift := _shift(place.contestant, before, after)) is not None]
+
+
+def _shift(contestant: Contestant, before: Standings, after: Standings) -> Shift | None:
+    was, becomes = before.place(contestant.number), after.place(contestant.number)
+    told = (was.said if was else "", becomes.said if becomes else "")
+    if told[0] == told[1] and was and becomes and was.rank == becomes.rank:
+        return None
+    return Shift(contestant, was and was.rank, becomes and becomes.rank, *told)
+
+
+def check_period(evening: Evening, now: datetime, organiser_agrees: bool) -> None:
+    """Scores may be corrected until the period is over; later only if the organiser agrees (2017: 79C2)."""
+    if evening.state == State.SETUP:
+        raise TroefError(_("The evening has not started yet."))
+    until = evening.corrections_until
+    if evening.state == State.OFFICIAL and until and now >= until and not organiser_agrees:
+        raise TroefError(_("The correction period is over: a change needs the consent of the organiser."))
+
+
+@transaction.atomic
+def adjust(
+    result: Result, given: dict[str, Any], law: str, reason: str, actor: Actor, consent: bool = False
+) -> Adjustment:
+    """Gives an adjusted score; the result at the table stays beside it, an earlier ruling is withdrawn."""
+    check_grounds(law, reason)
+    evening = Evening.objects.select_for_update().get(pk=result.evening_id)
+    check_period(evening, timezone.now(), consent)
+    preview_adjustment(result, given)  # a ruling that cannot be scored is refused here
+    result.adjustments.filter(withdrawn=None).update(withdrawn=timezone.now())
+    if not result.agreed:
+        result.agreed = True
+        result.save(update_fields=["agreed"])
+    ruling = Adjustment.objects.create(result=result, given=given, law=law, reason=reason.strip(), by=actor.account)
+    _tell(evening, actor, "adjusted", result, given=given, law=law, reason=reason.strip())
+    return ruling
+
+
+def _tell(evening: Evening, actor: Actor, verb: str, result: Result, **about: Any) -> None:
+    pairs = {"ns": result.ns.number, "ew": result.ew.number}
+    record(evening, actor, verb, "evening", board=result.board, **pairs, **about)
+
+
+@transaction.atomic
+def withdraw_adjustment(ruling: Adjustment, reason: str, actor: Actor) -> None:
+    """The result at the table counts again."""
+    check_grounds(ruling.law, reason)
+    Adjustment.objects.filter(pk=ruling.pk, withdrawn=None).update(withdrawn=timezone.now())
+    _tell(ruling.result.evening, actor, "ruling withdrawn", ruling.result, law=ruling.law, reason=reason.strip())
+
+
+@transaction.atomic
+def penalise(contestant: Contestant, amount: Decimal, unit: str, law: str, reason: str, actor: Actor) -> Penalty:
+    """Takes points from a contestant."""
+    check_grounds(law, reason)
+    if amount <= 0:
+        raise TroefError(_("A penalty is more than nothing."))
+    preview_penalty(contestant, amount, unit, law)
+    evening = contestant.evening
+    check_period(evening, timezone.now(), organiser_agrees=False)
+    penalty = Penalty.objects.create(
+        evening=evening,
+        contestant=contestant,
+        amount=amount,
+        unit=unit,
+        law=law,
+        reason=reason.strip(),
+        by=actor.account,
+    )
+    about = {"pair": contestant.number, "amount": str(Fraction(amount).limit_denominator(1000)), "unit": unit}
+    record(evening, actor, "penalised", "evening", law=law, reason=reason.strip(), **about)
+    return penalty
+
+
+@transaction.atomic
+def withdraw_penalty(penalty: Penalty, reason: str, actor: Actor) -> None:
+    check_grounds(penalty.law, reason)
+    Penalty.objects.filter(pk=penalty.pk, withdrawn=None).update(withdrawn=timezone.now())
+    record(
+        penalty.evening, actor, "penalty withdrawn", "evening", pair=penalty.contestant.number, reason=reason.strip()
+    )

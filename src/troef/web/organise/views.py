@@ -1,0 +1,141 @@
+"""The four steps before an evening, and the buttons during and after it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from troef.cards import TroefError
+from troef.web.club.models import Member
+from troef.web.club.rights import organiser_only
+from troef.web.evening import people, plan, run
+from troef.web.evening.actor import signed_in
+from troef.web.evening.log import record
+from troef.web.evening.models import Evening, State
+from troef.web.organise.forms import NewEvening, Rules, Size
+
+STEPS = ("who", "movement", "rules", "ready")
+
+
+def _evening(pk: int) -> Evening:
+    return get_object_or_404(Evening, pk=pk)
+
+
+def _step(request: HttpRequest, evening: Evening, step: str, **context: object) -> HttpResponse:
+    return render(request, f"organise/{step}.html", {"evening": evening, "step": step, **context})
+
+
+def _try(request: HttpRequest, act: Callable[[], object]) -> bool:
+    """Does it, or tells why not."""
+    try:
+        act()
+    except TroefError as error:
+        messages.error(request, str(error))
+        return False
+    return True
+
+
+@organiser_only
+def new(request: HttpRequest) -> HttpResponse:
+    """A name and a date; everything else can wait."""
+    form = NewEvening(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        evening = form.save()
+        record(evening, signed_in(request), "evening made", name=evening.name, date=str(evening.date))
+        return redirect("who", evening.pk)
+    return render(request, "organise/new.html", {"form": form})
+
+
+@organiser_only
+def who(request: HttpRequest, pk: int) -> HttpResponse:
+    """Tonight's list."""
+    evening = _evening(pk)
+    typed: dict[str, str] = {}
+    if request.method == "POST":
+        if _try(request, lambda: _change_list(request, evening)):
+            return redirect("who", pk)
+        typed = request.POST.dict()
+    pairs = list(evening.contestants.prefetch_related("players"))
+    playing = {player.name for pair in pairs for player in pair.players.all()}
+    free = [member for member in Member.objects.all() if member.name not in playing]
+    return _step(request, evening, "who", pairs=pairs, free=free, typed=typed)
+
+
+def _change_list(request: HttpRequest, evening: Evening) -> None:
+    actor, told = signed_in(request), request.POST
+    if "remove" in told:
+        people.remove_pair(evening, int(told["remove"]), actor)
+    elif told.get("lines", "").strip():
+        people.paste(evening, told["lines"], actor)
+    else:
+        people.add_pair(evening, (told.get("first", ""), told.get("second", "")), actor)
+
+
+@organiser_only
+def movement(request: HttpRequest, pk: int) -> HttpResponse:
+    """Movements that fit, and the one chosen with every table and round."""
+    evening = _evening(pk)
+    size = Size(request.POST if "most_boards" in request.POST else None, instance=evening)
+    if request.method == "POST":
+        if "choose" in request.POST:
+            _try(request, lambda: plan.choose(evening, request.POST["choose"], signed_in(request)))
+            return redirect("movement", pk)
+        if size.is_valid() and evening.state == State.SETUP:
+            size.save()
+            return redirect("movement", pk)
+    found: list[plan.Proposal] = []
+    problem = ""
+    try:
+        found = plan.proposals(evening)
+    except TroefError as error:
+        problem = str(error)
+    seated = evening.sittings.select_related("table", "ns", "ew")
+    return _step(request, evening, "movement", proposals=found, size=size, problem=problem, sittings=seated)
+
+
+@organiser_only
+def rules(request: HttpRequest, pk: int) -> HttpResponse:
+    """Edition, regulations, scoring, visibility; fixed once play has begun."""
+    evening = _evening(pk)
+    form = Rules(request.POST or None, instance=evening)
+    if request.method == "POST" and form.is_valid():
+        if evening.state != State.SETUP:
+            messages.error(request, _("The rules are fixed once play has begun."))
+            return redirect("rules", pk)
+        form.save()
+        record(evening, signed_in(request), "rules set", **{name: form.cleaned_data[name] for name in form.fields})
+        return redirect("ready", pk)
+    return _step(request, evening, "rules", form=form)
+
+
+@require_GET
+@organiser_only
+def ready(request: HttpRequest, pk: int) -> HttpResponse:
+    """What there is to print, and the button that starts the evening."""
+    evening = _evening(pk)
+    return _step(request, evening, "ready", tables=evening.tables.all(), pairs=evening.contestants.count())
+
+
+@require_POST
+@organiser_only
+def act(request: HttpRequest, pk: int) -> HttpResponse:
+    """Start, open or close the standings, end, publish."""
+    evening, actor = _evening(pk), signed_in(request)
+    verbs: dict[str, Callable[[], object]] = {
+        "start": lambda: run.start(evening, actor),
+        "show": lambda: run.show_standings(evening, True, actor),
+        "hide": lambda: run.show_standings(evening, False, actor),
+        "end": lambda: run.end(evening, actor),
+        "publish": lambda: run.publish(evening, actor),
+    }
+    verb = verbs.get(request.POST.get("act", ""))
+    if verb is None:
+        messages.error(request, _("That is not something an organiser can do here."))
+        return redirect("evening", pk)
+    done = _try(request, verb)
+    return redirect("evening" if done or evening.state != State.SETUP else "ready", pk)

@@ -1,0 +1,1 @@
+"""What everybody may see: the state of the evening, ranking, boards and score sheets."""

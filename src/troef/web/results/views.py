@@ -1,0 +1,144 @@
+"""The evening as everybody may see it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from troef.contest.answer import Line
+from troef.web.club.rights import is_staff, refused, staff_only
+from troef.web.evening import live as events
+from troef.web.evening import rounds
+from troef.web.evening.contest_file import adjustment_of, contest_file, in_force
+from troef.web.evening.models import Adjustment, Evening, Result
+from troef.web.evening.progress import overview
+from troef.web.evening.scoring import Standings, standings
+from troef.web.results.visible import is_over, own_pairs, standings_visible, visible_boards
+
+
+def _evening(pk: int) -> Evening:
+    return get_object_or_404(Evening, pk=pk)
+
+
+@require_GET
+@never_cache
+def evening(request: HttpRequest, pk: int) -> HttpResponse:
+    """State, tables, ranking: the page that a club puts on the wall; `part` is what changes by itself."""
+    found = _evening(pk)
+    now = timezone.now()
+    own = own_pairs(request, found)
+    shown = standings(found) if standings_visible(request, found) else None
+    context: dict[str, object] = {
+        "evening": found,
+        "now": now,
+        "final": found.is_final(now),
+        "own": own,
+        "standings": shown,
+        "own_places": [place for place in shown.ranking if place.contestant.number in own] if shown else [],
+        "tables": overview(found) if found.state == "playing" else [],
+        "until": rounds.ends_at(found) if found.state == "playing" else None,
+        "boards": sorted(visible_boards(request, found)) if found.state != "setup" else [],
+        "penalties": in_force(found.penalties.select_related("contestant")) if is_over(found) else [],
+    }
+    return render(request, "results/part.html" if "part" in request.GET else "results/evening.html", context)
+
+
+async def live(request: HttpRequest, pk: int) -> StreamingHttpResponse:
+    """Server-sent events: that something changed, never what."""
+    table = request.GET.get("table", "")
+    response = StreamingHttpResponse(events.stream(pk, table[:4]), content_type="text/event-stream")
+    response["Cache-Control"] = "no-store"
+    response["X-Accel-Buffering"] = "no"
+    return response
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One result with its points and its ruling."""
+
+    result: Result
+    line: Line | None
+    ruling: Adjustment | None
+
+
+def _rows(results: list[Result], scored: Standings) -> list[Row]:
+    lines = {(line.result.board, line.result.ns): line for rows in scored.boards.values() for line in rows}
+    return [Row(one, lines.get((one.board, (str(one.ns.number),))), adjustment_of(one)) for one in results]
+
+
+@require_GET
+@never_cache
+def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """The frequency table of one board, for those who may see it."""
+    found = _evening(pk)
+    allowed = visible_boards(request, found)
+    if number not in allowed:
+        return refused(request, _("You may still have to play board %(board)s.") % {"board": number})
+    results = found.results.filter(board=number, agreed=True).select_related("ns", "ew", "sitting__table")
+    rows = _rows(list(results.prefetch_related("adjustments")), standings(found))
+    rows.sort(
+        key=lambda row: (row.line is None or row.line.ns_points is None, -float((row.line and row.line.ns_points) or 0))
+    )
+    cards = found.boards.filter(number=number).first()
+    order = sorted(allowed)
+    context = {
+        "evening": found,
+        "number": number,
+        "rows": rows,
+        "own": own_pairs(request, found),
+        "deal": cards.deal if cards else None,
+        "previous": next((one for one in reversed(order) if one < number), None),
+        "next": next((one for one in order if one > number), None),
+        "notes": standings(found).notes,
+    }
+    return render(request, "results/board.html", context)
+
+
+@require_GET
+@never_cache
+def score_sheet(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """One pair's boards: its own during play, everybody's afterwards."""
+    found = _evening(pk)
+    pair = get_object_or_404(found.contestants, number=number)
+    own = own_pairs(request, found)
+    if number not in own and not is_over(found) and not is_staff(request):
+        return refused(request, _("Score sheets of other pairs are shown when play is over."))
+    allowed = visible_boards(request, found)
+    mine = found.results.filter(agreed=True).select_related("ns", "ew").prefetch_related("adjustments")
+    results = [one for one in mine if pair.pk in (one.ns_id, one.ew_id) and one.board in allowed]
+    scored = standings(found)
+    context = {
+        "evening": found,
+        "pair": pair,
+        "rows": _rows(results, scored),
+        "place": scored.place(number) if standings_visible(request, found) else None,
+        "penalties": in_force(pair.penalties),
+    }
+    return render(request, "results/score_sheet.html", context)
+
+
+@require_GET
+def export(request: HttpRequest, pk: int) -> HttpResponse:
+    """The contest file: during play for organiser and director, afterwards for everybody."""
+    found = _evening(pk)
+    if not is_over(found) and not is_staff(request):
+        return refused(request, _("The contest file is there for everybody when play is over."))
+    text = json.dumps(contest_file(found), ensure_ascii=False, indent=1)
+    answer = HttpResponse(text, content_type="application/json")
+    answer["Content-Disposition"] = f'attachment; filename="evening-{found.date}-{pk}.json"'
+    return answer
+
+
+@require_GET
+@staff_only
+def log(request: HttpRequest, pk: int) -> HttpResponse:
+    """Every change of the evening, in order."""
+    found = _evening(pk)
+    return render(request, "results/log.html", {"evening": found, "lines": found.log.all()})

@@ -1,0 +1,210 @@
+// The phone at the table. What is typed stays on the phone (localStorage) until the server has it: a draft while
+// it is being filled in, then a message with a random id, which the server takes once however often it arrives.
+"use strict";
+(() => {
+  const phone = document.getElementById("phone");
+  if (!phone) return;
+  const panel = document.getElementById("panel");
+  const offline = document.getElementById("offline");
+  const refused = document.getElementById("refused");
+  const QUEUE = "troef.queue";
+  let scores = null, sending = false, shown = panel.innerHTML;
+
+  // ---- what is kept on this phone
+  const kept = (key, otherwise) => {
+    try { return JSON.parse(localStorage.getItem(key)) ?? otherwise; } catch { return otherwise; }
+  };
+  const keep = (key, value) => localStorage.setItem(key, JSON.stringify(value));
+  const queue = () => kept(QUEUE, []);
+  const draftKey = (form) => `troef.draft.${phone.dataset.key}.${form.elements.round.value}.${form.elements.board.value}`;
+  const randomId = () => {
+    if (crypto.randomUUID) return crypto.randomUUID(); // only where the address is https or localhost
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    bytes[6] = (bytes[6] & 0x0f) | 0x40;
+    bytes[8] = (bytes[8] & 0x3f) | 0x80;
+    const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  };
+
+  // ---- the entry form
+  const value = (form, name) => form.querySelector(`[name=${name}]:checked`)?.value ?? "";
+  const said = (form, name) => form.querySelector(`[name=${name}]:checked`)?.dataset.said ?? "";
+  const passed = (form) => value(form, "denomination") === "P";
+  const contractOf = (form) => {
+    if (passed(form)) return "P";
+    const level = value(form, "level"), denomination = value(form, "denomination");
+    return level && denomination ? level + denomination + value(form, "doubled") : "";
+  };
+  const relative = (form, tricks) => {
+    const over = tricks - 6 - Number(value(form, "level"));
+    return over === 0 ? "=" : over > 0 ? `+${over}` : `−${-over}`;
+  };
+  const fill = (pattern, words) => pattern.replace(/\{(\w+)\}/g, (whole, name) => words[name] ?? whole);
+
+  const pointsOf = (form, contract, declarer, tricks, line) => {
+    const mine = declarer === "N" || declarer === "S" ? "NS" : "EW";
+    const vulnerable = form.dataset.vulnerable === "Both" || form.dataset.vulnerable === mine;
+    const points = scores?.[contract]?.[vulnerable ? 1 : 0][tricks];
+    if (points === undefined) return "…";
+    const side = (points > 0) === (mine === "NS") ? line.dataset.ns : line.dataset.ew;
+    return points === 0 ? "0" : `${side} +${Math.abs(points)}`;
+  };
+
+  const sentenceOf = (form) => {
+    const line = form.querySelector("[data-sentence]"), contract = contractOf(form);
+    if (contract === "P") return line.dataset.passed;
+    const declarer = value(form, "declarer"), tricks = form.elements.tricks.value;
+    if (!contract || !declarer || tricks === "") return "";
+    const words = [value(form, "level") + said(form, "denomination"), said(form, "doubled")];
+    return fill(line.dataset.sentence, {
+      seat: said(form, "declarer"), contract: words.filter(Boolean).join(" "), tricks,
+      relative: relative(form, Number(tricks)), points: pointsOf(form, contract, declarer, Number(tricks), line),
+    });
+  };
+
+  const describe = (form) => {
+    const level = value(form, "level"), tricks = form.elements.tricks, output = form.querySelector("output");
+    for (const part of form.querySelectorAll("[data-part]")) part.hidden = passed(form);
+    form.querySelector(".stepper").classList.toggle("waiting", !level);
+    if (level && tricks.value !== "") {
+      output.textContent = fill(output.dataset.tricks, { tricks: tricks.value, relative: relative(form, Number(tricks.value)) });
+    }
+    const sentence = sentenceOf(form);
+    form.querySelector("[data-sentence]").textContent = sentence;
+    form.querySelector("button.primary").disabled = !sentence;
+  };
+
+  const saveDraft = (form) => keep(draftKey(form), Object.fromEntries(new FormData(form)));
+  const restoreDraft = (form) => {
+    const draft = kept(draftKey(form), null);
+    if (!draft || draft.sees !== form.elements.sees.value) return;
+    for (const [name, text] of Object.entries(draft)) {
+      const field = form.elements[name];
+      if (field instanceof RadioNodeList) field.value = text;
+      else if (field && name === "tricks") field.value = text;
+    }
+    const details = form.closest("details.correct");
+    if (details) details.open = true;
+  };
+
+  const changed = (form, target) => {
+    if (target?.name === "level") form.elements.tricks.value = 6 + Number(target.value);
+    if (target?.name === "lead_suit" && target.value === "") for (const one of form.querySelectorAll("[name=lead_rank]")) one.checked = false;
+    saveDraft(form);
+    describe(form);
+  };
+
+  // ---- messages
+  const messageOf = (form) => {
+    const fields = Object.fromEntries(new FormData(form));
+    const message = { id: randomId(), verb: form.dataset.verb, round: fields.round, board: fields.board };
+    if (form.dataset.verb === "result") {
+      const lead = fields.lead_suit && fields.lead_rank ? fields.lead_suit + fields.lead_rank : "";
+      Object.assign(message, { contract: contractOf(form), sees: fields.sees });
+      if (!passed(form)) Object.assign(message, { declarer: fields.declarer, tricks: fields.tricks, lead });
+    }
+    if (form.dataset.verb === "agree") Object.assign(message, { sees: fields.sees, handed_over: fields.handed_over ?? "" });
+    return message;
+  };
+
+  const submit = (form) => {
+    const message = messageOf(form);
+    if (message.verb === "call") message.board = panel.querySelector("section:not([hidden])[data-state=open]")?.dataset.board ?? "";
+    const sentence = message.verb === "result" ? sentenceOf(form) : "";
+    keep(QUEUE, [...queue(), { url: phone.dataset.send, part: phone.dataset.part, message, sentence }]);
+    if (message.verb === "result") localStorage.removeItem(draftKey(form));
+    refused.hidden = true;
+    arrange();
+    flush();
+  };
+
+  const token = () => phone.querySelector("[name=csrfmiddlewaretoken]").value;
+  const deliver = async (waiting) => {
+    const answer = await fetch(waiting.url, {
+      method: "POST", body: JSON.stringify(waiting.message),
+      headers: { "Content-Type": "application/json", "X-CSRFToken": token() },
+    });
+    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    return answer.json();
+  };
+
+  const flush = async () => {
+    if (sending) return;
+    sending = true;
+    try {
+      for (let waiting = queue()[0]; waiting; waiting = queue()[0]) {
+        const answer = await deliver(waiting);
+        keep(QUEUE, queue().filter((one) => one.message.id !== waiting.message.id));
+        if (answer.refused) { refused.textContent = answer.refused; refused.hidden = false; }
+        if (waiting.url === phone.dataset.send) show(answer.panel);
+      }
+      offline.hidden = true;
+    } catch {
+      offline.hidden = queue().length === 0;
+      setTimeout(flush, 3000);
+    } finally {
+      sending = false;
+      arrange();
+    }
+  };
+
+  // ---- what is shown
+  const arrange = () => {
+    const waiting = new Map(queue().filter((one) => one.url === phone.dataset.send && one.message.verb === "result")
+      .map((one) => [one.message.board, one]));
+    let first = true;
+    for (const section of panel.querySelectorAll("section[data-board]")) {
+      const mine = waiting.get(section.dataset.board), note = section.querySelector(".kept");
+      for (const form of section.querySelectorAll("form, details")) form.hidden = Boolean(mine);
+      if (note) { note.hidden = !mine; if (mine) note.querySelector(".said").textContent = mine.sentence; }
+      if (section.dataset.state !== "open" || mine) continue;
+      section.hidden = !first; // one board at a time
+      first = false;
+    }
+  };
+
+  const prepare = () => {
+    for (const form of panel.querySelectorAll("form.entry")) { restoreDraft(form); describe(form); }
+    arrange();
+  };
+
+  const show = (part) => {
+    if (part === undefined || part.trim() === shown.trim()) return;
+    shown = part;
+    panel.innerHTML = part;
+    prepare();
+  };
+
+  const refresh = async () => {
+    try {
+      const answer = await fetch(phone.dataset.part);
+      if (answer.ok) show(await answer.text());
+    } catch { /* the next event, or the next message, tries again */ }
+  };
+
+  panel.addEventListener("input", (event) => {
+    const form = event.target.closest("form.entry");
+    if (form) changed(form, event.target);
+  });
+  panel.addEventListener("click", (event) => {
+    const step = event.target.closest("[data-step]");
+    if (!step) return;
+    const form = step.closest("form"), tricks = form.elements.tricks;
+    if (!value(form, "level")) return;
+    tricks.value = Math.min(13, Math.max(0, Number(tricks.value) + Number(step.dataset.step)));
+    changed(form, null);
+  });
+  panel.addEventListener("submit", (event) => {
+    const form = event.target.closest("form[data-verb]");
+    if (!form) return;
+    event.preventDefault();
+    submit(form);
+  });
+  phone.addEventListener("live", () => { refresh(); flush(); });
+  addEventListener("online", flush);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) { refresh(); flush(); } });
+
+  fetch(phone.dataset.scores).then((answer) => answer.json()).then((table) => { scores = table; prepare(); }).catch(() => {});
+  prepare();
+  flush();
+})();

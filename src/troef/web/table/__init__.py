@@ -1,0 +1,1 @@
+"""The players' phones: a code at the table is all they need."""

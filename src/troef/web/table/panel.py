@@ -1,0 +1,94 @@
+"""What a phone shows: the seats to take, the boards of the round, or where everybody goes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from troef.web.evening.models import Call, Evening, Place, Result, Sitting, State, Table
+from troef.web.evening.progress import Move, boards_go_to, current_sitting, next_move, open_boards
+from troef.web.table.seats import places
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """One board as this side sees it: `open`, `ours` (the others must confirm), `theirs` (we must), `agreed`."""
+
+    number: int
+    result: Result | None
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """Everything on one phone at one table."""
+
+    evening: Evening
+    table: Table
+    sitting: Sitting | None = None
+    place: Place | None = None
+    boards: tuple[BoardView, ...] = ()
+    moves: tuple[Move, ...] = ()
+    boards_to: tuple[int, ...] = ()
+    following: Sitting | None = None
+    """The next sitting at this table, where this pair stays for it."""
+    call: Call | None = None
+
+    @property
+    def stage(self) -> str:
+        """Which of the screens this is."""
+        if self.evening.state == State.SETUP:
+            return "early"
+        if self.sitting is None or self.evening.state != State.PLAYING:
+            return "over"
+        if self.place is None:
+            return "seats"
+        return "moves" if self.moves else "boards"
+
+
+def panel_for(table: Table, device: str) -> Panel:
+    """The screen for one phone at one table."""
+    evening: Evening = table.evening
+    current = current_sitting(table)
+    taken = places(device, evening)
+    last = taken[-1] if taken else None
+    call = Call.objects.filter(table=table, done=None).first()
+    if last is None or last.sitting.table_id != table.pk:
+        return Panel(evening, table, current, call=call)
+    if current is not None and last.sitting_id == current.pk:
+        return Panel(evening, table, current, last, _boards(current, last.side), call=call)
+    return _after(table, last, current, call)
+
+
+def _boards(sitting: Sitting, side: str) -> tuple[BoardView, ...]:
+    results = {result.board: result for result in sitting.results.all()}
+    return tuple(BoardView(board, results.get(board), _state(results.get(board), side)) for board in sitting.boards)
+
+
+def _state(result: Result | None, side: str) -> str:
+    if result is None:
+        return "open"
+    if result.agreed:
+        return "agreed"
+    return "ours" if result.proposed_by == side else "theirs"
+
+
+def _after(table: Table, last: Place, current: Sitting | None, call: Call | None) -> Panel:
+    """The sitting of this phone is finished: where to now?"""
+    sitting = Sitting.objects.select_related("ns", "ew", "evening", "table").get(pk=last.sitting_id)
+    mine = sitting.contestant(last.side)
+    if open_boards(sitting):  # the director opened a board again, and the table has gone on
+        return Panel(table.evening, table, sitting, last, _boards(sitting, last.side), call=call)
+    pairs = [pair for pair in (sitting.ns, sitting.ew) if pair is not None]
+    moves = tuple(sorted((next_move(pair, sitting) for pair in pairs), key=lambda move: move.contestant != mine))
+    stays = current is not None and mine is not None and mine.pk in (current.ns_id, current.ew_id)
+    return Panel(
+        table.evening,
+        table,
+        sitting,
+        last,
+        _boards(sitting, last.side),
+        moves,
+        tuple(boards_go_to(sitting)),
+        current if stays else None,
+        call,
+    )

@@ -1,0 +1,107 @@
+"""What a phone sends: results, agreements and calls, each under an id of its own that counts once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from troef.cards import TroefError
+from troef.web.evening import calls
+from troef.web.evening.actor import at_table
+from troef.web.evening.enter import agree, propose
+from troef.web.evening.models import Entry, Place, Sitting, Table
+from troef.web.evening.outcome import Outcome
+
+_RESULT = ("contract", "declarer", "tricks", "lead")
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One message, checked for its form only."""
+
+    id: UUID
+    verb: str
+    fields: dict[str, str]
+
+    @classmethod
+    def read(cls, value: Any) -> Message:
+        """Reads the JSON a phone sends."""
+        if not isinstance(value, dict):
+            raise TroefError("a message is a JSON object")
+        try:
+            mark = UUID(str(value.get("id")))
+        except ValueError:
+            raise TroefError("a message has a random id") from None
+        fields = {str(name): str(field)[:60] for name, field in value.items() if name not in ("id", "verb")}
+        return cls(mark, str(value.get("verb"))[:20], fields)
+
+    def number(self, name: str) -> int:
+        text = self.fields.get(name, "")
+        return int(text) if text.isdecimal() else 0
+
+
+def receive(table: Table, device: str, message: Message) -> Entry:
+    """Takes a message once; what arrives again gets the answer of the first time."""
+    try:
+        with transaction.atomic():
+            known = Entry.objects.filter(pk=message.id).first()
+            return known or _take(table, device, message)
+    except IntegrityError:
+        return Entry.objects.get(pk=message.id)  # the same message came twice at the same moment
+
+
+def _take(table: Table, device: str, message: Message) -> Entry:
+    fields: dict[str, Any] = dict(message.fields)
+    entry = Entry(id=message.id, table=table, device=device, verb=message.verb, fields=fields)
+    entry.save(force_insert=True)
+    try:
+        with transaction.atomic():
+            _VERBS.get(message.verb, _unknown)(_place(table, device, message), message)
+    except TroefError as error:
+        entry.refused = str(error)[:400]
+        entry.save(update_fields=["refused"])
+    return entry
+
+
+def _place(table: Table, device: str, message: Message) -> Place:
+    places = Place.objects.filter(device=device, sitting__table=table, sitting__round=message.number("round"))
+    place = places.select_related("sitting__table", "sitting__ns", "sitting__ew", "sitting__evening").first()
+    if place is None:
+        raise TroefError(_("This phone has not taken a seat at this table in this round."))
+    return place
+
+
+def _result(place: Place, message: Message) -> None:
+    sitting: Sitting = place.sitting
+    outcome = Outcome.from_fields(_only(message.fields, _RESULT))
+    actor = at_table(sitting.table, place.side)
+    propose(sitting, place.side, message.number("board"), outcome, message.number("sees"), actor)
+
+
+def _agree(place: Place, message: Message) -> None:
+    """The other side's yes; from the proposers' own phone only after they said that they handed it over."""
+    sitting: Sitting = place.sitting
+    handed_over = message.fields.get("handed_over") == "1"
+    side = {"NS": "EW", "EW": "NS"}[place.side] if handed_over else place.side
+    actor = at_table(sitting.table, side)
+    agree(sitting, side, message.number("board"), message.number("sees"), actor, handed_over)
+
+
+def _call(place: Place, message: Message) -> None:
+    calls.call(place.sitting, place.side, message.number("board") or None)
+
+
+def _unknown(place: Place, message: Message) -> None:
+    raise TroefError(f"{message.verb!r} is not something a phone can say")
+
+
+_VERBS = {"result": _result, "agree": _agree, "call": _call}
+
+
+def _only(fields: Mapping[str, str], names: tuple[str, ...]) -> dict[str, str]:
+    return {name: fields.get(name, "") for name in names}

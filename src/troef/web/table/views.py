@@ -1,0 +1,91 @@
+"""The pages behind the code at the table."""
+
+from __future__ import annotations
+
+import json
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.template.loader import render_to_string
+from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_GET, require_POST
+
+from troef.bridge.contract import Contract, Doubled
+from troef.bridge.score import score
+from troef.cards import Denomination, Rank, Seat, Suit, TroefError
+from troef.laws import Edition
+from troef.web.evening.models import Table
+from troef.web.table.panel import panel_for
+from troef.web.table.receive import Message, receive
+from troef.web.table.seats import device_of, pairs_of, take
+
+
+def _table(secret: str) -> Table:
+    return get_object_or_404(Table.objects.select_related("evening"), secret=secret)
+
+
+def _context(request: HttpRequest, table: Table) -> dict[str, object]:
+    device = device_of(request)
+    return {
+        "panel": panel_for(table, device),
+        "pairs": pairs_of(device, table.evening),
+        "denominations": list(Denomination),
+        "seats": list(Seat),
+        "suits": list(Suit)[::-1],
+        "ranks": list(Rank)[::-1],
+        "levels": range(1, 8),
+    }
+
+
+@never_cache
+@require_GET
+@ensure_csrf_cookie
+def page(request: HttpRequest, secret: str) -> HttpResponse:
+    """The whole page, or only the part that changes."""
+    table = _table(secret)
+    template = "table/panel.html" if "part" in request.GET else "table/page.html"
+    return render(request, template, _context(request, table))
+
+
+@require_POST
+def seat(request: HttpRequest, secret: str) -> HttpResponse:
+    """“That's us.”"""
+    table = _table(secret)
+    try:
+        take(table, device_of(request), request.POST.get("side", ""), request.POST.get("sure") == "1")
+    except TroefError as error:
+        context = _context(request, table) | {"problem": str(error), "side": request.POST.get("side", "")}
+        return render(request, "table/page.html", context, status=409)
+    return redirect("table", secret)
+
+
+@require_POST
+def send(request: HttpRequest, secret: str) -> HttpResponse:
+    """Takes one message of a phone; says whether it was refused, and what the phone shows now."""
+    table = _table(secret)
+    try:
+        message = Message.read(json.loads(request.body))
+    except (ValueError, RecursionError) as error:
+        return JsonResponse({"refused": str(error)}, status=400)
+    entry = receive(table, device_of(request), message)
+    part = render_to_string("table/panel.html", _context(request, table), request)
+    return JsonResponse({"id": str(entry.id), "refused": entry.refused, "panel": part})
+
+
+@require_GET
+@cache_control(public=True, max_age=86400)
+def scores(request: HttpRequest, edition: str) -> HttpResponse:
+    """Every contract's score, so that a phone without network can still say what a result is worth."""
+    laws = Edition.parse(edition)
+    return JsonResponse(
+        {
+            str(made): [[score(made, tricks, vulnerable, laws) for tricks in range(14)] for vulnerable in (False, True)]
+            for made in (
+                Contract(level, denomination, doubled)
+                for level in range(1, 8)
+                for denomination in Denomination
+                for doubled in Doubled
+            )
+        }
+    )
