@@ -18,6 +18,7 @@ COMMANDS = {
     "law": "look up the law books: by paragraph, by word, or a whole book",
     "score": "score a session of bridge or klaverjas: points, ranking, notes",
     "serve": "serve the site on the local network",
+    "table": "replay what happened at a table and say what the law makes of it",
 }
 
 

@@ -7,7 +7,7 @@ from enum import Enum, auto
 
 from troef.bridge.aside import Taking
 from troef.bridge.laws.ruling import PlayEffect
-from troef.cards import Card, Suit
+from troef.cards import Card, Seat, Suit
 
 
 class With(PlayEffect, Enum):
@@ -33,7 +33,8 @@ class With(PlayEffect, Enum):
     PLAY_ON = auto()  # the claim is void and the play goes on
     SETTLED = auto()  # the director has given the tricks
     AGREED = auto()
-    LET_BE = auto()  # a loose card goes back into the hand and stays there
+    LET_BE = auto()  # a loose card goes back into the hand
+    AS_LEAD = auto()  # a fifth card is looked at as a lead
 
     def __repr__(self) -> str:
         return f"With.{self.name}"
@@ -79,7 +80,7 @@ class LayDown(PlayEffect):
 class LeadFrom(PlayEffect):
     """Declarer must lead from this hand."""
 
-    own: bool
+    hand: Seat
 
 
 @dataclass(frozen=True, slots=True)

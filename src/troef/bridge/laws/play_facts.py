@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from troef.bridge.aside import Taking, Told
 from troef.bridge.laws.facts import Facts
-from troef.cards import Card, Suit
+from troef.bridge.laws.ruling import Role
+from troef.cards import Card, Rank, Seat, Suit
 
 # Leads
 
@@ -231,7 +232,7 @@ class Designation:
     continued: Suit | None  # with which dummy won the last trick, when he leads
     winners: tuple[Card, ...]  # of the suit led, that are known to win
     suit: Suit | None = None
-    rank: object = None
+    rank: Rank | None = None
     word: str | None = None
 
 
@@ -298,7 +299,8 @@ class DummySpeaks(Facts):
 class DummyWarns(Facts):
     """Dummy, who has lost his rights, warns declarer about the hand to lead from."""
 
-    own: bool | None = None  # declarer's own hand, as a defender decides
+    declarer: Seat
+    hand: Seat | None = None  # the one a defender chooses
 
 
 # Claims
@@ -312,9 +314,7 @@ class Claimed(Facts):
     declaring: bool
     gives: bool  # it gives up at least one trick
     agreed: bool = False
-    objected: bool = False
-    by_own_side: bool = False  # the objection comes from the speaker's side
-    by_partner: bool = False  # from his partner
+    objector: Role | None = None  # as seen from the speaker
     final: bool = False  # the objecting side had agreed, and called on the next board, or the round is over
     correction_over: bool = False
     chosen: str | None = None

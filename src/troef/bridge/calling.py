@@ -1,0 +1,264 @@
+"""Calls at the table: each is recorded, then judged; a proper one counts, any other opens a matter."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from troef.bridge import line
+from troef.bridge.calls import PASS, REDOUBLE, Bid, Call
+from troef.bridge.events import Made
+from troef.bridge.laws.facts import (
+    BidOfMoreThanSeven,
+    CallAfterFinalPass,
+    CallWhenObligedToPass,
+    ChangeOfCall,
+    DeemedInTurn,
+    Facts,
+    InadmissibleDouble,
+    InsufficientBid,
+    Kind,
+    OutOfTurn,
+    SimultaneousCall,
+    Turn,
+    WrongBoard,
+    WrongWords,
+)
+from troef.bridge.laws.ruling import Extent
+from troef.bridge.matters import closed, consulted, is_unruled, known, opened
+from troef.bridge.replacing import substituted
+from troef.bridge.state import Look, Matter, State, Task, ToldCall
+from troef.cards import Denomination, Seat
+
+
+def made(state: State, event: Made) -> State:
+    """Somebody calls."""
+    place, turn = len(state.calls), state.auction.turn
+    together = _said_together(state, event)
+    state = closed(state, together) if together else overtaken(state, event.by)
+    told = ToldCall(event.by, event.call, artificial=event.artificial, shows=_shows(event))
+    told = replace(told, simultaneous=event.simultaneous)
+    state = judged(replace(state, calls=(*state.calls, told)), place)
+    if event.said:
+        words = WrongWords(kind=kind_of(event.call), redouble=event.call is REDOUBLE)
+        state = opened(state, words, event.by, turn, place=place)
+    if event.wrong_board:
+        state = opened(state, WrongBoard(), event.by, event.by, place=place)
+    return _one_after_the_other(state, place, together)
+
+
+def _shows(event: Made) -> frozenset[Denomination]:
+    """What the call shows: as told, else what it names; an artificial call of which nothing is told shows nothing."""
+    if event.shows is not None:
+        return frozenset(event.shows)
+    return frozenset() if event.artificial else ToldCall.plain(event.by, event.call).shows
+
+
+def _said_together(state: State, event: Made) -> Matter | None:
+    """The matter of a call out of turn that was made together with this one by the player whose turn it is."""
+    last = len(state.calls) - 1
+    if last < 0 or not state.calls[last].simultaneous or event.by is not state.auction.turn:
+        return None
+    matters = state.ledger.matters
+    return next((each for each in matters if each.place == last and isinstance(each.facts, OutOfTurn)), None)
+
+
+def _one_after_the_other(state: State, place: int, together: Matter | None) -> State:
+    """Of two calls made together that of the player whose turn it was came first."""
+    if together is not None and together.place is not None:
+        state = opened(state, SimultaneousCall(), together.seat, together.turn, place=together.place)
+        return judged(state, together.place)
+    told = state.calls[place]
+    if not told.simultaneous or not place or state.calls[place - 1].seat.lho is not told.seat:
+        return state
+    return opened(state, SimultaneousCall(), told.seat, told.seat, place=place)
+
+
+def overtaken(state: State, seat: Seat) -> State:
+    """Whoever acts before anything has been ruled may thereby settle it."""
+    changed = {each.other for each in state.ledger.matters if isinstance(each.facts, ChangeOfCall)}
+    for matter in state.ledger.matters:
+        if seat is matter.seat or matter.place in changed or not is_unruled(state, matter):
+            continue
+        facts = matter.facts
+        state = known(
+            state,
+            matter,
+            lho_acted=facts.lho_acted or seat is matter.seat.lho,
+            partner_acted=facts.partner_acted or seat is matter.seat.partner,
+            turn_acted=facts.turn_acted or (seat is matter.turn and seat.side is not matter.seat.side),
+        )
+    return worked_off(state)
+
+
+def worked_off(state: State) -> State:
+    """Looks at the calls that rulings have put back on the table."""
+    while state.ledger.todo:
+        todo, *rest = state.ledger.todo
+        state = state.noting(todo=tuple(rest))
+        if todo.look is Look.JUDGE:
+            state = judged(state, todo.place)
+        elif todo.look is Look.HEAR:
+            state = heard(state, todo.place)
+        elif todo.look is Look.SUBSTITUTE:
+            state = substituted(state, todo.place, todo.matter, premature=True)
+        else:
+            matter = state.matter(todo.matter)
+            state = state if matter is None else consulted(state, matter)
+    return state
+
+
+def judged(state: State, place: int) -> State:
+    """What the law makes of a call that has been recorded."""
+    seat, call = state.calls[place].seat, state.calls[place].call
+    if state.auction.is_over:
+        return _after_the_auction(state, place)
+    if seat is not state.auction.turn:
+        return _out_of_turn(state, place)
+    duty = state.duty(seat)
+    if not is_possible(call):
+        return _taking_its_turn(state, place, BidOfMoreThanSeven(in_turn=True))
+    if duty and duty.task is Task.REPLACE and _is_insufficient(state, duty.matter):
+        return substituted(state, place, duty.matter)
+    if not state.auction.is_admissible(seat, call):
+        return _taking_its_turn(state, place, InadmissibleDouble(in_turn=True))
+    if call is not PASS and state.must_pass(seat):
+        return _irregular(line.count(state, place), place, CallWhenObligedToPass(in_turn=True))
+    if isinstance(call, Bid) and not state.auction.is_sufficient(call):
+        return _irregular(line.count(state, place), place, InsufficientBid())
+    if duty and duty.task is Task.REPEAT and call != duty.call:
+        return _not_repeated(state, place, duty.matter)
+    return heard(line.count(state, place), place)
+
+
+def _is_insufficient(state: State, number: int) -> bool:
+    matter = state.matter(number)
+    return matter is not None and isinstance(matter.facts, InsufficientBid)
+
+
+def is_possible(call: Call) -> bool:
+    return not isinstance(call, Bid) or call.is_possible
+
+
+def kind_of(call: Call) -> Kind:
+    if isinstance(call, Bid):
+        return Kind.BID
+    return Kind.PASS if call is PASS else Kind.DOUBLE
+
+
+def _irregular(state: State, place: int, facts: Facts) -> State:
+    """Opens the matter of a call in turn."""
+    seat = state.calls[place].seat
+    return opened(state, facts, seat, seat, place=place)
+
+
+def _taking_its_turn(state: State, place: int, facts: Facts) -> State:
+    """A call that can never stand moves the turn on, and nothing else, until somebody notices."""
+    return _irregular(line.count(state, place, void=True), place, facts)
+
+
+def _after_the_auction(state: State, place: int) -> State:
+    told = state.calls[place]
+    declarer = state.auction.declarer
+    defender = None if declarer is None else declarer.side is not told.seat.side
+    return _irregular(state, place, CallAfterFinalPass(kind=kind_of(told.call), defender=defender))
+
+
+def _not_repeated(state: State, place: int, number: int) -> State:
+    """A player who must repeat his call makes another: he changes a call that he is bound to."""
+    matter = state.matter(number)
+    assert matter is not None
+    state = line.count(closed(state, matter), place)
+    return opened(state, ChangeOfCall(unintended=False), matter.seat, matter.seat, place=place, other=matter.place)
+
+
+def _out_of_turn(state: State, place: int) -> State:
+    told, auction = state.calls[place], state.auction
+    seat, call, turn = told.seat, told.call, auction.turn
+    if call is PASS and line.is_deemed_to_have_passed(state, seat):
+        return line.tell_deemed_pass(state, place)
+    if turn.lho is seat and state.must_pass(turn):
+        state = served(line.deem_pass(state, turn), turn)
+        return judged(opened(state, DeemedInTurn(), seat, turn, place=place), place)
+    facts: Facts
+    if not is_possible(call):
+        facts = BidOfMoreThanSeven(in_turn=False)
+    elif not auction.is_admissible(seat, call):
+        facts = InadmissibleDouble(in_turn=False)
+    elif call is not PASS and state.must_pass(seat):
+        facts = CallWhenObligedToPass(in_turn=False)
+    elif seat.lho is turn and (first := _earlier_call(state, place)) is not None:
+        return opened(state, ChangeOfCall(unintended=False), seat, seat, place=place, other=first)
+    else:
+        facts = _plainly_out_of_turn(state, told, turn)
+    return opened(state, facts, seat, turn, place=place)
+
+
+def _earlier_call(state: State, place: int) -> int | None:
+    """The place of the player's last call in force before this one."""
+    seat = state.calls[place].seat
+    earlier = (p for p in range(place - 1, -1, -1) if state.calls[p].seat is seat)
+    return next((p for p in earlier if state.calls[p].status.in_force), None)
+
+
+def _plainly_out_of_turn(state: State, told: ToldCall, turn: Seat) -> OutOfTurn:
+    auction = state.auction
+    on_artificial = told.call is PASS and auction.bidder is told.seat.partner and _is_last_bid_artificial(state)
+    return OutOfTurn(
+        kind=kind_of(told.call),
+        turn=_seen_by(told.seat, turn),
+        artificial=told.artificial or on_artificial,
+        insufficient=isinstance(told.call, Bid) and not auction.is_sufficient(told.call),
+    )
+
+
+def _seen_by(seat: Seat, turn: Seat) -> Turn:
+    return {seat: Turn.OWN, seat.lho: Turn.LHO, seat.partner: Turn.PARTNER, seat.rho: Turn.RHO}[turn]
+
+
+def _is_last_bid_artificial(state: State) -> bool:
+    for place in reversed(state.line):
+        if place is not None and isinstance(state.calls[place].call, Bid):
+            return state.calls[place].artificial
+    return False
+
+
+def served(state: State, seat: Seat) -> State:
+    """An obligation to pass once ends with the pass."""
+    kept = tuple(e for e in state.ledger.obligations if e.seat is not seat or e.extent is not Extent.ONCE)
+    return state if kept == state.ledger.obligations else state.noting(obligations=kept)
+
+
+def heard(state: State, place: int) -> State:
+    """A call counts: whoever waited for it hears it."""
+    told = state.calls[place]
+    imposed = state.must_pass(told.seat) is not None
+    if told.call is PASS:
+        state = served(state, told.seat)
+    for matter in state.ledger.matters:
+        facts = matter.facts
+        if isinstance(facts, OutOfTurn) and facts.accepted is False and matter.place != place:
+            state = _heard_out_of_turn(state, matter, facts, place, imposed)
+        elif isinstance(facts, InadmissibleDouble) and told.seat is matter.seat and matter.spoken:
+            state = _replaced(state, matter, place, replaced=True)
+    return worked_off(state)
+
+
+def _heard_out_of_turn(state: State, matter: Matter, facts: OutOfTurn, place: int, imposed: bool) -> State:
+    told = state.calls[place]
+    if told.seat is matter.seat and not facts.replaced:
+        return _replaced(state, matter, place, replaced=True, imposed=imposed)
+    if told.seat is matter.seat.rho and facts.turn is Turn.RHO and facts.rho_passed is None:
+        return known(state, matter, rho_passed=told.call is PASS)
+    return state
+
+
+def _replaced(state: State, matter: Matter, place: int, **facts: bool) -> State:
+    """The offender has made the call that replaces the one the matter is about."""
+    current = state.matter(matter.number)
+    if current is None:
+        return state
+    return known(state.noting(matters=_with_other(state, current, place)), replace(current, other=place), **facts)
+
+
+def _with_other(state: State, matter: Matter, place: int) -> tuple[Matter, ...]:
+    return tuple(replace(e, other=place) if e.number == matter.number else e for e in state.ledger.matters)

@@ -1,0 +1,361 @@
+"""Carrying out what an article says: each effect is a small change of the state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from troef.bridge import line
+from troef.bridge.calls import PASS, Call
+from troef.bridge.laws.facts import InsufficientBid, NewPenaltyCard
+from troef.bridge.laws.ruling import (
+    Adjust,
+    Ask,
+    Do,
+    Effect,
+    Extent,
+    MayNotUse,
+    MayRestrict,
+    MustPass,
+    Offer,
+    Restrict,
+    Ruling,
+    Watch,
+)
+from troef.bridge.state import (
+    Adjustment,
+    Duty,
+    Exposed,
+    LeadMark,
+    LeadRestriction,
+    Look,
+    Matter,
+    Obligation,
+    PenaltyCard,
+    Pending,
+    State,
+    Status,
+    Task,
+    Todo,
+    ToldCall,
+    Unauthorized,
+)
+from troef.bridge.wording import filled, seat_of
+from troef.cards import Rank, Seat
+from troef.laws import DIRECTOR, Decision, Option
+
+
+def carry_out(state: State, matter: Matter, ruling: Ruling, effect: Effect) -> State:
+    """The state after one effect of a ruling."""
+    if isinstance(effect, Do):
+        return _DO[effect](state, matter)
+    return _MORE[type(effect)](state, matter, ruling, effect)
+
+
+# Calls
+
+
+def _accept(state: State, matter: Matter) -> State:
+    place = _place(matter)
+    state = state.with_call(place, status=Status.ACCEPTED)
+    return _counted(state, place)
+
+
+def _counted(state: State, place: int) -> State:
+    """A call counts from now on, and is heard."""
+    if place not in state.line:
+        state = line.count(state, place, void=not state.auction.is_admissible(*_said(state, place)))
+    return _todo(state, Todo(Look.HEAR, place))
+
+
+def _said(state: State, place: int) -> tuple[Seat, Call]:
+    told = state.calls[place]
+    return told.seat, told.call
+
+
+def _void(state: State, matter: Matter) -> State:
+    return state.with_call(_place(matter), status=Status.CANCELLED)
+
+
+def _withdraw(state: State, matter: Matter) -> State:
+    return line.drop(state.with_call(_place(matter), status=Status.WITHDRAWN), [_place(matter)])
+
+
+def _cancel(state: State, matter: Matter) -> State:
+    return line.drop(state.with_call(_place(matter), status=Status.CANCELLED), [_place(matter)])
+
+
+def _cancel_later(state: State, matter: Matter) -> State:
+    """The call and every call after it; what they told is unauthorized for the offenders (16C2)."""
+    places = [p for p in range(_place(matter), len(state.calls)) if state.calls[p].status.in_force]
+    for place in places:
+        state = state.with_call(place, status=Status.CANCELLED)
+    for seat in dict.fromkeys(state.calls[place].seat for place in places):
+        state = unauthorized(state, Unauthorized(matter.seat.side.seats, seat, "16C2", matter.number))
+    return line.at_turn(_without_matters(line.drop(state, places), places), matter.turn)
+
+
+def _without_matters(state: State, places: list[int]) -> State:
+    """Calls that are void need no other ruling."""
+    matters = tuple(each for each in state.ledger.matters if each.place not in places[1:])
+    numbers = {each.number for each in matters}
+    return state.noting(
+        matters=matters,
+        pending=tuple(each for each in state.ledger.pending if each.matter in numbers),
+        duties=tuple(each for each in state.ledger.duties if each.matter in numbers),
+    )
+
+
+def _pass_for_him(state: State, matter: Matter) -> State:
+    state = replace(state, calls=(*state.calls, ToldCall.plain(matter.seat, PASS)))
+    return _counted(state, len(state.calls) - 1)
+
+
+def _replace(state: State, matter: Matter) -> State:
+    return _duty(line.at_turn(state, matter.seat), matter, Task.REPLACE)
+
+
+def _repeat(state: State, matter: Matter) -> State:
+    return _duty(state, matter, Task.REPEAT)
+
+
+def _duty(state: State, matter: Matter, task: Task) -> State:
+    duty = Duty(task, matter.seat, matter.number, state.calls[_place(matter)].call)
+    others = (each for each in state.ledger.duties if each.matter != matter.number)
+    return state.noting(duties=(*others, duty))
+
+
+def _cancel_substitute(state: State, matter: Matter) -> State:
+    """Void; the matter goes on as if it had not been replaced yet, but remembers the attempt."""
+    state = _drop_substitute(state, matter)
+    facts = matter.facts
+    assert isinstance(facts, InsufficientBid)
+    assert facts.substitute is not None
+    again = replace(
+        facts,
+        substitute=None,
+        comparable=None,
+        second_accepted=None,
+        tried=(*facts.tried, facts.substitute),
+    )
+    return _with_matter(state, replace(matter, facts=again, other=None))
+
+
+def _drop_substitute(state: State, matter: Matter) -> State:
+    assert matter.other is not None
+    return line.drop(state.with_call(matter.other, status=Status.CANCELLED), [matter.other])
+
+
+def _count_substitute(state: State, matter: Matter) -> State:
+    assert matter.other is not None
+    return _counted(state, matter.other)
+
+
+def _accept_substitute(state: State, matter: Matter) -> State:
+    assert matter.other is not None
+    return _counted(state.with_call(matter.other, status=Status.ACCEPTED), matter.other)
+
+
+def _as_insufficient(state: State, matter: Matter) -> State:
+    facts = InsufficientBid(director=True, accepted=False)
+    state = _with_matter(state, replace(matter, facts=facts, spoken=None))
+    return _todo(state, Todo(Look.CONSULT, _place(matter), matter.number))
+
+
+def _with_matter(state: State, matter: Matter) -> State:
+    matters = (matter if each.number == matter.number else each for each in state.ledger.matters)
+    return state.noting(matters=tuple(matters))
+
+
+def _take_place(state: State, matter: Matter, status: Status = Status.STANDS) -> State:
+    """The changed call for the first one; as the last call of the line it is looked at afresh."""
+    old, new = matter.other, _place(matter)
+    assert old is not None
+    state = state.with_call(old, status=Status.WITHDRAWN).with_call(new, status=status)
+    state = _without_matters(state, [new, old])
+    if old in state.line[:-1]:
+        return line.swap(state, old, new)
+    return _todo(line.drop(state, [old]), Todo(Look.JUDGE, new))
+
+
+def _take_place_irregularly(state: State, matter: Matter) -> State:
+    return _take_place(state, matter, Status.ACCEPTED)
+
+
+def _premature(state: State, matter: Matter) -> State:
+    """The change replaces the first call before that was ruled on."""
+    first = next(each for each in state.ledger.matters if each.place == matter.other)
+    return _todo(state, Todo(Look.SUBSTITUTE, _place(matter), first.number))
+
+
+def _todo(state: State, todo: Todo) -> State:
+    return state.noting(todo=(*state.ledger.todo, todo))
+
+
+def _withdraw_lho(state: State, matter: Matter) -> State:
+    """What the left-hand opponent called after the first call."""
+    place = state.last_call(matter.seat.lho)
+    assert place is not None
+    return line.drop(state.with_call(place, status=Status.WITHDRAWN), [place])
+
+
+# What follows a call
+
+
+def _served(state: State, matter: Matter) -> State:
+    kept = (e for e in state.ledger.obligations if e.seat is not matter.seat or e.extent is Extent.THROUGHOUT)
+    return state.noting(obligations=tuple(kept))
+
+
+def _restrict_lead(state: State, matter: Matter) -> State:
+    told = state.calls[_place(matter)]
+    suits = frozenset(each.suit for each in told.shows if each.suit is not None)
+    mark = LeadMark(matter.seat, matter.number, suits)
+    return state if mark in state.ledger.marks else state.noting(marks=(*state.ledger.marks, mark))
+
+
+def _clear(state: State, matter: Matter) -> State:
+    ledger = state.ledger
+    return state.noting(
+        marks=tuple(each for each in ledger.marks if each.matter != matter.number),
+        unauthorized=tuple(each for each in ledger.unauthorized if each.matter != matter.number),
+    )
+
+
+def _must_pass(state: State, matter: Matter, ruling: Ruling, effect: MustPass) -> State:
+    return obliged(state, Obligation(seat_of(state, matter, effect.who), effect.extent, ruling.law))
+
+
+def obliged(state: State, obligation: Obligation) -> State:
+    """A player must pass; the newest obligation takes the place of an earlier one."""
+    others = (each for each in state.ledger.obligations if each.seat is not obligation.seat)
+    return state.noting(obligations=(*others, obligation))
+
+
+def _may_not_use(state: State, matter: Matter, ruling: Ruling, effect: MayNotUse) -> State:
+    seats = tuple(seat_of(state, matter, role) for role in effect.seats)
+    return unauthorized(state, Unauthorized(seats, seat_of(state, matter, effect.source), effect.law, matter.number))
+
+
+def unauthorized(state: State, entry: Unauthorized) -> State:
+    """Players may not use something; the article that may adjust the score for it goes under watch."""
+    known = {(each.seats, each.source, each.law) for each in state.ledger.unauthorized}
+    if (entry.seats, entry.source, entry.law) not in known:
+        state = state.noting(unauthorized=(*state.ledger.unauthorized, entry))
+    return watched(state, "16C3") if entry.law == "16C2" else state
+
+
+def _watch(state: State, matter: Matter, ruling: Ruling, effect: Watch) -> State:
+    return watched(state, effect.law)
+
+
+def watched(state: State, law: str) -> State:
+    """An article that may still lead to an adjusted score."""
+    return state if law in state.ledger.watch else state.noting(watch=(*state.ledger.watch, law))
+
+
+def _adjust(state: State, matter: Matter, ruling: Ruling, effect: Adjust) -> State:
+    return adjusted(state, Adjustment(effect.sides, effect.law))
+
+
+def adjusted(state: State, entry: Adjustment) -> State:
+    """An adjusted score must be given."""
+    return state if entry in state.ledger.adjust else state.noting(adjust=(*state.ledger.adjust, entry))
+
+
+def _may_restrict(state: State, matter: Matter, ruling: Ruling, effect: MayRestrict) -> State:
+    seat = matter.seat.partner
+    entry = LeadRestriction(seat, effect.prohibit, effect.require, ruling.law, matter.number)
+    others = (each for each in state.ledger.restrictions if each.matter != matter.number)
+    return state.noting(restrictions=(*others, entry))
+
+
+def _restrict(state: State, matter: Matter, ruling: Ruling, effect: Restrict) -> State:
+    restrictions = (
+        replace(each, chosen=effect.chosen, extent=effect.extent) if each.matter == matter.number else each
+        for each in state.ledger.restrictions
+    )
+    return state.noting(restrictions=tuple(restrictions))
+
+
+def _lie_open(state: State, matter: Matter) -> State:
+    led = getattr(matter.facts, "led", False)
+    exposed = tuple(Exposed(matter.seat, card, led) for card in matter.cards)
+    return state.noting(exposed=(*state.ledger.exposed, *exposed))
+
+
+def _pick_up(state: State, matter: Matter) -> State:
+    return state.noting(exposed=tuple(each for each in state.ledger.exposed if each.seat is not matter.seat))
+
+
+def _penalty_cards(state: State, matter: Matter) -> State:
+    """Every card that the player has lying open becomes a penalty card."""
+    mine = [each for each in state.ledger.exposed if each.seat is matter.seat]
+    for each in mine:
+        facts = NewPenaltyCard(each.card.rank >= Rank.TEN, each.led, len(mine) > 1)
+        card = PenaltyCard(each.seat, each.card, state.rules.about(facts), "24E")
+        state = state.noting(penalty_cards=(*state.ledger.penalty_cards, card))
+    return _pick_up(state, matter)
+
+
+# Questions and choices
+
+
+def _ask(state: State, matter: Matter, ruling: Ruling, effect: Ask) -> State:
+    decision = Decision(DIRECTOR, effect.law, question=effect.question)
+    return asked(state, Pending(decision, matter.number, effect.fact))
+
+
+def _offer(state: State, matter: Matter, ruling: Ruling, effect: Offer) -> State:
+    options = tuple(Option(each.id, each.law, filled(each.text, state, matter)) for each in effect.choices)
+    decision = Decision(str(seat_of(state, matter, effect.to)), effect.law, options)
+    values = tuple((each.id, each.value) for each in effect.choices)
+    return asked(state, Pending(decision, matter.number, effect.fact, values))
+
+
+def asked(state: State, pending: Pending) -> State:
+    """A decision waits; the earliest is answered first."""
+    return state.noting(pending=(*state.ledger.pending, pending))
+
+
+def _place(matter: Matter) -> int:
+    assert matter.place is not None, "this effect is about a call"
+    return matter.place
+
+
+_DO: dict[Do, Callable[[State, Matter], State]] = {
+    Do.ACCEPT: _accept,
+    Do.WITHDRAW: _withdraw,
+    Do.CANCEL: _cancel,
+    Do.CANCEL_LATER: _cancel_later,
+    Do.REPLACE: _replace,
+    Do.REPEAT: _repeat,
+    Do.PASS_FOR_HIM: _pass_for_him,
+    Do.VOID: _void,
+    Do.CANCEL_SUBSTITUTE: _cancel_substitute,
+    Do.DROP_SUBSTITUTE: _drop_substitute,
+    Do.ACCEPT_SUBSTITUTE: _accept_substitute,
+    Do.AS_INSUFFICIENT: _as_insufficient,
+    Do.SERVED: _served,
+    Do.COUNT_SUBSTITUTE: _count_substitute,
+    Do.TAKE_PLACE: _take_place,
+    Do.TAKE_PLACE_IRREGULARLY: _take_place_irregularly,
+    Do.PREMATURE: _premature,
+    Do.WITHDRAW_LHO: _withdraw_lho,
+    Do.RESTRICT_LEAD: _restrict_lead,
+    Do.CLEAR: _clear,
+    Do.LIE_OPEN: _lie_open,
+    Do.PICK_UP: _pick_up,
+    Do.PENALTY_CARDS: _penalty_cards,
+}
+_MORE: dict[type, Callable[[State, Matter, Ruling, Any], State]] = {
+    MustPass: _must_pass,
+    MayNotUse: _may_not_use,
+    MayRestrict: _may_restrict,
+    Restrict: _restrict,
+    Watch: _watch,
+    Adjust: _adjust,
+    Ask: _ask,
+    Offer: _offer,
+}

@@ -1,0 +1,76 @@
+"""Choices of players and findings of the director."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+from troef.bridge.carry_out import adjusted
+from troef.bridge.events import Choose, Rule
+from troef.bridge.matters import answered, known
+from troef.bridge.state import Adjustment, State
+from troef.cards import SIDES, TroefError
+
+_GENERAL = ("damage", "influenced", "could-have-known")
+"""Questions about the board as a whole, when no matter asks them."""
+
+
+def choose(state: State, event: Choose) -> State:
+    """A player makes the choice that was put to him."""
+    mine = [each for each in state.ledger.pending if each.decision.by == str(event.by)]
+    for pending in mine:
+        for option, value in pending.values:
+            if option == event.option:
+                return answered(state, pending, value)
+    if not mine:
+        raise TroefError(f"{event.by} has no choice to make")
+    offered = " or ".join(option for option, _ in mine[0].values)
+    raise TroefError(f"{event.by} was not offered {event.option!r}: it is {offered}")
+
+
+def rule(state: State, event: Rule) -> State:
+    """The director answers a question; before it is asked, it is a fact about the last call that it fits."""
+    for pending in state.ledger.pending:
+        if pending.decision.question == event.question:
+            return answered(state, pending, event.answer)
+    fact = event.question.replace("-", "_")
+    for matter in reversed(state.ledger.matters):
+        if fact in {field.name for field in fields(matter.facts)} and getattr(matter.facts, fact) is None:
+            return known(state, matter, **{fact: event.answer})
+    if event.question in _GENERAL:
+        return _found(state, event.question, bool(event.answer))
+    return _about_last_call(state, event)
+
+
+def _about_last_call(state: State, event: Rule) -> State:
+    if not state.calls:
+        raise TroefError(f"there is nothing yet that {event.question!r} could be about")
+    place = len(state.calls) - 1
+    if event.question == "artificial":
+        state = _artificial(state, place, bool(event.answer))
+    found = (*state.calls[place].found, (event.question, bool(event.answer)))
+    return state.with_call(place, found=found)
+
+
+def _artificial(state: State, place: int, answer: bool) -> State:
+    """The matter about the call knows it too."""
+    state = state.with_call(place, artificial=answer)
+    for matter in state.ledger.matters:
+        if matter.place == place:
+            state = known(state, matter, artificial=answer)
+    return state
+
+
+def _found(state: State, question: str, answer: bool) -> State:
+    """A finding about the board: an article under watch leads to an adjusted score once all it needs is found."""
+    found = {**dict(state.ledger.found), question: answer}
+    state = state.noting(found=tuple(found.items()))
+    true = {name for name, value in found.items() if value}
+    for law in state.rules.due(_watched(state), true):
+        state = adjusted(state, Adjustment(SIDES, law))
+    return state
+
+
+def _watched(state: State) -> tuple[str, ...]:
+    """What is under watch; a manner that misled an opponent needs no entry of its own (73E2)."""
+    misled = ("73E2",) if state.ledger.informed and "72C" not in state.ledger.watch else ()
+    return (*state.ledger.watch, *misled)

@@ -1,0 +1,297 @@
+"""What can be told about a table, one frozen class for each verb of the table log (`do`)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from troef.bridge.calls import Call
+from troef.cards import Card, Denomination, Rank, Seat, Suit
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened."""
+
+    do: ClassVar[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Act(Event):
+    """Something that a player did."""
+
+    by: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Happening(Event):
+    """Something of which it does not matter who did it; the director and nobody are None."""
+
+    by: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Made(Act):
+    """A call, in or out of turn, legal or not."""
+
+    do = "call"
+    call: Call
+    artificial: bool = False
+    shows: tuple[Denomination, ...] | None = None
+    simultaneous: bool = False
+    wrong_board: bool = False
+    said: str = ""
+    alert: bool | str = False
+    explained: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Change(Act):
+    """The caller tries to change a call; `of` is its place in the auction, counted from 1."""
+
+    do = "change"
+    to: Call
+    unintended: bool | None = None
+    of: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Inform(Act):
+    """The partner may have learnt something that the law does not allow."""
+
+    do = "inform"
+    how: Literal["tempo", "remark", "question", "gesture", "alert", "no-alert", "explanation"]
+
+
+@dataclass(frozen=True, slots=True)
+class Explain(Act):
+    """An explanation to the opponents of the call at this place in the auction."""
+
+    do = "explain"
+    call: int
+    text: str
+    wrong: bool = False
+    corrects: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reserve(Act):
+    """The right to call the director later is reserved."""
+
+    do = "reserve"
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Act):
+    """A card played or led; `by` is the hand it comes from."""
+
+    do = "play"
+    card: Card
+    face: Literal["up", "down"] = "up"
+    simultaneous: bool = False
+    how: Literal["laid", "held", "touched"] = "laid"
+    with_: tuple[Card, ...] = ()
+    misinformed: Literal["turn", "explanation"] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack(Act):
+    """A played card is to be taken back into the hand it came from."""
+
+    do = "take-back"
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Omit(Act):
+    """This seat does not play to the trick."""
+
+    do = "omit"
+
+
+@dataclass(frozen=True, slots=True)
+class Face(Happening):
+    """The face-down opening lead is faced."""
+
+    do = "face"
+
+
+@dataclass(frozen=True, slots=True)
+class Designate(Act):
+    """Declarer names a card of dummy, completely or not."""
+
+    do = "designate"
+    suit: Suit | None = None
+    rank: Rank | None = None
+    word: Literal["high", "low", "win", "anything"] | None = None
+    intended: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Redesignate(Act):
+    """Declarer wants another card of dummy than he named."""
+
+    do = "redesignate"
+    card: Card
+    unintended: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Suggest(Act):
+    """Dummy suggests or touches a card without being told."""
+
+    do = "suggest"
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit(Act):
+    """Dummy does what costs him his rights."""
+
+    do = "forfeit"
+    how: Literal["swap", "walk", "look"]
+
+
+@dataclass(frozen=True, slots=True)
+class Warn(Act):
+    """Dummy warns declarer, or asks about a revoke."""
+
+    do = "warn"
+    of: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Expose(Act):
+    """Cards are seen that are not played."""
+
+    do = "expose"
+    cards: tuple[Card, ...]
+    how: Literal["dropped", "two-at-once", "shown", "named", "led"]
+
+
+@dataclass(frozen=True, slots=True)
+class See(Act):
+    """A player sees cards of another hand."""
+
+    do = "see"
+    cards: tuple[Card, ...]
+    of: Seat
+    deliberate: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Restore(Event):
+    """A missing or surplus card is put right: it goes to `by`; to the director (None) when it leaves the pack."""
+
+    do = "restore"
+    by: Seat | None
+    card: Card
+    from_: Seat | Literal["board", "floor", "played", "lost"]
+
+
+@dataclass(frozen=True, slots=True)
+class Claim(Act):
+    """The speaker's side takes so many of the tricks that are not complete."""
+
+    do = "claim"
+    tricks: int
+    statement: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Concede(Act):
+    """The speaker's side gives up so many of the tricks that are not complete."""
+
+    do = "concede"
+    tricks: int
+    statement: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Agree(Act):
+    """To the last claim or concession."""
+
+    do = "agree"
+
+
+@dataclass(frozen=True, slots=True)
+class Object(Act):
+    """To the last claim or concession; after `agree` it withdraws the agreement."""
+
+    do = "object"
+
+
+@dataclass(frozen=True, slots=True)
+class Attention(Happening):
+    """Attention is drawn to an irregularity; without seat and trick, to everything so far."""
+
+    do = "attention"
+    of: Seat | None = None
+    trick: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Director(Happening):
+    """The director is called and comes."""
+
+    do = "director"
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Act):
+    """Whoever has a choice makes it."""
+
+    do = "choose"
+    option: str
+
+
+Question = Literal[
+    "unintended",
+    "comparable",
+    "artificial",
+    "led",
+    "deliberate",
+    "claim",
+    "tricks",
+    "could-have-known",
+    "damage",
+    "influenced",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule(Event):
+    """The director finds a fact or gives a judgement."""
+
+    do = "rule"
+    by: None
+    question: Question
+    answer: bool | int
+
+
+@dataclass(frozen=True, slots=True)
+class Return(Happening):
+    """The four hands are back in the board."""
+
+    do = "return"
+
+
+@dataclass(frozen=True, slots=True)
+class NextCall(Act):
+    """A player calls on the next board."""
+
+    do = "next-call"
+
+
+@dataclass(frozen=True, slots=True)
+class EndRound(Happening):
+    """The round ends."""
+
+    do = "end-round"
+
+
+@dataclass(frozen=True, slots=True)
+class EndCorrection(Happening):
+    """The correction period ends."""
+
+    do = "end-correction"

@@ -1,0 +1,28 @@
+"""Information that no call and no card gives: a partner's manner, cards of another hand (2017: 16, 73)."""
+
+from __future__ import annotations
+
+from troef.bridge.events import Inform, Reserve, See
+from troef.bridge.holding import require_held
+from troef.bridge.laws.facts import FromPartner, Manner, RightsReserved, SeenCard
+from troef.bridge.matters import opened
+from troef.bridge.state import State
+
+
+def inform(state: State, event: Inform) -> State:
+    """A player's manner may have told his partner something."""
+    state = state.noting(informed=True)
+    return opened(state, FromPartner(manner=Manner(event.how)), event.by, event.by)
+
+
+def reserve(state: State, event: Reserve) -> State:
+    return opened(state, RightsReserved(), event.by, event.by)
+
+
+def see(state: State, event: See) -> State:
+    """A player sees cards that are not his."""
+    require_held(state, event.of, *event.cards)
+    facts = SeenCard(
+        auction_begun=bool(state.calls), of_partner=event.of is event.by.partner, deliberate=event.deliberate
+    )
+    return opened(state, facts, event.by, event.of, cards=event.cards)

@@ -1,0 +1,283 @@
+"""Facts that the articles are asked about: a small frozen record for each kind of irregularity, shared by editions.
+
+A fact that is not known yet is None: the article then says who is to be asked, or nothing while nobody has noticed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from troef.cards import Suit
+
+
+class Turn(Enum):
+    """Whose turn it was, as seen from the offender."""
+
+    OWN = auto()
+    LHO = auto()
+    PARTNER = auto()
+    RHO = auto()
+
+    def __repr__(self) -> str:
+        return f"Turn.{self.name}"
+
+
+class Kind(Enum):
+    """The kinds of calls that the articles tell apart."""
+
+    PASS = auto()
+    BID = auto()
+    DOUBLE = auto()  # or redouble
+
+    def __repr__(self) -> str:
+        return f"Kind.{self.name}"
+
+
+class Substitute(Enum):
+    """What replaces an insufficient bid."""
+
+    LOWEST_SAME = auto()  # the lowest sufficient bid that shows the same
+    BID = auto()
+    PASS = auto()
+    DOUBLE = auto()  # or redouble, allowed by law 19
+    INADMISSIBLE = auto()  # a double or redouble that law 19 does not allow
+    INSUFFICIENT = auto()
+
+    def __repr__(self) -> str:
+        return f"Substitute.{self.name}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facts:
+    """What every irregularity has in common."""
+
+    director: bool = False  # he has been called since
+    attention: bool = False  # an opponent has drawn attention to it
+    lho_acted: bool = False  # the left-hand opponent called or played before anything was ruled
+    partner_acted: bool = False
+    turn_acted: bool = False  # the player whose turn it was did
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InsufficientBid(Facts):
+    """A bid, in turn, that does not supersede the last one."""
+
+    accepted: bool | None = None
+    substitute: Substitute | None = None
+    premature: bool = False  # replaced before the director had ruled
+    comparable: bool | None = None
+    second_accepted: bool | None = None  # when the replacement is insufficient too
+    tried: tuple[Substitute, ...] = ()  # replacements that have been cancelled already
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutOfTurn(Facts):
+    """A call out of turn that would be admissible in turn; an insufficient bid is one too."""
+
+    kind: Kind
+    turn: Turn
+    artificial: bool = False  # an artificial call, or a pass on an artificial bid by partner
+    insufficient: bool = False
+    accepted: bool | None = None
+    rho_passed: bool | None = None  # what the right-hand opponent did at his turn
+    replaced: bool = False  # the offender has called at his own turn
+    imposed: bool = False  # the law left him no choice then
+    comparable: bool | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeemedInTurn(Facts):
+    """A call at the turn of a right-hand opponent who has to pass anyway."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SimultaneousCall(Facts):
+    """A call made together with that of the player whose turn it was."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrongWords(Facts):
+    """Words were added to a call."""
+
+    kind: Kind
+    redouble: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeOfCall(Facts):
+    """A player changes a call, or calls again at his left-hand opponent's turn."""
+
+    unintended: bool | None = None
+    misinformed: bool = False  # he called on an opponent's wrong explanation and may still change
+    influenced: bool | None = None
+    partner_called: bool = False  # since the first call
+    lho_called: bool = False  # since the first call, before the change
+    period_over: bool = False
+    insufficient: bool = False  # the first call is an insufficient bid that nobody has ruled on
+    accepted: bool | None = None
+    withdrawn: bool | None = None  # the left-hand opponent takes back what he called in between
+    comparable: bool | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InadmissibleDouble(Facts):
+    """A double or redouble that law 19 does not allow."""
+
+    in_turn: bool
+    play_begun: bool = False
+    replaced: bool = False
+    comparable: bool | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallWhenObligedToPass(Facts):
+    """A bid, double or redouble by a player who must pass."""
+
+    in_turn: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BidOfMoreThanSeven(Facts):
+    """A bid of more than seven."""
+
+    in_turn: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallAfterFinalPass(Facts):
+    """A call when the auction is over."""
+
+    kind: Kind
+    defender: bool | None  # None: nobody has bid
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MissedTurn(Facts):
+    """Passes have gone round and one player was never asked."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrongBoard(Facts):
+    """A call made with the cards of another board."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExposedInAuction(Facts):
+    """Cards of one player that his partner could see during the auction, those seen earlier included."""
+
+    cards: int
+    honour: bool
+    led: bool
+    auction_over: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExposedAtEnd(Facts):
+    """The auction is over and cards seen in it still lie open."""
+
+    defender: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NewPenaltyCard:
+    """A card of a defender that becomes a penalty card."""
+
+    honour: bool
+    deliberate: bool  # it was exposed by a play, not by accident
+    others: bool  # the defender has more than one
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithdrawnCall(Facts):
+    """The auction is over: a defender withdrew a call without replacing it by a comparable one."""
+
+    shown: frozenset[Suit]  # what he showed in the legal auction
+    withdrawn: frozenset[Suit]  # what the withdrawn call showed
+    on_lead: bool = False  # his partner must lead for the first time
+    chosen: str | None = None
+
+
+class Manner(Enum):
+    """How a player's partner may have learnt something."""
+
+    TEMPO = "tempo"
+    REMARK = "remark"
+    QUESTION = "question"
+    GESTURE = "gesture"
+    ALERT = "alert"
+    NO_ALERT = "no-alert"
+    EXPLANATION = "explanation"
+    NAMED_CARD = "named card"
+
+    def __repr__(self) -> str:
+        return f"Manner.{self.name}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FromPartner(Facts):
+    """A player may have learnt something from his partner other than by a call or a card."""
+
+    manner: Manner
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RightsReserved(Facts):
+    """A player reserves the right to call the director later."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeenCard(Facts):
+    """A player has seen a card of another hand."""
+
+    auction_begun: bool
+    of_partner: bool
+    deliberate: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrongExplanation(Facts):
+    """An explanation that is not the agreement."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Corrected(Facts):
+    """A wrong explanation, or a missing alert, is set right."""
+
+    by_giver: bool  # by the player who gave it, or should have alerted
+    auction_over: bool
+    play_over: bool
+    defender: bool  # whoever corrects is one
+    too_late: bool  # somebody called on it and cannot change any more
+
+
+class Cards(Enum):
+    """What is wrong with the number of cards in the hands."""
+
+    MISDEALT = "too many in one hand, too few in another"
+    SURPLUS = "too many, and nobody has too few"
+    MISSING = "too few, and nobody has too many"
+
+    def __repr__(self) -> str:
+        return f"Cards.{self.name}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrongNumber(Facts):
+    """A hand does not have thirteen cards."""
+
+    cards: Cards
+    called: bool = False  # a player with a wrong hand has called
+    seen: bool = False  # a player has seen a card that belongs to another
+    play_begun: bool = False
+    play_over: bool = False
+    restored: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Added(Facts):
+    """A card is added to an incomplete hand."""
+
+    found: bool  # it turned up, and is not replaced from another pack
+    play_begun: bool
+    played: bool = False  # it turned up among the played cards

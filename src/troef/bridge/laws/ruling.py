@@ -1,0 +1,180 @@
+"""What an article of bridge says about facts: the paragraph, what it does, and what is still to be found out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Any, TypeAlias
+
+from troef.cards import SIDES, Side, Suit
+from troef.laws import Text
+
+
+class Role(Enum):
+    """A player as seen from the one whom a matter is about."""
+
+    OFFENDER = auto()
+    LHO = auto()
+    PARTNER = auto()
+    RHO = auto()
+    TURN = auto()  # whose turn it was
+    DECLARER = auto()
+
+    def __repr__(self) -> str:
+        return f"Role.{self.name}"
+
+
+class Extent(Enum):
+    """How long a player must pass."""
+
+    ONCE = "once"
+    THROUGHOUT = "throughout"
+
+    def __repr__(self) -> str:
+        return f"Extent.{self.name}"
+
+
+class Do(Enum):
+    """An effect that needs no more words."""
+
+    # about the call itself
+    ACCEPT = auto()  # it is treated as legal
+    WITHDRAW = auto()  # its maker takes it back
+    CANCEL = auto()  # the law makes it void
+    CANCEL_LATER = auto()  # and every call after it; the turn goes back
+    VOID = auto()  # it is void, and who had the turn keeps it
+    PASS_FOR_HIM = auto()  # a pass takes its place
+    # about the call that replaces it, or that was changed
+    COUNT_SUBSTITUTE = auto()
+    ACCEPT_SUBSTITUTE = auto()
+    CANCEL_SUBSTITUTE = auto()  # void; the offender has to try again
+    DROP_SUBSTITUTE = auto()  # void; the first call stands
+    TAKE_PLACE = auto()  # a changed call takes the place of the first
+    TAKE_PLACE_IRREGULARLY = auto()  # the same, treated as legal
+    PREMATURE = auto()  # the change is a correction that came too early: the article about the first call decides
+    AS_INSUFFICIENT = auto()  # from here on it is an insufficient bid in turn
+    WITHDRAW_LHO = auto()  # the left-hand opponent takes his later call back
+    # about what follows
+    REPLACE = auto()  # the offender must replace his call now
+    REPEAT = auto()  # the offender must make the same call again
+    SERVED = auto()  # an obligation to pass once is over
+    RESTRICT_LEAD = auto()  # if the offender becomes a defender, his partner's lead may be restricted
+    CLEAR = auto()  # no lead restriction and no unauthorized information after all
+    LIE_OPEN = auto()  # exposed cards stay on the table until the auction ends
+    PICK_UP = auto()  # the cards go back into the hand
+    PENALTY_CARDS = auto()  # the cards become penalty cards
+
+    def __repr__(self) -> str:
+        return f"Do.{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class MustPass:
+    """A player must pass, once or for the rest of the auction."""
+
+    who: Role
+    extent: Extent
+
+
+@dataclass(frozen=True, slots=True)
+class MayNotUse:
+    """What comes from this player is unauthorized for the players named."""
+
+    source: Role
+    seats: tuple[Role, ...]
+    law: str
+
+
+@dataclass(frozen=True, slots=True)
+class MayRestrict:
+    """What declarer may lay on the offender's partner when he must lead."""
+
+    prohibit: tuple[Suit, ...]
+    require: tuple[Suit, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Restrict:
+    """What declarer has laid on the offender's partner, and for how long; None when he leaves it."""
+
+    chosen: str
+    extent: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """An article that may still lead to an adjusted score."""
+
+    law: str
+
+
+@dataclass(frozen=True, slots=True)
+class Adjust:
+    """An adjusted score must be given now."""
+
+    law: str
+    sides: tuple[Side, ...] = SIDES
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A question for the director; the answer becomes the fact of that name."""
+
+    question: str
+    law: str
+
+    @property
+    def fact(self) -> str:
+        return self.question.replace("-", "_")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of the things a player may choose, and the value that the fact gets by it."""
+
+    id: str
+    law: str
+    text: Text
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A choice put to a player; what he chooses becomes the fact of that name."""
+
+    to: Role
+    fact: str
+    law: str
+    choices: tuple[Choice, ...]
+
+
+class PlayEffect:
+    """An effect on cards; they stand in `play_effects`."""
+
+    __slots__ = ()
+
+
+Effect: TypeAlias = PlayEffect | Do | MustPass | MayNotUse | MayRestrict | Restrict | Watch | Adjust | Ask | Offer
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A paragraph and its effects; while `open`, the matter goes on and more may follow.
+
+    Without a text nothing is entered in the record: the paragraph has only been asked what happens next.
+    """
+
+    law: str
+    text: Text | None = None
+    effects: tuple[Effect, ...] = ()
+    open: bool = False
+
+
+def accept_or_reject(accept: tuple[str, Text], reject: tuple[str, Text], law: str, fact: str = "accepted") -> Offer:
+    """The left-hand opponent may treat an irregular call as legal."""
+    return Offer(
+        Role.LHO,
+        fact,
+        law,
+        (Choice("accept", *accept, True), Choice("reject", *reject, False)),
+    )

@@ -1,0 +1,40 @@
+"""The laws of 2017, one module for each, and the register that says where every article is carried out."""
+
+from __future__ import annotations
+
+from troef.bridge.auction import Auction
+from troef.bridge.laws.facts import RightsReserved
+from troef.bridge.laws.y2017 import (  # noqa: F401  # loading a module registers its articles
+    law13,
+    law14,
+    law15,
+    law16,
+    law17,
+    law19,
+    law20,
+    law21,
+    law23,
+    law24,
+    law25,
+    law26,
+    law27,
+    law28,
+    law29,
+    law30,
+    law31,
+    law32,
+    law33,
+    law36,
+    law37,
+    law38,
+    law39,
+    law50,
+    law75,
+)
+from troef.bridge.laws.y2017.register import LAW
+from troef.bridge.laws.y2017.watch import WATCH
+
+LAW.executed("18", Auction.is_sufficient, Auction.legal)
+LAW.executed("22", Auction.contract.fget, Auction.declarer.fget)  # type: ignore[attr-defined]
+RULES = LAW.rules(WATCH)
+NO_RESERVING = {RightsReserved: law16.rights_may_not_be_reserved}

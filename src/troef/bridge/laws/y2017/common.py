@@ -1,0 +1,14 @@
+"""Effects that many of the 2017 laws share."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.ruling import MayNotUse, Role, Watch
+
+OWN_SIDE = (Role.OFFENDER, Role.PARTNER)
+OPPONENTS = (Role.LHO, Role.RHO)
+
+WITHDRAWN_IS_UNAUTHORIZED = MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2")
+"""16C2: what the offender's withdrawn call tells is not for his side."""
+
+COMPARABLE_WATCH = (Watch("23C"),)
+"""23C: after a comparable call the director looks once more when the board is over."""

@@ -1,0 +1,43 @@
+"""14: a missing card."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts import Added, WrongNumber
+from troef.bridge.laws.ruling import MayNotUse, Role, Ruling, Watch
+from troef.bridge.laws.y2017.register import article
+from troef.laws import Text
+
+
+@article("14", facts=Added)
+def card_added(f: Added) -> Ruling:
+    """14A and 14B: the card belongs to the hand as if it had always been there; 14C: partner may not use it."""
+    tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "14C"), Watch("16B3"))
+    if f.played:
+        return Ruling("14B1", _AMONG_THE_PLAYED, tells)
+    law = ("14B2" if f.found else "14B3") if f.play_begun else ("14A1" if f.found else "14A2")
+    return Ruling(law, _FOUND if f.found else _FROM_ANOTHER_PACK, tells)
+
+
+def incomplete_hand(f: WrongNumber) -> Ruling | None:
+    """The director looks for the card; the calls stand."""
+    if not f.director:
+        return None
+    return Ruling("14B" if f.play_begun else "14A", _SEARCH, open=not f.restored)
+
+
+_SEARCH = Text(
+    "Er ontbreekt een kaart: de wedstrijdleider zoekt haar; de biedingen blijven staan.",
+    "A card is missing: the director looks for it; the calls stand.",
+)
+_FOUND = Text(
+    "{cards} is gevonden en hoort vanaf het begin bij de hand van {offender}.",
+    "{cards} has been found and belongs to {offender}'s hand from the beginning.",
+)
+_FROM_ANOTHER_PACK = Text(
+    "{cards} is niet gevonden; de hand van {offender} wordt aangevuld uit een ander spel kaarten.",
+    "{cards} was not found; {offender}'s hand is completed from another pack.",
+)
+_AMONG_THE_PLAYED = Text(
+    "{cards} ligt tussen de gespeelde kaarten: dan gaat het om een onjuiste slag.",
+    "{cards} lies among the played cards: that makes it a defective trick.",
+)

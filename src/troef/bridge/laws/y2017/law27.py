@@ -1,0 +1,177 @@
+"""27: an insufficient bid in turn."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts import InsufficientBid, Substitute
+from troef.bridge.laws.ruling import Ask, Do, Extent, MustPass, Offer, Role, Ruling, Watch, accept_or_reject
+from troef.bridge.laws.y2017.common import COMPARABLE_WATCH, WITHDRAWN_IS_UNAUTHORIZED
+from troef.bridge.laws.y2017.register import article
+from troef.laws import Text
+
+_PARTNER_PASSES = (
+    MustPass(Role.PARTNER, Extent.THROUGHOUT),
+    Do.RESTRICT_LEAD,
+    WITHDRAWN_IS_UNAUTHORIZED,
+    Watch("72C"),
+)
+
+
+@article("27", facts=InsufficientBid)
+def insufficient_bid(f: InsufficientBid) -> Ruling | None:
+    """The left-hand opponent may accept it; otherwise it is replaced, and much depends on by what."""
+    if f.substitute is Substitute.INSUFFICIENT and not f.premature:
+        return _second_insufficient_bid(f)
+    if f.accepted or (f.accepted is None and f.lho_acted):
+        return _accepted(f)
+    if not f.director:
+        return None
+    if f.accepted is None:
+        return Ruling("27A1", effects=(_offer(f),), open=True)
+    if f.substitute is None:
+        return Ruling(
+            "27B",
+            Text(
+                "{lho} aanvaardt {call} niet: {offender} vervangt het onvoldoende bod.",
+                "{lho} does not accept {call}: {offender} replaces the insufficient bid.",
+            ),
+            (Do.WITHDRAW, Do.REPLACE),
+            open=True,
+        )
+    if f.premature and f.substitute in (Substitute.INSUFFICIENT, Substitute.INADMISSIBLE):
+        return _premature_and_illegal(f)
+    return _replaced(f)
+
+
+def _offer(f: InsufficientBid) -> Offer:
+    accept = Text(
+        "{call} geldt als een gewoon bod; {lho} biedt verder.",
+        "{call} counts as a proper bid; {lho} calls over it.",
+    )
+    reject = Text(
+        "{offender} vervangt {call}. Door het laagste bod met dezelfde betekenis, of door een vergelijkbare bieding: "
+        "het bieden gaat gewoon door. Door een ander bod of een pas: {partner} past verder het hele bieden en zijn "
+        "uitkomst kan worden beperkt. Een doublet mag alleen als het vergelijkbaar is.",
+        "{offender} replaces {call}. By the lowest bid that shows the same, or by a comparable call: the auction goes "
+        "on normally. By another bid or a pass: {partner} passes for the rest of the auction and his lead may be "
+        "restricted. A double is allowed only if it is comparable.",
+    )
+    return accept_or_reject(
+        ("27A1", accept), ("27C" if f.premature else "27B", reject), "27C" if f.premature else "27A1"
+    )
+
+
+def _accepted(f: InsufficientBid) -> Ruling:
+    text = Text(
+        "{lho} aanvaardt {call}: het onvoldoende bod geldt alsof het juist was.",
+        "{lho} accepts {call}: the insufficient bid is treated as legal.",
+    )
+    if f.premature:
+        return Ruling("27A1", text, (Do.ACCEPT, Do.DROP_SUBSTITUTE, WITHDRAWN_IS_UNAUTHORIZED))
+    return Ruling("27A1", text, (Do.ACCEPT,))
+
+
+def _replaced(f: InsufficientBid) -> Ruling:
+    """27B1 to 27B3, once the replacement is known."""
+    take_back = (Do.WITHDRAW,) if f.premature else ()
+    if f.tried:
+        return _replaced_after_an_attempt(f)
+    if f.substitute is Substitute.LOWEST_SAME:
+        return Ruling(
+            "27B1a",
+            Text(
+                "{other} is het laagste bod dat hetzelfde aangeeft: het bieden gaat gewoon door.",
+                "{other} is the lowest bid that shows the same: the auction goes on normally.",
+            ),
+            (*take_back, Do.COUNT_SUBSTITUTE, Watch("27D")),
+        )
+    if f.substitute is not Substitute.INADMISSIBLE and f.comparable is None:
+        return Ruling("27B1b", effects=(*take_back, Ask("comparable", "27B1b")), open=True)
+    if f.comparable:
+        return Ruling(
+            "27B1b",
+            Text(
+                "{other} is vergelijkbaar: het bieden gaat gewoon door.",
+                "{other} is comparable: the auction goes on normally.",
+            ),
+            (*take_back, Do.COUNT_SUBSTITUTE, Watch("27D"), *COMPARABLE_WATCH),
+        )
+    if f.substitute in (Substitute.BID, Substitute.PASS):
+        return Ruling(
+            "27B2",
+            Text(
+                "{other} is niet vergelijkbaar: {partner} past verder het hele bieden.",
+                "{other} is not comparable: {partner} passes for the rest of the auction.",
+            ),
+            (*take_back, Do.COUNT_SUBSTITUTE, *_PARTNER_PASSES),
+        )
+    return _double_cancelled(take_back)
+
+
+def _double_cancelled(take_back: tuple[Do, ...] = ()) -> Ruling:
+    return Ruling(
+        "27B3",
+        Text(
+            "{other} mag hier niet en vervalt: {offender} kiest een voldoende bod of past, en {partner} past verder "
+            "het hele bieden.",
+            "{other} is not allowed here and is cancelled: {offender} makes a sufficient bid or passes, and {partner} "
+            "passes for the rest of the auction.",
+        ),
+        (*take_back, Do.CANCEL_SUBSTITUTE, Do.REPLACE, *_PARTNER_PASSES),
+        open=True,
+    )
+
+
+def _replaced_after_an_attempt(f: InsufficientBid) -> Ruling:
+    """Partner must pass already; only another double is still a question."""
+    cancelled_before = {Substitute.DOUBLE, Substitute.INADMISSIBLE} & set(f.tried)
+    if f.substitute is Substitute.INADMISSIBLE or (f.substitute is Substitute.DOUBLE and cancelled_before):
+        return _double_cancelled()
+    if f.substitute is Substitute.DOUBLE and f.comparable is None:
+        return Ruling("27B1b", effects=(Ask("comparable", "27B1b"),), open=True)
+    if f.substitute is Substitute.DOUBLE and not f.comparable:
+        return _double_cancelled()
+    return Ruling("27B3", effects=(Do.COUNT_SUBSTITUTE,))
+
+
+def _second_insufficient_bid(f: InsufficientBid) -> Ruling:
+    """27B4: the replacement is insufficient too; the left-hand opponent may accept it."""
+    if f.second_accepted or (f.second_accepted is None and f.lho_acted):
+        text = Text(
+            "{lho} aanvaardt {other}, ook al is het weer onvoldoende.",
+            "{lho} accepts {other}, insufficient though it is again.",
+        )
+        return Ruling("27A1", text, (Do.ACCEPT_SUBSTITUTE,))
+    if f.second_accepted is None:
+        accept = Text("{other} geldt als een gewoon bod.", "{other} counts as a proper bid.")
+        reject = Text(
+            "{other} vervalt; {offender} kiest een voldoende bod of past, en {partner} past verder het hele bieden.",
+            "{other} is cancelled; {offender} makes a sufficient bid or passes, and {partner} passes throughout.",
+        )
+        offer = accept_or_reject(("27A1", accept), ("27B4", reject), "27B4", fact="second_accepted")
+        return Ruling("27B4", effects=(offer,), open=True)
+    return Ruling(
+        "27B4",
+        Text(
+            "{other} is weer onvoldoende en vervalt: {offender} kiest een voldoende bod of past, en {partner} past "
+            "verder het hele bieden.",
+            "{other} is insufficient again and is cancelled: {offender} makes a sufficient bid or passes, and "
+            "{partner} passes for the rest of the auction.",
+        ),
+        (Do.CANCEL_SUBSTITUTE, Do.REPLACE, *_PARTNER_PASSES),
+        open=True,
+    )
+
+
+def _premature_and_illegal(f: InsufficientBid) -> Ruling:
+    """27C lets a premature replacement stand only if it is legal."""
+    return Ruling(
+        "27C",
+        Text(
+            "{other} is zelf niet reglementair en vervalt: {offender} vervangt {call} opnieuw, en {partner} past "
+            "verder het hele bieden.",
+            "{other} is not legal itself and is cancelled: {offender} replaces {call} again, and {partner} passes for "
+            "the rest of the auction.",
+        ),
+        (Do.WITHDRAW, Do.CANCEL_SUBSTITUTE, Do.REPLACE, *_PARTNER_PASSES),
+        open=True,
+    )

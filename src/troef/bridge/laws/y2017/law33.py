@@ -1,0 +1,20 @@
+"""33: two calls at the same moment."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts import SimultaneousCall
+from troef.bridge.laws.ruling import Ruling
+from troef.bridge.laws.y2017.register import article
+from troef.laws import Text
+
+
+@article("33", facts=SimultaneousCall)
+def simultaneous_call(f: SimultaneousCall) -> Ruling:
+    """The call of the player whose turn it was came first."""
+    return Ruling(
+        "33",
+        Text(
+            "{call} van {offender} kwam gelijk met een bieding op de beurt en telt als daarna gedaan.",
+            "{call} by {offender} came together with a call in turn and counts as made after it.",
+        ),
+    )

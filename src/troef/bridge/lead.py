@@ -1,0 +1,94 @@
+"""From the end of the auction to the opening lead: what the auction left behind for the lead (2017: 22, 24D–E, 26)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from troef.bridge.holding import possible_cards
+from troef.bridge.laws.facts import ExposedAtEnd, WithdrawnCall
+from troef.bridge.matters import closed, known, opened
+from troef.bridge.state import LeadMark, Phase, State
+from troef.cards import Card, Hand, Rank, Seat, Suit
+
+
+def ended_auction(state: State) -> State:
+    """The final pass has been made, or the auction goes on after all."""
+    if state.phase is Phase.AUCTION and state.auction.is_over:
+        state = replace(state, phase=Phase.CLARIFICATION)
+    elif state.phase is Phase.CLARIFICATION and not state.auction.is_over:
+        return _reopened(state)
+    if state.phase is not Phase.CLARIFICATION or state.declarer is None:
+        return state
+    return _due(_with_cards(_with_restrictions(state)))
+
+
+def _reopened(state: State) -> State:
+    """What the end of the auction brought is undone; it comes back when the auction ends again."""
+    for matter in state.ledger.matters:
+        if isinstance(matter.facts, WithdrawnCall | ExposedAtEnd):
+            state = closed(state, matter)
+    return replace(state.noting(restrictions=()), phase=Phase.AUCTION)
+
+
+def _with_restrictions(state: State) -> State:
+    """Every mark of a player who has become a defender becomes a matter of the lead, one for each player."""
+    known_ = {matter.seat for matter in state.ledger.matters if isinstance(matter.facts, WithdrawnCall)}
+    known_ |= {entry.seat.partner for entry in state.ledger.restrictions}
+    for mark in state.ledger.marks:
+        if state.is_defender(mark.seat) and mark.seat not in known_:
+            known_.add(mark.seat)
+            state = opened(state, _withdrawn(state, mark), mark.seat, mark.seat)
+    return state
+
+
+def _withdrawn(state: State, mark: LeadMark) -> WithdrawnCall:
+    counting = [state.calls[place] for place in state.line if place is not None]
+    shown = {each.suit for told in counting if told.seat is mark.seat for each in told.shows}
+    return WithdrawnCall(shown=_suits(shown), withdrawn=mark.withdrawn)
+
+
+def _suits(suits: set[Suit | None]) -> frozenset[Suit]:
+    return frozenset(suit for suit in suits if suit is not None)
+
+
+def _with_cards(state: State) -> State:
+    """Cards seen in the auction become penalty cards of a defender, or go back into the hand."""
+    for seat in dict.fromkeys(each.seat for each in state.ledger.exposed):
+        cards = tuple(each.card for each in state.ledger.exposed if each.seat is seat)
+        state = opened(state, ExposedAtEnd(defender=state.is_defender(seat)), seat, seat, cards=cards)
+    return state
+
+
+def _due(state: State) -> State:
+    """The player who has the opening lead is about to lead."""
+    for matter in state.ledger.matters:
+        if isinstance(matter.facts, WithdrawnCall) and matter.seat.partner is state.leader:
+            state = known(state, matter, on_lead=True)
+    return state
+
+
+def opening_leads(state: State, seat: Seat) -> tuple[Card, ...]:
+    """What the player may lead under his penalty cards and declarer's choice; anything if they leave nothing."""
+    hand = possible_cards(state, seat)
+    allowed = _after_choice(state, seat, hand) or hand
+    return tuple(_with_penalty_cards(state, seat, allowed) or allowed)
+
+
+def _after_choice(state: State, seat: Seat, hand: Hand) -> Hand:
+    for entry in state.ledger.restrictions:
+        if entry.seat is seat and entry.chosen and ":" in entry.chosen:
+            verb, _, letters = entry.chosen.partition(":")
+            for letter in letters:
+                suit = hand.of(Suit.parse(letter))
+                hand = suit if verb == "require" else hand - suit
+    return hand
+
+
+def _with_penalty_cards(state: State, seat: Seat, hand: Hand) -> Hand:
+    mine = [each for each in state.ledger.penalty_cards if each.seat is seat and each.card in hand]
+    major = Hand(each.card for each in mine if each.kind == "major")
+    if major:
+        return major
+    for each in mine:
+        hand -= Hand(card for card in hand.of(each.card.suit) if card.rank < Rank.TEN and card is not each.card)
+    return hand

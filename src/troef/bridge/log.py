@@ -1,0 +1,102 @@
+"""The table log as a whole: which law, which board, what lay in it, which regulations, and what happened."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from troef.bridge.events import Event
+from troef.bridge.reading import read_event, shown
+from troef.bridge.regulations import WBF, Regulations
+from troef.cards import Board, Layout, Seat, TroefError, Vulnerability
+from troef.laws import Edition
+
+_FIELDS = ("edition", "board", "dealer", "vulnerable", "deal", "regulations", "events")
+
+
+@dataclass(frozen=True, slots=True)
+class TableLog:
+    """One board at one table, told in order."""
+
+    edition: Edition
+    board: Board
+    layout: Layout | None
+    regulations: Regulations
+    events: tuple[Event, ...]
+
+    @classmethod
+    def parse(cls, text: str) -> TableLog:
+        """Reads the JSON of a log."""
+        try:
+            told = json.loads(text)
+        except ValueError as error:
+            raise TroefError(f"the log is not JSON: {error}") from None
+        return cls.read(told)
+
+    @classmethod
+    def read(cls, told: Any) -> TableLog:
+        """Reads a log that is JSON already."""
+        if not isinstance(told, Mapping):
+            raise TroefError(f"the log is an object, not {shown(told)}")
+        for name in told:
+            if name not in _FIELDS:
+                raise TroefError(f"the log has no field {shown(name)}")
+        edition = _edition(told)
+        events = told.get("events", [])
+        if not isinstance(events, list):
+            raise TroefError(f"`events` is a list, not {shown(events)}")
+        return cls(
+            edition,
+            _board(told),
+            _layout(told.get("deal")),
+            Regulations.read(told["regulations"]) if "regulations" in told else WBF,
+            tuple(read_event(number, event) for number, event in enumerate(events, start=1)),
+        )
+
+
+def _edition(told: Mapping[str, Any]) -> Edition:
+    name = told.get("edition")
+    if not isinstance(name, str):
+        raise TroefError("the log does not name its `edition`")
+    edition = Edition.parse(name)
+    if edition.game != "bridge":
+        raise TroefError(f"{edition} is not an edition of bridge")
+    return edition
+
+
+def _board(told: Mapping[str, Any]) -> Board:
+    dealer = _marked(told, "dealer", Seat.parse)
+    vulnerable = _marked(told, "vulnerable", Vulnerability.parse)
+    number = told.get("board")
+    if number is None and (dealer is None or vulnerable is None):
+        raise TroefError("the log needs `board`, or both `dealer` and `vulnerable`")
+    if number is None:
+        number = 1
+    if isinstance(number, bool) or not isinstance(number, int):
+        raise TroefError(f"`board` is a number, not {shown(number)}")
+    return Board(number, dealer, vulnerable)
+
+
+def _marked(told: Mapping[str, Any], name: str, parse: Any) -> Any:
+    value = told.get(name)
+    if value is None:
+        return None
+    if not isinstance(value, str):
+        raise TroefError(f"`{name}` is a text, not {shown(value)}")
+    return parse(value)
+
+
+def _layout(told: Any) -> Layout | None:
+    """What lay in the board; the same card in two hands needs a hand that is too long."""
+    if told is None:
+        return None
+    if not isinstance(told, str):
+        raise TroefError(f"`deal` is a text, not {shown(told)}")
+    layout = Layout.parse(told)
+    too_long = any(hand is not None and len(hand) > layout.deck.hand_size for hand in layout.hands)
+    double = next((problem for problem in layout.problems() if "stands in the hands of" in problem), None)
+    if double and not too_long:
+        raise TroefError(double)
+    return layout

@@ -1,0 +1,139 @@
+"""The situation: a state as the JSON of the contract."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from troef.bridge.calls import DOUBLE, PASS, REDOUBLE, Call
+from troef.bridge.laws.facts import InsufficientBid, Substitute
+from troef.bridge.lead import opening_leads
+from troef.bridge.misinformation import may_change_after
+from troef.bridge.score import score
+from troef.bridge.state import LeadRestriction, Misinformation, Phase, State, Task
+from troef.cards import SIDES, SUITS_HIGH_FIRST, Seat, Suit
+from troef.laws import Decision
+
+
+def situation(state: State) -> dict[str, Any]:
+    """Everything that can be said about a table, as plain values."""
+    declarer = state.declarer
+    turn = turn_of(state)
+    ledger = state.ledger
+    return {
+        "edition": str(state.rules.edition),
+        "phase": state.phase.value,
+        "turn": None if turn is None else str(turn),
+        "legal": [str(each) for each in legal(state)],
+        "trick": [],
+        "decisions": [_decision(each.decision) for each in ledger.pending],
+        "auction": [{"by": str(e.seat), "call": str(e.call), "status": e.status.value} for e in state.calls],
+        "contract": _contract(state),
+        "declarer": None if declarer is None else str(declarer),
+        "dummy": None if declarer is None else str(declarer.partner),
+        "obligations": _obligations(state),
+        "lead_restrictions": [_restriction(each) for each in ledger.restrictions],
+        "penalty_cards": [
+            {"seat": str(e.seat), "card": str(e.card), "kind": e.kind, "law": e.law} for e in ledger.penalty_cards
+        ],
+        "misinformed": [_misinformed(state, each) for each in ledger.misinformation],
+        "unauthorized": [
+            {"for": [str(seat) for seat in e.seats], "from": str(e.source), "law": e.law} for e in ledger.unauthorized
+        ],
+        "adjust": [{"for": [str(side) for side in e.sides], "law": e.law} for e in ledger.adjust],
+        "watch": [{"law": law, **state.rules.watch[law].text.as_json()} for law in ledger.watch],
+        "tricks": _tricks(),
+        "score": _score(state),
+        "revokes": [],
+        "rulings": [{"law": each.law, **each.text.as_json()} for each in ledger.rulings],
+    }
+
+
+def turn_of(state: State) -> Seat | None:
+    """The hand that must act."""
+    if state.phase is Phase.AUCTION:
+        return state.auction.turn
+    return state.leader if state.phase is Phase.CLARIFICATION else None
+
+
+def legal(state: State) -> tuple[Any, ...]:
+    """What the hand that must act may do; nothing while a decision is pending."""
+    turn = turn_of(state)
+    if state.ledger.pending or turn is None:
+        return ()
+    return legal_calls(state, turn) if state.phase is Phase.AUCTION else opening_leads(state, turn)
+
+
+def legal_calls(state: State, seat: Seat) -> tuple[Call, ...]:
+    """The calls that the player may make under every obligation that runs."""
+    if state.must_pass(seat):
+        return (PASS,)
+    duty = state.duty(seat)
+    calls = state.auction.legal()
+    if duty is None:
+        return calls
+    if duty.task is Task.REPEAT:
+        return (duty.call,)
+    matter = state.matter(duty.matter)
+    tried = matter.facts.tried if matter and isinstance(matter.facts, InsufficientBid) else ()
+    if Substitute.DOUBLE in tried or Substitute.INADMISSIBLE in tried:
+        return tuple(call for call in calls if call not in (DOUBLE, REDOUBLE))
+    return calls
+
+
+def _decision(decision: Decision) -> dict[str, Any]:
+    told: dict[str, Any] = {"by": decision.by, "law": decision.law}
+    if decision.question is not None:
+        return {**told, "question": decision.question}
+    return {**told, "options": [{"id": e.id, "law": e.law, **e.text.as_json()} for e in decision.options]}
+
+
+def _contract(state: State) -> str | None:
+    if state.phase is Phase.AUCTION:
+        return None
+    return "P" if state.auction.contract is None else str(state.auction.contract)
+
+
+def _obligations(state: State) -> list[dict[str, str]]:
+    """They end with the auction."""
+    if state.phase is not Phase.AUCTION:
+        return []
+    return [
+        {"seat": str(e.seat), "kind": "pass", "extent": e.extent.value, "law": e.law} for e in state.ledger.obligations
+    ]
+
+
+def _restriction(entry: LeadRestriction) -> dict[str, Any]:
+    return {
+        "seat": str(entry.seat),
+        "may_prohibit": _letters(entry.may_prohibit),
+        "may_require": _letters(entry.may_require),
+        "chosen": entry.chosen,
+        "extent": entry.extent,
+        "law": entry.law,
+    }
+
+
+def _letters(suits: tuple[Suit, ...]) -> list[str]:
+    return [str(suit) for suit in SUITS_HIGH_FIRST if suit in suits]
+
+
+def _misinformed(state: State, wrong: Misinformation) -> dict[str, Any]:
+    return {
+        "side": str(wrong.source.side.opponents),
+        "from": str(wrong.source),
+        "may_change": [str(seat) for seat in may_change_after(state, wrong)],
+        "law": "21B1a",
+    }
+
+
+def _tricks() -> dict[str, Any]:
+    nothing = {str(side): 0 for side in SIDES}
+    return {**nothing, "transferred": [], "result": nothing}
+
+
+def _score(state: State) -> dict[str, int] | None:
+    """The score of a board that is over."""
+    if state.phase is not Phase.ENDED or state.auction.contract is not None:
+        return None
+    points = score(None, 0, False, state.rules.edition)
+    return {"NS": points, "EW": -points}
