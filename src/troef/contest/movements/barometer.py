@@ -1,0 +1,48 @@
+"""Barometer: everybody plays the same boards in the same round, so that the standing is known after each."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from troef.contest.movements import stored
+from troef.contest.movements.develop import developed
+from troef.contest.movements.movement import Field, Movement, NoMovement
+from troef.contest.movements.paley import paley
+from troef.contest.movements.schedule import Kind, Schedule
+from troef.contest.movements.starter import Group, Row, Starter
+from troef.laws import Text
+
+_NOTE = Text(
+    "Alle tafels spelen in een ronde dezelfde spellen; van elk spel is aan elke tafel een exemplaar nodig.",
+    "All tables play the same boards in a round; each table needs its own copy of every board.",
+)
+
+
+def barometer(field: Field) -> Movement:
+    """A round robin in which the set is that of the round; with too few boards it ends earlier, with two a round."""
+    if field.kind is Kind.INDIVIDUAL or field.contestants < 2:
+        raise NoMovement("a barometer is for pairs and teams")
+    starter = starter_for(field.tables)
+    rounds = field.rounds or (starter.rounds if field.boards >= starter.rounds else max(1, field.boards // 2))
+    if rounds > starter.rounds:
+        raise NoMovement(f"after {starter.rounds} rounds all have met, so {rounds} cannot be played")
+    schedule = developed(starter, field.per_round(rounds), field.contestants, field.kind)
+    return Movement("barometer", copied(schedule), _NOTE).first(rounds)
+
+
+def starter_for(tables: int) -> Starter:
+    """Even directions by construction or from the store; a plain circle for larger fields."""
+    return paley(tables, one_set=True) or stored.barometer(tables) or circle(tables)
+
+
+def circle(tables: int) -> Starter:
+    """The round robin everybody knows: one stays, the others go round."""
+    m = 2 * tables - 1
+    rows = [Row(*((k, m - k) if k % 2 else (m - k, k)), 0) for k in range(1, tables)]
+    return Starter(Group((m,)), (Row(m, 0, 0), *rows))
+
+
+def copied(schedule: Schedule) -> Schedule:
+    """Every table has its own copy of the boards."""
+    games = (replace(game, shared=False, copy=1 if game.is_sit_out else game.table) for game in schedule.games)
+    return Schedule.of(games, schedule.kind)

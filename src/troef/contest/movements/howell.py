@@ -1,0 +1,78 @@
+"""Howell movements: full (everybody meets everybody once) and reduced (fewer rounds, some pairs stay)."""
+
+from __future__ import annotations
+
+from troef.contest.movements import stored
+from troef.contest.movements.develop import boards_of, developed, meeting, with_sharing
+from troef.contest.movements.movement import Field, Movement, NoMovement
+from troef.contest.movements.paley import paley
+from troef.contest.movements.schedule import Kind, Schedule
+from troef.contest.movements.starter import Starter
+from troef.laws import Text
+
+MOST_TABLES = 20
+_THREE = 3
+
+_FULL = Text(
+    "Iedereen ontmoet iedereen één keer en speelt elk spel; volg de loopbriefjes.",
+    "Everybody meets everybody once and plays every board; follow the guide cards.",
+)
+_SHARED = Text(
+    "Met zo weinig tafels delen tafels soms een setje spellen.",
+    "With so few tables some rounds share a set of boards.",
+)
+_REDUCED = Text(
+    "Minder ronden dan een volledige Howell; paren met een nummer boven het aantal ronden blijven zitten.",
+    "Fewer rounds than a full Howell; pairs numbered above the number of rounds stay where they are.",
+)
+
+
+def full_howell(field: Field) -> Movement:
+    """One round fewer than pairs (as many, when one sits out), by construction or from a stored starter."""
+    tables = field.tables
+    if field.kind is Kind.INDIVIDUAL or not 2 <= tables <= MOST_TABLES:
+        raise NoMovement(f"a full Howell is for 3 to {2 * MOST_TABLES} pairs or teams, 2 to {MOST_TABLES} tables")
+    size = field.per_round(2 * tables - 1)
+    schedule = _three(field, size) if tables == _THREE else developed(_starter(tables), size, field.contestants, field.kind)
+    return Movement("howell", schedule, _SHARED if tables <= _THREE else _FULL)
+
+
+def _starter(tables: int) -> Starter:
+    found = paley(tables) or stored.howell(tables)
+    assert found, f"the starter for {tables} tables is missing"
+    return found
+
+
+def _three(field: Field, size: int) -> Schedule:
+    def name(place: int) -> str | None:
+        return str(place + 1) if place < field.contestants else None
+
+    games = [
+        meeting(number, table, name(row.ns), name(row.ew), boards_of(row.boards, size))
+        for number, starter in enumerate(stored.howell_three(), 1)
+        for table, row in enumerate(starter.rows, 1)
+    ]
+    return with_sharing(Schedule.of(games, field.kind))
+
+
+def reduced_howell(field: Field) -> Movement:
+    """A three-quarter Howell; without a wish for the rounds, the one that uses most boards, then has most rounds."""
+    tables = field.tables
+    there = stored.reduced_rounds(tables)
+    if field.kind is not Kind.PAIRS or not there:
+        raise NoMovement("a reduced Howell is for 5 to 20 tables, 9 to 40 pairs")
+    rounds = field.rounds or _best_rounds(there, tables, field.boards)
+    starter = stored.reduced(tables, rounds)
+    if starter is None:
+        raise NoMovement(f"a reduced Howell for {tables} tables has {_listed(there)} rounds, not {rounds}")
+    return Movement("howell-reduced", developed(starter, field.per_round(rounds), field.contestants), _REDUCED)
+
+
+def _best_rounds(there: list[int], tables: int, boards: int) -> int:
+    """With as many rounds as tables nobody changes line, so that one is never chosen unasked."""
+    fitting = [rounds for rounds in there if tables < rounds <= boards]
+    return max(fitting, key=lambda rounds: (boards // rounds * rounds, rounds), default=there[0])
+
+
+def _listed(numbers: list[int]) -> str:
+    return f"{', '.join(map(str, numbers[:-1]))} or {numbers[-1]}" if len(numbers) > 1 else str(numbers[0])

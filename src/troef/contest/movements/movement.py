@@ -1,0 +1,57 @@
+"""What is asked of a movement, and what a movement is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from troef.cards import TroefError
+from troef.contest.movements.schedule import Kind, Schedule
+from troef.laws import Text
+
+
+class NoMovement(TroefError):
+    """This movement does not exist for this field; the sentence says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Who comes, and how many boards there are; `rounds` where the organiser wants a certain number."""
+
+    contestants: int
+    boards: int
+    kind: Kind = Kind.PAIRS
+    rounds: int | None = None
+
+    @property
+    def tables(self) -> int:
+        """Tables for pairs (matches for teams), an odd pair having one for itself."""
+        return (self.contestants + 1) // 2
+
+    @property
+    def unit(self) -> str:
+        return {Kind.PAIRS: "pairs", Kind.TEAMS: "teams", Kind.INDIVIDUAL: "players"}[self.kind]
+
+    def per_round(self, sets: int) -> int:
+        """How many boards each of this many sets can have."""
+        if self.boards < sets:
+            raise NoMovement(f"{sets} sets of boards are needed: at least {sets} boards, not {self.boards}")
+        return self.boards // sets
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """A schedule with the name of the movement it comes from, and what the organiser should know."""
+
+    name: str
+    schedule: Schedule
+    note: Text
+    winners: int = 1
+
+    def first(self, rounds: int | None) -> Movement:
+        """The same movement, ended after so many rounds."""
+        if rounds is None or rounds == len(self.schedule.rounds):
+            return self
+        if not 1 <= rounds < len(self.schedule.rounds):
+            raise NoMovement(f"it has {len(self.schedule.rounds)} rounds, not {rounds}")
+        games = (game for game in self.schedule.games if game.round <= rounds)
+        return Movement(self.name, Schedule.of(games, self.schedule.kind), self.note, self.winners)
