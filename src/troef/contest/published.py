@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
@@ -10,8 +10,7 @@ from fractions import Fraction
 from troef.cards import Lang, Side
 from troef.contest.answer import Answer, Line, Standing
 from troef.contest.exact import Number
-from troef.contest.options import Unequal
-from troef.contest.result import Played
+from troef.contest.result import Played, Result
 from troef.contest.score import score
 from troef.contest.session import Contest
 
@@ -42,15 +41,14 @@ class PublishedStanding:
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """The figures of a session as printed.
-
-    Some programs print board points as the board's own scores give them and correct only the totals;
-    then `board_unequal` is `none`.
-    """
+    """The figures of a session as printed."""
 
     lines: tuple[PublishedLine, ...] = ()
     standings: tuple[PublishedStanding, ...] = ()
-    board_unequal: Unequal | None = None
+    boards_alone: bool = False
+    """Whether a board shows the points on its own scores, and only the totals are put right for unequal numbers."""
+    prorated: bool = False
+    """Whether the total of a contestant who played fewer boards is raised to the most that anybody played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,10 +77,16 @@ class Difference:
 def differences(published: Published, contest: Contest, answer: Answer | None = None) -> tuple[Difference, ...]:
     """Every figure that differs, boards first, then the ranking."""
     answer = answer or score(contest)
-    boards = answer
-    if published.board_unequal is not None:
-        boards = score(replace(contest, options=replace(contest.options, unequal=published.board_unequal)))
+    boards = _each_alone(contest) if published.boards_alone else answer.boards
     return (*_board_differences(published, boards), *_standing_differences(published, answer))
+
+
+def _each_alone(contest: Contest) -> dict[int, list[Line]]:
+    """Every board scored as if it were the only one."""
+    rows: dict[int, list[Result]] = {}
+    for result in contest.results:
+        rows.setdefault(result.board, []).append(result)
+    return {number: score(replace(contest, results=tuple(own))).boards[number] for number, own in rows.items()}
 
 
 def count_of_figures(published: Published) -> int:
@@ -92,9 +96,9 @@ def count_of_figures(published: Published) -> int:
     return 3 * len(published.lines) - lines + 4 * len(published.standings) - rows
 
 
-def _board_differences(published: Published, answer: Answer) -> Iterator[Difference]:
+def _board_differences(published: Published, boards: Mapping[int, list[Line]]) -> Iterator[Difference]:
     lines: dict[tuple[int, tuple[str, ...], tuple[str, ...]], Line] = {
-        (number, line.result.ns, line.result.ew): line for number, board in answer.boards.items() for line in board
+        (number, line.result.ns, line.result.ew): line for number, board in boards.items() for line in board
     }
     for printed in published.lines:
         place = f"board {printed.board}: {'-'.join(printed.ns)} / {'-'.join(printed.ew)}"
@@ -111,6 +115,7 @@ def _board_differences(published: Published, answer: Answer) -> Iterator[Differe
 
 def _standing_differences(published: Published, answer: Answer) -> Iterator[Difference]:
     rows: dict[tuple[Side | None, str], Standing] = {(row.side, row.contestant): row for row in answer.ranking}
+    most = max((row.boards for row in answer.ranking), default=0)
     for printed in published.standings:
         place = " ".join(filter(None, (printed.side and str(printed.side), printed.contestant)))
         row = rows.get((printed.side, printed.contestant))
@@ -118,7 +123,8 @@ def _standing_differences(published: Published, answer: Answer) -> Iterator[Diff
             yield Difference(place, "ranking", "there", "none")
             continue
         yield from _compare(place, "rank", printed.rank, row.rank)
-        yield from _compare(place, "points", printed.points, row.points)
+        share = Fraction(most, row.boards) if published.prorated and row.boards else 1
+        yield from _compare(place, "points", printed.points, row.points * share)
         yield from _compare(place, "percentage", printed.percentage, row.percentage)
         yield from _compare(place, "vp", printed.vp, row.vp)
 

@@ -67,7 +67,7 @@ def _hand(text: str, seat: Seat, problems: list[str]) -> Hand | None:
 def read_contract(text: str) -> Contract | None:
     """A contract, or None for a board that was passed out."""
     short = text.replace(" ", "").replace("*", "X")
-    return None if short.upper() in ("PASS", "P", "AP", "PASSEDOUT") else Contract.parse(short)
+    return None if short.upper() in ("PASS", "P", "AP", "PO", "PASSEDOUT") else Contract.parse(short)
 
 
 def read_per_side(text: str, declarer: Side | None, total: int) -> int | None:

@@ -1,0 +1,183 @@
+"""Results in PBN: the ScoreTable of every board, and the TotalScoreTable of the session."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from troef.bridge.contract import contract_text
+from troef.bridge.record import Record, Table
+from troef.cards import TroefError
+from troef.contest.published import Published, PublishedLine, PublishedSession, PublishedStanding
+from troef.contest.rules import RulesOf
+from troef.formats.fitting import Way, fit, ways_of
+from troef.formats.pbn import read
+from troef.formats.pbn.values import read_contract
+
+_UNKNOWN = ("", "-", "?")
+_POINTS = {"matchpoints": "MP", "butler": "IMP", "cross-imps": "IMP"}
+_AWARDS = {60: "A+", 50: "A", 40: "A-"}
+
+
+def read_sessions(text: str, rules_of: RulesOf) -> tuple[PublishedSession, ...]:
+    """The session of a PBN file with score tables."""
+    records = [record for record in read(text.encode()).records if record.table("ScoreTable") is not None]
+    if not records:
+        raise TroefError("the file has no ScoreTable, so it tells no results")
+    ways = _ways(records)
+    method = ways[0].scoring["method"]
+    results, lines = [], []
+    for record in records:
+        for result, line in _rows(record, method):
+            results.append(result)
+            lines.append(line)
+    standings = tuple(_standings(records, method))
+    value = {
+        "edition": "bridge-2017",
+        "kind": "pairs",
+        "winners": 1 if _numbered(records) else 2,
+        "contestants": list(_contestants(records)),
+        "boards": dict(_marks(records)),
+        "results": results,
+    }
+    return (fit(value, Published(tuple(lines), standings), ways, rules_of),)
+
+
+def _ways(records: list[Record]) -> list[Way]:
+    """What the Scoring tag says; IMPs without more may be compared with everybody, or with a datum."""
+    fields = [field.strip() for field in (records[0].tag("Scoring") or "MP").split(";")]
+    if fields[0] not in ("IMP", "Cavendish", "Cross") and not any(field.startswith("Butler") for field in fields):
+        return ways_of("matchpoints")
+    if "Butler-2" in fields:
+        return ways_of("butler", {"butler": {"trim": 1, "round": 10}})
+    if "Butler" in fields:
+        return ways_of("butler")
+    return [*ways_of("cross-imps"), *ways_of("butler")]
+
+
+def _numbered(records: list[Record]) -> bool:
+    """Whether the tables say which pairs played; without numbers only the boards can be scored."""
+    columns = {column.name for record in records for column in _table(record).columns}
+    return {"PairId_NS", "PairId_EW"} <= columns
+
+
+def _table(record: Record) -> Table:
+    table = record.table("ScoreTable")
+    assert table is not None
+    return table
+
+
+def _rows(record: Record, method: str) -> Iterator[tuple[dict[str, Any], PublishedLine]]:
+    """The results of a board; a row that stands for several tables is repeated."""
+    if record.number is None:
+        raise TroefError(f"line {record.line}: a board without a number has results")
+    table_number = 0
+    for row in _table(record).dicts():
+        times = row.get("Multiplicity", "1")
+        for _ in range(int(times) if times.isdecimal() else 1):
+            table_number += 1
+            yield _row(record.number, row, table_number, method)
+
+
+def _row(number: int, row: dict[str, str], place: int, method: str) -> tuple[dict[str, Any], PublishedLine]:
+    ns, ew = (row.get(f"PairId_{side}", str(place)) for side in ("NS", "EW"))
+    obtained = _obtained(row, method)
+    points = _POINTS[method]
+    line = PublishedLine(
+        number,
+        (ns,),
+        (ew,),
+        _score(row) if "contract" in obtained else None,
+        _number(row.get(f"{points}_NS")),
+        _number(row.get(f"{points}_EW")),
+    )
+    return {"board": number, "ns": ns, "ew": ew} | obtained, line
+
+
+def _obtained(row: dict[str, str], method: str) -> dict[str, Any]:
+    """A contract, a score, an artificial score (marked ^); or nothing, where a score was given that nobody tells."""
+    artificial = {side: share for side in ("NS", "EW") if (share := _artificial(row, side, method)) is not None}
+    if artificial:
+        return {"artificial": artificial}
+    contract = _contract(row)
+    if contract:
+        return contract
+    score = _score(row)
+    return {"not_played": True} if score is None else {"score": score}
+
+
+def _artificial(row: dict[str, str], side: str, method: str) -> str | float | None:
+    told = row.get(f"Percentage_{side}", "")
+    if not told.startswith("^"):
+        return None
+    percentage = _number(told[1:])
+    if percentage is None:
+        raise TroefError(f"{told!r} is not an artificial score")
+    return float(percentage) if method == "matchpoints" else _AWARDS.get(int(percentage), float(percentage) - 50)
+
+
+def _contract(row: dict[str, str]) -> dict[str, Any] | None:
+    text, by, tricks = (row.get(name, "") for name in ("Contract", "Declarer", "Result"))
+    try:
+        contract = read_contract(text)
+    except TroefError:
+        return None
+    if contract is None:
+        return {"contract": "P"}
+    if by in _UNKNOWN or not tricks.isdecimal():
+        return None
+    return {"contract": contract_text(contract), "by": by, "tricks": int(tricks)}
+
+
+def _score(row: dict[str, str]) -> int | None:
+    """The score as seen by NS, whichever side's column it stands in."""
+    ours, theirs = (_number(row.get(f"Score_{side}")) for side in ("NS", "EW"))
+    if ours is not None:
+        return int(ours)
+    return None if theirs is None else -int(theirs)
+
+
+def _number(text: str | None) -> Decimal | None:
+    if text is None or text in _UNKNOWN:
+        return None
+    try:
+        return Decimal(text.removeprefix("^"))
+    except InvalidOperation:
+        raise TroefError(f"{text!r} in a table is not a number") from None
+
+
+def _total(records: list[Record]) -> Iterator[dict[str, str]]:
+    table = next((table for record in records if (table := record.table("TotalScoreTable"))), None)
+    return iter(()) if table is None else table.dicts()
+
+
+def _standings(records: list[Record], method: str) -> Iterator[PublishedStanding]:
+    for row in _total(records):
+        rank = re.match(r"\d+", row.get("Rank", ""))
+        totals = ("TotalMP",) if method == "matchpoints" else ("TotalIMP", "TotalScoreIMP")
+        points = next((_number(row[name]) for name in totals if name in row), None)
+        percentage = _number(row.get("TotalPercentage"))
+        yield PublishedStanding(_id(row), None, int(rank[0]) if rank else None, points, percentage)
+
+
+def _id(row: dict[str, str]) -> str:
+    if "PairId" not in row:
+        raise TroefError("the TotalScoreTable has no column PairId")
+    return row["PairId"]
+
+
+def _contestants(records: list[Record]) -> Iterator[dict[str, Any]]:
+    for row in _total(records):
+        names = [name.strip() for name in re.split(r" - |;| & ", row.get("Names", "")) if name.strip()]
+        club = row.get("Club", "").strip()
+        yield {"id": _id(row)} | ({"players": names} if names else {}) | ({"club": club} if club else {})
+
+
+def _marks(records: list[Record]) -> Iterator[tuple[str, dict[str, str]]]:
+    """Boards whose dealer or vulnerability is not that of their number."""
+    for record in records:
+        board = record.board
+        if board is not None and not board.is_marked_right:
+            yield str(board.number), {"dealer": str(board.dealer), "vulnerable": str(board.vulnerable)}
