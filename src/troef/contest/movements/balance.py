@@ -11,7 +11,7 @@ Competition = dict[tuple[str, str], int]
 
 
 def competition(schedule: Schedule) -> Competition:
-    """For every two pairs, over the boards: +1 in the same direction, -1 in opposite ones, as opponents the results - 1."""
+    """For every two pairs, over the boards: +1 the same way, -1 opposite ways, opponents the results - 1."""
     total: Counter[tuple[str, str]] = Counter()
     for lines in _directions(schedule).values():
         everybody = sorted(lines)
@@ -33,7 +33,7 @@ def _directions(schedule: Schedule) -> dict[int, dict[str, tuple[int, tuple[int,
 
 
 def quality(schedule: Schedule) -> float:
-    """100 when all compete equally; otherwise 100 S² / (N SS), S and SS the sum and the sum of squares of N competitions."""
+    """100 when all compete equally; otherwise 100 S² / (N Q), S and Q the sums of N competitions and of their squares."""
     values = competition(schedule).values()
     squares = sum(value * value for value in values)
     return 100 * sum(values) ** 2 / (len(values) * squares) if squares else 0.0

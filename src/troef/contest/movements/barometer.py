@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from troef.contest.contestant import Kind
 from troef.contest.movements import stored
 from troef.contest.movements.develop import developed
 from troef.contest.movements.movement import Field, Movement, NoMovement
 from troef.contest.movements.paley import paley
-from troef.contest.movements.schedule import Kind, Schedule
+from troef.contest.movements.schedule import Schedule
 from troef.contest.movements.starter import Group, Row, Starter
 from troef.laws import Text
 

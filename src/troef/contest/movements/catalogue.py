@@ -50,7 +50,9 @@ def build(name: str, field: Field) -> Movement:
         return _built(name, field)
     except NoMovement as reason:
         others = ", ".join(movement.name for movement in fitting(field)) or "none"
-        raise NoMovement(f"{name} does not fit {field.contestants} {field.unit}: {reason} (what fits: {others})") from None
+        raise NoMovement(
+            f"{name} does not fit {field.contestants} {field.unit}: {reason} (what fits: {others})"
+        ) from None
 
 
 def check(field: Field) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
-from troef.contest.movements.schedule import Game, Kind, Schedule
+from troef.contest.contestant import Kind
+from troef.contest.movements.schedule import Game, Schedule
 from troef.contest.movements.starter import Starter
 
 
@@ -37,12 +39,10 @@ def developed(starter: Starter, size: int, contestants: int, kind: Kind = Kind.P
 
 
 def with_sharing(schedule: Schedule) -> Schedule:
-    """Marks the games whose boards are at another table in the same round as well."""
-    at = Counter((game.round, board) for game in schedule.played for board in game.boards)
-    return Schedule(
-        schedule.kind,
-        tuple(
-            Game(g.round, g.table, g.ns, g.ew, g.boards, any(at[g.round, board] > 1 for board in g.boards))
-            for g in schedule.games
-        ),
-    )
+    """Marks the games whose boards, the same copy, are at another table in the same round as well."""
+    at = Counter((game.round, game.copy, board) for game in schedule.played for board in game.boards)
+
+    def shares(game: Game) -> bool:
+        return any(at[game.round, game.copy, board] > 1 for board in game.boards)
+
+    return Schedule.of((replace(game, shared=shares(game)) for game in schedule.games), schedule.kind)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from itertools import combinations_with_replacement
 
+from troef.contest.contestant import Kind
 from troef.contest.movements.develop import boards_of, meeting, with_sharing
 from troef.contest.movements.movement import Field, Movement, NoMovement
-from troef.contest.movements.schedule import Kind, Schedule
+from troef.contest.movements.schedule import Schedule
 from troef.laws import Text
 
 _ODD = Text(

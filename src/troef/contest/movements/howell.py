@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from troef.contest.contestant import Kind
 from troef.contest.movements import stored
 from troef.contest.movements.develop import boards_of, developed, meeting, with_sharing
 from troef.contest.movements.movement import Field, Movement, NoMovement
 from troef.contest.movements.paley import paley
-from troef.contest.movements.schedule import Kind, Schedule
+from troef.contest.movements.schedule import Schedule
 from troef.contest.movements.starter import Starter
 from troef.laws import Text
 
@@ -33,8 +34,10 @@ def full_howell(field: Field) -> Movement:
     if field.kind is Kind.INDIVIDUAL or not 2 <= tables <= MOST_TABLES:
         raise NoMovement(f"a full Howell is for 3 to {2 * MOST_TABLES} pairs or teams, 2 to {MOST_TABLES} tables")
     size = field.per_round(2 * tables - 1)
-    schedule = _three(field, size) if tables == _THREE else developed(_starter(tables), size, field.contestants, field.kind)
-    return Movement("howell", schedule, _SHARED if tables <= _THREE else _FULL)
+    if tables == _THREE:
+        return Movement("howell", _three(field, size), _SHARED)
+    schedule = developed(_starter(tables), size, field.contestants, field.kind)
+    return Movement("howell", schedule, _SHARED if tables < _THREE else _FULL)
 
 
 def _starter(tables: int) -> Starter:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import replace
 from itertools import chain
 
+from troef.contest.contestant import Kind
 from troef.contest.movements import stored
-from troef.contest.movements.develop import boards_of
+from troef.contest.movements.develop import boards_of, with_sharing
 from troef.contest.movements.movement import Field, Movement, NoMovement
-from troef.contest.movements.schedule import Game, Kind, Schedule
+from troef.contest.movements.schedule import Game, Schedule
 from troef.laws import Text
 
 _WHIST = Text(
@@ -31,7 +30,7 @@ def individual(field: Field) -> Movement:
     places = field.contestants - (field.contestants % 4 == 0)
     size = field.per_round(places)
     games = list(chain.from_iterable(_round(text, number, places, size) for number in range(places)))
-    return Movement("individual", _sharing(Schedule.of(games, Kind.INDIVIDUAL)), _WHIST)
+    return Movement("individual", with_sharing(Schedule.of(games, Kind.INDIVIDUAL)), _WHIST)
 
 
 def _round(text: str, number: int, places: int, size: int) -> list[Game]:
@@ -49,12 +48,6 @@ def _round(text: str, number: int, places: int, size: int) -> list[Game]:
     if not any(seat == "1" for word in text.split() for seat in word.partition("@")[0].split("-")):
         games.append(Game(number + 1, len(games) + 1, (player("1"),), (), ()))
     return games
-
-
-def _sharing(schedule: Schedule) -> Schedule:
-    at = Counter((game.round, game.boards) for game in schedule.played)
-    games = (replace(game, shared=at[game.round, game.boards] > 1) for game in schedule.games)
-    return Schedule.of(games, schedule.kind)
 
 
 def rainbow(field: Field) -> Movement:

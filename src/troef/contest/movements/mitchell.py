@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from troef.contest.contestant import Kind
 from troef.contest.movements.balance import quality
 from troef.contest.movements.develop import boards_of, meeting, with_sharing
 from troef.contest.movements.movement import Field, Movement, NoMovement
-from troef.contest.movements.schedule import Kind, Schedule
+from troef.contest.movements.schedule import Schedule
 from troef.laws import Text
 
 Place = Callable[[int, int], int]
@@ -77,7 +78,7 @@ def turned_after(schedule: Schedule, number: int) -> Schedule:
 
 
 def lines(field: Field, tables: int, rounds: int, ew: Place, boards: Place, size: int) -> Schedule:
-    """North-South 1, 2, … at their own tables; East-West and boards as told; a last pair that is missing leaves a gap."""
+    """North-South 1, 2, … at their own tables; East-West and boards as told; a missing last pair leaves a gap."""
 
     def visitor(table: int, number: int) -> str | None:
         pair = tables + 1 + ew(table, number)

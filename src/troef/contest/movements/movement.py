@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from troef.cards import TroefError
-from troef.contest.movements.schedule import Kind, Schedule
+from troef.contest.contestant import Kind
+from troef.contest.movements.schedule import Schedule
 from troef.laws import Text
 
 
@@ -29,7 +30,8 @@ class Field:
 
     @property
     def unit(self) -> str:
-        return {Kind.PAIRS: "pairs", Kind.TEAMS: "teams", Kind.INDIVIDUAL: "players"}[self.kind]
+        """What the contestants are called."""
+        return f"{self.kind.word.en}s"
 
     def per_round(self, sets: int) -> int:
         """How many boards each of this many sets can have."""
@@ -46,6 +48,16 @@ class Movement:
     schedule: Schedule
     note: Text
     winners: int = 1
+    planned: int | None = None
+    """How many rounds there will be, where they are drawn one by one."""
+
+    @property
+    def rounds(self) -> int:
+        return self.planned or len(self.schedule.rounds)
+
+    @property
+    def boards_per_round(self) -> int:
+        return max(len(game.boards) for game in self.schedule.played)
 
     def first(self, rounds: int | None) -> Movement:
         """The same movement, ended after so many rounds."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from troef.contest.contestant import Kind
 from troef.contest.movements.barometer import barometer
 from troef.contest.movements.howell import MOST_TABLES, full_howell
 from troef.contest.movements.movement import Field, Movement, NoMovement
-from troef.contest.movements.schedule import Kind
 from troef.laws import Text
 
 _NOTE = Text(
@@ -20,10 +20,6 @@ def round_robin(field: Field) -> Movement:
     """From 4 to 20 tables without copies; otherwise every match of a round has its own copy of the boards."""
     if field.kind is Kind.INDIVIDUAL:
         raise NoMovement("a round robin is for pairs and teams")
-    rounds = 2 * field.tables - 1
-    whole = replace(field, rounds=None)
-    if 2 <= field.tables <= MOST_TABLES and field.boards >= rounds:
-        found = full_howell(whole)
-    else:
-        found = barometer(field)
+    one_copy = 2 <= field.tables <= MOST_TABLES and field.boards >= 2 * field.tables - 1
+    found = full_howell(field) if one_copy else barometer(field)
     return replace(found, name="round-robin", note=_NOTE)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from troef.contest.contestant import Kind
 from troef.contest.movements.mitchell import plain_or_skip
 from troef.contest.movements.movement import Field, Movement, NoMovement
-from troef.contest.movements.schedule import Game, Kind, Schedule
+from troef.contest.movements.schedule import Game, Schedule
 from troef.laws import Text
 
 _NOTE = Text(
@@ -21,7 +22,7 @@ def mitchell_rover(field: Field) -> Movement:
     if field.kind is not Kind.PAIRS or field.contestants % 2 == 0:
         raise NoMovement("a rover is for an odd number of pairs")
     if tables < _FEWEST:
-        raise NoMovement(f"a rover needs {_FEWEST} tables, {2 * _FEWEST + 1} pairs or more, or it would meet boards again")
+        raise NoMovement(f"a rover needs {2 * _FEWEST + 1} pairs or more, or it would meet boards again")
     base = plain_or_skip(Field(2 * tables, field.boards), tables)
     visits = rover_visits(base, tables)
     if visits is None:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from enum import Enum
 from functools import cached_property
 
+from troef.contest.contestant import Kind
 
-class Kind(Enum):
-    """What a contestant is; each kind has its own words in the JSON form."""
 
-    PAIRS = "pairs"
-    TEAMS = "teams"
-    INDIVIDUAL = "individual"
+def by_number(name: str) -> tuple[bool, int, str]:
+    """The order of names: numbers by size, then words."""
+    return (not name.isdecimal(), len(name) if name.isdecimal() else 0, name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +59,7 @@ class Schedule:
     @cached_property
     def contestants(self) -> tuple[str, ...]:
         everybody = {one for game in self.games for one in game.contestants}
-        return tuple(sorted(everybody, key=lambda one: (not one.isdecimal(), len(one) if one.isdecimal() else 0, one)))
+        return tuple(sorted(everybody, key=by_number))
 
     @cached_property
     def boards(self) -> tuple[int, ...]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from troef.contest.contestant import Kind
 from troef.contest.movements.mitchell import plain_or_skip
 from troef.contest.movements.movement import Field, Movement, NoMovement
-from troef.contest.movements.schedule import Kind
 from troef.laws import Text
 
 _NOTE = Text(

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, log2
 
+from troef.contest.contestant import Kind
 from troef.contest.movements.barometer import copied
-from troef.contest.movements.develop import boards_of, meeting
+from troef.contest.movements.develop import meeting
 from troef.contest.movements.movement import Field, Movement, NoMovement
-from troef.contest.movements.schedule import Kind, Schedule
+from troef.contest.movements.schedule import Schedule
 from troef.laws import Text
 
 _NOTE = Text(
@@ -36,7 +37,7 @@ def first_round(field: Field) -> Movement:
     order = tuple(str(k + 1) for k in range(field.contestants))
     rounds = field.rounds or usual_rounds(field.contestants)
     games = next_round(Standing(order), field.per_round(rounds), field.kind)
-    return Movement("swiss", games, _NOTE)
+    return Movement("swiss", games, _NOTE, planned=rounds)
 
 
 def usual_rounds(contestants: int) -> int:
@@ -48,18 +49,14 @@ def usual_rounds(contestants: int) -> int:
 def next_round(standing: Standing, size: int, kind: Kind, first_board: int | None = None) -> Schedule:
     """The pairing of the next round, with the boards after those that were played."""
     number = standing.rounds + 1
-    if first_board is None:
-        boards = boards_of(standing.rounds, size)
-    else:
-        boards = tuple(range(first_board, first_board + size))
-    games = [
-        meeting(number, table, a, b, boards) for table, (a, b) in enumerate(pairing(standing), 1)
-    ]
+    first = 1 + standing.rounds * size if first_board is None else first_board
+    boards = tuple(range(first, first + size))
+    games = [meeting(number, table, a, b, boards) for table, (a, b) in enumerate(pairing(standing), 1)]
     return copied(Schedule.of(games, kind))
 
 
 def pairing(standing: Standing) -> list[tuple[str, str | None]]:
-    """Highest first, each against the highest he has not met; with an odd number the lowest who was not free yet rests."""
+    """Highest first, each against the highest not met; with an odd number the lowest who was not free yet rests."""
     order = list(standing.order)
     if len(order) % 2 == 0:
         rests: Sequence[str | None] = [None]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from troef.contest.contestant import Kind
 from troef.contest.movements.mitchell import lines
 from troef.contest.movements.movement import Field, Movement, NoMovement
-from troef.contest.movements.schedule import Kind, Schedule
+from troef.contest.movements.schedule import Schedule
 from troef.laws import Text
 
 FEWEST_TABLES = 8

@@ -11,7 +11,7 @@ _MOST_ORBITS = 16
 
 
 def unevenness(signs: Sequence[int]) -> int:
-    """Nil when every shift of the directions agrees with itself on one place less than it disagrees (perfect balance)."""
+    """Nil (perfect balance) when every shift agrees with the original on one place less than it disagrees."""
     m = len(signs)
     bits = sum(1 << i for i, sign in enumerate(signs) if sign > 0)
     everything = (1 << m) - 1
