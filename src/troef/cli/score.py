@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import gc
 import json
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -126,15 +127,23 @@ def _read_all(names: Sequence[str]) -> list[Contest]:
     return found
 
 
+_OTHERS = re.compile(r"\s*(<|%|;|\[\s*\w+\s+\")")
+"""How XML begins, or PBN: an escape, a comment, a tag."""
+
+
 def _is_published(name: str, text: str) -> bool:
-    """Whether the file is in a format of others: XML, or PBN with its lines of tags and comments."""
-    return name.lower().endswith((".xml", ".pbn")) or text.lstrip("\ufeff \t\r\n")[:1] in ("<", "[", "%", ";")
+    """Whether the file is in a format of others."""
+    return name.lower().endswith((".xml", ".pbn")) or _OTHERS.match(text) is not None
 
 
 def _published(name: str, text: str) -> tuple[PublishedSession, ...]:
     if not _is_published(name, text):
         raise TroefError(f"{name}: a contest file has no printed figures to check")
-    sessions: tuple[PublishedSession, ...] = import_module("troef.formats.sessions").read_sessions(text, rules_of)
+    try:
+        reader = import_module("troef.formats.sessions")
+    except ModuleNotFoundError:
+        raise TroefError(f"{name}: this edition of Troef reads contest files only") from None
+    sessions: tuple[PublishedSession, ...] = reader.read_sessions(text, rules_of)
     return sessions
 
 

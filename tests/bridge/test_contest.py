@@ -1,0 +1,69 @@
+"""Bridge results in a contest: reading, doubts, fines (1949: 117)."""
+
+from fractions import Fraction
+
+import pytest
+
+from troef.bridge.contest import fine, possible_scores, rules
+from troef.cards import Board, TroefError, Vulnerability
+from troef.contest.session import Penalty, Unit
+from troef.laws import BRIDGE_1949, BRIDGE_2017
+
+READ = rules(BRIDGE_2017).read
+
+
+def test_a_contract_is_scored_by_the_marks_of_the_board():
+    told = {"contract": "4S", "by": "W", "tricks": 10}
+    assert [READ(told, Board(number)).ns for number in (1, 2, 3)] == [-420, -420, -620]
+
+
+def test_equal_results_are_one_object():
+    assert READ({"score": 420}, Board(1)) is READ({"score": 420}, Board(9))
+
+
+def test_passed_out():
+    assert READ({"contract": "P"}, Board(1))[:2] == (0, 0)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"contract": "P", "by": "N"},
+        {"contract": "4S", "by": "N"},
+        {"contract": "4S", "tricks": 10},
+        {"contract": "4Z", "by": "N", "tricks": 10},
+        {"contract": "4S", "by": "N", "tricks": 14},
+        {"contract": "4S", "by": "N", "tricks": "10"},
+        {"contract": 4, "by": "N", "tricks": 10},
+        {"score": "420"},
+        {"score": True},
+        {"score": 420, "contract": "4S"},
+        {"honours": {"NS": 120}, "score": 0},
+        {"honours": {"N": 100}, "score": 0},
+        {"by": "N"},
+    ],
+)
+def test_what_cannot_be(told):
+    with pytest.raises(TroefError):
+        READ(told, Board(1))
+
+
+def test_90_honours_beside_the_score():
+    played = rules(BRIDGE_1949).read({"score": 420, "honours": {"NS": 150}}, Board(1))
+    assert (played.ns, played.honours) == (420, (150, 0))
+
+
+def test_possible_scores_depend_on_the_vulnerability_and_the_edition():
+    assert 620 not in possible_scores(Vulnerability.EW, BRIDGE_2017)
+    assert -620 in possible_scores(Vulnerability.EW, BRIDGE_2017)
+    assert 0 in possible_scores(Vulnerability.NONE, BRIDGE_2017)
+    assert -800 in possible_scores(Vulnerability.NONE, BRIDGE_2017)
+    assert -800 not in possible_scores(Vulnerability.NONE, BRIDGE_1949)
+
+
+def test_117_fines():
+    assert fine("c", "A", honours=1, small=2) == Penalty("A", Fraction(11), Unit.MP, "117c")
+    assert fine("d", "A", honours=1, small=1, match="3") == Penalty("A", Fraction(10), Unit.MP, "117d", match="3")
+    assert fine("e", "B").amount == fine("f", "B").amount == 4
+    with pytest.raises(TroefError):
+        fine("a", "A")

@@ -1,0 +1,66 @@
+"""Comparing with printed figures."""
+
+from decimal import Decimal
+
+from troef.cards import Side
+from troef.contest.options import Unequal
+from troef.contest.published import (
+    Published,
+    PublishedLine,
+    PublishedStanding,
+    count_of_figures,
+    differences,
+)
+
+
+def session(contest):
+    rows = [(1, "1", 100), (1, "2", 50), (2, "1", 0), (2, "2", 0), (2, "3", 0)]
+    return contest(
+        {
+            "edition": "bridge-2017",
+            "kind": "pairs",
+            "winners": 2,
+            "scoring": {"method": "matchpoints"},
+            "results": [{"board": board, "ns": name, "ew": name, "score": points} for board, name, points in rows],
+        }
+    )
+
+
+def line(ns, ew, board=1, name="1", score=100):
+    return PublishedLine(board, (name,), (name,), score, Decimal(ns), Decimal(ew))
+
+
+def test_rounded_figures_agree(contest):
+    printed = Published(
+        (line("3.5", "0.5"),),
+        (PublishedStanding("1", Side.NS, 1, Decimal("5.50"), Decimal("68.8")),),
+    )
+    assert differences(printed, session(contest)) == ()
+    assert count_of_figures(printed) == 6
+
+
+def test_every_difference_is_told(contest):
+    printed = Published(
+        (line("3", "0.5", score=90), line("0", "0", board=9)),
+        (PublishedStanding("1", Side.NS, 2, Decimal("5"), Decimal("68.6")), PublishedStanding("9", Side.EW)),
+    )
+    found = [one.words("en") for one in differences(printed, session(contest))]
+    assert found == [
+        "board 1: 1 / 1: score: printed 90, computed 100",
+        "board 1: 1 / 1: NS points: printed 3, computed 3.5",
+        "board 9: 1 / 1: result: printed there, computed none",
+        "NS 1: rank: printed 2, computed 1",
+        "NS 1: points: printed 5, computed 5.5",
+        "NS 1: percentage: printed 68.6, computed 68.75",
+        "EW 9: ranking: printed there, computed none",
+    ]
+
+
+def test_board_points_on_the_field_of_the_board(contest):
+    printed = Published((line("2", "0"),), (PublishedStanding("1", Side.NS, points=Decimal("5.5")),), Unequal.NONE)
+    assert differences(printed, session(contest)) == ()
+
+
+def test_a_figure_we_do_not_have(contest):
+    printed = Published((), (PublishedStanding("1", Side.NS, vp=Decimal("12")),))
+    assert [one.computed for one in differences(printed, session(contest))] == ["none"]

@@ -1,0 +1,32 @@
+"""Substitutes (1949: 123)."""
+
+from fractions import Fraction
+
+from troef.contest.substitutes import (
+    Standing,
+    in_one_selection,
+    in_one_session,
+    in_several_selections,
+    in_several_sessions,
+)
+
+
+def test_123a_half_of_the_boards():
+    assert in_one_session(9, 20) == Standing(player=True, substitute=False, law="123a")
+    assert in_one_session(10, 20) == Standing(player=True, substitute=True, law="123a")
+    assert in_one_session(11, 20) == Standing(player=False, substitute=True, law="123a")
+
+
+def test_123b_one_whole_session():
+    assert in_several_sessions(Fraction(1)).player
+    assert not in_several_sessions(Fraction(5, 4)).player
+
+
+def test_123c_a_third_of_the_selection():
+    assert in_one_selection(8, 24).player
+    assert not in_one_selection(7, 24).player
+
+
+def test_123d_all_but_one_of_the_selections():
+    assert in_several_selections(Fraction(1), 3, 1) == Standing(player=True, substitute=False, law="123d")
+    assert in_several_selections(Fraction(2), 3, 2) == Standing(player=False, substitute=True, law="123d")
