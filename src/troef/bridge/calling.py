@@ -24,7 +24,7 @@ from troef.bridge.laws.facts import (
     WrongWords,
 )
 from troef.bridge.laws.ruling import Extent
-from troef.bridge.matters import closed, consulted, is_unruled, known, opened
+from troef.bridge.matters import closed, consulted, is_unruled, known, opened, waiting
 from troef.bridge.replacing import substituted
 from troef.bridge.state import Look, Matter, State, Task, ToldCall
 from troef.cards import Denomination, Seat
@@ -75,9 +75,8 @@ def _one_after_the_other(state: State, place: int, together: Matter | None) -> S
 
 def overtaken(state: State, seat: Seat) -> State:
     """Whoever acts before anything has been ruled may thereby settle it."""
-    changed = {each.other for each in state.ledger.matters if isinstance(each.facts, ChangeOfCall)}
-    for matter in state.ledger.matters:
-        if seat is matter.seat or matter.place in changed or not is_unruled(state, matter):
+    for matter in waiting(state):
+        if seat is matter.seat or not is_unruled(state, matter):
             continue
         facts = matter.facts
         state = known(

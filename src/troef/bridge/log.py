@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -27,17 +26,8 @@ class TableLog:
     events: tuple[Event, ...]
 
     @classmethod
-    def parse(cls, text: str) -> TableLog:
-        """Reads the JSON of a log."""
-        try:
-            told = json.loads(text)
-        except ValueError as error:
-            raise TroefError(f"the log is not JSON: {error}") from None
-        return cls.read(told)
-
-    @classmethod
     def read(cls, told: Any) -> TableLog:
-        """Reads a log that is JSON already."""
+        """Reads a log from its JSON."""
         if not isinstance(told, Mapping):
             raise TroefError(f"the log is an object, not {shown(told)}")
         for name in told:

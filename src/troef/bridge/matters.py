@@ -10,7 +10,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from troef.bridge.carry_out import carry_out
-from troef.bridge.laws.facts import Facts
+from troef.bridge.laws.facts import ChangeOfCall, Facts
 from troef.bridge.laws.ruling import Ruling
 from troef.bridge.state import Matter, Pending, State
 from troef.bridge.wording import filled
@@ -96,6 +96,12 @@ def answered(state: State, pending: Pending, value: Any) -> State:
 def is_unruled(state: State, matter: Matter) -> bool:
     """Whether nothing has been decided about the matter yet."""
     return matter.spoken is None or any(each.matter == matter.number for each in state.ledger.pending)
+
+
+def waiting(state: State) -> list[Matter]:
+    """The open matters; one about a call that is being changed waits for what becomes of the change."""
+    changed = {each.other for each in state.ledger.matters if isinstance(each.facts, ChangeOfCall)}
+    return [each for each in state.ledger.matters if each.place is None or each.place not in changed]
 
 
 def recorded(state: State, consequence: Consequence) -> State:

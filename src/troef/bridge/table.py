@@ -29,7 +29,7 @@ from troef.bridge.laws.editions import rules_of
 from troef.bridge.laws.facts import MissedTurn, WrongNumber
 from troef.bridge.lead import ended_auction
 from troef.bridge.log import TableLog
-from troef.bridge.matters import known, opened
+from troef.bridge.matters import known, opened, waiting
 from troef.bridge.state import Matter, Phase, State, Task
 from troef.cards import TroefError
 
@@ -72,12 +72,13 @@ def step(state: State, event: Event) -> State:
 
 
 def settled(state: State) -> State:
-    """Lets the law speak as far as it can: the director rules on whatever is open while he is at the table."""
+    """Lets the law speak as far as it can: while he is at the table the director takes one matter after the other."""
     state = worked_off(state)
-    if state.ledger.director:
-        for matter in state.ledger.matters:
-            if not matter.facts.director:
-                state = worked_off(known(state, matter, director=True, **_seen_on_arrival(state, matter)))
+    while state.ledger.director and not state.ledger.pending:
+        matter = next((each for each in waiting(state) if not each.facts.director), None)
+        if matter is None:
+            break
+        state = worked_off(known(state, matter, director=True, **_seen_on_arrival(state, matter)))
     if not state.ledger.pending:
         state = _moved_on(state)
     return _director_leaves(state)

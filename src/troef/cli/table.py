@@ -6,13 +6,10 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
-from troef.cards import TroefError
+from troef.cards import Lang, TroefError
 from troef.cli import add_lang
-
-if TYPE_CHECKING:
-    from troef.bridge.log import TableLog
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,29 +20,48 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    from troef.bridge.log import TableLog
-
     if options.after is not None and options.after < 0:
         raise TroefError(f"--after counts events from 1, so {options.after} is too few")
-    log = TableLog.parse(_read(options.log))
+    told = _told(options.log)
     if options.story:
-        from troef.bridge.story import story
-
-        print(story(log, options.after, options.lang))
+        print(_story(told, options.after, options.lang))
     else:
-        print(json.dumps(_situation(log, options.after), ensure_ascii=False, indent=1))
+        print(json.dumps(_situation(told, options.after), ensure_ascii=False, indent=1))
     return 0
 
 
-def _read(name: str) -> str:
+def _told(name: str) -> Any:
     try:
-        return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise TroefError(f"{name} cannot be read: {error}") from None
+        text = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        return json.loads(text.decode("utf-8"))
+    except OSError as error:
+        raise TroefError(f"{name} cannot be read: {error.strerror}") from None
+    except (ValueError, RecursionError) as error:
+        raise TroefError(f"the log is not JSON: {error}") from None
 
 
-def _situation(log: TableLog, after: int | None) -> dict[str, object]:
+def _is_klaverjas(told: Any) -> bool:
+    return isinstance(told, dict) and str(told.get("edition", "")).startswith("klaverjas")
+
+
+def _situation(told: Any, after: int | None) -> dict[str, Any]:
+    if _is_klaverjas(told):
+        from troef.klaverjas.table import situation as of_klaverjas
+
+        return of_klaverjas(told, after)
+    from troef.bridge.log import TableLog
     from troef.bridge.situation import situation
     from troef.bridge.table import replay
 
-    return situation(replay(log, after))
+    return situation(replay(TableLog.read(told), after))
+
+
+def _story(told: Any, after: int | None, lang: Lang) -> str:
+    if _is_klaverjas(told):
+        from troef.klaverjas.table import story as of_klaverjas
+
+        return of_klaverjas(told, lang, after)
+    from troef.bridge.log import TableLog
+    from troef.bridge.story import story
+
+    return story(TableLog.read(told), after, lang)

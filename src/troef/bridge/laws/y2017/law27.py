@@ -15,6 +15,8 @@ _PARTNER_PASSES = (
     Watch("72C"),
 )
 
+_ASK = Ask("comparable", "27B1b")
+
 
 @article("27", facts=InsufficientBid)
 def insufficient_bid(f: InsufficientBid) -> Ruling | None:
@@ -85,7 +87,7 @@ def _replaced(f: InsufficientBid) -> Ruling:
             (*take_back, Do.COUNT_SUBSTITUTE, Watch("27D")),
         )
     if f.substitute is not Substitute.INADMISSIBLE and f.comparable is None:
-        return Ruling("27B1b", effects=(*take_back, Ask("comparable", "27B1b")), open=True)
+        return Ruling("27B1b", effects=(*take_back, Do.COUNT_SUBSTITUTE, _ASK), open=True)
     if f.comparable:
         return Ruling(
             "27B1b",
@@ -127,7 +129,7 @@ def _replaced_after_an_attempt(f: InsufficientBid) -> Ruling:
     if f.substitute is Substitute.INADMISSIBLE or (f.substitute is Substitute.DOUBLE and cancelled_before):
         return _double_cancelled()
     if f.substitute is Substitute.DOUBLE and f.comparable is None:
-        return Ruling("27B1b", effects=(Ask("comparable", "27B1b"),), open=True)
+        return Ruling("27B1b", effects=(Do.COUNT_SUBSTITUTE, _ASK), open=True)
     if f.substitute is Substitute.DOUBLE and not f.comparable:
         return _double_cancelled()
     return Ruling("27B3", effects=(Do.COUNT_SUBSTITUTE,))
@@ -148,7 +150,7 @@ def _second_insufficient_bid(f: InsufficientBid) -> Ruling:
             "{other} is cancelled; {offender} makes a sufficient bid or passes, and {partner} passes throughout.",
         )
         offer = accept_or_reject(("27A1", accept), ("27B4", reject), "27B4", fact="second_accepted")
-        return Ruling("27B4", effects=(offer,), open=True)
+        return Ruling("27B4", effects=(Do.COUNT_SUBSTITUTE, offer), open=True)
     return Ruling(
         "27B4",
         Text(

@@ -1,0 +1,67 @@
+"""Every case of the contract, and every case of our own, holds; its story can be told; its prefixes replay."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from troef.bridge.log import TableLog
+from troef.bridge.situation import situation
+from troef.bridge.story import story
+from troef.bridge.table import replay
+from troef.cards import TroefError
+from troef.laws import EDITIONS
+from troef.laws.citation import article
+
+CASES = Path(__file__).parent.parent / "cases"
+
+NOT_YET = {"bridge-2007", "bridge-1949"}
+"""Editions whose cases wait for their law modules; this set only shrinks."""
+PLAY_NOT_YET = {"46-08", "50-01", "50-06", "54-06", "55-01b", "55-02", "57-02", "62-01", "64-01", "64-05", "70-03"}
+"""Cases that wait for the play; this set only shrinks."""
+
+
+def _cases(folder):
+    for path in sorted((CASES / folder).glob("*.json")):
+        found = json.loads(path.read_text(encoding="utf-8"))
+        yield from found if isinstance(found, list) else [found]
+
+
+OWN = [case for edition in EDITIONS if edition.game == "bridge" for case in _cases(str(edition))]
+CONTRACT = list(_cases("contract/bridge"))
+EVERY = [case for case in [*CONTRACT, *OWN] if case["edition"] not in NOT_YET and case["id"] not in PLAY_NOT_YET]
+TELLABLE = [case for case in EVERY if "error" not in case["expect"]]
+
+
+def told(case):
+    """The log of a case; its edition need not be said twice."""
+    return {"edition": case["edition"], **case["log"]}
+
+
+@pytest.mark.parametrize("case", EVERY, ids=lambda case: case["id"])
+def test_case(case, differences):
+    expected = case["expect"]
+    if "error" in expected:
+        with pytest.raises(TroefError) as error:
+            replay(TableLog.read(told(case)), case.get("after"))
+        assert differences(expected["error"], str(error.value)) == []
+        return
+    assert differences(expected, situation(replay(TableLog.read(told(case)), case.get("after")))) == []
+
+
+@pytest.mark.parametrize("case", TELLABLE, ids=lambda case: case["id"])
+def test_story_numbers_every_event_in_both_languages(case):
+    log = TableLog.read(told(case))
+    for lang in ("nl", "en"):
+        lines = story(log, case.get("after"), lang).splitlines()
+        numbers = [line.split(".")[0] for line in lines if line[:1].isdigit()]
+        assert numbers == [str(number) for number in range(1, len(log.events[: case.get("after")]) + 1)]
+
+
+def test_ids_are_different():
+    ids = [case["id"] for case in [*CONTRACT, *OWN]]
+    assert len(ids) == len(set(ids))
+
+
+def test_every_case_names_the_articles_it_is_about():
+    assert all(case["law"] and all(article(law) for law in case["law"]) for case in OWN)
