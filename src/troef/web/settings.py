@@ -38,6 +38,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "troef.web.front",
     "troef.web.books",
+    "troef.web.sandbox",
     "troef.web.club",
     "troef.web.evening",
 ]

@@ -10,5 +10,6 @@ urlpatterns = [
     path("", include("troef.web.table.urls")),
     path("", include("troef.web.desk.urls")),
     path("law/", include("troef.web.books.urls")),
+    path("sandbox/", include("troef.web.sandbox.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
 ]

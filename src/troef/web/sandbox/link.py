@@ -1,0 +1,36 @@
+"""A table log in an address: JSON, packed, in letters that a link may hold."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import zlib
+from typing import Any
+
+from troef.cards import TroefError
+
+Log = dict[str, Any]
+
+_LARGEST = 200_000
+"""Bytes of an unpacked log; many times what a board with every irregularity needs."""
+
+
+def packed(log: Log) -> str:
+    """The log as a piece of an address."""
+    text = json.dumps(log, ensure_ascii=False, separators=(",", ":"))
+    return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+
+
+def unpacked(text: str) -> Log:
+    """The log of a piece of an address."""
+    try:
+        data = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+        unpacker = zlib.decompressobj()
+        plain = unpacker.decompress(data, _LARGEST)
+        log = json.loads(plain.decode()) if unpacker.eof else None
+    except (binascii.Error, zlib.error, ValueError):
+        log = None
+    if not isinstance(log, dict) or not isinstance(log.get("events"), list):
+        raise TroefError("this link does not hold a table log; part of it may be missing")
+    return log

@@ -1,0 +1,67 @@
+"""Seats, calls, cards and paragraphs of a situation in templates."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from troef.bridge.calls import Bid, call_words, parse_call
+from troef.cards import Card, Rank, Seat
+from troef.cards.words import rank_letter, rank_name, seat_letter, suit_name
+from troef.director.library import book, normal_id
+from troef.laws import Edition
+from troef.web.books.rich import address
+from troef.web.front.templatetags import denomination, lang
+from troef.web.sandbox import saying
+
+register = template.Library()
+register.filter("who", lambda seat: saying.who(str(seat)))
+register.filter("side", saying.side)
+register.filter("question", saying.question)
+
+
+@register.filter
+def letter(seat: Seat) -> str:
+    """N O Z W, or N E S W."""
+    return seat_letter(seat, lang())
+
+
+@register.filter
+def call(text: str) -> SafeString:
+    """A call as people write it, the suit in its colour."""
+    value = parse_call(text)
+    if isinstance(value, Bid):
+        return format_html("{}{}", value.level, denomination(value.denomination))
+    return escape(call_words(value, lang()))
+
+
+@register.filter
+def card(value: Card | str) -> SafeString:
+    """♥H or ♥K, in its colour."""
+    value = Card.parse(value) if isinstance(value, str) else value
+    symbol = format_html('<span class="suit suit-{}">{}</span>', value.suit.name, value.suit.symbol)
+    return mark_safe(f"{symbol}{rank_letter(value.rank, lang())}")
+
+
+@register.filter
+def rank(value: Card | Rank) -> str:
+    """A H V B 10, or A K Q J 10."""
+    return rank_letter(value.rank if isinstance(value, Card) else value, lang())
+
+
+@register.filter
+def spoken_card(value: Card) -> str:
+    """The card in words, for those who listen."""
+    return f"{suit_name(value.suit, lang())} {rank_name(value.rank, lang())}"
+
+
+@register.simple_tag
+def law_link(edition: str, law: str) -> SafeString:
+    """A paragraph with a link to its page, where the book has one."""
+    chosen = Edition.parse(edition)
+    paragraph = book(chosen).by_id.get(normal_id(law, chosen))
+    if paragraph is None:
+        return format_html('<span class="law">{}</span>', law)
+    title = paragraph.title[lang()]
+    return format_html('<a class="law" href="{}" title="{}" hx-boost="false">{}</a>', address(paragraph), title, law)

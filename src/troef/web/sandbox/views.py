@@ -1,0 +1,119 @@
+"""The sandbox: every click adds an event to the log in the address, and the engine says what stands."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from troef.bridge.regulations import NAMED
+from troef.cards import ALL_CARDS, SEATS, SUITS_HIGH_FIRST, Layout, Rank, TroefError
+from troef.cards.dealing import fair_deal
+from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017
+from troef.web.sandbox import upload as files
+from troef.web.sandbox.examples import examples
+from troef.web.sandbox.link import Log, packed, unpacked
+from troef.web.sandbox.showing import view
+from troef.web.sandbox.verbs import event_of, offered
+
+EDITIONS = (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949)
+
+
+def sandbox(request: HttpRequest) -> HttpResponse:
+    """The table of the log in the address; without one a fresh board."""
+    if "log" not in request.GET:
+        return redirect(_address(_fresh("bridge-2017", 1, "", "")))
+    try:
+        return _page(request, unpacked(request.GET["log"]), _at(request))
+    except TroefError as error:
+        return render(request, "sandbox/broken.html", {"error": error}, status=400)
+
+
+def add(request: HttpRequest) -> HttpResponse:
+    """The log with one more event; whatever came after the moment shown is dropped."""
+    try:
+        log = unpacked(request.GET.get("log", ""))
+    except TroefError as error:
+        return render(request, "sandbox/broken.html", {"error": error}, status=400)
+    at = _at(request)
+    before = log | {"events": log["events"][:at]}
+    try:
+        told = before | {"events": [*before["events"], event_of(request.GET.dict())]}
+        view(told, None)
+        return redirect(_address(told))
+    except TroefError as error:
+        page = _page(request, before, None, str(error))
+        page.headers["HX-Push-Url"] = "false"
+        return page
+
+
+def new(request: HttpRequest) -> HttpResponse:
+    """A board to begin with: edition, number, regulations, and the cards."""
+    filled = request.GET
+    try:
+        number = int(filled.get("board", "1")) if filled.get("board", "1").isdecimal() else 1
+        log = _fresh(filled.get("edition", ""), number, filled.get("regulations", ""), filled.get("deal", ""))
+        view(log, None)
+    except TroefError as error:
+        return render(request, "sandbox/broken.html", {"error": error}, status=400)
+    return redirect(_address(log))
+
+
+def example(request: HttpRequest, slug: str) -> HttpResponse:
+    """A board on which something went wrong already."""
+    found = next((each for each in examples() if each.slug == slug), None)
+    if found is None:
+        raise Http404
+    return redirect(_address(found.log))
+
+
+@require_POST
+def upload(request: HttpRequest) -> HttpResponse:
+    """The boards of a PBN or LIN file, each with a link to walk through it."""
+    file = request.FILES.get("file")
+    try:
+        if file is None or file.size > files.LARGEST:
+            raise TroefError("choose a PBN or LIN file of at most 2 MB")
+        logs = files.logs_of(file.read(), file.name)
+    except TroefError as error:
+        return render(request, "sandbox/broken.html", {"error": error}, status=400)
+    boards = [(name, _address(log, at=0)) for name, log in logs]
+    return render(request, "sandbox/boards.html", {"boards": boards, "file": file.name})
+
+
+def _page(request: HttpRequest, log: Log, at: int | None, error: str = "") -> HttpResponse:
+    shown = view(log, at)
+    context = {
+        "view": shown,
+        "verbs": offered(shown.situation["phase"]),
+        "error": error,
+        "url": request.build_absolute_uri(_address(log, at=shown.at if shown.at < len(log["events"]) else None)),
+        "seats": SEATS,
+        "cards": sorted(ALL_CARDS, reverse=True),
+        "suits": SUITS_HIGH_FIRST,
+        "ranks": sorted(Rank, reverse=True),
+        "editions": EDITIONS,
+        "regulations": list(NAMED),
+        "examples": examples(),
+    }
+    return render(request, "sandbox/page.html", context)
+
+
+def _fresh(edition: str, board: int, regulations: str, deal: str) -> Log:
+    log: Log = {"edition": edition, "board": board}
+    if regulations and regulations != "wbf":
+        log["regulations"] = regulations
+    return log | {"deal": str(Layout.parse(deal)) if deal.strip() else str(fair_deal()), "events": []}
+
+
+def _address(log: Log, at: int | None = None) -> str:
+    query = {"log": packed(log)} | ({} if at is None else {"at": str(at)})
+    return f"{reverse('sandbox')}?{urlencode(query)}"
+
+
+def _at(request: HttpRequest) -> int | None:
+    text = request.GET.get("at", "")
+    return int(text) if text.isdecimal() and len(text) < 6 else None
