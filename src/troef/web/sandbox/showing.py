@@ -7,6 +7,7 @@ from typing import Any
 
 from troef.bridge.calls import BIDS
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Denomination, Seat, Suit
+from troef.laws import Edition
 from troef.web.sandbox import saying
 from troef.web.sandbox.engine import Table, table
 from troef.web.sandbox.link import Log, packed
@@ -50,6 +51,10 @@ class View:
     @property
     def situation(self) -> dict[str, Any]:
         return self.table.situation
+
+    @property
+    def edition(self) -> Edition:
+        return Edition.parse(self.situation["edition"])
 
     @property
     def turn(self) -> Seat:

@@ -113,6 +113,9 @@ def event_of(filled: Mapping[str, str]) -> Log:
     verb = _VERBS.get(filled.get("do", ""))
     if verb is None:
         raise TroefError(f"{filled.get('do')!r} is not something that can be told here")
+    if verb is PLAY and "hand" in filled:  # a card on the table: `E HK`
+        seat, _space, card = filled["hand"].partition(" ")
+        filled = {**filled, "by": seat, "card": card}
     values = {field.name: _value(field, filled[field.name].strip()) for field in verb.fields if filled.get(field.name)}
     return {"do": verb.do} | values
 

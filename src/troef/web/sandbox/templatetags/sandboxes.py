@@ -7,12 +7,13 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from troef.bridge.calls import Bid, call_words, parse_call
+from troef.bridge.contract import Contract
 from troef.cards import Card, Rank, Seat
 from troef.cards.words import rank_letter, rank_name, seat_letter, suit_name
 from troef.director.library import book, normal_id
 from troef.laws import Edition
 from troef.web.books.rich import address
-from troef.web.front.templatetags import denomination, lang
+from troef.web.front.templatetags import contract, denomination, lang
 from troef.web.sandbox import saying
 
 register = template.Library()
@@ -34,6 +35,12 @@ def call(text: str) -> SafeString:
     if isinstance(value, Bid):
         return format_html("{}{}", value.level, denomination(value.denomination))
     return escape(call_words(value, lang()))
+
+
+@register.filter
+def contract_words(text: str) -> SafeString:
+    """`4♠ gedoubleerd`, the suit in its colour."""
+    return contract(Contract.parse(text))
 
 
 @register.filter
