@@ -12,6 +12,7 @@ from troef.director.search import fold
 from troef.laws import BRIDGE_2007, BRIDGE_2017, Text
 from troef.laws.book import Paragraph
 from troef.laws.citation import is_below, parts
+from troef.web.sandbox.examples import Example, example_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,7 @@ class Page:
     before: Paragraph | None
     after: Paragraph | None
     own_text: str | None
+    example: Example | None
 
     @property
     def is_question(self) -> bool:
@@ -52,6 +54,7 @@ def page_of(here: Paragraph) -> Page:
         before,
         after,
         own_text(here),
+        example_of(here),
     )
 
 
