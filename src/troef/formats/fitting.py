@@ -11,7 +11,6 @@ from troef.contest.file import contest_of
 from troef.contest.published import Published, PublishedSession, count_of_figures, differences
 from troef.contest.rules import RulesOf
 
-
 _LARGE = 5000
 
 

@@ -38,7 +38,7 @@ def read_sessions(text: str, rules_of: RulesOf) -> tuple[PublishedSession, ...]:
         "edition": "bridge-2017",
         "kind": "pairs",
         "winners": 1 if _numbered(records) else 2,
-        "contestants": list(_contestants(records)),
+        "contestants": list(_contestants(records, results)),
         "boards": dict(_marks(records)),
         "results": results,
     }
@@ -168,11 +168,16 @@ def _id(row: dict[str, str]) -> str:
     return row["PairId"]
 
 
-def _contestants(records: list[Record]) -> Iterator[dict[str, Any]]:
+def _contestants(records: list[Record], results: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Those of the totals with their names, and those who have only results: totals may name the best ones only."""
+    named = set()
     for row in _total(records):
         names = [name.strip() for name in re.split(r" - |;| & ", row.get("Names", "")) if name.strip()]
         club = row.get("Club", "").strip()
+        named.add(_id(row))
         yield {"id": _id(row)} | ({"players": names} if names else {}) | ({"club": club} if club else {})
+    others = dict.fromkeys(row[side] for row in results for side in ("ns", "ew"))
+    yield from ({"id": id_} for id_ in others if id_ not in named)
 
 
 def _marks(records: list[Record]) -> Iterator[tuple[str, dict[str, str]]]:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from troef.contest.published import PublishedSession
 from troef.contest.rules import RulesOf
+from troef.formats.scoretable import read_sessions as _read_pbn
+from troef.formats.usebio import read_sessions as _read_usebio
 
 
 def read_sessions(text: str, rules_of: RulesOf) -> tuple[PublishedSession, ...]:
     """The sessions of a file whose text was read already."""
-    if text.lstrip("\ufeff \t\r\n").startswith("<"):
-        from troef.formats import usebio
-
-        return usebio.read_sessions(text, rules_of)
-    from troef.formats import scoretable
-
-    return scoretable.read_sessions(text, rules_of)
+    is_xml = text.lstrip("\ufeff \t\r\n").startswith("<")
+    return _read_usebio(text, rules_of) if is_xml else _read_pbn(text, rules_of)

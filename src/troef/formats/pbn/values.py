@@ -13,6 +13,7 @@ _VULNERABILITIES = {
     **dict.fromkeys(("EW", "E-W", "E/W"), Vulnerability.EW),
     **dict.fromkeys(("ALL", "BOTH", "B"), Vulnerability.BOTH),
 }
+_PASSED_OUT = ("PASS", "P", "AP", "PO", "PASSEDOUT", "PAS", "RONDPAS")
 _PER_SIDE = re.compile(r"(?:(NS|EW)\s+)?([+-]?\d+)(?:\s+(NS|EW)\s+([+-]?\d+))?")
 
 
@@ -67,7 +68,7 @@ def _hand(text: str, seat: Seat, problems: list[str]) -> Hand | None:
 def read_contract(text: str) -> Contract | None:
     """A contract, or None for a board that was passed out."""
     short = text.replace(" ", "").replace("*", "X")
-    return None if short.upper() in ("PASS", "P", "AP", "PO", "PASSEDOUT") else Contract.parse(short)
+    return None if short.upper() in _PASSED_OUT else Contract.parse(short)
 
 
 def read_per_side(text: str, declarer: Side | None, total: int) -> int | None:

@@ -11,9 +11,10 @@ from troef.formats.fitting import Way, fit, ways_of
 from troef.formats.usebio.pairs import POINTS, read_travellers
 from troef.formats.usebio.session import Session, in_both_directions, read_participants
 from troef.formats.usebio.teams import read_matches, vp_ways
+from troef.formats.usebio.write import Heading, Written, write
 from troef.formats.xml_text import parse_xml, text_at
 
-__all__ = ["read_sessions"]
+__all__ = ["Heading", "Written", "read_sessions", "write"]
 
 _METHODS = {
     "MATCH_POINTS": "matchpoints",

@@ -1,0 +1,162 @@
+"""Bridgemate session files (.bws, a Microsoft Access database): the results and the names that were entered."""
+
+from __future__ import annotations
+
+import csv
+import io
+import logging
+import re
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from troef.bridge.record import Finding
+from troef.cards import TroefError
+from troef.formats.results import Results, played
+
+_PERCENTAGES = re.compile(r"(\d+)%?\s*-\s*(\d+)%?")
+Row = dict[str, Any]
+
+
+def read(data: bytes, file: str = "", scoring: dict[str, Any] | None = None) -> Results:
+    """The session as a contest file; how it is to be scored is not in the database (matchpoints unless told)."""
+    database = _Database(data)
+    received = database.rows("ReceivedData")
+    if received is None:
+        raise TroefError(f"{file or 'the file'} has no table ReceivedData, so it is no Bridgemate session")
+    letters = _letters(database.rows("Section") or [])
+    findings: list[Finding] = []
+    results = [row for one in _standing(received) if (row := _result(one, letters, findings)) is not None]
+    pairs = ({row[side] for row in results} for side in ("ns", "ew"))
+    value = {
+        "edition": "bridge-2017",
+        "kind": "pairs",
+        "winners": 2 if next(pairs).isdisjoint(next(pairs)) else 1,
+        "scoring": scoring or {"method": "matchpoints"},
+        "contestants": _contestants(database, letters, results),
+        "results": results,
+    }
+    return Results(value, tuple(finding._replace(file=file) for finding in findings))
+
+
+class _Database:
+    """The tables of an Access database, read in Python; by mdbtools where a table is beyond that reader."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+        self._parser = self._open()
+
+    def _open(self) -> Any:
+        try:
+            from access_parser import AccessParser
+        except ImportError:
+            raise TroefError("reading .bws needs the package access-parser: install troef[analysis]") from None
+        logging.getLogger("access_parser").setLevel(logging.CRITICAL)
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "session.bws"
+            path.write_bytes(self._data)
+            try:
+                return AccessParser(str(path))
+            except Exception:  # whatever a parser of strange bytes raises
+                raise TroefError("this is not an Access database, so it is no Bridgemate session") from None
+
+    def rows(self, table: str) -> list[Row] | None:
+        """The rows of a table, or None when there is no such table or nobody can read it."""
+        if table not in self._parser.catalog:
+            return None
+        try:
+            columns = self._parser.parse_table(table)
+        except Exception:  # a column type that the parser does not master
+            return self._rows_by_mdbtools(table)
+        count = max(map(len, columns.values()), default=0)
+        return [
+            {name: values[place] for name, values in columns.items() if place < len(values)} for place in range(count)
+        ]
+
+    def _rows_by_mdbtools(self, table: str) -> list[Row] | None:
+        program = shutil.which("mdb-export")
+        if program is None:
+            return None
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "session.bws"
+            path.write_bytes(self._data)
+            try:
+                done = subprocess.run([program, str(path), table], capture_output=True, timeout=30, check=True)
+            except (OSError, subprocess.SubprocessError):
+                return None
+        return list(csv.DictReader(io.StringIO(done.stdout.decode("utf-8", "replace"))))
+
+
+def _text(row: Row, name: str) -> str:
+    value = row.get(name)
+    return "" if value is None else str(value).strip()
+
+
+def _letters(sections: list[Row]) -> dict[str, str]:
+    """The letter of each section; none is needed when there is only one."""
+    return {_text(row, "ID"): _text(row, "Letter") for row in sections} if len(sections) > 1 else {}
+
+
+def _standing(received: list[Row]) -> Iterator[Row]:
+    """The rows that count: a later one replaces an earlier one of the same table, round and board."""
+    last: dict[tuple[str, ...], Row] = {}
+    for row in sorted(received, key=lambda row: int(_text(row, "ID") or 0)):
+        key = tuple(_text(row, name) for name in ("Section", "Table", "Round", "Board"))
+        last.pop(key, None)
+        if _text(row, "Erased") not in ("True", "1"):
+            last[key] = row
+    yield from last.values()
+
+
+def _result(row: Row, letters: dict[str, str], findings: list[Finding]) -> Row | None:
+    section = letters.get(_text(row, "Section"), "")
+    board, remarks = _text(row, "Board"), _text(row, "Remarks")
+    who = [section + _text(row, name) for name in ("PairNS", "PairEW")]
+    if remarks.lower() == "wrong direction":
+        findings.append(Finding(f"{who[0]} and {who[1]} sat the wrong way; their sides are exchanged", board))
+        who.reverse()
+    try:
+        told = _obtained(row, remarks)
+    except TroefError as error:
+        findings.append(Finding(f"{who[0]} against {who[1]}: {error}", board))
+        return None
+    return {"board": int(board), "ns": who[0], "ew": who[1], **told}
+
+
+def _obtained(row: Row, remarks: str) -> Row:
+    shares = _PERCENTAGES.fullmatch(remarks)
+    if shares:
+        return {"artificial": {"NS": int(shares[1]), "EW": int(shares[2])}}
+    contract = _text(row, "Contract")
+    if contract:
+        return played(contract, _text(row, "NS/EW"), _text(row, "Result"))
+    if remarks:
+        return {"not_played": True}
+    raise TroefError("there is no contract and no remark")
+
+
+def _contestants(database: _Database, letters: dict[str, str], results: list[Row]) -> list[Row]:
+    """Every pair that has a result, with the names that were entered at its first table."""
+    names = _names(database, letters)
+    ids = dict.fromkeys(row[side] for side in ("ns", "ew") for row in results)
+    return [{"id": id_} | ({"players": names[id_]} if id_ in names else {}) for id_ in ids]
+
+
+def _names(database: _Database, letters: dict[str, str]) -> dict[str, list[str]]:
+    seats = {
+        (_text(row, "Section"), _text(row, "Table"), side): letters.get(_text(row, "Section"), "") + _text(row, name)
+        for row in database.rows("RoundData") or []
+        if _text(row, "Round") == "1"
+        for side, name in (("NS", "NSPair"), ("EW", "EWPair"))
+    }
+    found: dict[str, list[str]] = {}
+    for row in database.rows("PlayerNumbers") or []:
+        direction, name = _text(row, "Direction").upper(), _text(row, "Name") or _text(row, "Number")
+        side = "NS" if direction in ("N", "S") else "EW"
+        pair = seats.get((_text(row, "Section"), _text(row, "Table"), side))
+        if name and pair and _text(row, "Round") in ("", "0", "1"):
+            found.setdefault(pair, []).append(name)
+    return found

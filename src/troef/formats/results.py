@@ -1,0 +1,41 @@
+"""Results of a session as a contest file in the making, and what was wrong with where they came from."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, NamedTuple
+
+from troef.bridge.contract import contract_text
+from troef.bridge.record import Finding
+from troef.cards import TroefError
+from troef.contest.file import contest_of
+from troef.contest.rules import RulesOf
+from troef.contest.session import Contest
+from troef.formats.pbn.values import read_contract
+
+_DIFFERENCE = re.compile(r"=|[+-]\d+")
+
+
+class Results(NamedTuple):
+    """A contest file as a JSON value, and the findings of the reader."""
+
+    value: dict[str, Any]
+    findings: tuple[Finding, ...] = ()
+
+    def contest(self, rules_of: RulesOf) -> Contest:
+        """The session, checked as every contest file is."""
+        return contest_of(self.value, rules_of)
+
+
+def played(contract: str, by: str, tricks: str) -> dict[str, Any]:
+    """The fields of a contract that was played; the tricks may be told as `10`, `=`, `+1` or `-2`."""
+    found = read_contract(contract)
+    if found is None:
+        return {"contract": "P"}
+    if _DIFFERENCE.fullmatch(tricks):
+        taken = found.tricks_needed + int(tricks.replace("=", "0"))
+    elif tricks.isdecimal():
+        taken = int(tricks)
+    else:
+        raise TroefError(f"{tricks!r} is not a result: write tricks, or =, +1, -2")
+    return {"contract": contract_text(found), "by": by.strip().upper(), "tricks": taken}

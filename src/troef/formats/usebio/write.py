@@ -1,0 +1,221 @@
+"""Writing USEBIO 1.2: a scored session with its board points and ranking."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import NamedTuple
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
+
+from troef.contest.answer import Answer, Line, MatchScore, Standing
+from troef.contest.contestant import Kind
+from troef.contest.exact import Number
+from troef.contest.options import Method
+from troef.contest.result import OPEN, Artificial, Award, Given, Played, Result, Weighted
+
+_KINDS = {Kind.PAIRS: "PAIRS", Kind.TEAMS: "TEAMS", Kind.INDIVIDUAL: "INDIVIDUAL"}
+_METHODS = {
+    Method.MATCHPOINTS: "MATCH_POINTS",
+    Method.CROSS_IMPS: "CROSS_IMPS",
+    Method.BUTLER: "BUTLER_IMPS",
+    Method.TOTAL_POINTS: "AGGREGATE",
+    Method.IMPS: "IMPS",
+    Method.BOARD_A_MATCH: "PAB",
+}
+_POINTS = {
+    Method.MATCHPOINTS: "MATCH_POINTS",
+    Method.CROSS_IMPS: "CROSS_IMP_POINTS",
+    Method.BUTLER: "BUTLER_POINTS",
+}
+_SHARES = {Award.PLUS: 60, Award.AVERAGE: 50, Award.MINUS: 40}
+
+
+class Heading(NamedTuple):
+    """What stands above the results; the date as dd/mm/yyyy."""
+
+    club: str = ""
+    event: str = ""
+    date: str = ""
+
+
+class Written(NamedTuple):
+    """A file, and what it could not carry: that stays in the contest file only."""
+
+    data: bytes
+    lost: tuple[str, ...]
+
+
+def write(answer: Answer, heading: Heading = Heading()) -> Written:  # noqa: B008 - frozen
+    """The session as USEBIO, with a list of what does not fit in it."""
+    contest = answer.contest
+    root = Element("USEBIO", Version="1.2")
+    _add(SubElement(root, "CLUB"), "CLUB_NAME", heading.club)
+    event = SubElement(root, "EVENT", EVENT_TYPE=_KINDS[contest.kind])
+    _add(event, "BOARD_SCORING_METHOD", _METHODS[contest.options.method])
+    if contest.options.vp is not None:
+        _add(event, "MATCH_SCORING_METHOD", "VPS")
+    for name, text in (("PROGRAM_NAME", "Troef"), ("EVENT_DESCRIPTION", heading.event), ("DATE", heading.date)):
+        _add(event, name, text)
+    _add(event, "WINNER_TYPE", contest.winners)
+    session = SubElement(event, "SESSION", SESSION_ID="1")
+    _participants(session, answer)
+    if contest.kind is Kind.TEAMS:
+        for match in answer.matches:
+            _match(session, match, answer)
+    else:
+        for number, lines in answer.boards.items():
+            board = SubElement(session, "BOARD")
+            _add(board, "BOARD_NUMBER", number)
+            for line in lines:
+                _pairs_line(board, line, answer)
+    indent(root)
+    declaration = b'<?xml version="1.0" encoding="UTF-8"?>\n'
+    return Written(declaration + tostring(root, encoding="utf-8") + b"\n", tuple(_lost(answer)))
+
+
+def _add(parent: Element, name: str, value: object) -> None:
+    SubElement(parent, name).text = str(value)
+
+
+def _number(value: Number) -> str:
+    """Whole, or to two decimals."""
+    exact = Fraction(value)
+    return str(exact.numerator) if exact.denominator == 1 else f"{float(exact):.2f}"
+
+
+def _participants(session: Element, answer: Answer) -> None:
+    place = SubElement(session, "PARTICIPANTS")
+    shared = Counter((row.side, row.rank) for row in answer.ranking)
+    for row in answer.ranking:
+        known = answer.contest.contestants.get(row.contestant)
+        one = _entry(place, row, answer)
+        _standing(one, row, shared[row.side, row.rank] > 1)
+        if answer.contest.kind is Kind.INDIVIDUAL:
+            _add(one, "PLAYER_NAME", answer.contest.label(row.contestant))
+            continue
+        for name in known.players if known else ():
+            _add(SubElement(one, "PLAYER"), "PLAYER_NAME", name)
+
+
+def _entry(place: Element, row: Standing, answer: Answer) -> Element:
+    if answer.contest.kind is Kind.TEAMS:
+        known = answer.contest.contestants.get(row.contestant)
+        return SubElement(place, "TEAM", TEAM_ID=row.contestant, TEAM_NAME=(known.name or "") if known else "")
+    tag = "PLAYER" if answer.contest.kind is Kind.INDIVIDUAL else "PAIR"
+    one = SubElement(place, tag)
+    _add(one, f"{tag}_NUMBER", row.contestant)
+    if row.side is not None:
+        _add(one, "DIRECTION", row.side)
+    return one
+
+
+def _standing(one: Element, row: Standing, tied: bool) -> None:
+    if row.percentage is not None:
+        _add(one, "PERCENTAGE", f"{float(row.percentage):.2f}")
+    _add(one, "TOTAL_SCORE", _number(row.points if row.vp is None else row.vp))
+    _add(one, "PLACE", f"{row.rank}{'=' * tied}")
+    _add(one, "BOARDS_PLAYED", row.boards)
+
+
+def _pairs_line(board: Element, line: Line, answer: Answer) -> None:
+    element = SubElement(board, "TRAVELLER_LINE")
+    result = line.result
+    if answer.contest.kind is Kind.INDIVIDUAL:
+        for seat, player in zip("NSEW", (*result.ns, *result.ew), strict=True):
+            _add(element, f"{seat}_PLAYER_NUMBER", player)
+    else:
+        _add(element, "NS_PAIR_NUMBER", result.ns[0])
+        _add(element, "EW_PAIR_NUMBER", result.ew[0])
+    _obtained(element, result)
+    points = _POINTS.get(answer.contest.options.method)
+    for side, value in (("NS", line.ns_points), ("EW", line.ew_points)):
+        if points is not None and value is not None:
+            _add(element, f"{side}_{points}", _number(value))
+
+
+def _match(session: Element, match: MatchScore, answer: Answer) -> None:
+    lines = [line for board in answer.boards.values() for line in board if line.result.match == match.name]
+    home = next((line.result.ns[0] for line in lines if line.result.room == OPEN), match.teams[0].team)
+    first, second = sorted(match.teams, key=lambda team: team.team != home)
+    element = SubElement(session, "MATCH")
+    round_number = match.name.partition(" ")[0]
+    if round_number.isdecimal():
+        _add(element, "ROUND_NUMBER", round_number)
+    for name, value in (("TEAM", first.team), ("OPPOSING_TEAM", second.team)):
+        _add(element, name, value)
+    for name, team in (("TEAM_SCORE", first), ("OPPOSING_TEAM_SCORE", second)):
+        _add(element, name, _number(team.points if team.vp is None else team.vp))
+    for number in dict.fromkeys(line.result.board for line in lines):
+        board = SubElement(element, "BOARD")
+        _add(board, "BOARD_NUMBER", number)
+        own = [line for line in lines if line.result.board == number]
+        _swing(board, own[0], first.team, answer)
+        for line in sorted(own, key=lambda line: line.result.room != OPEN):
+            _teams_line(board, line, first.team)
+
+
+def _swing(board: Element, line: Line, team: str, answer: Answer) -> None:
+    ours, theirs = line.ns_points, line.ew_points
+    if ours is None or theirs is None:
+        return
+    if line.result.ns[0] != team:
+        ours, theirs = theirs, ours
+    if answer.contest.options.method is Method.IMPS:
+        _add(board, "IMPS", _number(ours))
+    else:
+        _add(board, "TEAM_POINTS", _number(ours))
+        _add(board, "OPPOSING_TEAM_POINTS", _number(theirs))
+
+
+def _teams_line(board: Element, line: Line, team: str) -> None:
+    element = SubElement(board, "TRAVELLER_LINE")
+    _add(element, "DIRECTION", "NS" if line.result.ns[0] == team else "EW")
+    _add(element, "NS_PAIR_NUMBER", line.result.ns[0])
+    _add(element, "EW_PAIR_NUMBER", line.result.ew[0])
+    _obtained(element, line.result)
+
+
+def _obtained(element: Element, result: Result) -> None:
+    """Contract, tricks and score; an artificial score as A and two shares of two digits."""
+    given = _one_of(result)
+    if isinstance(given, Played):
+        told = dict(given.told)
+        for name, field in (("CONTRACT", "contract"), ("PLAYED_BY", "by"), ("TRICKS", "tricks")):
+            if field in told:
+                _add(element, name, "Pass" if told[field] == "P" else told[field])
+        _add(element, "SCORE", given.ns)
+    elif given is not None:
+        shares = "".join(f"{_share(each):02}" for each in (result.for_ns, result.for_ew))
+        _add(element, "SCORE", f"A{shares}")
+
+
+def _one_of(result: Result) -> Given | None:
+    """What USEBIO can show of a result: the table's where only one side was adjusted, nothing where it was weighted."""
+    if isinstance(result.for_ns, Artificial) and isinstance(result.for_ew, Artificial):
+        return result.for_ns
+    return next((given for given in (result.for_ns, result.for_ew) if isinstance(given, Played)), None)
+
+
+def _share(given: Given) -> int:
+    assert isinstance(given, Artificial)
+    award = given.award
+    return _SHARES.get(award, 50) if isinstance(award, Award) else min(max(int(award), 0), 99)
+
+
+def _lost(answer: Answer) -> Iterable[str]:
+    """What a reader of the file will not find in it, a sentence each."""
+    contest = answer.contest
+    for result in contest.results:
+        if isinstance(result.for_ns, Weighted) or isinstance(result.for_ew, Weighted):
+            yield f"board {result.board}: the weighted score of {result.ns[0]} and {result.ew[0]}"
+        elif isinstance(result.for_ns, Artificial) != isinstance(result.for_ew, Artificial):
+            yield f"board {result.board}: that {result.ns[0]} and {result.ew[0]} have different scores"
+        if result.table is not None:
+            yield f"board {result.board}: the table result behind the adjusted score"
+        if result.group is not None:
+            yield f"board {result.board}: that it was fouled (group {result.group})"
+        if isinstance(result.for_ns, Played) and any(result.for_ns.honours):
+            yield f"board {result.board}: honours"
+    for penalty in contest.penalties:
+        yield f"the penalty of {penalty.contestant}"

@@ -1,0 +1,57 @@
+"""Results in PBN score tables, recomputed."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from troef.bridge.contest import rules
+from troef.cards import TroefError
+from troef.contest.published import count_of_figures, differences
+from troef.formats.sessions import read_sessions
+
+_COLUMNS = "PairId_NS;PairId_EW;Contract;Declarer;Result;Score_NS;Score_EW;MP_NS;MP_EW;Percentage_NS;Percentage_EW"
+
+
+def test_a_matchpoint_board_with_an_artificial_score() -> None:
+    text = (
+        '[Board "1"]\n[Scoring "MP"]\n'
+        f'[ScoreTable "{_COLUMNS}"]\n'
+        "1 2 4S N 10 420 - 2 0 100 0\n"
+        "3 4 3NT E 9 - 400 0 2 0 100\n"
+        "5 6 - - - - - - - ^60 ^40\n"
+        '[TotalScoreTable "Rank;PairId;Names;TotalMP"]\n1 1 "Ann - Bob" ?\n'
+    )
+    (session,) = read_sessions(text, rules)
+    assert session.contest.contestants["1"].players == ("Ann", "Bob")
+    assert [str(result.for_ns)[:10] for result in session.contest.results] == ["Played(ns=", "Played(ns=", "Artificial"]
+
+
+def test_a_file_without_results() -> None:
+    with pytest.raises(TroefError, match="the file has no ScoreTable"):
+        read_sessions('[Board "1"]\n', rules)
+
+
+def test_butler_of_a_club_evening(data: Path) -> None:
+    text = (data / "pbn-scoretable" / "ruter71.pbn").read_text(encoding="utf-8")
+    (session,) = read_sessions(text, rules)
+    assert (count_of_figures(session.published), differences(session.published, session.contest)) == (536, ())
+    assert session.contest.options.butler.trim == 1
+
+
+def test_cross_imps_of_a_large_field(data: Path) -> None:
+    """Board 395 has a score that lost its last digit, so every figure of that board is off; no other board is."""
+    text = (data / "pbn-scoretable" / "imp_01.pbn").read_text(encoding="latin-1")
+    if not os.environ.get("TROEF_LONG"):
+        games = text.split("\n\n")
+        head, rest = games[0], games[1:40] + [game for game in games if '[Board "395"]' in game]
+        text = "\n\n".join([head, *rest])
+    (session,) = read_sessions(text, rules)
+    found = differences(session.published, session.contest)
+    assert {one.place.split(":")[0] for one in found} == {"board 395"}
+    assert [one.words("en") for one in found if one.figure == "score"] == [
+        "board 395: 42 / 42: score: printed -55, computed -50"
+    ]
+    assert (session.contest.options.method, session.contest.options.cross) == ("cross-imps", "mean")
