@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
 from collections.abc import Iterator
@@ -63,6 +65,54 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 @pytest.fixture(scope="session")
+def new_site() -> type[Site]:
+    """For tests that need a site of their own."""
+    return Site
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The address of an empty PostgreSQL server of our own; it refuses to run as root, so somebody else runs it."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    binaries = found[-1].parent if found else None
+    if binaries is None:
+        pytest.skip("no PostgreSQL on this machine")
+    account = {"user": "postgres", "group": "postgres", "extra_groups": []} if os.getuid() == 0 else {}
+    folder = Path(tempfile.mkdtemp(prefix="troef-postgres-"))
+    port = free_port()
+    try:
+        if account:
+            shutil.chown(folder, "postgres", "postgres")
+        data = folder / "data"
+        make = [binaries / "initdb", "-D", data, "-U", "troef", "-A", "trust", "-E", "UTF8", "--no-sync"]
+        subprocess.run(make, check=True, stdout=subprocess.DEVNULL, **account)
+        serve = [binaries / "postgres", "-D", data, "-p", str(port), "-k", folder, "-c", "listen_addresses=127.0.0.1"]
+        with (Path(tempfile.gettempdir()) / f"{folder.name}.log").open("wb") as log:
+            server = subprocess.Popen([*serve, "-F"], stdout=log, stderr=log, **account)
+        try:
+            _wait_for(port, server)
+            yield f"postgresql://troef@127.0.0.1:{port}/postgres"
+        finally:
+            server.send_signal(signal.SIGINT)
+            server.wait(30)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _wait_for(port: int, server: subprocess.Popen[bytes]) -> None:
+    import psycopg
+
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline and server.poll() is None:
+        try:
+            psycopg.connect(host="127.0.0.1", port=port, user="troef", dbname="postgres").close()
+            return
+        except psycopg.OperationalError:
+            time.sleep(0.1)
+    raise RuntimeError("PostgreSQL did not start")
+
+
+@pytest.fixture(scope="session")
 def chromium() -> Iterator[object]:
     """Chromium as the system has it; without one the browser tests are skipped."""
     path = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -95,11 +145,46 @@ def open_page(chromium: object, tmp_path: Path) -> Iterator[object]:
         page.goto(url)
         return page
 
-    opened.complaints = complaints
+    def close() -> None:
+        """Closes all pages; before their server stops, as a page complains when it loses its server."""
+        while contexts:
+            contexts.pop().close()
+
+    opened.complaints, opened.close = complaints, close
     yield opened
-    for context in contexts:
-        context.close()
+    close()
     assert complaints == []
+
+
+@pytest.fixture(scope="session")
+def database(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """The site's own database in this process, made by the migrations."""
+    os.environ.setdefault("TROEF_VAR", str(tmp_path_factory.mktemp("var")))
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.settings")
+    import django
+
+    from troef.web.messages import compile_all
+
+    compile_all()
+    django.setup()
+    from django.core.management import call_command
+
+    call_command("migrate", verbosity=0)
+
+
+@pytest.fixture
+def db(database: None) -> Iterator[None]:
+    """Whatever a test writes is gone after it."""
+    from django.core.cache import cache
+    from django.db import transaction
+
+    from troef.web.evening import scoring
+
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+    scoring._kept.cache_clear()  # the next test counts its versions from the beginning again
+    cache.clear()
 
 
 @pytest.fixture(scope="session")
@@ -108,3 +193,32 @@ def shots(root: Path) -> Path:
     folder = Path(os.environ.get("TROEF_SHOTS", root / "build" / "shots"))
     folder.mkdir(parents=True, exist_ok=True)
     return folder
+
+
+@pytest.fixture(scope="session")
+def django(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """The site's settings and compiled words inside the test process, for pages that need no database."""
+    os.environ.setdefault("TROEF_VAR", str(tmp_path_factory.mktemp("var")))
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.settings")
+    import django
+
+    from troef.web.messages import compile_all
+
+    compile_all()
+    django.setup()
+
+
+@pytest.fixture
+def client(django: None) -> object:
+    """A reader who prefers Dutch."""
+    from django.test import Client
+
+    return Client(headers={"accept-language": "nl"})
+
+
+@pytest.fixture
+def english(django: None) -> object:
+    """A reader who prefers English."""
+    from django.test import Client
+
+    return Client(headers={"accept-language": "en"})
