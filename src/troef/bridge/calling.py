@@ -166,7 +166,6 @@ def _not_repeated(state: State, place: int, number: int) -> State:
     """A player who must repeat his call makes another: he changes a call that he is bound to."""
     matter = state.matter(number)
     assert matter is not None
-    state = line.count(closed(state, matter), place)
     return opened(state, ChangeOfCall(unintended=False), matter.seat, matter.seat, place=place, other=matter.place)
 
 

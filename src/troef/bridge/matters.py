@@ -95,7 +95,8 @@ def answered(state: State, pending: Pending, value: Any) -> State:
 
 def is_unruled(state: State, matter: Matter) -> bool:
     """Whether nothing has been decided about the matter yet."""
-    return matter.spoken is None or any(each.matter == matter.number for each in state.ledger.pending)
+    asked = any(each.matter == matter.number for each in state.ledger.pending)
+    return asked or matter.spoken is None or not matter.facts.director
 
 
 def waiting(state: State) -> list[Matter]:
