@@ -195,21 +195,8 @@ def shots(root: Path) -> Path:
     return folder
 
 
-@pytest.fixture(scope="session")
-def django(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """The site's settings and compiled words inside the test process, for pages that need no database."""
-    os.environ.setdefault("TROEF_VAR", str(tmp_path_factory.mktemp("var")))
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.settings")
-    import django
-
-    from troef.web.messages import compile_all
-
-    compile_all()
-    django.setup()
-
-
 @pytest.fixture
-def client(django: None) -> object:
+def client(database: None) -> object:
     """A reader who prefers Dutch."""
     from django.test import Client
 
@@ -217,7 +204,7 @@ def client(django: None) -> object:
 
 
 @pytest.fixture
-def english(django: None) -> object:
+def english(database: None) -> object:
     """A reader who prefers English."""
     from django.test import Client
 

@@ -22,13 +22,28 @@ def addresses(port: int) -> list[str]:
     return found
 
 
+def _greet(with_demo: bool, address: str) -> None:
+    """Tells who can sign in; on an empty database, how the first account is made."""
+    from troef.web import demo
+    from troef.web.club import first
+
+    if with_demo:
+        demo.make()
+        for login in demo.LOGINS:
+            print(f"  {login.office}: {login.username}, password {login.password}", flush=True)
+    elif first.is_new():
+        print(f"  Make the club and its first account: {address}welcome/{first.token()}/", flush=True)
+
+
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="troef serve", description=__doc__)
     parser.add_argument("--host", default="0.0.0.0", help="address to listen on (default: every network)")
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--demo", action="store_true", help="begin with a demo club")
     options = parser.parse_args(arguments)
+    reached = addresses(options.port)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.settings")
+    os.environ.setdefault("TROEF_PUBLIC_URL", reached[-1])
     compile_all()
 
     import django
@@ -36,12 +51,19 @@ def main(arguments: list[str] | None = None) -> int:
 
     django.setup()
     call_command("migrate", verbosity=0)
-    print("Troef is served at " + " and ".join(addresses(options.port)), flush=True)
+    print("Troef is served at " + " and ".join(reached), flush=True)
+    _greet(options.demo, reached[0])
 
     import uvicorn
 
     try:
-        uvicorn.run("troef.web.asgi:application", host=options.host, port=options.port, log_level="warning")
+        uvicorn.run(
+            "troef.web.asgi:application",
+            host=options.host,
+            port=options.port,
+            log_level="warning",
+            timeout_graceful_shutdown=1,  # open event streams would keep the server from stopping
+        )
     except SystemExit:
         print(f"Port {options.port} is taken; choose another with --port.", file=sys.stderr)
         return 2

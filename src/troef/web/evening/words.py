@@ -285,7 +285,7 @@ def hands(deal: Deal) -> list[dict[str, Any]]:
 
 def _holding(cards: Hand, suit: Suit) -> dict[str, Any]:
     ranks = sorted((card.rank for card in cards), reverse=True)
-    return {"suit": suit, "cards": " ".join(rank_letter(one, lang()) for one in ranks) or "—"}
+    return {"suit": suit, "cards": "\u2009".join(rank_letter(one, lang()) for one in ranks) or "—"}
 
 
 @register.filter

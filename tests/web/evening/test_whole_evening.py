@@ -1,0 +1,327 @@
+"""A whole evening with real browsers: three tables, a Howell, six phones, the organiser and the director."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+
+import pytest
+
+from troef.contest.movements.catalogue import build
+from troef.contest.movements.movement import Field
+
+pytestmark = pytest.mark.browser
+PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
+PAIRS = ["Anna - Bram", "Corrie - Dirk", "Els - Frans", "Greet - Henk", "Ineke - Jaap", "Karin - Leo"]
+GAMES = build("howell", Field(6, 10)).schedule.games
+CONTRACTS = ["4S", "3N", "2H", "1N", "5D", "3C", "4H", "6S", "2S", "4HX"]
+PASSWORD = "ruitenvrouw"
+
+
+class Phone:
+    """One pair's own phone."""
+
+    def __init__(self, open_page, tables, pair, lang="nl"):
+        self.tables, self.pair = tables, pair
+        self.page = open_page(tables[1], PHONE, lang)
+        self.page.set_default_timeout(8000)
+
+    def sit(self, table, side):
+        self.page.goto(self.tables[table])
+        begin = self.page.locator("button:has-text('ronde'), button:has-text('round')")
+        (begin if begin.count() else self.page.locator(f"button[name=side][value={side}]")).first.click()
+        self.page.wait_for_selector("section[data-board]")
+
+    def fill(self, board, contract, declarer, tricks):
+        form = self.page.locator(f"section[data-board='{board}'] form.entry")
+        for name, value in (
+            ("level", contract[0]), ("denomination", contract[1]), ("doubled", contract[2:]), ("declarer", declarer),
+        ):  # fmt: skip
+            form.locator(f"label:has(input[name={name}][value='{value}'])").click()
+        step = tricks - 6 - int(contract[0])
+        for _ in range(abs(step)):
+            form.locator(f"[data-step='{1 if step > 0 else -1}']").click()
+        return form
+
+    def enter(self, board, contract, declarer, tricks):
+        self.fill(board, contract, declarer, tricks).locator("button.primary").click()
+        self.page.wait_for_selector(f"section[data-board='{board}'][data-state=ours]")
+
+    def agree(self, board):
+        section = f"section[data-board='{board}'][data-state=theirs]"
+        self.page.locator(f"{section} form.confirm button").click()
+        self.page.wait_for_selector(section, state="detached")
+
+
+class Evening:
+    """The club's evening as it goes on."""
+
+    def __init__(self, site, open_page):
+        self.site, self.open_page = site, open_page
+        self.organiser = self.director = None
+        self.tables, self.phones = {}, {}
+
+    def prepare(self):
+        """The first account, a director, the pairs, a movement, rules; started within the one page line of steps."""
+        welcome = re.search(r"http\S+/welcome/\S+", (self.site.var / "server.log").read_text())[0]
+        page = self.organiser = self.open_page(welcome.replace("localhost", "127.0.0.1"), DESKTOP)
+        page.set_default_timeout(8000)
+        for name, value in (("club", "De Troefboer"), ("name", "Olga"), ("username", "olga"), ("password", PASSWORD)):
+            page.fill(f"[name={name}]", value)
+        page.uncheck("[name=directs]")
+        page.click("main button.primary")
+        page.goto(f"{self.site.url}/accounts/")
+        for name, value in (("name", "Victor"), ("username", "victor"), ("password", PASSWORD)):
+            page.fill(f"[name={name}]", value)
+        page.check("[name=directs]")
+        page.click("main button.primary")
+        page.goto(f"{self.site.url}/evening/new/")
+        page.fill("[name=name]", "Clubavond")
+        page.click("main button.primary")
+        page.fill("[name=first]", "Anna")
+        page.fill("[name=second]", "Bram")
+        page.click("text=Voeg het paar toe")
+        page.click("text=Plak een hele lijst")
+        page.fill("[name=lines]", "\n".join(PAIRS[1:]))
+        page.click("text=Voeg deze paren toe")
+        assert "Vanavond: 6 paren, even" in page.inner_text("main")
+        page.click("text=Naar het schema")
+        page.fill("[name=most_boards]", "10")
+        page.click("text=Stel opnieuw voor")
+        page.click("button[name=choose][value=howell]")
+        assert page.locator("table.schedule tbody tr").count() == 15
+        page.click("text=Naar de regels")
+        page.select_option("[name=edition]", "bridge-2017")
+        page.click("text=Naar het printen")
+        for paper in ("table-cards", "place-slips"):
+            pdf = page.request.get(page.url.replace("ready/", f"papers/{paper}.pdf"))
+            assert pdf.body().startswith(b"%PDF")
+        links = page.locator("details a").all()
+        self.tables = {n: self.site.url + link.get_attribute("href") for n, link in enumerate(links, 1)}
+        page.click("text=Start de avond")
+        page.wait_for_selector("text=Ronde 1 van 5")
+
+    @property
+    def address(self):
+        return self.organiser.url.split("?")[0]
+
+    def direct(self):
+        page = self.director = self.open_page(f"{self.site.url}/sign-in/?next=/evening/1/desk/", PHONE)
+        page.set_default_timeout(8000)
+        page.fill("[name=username]", "victor")
+        page.fill("[name=password]", PASSWORD)
+        page.click("main button.primary")
+        page.wait_for_selector("text=Niemand roept")
+
+    def forgive_lost_connections(self):
+        """What a browser writes to its console when the network is away is not a fault of the page."""
+        complaints = self.open_page.complaints
+        complaints[:] = [line for line in complaints if "net::ERR" not in line]
+
+    def play(self, game, boards=None):
+        """An ordinary sitting: NS enters, EW confirms on its own phone."""
+        ns, ew = self.phones[game.ns[0]], self.phones[game.ew[0]]
+        ns.sit(game.table, "NS")
+        ew.sit(game.table, "EW")
+        for board in boards or game.boards:
+            ns.enter(board, *told(game, board))
+            ew.agree(board)
+
+
+def told(game, board):
+    """What happened on the board at this table; something else at every table."""
+    place = (board * 3 + game.round * 5 + game.table) % len(CONTRACTS)
+    contract = CONTRACTS[place]
+    return contract, "NESW"[(board + game.table) % 4], 6 + int(contract[0]) + (place + game.round) % 4 - 2
+
+
+@pytest.fixture
+def evening(request, tmp_path, open_page, new_site):
+    """A site of its own, without a club, on either database."""
+    more = {"DATABASE_URL": request.getfixturevalue("postgres")} if request.param == "postgresql" else {}
+    site = new_site(tmp_path / "var", **more).start()
+    yield Evening(site, open_page)
+    open_page.close()
+    site.stop()
+
+
+@pytest.mark.parametrize("evening", ["sqlite", "postgresql"], indirect=True)
+def test_a_whole_evening(evening, open_page, shots):
+    evening.prepare()
+    evening.direct()
+    evening.phones = {
+        str(pair): Phone(open_page, evening.tables, pair, "en" if pair == 4 else "nl") for pair in range(1, 7)
+    }
+    first, second, third = (game for game in GAMES if game.round == 1)
+    lost_connection(evening, first, shots)
+    correction(evening, second, shots)
+    handed_over(evening, third)
+    for game in GAMES:
+        if game.round == 2 and game.table == 1:
+            called_and_adjusted(evening, game, shots)
+        elif game.round == 3 and game.table == 2:
+            restarted_in_the_middle(evening, game)
+        elif game.round > 1:
+            evening.play(game)
+    last_round(evening, shots)
+    published(evening, shots)
+
+
+def lost_connection(evening, game, shots):
+    """The network goes away in the middle of an entry: the phone keeps it, sends it later, and it counts once."""
+    ns, ew = evening.phones[game.ns[0]], evening.phones[game.ew[0]]
+    ns.page.goto(evening.tables[game.table])
+    ns.page.screenshot(path=shots / "phone-seats.png", full_page=True)
+    ns.sit(game.table, "NS")
+    ew.sit(game.table, "EW")
+    one, two = game.boards
+    form = ns.page.locator(f"section[data-board='{one}'] form.entry")
+    form.locator("label:has(input[name=level][value='4'])").click()
+    ns.page.context.set_offline(True)
+    ns.fill(one, *told(game, one))
+    ns.page.screenshot(path=shots / "phone-entry.png", full_page=True)
+    form.locator("button.primary").click()
+    ns.page.wait_for_selector(f"section[data-board='{one}'] .kept:visible")
+    assert "Bewaard op deze telefoon" in ns.page.inner_text("#offline")
+    ns.fill(two, *told(game, two)).locator("button.primary").click()
+    ns.page.screenshot(path=shots / "phone-offline.png", full_page=True)
+    assert ns.page.evaluate("JSON.parse(localStorage['troef.queue']).length") == 2
+    ns.page.context.set_offline(False)
+    for board in (one, two):
+        ns.page.wait_for_selector(f"section[data-board='{board}'][data-state=ours]", timeout=15000)
+    assert ns.page.evaluate("JSON.parse(localStorage['troef.queue']).length") == 0
+    evening.forgive_lost_connections()
+    ew.page.wait_for_selector(f"section[data-board='{two}'][data-state=theirs]")
+    ew.page.screenshot(path=shots / "phone-confirm.png", full_page=True)
+    ew.agree(one)
+    ew.agree(two)
+    ns.page.wait_for_selector(".move")
+    ns.page.screenshot(path=shots / "phone-moves.png", full_page=True)
+
+
+def correction(evening, game, shots):
+    """East-West does not agree and enters something else; North-South confirms that; later it is corrected again."""
+    ns, ew = evening.phones[game.ns[0]], evening.phones[game.ew[0]]
+    ns.sit(game.table, "NS")
+    ew.sit(game.table, "EW")
+    one, two = game.boards
+    ns.enter(one, "4S", "N", 10)
+    section = ew.page.locator(f"section[data-board='{one}']")
+    section.locator("details.correct > summary").click()
+    ew.enter(one, *told(game, one))
+    ns.agree(one)
+    unseen = ns.page.request.get(f"{evening.site.url}/evening/1/board/{two}/")
+    assert unseen.status == 403, "nothing about a board that this pair still has to play"
+    ns.enter(two, *told(game, two))
+    ew.agree(two)
+
+
+def handed_over(evening, game):
+    """One phone for the whole table: it is handed over to be confirmed on."""
+    phone = evening.phones[game.ns[0]]
+    phone.sit(game.table, "NS")
+    for board in game.boards:
+        phone.enter(board, *told(game, board))
+        section = phone.page.locator(f"section[data-board='{board}']")
+        section.locator("details.hand-over > summary").click()
+        section.locator("details.hand-over form.confirm button").click()
+        phone.page.wait_for_selector(f"section[data-board='{board}'][data-state=ours]", state="detached")
+    phone.page.wait_for_selector(".move")
+
+
+def called_and_adjusted(evening, game, shots):
+    """A table calls; the director comes, adjusts the score, sees what it does, and confirms."""
+    ns, ew = evening.phones[game.ns[0]], evening.phones[game.ew[0]]
+    evening.play(game, game.boards[:1])
+    desk = evening.director
+    ew.page.click("button.call")
+    desk.wait_for_selector(".call-card")
+    desk.screenshot(path=shots / "desk-call.png", full_page=True)
+    desk.click("text=Ik kom eraan")
+    ns.page.wait_for_selector("text=/komt eraan|on the way/")
+    board = game.boards[0]
+    desk.goto(f"{evening.site.url}/evening/1/desk/board/{board}/")
+    row = desk.locator("section.tile", has_text=f"Ronde {game.round}, tafel {game.table}")
+    row.locator("text=Pas de score aan").click()
+    contract, declarer, tricks = told(game, board)
+    desk.fill("[name=ns0]", "60")
+    desk.fill("[name=ew0]", "50")
+    desk.fill("[name=outcome1]", f"{contract} {declarer} {tricks - 1}")
+    desk.fill("[name=ns1]", "40")
+    desk.fill("[name=ew1]", "40")
+    desk.wait_for_selector("#effect >> text=/samen 90%/")
+    desk.fill("[name=ew1]", "50")
+    desk.wait_for_selector("#effect >> text=Wat het doet")
+    desk.fill("[name=law]", "12C1c")
+    desk.fill("[name=reason]", "Aarzeling")
+    desk.screenshot(path=shots / "desk-adjust.png", full_page=True)
+    desk.click("text=Bevestig de beslissing")
+    desk.click("button[value=done]")
+    desk.wait_for_selector("text=Niemand roept")
+    assert "12C1c" in desk.inner_text("ul.rulings")
+    ns.enter(game.boards[1], *told(game, game.boards[1]))
+    ew.agree(game.boards[1])
+
+
+def restarted_in_the_middle(evening, game):
+    """The server is killed with a result waiting for its confirmation; after the restart everybody goes on."""
+    ns, ew = evening.phones[game.ns[0]], evening.phones[game.ew[0]]
+    ns.sit(game.table, "NS")
+    ew.sit(game.table, "EW")
+    one, two = game.boards
+    ns.enter(one, *told(game, one))
+    form = ns.fill(two, *told(game, two))
+    evening.site.stop()
+    form.locator("button.primary").click()
+    ns.page.wait_for_selector("#offline:visible")
+    evening.site.start()
+    ns.page.wait_for_selector(f"section[data-board='{two}'][data-state=ours]", timeout=20000)
+    ew.page.wait_for_selector(f"section[data-board='{two}'][data-state=theirs]", timeout=20000)
+    ew.agree(one)
+    ew.agree(two)
+    ns.page.wait_for_selector("#offline", state="hidden")
+    evening.forgive_lost_connections()
+
+
+def last_round(evening, shots):
+    """The organiser's page has followed all of it by itself."""
+    page = evening.organiser
+    page.wait_for_selector("text=alle rondes gespeeld")
+    page.screenshot(path=shots / "evening-organiser.png", full_page=True)
+    phone = evening.phones["1"].page
+    phone.wait_for_selector(".move")
+    assert "Dit was je laatste ronde" in phone.inner_text(".move")
+    page.click("text=Sluit het spel af")
+    page.wait_for_selector("text=voorlopige uitslag")
+
+
+def published(evening, shots):
+    """The official result equals what `troef score` makes of the contest file."""
+    page = evening.organiser
+    page.click("text=Maak de uitslag officieel")
+    page.wait_for_selector("text=verbeteringen tot")
+    page.screenshot(path=shots / "evening-official.png", full_page=True)
+    file = evening.site.var / "contest.json"
+    file.write_bytes(page.request.get(f"{evening.site.url}/evening/1/contest.json").body())
+    answer = subprocess.run(
+        [sys.executable, "-m", "troef.cli", "score", file], capture_output=True, check=True, text=True
+    )
+    ranking = json.loads(answer.stdout)["ranking"]
+    shown = [
+        (
+            int(row.locator("td").first.inner_text()),
+            int(row.locator("th small").inner_text()),
+            row.locator("td.result").inner_text(),
+        )
+        for row in page.locator("table.ranking tbody tr").all()
+    ]
+    expected = [(row["rank"], int(row["contestant"]), f"{row['percentage']:.2f}%".replace(".", ",")) for row in ranking]
+    assert shown == expected
+    assert len(json.loads(file.read_text())["results"]) == 30, "nothing lost, nothing twice"
+    phone = evening.phones["4"].page
+    phone.goto(f"{evening.site.url}/evening/1/")
+    assert "Our result" in phone.inner_text("main")
+    phone.screenshot(path=shots / "results-phone.png", full_page=True)
+    evening.forgive_lost_connections()
