@@ -14,6 +14,7 @@ from troef.cards.errors import TroefError
 COMMANDS = {
     "analyse": "double-dummy table and par of a deal, or of every board in a file",
     "contract": "the score of a bridge contract, and how it is made up",
+    "convert": "boards or results from one file format to another",
     "deal": "deal boards fairly, or so that everybody can verify it",
     "law": "look up the law books: by paragraph, by word, or a whole book",
     "score": "score a session of bridge or klaverjas: points, ranking, notes",

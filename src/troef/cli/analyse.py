@@ -20,6 +20,7 @@ from troef.cards import SEATS, Board, Deal, Denomination, Lang, Layout, Seat, Tr
 from troef.cards.words import card_symbol, denomination_symbol, seat_letter
 from troef.cli import add_lang
 from troef.cli.bar import Bar
+from troef.cli.files import write_whole
 
 _DEAL = re.compile(r"[NESWnesw]:.*", re.DOTALL)
 _HIGH_FIRST = tuple(reversed(Denomination))
@@ -87,7 +88,7 @@ def _file(options: argparse.Namespace, solver: Dds) -> int:
     boards = _analyse(reading.records, findings, solver, options.trace)
     if options.write:
         done = {id(each.record): with_trick_table(each.record, each.table, each.par.score) for each in boards}
-        _write(Path(options.write), pbn.write(done.get(id(record), record) for record in reading.records))
+        write_whole(Path(options.write), pbn.write(done.get(id(record), record) for record in reading.records))
     _show(boards, findings, options)
     return 1 if findings else 0
 
@@ -122,16 +123,6 @@ def _board(record: Record, table: TrickTable, solver: Dds, traces: bool) -> _Ana
     played = traces and record.play is not None and record.contract is not None and record.declarer is not None
     trace = trace_of(solver, record) if played else None
     return _Analysed(record, board, table, par(table, board.dealer, board.vulnerable), trace)
-
-
-def _write(path: Path, data: bytes) -> None:
-    """The whole file or nothing."""
-    new = path.with_name(path.name + ".new")
-    try:
-        new.write_bytes(data)
-        new.replace(path)
-    except OSError as error:
-        raise TroefError(f"{path} cannot be written: {error.strerror}") from None
 
 
 def _show(boards: list[_Analysed], findings: list[Finding], options: argparse.Namespace) -> None:

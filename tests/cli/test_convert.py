@@ -1,0 +1,84 @@
+"""`troef convert`: boards and results from one format to another."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from troef.cli import main
+from troef.formats import read_board_file
+
+BOARDS = (
+    "% PBN 2.1\n"
+    '[Board "1"]\n[Deal "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"]\n\n'
+    '[Board "2"]\n[Deal "E:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"]\n'
+)
+RESULTS = "board,ns,ew,contract,by,tricks\n1,1,2,4S,N,10\n1,3,4,3NT,E,9\n"
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
+    status = main(["convert", *map(str, arguments)])
+    out, err = capsys.readouterr()
+    return status, out, err
+
+
+def test_boards_go_round_through_a_dealing_machine(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    source, machine, back = tmp_path / "a.pbn", tmp_path / "a.dup", tmp_path / "b.pbn"
+    source.write_text(BOARDS)
+    assert run(capsys, source, machine) == (0, "", "")
+    assert run(capsys, machine, back) == (0, "", "")
+    first, second = (read_board_file(path).records for path in (source, back))
+    assert [record.layout for record in first] == [record.layout for record in second]
+
+
+def test_results_become_a_contest_file_and_usebio(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    source, contest, xml = tmp_path / "a.csv", tmp_path / "a.json", tmp_path / "a.xml"
+    source.write_text(RESULTS)
+    assert run(capsys, source, contest) == (0, "", "")
+    assert len(json.loads(contest.read_text())["results"]) == 2
+    assert run(capsys, contest, xml) == (0, "", "")
+    again = tmp_path / "b.csv"
+    assert run(capsys, xml, again) == (0, "", "")
+    assert again.read_text().splitlines()[1:] == ["1,1,2,4S,N,10", "1,3,4,3N,E,9"]
+
+
+def test_a_bridgemate_session(capsys: pytest.CaptureFixture[str], tmp_path: Path, data: Path) -> None:
+    pytest.importorskip("access_parser", reason="access-parser is not installed")
+    target = tmp_path / "a.json"
+    assert run(capsys, data / "bws" / "12tables1section.bws", target) == (0, "", "")
+    assert len(json.loads(target.read_text())["results"]) == 288
+
+
+def test_what_does_not_fit_is_said(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    source, target = tmp_path / "a.json", tmp_path / "a.xml"
+    value = {
+        "edition": "bridge-2017",
+        "kind": "pairs",
+        "scoring": {"method": "matchpoints"},
+        "results": [{"board": 1, "ns": "1", "ew": "2", "score": 50, "group": "x"}],
+    }
+    source.write_text(json.dumps(value))
+    assert run(capsys, source, target) == (
+        1,
+        "",
+        f"{target} has no room for: board 1: that it was fouled (group x)\n",
+    )
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "said"),
+    [
+        ("none.pbn", "a.dup", "{0} cannot be read: No such file or directory\n"),
+        ("a.csv", "a.xyz", "{1}: results are written as .json, .xml or .csv\n"),
+    ],
+)
+def test_what_is_wrong_is_one_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, source: str, target: str, said: str
+) -> None:
+    (tmp_path / "a.csv").write_text(RESULTS)
+    paths = tmp_path / source, tmp_path / target
+    options = ("--results",) if source.endswith("csv") else ()
+    assert run(capsys, *paths, *options) == (2, "", said.format(*paths))
+    assert not paths[1].exists()
