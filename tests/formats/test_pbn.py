@@ -223,12 +223,9 @@ def test_alerts_have_a_way_through() -> None:
     assert pbn.read(pbn.write([record])).records == (record,)
 
 
-_FILES = 60
-
-
 def pbn_files(data: Path) -> list[Path]:
     found = [path for path in sorted(data.rglob("*")) if path.suffix.lower() == ".pbn"]
-    assert len(found) >= _FILES - 10
+    assert len(found) == 59
     return found
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from troef.analysis.solver import Solver
+from troef.bridge.play import best
 from troef.bridge.record import Record
 from troef.cards import SEATS, Card, Deal, Denomination, Hand, Seat, TroefError
 
@@ -67,7 +68,7 @@ def _legal(
         found.append((seat, card))
         trick.append((seat, card))
         if len(trick) == 4:
-            leader, trick = _winner(trick, trumps), []
+            leader, trick = best(tuple(trick), trumps.suit)[0], []
     return found, None
 
 
@@ -79,11 +80,3 @@ def _why_not(hand: Hand, seat: Seat, card: Card, trick: list[tuple[Seat, Card]],
     if trick and card.suit is not trick[0][1].suit and hand.holds(trick[0][1].suit):
         return f"{seat} plays {card} and has a card of the suit led"
     return None
-
-
-def _winner(trick: list[tuple[Seat, Card]], trumps: Denomination) -> Seat:
-    best_seat, best = trick[0]
-    for seat, card in trick[1:]:
-        if card.rank > best.rank if card.suit is best.suit else card.suit is trumps.suit:
-            best_seat, best = seat, card
-    return best_seat

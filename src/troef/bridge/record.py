@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from troef.bridge.calls import PASS, Call
 from troef.bridge.contract import Contract
+from troef.bridge.play import best
 from troef.cards import SEATS, Board, Card, Denomination, Layout, Seat, Suit, Vulnerability
 
 
@@ -146,15 +147,8 @@ def _leader(trick: RecordedTrick, expected: Seat) -> Seat:
 
 def winner(trick: RecordedTrick, leader: Seat, trump: Suit | None) -> Seat:
     """Who wins the trick with the cards that are recorded."""
-    best, best_card = leader, None
-    for seat in leader.clockwise:
-        played = trick[seat]
-        if played is None:
-            continue
-        card = played.card
-        if best_card is None or (card.rank > best_card.rank if card.suit is best_card.suit else card.suit is trump):
-            best, best_card = seat, card
-    return best
+    cards = tuple((seat, played.card) for seat in leader.clockwise if (played := trick[seat]) is not None)
+    return best(cards, trump)[0] if cards else leader
 
 
 class Tag(NamedTuple):
