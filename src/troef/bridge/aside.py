@@ -125,7 +125,7 @@ class Aside:
     forfeited: bool = False  # dummy has lost his rights
     suggested: int = 0  # the trick in which dummy suggested or took a card by himself
     retracted: bool = False  # declarer took back a lead and has not led from the right hand yet
-    free_lead: tuple[Seat, int] | None = None  # declarer has left this lead open, in this trick
+    asked: tuple[Seat, int] | None = None  # declarer has been asked about this lead, in this trick
     omitted: tuple[tuple[Seat, int], ...] = ()  # who left out a card, in which trick
     dummy_seen: bool = False  # declarer may have seen a card of dummy before the lead
     next_calls: tuple[Side, ...] = ()  # who has called on the next board
@@ -133,7 +133,11 @@ class Aside:
     correction_over: bool = False
     found: tuple[tuple[str, bool | int], ...] = ()  # what the director said about the last play before he was asked
     undo: tuple[Seat, State] | None = None  # who may still overrule the choice of his partner, and the state before it
-    last_seen: tuple[Seat, ...] = ()  # who shows two cards and must say which one he plays
+    shown: tuple[Placed, ...] = ()  # two cards that were shown together: one of them must be played
+    chosen: Placed | None = None  # a card of dummy that somebody chose and that must still be played
+    lost: tuple[tuple[Seat, int], ...] = ()  # who must lay a card with those he played, for which trick
+    together: Placed | None = None  # a card played together with a lead that is yet to be told
+    just_named: bool = False  # the last event named a card of dummy
 
 
 NOTHING = Aside()

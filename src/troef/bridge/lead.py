@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from troef.bridge.holding import possible_cards
 from troef.bridge.laws.facts import ExposedAtEnd, WithdrawnCall
 from troef.bridge.matters import closed, known, opened
 from troef.bridge.state import LeadMark, Phase, State
-from troef.cards import Card, Hand, Rank, Seat, Suit
+from troef.cards import Suit
 
 
 def ended_auction(state: State) -> State:
@@ -65,30 +64,3 @@ def _due(state: State) -> State:
         if isinstance(matter.facts, WithdrawnCall) and matter.seat.partner is state.leader:
             state = known(state, matter, on_lead=True)
     return state
-
-
-def opening_leads(state: State, seat: Seat) -> tuple[Card, ...]:
-    """What the player may lead under his penalty cards and declarer's choice; anything if they leave nothing."""
-    hand = possible_cards(state, seat)
-    allowed = _after_choice(state, seat, hand) or hand
-    return tuple(_with_penalty_cards(state, seat, allowed) or allowed)
-
-
-def _after_choice(state: State, seat: Seat, hand: Hand) -> Hand:
-    for entry in state.ledger.restrictions:
-        if entry.seat is seat and entry.chosen and ":" in entry.chosen:
-            verb, _, letters = entry.chosen.partition(":")
-            for letter in letters:
-                suit = hand.of(Suit.parse(letter))
-                hand = suit if verb == "require" else hand - suit
-    return hand
-
-
-def _with_penalty_cards(state: State, seat: Seat, hand: Hand) -> Hand:
-    mine = [each for each in state.ledger.penalty_cards if each.seat is seat and each.card in hand]
-    major = Hand(each.card for each in mine if each.kind == "major")
-    if major:
-        return major
-    for each in mine:
-        hand -= Hand(card for card in hand.of(each.card.suit) if card.rank < Rank.TEN and card is not each.card)
-    return hand

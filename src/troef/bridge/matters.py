@@ -10,8 +10,9 @@ from dataclasses import fields, replace
 from typing import Any
 
 from troef.bridge.carry_out import carry_out
+from troef.bridge.carry_out_play import carry_out_play
 from troef.bridge.laws.facts import ChangeOfCall, Facts
-from troef.bridge.laws.ruling import Ruling
+from troef.bridge.laws.ruling import PlayEffect, Ruling
 from troef.bridge.state import Matter, Pending, State
 from troef.bridge.wording import filled
 from troef.cards import Seat
@@ -47,7 +48,10 @@ def consulted(state: State, matter: Matter) -> State:
     if ruling.text is not None:
         state = recorded(state, Consequence(ruling.law, filled(ruling.text, state, matter)))
     for effect in ruling.effects:
-        state = carry_out(state, matter, ruling, effect)
+        if isinstance(effect, PlayEffect):
+            state = carry_out_play(state, matter, effect)
+        else:
+            state = carry_out(state, matter, ruling, effect)
     return _answered_already(state, matter)
 
 

@@ -12,6 +12,9 @@ _ALL = (1 << 52) - 1
 Placed = tuple[Seat, Card]
 """A card and the hand it came from."""
 
+OPEN = 9
+"""The size of a trick that is being put right: it is not complete, however many cards it has."""
+
 Bits = int
 """Cards as bits: bit `card.index` stands for the card."""
 
@@ -65,7 +68,7 @@ class Trick(NamedTuple):
 
 
 class Play(NamedTuple):
-    """The play so far; `push` gives the next one. It never refuses: whether a card may be played is asked separately."""
+    """The play so far; `push` gives the next one. It never refuses: what may be played is asked separately."""
 
     trump: Suit | None
     hands: tuple[Bits | None, ...]  # what each seat still holds, N E S W; None when it is not known
@@ -185,16 +188,13 @@ class Play(NamedTuple):
             winner = best(self.cards, self.trump)[0]
             return self._replace(cards=(), turn=winner, tricks=(*self.tricks, Trick(self.cards, winner)), size=4)
         played = {seat for seat, _ in self.cards}
-        return self.at_turn(next(seat for seat in self.leader.clockwise if seat not in played))
+        return self.at_turn(next((seat for seat in self.leader.clockwise if seat not in played), self.turn))
 
-    def reopened(self) -> Play:
-        """The last complete trick is the current one again; the cards played since must have been set aside."""
+    def reopened(self) -> tuple[Play, tuple[Placed, ...]]:
+        """The last complete trick is the current one again, held open; and the cards played since, set aside."""
         last = self.tricks[-1]
-        return self._replace(cards=last.cards, tricks=self.tricks[:-1], turn=last.leader, size=4)
-
-    def set_aside(self) -> tuple[Play, tuple[Placed, ...]]:
-        """The play without the cards of the current trick, and those cards."""
-        return self._replace(cards=(), turn=self.leader), self.cards
+        play = self._replace(cards=last.cards, tricks=self.tricks[:-1], turn=last.leader, size=OPEN)
+        return play, self.cards
 
     def tricks_won(self) -> tuple[int, int]:
         """Complete tricks of NS and EW."""

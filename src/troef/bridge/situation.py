@@ -6,11 +6,11 @@ from typing import Any
 
 from troef.bridge.calls import DOUBLE, PASS, REDOUBLE, Call
 from troef.bridge.laws.facts import InsufficientBid, Substitute
-from troef.bridge.lead import opening_leads
+from troef.bridge.legal_cards import legal_cards, turn_of_play
 from troef.bridge.misinformation import may_change_after
-from troef.bridge.score import score
+from troef.bridge.play_view import revokes_view, score_view, trick_view, tricks_view
 from troef.bridge.state import LeadRestriction, Misinformation, Phase, State, Task
-from troef.cards import SIDES, SUITS_HIGH_FIRST, Seat, Suit
+from troef.cards import SUITS_HIGH_FIRST, Seat, Suit
 from troef.laws import Decision
 
 
@@ -24,7 +24,7 @@ def situation(state: State) -> dict[str, Any]:
         "phase": state.phase.value,
         "turn": None if turn is None else str(turn),
         "legal": [str(each) for each in legal(state)],
-        "trick": [],
+        "trick": trick_view(state),
         "decisions": [_decision(each.decision) for each in ledger.pending],
         "auction": [{"by": str(e.seat), "call": str(e.call), "status": e.status.value} for e in state.calls],
         "contract": _contract(state),
@@ -41,9 +41,9 @@ def situation(state: State) -> dict[str, Any]:
         ],
         "adjust": [{"for": [str(side) for side in e.sides], "law": e.law} for e in ledger.adjust],
         "watch": [{"law": law, **state.rules.watch[law].text.as_json()} for law in ledger.watch],
-        "tricks": _tricks(),
-        "score": _score(state),
-        "revokes": [],
+        "tricks": tricks_view(state),
+        "score": score_view(state),
+        "revokes": revokes_view(state),
         "rulings": [{"law": each.law, **each.text.as_json()} for each in ledger.rulings],
     }
 
@@ -52,7 +52,7 @@ def turn_of(state: State) -> Seat | None:
     """The hand that must act."""
     if state.phase is Phase.AUCTION:
         return state.auction.turn
-    return state.leader if state.phase is Phase.CLARIFICATION else None
+    return turn_of_play(state)
 
 
 def legal(state: State) -> tuple[Any, ...]:
@@ -60,7 +60,7 @@ def legal(state: State) -> tuple[Any, ...]:
     turn = turn_of(state)
     if state.ledger.pending or turn is None:
         return ()
-    return legal_calls(state, turn) if state.phase is Phase.AUCTION else opening_leads(state, turn)
+    return legal_calls(state, turn) if state.phase is Phase.AUCTION else legal_cards(state)
 
 
 def legal_calls(state: State, seat: Seat) -> tuple[Call, ...]:
@@ -124,16 +124,3 @@ def _misinformed(state: State, wrong: Misinformation) -> dict[str, Any]:
         "may_change": [str(seat) for seat in may_change_after(state, wrong)],
         "law": "21B1a",
     }
-
-
-def _tricks() -> dict[str, Any]:
-    nothing = {str(side): 0 for side in SIDES}
-    return {**nothing, "transferred": [], "result": nothing}
-
-
-def _score(state: State) -> dict[str, int] | None:
-    """The score of a board that is over."""
-    if state.phase is not Phase.ENDED or state.auction.contract is not None:
-        return None
-    points = score(None, 0, False, state.rules.edition)
-    return {"NS": points, "EW": -points}

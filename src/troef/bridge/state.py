@@ -264,6 +264,11 @@ class State:
         return declarer.partner if declarer is not None and self.ledger.aside.swapped else declarer
 
     @property
+    def dummy(self) -> Seat | None:
+        declarer = self.declarer
+        return None if declarer is None else declarer.partner
+
+    @property
     def leader(self) -> Seat | None:
         """Who has the opening lead."""
         declarer = self.declarer

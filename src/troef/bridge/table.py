@@ -6,27 +6,56 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
-from troef.bridge import deciding, exposing, hands, information, misinformation, replacing
+from troef.bridge import (
+    choosing,
+    claiming,
+    designating,
+    dummy_acts,
+    exposing,
+    hands,
+    information,
+    misinformation,
+    moving,
+    noticing,
+    playing,
+    replacing,
+)
 from troef.bridge.auction import Auction
 from troef.bridge.calling import made, worked_off
 from troef.bridge.events import (
+    Agree,
     Attention,
     Change,
     Choose,
+    Claim,
+    Concede,
+    Designate,
     Director,
+    EndCorrection,
+    EndRound,
     Event,
     Explain,
     Expose,
+    Face,
+    Forfeit,
     Inform,
     Made,
+    NextCall,
+    Object,
+    Omit,
+    Play,
+    Redesignate,
     Reserve,
     Restore,
     Return,
     Rule,
     See,
+    Suggest,
+    TakeBack,
+    Warn,
 )
 from troef.bridge.laws.editions import rules_of
-from troef.bridge.laws.facts import MissedTurn, WrongNumber
+from troef.bridge.laws.facts import MissedTurn, PassAmongThree, WrongNumber
 from troef.bridge.lead import ended_auction
 from troef.bridge.log import TableLog
 from troef.bridge.matters import known, opened, waiting
@@ -65,10 +94,11 @@ def fold(state: State, events: Iterable[Event]) -> State:
 
 def step(state: State, event: Event) -> State:
     """The table after one event."""
-    handler = HANDLERS.get(type(event))
-    if handler is None:
-        raise TroefError(f"`{event.do}` belongs to the play, which has not begun")
-    return settled(handler(state, event))
+    if type(event) is Play and (played := playing.proper(state, event)) is not None:
+        return played
+    named = state.ledger.aside.just_named
+    state = settled(HANDLERS[type(event)](state, event))
+    return state.setting(just_named=False) if named and type(event) is not Designate else state
 
 
 def settled(state: State) -> State:
@@ -81,14 +111,15 @@ def settled(state: State) -> State:
         state = worked_off(known(state, matter, director=True, **_seen_on_arrival(state, matter)))
     if not state.ledger.pending:
         state = _moved_on(state)
-    return _director_leaves(state)
+    return _director_leaves(moving.moved_on(state))
 
 
 def _seen_on_arrival(state: State, matter: Matter) -> dict[str, Any]:
     """What the director sees for himself."""
     if isinstance(matter.facts, WrongNumber):
         return hands.counted_now(state)
-    return {"auction_over": state.auction.is_over, "play_begun": state.phase in (Phase.PLAY, Phase.ENDED)}
+    begun = state.phase in (Phase.PLAY, Phase.ENDED)
+    return {"auction_over": state.auction.is_over, "play_begun": begun, **noticing.seen_now(state, matter)}
 
 
 def _moved_on(state: State) -> State:
@@ -98,20 +129,25 @@ def _moved_on(state: State) -> State:
         deprived = state.auction.calls[missed - 1][0].lho
         place = next(each for each in state.line[missed:] if each is not None)
         offender = state.calls[place].seat
+        state = opened(state, PassAmongThree(), offender, deprived, place=place)
         state = worked_off(opened(state, MissedTurn(), offender, deprived, place=place))
     return ended_auction(state)
 
 
 def _director_leaves(state: State) -> State:
-    """He stays until nothing is pending: no decision, and no call that has to be replaced."""
+    """He stays until nothing is pending: no decision, and no call or card that has to be replaced."""
     ledger = state.ledger
     if not ledger.director or ledger.pending or any(duty.task is Task.REPLACE for duty in ledger.duties):
+        return state
+    if ledger.aside.owed or ledger.aside.lost:
         return state
     return state.noting(director=False)
 
 
 def _attention(state: State, event: Attention) -> State:
-    """An opponent draws attention to what somebody did."""
+    """Somebody draws attention to an irregularity; in the auction an opponent of the player who made it."""
+    if state.phase in (Phase.PLAY, Phase.ENDED):
+        return noticing.attention(state, event)
     for matter in state.ledger.matters:
         mine = event.by is not None and event.by.side is matter.seat.side
         if not mine and event.of in (None, matter.seat):
@@ -120,7 +156,16 @@ def _attention(state: State, event: Attention) -> State:
 
 
 def _director(state: State, event: Director) -> State:
+    if state.phase in (Phase.PLAY, Phase.ENDED):
+        return noticing.director(state, event)
     return state.noting(director=True)
+
+
+def _expose(state: State, event: Expose) -> State:
+    """Cards are seen: in the auction 24 speaks, later the laws of the play."""
+    if state.phase is Phase.AUCTION:
+        return exposing.expose(state, event)
+    return noticing.expose(state, event)
 
 
 def _return(state: State, event: Return) -> State:
@@ -136,12 +181,28 @@ HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
     Reserve: information.reserve,
     See: information.see,
     Explain: misinformation.explain,
-    Expose: exposing.expose,
+    Expose: _expose,
     Restore: hands.restore,
     Attention: _attention,
     Director: _director,
-    Choose: deciding.choose,
-    Rule: deciding.rule,
+    Choose: choosing.choose,
+    Rule: choosing.rule,
     Return: _return,
+    Play: playing.play,
+    TakeBack: playing.take_back,
+    Omit: playing.omit,
+    Face: playing.face,
+    Designate: designating.designate,
+    Redesignate: designating.redesignate,
+    Suggest: dummy_acts.suggest,
+    Forfeit: dummy_acts.forfeit,
+    Warn: dummy_acts.warn,
+    Claim: claiming.claim,
+    Concede: claiming.concede,
+    Agree: claiming.agree,
+    Object: claiming.object_,
+    NextCall: claiming.next_call,
+    EndRound: claiming.end_round,
+    EndCorrection: claiming.end_correction,
 }
-"""What each event does; the play adds its own verbs here."""
+"""What each event does."""

@@ -153,6 +153,11 @@ class CallAfterFinalPass(Facts):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PassAmongThree(Facts):
+    """Three passes have followed a call, and one of them was out of turn."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MissedTurn(Facts):
     """Passes have gone round and one player was never asked."""
 

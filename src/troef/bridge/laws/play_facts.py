@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 
 from troef.bridge.aside import Taking, Told
 from troef.bridge.laws.facts import Facts
@@ -27,6 +28,17 @@ class LeadOutOfTurn(Facts):
     accepted: bool | None = None
 
 
+class Answer(Enum):
+    """What declarer does with a faced opening lead out of turn."""
+
+    SPREAD = "spread"
+    ACCEPT = "accept"
+    REJECT = "reject"
+
+    def __repr__(self) -> str:
+        return f"Answer.{self.name}"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpeningLeadOutOfTurn(LeadOutOfTurn):
     """A faced opening lead by the wrong player."""
@@ -34,6 +46,7 @@ class OpeningLeadOutOfTurn(LeadOutOfTurn):
     declaring: bool  # by the presumed declarer or dummy
     spread: bool = False  # declarer has begun to lay down his hand
     dummy_seen: bool = False  # declarer may have seen a card of dummy
+    answer: Answer | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

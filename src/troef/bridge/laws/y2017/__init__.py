@@ -24,17 +24,38 @@ from troef.bridge.laws.y2017 import (  # noqa: F401  # loading a module register
     law31,
     law32,
     law33,
+    law34,
     law36,
     law37,
     law38,
     law39,
+    law41,
+    law43,
+    law45,
+    law46,
+    law47,
+    law49,
     law50,
+    law51,
+    law52,
+    law53,
+    law54,
+    law55,
+    law56,
+    law57,
+    law58,
+    law60,
+    law62,
+    law64,
+    law67,
+    law68,
     law75,
 )
 from troef.bridge.laws.y2017.register import LAW
 from troef.bridge.laws.y2017.watch import WATCH
+from troef.bridge.laws.y2017.watch_play import WATCH_PLAY
 
 LAW.executed("18", Auction.is_sufficient, Auction.legal)
 LAW.executed("22", Auction.contract.fget, Auction.declarer.fget)  # type: ignore[attr-defined]
-RULES = LAW.rules(WATCH)
+RULES = LAW.rules({**WATCH, **WATCH_PLAY})
 NO_RESERVING = {RightsReserved: law16.rights_may_not_be_reserved}

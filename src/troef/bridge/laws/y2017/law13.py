@@ -16,15 +16,17 @@ def wrong_number(f: WrongNumber) -> Ruling | None:
         return incomplete_hand(f)
     if not f.director:
         return None
+    if f.restored:
+        return Ruling("13A1")
     if f.cards is Cards.SURPLUS:
-        return Ruling("13C", _SURPLUS, open=not f.restored)
+        return Ruling("13C", _SURPLUS, open=True)
     if f.play_over:
         return Ruling("13D", _AFTERWARDS, (Adjust("13D"),))
     if f.called:
-        return Ruling("13B1", _SOMEBODY_CALLED, (Watch("13B1"),), open=not f.restored)
+        return Ruling("13B1", _SOMEBODY_CALLED, (Watch("13B1"),), open=True)
     if f.seen:
-        return Ruling("13A2", _SEEN, (Watch("13A2"),), open=not f.restored)
-    return Ruling("13A1", _NOBODY_CALLED, open=not f.restored)
+        return Ruling("13A2", _SEEN, (Watch("13A2"),), open=True)
+    return Ruling("13A1", _NOBODY_CALLED, open=True)
 
 
 _SURPLUS = Text(

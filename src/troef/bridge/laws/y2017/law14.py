@@ -22,7 +22,8 @@ def incomplete_hand(f: WrongNumber) -> Ruling | None:
     """The director looks for the card; the calls stand."""
     if not f.director:
         return None
-    return Ruling("14B" if f.play_begun else "14A", _SEARCH, open=not f.restored)
+    law = "14B" if f.play_begun else "14A"
+    return Ruling(law) if f.restored else Ruling(law, _SEARCH, open=True)
 
 
 _SEARCH = Text(

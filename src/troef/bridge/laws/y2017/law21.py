@@ -13,10 +13,8 @@ _HIS_CALL_TELLS = MayNotUse(Role.LHO, OPPONENTS, "16C2")
 
 
 @article("21")
-def misinformed_player_changes(f: ChangeOfCall) -> Ruling | None:
+def misinformed_player_changes(f: ChangeOfCall) -> Ruling:
     """21B1a: no sanction if the first call could have been influenced; the opponents are the offending side."""
-    if not f.director and f.influenced is None:
-        return None
     if f.influenced is None:
         return Ruling("21B1a", effects=(Ask("influenced", "21B1a"),), open=True)
     if not f.influenced:

@@ -1,0 +1,307 @@
+"""Carrying out what an article says about cards: each effect is a small change of the state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from troef.bridge.aside import Claim, Demand, Named, Repair, Told
+from troef.bridge.carry_out import unauthorized
+from troef.bridge.laws.facts import NewPenaltyCard
+from troef.bridge.laws.play_effects import (
+    DemandOf,
+    Later,
+    LayDown,
+    LeadFrom,
+    Penalty,
+    Pick,
+    PickUpSuits,
+    With,
+)
+from troef.bridge.laws.play_facts import PenaltyCardGone
+from troef.bridge.laws.ruling import MayNotUse, PlayEffect
+from troef.bridge.placing import back_in_hand, laid, lift, placed, play_of
+from troef.bridge.state import Matter, PenaltyCard, Phase, State, Unauthorized
+from troef.cards import Card, Rank
+
+
+def carry_out_play(state: State, matter: Matter, effect: PlayEffect) -> State:
+    """The state after one effect on cards."""
+    if isinstance(effect, With):
+        return _WITH[effect](state, matter)
+    return _MORE[type(effect)](state, matter, effect)
+
+
+def _card(matter: Matter) -> Card:
+    return matter.cards[0]
+
+
+# Leads and loose cards
+
+
+def _lead_stands(state: State, matter: Matter) -> State:
+    """A loose card becomes the lead; a face-down lead by another goes back."""
+    state = _return_lead(state, matter)
+    state = _unloosed(state, matter)
+    return laid(replace(state, phase=Phase.PLAY), matter.seat, _card(matter))
+
+
+def _unloosed(state: State, matter: Matter) -> State:
+    kept = tuple(each for each in state.ledger.aside.loose if each.matter != matter.number)
+    return state.setting(loose=kept)
+
+
+def _take_back(state: State, matter: Matter) -> State:
+    """The card goes back and the turn is that of the player who had it."""
+    state = _let_be(state, matter)
+    play = play_of(state)
+    return state.with_play(play.at_turn(matter.turn)) if not play.cards else state
+
+
+def _let_be(state: State, matter: Matter) -> State:
+    mine = [each for each in state.ledger.aside.loose if each.matter == matter.number]
+    for each in mine:
+        state = back_in_hand(state, each.seat, each.card)
+    return _unloosed(state, matter)
+
+
+def _played(state: State, matter: Matter) -> State:
+    """A loose card takes its place in the trick."""
+    for each in state.ledger.aside.loose:
+        if each.matter == matter.number:
+            state = laid(_unloosed(state, matter), each.seat, each.card)
+    return state
+
+
+def _played_in_turn(state: State, matter: Matter) -> State:
+    loose = (
+        replace(each, must_be_played=True) if each.matter == matter.number else each
+        for each in state.ledger.aside.loose
+    )
+    return state.setting(loose=tuple(loose))
+
+
+def _return_lead(state: State, matter: Matter) -> State:
+    down = state.ledger.aside.down
+    if down is None:
+        return state
+    return back_in_hand(state.setting(down=None), *down)
+
+
+def _spread(state: State, matter: Matter) -> State:
+    return state.setting(swapped=True)
+
+
+def _retracted(state: State, matter: Matter) -> State:
+    return state.setting(retracted=True)
+
+
+def _as_lead(state: State, matter: Matter) -> State:
+    """The fifth card is looked at again, as a lead."""
+    loose = (replace(each, matter=0) if each.matter == matter.number else each for each in state.ledger.aside.loose)
+    return state.setting(loose=tuple(loose))
+
+
+def _pick_up(state: State, matter: Matter) -> State:
+    return _let_be(state, matter)
+
+
+def _lead_from(state: State, matter: Matter, effect: LeadFrom) -> State:
+    return state.with_play(play_of(state).at_turn(effect.hand))
+
+
+# Putting a trick right
+
+
+def _replace(state: State, matter: Matter) -> State:
+    """The card is lifted out of its trick and its player owes another."""
+    down = state.ledger.aside.down
+    if down is not None and down[0] is matter.seat:
+        return _return_lead(state, matter)
+    state = lift(state, matter.seat, matter.trick)
+    aside = state.ledger.aside
+    repair = aside.repair
+    if repair is not None and repair.side is not matter.seat.side:
+        state = state.setting(repair=replace(repair, taken=True))
+    owed = (*(seat for seat in aside.owed if seat is not matter.seat), matter.seat)
+    return replace(state.setting(owed=owed), phase=Phase.PLAY)
+
+
+def _later(state: State, matter: Matter, effect: Later) -> State:
+    """Who has played after the card may be asked whether he takes his back."""
+    order = placed(state, matter.trick)
+    mine = next((index for index, (seat, _) in enumerate(order) if seat is matter.seat), None)
+    leader = order[0][0] if order else matter.seat
+    after = [seat for seat in leader.clockwise if any(by is seat for by, _ in order)]
+    if mine is None:  # it has been lifted: everybody who sits after him in the rotation
+        rotation = leader.clockwise if leader.clockwise.index(matter.seat) else matter.seat.clockwise
+        behind = rotation[rotation.index(matter.seat) + 1 :]
+        queue = tuple(seat for seat in after if seat in behind)
+    else:
+        queue = tuple(seat for seat, _ in order[mine + 1 :])
+    old = state.ledger.aside.repair
+    repair = Repair(matter.seat.side, queue, old.later if old else (), effect.theirs, effect.own)
+    return state.setting(repair=repair)
+
+
+def _name_stands(state: State, matter: Matter) -> State:
+    """The named card takes the place of the one dummy laid."""
+    misplaced = state.ledger.aside.misplaced
+    assert misplaced is not None
+    named, _, trick = misplaced
+    state = lift(state, matter.seat, trick)
+    return laid(state.setting(misplaced=None), matter.seat, named)
+
+
+def _name_anew(state: State, matter: Matter) -> State:
+    state = lift(state, matter.seat, matter.trick)
+    card = matter.cards[-1]
+    return laid(state.setting(named=Named(card, matter.trick)), matter.seat, card)
+
+
+def _lay_down(state: State, matter: Matter, effect: LayDown) -> State:
+    """A card of dummy that somebody has chosen is played."""
+    dummy = state.dummy
+    assert dummy is not None
+    return state.setting(
+        named=Named(effect.card, play_of(state).number), owed=state.ledger.aside.owed, chosen=(dummy, effect.card)
+    )
+
+
+def _add_card(state: State, matter: Matter) -> State:
+    state = lift(state, matter.seat, matter.trick)
+    omitted = tuple(each for each in state.ledger.aside.omitted if each != (matter.seat, matter.trick))
+    return state.setting(owed=(*state.ledger.aside.owed, matter.seat), omitted=omitted)
+
+
+def _add_lost_card(state: State, matter: Matter) -> State:
+    return state.setting(lost=(*state.ledger.aside.lost, (matter.seat, matter.trick)))
+
+
+# Revokes
+
+
+def _established(state: State, matter: Matter) -> State:
+    return _revoke(state, matter, established=True, attention=True, law="43B2b")
+
+
+def _leave_revoke(state: State, matter: Matter) -> State:
+    return _revoke(state, matter, attention=True)
+
+
+def _revoke(state: State, matter: Matter, **changes: Any) -> State:
+    revokes = (
+        replace(each, **changes) if each.matter == matter.number else each for each in state.ledger.aside.revokes
+    )
+    return state.setting(revokes=tuple(revokes))
+
+
+# Penalty cards
+
+
+def _penalty(state: State, matter: Matter, effect: Penalty) -> State:
+    """The cards of the matter lie open from now on; several of one player are all major."""
+    seat = matter.seat
+    have = [each for each in state.ledger.penalty_cards if each.seat is seat]
+    new = [card for card in matter.cards if all(each.card is not card for each in have)]
+    several = len(have) + len(new) > 1
+    cards = [
+        PenaltyCard(
+            seat, card, state.rules.about(NewPenaltyCard(card.rank >= Rank.TEN, effect.deliberate, several)), effect.law
+        )
+        for card in new
+    ]
+    if several:
+        majors = NewPenaltyCard(False, False, True)
+        have = [replace(each, kind=state.rules.about(majors)) for each in have]
+    others = [each for each in state.ledger.penalty_cards if each.seat is not seat]
+    return state.noting(penalty_cards=(*others, *have, *cards))
+
+
+def _pick_up_suits(state: State, matter: Matter, effect: PickUpSuits) -> State:
+    for each in state.ledger.penalty_cards:
+        if each.seat is matter.seat and each.card.suit in effect.suits:
+            state = no_penalty_card(state, each, played=False)
+    return state
+
+
+def no_penalty_card(state: State, entry: PenaltyCard, played: bool) -> State:
+    """A penalty card was played or picked up; what it told is not for the partner."""
+    state = state.noting(penalty_cards=tuple(each for each in state.ledger.penalty_cards if each is not entry))
+    ruling = state.rules.about(PenaltyCardGone(played))
+    for effect in () if ruling is None else ruling.effects:
+        assert isinstance(effect, MayNotUse)
+        state = unauthorized(state, Unauthorized((entry.seat.partner,), entry.seat, effect.law))
+    return state
+
+
+def _demand_of(state: State, matter: Matter, effect: DemandOf) -> State:
+    return state.setting(demands=(Demand(matter.seat.partner, effect.option),))
+
+
+def _pick(state: State, matter: Matter, effect: Pick) -> State:
+    return state.setting(picked=(matter.seat, effect.card))
+
+
+# Dummy and claims
+
+
+def _dummy_loses(state: State, matter: Matter) -> State:
+    return state.setting(forfeited=True)
+
+
+def _play_on(state: State, matter: Matter) -> State:
+    return replace(state.setting(claim=None), phase=Phase.PLAY)
+
+
+def _agreed(state: State, matter: Matter) -> State:
+    claim = state.ledger.aside.claim
+    assert claim is not None
+    return replace(state.setting(claim=replace(claim, agreed=True)), phase=Phase.ENDED)
+
+
+def _settled(state: State, matter: Matter) -> State:
+    """The director has said how many of the remaining tricks the speaker's side gets."""
+    tricks: int = getattr(matter.facts, "tricks")  # noqa: B009  # only facts with tricks are settled
+    left = 13 - len(play_of(state).tricks)
+    claim = state.ledger.aside.claim or Claim(matter.seat, Told.CLAIM, 0, left)
+    return replace(state.setting(claim=replace(claim, tricks=tricks, settled=True)), phase=Phase.ENDED)
+
+
+def _faced(state: State, matter: Matter) -> State:
+    return replace(state, phase=Phase.PLAY)
+
+
+_WITH: dict[With, Callable[[State, Matter], State]] = {
+    With.LEAD_STANDS: _lead_stands,
+    With.TAKE_BACK: _take_back,
+    With.LET_BE: _let_be,
+    With.PLAYED: _played,
+    With.PLAYED_IN_TURN: _played_in_turn,
+    With.RETURN_LEAD: _return_lead,
+    With.SPREAD: _spread,
+    With.REPLACE: _replace,
+    With.NAME_STANDS: _name_stands,
+    With.NAME_ANEW: _name_anew,
+    With.DUMMY_LOSES: _dummy_loses,
+    With.RETRACTED: _retracted,
+    With.AS_LEAD: _as_lead,
+    With.PICK_UP: _pick_up,
+    With.ADD_CARD: _add_card,
+    With.ADD_LOST_CARD: _add_lost_card,
+    With.ESTABLISHED: _established,
+    With.LEAVE_REVOKE: _leave_revoke,
+    With.PLAY_ON: _play_on,
+    With.AGREED: _agreed,
+    With.SETTLED: _settled,
+}
+_MORE: dict[type, Callable[[State, Matter, Any], State]] = {
+    Penalty: _penalty,
+    PickUpSuits: _pick_up_suits,
+    DemandOf: _demand_of,
+    Pick: _pick,
+    LayDown: _lay_down,
+    LeadFrom: _lead_from,
+    Later: _later,
+}

@@ -1,0 +1,76 @@
+"""Choices and findings about the play, on top of those of every matter."""
+
+from __future__ import annotations
+
+from troef.bridge import deciding
+from troef.bridge.events import Choose, Rule
+from troef.bridge.laws.play_facts import DeclarerLead, DefenderLead, FifthCard
+from troef.bridge.matters import closed, opened
+from troef.bridge.state import Matter, Phase, State
+from troef.cards import TroefError
+
+_OF_THE_PLAY = ("led", "deliberate", "unintended", "claim")
+
+
+def choose(state: State, event: Choose) -> State:
+    """A player chooses; the player left of the hand that led may still overrule his partner (2017: 55A)."""
+    undo = state.ledger.aside.undo
+    if undo is not None and event.by is undo[0] and event.option in ("accept", "reject"):
+        return deciding.choose(undo[1], event)
+    lead = _lead_of(state, event)
+    after = deciding.choose(state, event)
+    if lead is None or event.by is lead.seat.lho:
+        return after
+    return after.setting(undo=(lead.seat.lho, state))
+
+
+def _lead_of(state: State, event: Choose) -> Matter | None:
+    """The lead by declarer that this choice is about."""
+    mine = [each.matter for each in state.ledger.pending if each.decision.by == str(event.by)]
+    matter = state.matter(mine[0]) if mine else None
+    return matter if matter is not None and isinstance(matter.facts, DeclarerLead) else None
+
+
+def rule(state: State, event: Rule) -> State:
+    """The director finds a fact; before he is asked it is about the last card."""
+    if event.question == "tricks":
+        _require_possible(state, event)
+    if event.question == "led" and event.answer is False:
+        state = _no_lead(state)
+    in_play = state.phase is not Phase.AUCTION and state.play is not None
+    asked = any(each.decision.question == event.question for each in state.ledger.pending)
+    if asked or not in_play or event.question not in _OF_THE_PLAY or _is_waiting(state, event.question):
+        return deciding.rule(state, event)
+    return state.setting(found=(*state.ledger.aside.found, (event.question, event.answer)))
+
+
+def _is_waiting(state: State, question: str) -> bool:
+    """Whether a matter has this fact still open."""
+    fact = question.replace("-", "_")
+    return any(getattr(each.facts, fact, 0) is None for each in state.ledger.matters)
+
+
+def _require_possible(state: State, event: Rule) -> None:
+    left = 13 - len(state.play.tricks) if state.play else 0
+    if isinstance(event.answer, bool) or not 0 <= event.answer <= left:
+        raise TroefError(f"{left} tricks are not complete: the answer to 'tricks' is 0 to {left}")
+
+
+def _no_lead(state: State) -> State:
+    """What looked like a lead out of turn was a fifth card in the trick before."""
+    for matter in state.ledger.matters:
+        if isinstance(matter.facts, DefenderLead | DeclarerLead):
+            number = state.ledger.count + 1
+            loose = tuple(
+                each if each.matter != matter.number else _renumbered(each, number) for each in state.ledger.aside.loose
+            )
+            state = closed(state.setting(loose=loose), matter)
+            facts = FifthCard(declaring=not state.is_defender(matter.seat))
+            state = opened(state, facts, matter.seat, matter.turn, cards=matter.cards, trick=matter.trick)
+    return state
+
+
+def _renumbered(loose: object, number: int) -> object:
+    from dataclasses import replace
+
+    return replace(loose, matter=number)  # type: ignore[type-var]

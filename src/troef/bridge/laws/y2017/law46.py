@@ -1,0 +1,101 @@
+"""46: declarer names a card of dummy incompletely, or one that is not there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from troef.bridge.laws.play_effects import LayDown
+from troef.bridge.laws.play_facts import Designation, DesignationCompleted, UnclearDesignation
+from troef.bridge.laws.ruling import Choice, Offer, Role, Ruling
+from troef.bridge.laws.y2017.register import LAW, article
+from troef.cards import Card
+from troef.cards.words import card_symbol
+from troef.laws import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """The card that was named; several when somebody must still choose, none when the words are void."""
+
+    law: str
+    cards: tuple[Card, ...]
+    by_defenders: bool = False
+
+
+@article("46", facts=Designation)
+def designation(f: Designation) -> Completion:
+    """Which card declarer is taken to have named."""
+    if f.suit is not None and f.rank is not None:
+        return _present("46A", [card for card in f.cards if card.suit is f.suit and card.rank is f.rank])
+    if f.word == "anything" or (f.suit is None and f.rank is None and f.led is None):
+        return Completion("46B5", f.legal, by_defenders=True)
+    if f.rank is not None:
+        return _rank_only(f)
+    if f.word is None or f.suit is not None:
+        return _of_a_suit(f)
+    return _by_word(f)
+
+
+def _present(law: str, cards: list[Card]) -> Completion:
+    """The card, if it is there; words for a card that is not there are void (46B4)."""
+    return Completion(law, (cards[0],)) if cards else Completion("46B4", ())
+
+
+def _by_word(f: Designation) -> Completion:
+    """46B1: high, win or low in the suit that was led."""
+    cards = [card for card in f.cards if card.suit is f.led]
+    if f.word == "high":
+        return _present("46B1a", cards)
+    if f.word == "win":
+        return _present("46B1b", list(f.winners[-1:]))
+    return _present("46B1c", cards[-1:])
+
+
+def _of_a_suit(f: Designation) -> Completion:
+    """46B2: a suit alone means its lowest card."""
+    cards = [card for card in f.cards if card.suit is f.suit]
+    if f.word == "high":
+        return _present("46B1a", cards)
+    if f.word == "win" and f.suit is f.led:
+        return _present("46B1b", list(f.winners[-1:]))
+    return _present("46B1c" if f.word == "low" else "46B2", cards[-1:])
+
+
+def _rank_only(f: Designation) -> Completion:
+    """46B3: on lead the suit goes on with which dummy won; else the card of that rank, if there is one."""
+    same = [card for card in f.cards if card.rank is f.rank]
+    if f.led is None:
+        going_on = [card for card in same if card.suit is f.continued]
+        if going_on:
+            return Completion("46B3a", (going_on[0],))
+    playable = tuple(card for card in same if card in f.legal)
+    return Completion("46B3b", playable) if playable else Completion("46B4", ())
+
+
+def designation_completed(f: DesignationCompleted) -> Ruling:
+    if not f.valid:
+        text = Text(
+            "Die kaart heeft de blinde niet: de leider noemt een andere, welke hij maar mag spelen.",
+            "Dummy does not have that card: declarer names another, any that may be played.",
+        )
+        return Ruling(f.law, text)
+    return Ruling(f.law, Text("De leider heeft hiermee {cards} genoemd.", "Declarer has thereby named {cards}."))
+
+
+def unclear_designation(f: UnclearDesignation) -> Ruling:
+    """46B3b: declarer says which; 46B5: either defender may."""
+    if f.chosen is not None:
+        text = Text(f"{card_symbol(f.chosen, 'nl')} is gespeeld.", f"{card_symbol(f.chosen, 'en')} is played.")
+        return Ruling(f.law, text, (LayDown(f.chosen),))
+    choices = tuple(_play(card, f.law) for card in f.cards)
+    whom = (Role.LHO, Role.RHO) if f.by_defenders else (Role.DECLARER,)
+    return Ruling(f.law, effects=tuple(Offer(who, "chosen", f.law, choices) for who in whom), open=True)
+
+
+def _play(card: Card, law: str) -> Choice:
+    text = Text(f"De blinde speelt {card_symbol(card, 'nl')}.", f"Dummy plays {card_symbol(card, 'en')}.")
+    return Choice(f"card:{card}", law, text, card)
+
+
+LAW.judge(DesignationCompleted, designation_completed)
+LAW.judge(UnclearDesignation, unclear_designation)

@@ -1,0 +1,84 @@
+"""47: taking back a card that was played."""
+
+from __future__ import annotations
+
+from troef.bridge.aside import Taking
+from troef.bridge.laws.play_effects import With
+from troef.bridge.laws.play_facts import LaterCard, PlayedOnExplanation, TakenBack
+from troef.bridge.laws.ruling import Choice, MayNotUse, Offer, PlayEffect, Role, Ruling, Watch
+from troef.bridge.laws.y2017.common import OPPONENTS, OWN_SIDE
+from troef.bridge.laws.y2017.law50 import penalty
+from troef.bridge.laws.y2017.register import LAW, article
+from troef.laws import Text
+
+LAWS = {
+    Taking.REVOKE: "62C1",
+    Taking.REVOKE_OWN: "62C2",
+    Taking.DUMMY: "45D1",
+    Taking.DUMMY_OWN: "45D1",
+    Taking.NAMED_ANEW: "47D",
+    Taking.TWO_CARDS: "58B3",
+    Taking.EXPLANATION: "47E2a",
+}
+_OWN = (Taking.REVOKE_OWN, Taking.DUMMY_OWN)
+
+
+@article("47", facts=LaterCard)
+def later_card(f: LaterCard) -> Ruling:
+    """47D and its kin: who played after something that is put right may take his card back."""
+    law = LAWS[f.why]
+    if f.withdrawn is None:
+        return Ruling(law, effects=(_offer(law, f.declaring),), open=True)
+    if not f.withdrawn:
+        return Ruling(law)
+    text = Text("{offender} neemt {cards} terug en speelt opnieuw.", "{offender} takes {cards} back and plays again.")
+    if f.why not in _OWN:
+        return Ruling(law, text, (With.REPLACE, MayNotUse(Role.OFFENDER, OPPONENTS, "16C2")))
+    if f.declaring:
+        return Ruling(law, text, (With.REPLACE, MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2")))
+    return Ruling(law, text, (With.REPLACE, *penalty(law)))
+
+
+def _offer(law: str, declaring: bool) -> Offer:
+    withdraw = Text(
+        "{cards} gaat terug en er wordt een andere kaart gespeeld.", "{cards} goes back and another is played."
+    )
+    keep = Text("{cards} blijft gespeeld.", "{cards} stays played.")
+    choices = (Choice("withdraw", law, withdraw, True), Choice("keep", law, keep, False))
+    return Offer(Role.DECLARER if declaring else Role.OFFENDER, "withdrawn", law, choices)
+
+
+def played_on_explanation(f: PlayedOnExplanation) -> Ruling | None:
+    """47E2: a card played on a wrong explanation may go back while nobody has played after it."""
+    if not f.director:
+        return None
+    if f.too_late:
+        text = Text(
+            "Te laat om {cards} terug te nemen; de wedstrijdleider kan een arbitrale score geven.",
+            "Too late to take {cards} back; the director may adjust the score.",
+        )
+        return Ruling("47E2b", text, (Watch("47E2b"),))
+    if f.withdrawn is None:
+        return Ruling("47E2a", effects=(_offer("47E2a", f.declaring),), open=True)
+    if not f.withdrawn:
+        return Ruling("47E2a")
+    text = Text("{offender} neemt {cards} terug en speelt opnieuw.", "{offender} takes {cards} back and plays again.")
+    return Ruling("47E2a", text, (With.REPLACE, MayNotUse(Role.OFFENDER, OPPONENTS, "16C2")))
+
+
+def taken_back(f: TakenBack) -> Ruling:
+    text = Text("{cards} is gespeeld en blijft liggen.", "{cards} has been played and stays.")
+    return Ruling("47F2", text)
+
+
+def after_wrong_information(back: PlayEffect) -> Ruling:
+    """47E1: an opponent had said that it was his turn; nobody may accept the card."""
+    text = Text(
+        "{offender} was verkeerd ingelicht over de beurt: {cards} gaat terug zonder rechtzetting.",
+        "{offender} had been told wrongly that it was his turn: {cards} goes back without rectification.",
+    )
+    return Ruling("47E1", text, (back, MayNotUse(Role.OFFENDER, OPPONENTS, "16C2")))
+
+
+LAW.judge(PlayedOnExplanation, played_on_explanation)
+LAW.judge(TakenBack, taken_back)

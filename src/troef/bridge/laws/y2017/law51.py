@@ -1,0 +1,91 @@
+"""50D2 and 51: declarer's choice when a defender leads whose partner has penalty cards, or when there are several."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from troef.bridge.laws.play_effects import Pick, PickUpSuits
+from troef.bridge.laws.play_facts import PartnerOnLead, SeveralPenaltyCards
+from troef.bridge.laws.ruling import Choice, MayRestrict, Offer, Restrict, Role, Ruling
+from troef.bridge.laws.y2017.register import LAW, article
+from troef.cards import Card, Suit
+from troef.cards.words import card_symbol, suit_name
+from troef.laws import Text
+
+
+@article("51", facts=SeveralPenaltyCards)
+def several_penalty_cards(f: SeveralPenaltyCards) -> Ruling:
+    """51A: declarer says which one is played."""
+    if f.chosen is not None:
+        return Ruling("51A", effects=(Pick(f.chosen),))
+    choices = tuple(_card(card) for card in f.cards)
+    return Ruling("51A", effects=(Offer(Role.DECLARER, "chosen", "51A", choices),), open=True)
+
+
+def _card(card: Card) -> Choice:
+    text = Text(f"{{offender}} speelt {card_symbol(card, 'nl')}.", f"{{offender}} plays {card_symbol(card, 'en')}.")
+    return Choice(f"card:{card}", "51A", text, card)
+
+
+def partner_on_lead(f: PartnerOnLead) -> Ruling:
+    """50D2: require a suit, prohibit it, or leave the lead open; 51B when there are more cards."""
+    if f.chosen is None:
+        law = _law(f, "leave")[:-1] if f.several or len(f.suits) > 1 else "50D2"
+        offer = Offer(Role.DECLARER, "chosen", law, tuple(_choices(f)))
+        return Ruling(law, effects=(MayRestrict(f.suits, f.suits), offer), open=True)
+    law = _law(f, f.chosen)
+    verb, _, letters = f.chosen.partition(":")
+    if verb == "leave":
+        return Ruling(
+            law, Text("De strafkaarten blijven liggen.", "The penalty cards stay."), (Restrict("leave", None),)
+        )
+    suits = tuple(Suit.parse(letter) for letter in letters)
+    extent = "first-lead" if verb == "require" else "while-on-lead"
+    text = _text(verb, suits)
+    return Ruling(law, text, (Restrict(f.chosen, extent), PickUpSuits(suits)))
+
+
+def _choices(f: PartnerOnLead) -> list[Choice]:
+    """One suit may be required; one or more may be prohibited."""
+    required = [("require", (suit,)) for suit in f.suits]
+    groups = [group for size in range(1, len(f.suits) + 1) for group in combinations(f.suits, size)]
+    restricting = [*required, *(("prohibit", group) for group in groups)]
+    choices = [_choice(f, verb, suits) for verb, suits in restricting]
+    leave = Text(
+        "{partner} speelt voor wat hij wil; de strafkaarten blijven liggen.",
+        "{partner} leads as he likes; the penalty cards stay.",
+    )
+    return [*choices, Choice("leave", _law(f, "leave"), leave, "leave")]
+
+
+def _choice(f: PartnerOnLead, verb: str, suits: tuple[Suit, ...]) -> Choice:
+    option = f"{verb}:{''.join(str(suit) for suit in suits)}"
+    return Choice(option, _law(f, option), _text(verb, suits), option)
+
+
+def _text(verb: str, suits: tuple[Suit, ...]) -> Text:
+    dutch, english = (
+        " of ".join(suit_name(suit, "nl") for suit in suits),
+        " or ".join(suit_name(s, "en") for s in suits),
+    )
+    if verb == "require":
+        return Text(
+            f"{{partner}} moet {dutch} voorspelen; de strafkaart in die kleur gaat terug in de hand.",
+            f"{{partner}} must lead {english}; the penalty card of that suit is picked up.",
+        )
+    return Text(
+        f"{{partner}} mag geen {dutch} voorspelen zolang hij aan slag blijft; die strafkaart gaat terug.",
+        f"{{partner}} may not lead {english} while he keeps the lead; the penalty card there is picked up.",
+    )
+
+
+def _law(f: PartnerOnLead, option: str) -> str:
+    """50D2 for one card, 51B1 for several of one suit, 51B2 for several suits."""
+    if len(f.suits) > 1:
+        return {"require": "51B2a", "prohibit": "51B2b", "leave": "51B2c"}[option.partition(":")[0]]
+    if f.several and option != "leave":
+        return "51B1a" if option.startswith("require") else "51B1b"
+    return "50D2b" if option == "leave" else "50D2a"
+
+
+LAW.judge(PartnerOnLead, partner_on_lead)

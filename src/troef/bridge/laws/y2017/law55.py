@@ -1,0 +1,27 @@
+"""55: declarer leads out of turn."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.play_effects import With
+from troef.bridge.laws.play_facts import DeclarerLead
+from troef.bridge.laws.ruling import Choice, MayNotUse, Offer, Role, Ruling, Watch
+from troef.bridge.laws.y2017.common import OWN_SIDE
+from troef.bridge.laws.y2017.law53 import STANDS, settled
+from troef.bridge.laws.y2017.register import article
+from troef.laws import Text
+
+
+@article("55", facts=DeclarerLead)
+def declarer_lead(f: DeclarerLead) -> Ruling | None:
+    """Either defender may accept it or have it taken back; the left-hand one of the hand that led prevails."""
+    ruling = settled(f)
+    if ruling is not None or not f.director:
+        return ruling
+    back = Text("{cards} gaat terug; {turn} speelt voor.", "{cards} goes back; {turn} leads.")
+    law = "55B2" if f.own_turn else "55B1"
+    if f.accepted is None:
+        choices = (Choice("accept", "55A", STANDS, True), Choice("reject", law, back, False))
+        offers = tuple(Offer(who, "accepted", "55A", choices) for who in (Role.LHO, Role.RHO))
+        return Ruling("55A", effects=offers, open=True)
+    effects = (With.TAKE_BACK, With.RETRACTED, MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2"), Watch("55C"))
+    return Ruling(law, back, effects)

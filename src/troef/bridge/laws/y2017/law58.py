@@ -1,0 +1,30 @@
+"""58: cards played at the same moment, by two players or by one."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.play_effects import With
+from troef.bridge.laws.play_facts import CardsAlong, SimultaneousCard
+from troef.bridge.laws.ruling import Ruling
+from troef.bridge.laws.y2017.register import LAW, article
+from troef.laws import Text
+
+
+@article("58", facts=SimultaneousCard)
+def simultaneous_card(f: SimultaneousCard) -> Ruling:
+    """58A: the card of the player who had the turn came first."""
+    text = Text(
+        "{cards} van {offender} geldt als gespeeld na de andere kaart.",
+        "{offender}'s {cards} counts as played after the other card.",
+    )
+    return Ruling("58A", text)
+
+
+def cards_along(f: CardsAlong) -> Ruling | None:
+    """58B1: cards that were not seen go back; 58B4 sends us to 67B2 when it comes out late."""
+    if not f.director:
+        return None
+    text = Text("{cards} gaat terug in de hand van {offender}.", "{cards} goes back into {offender}'s hand.")
+    return Ruling("67B2a" if f.too_late else "58B1", text, (With.PICK_UP,))
+
+
+LAW.judge(CardsAlong, cards_along)

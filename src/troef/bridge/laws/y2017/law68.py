@@ -1,0 +1,98 @@
+"""68 to 71: claims and concessions, agreement and dispute."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.play_effects import With
+from troef.bridge.laws.play_facts import Claimed, CurrentTrickOnly, PlayedAfterClaim
+from troef.bridge.laws.ruling import Ask, Choice, Effect, MayNotUse, Offer, Role, Ruling, Watch
+from troef.bridge.laws.y2017.register import LAW, article
+from troef.laws import Text
+
+_OWN = (Role.OFFENDER, Role.PARTNER)
+
+
+@article("68", facts=Claimed)
+def claimed(f: Claimed) -> Ruling | None:
+    """The play stops; the others agree, object, or ask to play on."""
+    if f.tricks is not None:
+        return decided(f)
+    if f.objector is not None:
+        return _disputed(f, f.objector)
+    if f.agreed:
+        return agreed(f)
+    if f.director:
+        return Ruling("70A", effects=(Ask("tricks", "70A"),), open=True)
+    return Ruling("68D", Text("Het spelen stopt.", "The play stops."), open=True)
+
+
+def _disputed(f: Claimed, objector: Role) -> Ruling:
+    own = objector in _OWN
+    if objector is Role.PARTNER and not f.declaring and f.gives and not f.agreed:
+        text = Text(
+            "{partner} maakt meteen bezwaar: er is niets opgeëist of afgestaan en het spelen gaat door.",
+            "{partner} objects at once: nothing has been claimed or conceded and the play goes on.",
+        )
+        effects: tuple[Effect, ...] = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "68B2"), Watch("16C3"))
+        return Ruling("68B2", text, (With.PLAY_ON, *effects))
+    if f.correction_over:
+        text = Text("De correctietijd is voorbij: de score blijft.", "The correction period is over: the score stays.")
+        return Ruling("79C1", text, open=True)
+    law = "71" if own and f.agreed else "69B" if f.final else "70A"
+    if f.director or f.chosen == "director":
+        return Ruling(law, effects=(Ask("tricks", law),), open=True)
+    if f.chosen == "play-on":
+        text = Text(
+            "Alle vier willen doorspelen: het opeisen of afstaan vervalt.",
+            "All four want to play on: the claim or concession is void.",
+        )
+        return Ruling("68D2b", text, (With.PLAY_ON,))
+    if f.agreed:
+        text = Text("De instemming wordt ingetrokken.", "The agreement is withdrawn.")
+        return Ruling(law, text, open=True)
+    return Ruling("68D2", effects=(_offer(objector, own),), open=True)
+
+
+def _offer(objector: Role, own: bool) -> Offer:
+    director = Text("De wedstrijdleider beslist (70).", "The director decides (70).")
+    play_on = Text("Alle vier willen doorspelen; het opeisen vervalt.", "All four want to play on; the claim is void.")
+    choices = (Choice("play-on", "68D2b", play_on, "play-on"), Choice("director", "68D2a", director, "director"))
+    return Offer(objector, "chosen", "68D2", choices[1:] if own else choices)
+
+
+@article("69")
+def agreed(f: Claimed) -> Ruling:
+    """69A: the board is scored as if it had been played so."""
+    text = Text("Men is het eens: het resultaat staat.", "It is agreed: the result stands.")
+    return Ruling("69A", text, (With.AGREED,), open=True)
+
+
+@article("70")
+def decided(f: Claimed) -> Ruling:
+    """70, 69B or 71: the director has said how many tricks."""
+    own = f.objector in _OWN
+    law = "71" if own and f.agreed else "69B" if f.final else "70A"
+    text = Text(
+        f"De wedstrijdleider kent {f.tricks} van de overige slagen toe aan de partij van {{offender}}.",
+        f"The director gives {f.tricks} of the remaining tricks to {{offender}}'s side.",
+    )
+    return Ruling(law, text, (With.SETTLED,), open=True)
+
+
+def current_trick_only(f: CurrentTrickOnly) -> Ruling:
+    """68: no claim; a defender's words may tell his partner something."""
+    text = Text(
+        "Dit gaat alleen over de lopende slag: het spelen gaat door.",
+        "This is about the current trick only: the play goes on.",
+    )
+    effects: tuple[Effect, ...] = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), Watch("16B3"))
+    return Ruling("68", text, () if f.declaring else effects)
+
+
+def played_after_claim(f: PlayedAfterClaim) -> Ruling:
+    text = Text("Het spelen is gestopt: {cards} telt niet.", "The play has stopped: {cards} does not count.")
+    return Ruling("68D", text)
+
+
+LAW.executed("71", decided)
+LAW.judge(CurrentTrickOnly, current_trick_only)
+LAW.judge(PlayedAfterClaim, played_after_claim)

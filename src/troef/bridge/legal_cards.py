@@ -1,0 +1,92 @@
+"""What a hand may play: suit first (44), then restrictions of the lead or the play, then penalty cards (50, 51)."""
+
+from __future__ import annotations
+
+from troef.bridge.placing import play_of
+from troef.bridge.play import Bits, cards_of, suit_bits
+from troef.bridge.state import Phase, State
+from troef.cards import ALL_CARDS, Card, Rank, Seat, Suit
+
+_HONOURS = sum(card.bit for card in ALL_CARDS if card.rank >= Rank.TEN)
+
+
+def turn_of_play(state: State) -> Seat | None:
+    """The hand that must play now; nobody while a claim waits."""
+    play, aside = state.play, state.ledger.aside
+    if play is None or state.phase in (Phase.AUCTION, Phase.ENDED) or aside.claim is not None:
+        return None
+    if aside.lost:
+        return aside.lost[0][0]
+    return aside.owed[0] if aside.owed else play.turn
+
+
+def legal_cards(state: State) -> tuple[Card, ...]:
+    """What the hand that must play may play under every obligation that runs; nothing while a decision is pending."""
+    seat = turn_of_play(state)
+    if seat is None or state.ledger.pending or state.ledger.aside.down is not None:
+        return ()
+    return cards_of(allowed(state, seat))
+
+
+def allowed(state: State, seat: Seat) -> Bits:
+    """The cards that this hand may play if it is its turn."""
+    return with_penalty_cards(state, seat, with_restrictions(state, seat, following(state, seat)))
+
+
+def following(state: State, seat: Seat) -> Bits:
+    """Of the suit led, while it can (44C): that goes before everything else."""
+    play, aside = play_of(state), state.ledger.aside
+    for owner, number in aside.lost:
+        if owner is seat:
+            held = play.hands[seat.index]
+            return 0 if held is None else suit_bits(held, play.tricks[number - 1].suit) or held
+    bound = [each.card for each in aside.loose if each.seat is seat and each.must_be_played]
+    if bound:
+        return sum(card.bit for card in bound)
+    shown = sum(card.bit for by, card in aside.shown if by is seat)
+    legal = play.legal_for(seat)
+    return legal & shown or legal
+
+
+def with_restrictions(state: State, seat: Seat, bits: Bits) -> Bits:
+    """Without what declarer has ruled out; all of it when nothing else is left (59)."""
+    play = play_of(state)
+    leading = not play.cards
+    for entry in state.ledger.restrictions:
+        if leading and entry.seat is seat and entry.chosen is not None:
+            bits = _obeying(bits, entry.chosen)
+    for demand in state.ledger.aside.demands:
+        if not leading and demand.seat is seat:
+            bits = _demanded(bits, demand.option, play.cards[0][1].suit)
+    return bits
+
+
+def _obeying(bits: Bits, option: str) -> Bits:
+    verb, _, letters = option.partition(":")
+    chosen = sum(suit_bits(bits, Suit.parse(letter)) for letter in letters)
+    if verb == "require":
+        return chosen or bits
+    return bits & ~chosen or bits
+
+
+def _demanded(bits: Bits, option: str, led: Suit) -> Bits:
+    """57A: the highest or lowest of the suit led; another suit only for a hand that cannot follow."""
+    can_follow = suit_bits(bits, led)
+    if option in ("highest", "lowest"):
+        if not can_follow:
+            return bits
+        return 1 << can_follow.bit_length() - 1 if option == "highest" else can_follow & -can_follow
+    return bits if can_follow else _obeying(bits, option)
+
+
+def with_penalty_cards(state: State, seat: Seat, bits: Bits) -> Bits:
+    """A major penalty card goes first (50D1a), the one declarer chose if there are more (51A); a minor one bars the
+    smaller cards of its suit (50C)."""
+    mine = [each for each in state.ledger.penalty_cards if each.seat is seat and each.card.bit & bits]
+    major = sum(each.card.bit for each in mine if each.kind == "major")
+    if major:
+        picked = state.ledger.aside.picked
+        return picked[1].bit if picked is not None and picked[0] is seat and picked[1].bit & major else major
+    for each in mine:
+        bits &= ~(suit_bits(bits, each.card.suit) & ~_HONOURS & ~each.card.bit)
+    return bits

@@ -1,0 +1,141 @@
+"""After every act the play moves on: repairs go on, chosen cards are played, and declarer is asked what he must say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from troef.bridge.carry_out import watched
+from troef.bridge.events import Play
+from troef.bridge.laws.facts import WithdrawnCall
+from troef.bridge.laws.play_facts import PartnerOnLead, SeveralPenaltyCards
+from troef.bridge.legal_cards import allowed, turn_of_play
+from troef.bridge.matters import known, opened, recorded
+from troef.bridge.mending import mended
+from troef.bridge.placing import play_of
+from troef.bridge.play import cards_of
+from troef.bridge.playing import as_lead, begun, judged
+from troef.bridge.result import Judged, judged_revokes
+from troef.bridge.state import Phase, State
+from troef.cards import SUITS_HIGH_FIRST, Seat
+from troef.laws import Consequence, Text
+
+
+def moved_on(state: State) -> State:
+    """The play as far as it goes by itself."""
+    state = begun(state)
+    if state.play is None:
+        return state
+    while True:
+        before = state
+        state = _as_lead(_chosen(_over(mended(state))))
+        if state is before:
+            break
+    if state.phase is Phase.ENDED:
+        return _reckoned(state)
+    return _about_cards(_about_lead(_expired(state)))
+
+
+def _over(state: State) -> State:
+    """The thirteenth trick is complete, and nothing is left to put right."""
+    aside, play = state.ledger.aside, play_of(state)
+    if state.phase is not Phase.PLAY or aside.repair is not None or aside.owed or aside.claim is not None:
+        return state
+    return replace(state, phase=Phase.ENDED) if play.is_over else state
+
+
+def _chosen(state: State) -> State:
+    """A card of dummy that somebody chose is played."""
+    chosen = state.ledger.aside.chosen
+    if chosen is None:
+        return state
+    return judged(state.setting(chosen=None, just_named=False), Play(*chosen))
+
+
+def _as_lead(state: State) -> State:
+    """A fifth card that the director calls a lead is judged as one."""
+    for each in state.ledger.aside.loose:
+        if not each.matter and not each.must_be_played:
+            loose = tuple(other for other in state.ledger.aside.loose if other is not each)
+            state = state.setting(loose=loose)
+            return as_lead(state, each.seat, each.card)
+    return state
+
+
+def _expired(state: State) -> State:
+    """A prohibition lasts while the player keeps the lead."""
+    play = play_of(state)
+    if play.cards or not state.ledger.restrictions:
+        return state
+    kept = tuple(
+        entry
+        for entry in state.ledger.restrictions
+        if entry.chosen is None or entry.extent != "while-on-lead" or entry.seat is play.turn
+    )
+    return state if kept == state.ledger.restrictions else state.noting(restrictions=kept)
+
+
+def _lead_is_due(state: State) -> Seat | None:
+    """The defender who must lead now, if nothing else comes first."""
+    aside, play = state.ledger.aside, play_of(state)
+    if state.ledger.pending or play.cards or aside.owed or aside.lost or aside.claim or aside.down or aside.loose:
+        return None
+    return play.turn if state.is_defender(play.turn) else None
+
+
+def _about_lead(state: State) -> State:
+    """Declarer may restrict the lead: after a withdrawn call (26B), or because of partner's penalty cards (50D2)."""
+    seat = _lead_is_due(state)
+    if seat is None:
+        return state
+    for matter in state.ledger.matters:
+        if isinstance(matter.facts, WithdrawnCall) and matter.seat.partner is seat:
+            state = known(state, matter, on_lead=True)
+    play = play_of(state)
+    cards = [e.card for e in state.ledger.penalty_cards if e.seat is seat.partner and e.kind == "major"]
+    if state.ledger.pending or not cards or play.number == 13 or state.ledger.aside.asked == (seat, play.number):
+        return state
+    suits = tuple(suit for suit in SUITS_HIGH_FIRST if any(card.suit is suit for card in cards))
+    state = state.setting(asked=(seat, play.number))
+    facts = PartnerOnLead(suits=suits, several=len(cards) > len(suits))
+    return opened(state, facts, seat.partner, seat, trick=play.number)
+
+
+def _about_cards(state: State) -> State:
+    """51A: declarer says which of several penalty cards is played."""
+    seat = turn_of_play(state)
+    aside = state.ledger.aside
+    if seat is None or state.ledger.pending or aside.down is not None or aside.loose:
+        return state
+    majors = {e.card for e in state.ledger.penalty_cards if e.seat is seat and e.kind == "major"}
+    if len(majors) < 2 or (aside.picked is not None and aside.picked[0] is seat):
+        return state
+    cards = tuple(card for card in cards_of(allowed(state, seat)) if card in majors)
+    return opened(state, SeveralPenaltyCards(cards=cards), seat, seat) if len(cards) > 1 else state
+
+
+# The end
+
+
+def _reckoned(state: State) -> State:
+    """What 64 says about each revoke goes into the record, once."""
+    known_ = {(each.law, each.text) for each in state.ledger.rulings}
+    for judged_ in judged_revokes(state):
+        line = Consequence(judged_.law, _sentence(judged_))
+        if (line.law, line.text) not in known_:
+            state = watched(recorded(state, line), judged_.watch)
+    return state
+
+
+def _sentence(judged_: Judged) -> Text:
+    seat, trick, count = judged_.revoke.seat, judged_.revoke.trick, judged_.tricks
+    if not count:
+        return Text(
+            f"De verzaking in slag {trick} kost geen slagen.",
+            f"The revoke in trick {trick} costs no tricks.",
+        )
+    tricks = ("slag gaat", "trick goes") if count == 1 else ("slagen gaan", "tricks go")
+    other = seat.side.opponents
+    return Text(
+        f"Voor de verzaking in slag {trick}: {count} {tricks[0]} naar {'NZ' if other.name == 'NS' else 'OW'}.",
+        f"For the revoke in trick {trick}: {count} {tricks[1]} to {other}.",
+    )

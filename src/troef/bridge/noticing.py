@@ -1,0 +1,137 @@
+"""Attention is drawn, the director comes: what is noticed during and after the play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from troef.bridge.events import Attention, Director, Expose
+from troef.bridge.laws.play_facts import (
+    Claimed,
+    DummySpeaks,
+    OpeningLeadOutOfTurn,
+    PlayedOnExplanation,
+    Revoked,
+)
+from troef.bridge.matters import known, opened
+from troef.bridge.placing import both_played_after, placed, play_of
+from troef.bridge.playing import exposed, require_in_hand
+from troef.bridge.revoking import noticed, unattended
+from troef.bridge.state import Matter, Phase, State
+from troef.cards import Card, Seat
+
+
+def attention(state: State, event: Attention) -> State:
+    """Somebody points at an irregularity; dummy may not, until the play is over."""
+    if event.by is state.dummy and event.by is not None and state.phase is Phase.PLAY:
+        state, heard = _dummy_speaks(state, event.by, called=False)
+        if not heard:
+            return state
+    return _pointed_at(state, event.of, event.trick)
+
+
+def _pointed_at(state: State, of: Seat | None, trick: int | None) -> State:
+    for matter in state.ledger.matters:
+        if isinstance(matter.facts, Revoked) or of not in (None, matter.seat):
+            continue
+        if trick in (None, matter.trick):
+            state = known(state, matter, attention=True, **seen_now(state, matter))
+    return noticed(state, of, trick)
+
+
+def _dummy_speaks(state: State, dummy: Seat, called: bool) -> tuple[State, bool]:
+    """43A1, 43B3: whether what dummy says is heard at all."""
+    forfeited = state.ledger.aside.forfeited
+    offenders = {matter.seat for matter in state.ledger.matters} | {e.seat for e in state.ledger.aside.revokes}
+    by_defender = any(state.is_defender(seat) for seat in offenders)
+    facts = DummySpeaks(called=called, forfeited=forfeited, by_defender=by_defender)
+    return opened(state, facts, dummy, dummy), not (forfeited and by_defender)
+
+
+def director(state: State, event: Director) -> State:
+    """The director is called; when there is nothing else to be done it is about whatever nobody has spoken of."""
+    waiting = bool(state.ledger.pending) or any(_is_open(state, each) for each in state.ledger.matters)
+    drawn = any(each.facts.attention for each in state.ledger.matters)
+    if event.by is not None and event.by is state.dummy and state.phase is Phase.PLAY and not drawn:
+        state, heard = _dummy_speaks(state, event.by, called=True)
+        if not heard:
+            return state
+    if not waiting and unattended(state):
+        state = _pointed_at(state, None, None)
+    return state.noting(director=True)
+
+
+def _is_open(state: State, matter: Matter) -> bool:
+    """Whether the director has something to say about it."""
+    facts = matter.facts
+    if isinstance(facts, Claimed):
+        return not facts.agreed
+    if isinstance(facts, Revoked):
+        return facts.attention and not facts.director
+    return not facts.director
+
+
+def seen_now(state: State, matter: Matter) -> dict[str, Any]:
+    """What can be seen at the table when attention is drawn, or the director comes."""
+    if matter.facts.attention or state.play is None:
+        return {}
+    if isinstance(matter.facts, PlayedOnExplanation):
+        return {"too_late": _played_after(state, matter)}
+    if hasattr(matter.facts, "too_late") and matter.trick:
+        return {"too_late": both_played_after(state, matter.trick)}
+    return {}
+
+
+def _played_after(state: State, matter: Matter) -> bool:
+    """Whether anybody has played to the trick after the card of the matter."""
+    order = placed(state, matter.trick)
+    mine = (matter.seat, matter.cards[0])
+    if state.ledger.aside.down == mine:
+        return False
+    return mine not in order or order.index(mine) + 1 < len(order) or play_of(state).number > matter.trick
+
+
+def expose(state: State, event: Expose) -> State:
+    """Cards are seen in the play period, or before the lead is faced."""
+    require_in_hand(state, event.by, *event.cards)
+    seat, cards = event.by, event.cards
+    lead = next((each for each in state.ledger.matters if isinstance(each.facts, OpeningLeadOutOfTurn)), None)
+    if lead is not None and not state.is_defender(seat):
+        return _over_lead(state, lead, seat, cards)
+    if seat is state.dummy:
+        return state.setting(dummy_seen=True) if state.phase is Phase.CLARIFICATION else state
+    if event.how == "two-at-once" and state.is_defender(seat):
+        return _two_at_once(state, seat, cards)
+    spread = not state.is_defender(seat) and event.how == "shown" and len(cards) > 1
+    return exposed(
+        state,
+        seat,
+        cards,
+        deliberate=_deliberate(state, event),
+        named=event.how == "named",
+        spread=spread,
+    )
+
+
+def _over_lead(state: State, lead: Matter, seat: Seat, cards: tuple[Card, ...]) -> State:
+    """54A: declarer begins to lay down his hand; 54C: he may have seen a card of dummy."""
+    if seat is state.dummy:
+        return known(state.setting(dummy_seen=True), lead, dummy_seen=True)
+    return known(state, lead, spread=True)
+
+
+def _deliberate(state: State, event: Expose) -> bool | None:
+    """A card that drops is an accident; of one that is shown or named the director says it."""
+    if event.how in ("dropped", "two-at-once"):
+        return False
+    if event.how == "led":
+        return True
+    found = dict(state.ledger.aside.found)
+    return bool(found["deliberate"]) if "deliberate" in found else None
+
+
+def _two_at_once(state: State, seat: Seat, cards: tuple[Card, ...]) -> State:
+    """58B2: he says which one he plays; the rest become penalty cards."""
+    play = play_of(state)
+    if len(cards) > 1 and play.turn is seat and play.card(seat) is None:
+        return state.setting(shown=(*state.ledger.aside.shown, *((seat, card) for card in cards)))
+    return exposed(state, seat, cards, deliberate=False, two_at_once=True)

@@ -1,0 +1,44 @@
+"""The play in the situation: the current trick, tricks won and transferred, revokes, the score."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from troef.bridge.result import points, result, transfers, tricks_won
+from troef.bridge.state import State
+from troef.cards import SIDES
+
+
+def trick_view(state: State) -> list[dict[str, str]]:
+    """The cards of the current trick in order, with a lead that nobody has ruled on yet."""
+    if state.play is None:
+        return []
+    aside = state.ledger.aside
+    leads = [] if state.play.cards else [(e.seat, e.card) for e in aside.loose if not e.unseen]
+    return [{"by": str(seat), "card": str(card)} for seat, card in (*state.play.cards, *leads)]
+
+
+def tricks_view(state: State) -> dict[str, Any]:
+    """What was won at the table, what changed hands, and what it comes to."""
+    won, final = tricks_won(state), result(state)
+    return {
+        **{str(side): won[side.index] for side in SIDES},
+        "transferred": [
+            {"from": str(each.giver), "to": str(each.giver.opponents), "count": each.tricks, "law": each.law}
+            for each in transfers(state)
+        ],
+        "result": {str(side): final[side.index] for side in SIDES},
+    }
+
+
+def revokes_view(state: State) -> list[dict[str, Any]]:
+    return [
+        {"seat": str(each.seat), "trick": each.trick, "established": each.established, "law": each.law}
+        for each in state.ledger.aside.revokes
+    ]
+
+
+def score_view(state: State) -> dict[str, int] | None:
+    """The score of a board that is over."""
+    scored = points(state)
+    return None if scored is None else {"NS": scored, "EW": -scored}

@@ -1,0 +1,91 @@
+"""Revokes: noticed when they happen, established by what comes after, corrected when attention comes in time."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from troef.bridge.aside import Revoke
+from troef.bridge.laws.play_facts import Revoked
+from troef.bridge.matters import known, opened
+from troef.bridge.placing import play_of, sides_after
+from troef.bridge.state import Phase, State
+from troef.cards import Card, Seat, Side, Suit
+
+
+def revoked(state: State, seat: Seat, card: Card, suit: Suit | None, trick: int, faced: bool = False) -> State:
+    """A player has not played what he could and had to; nobody may have seen it."""
+    facts = Revoked(declaring=not state.is_defender(seat), faced=faced, twelfth=trick == 12)
+    number = state.ledger.count + 1
+    entry = Revoke(seat, trick, suit, card, number, faced)
+    state = state.setting(revokes=(*state.ledger.aside.revokes, entry))
+    return opened(state, facts, seat, seat, cards=(card,), trick=trick)
+
+
+def establish(state: State, side: Side, law: str, before: int) -> State:
+    """A side has done what makes its revokes in earlier tricks final."""
+    for entry in state.ledger.aside.revokes:
+        if entry.seat.side is side and entry.trick < before and not entry.established and not entry.corrected:
+            state = _changed(state, entry, established=True, law=law)
+            state = _known(state, entry, established=True)
+    return state
+
+
+def _changed(state: State, entry: Revoke, **changes: object) -> State:
+    revokes = state.ledger.aside.revokes
+    return state.setting(
+        revokes=tuple(replace(each, **changes) if each.matter == entry.matter else each for each in revokes)  # type: ignore[arg-type]
+    )
+
+
+def _known(state: State, entry: Revoke, **facts: object) -> State:
+    matter = state.matter(entry.matter)
+    return state if matter is None else known(state, matter, **facts)
+
+
+def corrected(state: State, seat: Seat, trick: int) -> State:
+    """The player has replaced the card with which he revoked."""
+    for entry in state.ledger.aside.revokes:
+        if entry.seat is seat and entry.trick == trick and not entry.corrected:
+            state = _changed(state, entry, corrected=True)
+            matter = state.matter(entry.matter)
+            if matter is not None:
+                state = state.noting(matters=tuple(each for each in state.ledger.matters if each is not matter))
+    return state
+
+
+def is_to_be_corrected(state: State, seat: Seat, trick: int) -> bool:
+    """Whether a card of this hand in this trick was a revoke that has not been put right."""
+    return any(e.seat is seat and e.trick == trick and not e.corrected for e in state.ledger.aside.revokes)
+
+
+def noticed(state: State, of: Seat | None, trick: int | None) -> State:
+    """Attention is drawn to revokes: to all of them, or to those of a player or in a trick."""
+    for entry in state.ledger.aside.revokes:
+        if of in (None, entry.seat) and trick in (None, entry.trick) and not entry.attention:
+            state = _changed(state, entry, attention=True, too_late=_too_late(state, entry))
+            state = _known(state, entry, attention=True, both_sides=_both_sides(state, entry), returned=state.returned)
+    return state
+
+
+def _too_late(state: State, entry: Revoke) -> str:
+    """64B4, 64B5: the other side had called on the next board, or the round was over."""
+    aside = state.ledger.aside
+    if entry.seat.side.opponents in aside.next_calls:
+        return "call"
+    return "round" if aside.round_over else ""
+
+
+def _both_sides(state: State, entry: Revoke) -> bool:
+    """62C3: both sides revoked in this trick and at most one of them has played to the next."""
+    sides = {e.seat.side for e in state.ledger.aside.revokes if e.trick == entry.trick and not e.corrected}
+    current = play_of(state).number
+    return len(sides) == 2 and current <= entry.trick + 1 and len(sides_after(state, entry.trick)) == 1
+
+
+def unattended(state: State) -> bool:
+    """Whether there is a revoke that nobody has spoken of yet."""
+    return any(not entry.attention and not entry.corrected for entry in state.ledger.aside.revokes)
+
+
+def is_over(state: State) -> bool:
+    return state.phase is Phase.ENDED
