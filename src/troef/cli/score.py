@@ -22,9 +22,9 @@ from troef.cli.games import rules_of
 from troef.contest.answer import Answer, Standing
 from troef.contest.answer_json import answer_lines
 from troef.contest.event_json import event_text
-from troef.contest.field import Progress
 from troef.contest.file import read_contest
 from troef.contest.published import PublishedSession, count_of_figures, differences
+from troef.contest.rules import Progress
 from troef.contest.score import score
 from troef.contest.session import Contest
 from troef.contest.sessions import Selection, combine, select
@@ -33,6 +33,8 @@ from troef.contest.table import answer_table, event_table, selection_lines
 
 _MANY = 200_000
 """Results from which on it takes long enough to show how far it is."""
+_BYTES = 60
+"""What a result takes in a file, more or less."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -54,7 +56,7 @@ def run(options: argparse.Namespace) -> int:
     carry = None if options.carry is None else _part(options.carry)
     places = None if options.qualify is None else _places(options.qualify)
     schedule = None if options.schedule is None else read_schedule(_text(options.schedule))
-    answers = [score(contest, _progress(contest), schedule) for contest in _read_all(options.files)]
+    answers = [score(contest, _progress(len(contest.results)), schedule) for contest in _read_all(options.files)]
     if len(answers) == 1:
         _print_one(answers[0], places, options)
     else:
@@ -113,7 +115,7 @@ def _contests(name: str) -> Iterator[Contest]:
     if _is_published(name, text):
         yield from (session.contest for session in _published(name, text))
     else:
-        yield read_contest(text, rules_of)
+        yield read_contest(text, rules_of, _progress(len(text) // _BYTES))
 
 
 def _read_all(names: Sequence[str]) -> list[Contest]:
@@ -193,14 +195,12 @@ def read_schedule(text: str) -> Schedule:
         raise TroefError("--schedule: this is not a schedule as `troef movement --json` prints it") from None
 
 
-def _progress(contest: Contest) -> Progress | None:
-    """A bar on the terminal where it takes a while."""
-    if len(contest.results) < _MANY or not sys.stderr.isatty():
-        return None
+def _bar(done: int, total: int) -> None:
+    """How far it is, on one line of the terminal, where it takes a while."""
+    share = 30 * done // max(total, 1)
+    sys.stderr.write(f"\r[{'#' * share:<30}] {done}/{total}" + ("\n" if done == total else ""))
+    sys.stderr.flush()
 
-    def show(done: int, total: int) -> None:
-        bar = "#" * (30 * done // total)
-        sys.stderr.write(f"\r[{bar:<30}] {done}/{total}" + ("\n" if done == total else ""))
-        sys.stderr.flush()
 
-    return show
+def _progress(size: int) -> Progress | None:
+    return _bar if size >= _MANY and sys.stderr.isatty() else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -11,16 +11,14 @@ from troef.contest.answer import Line, Note
 from troef.contest.awards import Own, Place, award_points
 from troef.contest.exact import Number, rounded, tidy
 from troef.contest.imps import butler_shares, cross_shares, mean_of
-from troef.contest.matchpoints import Comparison, Share, Version, line_shares
+from troef.contest.matchpoints import Comparison, Share, Version, board_shares
 from troef.contest.options import Method, Unequal
-from troef.contest.result import Artificial, Played, Result, Weighted, outcomes_of
+from troef.contest.result import GIVEN, WHO, Artificial, Played, Result, Weighted, outcomes_of
+from troef.contest.rules import Progress
 from troef.contest.session import Contest
 from troef.contest.tally import Tallies
 from troef.contest.total_points import total_shares
 from troef.laws import Text
-
-Progress = Callable[[int, int], None]
-"""Told how many boards are done, of how many."""
 
 
 @dataclass(slots=True)
@@ -62,10 +60,10 @@ def score_field(contest: Contest, rows: dict[int, list[Result]], progress: Progr
 
 def _score_board(number: int, rows: list[Result], contest: Contest, comparison: Comparison) -> _Board:
     if contest.options.method is Method.MATCHPOINTS:
-        (ns, ns_versions), (ew, ew_versions) = (line_shares(rows, side, comparison) for side in SIDES)
-        return _Board(number, rows, (ns, ew), (ns_versions, ew_versions))
-    ns, ew = (_other_shares(rows, side, contest) for side in SIDES)
-    return _Board(number, rows, (ns, ew), ([], []))
+        ns, ew = board_shares(rows, comparison)
+        return _Board(number, rows, (ns.shares, ew.shares), (ns.versions, ew.versions))
+    first, second = (_other_shares(rows, side, contest) for side in SIDES)
+    return _Board(number, rows, (first, second), ([], []))
 
 
 def _other_shares(rows: Sequence[Result], side: Side, contest: Contest) -> list[Share | None]:
@@ -80,8 +78,7 @@ def _other_shares(rows: Sequence[Result], side: Side, contest: Contest) -> list[
 def _add_up(board: _Board, tallies: Tallies, count_tops: bool) -> None:
     for side in SIDES:
         fields = tallies.on_side(side)
-        names = [row.ns for row in board.rows] if side is Side.NS else [row.ew for row in board.rows]
-        for ids, share in zip(names, board.shares[side.index], strict=True):
+        for ids, share in zip(map(WHO[side], board.rows), board.shares[side.index], strict=True):
             if share is not None:
                 points, top = share
                 for name in ids:
@@ -160,16 +157,11 @@ def _place_of(board: _Board, side: Side, index: int, comparison: Comparison | No
 
 
 def _lines(board: _Board, method: Method) -> list[Line]:
-    with_top = method is Method.MATCHPOINTS
-    return [
-        Line(
-            row,
-            None if ns is None else ns[0],
-            None if ew is None else ew[0],
-            ns[1] if with_top and ns is not None else None,
-        )
-        for row, ns, ew in zip(board.rows, *board.shares, strict=True)
-    ]
+    ns, ew = ([None if share is None else share[0] for share in line] for line in board.shares)
+    tops: list[Number | None] = [None] * len(board.rows)
+    if method is Method.MATCHPOINTS:
+        tops = [None if share is None else share[1] for share in board.shares[0]]
+    return list(map(Line._make, zip(board.rows, ns, ew, tops, strict=True)))
 
 
 def _board_notes(board: _Board, contest: Contest, comparison: Comparison) -> list[Note]:
@@ -191,7 +183,9 @@ def _board_notes(board: _Board, contest: Contest, comparison: Comparison) -> lis
         )
     elif versions and versions[0].scores < comparison.expected and comparison.unequal is not Unequal.NONE:
         notes.append(_unequal_note(board.number, versions[0].scores, comparison, law))
-    return notes + [note for row in board.rows for note in assigned_notes(row, contest)]
+    if any(Weighted in map(type, map(GIVEN[side], board.rows)) for side in SIDES):
+        notes += [note for row in board.rows for note in assigned_notes(row, contest)]
+    return notes
 
 
 def assigned_notes(row: Result, contest: Contest) -> list[Note]:

@@ -12,7 +12,7 @@ from troef.contest.fields import at, brief, id_of, list_of, need, number, object
 from troef.contest.options import Method, Options
 from troef.contest.read_options import read_options
 from troef.contest.read_results import read_results
-from troef.contest.rules import Rules, RulesOf
+from troef.contest.rules import Progress, Rules, RulesOf
 from troef.contest.session import Contest, Penalty, Unit
 from troef.laws import Edition
 
@@ -34,12 +34,12 @@ _FIELD_METHODS = frozenset((Method.MATCHPOINTS, Method.CROSS_IMPS, Method.BUTLER
 """What pairs and individuals can play; IMPs and board-a-match need two rooms."""
 
 
-def read_contest(text: str, rules_of: RulesOf) -> Contest:
+def read_contest(text: str, rules_of: RulesOf, progress: Progress | None = None) -> Contest:
     """The session of a contest file."""
-    return contest_of(_json(text), rules_of)
+    return contest_of(_json(text), rules_of, progress)
 
 
-def contest_of(value: Any, rules_of: RulesOf) -> Contest:
+def contest_of(value: Any, rules_of: RulesOf, progress: Progress | None = None) -> Contest:
     """The session of a contest file that is already a JSON value."""
     told = object_of("", value, FIELDS)
     rules = rules_of(parsed("edition", Edition.parse, need("", told, "edition")))
@@ -50,7 +50,7 @@ def contest_of(value: Any, rules_of: RulesOf) -> Contest:
     contestants = _contestants(told.get("contestants", []))
     boards = _boards(told.get("boards", {}))
     rows = need("", told, "results")
-    results = read_results(rows, rules, kind, options.method, winners, contestants, boards)
+    results = read_results(rows, rules, kind, options.method, winners, contestants, boards, progress)
     contest = Contest(rules, kind, options, results, winners, contestants, boards, (), regulations)
     return _with_penalties(contest, told.get("penalties", []))
 

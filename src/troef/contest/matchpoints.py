@@ -9,16 +9,17 @@ the ladder and stand where their outcomes stand, on average.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from operator import attrgetter
 from typing import NamedTuple
 
-from troef.cards import Side
+from troef.cards import SIDES, Side
 from troef.contest.exact import Number, tidy
 from troef.contest.ladder import Ladder
 from troef.contest.options import Options, SmallGroups, Unequal, WeightedOthers
-from troef.contest.result import Given, Result, outcomes_of
+from troef.contest.result import GIVEN, Given, Played, Result, Weighted, outcomes_of
 
 
 class Share(NamedTuple):
@@ -46,16 +47,19 @@ class Comparison:
     def top(self, scores: Number) -> Number:
         """The most a score can get on a board with so many scores."""
         number = scores if self.unequal is Unequal.NONE else self.expected
-        return tidy(Fraction(self.scale, 2) * (self.lowest + 2 * (number - 1)))
+        return self._on_scale(self.lowest + 2 * (number - 1))
 
     def share(self, standing: Number, scores: Number) -> Share:
         """What a standing among so many scores is worth."""
-        if self.unequal is Unequal.NEUBERG:
+        if scores != self.expected and self.unequal is Unequal.NEUBERG:
             standing = standing * Fraction(self.expected) / scores
         elif self.unequal is Unequal.ADD_ONE:
             standing = standing + self.expected - scores
-        points = Fraction(self.scale, 2) * (standing + self.lowest - 1)
-        return Share(tidy(points), self.top(scores))
+        return Share(self._on_scale(standing + self.lowest - 1), self.top(scores))
+
+    def _on_scale(self, units: Number) -> Number:
+        """Two units for a lower score are two points, or one."""
+        return tidy(units if self.scale == 2 else Fraction(units) / 2)
 
 
 class Version(NamedTuple):
@@ -66,9 +70,12 @@ class Version(NamedTuple):
     by_small_group: bool
 
 
+_MARKS = (attrgetter("group"), attrgetter("dealer"), attrgetter("vulnerable"))
+
+
 def by_version(rows: Sequence[Result]) -> dict[str | None, list[int]]:
     """The places of the results, by version of the board (2017: 87B; 1949: 104)."""
-    if not any(row.group or row.dealer or row.vulnerable for row in rows):
+    if not any(any(map(mark, rows)) for mark in _MARKS):
         return {None: list(range(len(rows)))}
     found: dict[str | None, list[int]] = {}
     for index, row in enumerate(rows):
@@ -76,12 +83,35 @@ def by_version(rows: Sequence[Result]) -> dict[str | None, list[int]]:
     return found
 
 
-def line_shares(rows: Sequence[Result], side: Side, comparison: Comparison) -> tuple[list[Share | None], list[Version]]:
-    """The shares of one line on one board, each version apart; None for those who have nothing to compare."""
+class LineShares(NamedTuple):
+    """The shares of one line on one board, None where there is nothing to compare, and the versions of the board."""
+
+    shares: list[Share | None]
+    versions: list[Version]
+
+
+def board_shares(rows: Sequence[Result], comparison: Comparison) -> tuple[LineShares, LineShares]:
+    """The shares of NS and of EW on a board, each version of the board apart."""
+    places_of = by_version(rows)
+    if len(places_of) > 1:
+        ns, ew = (_by_group(rows, places_of, side, comparison) for side in SIDES)
+        return ns, ew
+    (name,) = places_of
+    lines = []
+    for side, column in Column.of_both(rows).items():
+        group = _Group(rows, column, side, comparison)
+        lines.append(LineShares(group.shares(False), [Version(name, group.size, False)] if group.size else []))
+    return lines[0], lines[1]
+
+
+def _by_group(
+    rows: Sequence[Result], places_of: Mapping[str | None, list[int]], side: Side, comparison: Comparison
+) -> LineShares:
     shares: list[Share | None] = [None] * len(rows)
     groups = []
-    for name, places in by_version(rows).items():
-        group = _Group([rows[place] for place in places], side, comparison)
+    for name, places in places_of.items():
+        own = [rows[place] for place in places]
+        group = _Group(own, Column([row.given(side) for row in own]), side, comparison)
         if group.size:
             groups.append((name, places, group))
     largest = max((group.size for _, _, group in groups), default=0)
@@ -91,7 +121,7 @@ def line_shares(rows: Sequence[Result], side: Side, comparison: Comparison) -> t
         versions.append(Version(name, group.size, small))
         for place, share in zip(places, group.shares(small), strict=True):
             shares[place] = share
-    return shares, versions
+    return LineShares(shares, versions)
 
 
 def _is_small(size: Number, largest: Number) -> bool:
@@ -103,47 +133,66 @@ _SMALL_GROUP_LOWEST = {1: 60, 2: 55, 3: 50}
 """Percentage of the lowest score in a small group; each place higher is ten more."""
 
 
+class Column:
+    """What stands for one side at all tables: equal results are one object in a large field, so they are counted
+    and looked up by identity."""
+
+    __slots__ = ("counts", "ids", "objects")
+
+    def __init__(self, givens: Sequence[Given]) -> None:
+        self.ids = list(map(id, givens))
+        self.objects: dict[int, Given] = dict(zip(self.ids, givens, strict=True))
+        self.counts: Mapping[int, int] = Counter(self.ids)
+
+    @classmethod
+    def of_both(cls, rows: Sequence[Result]) -> dict[Side, Column]:
+        """The columns of NS and EW; one and the same where both sides have the result of the table."""
+        ns, ew = (list(map(GIVEN[side], rows)) for side in SIDES)
+        first = cls(ns)
+        return {Side.NS: first, Side.EW: first if ns == ew else cls(ew)}
+
+
 class _Group:
-    """The scores of one line that are compared with each other.
+    """The scores of one line that are compared with each other."""
 
-    Equal results are one object in a large field, so they are counted and looked up by identity.
-    """
-
-    def __init__(self, rows: Sequence[Result], side: Side, comparison: Comparison) -> None:
+    def __init__(self, rows: Sequence[Result], column: Column, side: Side, comparison: Comparison) -> None:
         self._side = side
+        self._column = column
         self._comparison = comparison
-        self._givens: list[Given] = [row.for_ns for row in rows] if side is Side.NS else [row.for_ew for row in rows]
-        counted = self._givens
+        counted = column.counts
         self._one_each = 0
         if comparison.others is WeightedOthers.ONE:
-            counted = [row.given(side) for row in rows if not row.is_arbitral(side)]
+            counted = Counter(id(row.given(side)) for row in rows if not row.is_arbitral(side))
             self._one_each = sum(1 for row in rows if row.is_arbitral(side) and outcomes_of(row.given(side)))
         self._ladder = Ladder(self._counts(counted))
         self.size = self._ladder.size + self._one_each
 
-    def _counts(self, givens: Sequence[Given]) -> dict[int, Number]:
+    def _counts(self, counted: Mapping[int, int]) -> dict[int, Number]:
         """How often each score occurs; weighted ones for their weight."""
-        objects = {id(given): given for given in givens}
         counts: dict[int, Number] = {}
-        for key, times in Counter(map(id, givens)).items():
-            for outcome in outcomes_of(objects[key]):
+        for key, times in counted.items():
+            given = self._column.objects[key]
+            if isinstance(given, Played):
+                value = given.of(self._side)
+                counts[value] = counts.get(value, 0) + times
+            for outcome in given.outcomes if isinstance(given, Weighted) else ():
                 value = outcome.played.of(self._side)
-                counts[value] = counts.get(value, 0) + tidy(outcome.weight * times)
+                counts[value] = counts.get(value, 0) + outcome.weight * times
         return counts
 
     def shares(self, small: bool) -> list[Share | None]:
         """What each result is worth; None for a result that is not compared."""
-        objects = {id(given): given for given in self._givens}
-        worth = {key: self._share(given, small) for key, given in objects.items()}
-        return [worth[key] for key in map(id, self._givens)]
+        worth = {key: self._share(given, small) for key, given in self._column.objects.items()}
+        return list(map(worth.__getitem__, self._column.ids))
 
     def _share(self, given: Given, small: bool) -> Share | None:
-        outcomes = outcomes_of(given)
-        if not outcomes:
+        place, side = self._ladder.place, self._side
+        if isinstance(given, Played):
+            standing = place(given.of(side)) + self._one_each
+        elif isinstance(given, Weighted):
+            standing = sum(one.weight * place(one.played.of(side)) for one in given.outcomes) + self._one_each
+        else:
             return None
-        place = self._ladder.place
-        standing: Number = sum(outcome.weight * place(outcome.played.of(self._side)) for outcome in outcomes)
-        standing += self._one_each
         if not small:
             return self._comparison.share(standing, self.size)
         top = self._comparison.top(self.size)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
+from math import lcm
 
 from troef.contest.answer import Standing
 from troef.contest.exact import Number
@@ -41,15 +42,23 @@ def measure(contest: Contest, tally: Tally) -> Number:
 
 def _rank_field(field: Sequence[Tally], sheets: Sequence[Sheet]) -> Iterator[Standing]:
     contest = sheets[-1].contest
-    ordered = sorted(((measure(contest, tally), tally) for tally in field), key=lambda one: one[0], reverse=True)
     place = 1
-    for _, group in groupby(ordered, key=lambda one: one[0]):
-        tied = [tally for _, tally in group]
+    for tied in _best_first(field, contest):
         levels = break_tie(contest.options.ties, tied, sheets) if len(tied) > 1 else [[Placed(tied[0])]]
         for level in levels:
             for placed in level:
                 yield _standing(place, placed, len(levels) > 1, contest)
             place += len(level)
+
+
+def _best_first(field: Sequence[Tally], contest: Contest) -> Iterator[list[Tally]]:
+    """Those who are level, the best first; compared as whole numbers, which is exact and much faster than fractions."""
+    measures = [Fraction(measure(contest, tally)) for tally in field]
+    common = lcm(*(value.denominator for value in measures))
+    keys = [value.numerator * (common // value.denominator) for value in measures]
+    ordered = sorted(range(len(keys)), key=keys.__getitem__, reverse=True)
+    for _, places in groupby(ordered, key=keys.__getitem__):
+        yield [field[place] for place in places]
 
 
 def _standing(place: int, placed: Placed, broken: bool, contest: Contest) -> Standing:

@@ -22,7 +22,7 @@ from troef.contest.result import (
     Result,
     Weighted,
 )
-from troef.contest.rules import Rules
+from troef.contest.rules import Progress, Rules
 
 _ADJUSTED = frozenset(("artificial", "weighted", "not_played"))
 _MARKS = frozenset(("group", "dealer", "vulnerable", "adjusted_from"))
@@ -31,6 +31,8 @@ _WHO = {
     Kind.TEAMS: frozenset(("board", "ns", "ew", "match", "room")),
     Kind.INDIVIDUAL: frozenset(("board", "n", "e", "s", "w")),
 }
+_STEP = 50_000
+"""How often it is told how far the reading is."""
 _CLOSE_TO_ONE = Fraction(1, 10**6)
 """Weights such as three times 0.3333333 are meant to be one."""
 
@@ -43,11 +45,14 @@ def read_results(
     winners: int,
     contestants: Mapping[str, Contestant],
     boards: Mapping[int, Board],
+    progress: Progress | None = None,
 ) -> tuple[Result, ...]:
     """The results of a session; an error names the place and the board."""
     reader = _Reader(rules, kind, method, winners, contestants, boards)
     results = []
     for index, row in enumerate(list_of("results", rows)):
+        if progress and not index % _STEP:
+            progress(index, len(rows))
         try:
             results.append(reader.read(row))
         except TroefError as error:

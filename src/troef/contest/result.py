@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from enum import Enum
 from fractions import Fraction
+from operator import attrgetter
 from typing import NamedTuple, TypeAlias
 
 from troef.cards import Seat, Side, TroefError, Vulnerability
@@ -124,6 +126,10 @@ class Result(NamedTuple):
         given = self.given(side)
         return isinstance(given, Weighted) or (self.table is not None and given != self.table[side.index])
 
+
+GIVEN: Mapping[Side, Callable[[Result], Given]] = {Side.NS: attrgetter("for_ns"), Side.EW: attrgetter("for_ew")}
+WHO: Mapping[Side, Callable[[Result], tuple[str, ...]]] = {Side.NS: attrgetter("ns"), Side.EW: attrgetter("ew")}
+"""The same as `given` and `contestants`, for going through millions of results."""
 
 OPEN, CLOSED = "open", "closed"
 ROOMS = (OPEN, CLOSED)

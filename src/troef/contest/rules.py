@@ -71,5 +71,8 @@ class Rules:
     )
 
 
+Progress = Callable[[int, int], None]
+"""Told how much is done, of how much."""
+
 RulesOf = Callable[[Edition], Rules]
 """Finds the rules of an edition; the rooms above the games know them all."""

@@ -8,11 +8,12 @@ from troef.cards import SIDES
 from troef.contest.answer import Answer, MatchScore, Note
 from troef.contest.contestant import Kind
 from troef.contest.exact import Number, tidy
-from troef.contest.field import Progress, Scored, score_field
+from troef.contest.field import Scored, score_field
 from troef.contest.options import Method
 from troef.contest.penalties import take_penalties
 from troef.contest.ranking import rank
 from troef.contest.result import Result
+from troef.contest.rules import Progress
 from troef.contest.session import Contest
 from troef.contest.suspicion import Expected, Schedule, suspicions
 from troef.contest.teams import score_teams, team_score

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from operator import attrgetter
 from typing import TypeAlias
 
-from troef.cards import Board
+from troef.cards import Board, Side
 from troef.contest.answer import Suspicion
 from troef.contest.matchpoints import by_version
-from troef.contest.result import Played, Result
+from troef.contest.result import GIVEN, Given, Played, Result
 from troef.contest.rules import Doubt
 from troef.contest.session import Contest
 from troef.laws import Text
@@ -43,19 +44,20 @@ def _odd_results(contest: Contest, number: int, results: list[Result]) -> Iterat
     """What the game finds odd; equal results are judged once."""
     for places in by_version(results).values():
         version = [results[place] for place in places]
-        tables = [_at_table(result) for result in version]
-        objects = {id(played): played for played in tables if played is not None}
+        tables = _at_tables(version)
         counts: dict[Played, int] = {}
+        objects = dict(zip(map(id, tables), tables, strict=True))
         for key, times in Counter(map(id, tables)).items():
-            if key in objects:
-                counts[objects[key]] = counts.get(objects[key], 0) + times
+            played = objects[key]
+            if isinstance(played, Played):
+                counts[played] = counts.get(played, 0) + times
         board = _marks(contest, version[0])
         doubts = {
             played: (*_wrong_way(played, counts), *contest.rules.doubts(played, counts, board)) for played in counts
         }
         if any(doubts.values()):
             for result, played in zip(version, tables, strict=True):
-                for doubt in doubts[played] if played else ():
+                for doubt in doubts[played] if isinstance(played, Played) else ():
                     yield _suspicion(number, result, doubt)
 
 
@@ -72,6 +74,13 @@ def _wrong_way(played: Played, field: Mapping[Played, int]) -> Iterator[Doubt]:
     if ours == 1 and mirrored >= _MIRRORED:
         text = Text("alle anderen scoren dit in de andere richting", "everybody else scores this the other way")
         yield Doubt("wrong-direction", text)
+
+
+def _at_tables(results: list[Result]) -> list[Given]:
+    """What was obtained at each table, before any adjustment."""
+    if any(map(attrgetter("table"), results)):
+        return [result.table[0] if result.table else result.for_ns for result in results]
+    return list(map(GIVEN[Side.NS], results))
 
 
 def _at_table(result: Result) -> Played | None:

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from troef.cards import SIDES, Side
 from troef.contest.exact import Number
+from troef.contest.result import WHO
 from troef.contest.session import Contest
 
 
@@ -45,7 +46,7 @@ class Tallies:
         self._by_side = (first, second)
         self._apart = contest.winners == 2
         for side, fields in zip(SIDES, self._by_side, strict=True):
-            for ids in dict.fromkeys(result.contestants(side) for result in contest.results):
+            for ids in dict.fromkeys(map(WHO[side], contest.results)):
                 for name in ids:
                     if name not in fields:
                         fields[name] = Tally(name, side if self._apart else None)
