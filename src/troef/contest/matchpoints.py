@@ -162,7 +162,7 @@ class _Group:
         counted = column.counts
         self._one_each = 0
         if comparison.others is WeightedOthers.ONE:
-            counted = Counter(id(row.given(side)) for row in rows if not row.is_arbitral(side))
+            counted = Counter(key for key, row in zip(column.ids, rows, strict=True) if not row.is_arbitral(side))
             self._one_each = sum(1 for row in rows if row.is_arbitral(side) and outcomes_of(row.given(side)))
         self._ladder = Ladder(self._counts(counted))
         self.size = self._ladder.size + self._one_each
