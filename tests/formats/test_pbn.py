@@ -188,6 +188,8 @@ def test_a_card_twice_in_one_hand_is_told_and_kept_in_the_file() -> None:
         ('[Event "A"] { open', "a comment is not closed with }"),
         ('[Play "W"]\nS1', "'S1' is not a card: write the suit first, then the rank, such as HK or ST"),
         ('[Play "W"]\nSA =1=', "there is no note 1"),
+        ('[Auction "W"]\n1C 9Z Pass', "'9Z' is not a call: use P, X, XX or a bid such as 1C, 4S or 3N"),
+        ('[Auction "W"]\n1C AP 1D', "'1D' stands after the end of the section"),
         ('[ScoreTable "A;B"]\n1 2 3', "the last row of ScoreTable has 1 cells instead of 2"),
     ],
 )  # fmt: skip
@@ -246,13 +248,18 @@ def test_the_play_records(data: Path) -> None:
     assert sum(record.play is not None for record in records) == 922
 
 
-@given(st.text(alphabet='[]{};"% \n\\#ABNSEWHDC123TKQ+-*^=$!?.:x', max_size=200))
+_NOISE = '[]{};"% \n\\#ABNSEWHDC123TKQ+-*^=$!?.:x'
+
+
+@given(st.text(alphabet=_NOISE, max_size=200))
 def test_no_text_is_refused(text: str) -> None:
-    prefix = '[Deal "N:A... - - -"]\n[Auction "N"]\n'
-    for source in (text, prefix + text):
-        records = pbn.read(source.encode()).records
-        written = pbn.write(records)
-        assert len(pbn.read(written).records) == len(records)
+    pbn.write(pbn.read(text.encode()).records)
+
+
+@given(st.integers(0, len(GAME)), st.integers(0, 6), st.text(alphabet=_NOISE, max_size=6))
+def test_what_is_read_of_a_damaged_game_is_written_and_read_again(place: int, lost: int, more: str) -> None:
+    records = pbn.read((GAME[:place] + more + GAME[place + lost :]).encode()).records
+    assert pbn.read(pbn.write(records)).records == records
 
 
 @given(st.binary(max_size=300))

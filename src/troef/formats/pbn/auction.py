@@ -18,7 +18,7 @@ def read_call(text: str) -> Call:
 
 
 def read_auction(first: Seat, section: Annotated, findings: list[Finding]) -> RecordedAuction:
-    """The calls with their seats; the players before the dealer have a `-`."""
+    """The calls with their seats; the players before the dealer have a `-`. It is not read beyond what is no call."""
     calls: list[RecordedCall] = []
     seat, ending = first, Ending.PLAIN
     for position, word in enumerate(section.words):
@@ -28,24 +28,30 @@ def read_auction(first: Seat, section: Annotated, findings: list[Finding]) -> Re
             break
         if word.text.upper() == "AP":
             calls += _all_pass(seat, calls, word)
-        elif word.text == "-" and not calls:
+            _nothing_after(section.words[position + 1 :], findings)
+            break
+        if word.text == "-" and not calls:
             first = first.lho
         else:
-            calls += _one(seat, word, findings)
+            call = _one(seat, word, findings)
+            if call is None:
+                ending = Ending.REST_UNKNOWN
+                break
+            calls.append(call)
         seat = seat.lho
     return RecordedAuction(first, tuple(calls), ending, section.notes, section.comments)
 
 
-def _one(seat: Seat, word: Word, findings: list[Finding]) -> list[RecordedCall]:
+def _one(seat: Seat, word: Word, findings: list[Finding]) -> RecordedCall | None:
     if word.text == "^S":
-        return [RecordedCall(seat, None, remark=word.remark)]
+        return RecordedCall(seat, None, remark=word.remark)
     if word.mark not in ("", "^I"):
         findings.append(Finding(f"{word.mark} does not belong in an auction", line=word.line))
     try:
-        return [RecordedCall(seat, read_call(word.text), word.mark == "^I", word.remark)]
+        return RecordedCall(seat, read_call(word.text), word.mark == "^I", word.remark)
     except TroefError as error:
-        findings.append(Finding(f"{error}", line=word.line))
-        return []
+        findings.append(Finding(str(error), line=word.line))
+        return None
 
 
 def _all_pass(seat: Seat, calls: list[RecordedCall], word: Word) -> list[RecordedCall]:

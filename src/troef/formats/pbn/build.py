@@ -156,11 +156,13 @@ class _Builder:
             first = self.read("Auction", values.read_seat) or self.fields["dealer"]
             words = annotated(auction, self.notes.get("Auction", []), self.findings)
             if first is not None:
+                self.tags.pop("Auction", None)
                 self.fields["auction"] = read_auction(first, words, self.findings)
         if play is not None:
             leader = self.read("Play", values.read_seat) or self._leader()
             words = annotated(play, self.notes.get("Play", []), self.findings)
             if leader is not None:
+                self.tags.pop("Play", None)
                 self.fields["play"] = read_play(leader, words, self.findings)
 
     def _leader(self) -> Seat | None:
