@@ -17,6 +17,7 @@ COMMANDS = {
     "convert": "boards or results from one file format to another",
     "deal": "deal boards fairly, or so that everybody can verify it",
     "law": "look up the law books: by paragraph, by word, or a whole book",
+    "movement": "who plays whom: movements that fit, schedules, and a check of any schedule",
     "score": "score a session of bridge or klaverjas: points, ranking, notes",
     "serve": "serve the site on the local network",
     "table": "replay what happened at a table and say what the law makes of it",

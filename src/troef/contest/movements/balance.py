@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from itertools import combinations
 
-from troef.contest.movements.schedule import Schedule
+from troef.contest.movements.schedule import Game, Schedule
 
 Competition = dict[tuple[str, str], int]
 
@@ -13,27 +13,25 @@ Competition = dict[tuple[str, str], int]
 def competition(schedule: Schedule) -> Competition:
     """For every two pairs, over the boards: +1 the same way, -1 opposite ways, opponents the results - 1."""
     total: Counter[tuple[str, str]] = Counter()
-    for lines in _directions(schedule).values():
-        everybody = sorted(lines)
-        for a, b in combinations(everybody, 2):
-            (way_a, table_a), (way_b, table_b) = lines[a], lines[b]
-            total[a, b] += len(everybody) // 2 - 1 if table_a == table_b else way_a * way_b
+    for games, boards in _fields(schedule).items():
+        lines = {pair: (way, game) for game in games for way, side in ((1, game.ns), (-1, game.ew)) for pair in side}
+        for a, b in combinations(sorted(lines), 2):
+            (way_a, game_a), (way_b, game_b) = lines[a], lines[b]
+            total[a, b] += boards * (len(games) - 1 if game_a is game_b else way_a * way_b)
     return {(a, b): total[a, b] for a, b in combinations(sorted(schedule.contestants), 2)}
 
 
-def _directions(schedule: Schedule) -> dict[int, dict[str, tuple[int, tuple[int, int]]]]:
-    """Board → pair → its direction (+1 is North-South) and where it played."""
-    found: dict[int, dict[str, tuple[int, tuple[int, int]]]] = defaultdict(dict)
+def _fields(schedule: Schedule) -> Counter[tuple[Game, ...]]:
+    """The games in which a board was played, and for how many boards they are the same: those of a set."""
+    found: dict[int, list[Game]] = defaultdict(list)
     for game in schedule.played:
         for board in game.boards:
-            for way, side in ((1, game.ns), (-1, game.ew)):
-                for pair in side:
-                    found[board][pair] = (way, (game.round, game.table))
-    return found
+            found[board].append(game)
+    return Counter(map(tuple, found.values()))
 
 
 def quality(schedule: Schedule) -> float:
-    """100 when all compete equally; otherwise 100 S² / (N Q), S and Q the sums of N competitions and of their squares."""
+    """100 when all compete equally; otherwise 100 S² / (N Q), S and Q the sums of N competitions and their squares."""
     values = competition(schedule).values()
     squares = sum(value * value for value in values)
     return 100 * sum(values) ** 2 / (len(values) * squares) if squares else 0.0

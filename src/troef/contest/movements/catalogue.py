@@ -37,6 +37,7 @@ MOVEMENTS: dict[str, Builder] = {
     "rainbow": rainbow,
     "schevenings": schevenings,
 }
+MOST_CONTESTANTS, MOST_BOARDS = 400, 999
 _OWN_ROUNDS = {"howell-reduced", "web", "barometer", "swiss"}
 """These are made for a number of rounds; the others are ended early when fewer rounds are wished."""
 
@@ -57,10 +58,10 @@ def build(name: str, field: Field) -> Movement:
 
 def check(field: Field) -> None:
     """A field that no movement can be for is told before any is tried."""
-    if field.contestants < 2:
-        raise NoMovement(f"{field.contestants} {field.unit} cannot play a contest")
-    if field.boards < 1:
-        raise NoMovement("at least one board is needed")
+    if not 2 <= field.contestants <= MOST_CONTESTANTS:
+        raise NoMovement(f"{field.contestants} {field.unit} make no contest: 2 to {MOST_CONTESTANTS} do")
+    if not 1 <= field.boards <= MOST_BOARDS:
+        raise NoMovement(f"{field.boards} boards cannot be: 1 to {MOST_BOARDS} can")
     if field.rounds is not None and field.rounds < 1:
         raise NoMovement("at least one round is needed")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 
 from troef.contest.movements.schedule import Game
 from troef.laws import Text
@@ -34,6 +35,17 @@ class Fault:
     table: int | None = None
     contestants: tuple[str, ...] = ()
     boards: tuple[int, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        """The fault with its kind, its place and its sentence."""
+        return {
+            "problem": self.problem.value,
+            "round": self.round,
+            "table": self.table,
+            "contestants": list(self.contestants),
+            "boards": list(self.boards),
+            **self.text.as_json(),
+        }
 
 
 def round_missing(number: int) -> Fault:

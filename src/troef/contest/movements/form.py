@@ -90,7 +90,9 @@ def _game(where: str, told: dict[str, Any], kind: Kind) -> Game:
 def _whole(where: str, told: dict[str, Any], key: str) -> int:
     value = told.get(key)
     if isinstance(value, bool) or not isinstance(value, int):
-        raise TroefError(f"{where}: {key} is {value!r:.40}, not a whole number" if key in told else f"{where}: no {key}")
+        raise TroefError(
+            f"{where}: {key} is {value!r:.40}, not a whole number" if key in told else f"{where}: no {key}"
+        )
     return value
 
 

@@ -1,0 +1,154 @@
+"""Movements: which fit, a schedule, the next Swiss round, a late pair; `--check` says what is wrong with one."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from troef.cards import Lang, TroefError
+from troef.cli import add_lang
+from troef.contest.contestant import Kind
+from troef.contest.movements.catalogue import build
+from troef.contest.movements.change import absent, changed
+from troef.contest.movements.form import read_schedule, text_of
+from troef.contest.movements.movement import Field
+from troef.contest.movements.proposals import BRIDGE, KLAVERJAS, Pace, proposals
+from troef.contest.movements.schedule import Schedule
+from troef.contest.movements.standing import read_matches, standing_of
+from troef.contest.movements.swiss import next_round, usual_rounds
+from troef.contest.movements.table import proposal_lines, schedule_lines
+from troef.contest.movements.verify import faults
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    who = parser.add_mutually_exclusive_group()
+    who.add_argument("--pairs", type=int, metavar="N", help="how many pairs")
+    who.add_argument("--teams", type=int, metavar="N", help="how many teams")
+    who.add_argument("--players", type=int, metavar="N", help="how many players of an individual contest")
+    parser.add_argument("--boards", type=int, metavar="N", help="the most boards that may be in play (default 24)")
+    parser.add_argument("--rounds", type=int, metavar="N", help="so many rounds, where the movement allows it")
+    parser.add_argument("--klaverjas", action="store_true", help="the names and the pace of klaverjas")
+    parser.add_argument("--name", help="the movement whose schedule is wanted; without it: which fit, best first")
+    parser.add_argument("--json", action="store_true", help="JSON instead of text")
+    parser.add_argument("--minutes", type=float, metavar="M", help="minutes a board (7.5; klaverjas 4)")
+    parser.add_argument("--change", type=float, metavar="M", help="minutes between rounds (2.5)")
+    parser.add_argument("--results", metavar="FILE", help="with --name swiss: what was played; prints the next round")
+    parser.add_argument("--check", nargs="+", metavar="FILE", help="verify a schedule (several files: one session)")
+    late = parser.add_argument_group("a pair that comes late or leaves")
+    late.add_argument("--played", metavar="FILE", help="the schedule of the whole session")
+    late.add_argument("--after", type=int, default=1, metavar="R", help="the last round that was played (1)")
+    late.add_argument("--add", action="append", default=[], metavar="ID", help="a pair that comes")
+    late.add_argument("--drop", action="append", default=[], metavar="ID", help="a pair that leaves")
+    add_lang(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    if options.check:
+        return _check(options)
+    if options.played:
+        return _print(changed(_schedule(options.played), options.after, options.add, options.drop), options)
+    if options.results:
+        return _print(_next_round(options), options)
+    field = _field(options)
+    if options.name:
+        movement = build(options.name, field)
+        return _print(movement.schedule, options, movement.note[_lang(options)])
+    return _propose(field, options)
+
+
+def _lang(options: argparse.Namespace) -> Lang:
+    return "nl" if options.lang == "nl" else "en"
+
+
+def _field(options: argparse.Namespace) -> Field:
+    given = {Kind.PAIRS: options.pairs, Kind.TEAMS: options.teams, Kind.INDIVIDUAL: options.players}
+    for kind, number in given.items():
+        if number is not None:
+            boards = 24 if options.boards is None else options.boards
+            return Field(number, boards, kind, options.rounds)
+    raise TroefError("say who play: --pairs N, --teams N or --players N")
+
+
+def _propose(field: Field, options: argparse.Namespace) -> int:
+    usual = KLAVERJAS if options.klaverjas else BRIDGE
+    pace = Pace(
+        usual.board if options.minutes is None else options.minutes,
+        usual.change if options.change is None else options.change,
+    )
+    found = proposals(field, pace, options.klaverjas)
+    if options.json:
+        print(json.dumps([proposal.as_json() for proposal in found], ensure_ascii=False, indent=1))
+    else:
+        print("\n".join(proposal_lines(field, found, _lang(options))))
+    return 0
+
+
+def _print(schedule: Schedule, options: argparse.Namespace, note: str = "") -> int:
+    if options.json:
+        print(text_of(schedule))
+    else:
+        print("\n".join([*([note, ""] if note else []), *schedule_lines(schedule, _lang(options))]).rstrip())
+    return 0
+
+
+def _check(options: argparse.Namespace) -> int:
+    first, *others = (_schedule(name) for name in options.check)
+    for other in others:
+        first = first.joined(other)
+    found = faults(first, absent(first, options.add, options.drop))
+    if options.json:
+        print(json.dumps([one.as_json() for one in found], ensure_ascii=False, indent=1))
+    else:
+        good = {"nl": "Het schema klopt.", "en": "The schedule is good."}[_lang(options)]
+        print("\n".join(one.text[_lang(options)] for one in found) or good)
+    return 1 if found else 0
+
+
+def _schedule(name: str) -> Schedule:
+    try:
+        return read_schedule(_text(name))
+    except TroefError as error:
+        raise TroefError(f"{name}: {error}") from None
+
+
+def _text(name: str) -> str:
+    try:
+        return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise TroefError(f"cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise TroefError("not UTF-8 text") from None
+
+
+def _next_round(options: argparse.Namespace) -> Schedule:
+    """The next Swiss round, from a contest file or a list of matches."""
+    if options.name not in (None, "swiss"):
+        raise TroefError("--results goes with --name swiss")
+    try:
+        document = json.loads(_text(options.results))
+    except ValueError as error:
+        raise TroefError(
+            f"{options.results}: {error if isinstance(error, TroefError) else f'not JSON: {error}'}"
+        ) from None
+    if isinstance(document, dict) and "results" in document:
+        return _after_contest(document)
+    matches = read_matches(document)
+    kind = Kind.PAIRS if options.pairs is not None else Kind.TEAMS
+    number = options.pairs if options.teams is None else options.teams
+    standing = standing_of(matches, map(str, range(1, (number or 0) + 1)))
+    rounds = options.rounds or max(usual_rounds(len(standing.order)), standing.rounds + 1)
+    return next_round(standing, max(1, (options.boards or 24) // rounds), kind)
+
+
+def _after_contest(document: dict[str, Any]) -> Schedule:
+    from troef.cli.games import rules_of
+    from troef.contest.file import contest_of
+    from troef.contest.movements.standing import boards_of_answer, standing_of_answer
+    from troef.contest.score import score
+
+    answer = score(contest_of(document, rules_of))
+    size, first = boards_of_answer(answer)
+    return next_round(standing_of_answer(answer), size, answer.contest.kind, first)

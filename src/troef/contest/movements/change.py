@@ -1,0 +1,209 @@
+"""A pair that comes late or leaves: the remaining rounds again, with as little change for the others as possible.
+
+A late pair plays whoever would sit out; otherwise it steps into another pair's place each round, as a rover does.
+Who should have met a pair that left sits out, unless two of them can play each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+
+from troef.contest.contestant import Kind
+from troef.contest.movements.develop import with_sharing
+from troef.contest.movements.movement import NoMovement
+from troef.contest.movements.schedule import Game, Schedule
+from troef.contest.movements.verify import Absent, faults
+
+_NODES = 20_000
+Step = tuple[Game, ...]
+"""What becomes of one round: the games that are different from before."""
+
+
+def changed(schedule: Schedule, after: int, add: Sequence[str] = (), drop: Sequence[str] = ()) -> Schedule:
+    """The rounds after round `after`, with these pairs more and these pairs less; verified with what was played."""
+    _check(schedule, after, add, drop)
+    whole = with_sharing(schedule)
+    for one in drop:
+        whole = _without(whole, after, one)
+    for one in add:
+        whole = _with(whole, after, one)
+    whole = with_sharing(whole)
+    wrong = faults(whole, absent(whole, add, drop))
+    if wrong:
+        raise NoMovement(f"no schedule was found for the remaining rounds: {wrong[0].text.en}")
+    return Schedule.of((game for game in whole.games if game.round > after), whole.kind)
+
+
+def absent(schedule: Schedule, add: Sequence[str] = (), drop: Sequence[str] = ()) -> Absent:
+    """The rounds before a late pair's first game, and after the last game of a pair that left."""
+    rounds_of = {
+        one: [game.round for game in schedule.games if one in game.contestants] or [0] for one in (*add, *drop)
+    }
+    return frozenset(
+        (one, number)
+        for one, rounds in rounds_of.items()
+        for number in schedule.rounds
+        if (one in add and number < min(rounds)) or (one in drop and number > max(rounds))
+    )
+
+
+def _check(schedule: Schedule, after: int, add: Sequence[str], drop: Sequence[str]) -> None:
+    word = schedule.kind.word.en
+    if schedule.kind is Kind.INDIVIDUAL:
+        raise NoMovement("in an individual contest a missing player needs a substitute; the movement cannot change")
+    if not schedule.rounds[0] <= after < schedule.rounds[-1]:
+        raise NoMovement(f"no rounds come after round {after}: give the schedule of the whole session")
+    for one in add:
+        if one in schedule.contestants:
+            raise NoMovement(f"{word} {one} plays already")
+    for one in drop:
+        if one not in schedule.contestants:
+            raise NoMovement(f"there is no {word} {one} in this schedule")
+    wrong = faults(schedule)
+    if wrong:
+        raise NoMovement(f"the schedule itself is wrong: {wrong[0].text.en}")
+
+
+# leaving
+
+
+def _without(schedule: Schedule, after: int, gone: str) -> Schedule:
+    games: list[Game] = []
+    for game in schedule.games:
+        if game.round <= after or gone not in game.contestants:
+            games.append(game)
+        elif not game.is_sit_out:
+            left = game.ew if game.ns == (gone,) else game.ns
+            games.append(Game(game.round, game.table, left, (), ()))
+    whole = Schedule.of(games, schedule.kind)
+    for number in whole.rounds:
+        if number > after:
+            whole = _resting_paired(whole, number)
+    return whole
+
+
+def _resting_paired(schedule: Schedule, number: int) -> Schedule:
+    """Lets two who would sit out in this round play each other, where they can."""
+    resting = [game for game in schedule.in_round(number) if game.is_sit_out]
+    met = {frozenset(game.contestants) for game in schedule.played}
+    north_south = _lines(schedule)
+    for one, other in combinations(resting, 2):
+        a, b = one.ns[0], other.ns[0]
+        if north_south is not None and (a in north_south) == (b in north_south):
+            continue
+        if north_south is not None and b in north_south:
+            a, b = b, a
+        sets = _open_sets(schedule, number, a, b)
+        if sets and frozenset((a, b)) not in met:
+            game = _new_game(schedule, number, one.table, a, b, sets[0])
+            return Schedule.of([g for g in schedule.games if g not in (one, other)] + [game], schedule.kind)
+    return schedule
+
+
+# coming late
+
+
+def _with(schedule: Schedule, after: int, late: str) -> Schedule:
+    """Gives the late pair a game in as many of the remaining rounds as possible."""
+    rounds = [number for number in schedule.rounds if number > after]
+    for rests in range(len(rounds) + 1):
+        steps = _steps(schedule, late, rounds, rests)
+        if steps is not None:
+            return _applied(schedule, steps)
+    raise AssertionError("resting in every round is always possible")
+
+
+def _steps(schedule: Schedule, late: str, rounds: list[int], rests: int) -> list[Step] | None:
+    """One step for every round, so that the late pair meets no opponent, board or host a second time."""
+    options = {number: list(_options(schedule, number, late)) for number in rounds}
+    steps: list[Step] = []
+    used = set[str | int]()
+    nodes = 0
+
+    def extend(left: int) -> bool:
+        nonlocal nodes
+        nodes += 1
+        if len(steps) == len(rounds) or nodes > _NODES:
+            return len(steps) == len(rounds)
+        number = rounds[len(steps)]
+        for step, uses in options[number]:
+            if used.isdisjoint(uses):
+                steps.append(step)
+                used.update(uses)
+                if extend(left):
+                    return True
+                used.difference_update(uses)
+                steps.pop()
+        steps.append((_waiting(schedule, number, late),))
+        if left and extend(left - 1):
+            return True
+        steps.pop()
+        return False
+
+    return steps if extend(rests) else None
+
+
+def _options(schedule: Schedule, number: int, late: str) -> Iterator[tuple[Step, frozenset[str | int]]]:
+    """First to play somebody who sits out, then to take the place of somebody who has not had to rest.
+
+    With each step: what it uses up for the late pair, namely opponent, boards and host.
+    """
+    games, north_south = schedule.in_round(number), _lines(schedule)
+    resting = {game.ns[0] for game in schedule.games if game.is_sit_out}
+    moves_in_line = north_south is not None
+    sits_ns = north_south is None or not resting & north_south
+    for game in games:
+        if game.is_sit_out:
+            for boards in _open_sets(schedule, number, game.ns[0]):
+                ns, ew = (late, game.ns[0]) if sits_ns else (game.ns[0], late)
+                played = _new_game(schedule, number, game.table, ns, ew, boards)
+                yield (played,), frozenset((f"meet {game.ns[0]}", *boards))
+    for game in games:
+        for host, opponent in ((game.ns, game.ew), (game.ew, game.ns)):
+            if game.is_sit_out or host[0] in resting or (moves_in_line and sits_ns != (host == game.ns)):
+                continue
+            instead = replace(game, ns=(late,)) if host == game.ns else replace(game, ew=(late,))
+            step = (instead, _waiting(schedule, number, host[0]))
+            yield step, frozenset((f"meet {opponent[0]}", f"host {host[0]}", *game.boards))
+
+
+def _waiting(schedule: Schedule, number: int, who: str) -> Game:
+    return Game(number, max(game.table for game in schedule.in_round(number)) + 1, (who,), (), ())
+
+
+def _applied(schedule: Schedule, steps: list[Step]) -> Schedule:
+    new = [game for step in steps for game in step]
+    named = {(one, game.round) for game in new for one in game.contestants}
+    kept = [game for game in schedule.games if not any((one, game.round) in named for one in game.contestants)]
+    return Schedule.of(kept + new, schedule.kind)
+
+
+# what is free
+
+
+def _lines(schedule: Schedule) -> set[str] | None:
+    """Who sits North-South in a contest of two lines; None where somebody changes direction."""
+    north_south = {game.ns[0] for game in schedule.played}
+    east_west = {game.ew[0] for game in schedule.played}
+    return None if north_south & east_west else north_south
+
+
+def _open_sets(schedule: Schedule, number: int, *who: str) -> list[tuple[int, ...]]:
+    """Sets that these neither have played nor will play: first what lies free in this round, then what can be shared.
+
+    Where every table has its own copy, what the others play in this round comes first.
+    """
+    theirs = {board for game in schedule.played if set(who) & set(game.contestants) for board in game.boards}
+    busy = {board for game in schedule.in_round(number) for board in game.boards}
+    sets = [boards for boards in sorted({game.boards for game in schedule.played}) if not theirs & set(boards)]
+    return sorted(sets, key=lambda boards: bool(busy & set(boards)) != _own_copies(schedule))
+
+
+def _own_copies(schedule: Schedule) -> bool:
+    return max(game.copy for game in schedule.games) > 2
+
+
+def _new_game(schedule: Schedule, number: int, table: int, ns: str, ew: str, boards: tuple[int, ...]) -> Game:
+    return Game(number, table, (ns,), (ew,), boards, copy=table if _own_copies(schedule) else 1)
