@@ -1,0 +1,194 @@
+"""The sandbox through Django's test client: it builds logs, the engine judges them."""
+
+import json
+import re
+from html import unescape
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from troef.bridge.log import TableLog
+from troef.bridge.situation import situation
+from troef.bridge.table import replay
+from troef.cards import TroefError
+from troef.director.library import paragraph
+from troef.laws import BRIDGE_1949
+from troef.web.sandbox.examples import example_of, examples
+from troef.web.sandbox.link import packed, unpacked
+from troef.web.sandbox.upload import log_of, logs_of
+
+START = {"edition": "bridge-2017", "board": 1, "events": []}
+
+
+def text_of(response):
+    body = re.sub(r"<head\b.*?</head>", "", response.content.decode(), flags=re.DOTALL)
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", body)).split())
+
+
+def log_at(response):
+    """The log in the address that a click leads to."""
+    assert response.status_code == 302
+    return unpacked(parse_qs(urlsplit(response.headers["Location"]).query)["log"][0])
+
+
+def told(client, log, *events):
+    """The log after clicking these events, one by one."""
+    for event in events:
+        log = log_at(client.get("/sandbox/add/", {"log": packed(log), **event}))
+    return log
+
+
+def shown(client, log, **query):
+    response = client.get("/sandbox/", {"log": packed(log), **query})
+    assert response.status_code == 200
+    return text_of(response)
+
+
+def calls(*pairs):
+    return [{"do": "call", "by": by, "call": call} for by, call in pairs]
+
+
+def test_the_first_visit_gets_a_board_with_cards(client):
+    log = log_at(client.get("/sandbox/"))
+    assert (log["edition"], log["events"], log["deal"][:2]) == ("bridge-2017", [], "N:")
+    assert "Noord ● aan de beurt" in shown(client, log)
+
+
+def test_clicks_become_the_events_of_the_contract(client):
+    log = told(
+        client, START, *calls(("N", "1S"), ("E", "P"), ("S", "1H")), {"do": "director"},
+        {"do": "choose", "by": "W", "option": "reject"}, {"do": "call", "by": "S", "call": "2H", "artificial": "1"},
+        {"do": "rule", "by": "TD", "question": "comparable", "answer": "no"},
+    )  # fmt: skip
+    assert log["events"] == [
+        *calls(("N", "1S"), ("E", "P"), ("S", "1H")), {"do": "director"},
+        {"do": "choose", "by": "W", "option": "reject"}, {"do": "call", "by": "S", "call": "2H", "artificial": True},
+        {"do": "rule", "by": "TD", "question": "comparable", "answer": False},
+    ]  # fmt: skip
+    page = shown(client, log)
+    assert "27B2" in page
+    assert situation(replay(TableLog.read(log)))["rulings"][-1]["nl"] in page
+
+
+def test_an_insufficient_bid_is_put_to_the_left_hand_opponent(client, english):
+    log = START | {"events": [*calls(("N", "1S"), ("E", "P"), ("S", "1H")), {"do": "director"}]}
+    assert "West kiest 27A1" in shown(client, log)
+    assert "West chooses 27A1" in shown(english, log)
+    page = client.get("/sandbox/", {"log": packed(log)}).content.decode()
+    assert 'href="/law/bridge-2017/27A1/"' in page
+    assert re.findall(r'name="option" value="([^"]+)"', page) == ["accept", "reject"]
+
+
+def test_every_moment_can_be_seen_again_and_the_story_changed_from_there(client):
+    log = START | {"events": calls(("N", "1S"), ("E", "P"), ("S", "1H"))}
+    assert "1 / 3" in shown(client, log, at=1)
+    assert "3 / 3" in shown(client, log, at=99)
+    changed = log_at(client.get("/sandbox/add/", {"log": packed(log), "at": "1", "do": "call", "by": "E", "call": "X"}))
+    assert changed["events"] == calls(("N", "1S"), ("E", "X"))
+
+
+def test_what_cannot_have_happened_is_refused_and_nothing_is_lost(client):
+    log = START | {"events": calls(("N", "1S"))}
+    for event in (
+        {"do": "choose", "by": "W", "option": "accept"},
+        {"do": "dance"},
+        {"do": "call", "by": "Q", "call": "P"},
+        {},
+    ):
+        response = client.get("/sandbox/add/", {"log": packed(log), **event})
+        assert response.status_code == 200
+        assert "Dat kan niet gebeurd zijn:" in text_of(response)
+        assert f'value="{packed(log)}"' in response.content.decode()
+
+
+@pytest.mark.parametrize(
+    "address", ["/sandbox/?log=abc", "/sandbox/add/?log=abc&do=director", "/sandbox/new/?edition=x"]
+)
+def test_a_broken_link_gets_a_sentence_and_a_way_on(client, address):
+    response = client.get(address)
+    assert response.status_code == 400
+    assert "Begin met een nieuw spel" in text_of(response)
+
+
+def test_another_board(client):
+    deal = "N:AKQ32.A92.K54.82 J97.KQ5.Q73.QJ65 T84.T864.A62.A94 65.J73.JT98.KT73"
+    log = log_at(
+        client.get("/sandbox/new/", {"edition": "bridge-2017", "board": "7", "regulations": "nbb", "deal": deal})
+    )
+    assert log == {"edition": "bridge-2017", "board": 7, "regulations": "nbb", "deal": deal, "events": []}
+    assert client.get("/sandbox/new/", {"edition": "bridge-2017", "deal": "N:AA.. - - -"}).status_code == 400
+
+
+@pytest.mark.parametrize("example", examples(), ids=lambda each: each.slug)
+def test_every_example_shows_a_ruling_or_a_choice_of_its_article(client, example):
+    log = log_at(client.get(f"/sandbox/try/{example.slug}/"))
+    found = situation(replay(TableLog.read(log)))
+    laws = [each["law"] for each in [*found["rulings"], *found["decisions"]]]
+    assert any(law.startswith(example.articles) for law in laws), laws
+    assert laws[0] in shown(client, log)
+    assert client.get("/sandbox/try/nothing/").status_code == 404
+
+
+def test_a_law_page_opens_its_example(client):
+    assert example_of(paragraph("27B1a")).slug == "insufficient-bid"
+    assert example_of(paragraph("27", BRIDGE_1949)) is None
+    assert 'href="/sandbox/try/insufficient-bid/"' in client.get("/law/bridge-2017/27B1a/").content.decode()
+
+
+def cases():
+    """Every case of 2017 that a director wrote down, and the contract's own."""
+    folder = Path(__file__).parents[2] / "cases"
+    for file in sorted([*(folder / "bridge-2017").glob("*.json"), *(folder / "contract" / "bridge").glob("*.json")]):
+        data = json.loads(file.read_text(encoding="utf-8"))
+        for case in data if isinstance(data, list) else [data]:
+            if case["edition"] == "bridge-2017":
+                yield case["id"], {"edition": case["edition"], "events": []} | case["log"]
+
+
+def test_every_case_can_be_shown(client, english):
+    for number, (id, log) in enumerate(cases()):
+        try:
+            laws = {each["law"] for each in situation(replay(TableLog.read(log)))["rulings"]}
+            expected = 200
+        except TroefError:
+            laws, expected = set(), 400
+        reader = (client, english)[number % 2]
+        response = reader.get("/sandbox/", {"log": packed(log)})
+        assert (response.status_code, len(response.content) < 100_000) == (expected, True), id
+        assert [law for law in laws if law not in text_of(response)] == [], id
+
+
+PBN = b"""[Event "x"]
+[Board "1"]
+[Dealer "N"]
+[Vulnerable "None"]
+[Deal "N:AKQ32.A92.K54.82 J97.KQ5.Q73.QJ65 T84.T864.A62.A94 65.J73.JT98.KT73"]
+[Declarer "N"]
+[Contract "4S"]
+[Result "10"]
+[Auction "N"]
+1S Pass 2S Pass
+4S Pass Pass Pass
+[Play "E"]
+HK H4 H3 HA
+*
+"""
+
+
+def test_boards_of_a_file(client):
+    from django.core.files.uploadedfile import SimpleUploadedFile
+
+    ((name, log),) = logs_of(PBN, "evening.pbn")
+    assert (name, len(log["events"])) == ("1", 12)
+    assert log["events"][8] == {"do": "play", "by": "E", "card": "HK"}
+    page = client.post("/sandbox/upload/", {"file": SimpleUploadedFile("evening.pbn", PBN)})
+    assert "Bord 1" in text_of(page)
+    empty = client.post("/sandbox/upload/", {"file": SimpleUploadedFile("x.pbn", b"nothing")})
+    assert (empty.status_code, "holds no board" in text_of(empty)) == (400, True)
+
+
+def test_a_record_without_auction_is_a_board_without_events():
+    from troef.bridge.record import Record
+
+    assert log_of(Record(number=2))["events"] == []
