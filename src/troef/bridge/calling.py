@@ -32,9 +32,9 @@ from troef.cards import Denomination, Seat
 
 def made(state: State, event: Made) -> State:
     """Somebody calls."""
-    place, turn = len(state.calls), state.auction.turn
     together = _said_together(state, event)
     state = closed(state, together) if together else overtaken(state, event.by)
+    place, turn = len(state.calls), state.auction.turn
     told = ToldCall(event.by, event.call, artificial=event.artificial, shows=_shows(event))
     told = replace(told, simultaneous=event.simultaneous)
     state = judged(replace(state, calls=(*state.calls, told)), place)

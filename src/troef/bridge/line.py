@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from troef.bridge.auction import Auction, Placed
-from troef.bridge.calls import PASS
+from troef.bridge.calls import PASS, Bid
 from troef.bridge.state import State
 from troef.cards import Seat
 
@@ -39,7 +39,8 @@ def cut(state: State, index: int) -> State:
 def swap(state: State, old: int, new: int) -> State:
     """Another call takes the place of one that counts."""
     told = state.calls[new]
-    placed: Placed = (told.seat, told.call)
+    void = isinstance(told.call, Bid) and not told.call.is_possible
+    placed: Placed = (told.seat, None if void else told.call)
     return _rebuilt(state, [(new, placed) if place == old else (place, old_) for place, old_ in _pairs(state)])
 
 
