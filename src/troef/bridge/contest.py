@@ -13,6 +13,7 @@ from typing import Any
 from troef.bridge.contract import Contract, Doubled, contract_text, parse_contract
 from troef.bridge.score import score
 from troef.cards import SIDES, Board, Denomination, Seat, Side, TroefError, Vulnerability
+from troef.contest.fields import LARGEST, brief
 from troef.contest.options import Method
 from troef.contest.result import Played
 from troef.contest.rules import Doubt, Rules
@@ -54,8 +55,8 @@ def read_result(edition: Edition, fields: Mapping[str, Any], board: Board) -> Pl
         if len(fields) > 1:
             raise TroefError("there is a score and a contract; write one of them")
         points = fields["score"]
-        if type(points) is not int:
-            raise TroefError(f"the score is a whole number, not {points!r}")
+        if type(points) is not int or abs(points) > LARGEST:
+            raise TroefError(f"{brief(points)} is not a score")
         return _scored(points)
     if "contract" not in fields:
         raise TroefError("there is no contract")
@@ -65,7 +66,7 @@ def read_result(edition: Edition, fields: Mapping[str, Any], board: Board) -> Pl
         or not isinstance(by, str | None)
         or (tricks is not None and type(tricks) is not int)
     ):
-        raise TroefError(f"contract {contract!r} by {by!r}, {tricks!r} tricks: write such as 4S, N, 10")
+        raise TroefError(f"contract {brief(contract)} by {brief(by)}, {brief(tricks)} tricks: write such as 4S, N, 10")
     return _contracted(contract, by, tricks, board.vulnerable, edition)
 
 

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from fractions import Fraction
 from typing import Any, TypeVar
 
 from troef.cards import TroefError
+
+LARGEST = 10**6
+"""No number of points, IMPs or boards comes near it."""
+
+_BREAKS = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+"""What would break a line, or cannot be written."""
 
 T = TypeVar("T")
 E = TypeVar("E", bound=Enum)
@@ -35,7 +42,7 @@ def list_of(place: str, value: Any) -> list[Any]:
 
 
 def text_of(place: str, value: Any) -> str:
-    if not isinstance(value, str) or not value:
+    if not isinstance(value, str) or not value or _BREAKS.search(value):
         raise at(place, f"{brief(value)} is not a text")
     return value
 
@@ -49,25 +56,24 @@ def id_of(place: str, value: Any) -> str:
 
 def whole(place: str, value: Any, lowest: int = 0, highest: int | None = None) -> int:
     """A whole number within bounds."""
-    number = int(value) if isinstance(value, Fraction) and value.denominator == 1 else value
-    if type(number) is not int:
+    if type(value) is not int:
         raise at(place, f"{brief(value)} is not a whole number")
-    if number < lowest or (highest is not None and number > highest):
+    if value < lowest or value > (LARGEST if highest is None else highest):
         bounds = f"at least {lowest}" if highest is None else f"{lowest} to {highest}"
-        raise at(place, f"{number} is not possible, it is {bounds}")
-    return number
+        raise at(place, f"{brief(value)} is not possible, it is {bounds}")
+    return value
 
 
 def number(place: str, value: Any) -> Fraction:
     """An exact number; a fraction may be written as "1/3"."""
-    if type(value) is int or isinstance(value, Fraction):
-        return Fraction(value)
-    if isinstance(value, float):
-        return Fraction(str(value))
+    told = value if type(value) is int else str(value) if isinstance(value, float) else text_of(place, value)
     try:
-        return Fraction(text_of(place, value))
+        exact = Fraction(told)
     except (ValueError, ZeroDivisionError):
         raise at(place, f"{brief(value)} is not a number") from None
+    if abs(exact) > LARGEST:
+        raise at(place, f"{brief(value)} is too large")
+    return exact
 
 
 def flag(place: str, value: Any) -> bool:

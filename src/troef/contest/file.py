@@ -60,8 +60,8 @@ def _json(text: str) -> Any:
         return json.loads(text, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
         raise TroefError(f"line {error.lineno}, column {error.colno}: not JSON: {error.msg}") from None
-    except RecursionError:
-        raise TroefError("not a contest file: nested too deeply") from None
+    except (RecursionError, ValueError):
+        raise TroefError("not a contest file: nested too deeply, or with a number of too many digits") from None
 
 
 def _no_constant(name: str) -> NoReturn:
@@ -106,7 +106,7 @@ def _boards(value: Any) -> dict[int, Board]:
     found = {}
     for key, told in value.items():
         place = f"boards.{key}"
-        if not key.isascii() or not key.isdecimal() or int(key) < 1:
+        if not key.isascii() or not key.isdecimal() or len(key) > 6 or int(key) < 1:
             raise at(place, "boards are numbered from 1")
         marks = object_of(place, told, ("dealer", "vulnerable"))
         plain = Board(int(key))

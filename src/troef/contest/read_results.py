@@ -8,7 +8,7 @@ from typing import Any
 
 from troef.cards import SIDES, Board, Seat, Side, TroefError, Vulnerability
 from troef.contest.contestant import Contestant, Kind
-from troef.contest.fields import at, brief, flag, id_of, list_of, number, parsed, text_of
+from troef.contest.fields import LARGEST, at, brief, flag, id_of, list_of, number, parsed, text_of
 from troef.contest.options import Method
 from troef.contest.result import (
     NOT_PLAYED,
@@ -97,7 +97,7 @@ class _Reader:
             strange = sorted(row.keys() - self.known)
             raise TroefError(f"unknown field {strange[0]!r}; known are {', '.join(sorted(self.known))}")
         number = row.get("board")
-        if type(number) is not int or number < 1:
+        if type(number) is not int or not 1 <= number <= LARGEST:
             raise TroefError("field 'board' is missing" if number is None else f"{brief(number)} is not a board number")
         ns, ew = self._who(row)
         board = self.boards.get(number) or self.boards.setdefault(number, Board(number))

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from troef.cards import Board, TroefError
+from troef.contest.fields import LARGEST, brief
 from troef.contest.options import Method
 from troef.contest.result import Award, Played
 from troef.contest.rules import Doubt, Rules
@@ -44,8 +45,8 @@ def read_result(fields: Mapping[str, Any], board: Board) -> Played:
         raise TroefError("points: write the points of NS and of EW")
     ns, ew = points["NS"], points["EW"]
     for amount in (ns, ew):
-        if type(amount) is not int or amount < 0:
-            raise TroefError(f"points: {amount!r} is not a number of points")
+        if type(amount) is not int or not 0 <= amount <= LARGEST:
+            raise TroefError(f"points: {brief(amount)} is not a number of points")
     return _scored(ns, ew)
 
 
