@@ -58,6 +58,8 @@ def contest_of(value: Any, rules_of: RulesOf, progress: Progress | None = None) 
 def _json(text: str) -> Any:
     try:
         return json.loads(text, parse_constant=_no_constant)
+    except TroefError:
+        raise
     except json.JSONDecodeError as error:
         raise TroefError(f"line {error.lineno}, column {error.colno}: not JSON: {error.msg}") from None
     except (RecursionError, ValueError):
