@@ -76,6 +76,8 @@ TEMPLATES = [
                 "django.templatetags.static",
                 "troef.web.front.templatetags",
                 "troef.web.evening.words",
+                "troef.web.evening.log_words",
+                "troef.web.desk.words",
             ],
         },
     }

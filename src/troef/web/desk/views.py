@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from troef.cards import TroefError
-from troef.web.club.rights import director_only, organises
+from troef.web.club.rights import director_only
 from troef.web.desk.adjusting import Form
 from troef.web.evening import calls, correct, rounds, rule, run
 from troef.web.evening.actor import signed_in
@@ -56,7 +56,7 @@ def desk(request: HttpRequest, pk: int) -> HttpResponse:
         "rulings": rulings,
         "penalties": in_force(evening.penalties.select_related("contestant")),
         "boards": sorted({board for row in evening.sittings.values_list("boards", flat=True) for board in row}),
-        "pairs": evening.contestants.all(),
+        "suspicious": [] if "part" in request.GET else standings(evening).suspicious,
     }
     return render(request, "desk/part.html" if "part" in request.GET else "desk/desk.html", context)
 
@@ -103,11 +103,11 @@ def enter(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpRespo
     found = get_object_or_404(evening.sittings.select_related("table", "ns", "ew"), pk=sitting)
     typed = request.POST.dict()
     if request.method == "POST":
-        actor, consent = signed_in(request), organises(request)
+        actor = signed_in(request)
 
         def act() -> None:
             outcome = None if typed.get("act") == "not played" else Outcome.parse(typed.get("outcome", ""))
-            correct.set_result(found, number, outcome, typed.get("reason", ""), actor, consent)
+            correct.set_result(found, number, outcome, typed.get("reason", ""), actor)
 
         if _try(request, act):
             messages.success(request, _("Board %(board)s is corrected.") % {"board": number})
@@ -132,8 +132,7 @@ def adjust(request: HttpRequest, pk: int, result: int) -> HttpResponse:
         return render(request, "desk/effect.html", context)
     if request.method == "POST" and "confirm" in request.POST:
         law, reason = request.POST.get("law", "").strip(), request.POST.get("reason", "")
-        actor, consent = signed_in(request), organises(request)
-        if _try(request, lambda: rule.adjust(found, form.given(), law, reason, actor, consent)):
+        if _try(request, lambda: rule.adjust(found, form.given(), law, reason, signed_in(request))):
             messages.success(request, _("The adjusted score on board %(board)s counts now.") % {"board": found.board})
             return redirect("desk", pk)
     return render(request, "desk/adjust.html", context)

@@ -17,12 +17,10 @@ from troef.web.evening.rule import check_period
 
 
 @transaction.atomic
-def set_result(
-    sitting: Sitting, board: int, outcome: Outcome | None, reason: str, actor: Actor, consent: bool = False
-) -> Result:
+def set_result(sitting: Sitting, board: int, outcome: Outcome | None, reason: str, actor: Actor) -> Result:
     """What the table scored, by the director's word; None: the board was not played here."""
     evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
-    check_period(evening, timezone.now(), consent)
+    check_period(evening, timezone.now())
     if sitting.is_sit_out or board not in sitting.boards:
         raise TroefError(_("Board %(board)s is not meant for this table in this round.") % {"board": board})
     if not reason.strip():

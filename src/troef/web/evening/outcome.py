@@ -6,15 +6,19 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from troef.bridge.contract import Contract, contract_text, parse_contract
 from troef.bridge.score import score
 from troef.cards import Board, Card, Deal, Seat, TroefError
+from troef.cards.words import card_symbol, seat_name
 from troef.laws import Edition
+from troef.web.front.templatetags import lang
 
 _DUTCH = str.maketrans("♣♦♥♠KR", "CDHSCD")
 _SEATS = {"N": Seat.N, "E": Seat.E, "O": Seat.E, "S": Seat.S, "Z": Seat.S, "W": Seat.W}
 _LINE = re.compile(
-    r"([1-7])\s*(SA|ZT|NT|N|[CDHSKR♣♦♥♠])\s*(XX|X|\*\*|\*|)\s*([NESWOZ])\s*(\d{1,2}|=|[+-]\d{1,2})", re.IGNORECASE
+    r"([1-7])\s*(SA|ZT|NT|N|[CDHSKR♣♦♥♠])\s*(XX|X|\*\*|\*|)\s*([NESWOZ])\s*(\d{1,2}|=|[+−-]\d{1,2})", re.IGNORECASE
 )
 
 
@@ -30,12 +34,12 @@ class Outcome:
     def __post_init__(self) -> None:
         if self.contract is None:
             if (self.declarer, self.tricks, self.lead) != (None, None, None):
-                raise TroefError("a board that was passed out has no declarer, no lead and no tricks")
+                raise TroefError(_("A board that was passed out has no declarer, no lead and no tricks."))
             return
         if self.declarer is None:
-            raise TroefError(f"{self.contract}: who played it?")
+            raise TroefError(_("Who played %(contract)s?") % {"contract": self.contract})
         if self.tricks is None or not 0 <= self.tricks <= 13:
-            raise TroefError(f"{self.contract}: declarer takes 0 to 13 tricks, not {self.tricks}")
+            raise TroefError(_("Declarer takes 0 to 13 tricks."))
 
     @classmethod
     def from_fields(cls, fields: Mapping[str, str]) -> Outcome:
@@ -59,11 +63,12 @@ class Outcome:
         match = _LINE.fullmatch(text.strip())
         if match is None:
             raise TroefError(
-                f"{text!r} is not a result: write contract, declarer and tricks, such as 4SX N 10 or 3NT E ="
+                _("“%(text)s” is not a result: write contract, declarer and tricks, such as 4SX N 10 or 3NT E =.")
+                % {"text": text}
             )
         suit = "N" if len(match[2]) == 2 else match[2].upper().translate(_DUTCH)
         contract = Contract.parse(match[1] + suit + match[3].upper().replace("*", "X"))
-        tricks = match[5]
+        tricks = match[5].replace("−", "-")
         relative = tricks[0] in "=+-"
         number = contract.tricks_needed + int(tricks.strip("=") or 0) if relative else int(tricks)
         return cls(contract, _SEATS[match[4].upper()], number)
@@ -77,7 +82,8 @@ class Outcome:
         """Refuses a lead that the player on declarer's left was not dealt."""
         if self.lead and self.declarer and deal and self.lead not in deal[self.declarer.lho]:
             raise TroefError(
-                f"{self.lead.symbol} was dealt to {deal.owner(self.lead)}, not to {self.declarer.lho} who leads"
+                _("%(card)s was not dealt to %(seat)s, who leads. Look at board, direction and card.")
+                % {"card": card_symbol(self.lead, lang()), "seat": seat_name(self.declarer.lho, lang())}
             )
 
     def ns_score(self, board: Board, edition: Edition) -> int:

@@ -44,7 +44,7 @@ def add_pair(evening: Evening, names: tuple[str, str], actor: Actor) -> Contesta
         evening=evening, number=evening.contestants.count() + 1, name=f"{clean[0]} – {clean[1]}"
     )
     _seat(pair, clean)
-    _unplan(evening)
+    unplan(evening)
     record(evening, actor, "pair added", number=pair.number, players=clean)
     return pair
 
@@ -82,10 +82,10 @@ def remove_pair(evening: Evening, number: int, actor: Actor) -> None:
     pair.delete()
     for place, left in enumerate(evening.contestants.order_by("number"), 1):
         Contestant.objects.filter(pk=left.pk).update(number=place)
-    _unplan(evening)
+    unplan(evening)
 
 
-def _unplan(evening: Evening) -> None:
+def unplan(evening: Evening) -> None:
     """Another list needs another movement."""
     evening.sittings.all().delete()
     evening.movement, evening.rounds = "", 0

@@ -15,7 +15,7 @@ from troef.laws import Text
 from troef.web.evening.actor import Actor
 from troef.web.evening.log import record
 from troef.web.evening.models import Contestant, Evening, Sitting, Table
-from troef.web.evening.people import check_setup
+from troef.web.evening.people import check_setup, unplan
 
 _LATER = frozenset(("swiss",))
 """Movements whose next round depends on the results: the whole evening cannot be seated at once."""
@@ -75,6 +75,17 @@ def _proposal(movement: Movement, minutes_per_board: int) -> Proposal:
     schedule = movement.schedule
     size = max(len(game.boards) for game in schedule.played)
     return Proposal(movement, len(schedule.rounds) * size * minutes_per_board, round(quality(schedule)))
+
+
+@transaction.atomic
+def resize(evening: Evening, most_boards: int, minutes_per_board: int, actor: Actor) -> None:
+    """Another length of the evening; with other boards the movement has to be chosen anew."""
+    check_setup(evening)
+    if most_boards != evening.most_boards:
+        unplan(evening)
+    evening.most_boards, evening.minutes_per_board = most_boards, minutes_per_board
+    evening.save(update_fields=["most_boards", "minutes_per_board"])
+    record(evening, actor, "length set", boards=most_boards, minutes=minutes_per_board)
 
 
 @transaction.atomic

@@ -21,6 +21,7 @@ from troef.web.evening.log import record
 from troef.web.evening.models import Adjustment, Contestant, Evening, Penalty, Result, State
 from troef.web.evening.outcome import Outcome
 from troef.web.evening.scoring import Standings, scored, standings
+from troef.web.evening.words import side as letters
 
 SIDES = ("NS", "EW")
 _LAW = re.compile(r"[A-Za-z0-9:-]{1,20}")
@@ -43,7 +44,7 @@ def assigned(weights: Iterable[Weight], sides: Iterable[str] = SIDES) -> dict[st
         total = sum(percentage for _outcome, percentage in share)
         if total != 100 or any(percentage < 0 for _outcome, percentage in share):
             raise TroefError(
-                _("The weights of %(side)s add up to %(total)s%%, not 100%%.") % {"side": side, "total": total}
+                _("The weights of %(side)s add up to %(total)s%%, not 100%%.") % {"side": letters(side), "total": total}
             )
         given[side] = [
             {"weight": percentage / 100, **outcome.as_result()} for outcome, percentage in share if percentage
@@ -85,8 +86,9 @@ class Shift:
     contestant: Contestant
     before: int | None
     after: int | None
-    result_before: str
-    result_after: str
+    result_before: float | None
+    result_after: float | None
+    in_percent: bool
 
     @property
     def moves(self) -> bool:
@@ -116,29 +118,31 @@ def _compared(evening: Evening, file: dict[str, Any]) -> tuple[Standings, list[S
 
 def _shift(contestant: Contestant, before: Standings, after: Standings) -> Shift | None:
     was, becomes = before.place(contestant.number), after.place(contestant.number)
-    told = (was.said if was else "", becomes.said if becomes else "")
-    if told[0] == told[1] and was and becomes and was.rank == becomes.rank:
+    if was and becomes and (was.rank, was.said) == (becomes.rank, becomes.said):
         return None
-    return Shift(contestant, was and was.rank, becomes and becomes.rank, *told)
+    in_percent = bool(becomes and becomes.percentage is not None)
+    ranks = (was and was.rank, becomes and becomes.rank)
+    return Shift(contestant, *ranks, was and was.result, becomes and becomes.result, in_percent)
 
 
-def check_period(evening: Evening, now: datetime, organiser_agrees: bool) -> None:
-    """Scores may be corrected until the period is over; later only if the organiser agrees (2017: 79C2)."""
+def check_period(evening: Evening, now: datetime) -> None:
+    """Scores may be corrected until the period is over; later once for each time the organiser agrees (2017: 79C2)."""
     if evening.state == State.SETUP:
         raise TroefError(_("The evening has not started yet."))
     until = evening.corrections_until
-    if evening.state == State.OFFICIAL and until and now >= until and not organiser_agrees:
+    if evening.state != State.OFFICIAL or until is None or now < until:
+        return
+    if not evening.late_consent:
         raise TroefError(_("The correction period is over: a change needs the consent of the organiser."))
+    Evening.objects.filter(pk=evening.pk).update(late_consent=False)
 
 
 @transaction.atomic
-def adjust(
-    result: Result, given: dict[str, Any], law: str, reason: str, actor: Actor, consent: bool = False
-) -> Adjustment:
+def adjust(result: Result, given: dict[str, Any], law: str, reason: str, actor: Actor) -> Adjustment:
     """Gives an adjusted score; the result at the table stays beside it, an earlier ruling is withdrawn."""
     check_grounds(law, reason)
     evening = Evening.objects.select_for_update().get(pk=result.evening_id)
-    check_period(evening, timezone.now(), consent)
+    check_period(evening, timezone.now())
     preview_adjustment(result, given)  # a ruling that cannot be scored is refused here
     result.adjustments.filter(withdrawn=None).update(withdrawn=timezone.now())
     if not result.agreed:
@@ -170,7 +174,7 @@ def penalise(contestant: Contestant, amount: Decimal, unit: str, law: str, reaso
         raise TroefError(_("A penalty is more than nothing."))
     preview_penalty(contestant, amount, unit, law)
     evening = contestant.evening
-    check_period(evening, timezone.now(), organiser_agrees=False)
+    check_period(evening, timezone.now())
     penalty = Penalty.objects.create(
         evening=evening,
         contestant=contestant,

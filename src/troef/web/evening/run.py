@@ -79,6 +79,14 @@ def show_standings(evening: Evening, show: bool, actor: Actor) -> None:
 
 
 @transaction.atomic
+def consent(evening: Evening, actor: Actor) -> None:
+    """The organiser agrees to one correction after the period (2017: 79C2)."""
+    evening = _locked(evening, State.OFFICIAL, _("There is no official result yet."))
+    Evening.objects.filter(pk=evening.pk).update(late_consent=True)
+    record(evening, actor, "consented to a late correction")
+
+
+@transaction.atomic
 def end(evening: Evening, actor: Actor) -> None:
     """Play is over; the result is provisional until it is published."""
     evening = _locked(evening, State.PLAYING, _("The evening is not being played now."))

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from troef.bridge.contest import rules
-from troef.contest.answer import Answer, Line, Note, Standing
+from troef.contest.answer import Answer, Line, Note, Standing, Suspicion
 from troef.contest.file import contest_of
 from troef.contest.score import score
 from troef.web.evening.contest_file import contest_file
@@ -42,9 +42,14 @@ class Place:
         return self.row.boards
 
     @property
+    def result(self) -> float:
+        """What the ranking goes by: the percentage, or the points where there is none."""
+        return self.points if self.percentage is None else self.percentage
+
+    @property
     def said(self) -> str:
         """The result as the log keeps it."""
-        return f"{self.points:.2f}" if self.percentage is None else f"{self.percentage:.2f}%"
+        return f"{self.result:.2f}" + ("" if self.percentage is None else "%")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +59,7 @@ class Standings:
     ranking: tuple[Place, ...]
     boards: dict[int, list[Line]]
     notes: tuple[Note, ...]
+    suspicious: tuple[Suspicion, ...]
 
     def place(self, number: int) -> Place | None:
         return next((place for place in self.ranking if place.contestant.number == number), None)
@@ -61,6 +67,20 @@ class Standings:
     def line(self, board: int, ns: int) -> Line | None:
         """The points of one result."""
         return next((line for line in self.boards.get(board, []) if line.result.ns == (str(ns),)), None)
+
+
+def check_rules(edition: str, regulations: str, method: str) -> None:
+    """Whether an evening can be scored this way; the contest room says why not."""
+    contest_of(
+        {
+            "edition": edition,
+            "regulations": regulations,
+            "kind": "pairs",
+            "scoring": {"method": method},
+            "results": [],
+        },
+        rules,
+    )
 
 
 def standings(evening: Evening) -> Standings:
@@ -79,4 +99,5 @@ def scored(pk: int, file: dict[str, Any]) -> Standings:
     answer: Answer = score(contest_of(file, rules))
     pairs = {str(one.number): one for one in Contestant.objects.filter(evening_id=pk)}
     ranking = tuple(Place(row, pairs[row.contestant]) for row in answer.ranking)
-    return Standings(ranking, {number: list(lines) for number, lines in answer.boards.items()}, answer.notes)
+    boards = {number: list(lines) for number, lines in answer.boards.items()}
+    return Standings(ranking, boards, answer.notes, answer.suspicious)

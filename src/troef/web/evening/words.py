@@ -7,7 +7,7 @@ from typing import Any
 
 from django import template
 from django.utils.formats import number_format
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
@@ -179,81 +179,9 @@ def movement_name(name: str) -> str:
 
 
 @register.filter
-def log_verb(verb: str) -> str:
-    """A line of the log in the reader's language; the words below are all that the log knows."""
-    said = {
-        "evening made": _("made the evening"),
-        "pair added": _("added a pair"),
-        "pair removed": _("took a pair off"),
-        "movement chosen": _("chose the movement"),
-        "rules set": _("set the rules"),
-        "started": _("started the evening"),
-        "seat taken": _("took a seat"),
-        "proposed": _("entered a result"),
-        "corrected": _("changed the result"),
-        "agreed": _("agreed"),
-        "director called": _("called the director"),
-        "director on the way": _("is on the way"),
-        "call closed": _("closed the call"),
-        "next round": _("began the next round"),
-        "standings opened": _("opened the standings"),
-        "standings closed": _("closed the standings"),
-        "corrected by the director": _("corrected a result as director"),
-        "adjusted": _("gave an adjusted score"),
-        "ruling withdrawn": _("withdrew a ruling"),
-        "penalised": _("gave a penalty"),
-        "penalty withdrawn": _("withdrew a penalty"),
-        "ended": _("ended play"),
-        "published": _("published the official result"),
-    }
-    return said.get(verb, verb)
-
-
-@register.filter
 def milliseconds(moment: datetime) -> int:
     """A moment as the browser's clock counts it."""
     return int(moment.timestamp() * 1000)
-
-
-@register.filter
-def ruling_words(given: dict[str, Any]) -> SafeString:
-    """An adjusted score for people: `NS 60% 4♠ N =, 40% 4♠ N −1; EW A+`."""
-    parts = []
-    for name in ("NS", "EW"):
-        if name in given.get("artificial", {}):
-            parts.append((name, _award(given["artificial"][name])))
-        elif name in given.get("weighted", {}):
-            parts.append((name, _weights(given["weighted"][name])))
-    if len(parts) == 2 and parts[0][1] == parts[1][1]:
-        return parts[0][1]
-    return format_html_join("; ", "{} {}", ((side(name), words) for name, words in parts))
-
-
-def _award(award: str | float) -> SafeString:
-    return mark_safe(award if isinstance(award, str) else percent(award))
-
-
-def _weights(outcomes: list[dict[str, Any]]) -> SafeString:
-    said = [(round(one["weight"] * 100), _outcome(one)) for one in outcomes]
-    if len(said) == 1:
-        return said[0][1]
-    return format_html_join(", ", "{}% {}", said)
-
-
-def _outcome(told: dict[str, Any]) -> SafeString:
-    return short(Result(contract=told["contract"], declarer=told.get("by", ""), tricks=told.get("tricks")))
-
-
-@register.filter
-def about(values: dict[str, Any]) -> str:
-    """What a line of the log is about, in one line."""
-    return " · ".join(f"{name}: {_plain(value)}" for name, value in values.items() if value not in (None, "", False))
-
-
-def _plain(value: Any) -> str:
-    if isinstance(value, dict):
-        return " ".join(str(one) for one in value.values() if one not in (None, ""))
-    return ", ".join(map(_plain, value)) if isinstance(value, list) else str(value)
 
 
 @register.filter
@@ -286,14 +214,3 @@ def hands(deal: Deal) -> list[dict[str, Any]]:
 def _holding(cards: Hand, suit: Suit) -> dict[str, Any]:
     ranks = sorted((card.rank for card in cards), reverse=True)
     return {"suit": suit, "cards": "\u2009".join(rank_letter(one, lang()) for one in ranks) or "—"}
-
-
-@register.filter
-def chosen(typed: dict[str, str], side: str) -> str:
-    """Which award the director ticked for a side."""
-    return typed.get(f"award{side}", "")
-
-
-@register.filter
-def percentage(typed: dict[str, str], side: str) -> str:
-    return typed.get(f"percentage{side}", "")

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from troef.cards import TroefError
 from troef.web.evening.models import Evening
+from troef.web.evening.scoring import check_rules
 
 
 class NewEvening(forms.ModelForm):
@@ -15,15 +19,11 @@ class NewEvening(forms.ModelForm):
         widgets = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
 
 
-class Size(forms.ModelForm):
+class Size(forms.Form):
     """How long the evening is."""
 
     most_boards = forms.IntegerField(label=_("At most so many boards"), min_value=2, max_value=80)
     minutes_per_board = forms.IntegerField(label=_("Minutes a board"), min_value=1, max_value=30)
-
-    class Meta:
-        model = Evening
-        fields = ["most_boards", "minutes_per_board"]
 
 
 class Rules(forms.ModelForm):
@@ -43,3 +43,12 @@ class Rules(forms.ModelForm):
             "correction_minutes",
             "appeal_minutes",
         ]
+
+    def clean(self) -> dict[str, Any]:
+        """Refuses a way of scoring that these laws do not know."""
+        told: dict[str, Any] = super().clean() or {}
+        try:
+            check_rules(told.get("edition", ""), told.get("regulations", ""), told.get("method", ""))
+        except TroefError as error:
+            raise forms.ValidationError(str(error)) from None
+        return told

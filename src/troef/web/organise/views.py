@@ -80,13 +80,18 @@ def _change_list(request: HttpRequest, evening: Evening) -> None:
 def movement(request: HttpRequest, pk: int) -> HttpResponse:
     """Movements that fit, and the one chosen with every table and round."""
     evening = _evening(pk)
-    size = Size(request.POST if "most_boards" in request.POST else None, instance=evening)
+    before = {"most_boards": evening.most_boards, "minutes_per_board": evening.minutes_per_board}
+    size = Size(request.POST if "most_boards" in request.POST else None, initial=before)
     if request.method == "POST":
         if "choose" in request.POST:
             _try(request, lambda: plan.choose(evening, request.POST["choose"], signed_in(request)))
             return redirect("movement", pk)
-        if size.is_valid() and evening.state == State.SETUP:
-            size.save()
+        if size.is_valid():
+            told = size.cleaned_data
+            _try(
+                request,
+                lambda: plan.resize(evening, told["most_boards"], told["minutes_per_board"], signed_in(request)),
+            )
             return redirect("movement", pk)
     found: list[plan.Proposal] = []
     problem = ""
@@ -132,6 +137,7 @@ def act(request: HttpRequest, pk: int) -> HttpResponse:
         "hide": lambda: run.show_standings(evening, False, actor),
         "end": lambda: run.end(evening, actor),
         "publish": lambda: run.publish(evening, actor),
+        "consent": lambda: run.consent(evening, actor),
     }
     verb = verbs.get(request.POST.get("act", ""))
     if verb is None:

@@ -17,7 +17,7 @@ from troef.web.club.rights import is_staff, refused, staff_only
 from troef.web.evening import live as events
 from troef.web.evening import rounds
 from troef.web.evening.contest_file import adjustment_of, contest_file, in_force
-from troef.web.evening.models import Adjustment, Evening, Result
+from troef.web.evening.models import Adjustment, Evening, Log, Result, State
 from troef.web.evening.progress import overview
 from troef.web.evening.scoring import Standings, standings
 from troef.web.results.visible import is_over, own_pairs, standings_visible, visible_boards
@@ -45,9 +45,21 @@ def evening(request: HttpRequest, pk: int) -> HttpResponse:
         "tables": overview(found) if found.state == "playing" else [],
         "until": rounds.ends_at(found) if found.state == "playing" else None,
         "boards": sorted(visible_boards(request, found)) if found.state != "setup" else [],
+        "changes": _changes(found),
         "penalties": in_force(found.penalties.select_related("contestant")) if is_over(found) else [],
     }
     return render(request, "results/part.html" if "part" in request.GET else "results/evening.html", context)
+
+
+_CHANGES = ("corrected by the director", "adjusted", "ruling withdrawn", "penalised", "penalty withdrawn")
+
+
+def _changes(found: Evening) -> list[Log]:
+    """What was changed after the official result came out."""
+    if found.state != State.OFFICIAL:
+        return []
+    published = found.log.filter(verb="published").last()
+    return list(found.log.filter(verb__in=_CHANGES, pk__gt=published.pk)) if published else []
 
 
 async def live(request: HttpRequest, pk: int) -> StreamingHttpResponse:
@@ -119,6 +131,7 @@ def score_sheet(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "pair": pair,
         "rows": _rows(results, scored),
         "place": scored.place(number) if standings_visible(request, found) else None,
+        "changes": _changes(found),
         "penalties": in_force(pair.penalties),
     }
     return render(request, "results/score_sheet.html", context)

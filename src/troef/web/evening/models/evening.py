@@ -66,6 +66,8 @@ class Evening(models.Model):
     round_started = models.DateTimeField(null=True, blank=True)
     ended = models.DateTimeField(null=True, blank=True)
     published = models.DateTimeField(null=True, blank=True)
+    late_consent = models.BooleanField(default=False)
+    """The organiser has agreed to one more correction after the period (2017: 79C2)."""
     version = models.PositiveIntegerField(default=0)
     """Counts every change, so that what was computed from the evening can be kept until the next one."""
 

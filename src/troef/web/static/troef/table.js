@@ -62,6 +62,18 @@
     });
   };
 
+  // a sentence with its suits in their colours; text only, so nothing that was typed can become markup
+  const put = (line, sentence) => {
+    line.replaceChildren(...sentence.split(/([♣♦♥♠])/).map((piece) => {
+      const place = "♣♦♥♠".indexOf(piece);
+      if (piece.length !== 1 || place < 0) return piece;
+      const suit = document.createElement("span");
+      suit.className = `suit suit-${"CDHS"[place]}`;
+      suit.textContent = piece;
+      return suit;
+    }));
+  };
+
   const describe = (form) => {
     const level = value(form, "level"), tricks = form.elements.tricks, output = form.querySelector("output");
     for (const part of form.querySelectorAll("[data-part]")) part.hidden = passed(form);
@@ -70,7 +82,7 @@
       output.textContent = fill(output.dataset.tricks, { tricks: tricks.value, relative: relative(form, Number(tricks.value)) });
     }
     const sentence = sentenceOf(form);
-    form.querySelector("[data-sentence]").textContent = sentence;
+    put(form.querySelector("[data-sentence]"), sentence);
     form.querySelector("button.primary").disabled = !sentence;
   };
 
@@ -83,8 +95,9 @@
       if (field instanceof RadioNodeList) field.value = text;
       else if (field && name === "tricks") field.value = text;
     }
-    const details = form.closest("details.correct");
-    if (details) details.open = true;
+    for (const details of [form.closest("details.correct"), draft.lead_suit && form.querySelector("details.lead-card")]) {
+      if (details) details.open = true;
+    }
   };
 
   const changed = (form, target) => {
@@ -111,8 +124,8 @@
     const message = messageOf(form);
     if (message.verb === "call") message.board = panel.querySelector("section:not([hidden])[data-state=open]")?.dataset.board ?? "";
     const sentence = message.verb === "result" ? sentenceOf(form) : "";
-    keep(QUEUE, [...queue(), { url: phone.dataset.send, part: phone.dataset.part, message, sentence }]);
-    if (message.verb === "result") localStorage.removeItem(draftKey(form));
+    const draft = message.verb === "result" ? draftKey(form) : "";
+    keep(QUEUE, [...queue(), { url: phone.dataset.send, message, sentence, draft }]);
     refused.hidden = true;
     arrange();
     flush();
@@ -135,7 +148,8 @@
       for (let waiting = queue()[0]; waiting; waiting = queue()[0]) {
         const answer = await deliver(waiting);
         keep(QUEUE, queue().filter((one) => one.message.id !== waiting.message.id));
-        if (answer.refused) { refused.textContent = answer.refused; refused.hidden = false; }
+        if (!answer.refused) localStorage.removeItem(waiting.draft); // what was refused can be mended where it stands
+        else { refused.textContent = answer.refused; refused.hidden = false; refused.scrollIntoView({ block: "center" }); }
         if (waiting.url === phone.dataset.send) show(answer.panel);
       }
       offline.hidden = true;
@@ -156,7 +170,7 @@
     for (const section of panel.querySelectorAll("section[data-board]")) {
       const mine = waiting.get(section.dataset.board), note = section.querySelector(".kept");
       for (const form of section.querySelectorAll("form, details")) form.hidden = Boolean(mine);
-      if (note) { note.hidden = !mine; if (mine) note.querySelector(".said").textContent = mine.sentence; }
+      if (note) { note.hidden = !mine; if (mine) put(note.querySelector(".said"), mine.sentence); }
       if (section.dataset.state !== "open" || mine) continue;
       section.hidden = !first; // one board at a time
       first = false;

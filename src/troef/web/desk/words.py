@@ -1,0 +1,54 @@
+"""Rulings as people read them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString, mark_safe
+
+from troef.web.evening.models import Result
+from troef.web.evening.words import percent, short, side
+
+register = template.Library()
+
+
+@register.filter
+def ruling_words(given: dict[str, Any]) -> SafeString:
+    """An adjusted score for people: `NS 60% 4♠ N =, 40% 4♠ N −1; EW A+`."""
+    parts = []
+    for name in ("NS", "EW"):
+        if name in given.get("artificial", {}):
+            parts.append((name, _award(given["artificial"][name])))
+        elif name in given.get("weighted", {}):
+            parts.append((name, _weights(given["weighted"][name])))
+    if len(parts) == 2 and parts[0][1] == parts[1][1]:
+        return parts[0][1]
+    return format_html_join("; ", "{} {}", ((side(name), words) for name, words in parts))
+
+
+def _award(award: str | float) -> SafeString:
+    return mark_safe(award if isinstance(award, str) else percent(award))
+
+
+def _weights(outcomes: list[dict[str, Any]]) -> SafeString:
+    said = [(round(one["weight"] * 100), _outcome(one)) for one in outcomes]
+    if len(said) == 1:
+        return said[0][1]
+    return format_html_join(", ", "{}% {}", said)
+
+
+def _outcome(told: dict[str, Any]) -> SafeString:
+    return short(Result(contract=told["contract"], declarer=told.get("by", ""), tricks=told.get("tricks")))
+
+
+@register.filter
+def chosen(typed: dict[str, str], side: str) -> str:
+    """Which award the director ticked for a side."""
+    return typed.get(f"award{side}", "")
+
+
+@register.filter
+def percentage(typed: dict[str, str], side: str) -> str:
+    return typed.get(f"percentage{side}", "")

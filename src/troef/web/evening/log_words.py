@@ -1,0 +1,97 @@
+"""The log as people read it, in their own language; it is kept in one form."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.utils.translation import gettext as _
+
+from troef.web.evening.words import side
+
+register = template.Library()
+
+
+@register.filter
+def log_verb(verb: str) -> str:
+    """A line of the log in the reader's language; the words below are all that the log knows."""
+    said = {
+        "evening made": _("made the evening"),
+        "pair added": _("added a pair"),
+        "pair removed": _("took a pair off"),
+        "movement chosen": _("chose the movement"),
+        "rules set": _("set the rules"),
+        "started": _("started the evening"),
+        "seat taken": _("took a seat"),
+        "proposed": _("entered a result"),
+        "corrected": _("changed the result"),
+        "agreed": _("agreed"),
+        "director called": _("called the director"),
+        "director on the way": _("is on the way"),
+        "call closed": _("closed the call"),
+        "next round": _("began the next round"),
+        "standings opened": _("opened the standings"),
+        "standings closed": _("closed the standings"),
+        "corrected by the director": _("corrected a result as director"),
+        "adjusted": _("gave an adjusted score"),
+        "ruling withdrawn": _("withdrew a ruling"),
+        "penalised": _("gave a penalty"),
+        "penalty withdrawn": _("withdrew a penalty"),
+        "ended": _("ended play"),
+        "published": _("published the official result"),
+        "length set": _("set the length"),
+        "consented to a late correction": _("consented to a late correction"),
+    }
+    return said.get(verb, verb)
+
+
+@register.filter
+def log_who(who: str) -> str:
+    """A name, or `tafel 3 NZ`."""
+    table, _space, rest = who.partition(" ")
+    number, _space, name = rest.partition(" ")
+    if table != "table" or not number.isdecimal():
+        return who
+    return _("table %(number)s %(side)s") % {"number": number, "side": side(name) if name else ""}
+
+
+@register.filter
+def about(values: dict[str, Any]) -> str:
+    """What a line of the log is about, in one line."""
+    words = _words()
+    told = ((words.get(name, name), _plain(value)) for name, value in values.items() if value not in (None, "", False))
+    return " · ".join(f"{name}: {value}" if value else name for name, value in told)
+
+
+def _words() -> dict[str, str]:
+    return {
+        "board": _("board"),
+        "result": _("result"),
+        "before": _("before"),
+        "reason": _("reason"),
+        "law": _("paragraph"),
+        "pair": _("pair"),
+        "number": _("pair"),
+        "players": _("players"),
+        "round": _("round"),
+        "rounds": _("rounds"),
+        "boards": _("boards"),
+        "minutes": _("minutes a board"),
+        "table": _("table"),
+        "name": _("name"),
+        "date": _("date"),
+        "rules": _("rules"),
+        "given": _("given"),
+        "amount": _("amount"),
+        "unit": _("unit"),
+        "ranking": _("ranking"),
+        "handed_over": _("on one phone"),
+    }
+
+
+def _plain(value: Any) -> str:
+    if value is True:
+        return ""
+    if isinstance(value, dict):
+        return " ".join(filter(None, (_plain(one) for one in value.values() if one not in (None, ""))))
+    return ", ".join(map(_plain, value)) if isinstance(value, list) else str(value)
