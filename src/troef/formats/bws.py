@@ -95,6 +95,11 @@ def _text(row: Row, name: str) -> str:
     return "" if value is None else str(value).strip()
 
 
+def _whole(text: str) -> int:
+    """A number; zero for anything else, which no board and no row has."""
+    return int(text) if text.isdecimal() else 0
+
+
 def _letters(sections: list[Row]) -> dict[str, str]:
     """The letter of each section; none is needed when there is only one."""
     return {_text(row, "ID"): _text(row, "Letter") for row in sections} if len(sections) > 1 else {}
@@ -103,7 +108,7 @@ def _letters(sections: list[Row]) -> dict[str, str]:
 def _standing(received: list[Row]) -> Iterator[Row]:
     """The rows that count: a later one replaces an earlier one of the same table, round and board."""
     last: dict[tuple[str, ...], Row] = {}
-    for row in sorted(received, key=lambda row: int(_text(row, "ID") or 0)):
+    for row in sorted(received, key=lambda row: _whole(_text(row, "ID"))):
         key = tuple(_text(row, name) for name in ("Section", "Table", "Round", "Board"))
         last.pop(key, None)
         if _text(row, "Erased") not in ("True", "1"):
@@ -123,7 +128,7 @@ def _result(row: Row, letters: dict[str, str], findings: list[Finding]) -> Row |
     except TroefError as error:
         findings.append(Finding(f"{who[0]} against {who[1]}: {error}", board))
         return None
-    return {"board": int(board), "ns": who[0], "ew": who[1], **told}
+    return {"board": _whole(board), "ns": who[0], "ew": who[1], **told}
 
 
 def _obtained(row: Row, remarks: str) -> Row:
