@@ -13,7 +13,6 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from importlib import import_module
 from pathlib import Path
 
 from troef.cards import TroefError
@@ -141,12 +140,9 @@ def _is_published(name: str, text: str) -> bool:
 def _published(name: str, text: str) -> tuple[PublishedSession, ...]:
     if not _is_published(name, text):
         raise TroefError(f"{name}: a contest file has no printed figures to check")
-    try:
-        reader = import_module("troef.formats.sessions")
-    except ModuleNotFoundError:
-        raise TroefError(f"{name}: this edition of Troef reads contest files only") from None
-    sessions: tuple[PublishedSession, ...] = reader.read_sessions(text, rules_of)
-    return sessions
+    from troef.formats.sessions import read_sessions  # only for files of others: they need an XML parser
+
+    return read_sessions(text, rules_of)
 
 
 def _text(name: str) -> str:
