@@ -18,7 +18,7 @@ def test_an_insufficient_bid_from_first_click_to_ruling(site, open_page, shots, 
     page.click("#arbiter")
     page.wait_for_selector("text=West kiest")
     page.screenshot(path=shots / f"sandbox-choice-{viewport['width']}.png", full_page=True)
-    page.click("#option-accept")
+    page.click("#option-W-accept")
     page.wait_for_selector(".sb-rulings >> text=27A1")
     assert page.inner_text("[aria-current=step]") == "West kiest: accept"
     assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
@@ -40,7 +40,7 @@ def test_a_call_out_of_turn_and_back(site, open_page):
 
 def test_the_link_holds_the_board_and_the_language_switch_keeps_it(site, open_page):
     page = open_page(f"{site.url}/sandbox/try/insufficient-bid/")
-    page.click("#option-accept")
+    page.click("#option-W-accept")
     page.wait_for_selector(".sb-rulings >> text=27A1")
     link = page.get_attribute("#permanent", "href")
     page.click("text=English")
@@ -68,8 +68,8 @@ def test_a_law_page_opens_the_sandbox_and_back(site, open_page):
 def test_cards_are_played_by_clicking_them_out_of_turn_too(site, open_page, shots):
     page = open_page(f"{site.url}/sandbox/try/lead-from-the-wrong-hand/", DESKTOP)
     assert page.locator(".sb-trick li").all_inner_texts() == ["Zuid\n♠\n4"]
-    page.click("#option-accept >> nth=0")
-    page.wait_for_selector(".sb-rulings >> text=55A")
+    page.click("#option-W-accept")
+    page.wait_for_selector(".sb-rulings >> text=♠4 van Zuid geldt")
     page.click("#card-S6")
     page.wait_for_selector("text=West speelt ♠6")
     page.click("#card-C5")
