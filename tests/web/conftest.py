@@ -161,6 +161,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> None:
     """The site's own database in this process, made by the migrations."""
     os.environ.setdefault("TROEF_VAR", str(tmp_path_factory.mktemp("var")))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.settings")
+    os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")  # Playwright leaves a loop running in this thread
     import django
 
     from troef.web.messages import compile_all
