@@ -63,7 +63,9 @@ def _accept(state: State, matter: Matter) -> State:
 
 
 def _counted(state: State, place: int) -> State:
-    """A call counts from now on, and is heard."""
+    """A call counts from now on, and is heard; one that has been replaced in the meantime does not."""
+    if not state.calls[place].status.in_force:
+        return state
     if place not in state.line:
         state = line.count(state, place, void=not state.auction.is_admissible(*_said(state, place)))
     return _todo(state, Todo(Look.HEAR, place))
@@ -172,6 +174,8 @@ def _take_place(state: State, matter: Matter, status: Status = Status.STANDS) ->
     """The changed call for the first one; as the last call of the line it is looked at afresh."""
     old, new = matter.other, _place(matter)
     assert old is not None
+    if new in state.line:
+        return state
     state = state.with_call(old, status=Status.WITHDRAWN).with_call(new, status=status)
     state = _without_matters(state, [new, old])
     if old in state.line[:-1]:
@@ -184,9 +188,11 @@ def _take_place_irregularly(state: State, matter: Matter) -> State:
 
 
 def _premature(state: State, matter: Matter) -> State:
-    """The change replaces the first call before that was ruled on."""
-    first = next(each for each in state.ledger.matters if each.place == matter.other)
-    return _todo(state, Todo(Look.SUBSTITUTE, _place(matter), first.number))
+    """The change replaces the insufficient bid before that was ruled on; it is void when that has been settled since."""
+    for each in state.ledger.matters:
+        if each.place == matter.other and isinstance(each.facts, InsufficientBid):
+            return _todo(state, Todo(Look.SUBSTITUTE, _place(matter), each.number))
+    return _cancel(state, matter)
 
 
 def _todo(state: State, todo: Todo) -> State:
@@ -194,9 +200,10 @@ def _todo(state: State, todo: Todo) -> State:
 
 
 def _withdraw_lho(state: State, matter: Matter) -> State:
-    """What the left-hand opponent called after the first call."""
+    """What the left-hand opponent called after the first call, if that is still in force."""
     place = state.last_call(matter.seat.lho)
-    assert place is not None
+    if place is None:
+        return state
     return line.drop(state.with_call(place, status=Status.WITHDRAWN), [place])
 
 

@@ -127,10 +127,11 @@ def _moved_on(state: State) -> State:
     missed = state.auction.missed
     if missed is not None and missed < len(state.line):
         deprived = state.auction.calls[missed - 1][0].lho
-        place = next(each for each in state.line[missed:] if each is not None)
-        offender = state.calls[place].seat
-        state = opened(state, PassAmongThree(), offender, deprived, place=place)
-        state = worked_off(opened(state, MissedTurn(), offender, deprived, place=place))
+        place = next((each for each in state.line[missed:] if each is not None), None)
+        if place is not None:
+            offender = state.calls[place].seat
+            state = opened(state, PassAmongThree(), offender, deprived, place=place)
+            state = worked_off(opened(state, MissedTurn(), offender, deprived, place=place))
     return ended_auction(state)
 
 

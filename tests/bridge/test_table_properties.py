@@ -1,0 +1,173 @@
+"""The fold under random logs: it never crashes, its options work, its prefixes replay, its numbers agree."""
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from troef.bridge.calls import BIDS, DOUBLE, PASS, REDOUBLE, Bid
+from troef.bridge.events import (
+    Attention,
+    Change,
+    Choose,
+    Director,
+    Explain,
+    Expose,
+    Inform,
+    Made,
+    Reserve,
+    Return,
+    Rule,
+    See,
+)
+from troef.bridge.log import TableLog
+from troef.bridge.reading import read_event
+from troef.bridge.situation import situation
+from troef.bridge.state import Phase
+from troef.bridge.table import fold, start, step
+from troef.cards import SEATS, Denomination, TroefError
+from troef.cards.dealing import seeded_deals
+
+MANNERS = ("tempo", "remark", "question", "gesture", "alert", "no-alert", "explanation")
+QUESTIONS = ("unintended", "comparable", "artificial", "could-have-known", "damage", "influenced")
+CALLS = (PASS, PASS, PASS, DOUBLE, REDOUBLE, *BIDS[:20], Bid(8, Denomination.C))
+VERBS = ("call", "call", "call", "call", "call", "director", "director", "choose", "choose", "rule", "change", "other")
+
+
+def beginning(seed):
+    told = {"edition": "bridge-2017", "board": seed % 16 + 1, "deal": str(next(seeded_deals(seed)))}
+    return start(TableLog.read(told))
+
+
+def random_event(state, source):
+    """Something that could happen now, more often than not irregular."""
+    seat = source.choice(SEATS)
+    verb = source.choice(VERBS)
+    if verb == "call":
+        by = state.auction.turn if source.random() < 0.7 else seat
+        return Made(by, source.choice(CALLS), artificial=source.random() < 0.1)
+    if verb == "director":
+        return Director(seat)
+    if verb == "choose":
+        offered = [each for each in state.ledger.pending if each.values]
+        if offered:
+            pending = source.choice(offered)
+            by = next(each for each in SEATS if str(each) == pending.decision.by)
+            return Choose(by, source.choice(pending.values)[0])
+        return Attention(seat)
+    if verb == "rule":
+        asked = [each.decision.question for each in state.ledger.pending if each.decision.question]
+        return Rule(None, source.choice(asked or QUESTIONS), source.random() < 0.5)
+    if verb == "change":
+        return Change(seat, source.choice(CALLS), source.choice((None, True, False)))
+    return _other(state, source, seat)
+
+
+def _other(state, source, seat):
+    held = tuple(state.hands[seat.index])
+    kind = source.randrange(6)
+    if kind == 0:
+        return Inform(seat, source.choice(MANNERS))
+    if kind == 1:
+        return Reserve(seat)
+    if kind == 2:
+        return Expose(
+            seat, tuple(source.sample(held, source.randint(1, 2))), source.choice(("dropped", "led", "named"))
+        )
+    if kind == 3:
+        return See(seat.lho, (source.choice(held),), seat, source.random() < 0.5)
+    if kind == 4:
+        wrong = source.random() < 0.5
+        return Explain(seat, source.randint(1, len(state.calls) + 1), "?", wrong, not wrong)
+    return Return()
+
+
+def random_table(seed, length=30):
+    """The events of a random table that could have happened, and its states."""
+    source = random.Random(seed)
+    state = beginning(seed)
+    events, states = [], [state]
+    while len(events) < length and state.phase in (Phase.AUCTION, Phase.CLARIFICATION):
+        event = random_event(state, source)
+        try:
+            state = step(state, event)
+        except TroefError:
+            continue
+        events.append(event)
+        states.append(state)
+    return events, states
+
+
+def consistent(state):
+    """What holds at every table, however irregular."""
+    told = situation(state)
+    assert len(state.line) == len(state.auction.calls)
+    for place, (seat, call) in zip(state.line, state.auction.calls, strict=True):
+        if place is not None:
+            assert state.calls[place].seat is seat
+            assert call in (None, state.calls[place].call)
+            assert state.calls[place].status.in_force
+    assert len({place for place in state.line if place is not None}) == sum(place is not None for place in state.line)
+    assert not (told["decisions"] and told["legal"])
+    if state.phase is Phase.AUCTION and not told["decisions"]:
+        assert told["legal"], "somebody can always call"
+        obliged = {each["seat"] for each in told["obligations"]}
+        assert told["turn"] not in obliged or told["legal"] == ["P"]
+    seats = [each["seat"] for each in told["obligations"]]
+    assert len(seats) == len(set(seats))
+    for kind in ("rulings", "watch", "unauthorized", "obligations", "lead_restrictions", "adjust"):
+        assert all(each["law"] for each in told[kind])
+    return told
+
+
+@given(st.integers(0, 10**9))
+def test_random_events_never_crash_and_leave_a_consistent_table(seed):
+    for state in random_table(seed)[1]:
+        consistent(state)
+
+
+@given(st.integers(0, 10**9))
+def test_replaying_a_prefix_gives_the_same_situation(seed):
+    events, states = random_table(seed)
+    first = beginning(seed)
+    for length in range(0, len(events) + 1, 7):
+        assert situation(fold(first, events[:length])) == situation(states[length])
+
+
+@given(st.integers(0, 10**9))
+def test_every_option_that_is_offered_can_be_chosen(seed):
+    for state in random_table(seed, 20)[1]:
+        first = {each.decision.by: each for each in reversed(state.ledger.pending)}
+        for by, pending in first.items():
+            if by == "TD":
+                for answer in (True, False):
+                    consistent(step(state, Rule(None, pending.decision.question, answer)))
+            for option in pending.decision.options:
+                seat = next(each for each in SEATS if str(each) == by)
+                now = step(state, Choose(seat, option.id))
+                consistent(now)
+                assert pending not in now.ledger.pending
+
+
+@given(st.integers(0, 10**9))
+def test_what_is_listed_as_legal_is_no_irregularity(seed):
+    """A legal call never opens a matter of its own."""
+    source = random.Random(seed)
+    for state in random_table(seed, 15)[1]:
+        legal = situation(state)["legal"]
+        if state.phase is Phase.AUCTION and legal and not state.ledger.matters:
+            call = source.choice(legal)
+            event = read_event(1, {"do": "call", "by": str(state.auction.turn), "call": call})
+            now = step(state, event)
+            assert all(matter.place != len(state.calls) for matter in now.ledger.matters)
+            assert now.calls[len(state.calls)].status.value == "stands"
+
+
+@given(st.lists(st.one_of(st.none(), st.integers(), st.text(max_size=3), st.dictionaries(st.text(), st.text()))))
+def test_nonsense_is_refused_in_one_sentence(events):
+    for event in events:
+        with pytest.raises(TroefError) as error:
+            read_event(1, event)
+        assert str(error.value).startswith("event 1: ")
+        assert "\n" not in str(error.value)
