@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from troef.contest.answer import Note
+from troef.contest.contestant import Kind
 from troef.contest.exact import Number, rounded, tidy
 from troef.contest.result import Artificial, Award
 from troef.contest.session import Contest
@@ -72,7 +73,7 @@ def _percentage(award: Award, contest: Contest, tally: Tally, own: Own) -> tuple
     if several and tally.artificial > several.after and award in several.percentages:
         return several.percentages[award], "several_boards"
     usual = options.percentages[award]
-    follows = award in options.own_percentage
+    follows = award in options.own_percentage and contest.kind is not Kind.TEAMS
     if follows and own.percentage is not None and _is_further(award, own.percentage, usual):
         return own.percentage, "own_percentage"
     return usual, "artificial"

@@ -1,0 +1,81 @@
+"""Tables for people, in both languages."""
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from troef.contest.score import score
+from troef.contest.sessions import combine, select
+from troef.contest.table import answer_table, event_table, selection_lines
+
+CASES = Path(__file__).parent.parent / "cases" / "contest"
+FILES = [
+    case["contest"]
+    for path in sorted(CASES.glob("*.json"))
+    for case in json.loads(path.read_text(encoding="utf-8"))
+    if "error" not in case["expect"]
+]
+
+
+@pytest.mark.parametrize("lang", ["nl", "en"])
+def test_every_session_can_be_shown(contest, lang):
+    for told in FILES:
+        answer = score(contest(told))
+        lines = list(answer_table(answer, lang))
+        assert [line for line in lines if line != line.rstrip() or "\n" in line] == []
+        assert len(lines) > len(answer.ranking) + len(contest(told).results)
+
+
+def test_a_match_with_victory_points(contest):
+    rooms = [("open", "A", "B", 620), ("closed", "B", "A", 170)]
+    told = {
+        "edition": "bridge-2017",
+        "kind": "teams",
+        "scoring": {"method": "imps", "vp": {"scale": "wbf-continuous", "boards": 16}},
+        "contestants": [{"id": "A", "name": "De Eersten"}, {"id": "B"}],
+        "results": [
+            {"board": 1, "match": "1", "room": room, "ns": ns, "ew": ew, "score": points}
+            for room, ns, ew, points in rooms
+        ],
+    }
+    assert list(answer_table(score(contest(told)), "nl")) == [
+        "plaats  deelnemer     borden  punten     WP",
+        "     1  A De Eersten       1      10  12.80",
+        "     2  B                  1     -10   7.20",
+        "",
+        "wedstrijd  borden",
+        "1               1  A De Eersten  10 (WP 12.80)  B  -10 (WP 7.20)",
+        "",
+        "bord 1",
+        "NZ  OW  resultaat   NZ  OW  punten NZ  punten OW",
+        " A   B  620        620             10        -10",
+        " B   A  170        170            -10         10",
+        "",
+        "Nakijken",
+        "  bord 1, A / B: de score 620 past bij een andere kwetsbaarheid (NS, Both): ander bord?",
+    ]
+
+
+def test_an_event_and_who_goes_on(contest):
+    rows = [("1", 100), ("2", 50), ("3", 50)]
+    told = {
+        "edition": "bridge-2017",
+        "kind": "pairs",
+        "winners": 2,
+        "scoring": {"method": "matchpoints"},
+        "results": [{"board": 1, "ns": name, "ew": name, "score": points} for name, points in rows],
+    }
+    answer = score(contest(told))
+    event = combine([answer, answer], Fraction(1, 4))
+    assert list(event_table(event, "en"))[:3] == [
+        "NS",
+        "rank  contestant  boards  points       %",
+        "   1  1                2       5  100.00",
+    ]
+    assert list(selection_lines(select(event.ranking, 2), answer.contest, "en"))[:3] == [
+        "Qualified NS: 1, 2",
+        "Reserves NS: 3",
+        "Still to be decided NS: 2, 3",
+    ]
