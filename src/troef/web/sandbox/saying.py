@@ -108,12 +108,42 @@ _SENTENCES: dict[str, Callable[[Log, str], str]] = {
     "object": lambda told, name: _("%(who)s objects") % {"who": name},
     "attention": lambda told, name: _("%(who)s draws attention to it") % {"who": name},
     "director": lambda told, name: _("The director comes to the table"),
-    "choose": lambda told, name: _("%(who)s chooses: %(option)s") % {"who": name, "option": told["option"]},
+    "choose": lambda told, name: _("%(who)s chooses: %(option)s") % {"who": name, "option": option(told["option"])},
     "return": lambda told, name: _("The hands go back into the board"),
     "next-call": lambda told, name: _("%(who)s calls on the next board") % {"who": name},
     "end-round": lambda told, name: _("The round ends"),
     "end-correction": lambda told, name: _("The correction period ends"),
 }  # fmt: skip
+
+
+def option(id: str) -> str:
+    """A choice in a few words; the whole sentence stands beside the button."""
+    kind, colon, what = id.partition(":")
+    if colon:
+        words = {
+            "prohibit": _("not to lead %(what)s"),
+            "require": _("lead %(what)s"),
+            "card": _("the card %(what)s"),
+            "from": _("from the hand of %(what)s"),
+        }
+        told = {"card": card, "from": who}.get(kind, lambda letters: suits(list(letters)))
+        return words[kind] % {"what": told(what)} if kind in words else id
+    words = {
+        "accept": _("accept it"),
+        "reject": _("do not accept it"),
+        "spread": _("spread the hand and become dummy"),
+        "leave": _("no restriction"),
+        "withdraw": _("take it back"),
+        "keep": _("leave it"),
+        "highest": _("the highest card of the suit led"),
+        "lowest": _("the lowest card of the suit led"),
+        "play-on": _("play on, all four agree"),
+        "director": _("the director decides"),
+        "penalty": _("a penalty card"),
+        "pick-up": _("pick it up"),
+        "cancel": _("cancel the doubles"),
+    }
+    return words.get(id, id)
 
 
 def question(name: str) -> str:
@@ -175,7 +205,10 @@ def standing(situation: dict[str, Any]) -> Iterator[tuple[str, str]]:
 def _restriction(each: dict[str, Any]) -> str:
     name = {"who": who(each["seat"])}
     if each["chosen"]:
-        return _("Declarer has chosen about the lead of %(who)s: %(option)s") % {**name, "option": each["chosen"]}
+        return _("Declarer has chosen about the lead of %(who)s: %(option)s") % {
+            **name,
+            "option": option(each["chosen"]),
+        }
     parts = []
     if each["may_prohibit"]:
         parts.append(
