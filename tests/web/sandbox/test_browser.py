@@ -20,7 +20,7 @@ def test_an_insufficient_bid_from_first_click_to_ruling(site, open_page, shots, 
     page.screenshot(path=shots / f"sandbox-choice-{viewport['width']}.png", full_page=True)
     page.click("#option-W-accept")
     page.wait_for_selector(".sb-rulings >> text=27A1")
-    assert page.inner_text("[aria-current=step]") == "West kiest: accept"
+    assert page.inner_text("[aria-current=step]") == "West kiest: accepteren"
     assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
     page.screenshot(path=shots / f"sandbox-ruling-{viewport['width']}.png", full_page=True)
 
@@ -44,7 +44,7 @@ def test_the_link_holds_the_board_and_the_language_switch_keeps_it(site, open_pa
     page.wait_for_selector(".sb-rulings >> text=27A1")
     link = page.get_attribute("#permanent", "href")
     page.click("text=English")
-    page.wait_for_selector("text=West chooses: accept")
+    page.wait_for_selector("text=West chooses: accept it")
     other = open_page(link)
     assert "27A1" in other.inner_text(".sb-rulings")
 

@@ -192,3 +192,56 @@ def test_a_record_without_auction_is_a_board_without_events():
     from troef.bridge.record import Record
 
     assert log_of(Record(number=2))["events"] == []
+
+
+@pytest.mark.parametrize(("option", "words"), [
+    ("accept", "accepteren"), ("prohibit:SH", "geen ♠ ♥ voorspelen"), ("require:D", "♦ voorspelen"),
+    ("card:HK", "de kaart ♥H"), ("from:N", "uit de hand van Noord"), ("new-word", "new-word"), ("new:word", "new:word"),
+])  # fmt: skip
+def test_a_choice_in_words(database, option, words):
+    from django.utils.translation import override
+
+    from troef.web.sandbox import saying
+
+    with override("nl"):
+        assert saying.option(option) == words
+
+
+EVENTS = [
+    {"do": "inform", "by": "N", "how": "tempo"}, {"do": "explain", "by": "N", "call": 1, "text": "x"},
+    {"do": "reserve", "by": "N"}, {"do": "take-back", "by": "N", "card": "HK"}, {"do": "omit", "by": "N"},
+    {"do": "face"},
+    {"do": "designate", "by": "N", "suit": "S", "rank": "K"}, {"do": "redesignate", "by": "N", "card": "HK"},
+    {"do": "suggest", "by": "N", "card": "HK"}, {"do": "forfeit", "by": "N", "how": "look"}, {"do": "warn", "by": "N"},
+    {"do": "expose", "by": "N", "cards": ["HK"], "how": "shown"}, {"do": "see", "by": "N", "cards": ["HK"], "of": "E"},
+    {"do": "restore", "by": "N", "card": "HK", "from": "floor"}, {"do": "claim", "by": "N", "tricks": 3},
+    {"do": "concede", "by": "N", "tricks": 0}, {"do": "agree", "by": "N"}, {"do": "object", "by": "N"},
+    {"do": "attention", "by": "N"}, {"do": "director"}, {"do": "return"}, {"do": "next-call", "by": "N"},
+    {"do": "end-round"}, {"do": "end-correction"}, {"do": "change", "by": "N", "to": "2H"},
+    {"do": "play", "by": "N", "card": "HK", "face": "down"}, {"do": "choose", "by": "N", "option": "accept"},
+    {"do": "rule", "by": "TD", "question": "tricks", "answer": 1}, {"do": "call", "by": "N", "call": "XX"},
+]  # fmt: skip
+
+
+def test_every_verb_of_the_log_is_told_in_both_languages(database):
+    from django.utils.translation import override
+
+    from troef.bridge.reading import VERBS
+    from troef.web.sandbox import saying
+
+    assert {event["do"] for event in EVENTS} == set(VERBS)
+    for event in EVENTS:
+        TableLog.read(START | {"events": [event]})
+        sentences = []
+        for language in ("nl", "en"):
+            with override(language):
+                sentences.append(saying.event(event))
+        assert len(set(sentences)) == 2, sentences
+        assert not any("{" in sentence for sentence in sentences), sentences
+
+
+def test_what_cannot_be_told_is_shown_as_written(database):
+    from troef.web.sandbox import saying
+
+    assert saying.event({"do": "dance"}) == "{'do': 'dance'}"
+    assert saying.event({"do": "call", "by": "N"}) == "{'do': 'call', 'by': 'N'}"
