@@ -38,6 +38,7 @@ class Revoke:
     corrected: bool = False
     attention: bool = False
     too_late: str = ""  # why attention came too late for a transfer of tricks
+    let_go: bool = False  # dummy, who had lost his rights, spoke of it first (2017: 43B3)
     law: str = "61A"
 
 
@@ -137,6 +138,7 @@ class Aside:
     chosen: Placed | None = None  # a card of dummy that somebody chose and that must still be played
     lost: tuple[tuple[Seat, int], ...] = ()  # who must lay a card with those he played, for which trick
     together: Placed | None = None  # a card played together with a lead that is yet to be told
+    regained: tuple[Placed, ...] = ()  # cards that were in a hand all the time without being seen there
     just_named: bool = False  # the last event named a card of dummy
 
 

@@ -42,8 +42,9 @@ def _card(matter: Matter) -> Card:
 
 def _lead_stands(state: State, matter: Matter) -> State:
     """A loose card becomes the lead; a face-down lead by another goes back."""
-    state = _return_lead(state, matter)
-    state = _unloosed(state, matter)
+    state = _unloosed(_return_lead(state, matter), matter)
+    if play_of(state).cards:  # the trick has gone on without it
+        return back_in_hand(state, matter.seat, _card(matter))
     return laid(replace(state, phase=Phase.PLAY), matter.seat, _card(matter))
 
 
@@ -67,10 +68,13 @@ def _let_be(state: State, matter: Matter) -> State:
 
 
 def _played(state: State, matter: Matter) -> State:
-    """A loose card takes its place in the trick."""
+    """A loose card takes its place in the trick; when he has played another in the meantime it goes back."""
     for each in state.ledger.aside.loose:
         if each.matter == matter.number:
-            state = laid(_unloosed(state, matter), each.seat, each.card)
+            state = _unloosed(state, matter)
+            play = play_of(state)
+            free = play.number == matter.trick and play.cards and play.card(each.seat) is None
+            state = (laid if free else back_in_hand)(state, each.seat, each.card)
     return state
 
 
@@ -104,7 +108,10 @@ def _as_lead(state: State, matter: Matter) -> State:
 
 
 def _pick_up(state: State, matter: Matter) -> State:
-    return _let_be(state, matter)
+    """Cards that went along go back; they count as having been in the hand all the time."""
+    state = _let_be(state, matter)
+    mine = tuple((matter.seat, card) for card in matter.cards)
+    return state.setting(regained=(*state.ledger.aside.regained, *mine))
 
 
 def _lead_from(state: State, matter: Matter, effect: LeadFrom) -> State:

@@ -15,6 +15,7 @@ from troef.bridge.placing import play_of
 from troef.bridge.play import cards_of
 from troef.bridge.playing import as_lead, begun, judged
 from troef.bridge.result import Judged, judged_revokes
+from troef.bridge.revoking import regained
 from troef.bridge.state import Phase, State
 from troef.cards import SUITS_HIGH_FIRST, Seat
 from troef.laws import Consequence, Text
@@ -27,12 +28,25 @@ def moved_on(state: State) -> State:
         return state
     while True:
         before = state
-        state = _as_lead(_chosen(_over(mended(state))))
+        state = _as_lead(_chosen(_over(_skipped(mended(regained(state))))))
         if state is before:
             break
     if state.phase is Phase.ENDED:
         return _reckoned(state)
     return _about_cards(_about_lead(_expired(state)))
+
+
+def _skipped(state: State) -> State:
+    """A hand that has no card left, after a defective trick that nobody saw, is passed over."""
+    play, aside = play_of(state), state.ledger.aside
+    if state.phase is not Phase.PLAY or aside.repair is not None or aside.owed or play.is_over:
+        return state
+    if play.hands[play.turn.index] != 0 or any(e.seat is play.turn and e.must_be_played for e in aside.loose):
+        return state
+    if not play.cards and all(held == 0 for held in play.hands):
+        return replace(state, phase=Phase.ENDED)
+    shorter = play._replace(size=play.size - 1, turn=play.turn.lho)
+    return state.with_play(shorter.closed_up() if shorter.cards and len(shorter.cards) >= shorter.size else shorter)
 
 
 def _over(state: State) -> State:

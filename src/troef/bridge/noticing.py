@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from troef.bridge.events import Attention, Director, Expose
 from troef.bridge.laws.play_facts import (
     Claimed,
     DummySpeaks,
+    ExposedInPlay,
+    LeadOutOfTurn,
     OpeningLeadOutOfTurn,
+    PenaltyCardNotPlayed,
     PlayedOnExplanation,
+    PrematureCard,
     Revoked,
 )
-from troef.bridge.matters import known, opened
+from troef.bridge.matters import closed, known, opened
 from troef.bridge.placing import both_played_after, placed, play_of
 from troef.bridge.playing import exposed, require_in_hand
 from troef.bridge.revoking import noticed, unattended
@@ -44,7 +49,26 @@ def _dummy_speaks(state: State, dummy: Seat, called: bool) -> tuple[State, bool]
     offenders = {matter.seat for matter in state.ledger.matters} | {e.seat for e in state.ledger.aside.revokes}
     by_defender = any(state.is_defender(seat) for seat in offenders)
     facts = DummySpeaks(called=called, forfeited=forfeited, by_defender=by_defender)
-    return opened(state, facts, dummy, dummy), not (forfeited and by_defender)
+    state = opened(state, facts, dummy, dummy)
+    return (_let_go(state), False) if forfeited and by_defender else (state, True)
+
+
+def _let_go(state: State) -> State:
+    """43B3: the play goes on as if the defenders had done nothing wrong."""
+    for matter in state.ledger.matters:
+        if not state.is_defender(matter.seat):
+            continue
+        if isinstance(matter.facts, LeadOutOfTurn | PenaltyCardNotPlayed):
+            state = known(state, matter, accepted=True)
+        elif isinstance(matter.facts, PrematureCard):
+            state = known(state, matter, lho_acted=True)
+        elif isinstance(matter.facts, Revoked | ExposedInPlay):
+            state = closed(state, matter)
+    revokes = (
+        replace(each, let_go=True) if state.is_defender(each.seat) and not each.attention else each
+        for each in state.ledger.aside.revokes
+    )
+    return state.setting(revokes=tuple(revokes))
 
 
 def director(state: State, event: Director) -> State:
@@ -57,6 +81,9 @@ def director(state: State, event: Director) -> State:
             return state
     if not waiting and unattended(state):
         state = _pointed_at(state, None, None)
+    for matter in state.ledger.matters:
+        if isinstance(matter.facts, ExposedInPlay):
+            state = known(state, matter, director=True)
     return state.noting(director=True)
 
 
@@ -74,6 +101,8 @@ def seen_now(state: State, matter: Matter) -> dict[str, Any]:
     """What can be seen at the table when attention is drawn, or the director comes."""
     if matter.facts.attention or state.play is None:
         return {}
+    if isinstance(matter.facts, PrematureCard):
+        return {"over": play_of(state).number > matter.trick}
     if isinstance(matter.facts, PlayedOnExplanation):
         return {"too_late": _played_after(state, matter)}
     if hasattr(matter.facts, "too_late") and matter.trick:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from troef.bridge.laws.play_facts import LeadOutOfTurn
 from troef.bridge.result import points, result, transfers, tricks_won
 from troef.bridge.state import State
 from troef.cards import SIDES
@@ -13,8 +14,8 @@ def trick_view(state: State) -> list[dict[str, str]]:
     """The cards of the current trick in order, with a lead that nobody has ruled on yet."""
     if state.play is None:
         return []
-    aside = state.ledger.aside
-    leads = [] if state.play.cards else [(e.seat, e.card) for e in aside.loose if not e.unseen]
+    unruled = {each.number for each in state.ledger.matters if isinstance(each.facts, LeadOutOfTurn)}
+    leads = [(e.seat, e.card) for e in state.ledger.aside.loose if e.matter in unruled and not state.play.cards]
     return [{"by": str(seat), "card": str(card)} for seat, card in (*state.play.cards, *leads)]
 
 

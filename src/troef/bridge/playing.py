@@ -82,11 +82,14 @@ def play(state: State, event: Play) -> State:
         return exposed_in_auction(state, event.by, (event.card,), led=True)
     if state.phase is Phase.ENDED or state.play is None:
         raise TroefError("the play is over" if state.play else "a board that was passed out is not played")
-    require_in_hand(state, event.by, event.card, *event.with_)
+    require_in_hand(state, event.by, event.card)
+    for card in event.with_:
+        if card is event.card or not play_of(state).holds(event.by, card):
+            raise TroefError(f"{event.by} does not hold {card}")
     if state.ledger.aside.claim is not None:
         return opened(state, PlayedAfterClaim(), event.by, event.by, cards=(event.card,))
-    state = state.setting(undo=None, found=())
-    if state.phase is Phase.CLARIFICATION and not _is_lead_pending(state):
+    state = _picked_up(state.setting(undo=None, found=()), event)
+    if state.phase is Phase.CLARIFICATION and (event.face == "down" or not _is_lead_pending(state)):
         return _opening(state, event)
     return judged(state, event)
 
@@ -98,6 +101,20 @@ def require_in_hand(state: State, seat: Seat, *cards: Card) -> None:
     for card in cards:
         if card not in on_table and not play.holds(seat, card):
             raise TroefError(f"{seat} does not hold {card}")
+
+
+def _picked_up(state: State, event: Play) -> State:
+    """A card that lies on the table can be played from there at its player's turn, or when it went along unseen."""
+    mine = next((e for e in state.ledger.aside.loose if e.seat is event.by and e.card is event.card), None)
+    if mine is None or mine.must_be_played:
+        return state
+    if not mine.unseen and event.by is not turn_of_play(state):
+        raise TroefError(f"{event.by} has {event.card} on the table already")
+    state = back_in_hand(state, mine.seat, mine.card)
+    state = state.setting(loose=tuple(each for each in state.ledger.aside.loose if each is not mine))
+    matter = state.matter(mine.matter)
+    still = any(each.matter == mine.matter for each in state.ledger.aside.loose)
+    return state if matter is None or still else closed(state, matter)
 
 
 def _is_lead_pending(state: State) -> bool:
@@ -195,7 +212,7 @@ def in_turn(state: State, seat: Seat, card: Card, event: Play | None = None) -> 
     obeying = with_restrictions(state, seat, suit_first)
     proper_ones = allowed(state, seat)
     led = play_of(state).cards[0][1].suit if play_of(state).cards else None
-    state = _laid(state, seat, card)
+    state = _laid(state, seat, card, obeying=bool(card.bit & obeying))
     if not card.bit & suit_first:
         open_ones = seat is state.dummy or any(
             e.seat is seat and e.card.suit is led for e in state.ledger.penalty_cards
@@ -211,13 +228,13 @@ def in_turn(state: State, seat: Seat, card: Card, event: Play | None = None) -> 
     return _together(state)
 
 
-def _laid(state: State, seat: Seat, card: Card) -> State:
-    """The card joins the trick, and what it ends is ended."""
+def _laid(state: State, seat: Seat, card: Card, obeying: bool) -> State:
+    """The card joins the trick, and what it ends is ended; a restriction that was not obeyed stays."""
     number = play_of(state).number
     leading = not play_of(state).cards
     state = spent(state, seat, card)
     state = laid(state, seat, card)
-    if leading:
+    if leading and obeying:
         state = _after_lead(state, seat)
     state = establish(state, seat.side, "63A1", before=number)
     return _ended(state)
@@ -289,7 +306,8 @@ def _along(state: State, event: Play) -> State:
     loose = tuple(Loose(event.by, card, number, unseen=True) for card in event.with_)
     state = state.setting(loose=(*state.ledger.aside.loose, *loose))
     facts = CardsAlong(declaring=not state.is_defender(event.by))
-    trick = next(n for n in range(play_of(state).number, 0, -1) if (event.by, event.card) in placed(state, n))
+    current = play_of(state).number
+    trick = next((n for n in range(current, 0, -1) if (event.by, event.card) in placed(state, n)), current)
     return opened(state, facts, event.by, event.by, cards=event.with_, trick=trick)
 
 
@@ -414,7 +432,9 @@ def replaced(state: State, seat: Seat, card: Card) -> State:
     led = play_of(state).cards[0][1].suit if play_of(state).cards else None
     state = state.setting(owed=tuple(each for each in state.ledger.aside.owed if each is not seat))
     was_revoke = is_to_be_corrected(state, seat, trick)
+    leading = not play_of(state).cards
     state = laid(spent(state, seat, card), seat, card)
+    state = _after_lead(state, seat) if leading else state
     if not card.bit & suit_first:
         return state if was_revoke else revoked(state, seat, card, led, trick, faced=seat is state.dummy)
     return corrected(state, seat, trick) if was_revoke else state

@@ -7,8 +7,8 @@ from dataclasses import replace
 from troef.bridge.aside import Revoke
 from troef.bridge.laws.play_facts import Revoked
 from troef.bridge.matters import known, opened
-from troef.bridge.placing import play_of, sides_after
-from troef.bridge.state import Phase, State
+from troef.bridge.placing import placed, play_of, sides_after
+from troef.bridge.state import State
 from troef.cards import Card, Seat, Side, Suit
 
 
@@ -61,7 +61,7 @@ def is_to_be_corrected(state: State, seat: Seat, trick: int) -> bool:
 def noticed(state: State, of: Seat | None, trick: int | None) -> State:
     """Attention is drawn to revokes: to all of them, or to those of a player or in a trick."""
     for entry in state.ledger.aside.revokes:
-        if of in (None, entry.seat) and trick in (None, entry.trick) and not entry.attention:
+        if of in (None, entry.seat) and trick in (None, entry.trick) and not entry.attention and not entry.let_go:
             state = _changed(state, entry, attention=True, too_late=_too_late(state, entry))
             state = _known(state, entry, attention=True, both_sides=_both_sides(state, entry), returned=state.returned)
     return state
@@ -84,8 +84,28 @@ def _both_sides(state: State, entry: Revoke) -> bool:
 
 def unattended(state: State) -> bool:
     """Whether there is a revoke that nobody has spoken of yet."""
-    return any(not entry.attention and not entry.corrected for entry in state.ledger.aside.revokes)
+    return any(not (entry.attention or entry.corrected or entry.let_go) for entry in state.ledger.aside.revokes)
 
 
-def is_over(state: State) -> bool:
-    return state.phase is Phase.ENDED
+def regained(state: State) -> State:
+    """A card that had been in a hand without being seen there should perhaps have been played: that is a revoke."""
+    cards = state.ledger.aside.regained
+    if not cards:
+        return state
+    state = state.setting(regained=())
+    for seat, card in cards:
+        for number in range(1, play_of(state).number + 1):
+            state = _failed_to_follow(state, seat, card, number)
+    return state
+
+
+def _failed_to_follow(state: State, seat: Seat, card: Card, number: int) -> State:
+    cards = placed(state, number)
+    mine = next((each for by, each in cards if by is seat), None)
+    known_ = any(entry.seat is seat and entry.trick == number for entry in state.ledger.aside.revokes)
+    if mine is None or known_ or cards[0][1].suit is not card.suit or mine.suit is card.suit:
+        return state
+    state = revoked(state, seat, mine, card.suit, number, faced=seat is state.dummy)
+    if seat.side in sides_after(state, number) or play_of(state).number > number + 1:
+        state = establish(state, seat.side, "63A1", before=number + 1)
+    return noticed(state, seat, number)

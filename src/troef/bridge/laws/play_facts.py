@@ -78,6 +78,7 @@ class PrematureCard(Facts):
     both_played: bool = False  # declarer has played from both hands
     prompted: bool = False  # dummy had taken or suggested a card by himself
     legal: bool = True  # it can be played to this trick
+    over: bool = False  # that trick is complete
     other_suits: tuple[Suit, ...] = ()  # than the one led
     chosen: str | None = None
 
@@ -161,6 +162,8 @@ class Revoked(Facts):
     twelfth: bool = False
     returned: bool = False
     asked_by_dummy: bool = False  # who had lost his right to ask
+    claimed: bool = False  # the rest of the tricks has been claimed or conceded
+    tricks: int | None = None  # that the director gives to the speaker's side then
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from troef.bridge.laws.play_effects import Later, With
 from troef.bridge.laws.play_facts import DummySuggests, FifthCard, Misplaced, NamedAnew, ShownCard
 from troef.bridge.laws.ruling import Ask, Ruling, Watch
 from troef.bridge.laws.y2017.law50 import penalty
+from troef.bridge.laws.y2017.law53 import STANDS
 from troef.bridge.laws.y2017.register import LAW, article
 from troef.laws import Text
 
@@ -54,6 +55,8 @@ def misplaced(f: Misplaced) -> Ruling | None:
 
 def fifth_card(f: FifthCard) -> Ruling | None:
     """45E: it was a lead if the director says so; else a defender's becomes a penalty card and declarer's goes back."""
+    if f.led is None and f.lho_acted:
+        return Ruling("53A", STANDS, (With.LEAD_STANDS,))
     if not f.director:
         return None
     law = "45E2" if f.declaring else "45E1"

@@ -29,7 +29,7 @@ def premature_card(f: PrematureCard) -> Ruling | None:
         return Ruling("60A1", text, (With.PLAYED,))
     if not f.director:
         return None
-    return _before_partner(f) if f.partner_waits else _before_the_turn(f)
+    return _before_partner(f) if f.partner_waits and not f.over else _before_the_turn(f)
 
 
 def _before_partner(f: PrematureCard) -> Ruling:
@@ -70,7 +70,7 @@ def _text(option: str) -> Text:
 def _before_the_turn(f: PrematureCard) -> Ruling:
     """57D: a card that fits must be played at his turn."""
     use = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), Watch("16B3"))
-    if f.legal:
+    if f.legal and not f.over:
         text = Text(
             "{cards} moet op de beurt van {offender} worden gespeeld.", "{cards} must be played at {offender}'s turn."
         )
@@ -78,7 +78,8 @@ def _before_the_turn(f: PrematureCard) -> Ruling:
     text = Text(
         "{cards} van {offender} wordt een grote strafkaart.", "{offender}'s {cards} becomes a major penalty card."
     )
-    return Ruling("57D", text, (With.LET_BE, *penalty("57D")))
+    law = "57A" if f.partner_waits else "57D"
+    return Ruling(law, text, (With.LET_BE, *penalty(law)))
 
 
 def premature_by_declarer(f: PrematureByDeclarer) -> Ruling:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from troef.bridge.aside import Taking
 from troef.bridge.laws.play_effects import Later, With
 from troef.bridge.laws.play_facts import DummyAsks, Revoked
-from troef.bridge.laws.ruling import Effect, MayNotUse, Role, Ruling, Watch
+from troef.bridge.laws.ruling import Ask, Effect, MayNotUse, Role, Ruling, Watch
 from troef.bridge.laws.y2017.common import OWN_SIDE
 from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.register import article
@@ -24,12 +24,25 @@ def revoked(f: Revoked) -> Ruling | None:
         return established(f)
     if not f.director:
         return None
+    if f.claimed:
+        return _after_claim(f)
     law = "62A" if not f.established and not f.both_sides else "62C3" if f.both_sides else "62D1"
     text = Text(
         "{offender} heeft verzaakt: {cards} gaat terug en hij speelt een juiste kaart.",
         "{offender} has revoked: {cards} goes back and he plays a proper card.",
     )
     return Ruling(law, text, (With.REPLACE, *_withdrawn(f), Later(Taking.REVOKE, Taking.REVOKE_OWN)), open=True)
+
+
+def _after_claim(f: Revoked) -> Ruling:
+    """The claim came before the revoke was established: the director gives the tricks as if it had been corrected."""
+    if f.tricks is None:
+        return Ruling("62A", effects=(Ask("tricks", "70A"),), open=True)
+    text = Text(
+        "De verzaking was niet voldongen: de wedstrijdleider stelt het resultaat vast.",
+        "The revoke was not established: the director decides the result.",
+    )
+    return Ruling("70A", text, (With.SETTLED,))
 
 
 def _withdrawn(f: Revoked) -> tuple[Effect, ...]:
