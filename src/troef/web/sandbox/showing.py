@@ -27,8 +27,8 @@ class HandView:
     """A hand on the table: suit by suit, or not known."""
 
     seat: Seat
-    suits: list[tuple[Suit, list[tuple[Card, bool]]]] | None
-    """Each card, and whether it may be played now."""
+    suits: list[tuple[Suit, list[tuple[Card, str]]]] | None
+    """Each card, with the marks `legal` and `penalty` where it has them."""
     on_table: Card | None
     has_turn: bool
     role: str
@@ -97,13 +97,21 @@ def _hand(now: Table, seat: Seat, legal: set[Card], on_table: Card | None) -> Ha
     has_turn = now.situation["turn"] == str(seat)
     cards = now.hands[seat]
     suits = None
+    open_cards = {each["card"] for each in now.situation["penalty_cards"] if each["seat"] == str(seat)}
     if cards is not None:
         suits = [
-            (suit, [(card, has_turn and card in legal) for card in cards if card.suit is suit])
+            (
+                suit,
+                [(card, _marks(card, has_turn and card in legal, open_cards)) for card in cards if card.suit is suit],
+            )
             for suit in SUITS_HIGH_FIRST
         ]
     role = next((role for role in ("declarer", "dummy") if now.situation[role] == str(seat)), "")
     return HandView(seat, suits, on_table, has_turn, role)
+
+
+def _marks(card: Card, is_legal: bool, open_cards: set[str]) -> str:
+    return " ".join(mark for mark, holds in (("legal", is_legal), ("penalty", str(card) in open_cards)) if holds)
 
 
 def _box(now: Table) -> list[list[tuple[str, Denomination, int, bool]]]:
