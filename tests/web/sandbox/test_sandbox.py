@@ -245,3 +245,10 @@ def test_what_cannot_be_told_is_shown_as_written(database):
 
     assert saying.event({"do": "dance"}) == "{'do': 'dance'}"
     assert saying.event({"do": "call", "by": "N"}) == "{'do': 'call', 'by': 'N'}"
+
+
+def test_a_penalty_card_is_marked_in_the_hand(client):
+    log = log_at(client.get("/sandbox/try/revoke/"))
+    page = client.get("/sandbox/", {"log": packed(log)}).content.decode()
+    assert re.findall(r'id="card-(\w+)"[^>]* class="sb-pip penalty"', page) == ["DJ"]
+    assert 'aria-label="ruiten boer, strafkaart"' in page
