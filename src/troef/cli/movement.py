@@ -78,6 +78,8 @@ def _propose(field: Field, options: argparse.Namespace) -> int:
         usual.board if options.minutes is None else options.minutes,
         usual.change if options.change is None else options.change,
     )
+    if pace.board < 0 or pace.change < 0:
+        raise TroefError("--minutes and --change are minutes, from 0 up")
     found = proposals(field, pace, options.klaverjas)
     if options.json:
         print(json.dumps([proposal.as_json() for proposal in found], ensure_ascii=False, indent=1))
@@ -123,16 +125,20 @@ def _text(name: str) -> str:
         raise TroefError("not UTF-8 text") from None
 
 
+def _document(name: str) -> Any:
+    try:
+        return json.loads(_text(name))
+    except TroefError as error:
+        raise TroefError(f"{name}: {error}") from None
+    except (ValueError, RecursionError) as error:
+        raise TroefError(f"{name}: this is not JSON: {error}") from None
+
+
 def _next_round(options: argparse.Namespace) -> Schedule:
     """The next Swiss round, from a contest file or a list of matches."""
     if options.name not in (None, "swiss"):
         raise TroefError("--results goes with --name swiss")
-    try:
-        document = json.loads(_text(options.results))
-    except ValueError as error:
-        raise TroefError(
-            f"{options.results}: {error if isinstance(error, TroefError) else f'not JSON: {error}'}"
-        ) from None
+    document = _document(options.results)
     if isinstance(document, dict) and "results" in document:
         return _after_contest(document)
     matches = read_matches(document)

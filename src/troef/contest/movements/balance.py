@@ -30,9 +30,17 @@ def _fields(schedule: Schedule) -> Counter[tuple[Game, ...]]:
     return Counter(map(tuple, found.values()))
 
 
-def quality(schedule: Schedule) -> float:
-    """100 when all compete equally; otherwise 100 S² / (N Q), S and Q the sums of N competitions and their squares."""
-    values = competition(schedule).values()
+def quality(schedule: Schedule, lines: bool = False) -> float:
+    """100 when all compete equally; else 100 S² / (N Q), S and Q the sums of N competitions and their squares.
+
+    With `lines` only those are counted who sit in the same line, as for a contest with two winners.
+    """
+    north_south = {pair for game in schedule.played for pair in game.ns}
+    values = [
+        value
+        for (a, b), value in competition(schedule).items()
+        if not lines or (a in north_south) == (b in north_south)
+    ]
     squares = sum(value * value for value in values)
     return 100 * sum(values) ** 2 / (len(values) * squares) if squares else 0.0
 

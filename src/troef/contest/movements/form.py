@@ -46,7 +46,7 @@ def read_schedule(text: str) -> Schedule:
     """The schedule in a JSON text."""
     try:
         document = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise TroefError(f"this is not JSON: {error}") from None
     return schedule_of(document)
 

@@ -36,7 +36,7 @@ def mitchell(field: Field) -> Movement:
     """The plain movement, for an odd number of tables: as many rounds as tables."""
     tables = _tables(field)
     if tables % 2 == 0:
-        raise NoMovement(f"a plain Mitchell needs an odd number of tables: with {tables} pairs would meet boards again")
+        raise NoMovement(f"a plain Mitchell needs an odd number of tables: at {tables} tables boards would come back")
     return Movement("mitchell", _plain(field, tables), _PLAIN, winners=2)
 
 

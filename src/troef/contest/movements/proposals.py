@@ -40,7 +40,7 @@ class Proposal:
 
     movement: Movement
     balance: float | None
-    """100 when all compete equally; none for individuals and where rounds are drawn one by one."""
+    """100 when all compete equally, with two winners all of a line; none for individuals and rounds yet to be drawn."""
     minutes: int
     merit: float
 
@@ -72,7 +72,7 @@ def proposals(field: Field, pace: Pace = BRIDGE, klaverjas: bool = False) -> lis
 
 def _proposal(movement: Movement, field: Field, pace: Pace) -> Proposal:
     comparable = field.kind is not Kind.INDIVIDUAL and movement.planned is None
-    balance = quality(movement.schedule) if comparable else None
+    balance = quality(movement.schedule, lines=movement.winners == 2) if comparable else None
     minutes = pace.minutes(movement.rounds, movement.boards_per_round)
     return Proposal(movement, balance, minutes, _merit(movement, field, balance))
 
@@ -88,8 +88,8 @@ def _merit(movement: Movement, field: Field, balance: float | None) -> float:
     boards = boards_played(movement) / field.boards
     opponents = min(1.0, movement.rounds / max(1, field.contestants - 1))
     trouble = 1.0
-    if movement.boards_per_round == 1 and field.boards > movement.rounds:
-        trouble *= 0.7  # everybody gets up after every board
+    if movement.boards_per_round == 1:
+        trouble *= 0.5  # everybody gets up after every board
     if any(game.shared for game in movement.schedule.games):
         trouble *= 0.9
     copies = max(game.copy for game in movement.schedule.games)

@@ -17,7 +17,7 @@ _NOTE = Text(
     "Elke ronde speelt wie bij elkaar staat en nog niet tegen elkaar speelde; vraag na elke ronde de volgende.",
     "In each round neighbours in the standing meet who have not met yet; ask for the next round after each.",
 )
-_NODES = 50_000
+_NODES, _MOST = 50_000, 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +58,8 @@ def next_round(standing: Standing, size: int, kind: Kind, first_board: int | Non
 def pairing(standing: Standing) -> list[tuple[str, str | None]]:
     """Highest first, each against the highest not met; with an odd number the lowest who was not free yet rests."""
     order = list(standing.order)
+    if len(order) > _MOST:
+        raise NoMovement(f"{len(order)} contestants are too many: at most {_MOST}")
     if len(order) % 2 == 0:
         rests: Sequence[str | None] = [None]
     else:

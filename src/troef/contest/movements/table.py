@@ -23,7 +23,7 @@ _PLURALS = {"paar": "paren", "viertal": "viertallen", "speler": "spelers"}
 def proposal_lines(field: Field, found: Sequence[Proposal], lang: Lang) -> Iterator[str]:
     """The proposals under each other, best first, each with what to know."""
     word = _PLURALS[field.kind.word.nl] if lang == "nl" else field.unit
-    yield f"{field.contestants} {word}, {_AT_MOST[lang].format(field.boards)}: " + (_NONE[lang] if not found else "")
+    yield f"{field.contestants} {word}, {_AT_MOST[lang].format(field.boards)}" + ("" if found else f": {_NONE[lang]}")
     rows = [_HEADINGS[lang], *(_row(proposal, lang) for proposal in found)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows if found else ():

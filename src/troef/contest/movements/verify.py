@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 
 from troef.contest.contestant import Kind
 from troef.contest.movements import fault
@@ -36,9 +36,9 @@ def faults(schedule: Schedule, absent: Absent = frozenset()) -> tuple[Fault, ...
 
 
 def _rounds(schedule: Schedule) -> Iterator[Fault]:
-    for number in range(schedule.rounds[0], schedule.rounds[-1]):
-        if number not in schedule.rounds:
-            yield fault.round_missing(number)
+    for before, after in pairwise(schedule.rounds):
+        if after > before + 1:
+            yield fault.round_missing(before + 1)
 
 
 def _places(schedule: Schedule) -> Iterator[Fault]:

@@ -10,7 +10,7 @@ from troef.contest.movements.movement import Field, Movement, NoMovement
 from troef.contest.movements.schedule import Schedule
 from troef.laws import Text
 
-FEWEST_TABLES = 8
+FEWEST_TABLES, FEWEST_SETS = 8, 7
 _NOTE = Text(
     "NZ blijft zitten, OW gaat steeds een tafel omhoog. Van elk setje zijn er twee exemplaren: "
     "in de ene helft van de zaal gaan ze omlaag, in de andere helft omhoog.",
@@ -36,12 +36,13 @@ def web(field: Field) -> Movement:
 
 def _sets(field: Field) -> int:
     """The number of sets, and rounds, that uses most boards, then gives most rounds; or the one that is wished."""
-    fitting = [sets for sets in range(field.tables // 2, field.tables) if sets % 2 and sets <= field.boards]
+    fewest = max(FEWEST_SETS, field.tables // 2)
+    fitting = [sets for sets in range(fewest, field.tables) if sets % 2 and sets <= field.boards]
     if field.rounds is not None:
         fitting = [sets for sets in fitting if sets == field.rounds]
     if not fitting:
         raise NoMovement(
-            f"a web with {field.tables} tables has an odd number of sets and rounds from {field.tables // 2} "
+            f"a web with {field.tables} tables has an odd number of sets and rounds from {fewest} "
             f"to {field.tables - 1}, and at least a board for each"
         )
     return max(fitting, key=lambda sets: (field.boards // sets * sets, sets))

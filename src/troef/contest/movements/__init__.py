@@ -1,0 +1,32 @@
+"""Movements: who plays whom, where, when and with which boards; made by name, proposed, verified, changed on the way."""
+
+from troef.contest.movements.balance import quality
+from troef.contest.movements.catalogue import MOVEMENTS, build, fitting
+from troef.contest.movements.change import changed
+from troef.contest.movements.fault import Fault, Problem
+from troef.contest.movements.form import read_schedule, text_of
+from troef.contest.movements.movement import Field, Movement, NoMovement
+from troef.contest.movements.proposals import Pace, Proposal, proposals
+from troef.contest.movements.schedule import Game, Schedule
+from troef.contest.movements.verify import faults
+
+__all__ = [
+    "MOVEMENTS",
+    "Fault",
+    "Field",
+    "Game",
+    "Movement",
+    "NoMovement",
+    "Pace",
+    "Problem",
+    "Proposal",
+    "Schedule",
+    "build",
+    "changed",
+    "faults",
+    "fitting",
+    "proposals",
+    "quality",
+    "read_schedule",
+    "text_of",
+]

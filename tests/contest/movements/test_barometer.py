@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from troef.contest.contestant import Kind
+from troef.contest.movements.balance import quality
+from troef.contest.movements.barometer import barometer
+from troef.contest.movements.movement import Field, NoMovement
+from troef.contest.movements.round_robin import round_robin
+from troef.contest.movements.verify import faults
+
+
+@pytest.mark.parametrize("pairs", [*range(3, 31), 60])
+def test_all_play_the_boards_of_the_round_and_meet_once(pairs: int) -> None:
+    schedule = barometer(Field(pairs, 60)).schedule
+    for number in schedule.rounds:
+        assert len({game.boards for game in schedule.in_round(number) if not game.is_sit_out}) == 1
+    everybody = (str(k) for k in range(1, pairs + 1))
+    assert {frozenset(g.contestants) for g in schedule.played} == set(map(frozenset, combinations(everybody, 2)))
+    assert faults(schedule) == ()
+
+
+@pytest.mark.parametrize("tables", [4, 6, 8, 10, 12, 14, 16, 18])
+def test_perfect_balance_wherever_it_is_known(tables: int) -> None:
+    assert quality(barometer(Field(2 * tables, 2 * tables)).schedule) == 100
+
+
+def test_with_too_few_boards_it_ends_early_with_two_a_round() -> None:
+    schedule = barometer(Field(28, 26)).schedule
+    assert (len(schedule.rounds), len(schedule.boards)) == (13, 26)
+
+
+def test_it_cannot_have_more_rounds_than_opponents() -> None:
+    with pytest.raises(NoMovement, match="after 7 rounds all have met"):
+        barometer(Field(8, 24, rounds=8))
+
+
+@pytest.mark.parametrize("teams", range(2, 45))
+def test_round_robin_of_teams(teams: int) -> None:
+    schedule = round_robin(Field(teams, 60, Kind.TEAMS)).schedule
+    everybody = (str(k) for k in range(1, teams + 1))
+    assert Counter(frozenset(g.contestants) for g in schedule.played) == Counter(
+        map(frozenset, combinations(everybody, 2))
+    )
+    assert len(schedule.rounds) == teams - 1 + teams % 2
+    assert faults(schedule) == ()
+
+
+@pytest.mark.parametrize("teams", range(7, 41))
+def test_round_robin_needs_one_copy_of_each_board(teams: int) -> None:
+    schedule = round_robin(Field(teams, 60, Kind.TEAMS)).schedule
+    at = Counter((game.round, board) for game in schedule.games for board in game.boards)
+    assert set(at.values()) == {1}

@@ -1,0 +1,88 @@
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from troef.contest.contestant import Kind
+from troef.contest.movements.catalogue import build, fitting
+from troef.contest.movements.change import absent, changed
+from troef.contest.movements.movement import Field, NoMovement
+from troef.contest.movements.schedule import Schedule
+from troef.contest.movements.verify import faults
+
+
+def whole(schedule: Schedule, after: int, rest: Schedule) -> Schedule:
+    return Schedule.of((game for game in schedule.games if game.round <= after), schedule.kind).joined(rest)
+
+
+def rests(schedule: Schedule) -> Counter[str]:
+    return Counter(game.ns[0] for game in schedule.games if game.is_sit_out)
+
+
+@pytest.mark.parametrize("pairs", range(4, 23))
+@pytest.mark.parametrize("after", [1, 3])
+def test_every_movement_with_a_late_pair_a_pair_that_leaves_or_both(pairs: int, after: int) -> None:
+    for movement in fitting(Field(pairs, 28)):
+        schedule = movement.schedule
+        if len(schedule.rounds) <= after:
+            continue
+        for add, drop in ((["late"], []), ([], ["2"]), (["late"], ["2"]), (["late", "later"], []), ([], ["1", "2"])):
+            rest = changed(schedule, after, add, drop)
+            together = whole(schedule, after, rest)
+            assert rest.rounds == tuple(n for n in schedule.rounds if n > after)
+            assert faults(together, absent(together, add, drop)) == ()
+
+
+def test_a_late_pair_takes_the_empty_place_of_a_howell() -> None:
+    with_14, with_13 = (build("howell", Field(pairs, 26)).schedule for pairs in (14, 13))
+    rest = changed(with_13, 1, add=["14"])
+    assert rest.games == tuple(game for game in with_14.games if game.round > 1)
+
+
+def test_a_late_pair_takes_the_empty_place_of_a_mitchell_and_keeps_its_line() -> None:
+    with_14, with_13 = (build("mitchell", Field(pairs, 28)).schedule for pairs in (14, 13))
+    assert changed(with_13, 1, add=["14"]).games == tuple(game for game in with_14.games if game.round > 1)
+
+
+def test_where_nobody_rests_a_late_pair_is_a_rover() -> None:
+    rest = changed(build("howell", Field(14, 26)).schedule, 1, add=["15"])
+    assert "15" not in rests(rest)
+    assert set(rests(rest).values()) == {1} and rests(rest).total() == 12
+
+
+def test_two_late_pairs_fill_a_table_so_that_nobody_rests() -> None:
+    rest = changed(build("howell", Field(14, 26)).schedule, 1, add=["15", "16"])
+    assert rests(rest).total() == 0
+    assert {len(rest.in_round(number)) for number in rest.rounds} == {8}
+
+
+def test_a_pair_that_leaves_gives_its_opponents_a_rest() -> None:
+    schedule = build("howell", Field(14, 26)).schedule
+    rest = changed(schedule, 1, drop=["5"])
+    assert "5" not in rest.contestants
+    assert set(rests(rest).values()) == {1} and rests(rest).total() == 12
+
+
+def test_a_pair_for_another_changes_nothing_else() -> None:
+    schedule = build("howell", Field(14, 26)).schedule
+    rest = changed(schedule, 1, add=["15"], drop=["5"])
+    assert rests(rest).total() == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ((13, ["15"], []), "no rounds come after round 13"),
+        ((1, ["3"], []), "pair 3 plays already"),
+        ((1, [], ["33"]), "there is no pair 33"),
+    ],
+)
+def test_what_cannot_be_done(arguments: tuple[int, list[str], list[str]], sentence: str) -> None:
+    with pytest.raises(NoMovement, match=sentence):
+        changed(build("howell", Field(14, 26)).schedule, *arguments)
+
+
+def test_individuals_need_a_substitute() -> None:
+    with pytest.raises(NoMovement, match="substitute"):
+        changed(build("individual", Field(8, 21, Kind.INDIVIDUAL)).schedule, 1, add=["9"])

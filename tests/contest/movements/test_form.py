@@ -1,0 +1,81 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from troef.cards import TroefError
+from troef.contest.contestant import Kind
+from troef.contest.movements.catalogue import build
+from troef.contest.movements.form import read_schedule, schedule_of, text_of, to_json
+from troef.contest.movements.movement import Field
+
+
+@pytest.mark.parametrize(
+    ("name", "field"),
+    [
+        *(
+            ("howell", Field(13, 26)),
+            ("howell", Field(6, 15)),
+            ("web", Field(20, 27)),
+            ("mitchell-relay", Field(16, 24)),
+        ),
+        *(("round-robin", Field(7, 21, Kind.TEAMS)), ("individual", Field(13, 26, Kind.INDIVIDUAL))),
+    ],
+)
+def test_a_schedule_reads_back_as_it_was_written(name: str, field: Field) -> None:
+    schedule = build(name, field).schedule
+    assert read_schedule(text_of(schedule)) == schedule
+
+
+def test_pairs_as_in_the_contract() -> None:
+    schedule = build("howell", Field(14, 28)).schedule
+    assert to_json(schedule)[0] == {"round": 1, "table": 1, "ns": "14", "ew": "1", "boards": [1, 2]}
+
+
+def test_a_sit_out_has_ew_null() -> None:
+    schedule = build("howell", Field(13, 26)).schedule
+    rest = next(game for game in to_json(schedule) if game["ew"] is None)
+    assert rest == {"round": 1, "table": 1, "ns": "1", "ew": None, "boards": []}
+
+
+def test_teams_have_home_and_away() -> None:
+    game = to_json(build("round-robin", Field(8, 21, Kind.TEAMS)).schedule)[0]
+    assert (game["home"], game["away"]) == (game["ns"], game["ew"]) == ("8", "1")
+
+
+def test_individuals_have_four_seats() -> None:
+    game = to_json(build("individual", Field(8, 21, Kind.INDIVIDUAL)).schedule)[0]
+    assert list(game) == ["round", "table", "n", "e", "s", "w", "boards", "shared"]
+
+
+def test_numbers_and_an_object_around_the_list_are_read_too() -> None:
+    games = [{"round": 1, "table": 1, "ns": 4, "ew": 1, "boards": [1]}]
+    assert schedule_of({"schedule": games}) == schedule_of(games) == schedule_of(json.loads(json.dumps(games)))
+    assert schedule_of(games).games[0].ns == ("4",)
+
+
+def test_somebody_alone_in_ew_sits_out() -> None:
+    schedule = schedule_of([{"round": 1, "table": 1, "ns": None, "ew": "5", "boards": [1, 2]}])
+    assert (schedule.games[0].ns, schedule.games[0].is_sit_out) == (("5",), True)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("{", "this is not JSON"),
+        ("[]", "a schedule is a list of games"),
+        ("7", "a schedule is a list of games"),
+        ("[3]", r"games\[0\]: 3 is not an object"),
+        ('[{"round": 1}]', r"games\[0\]: nobody is named; ns and ew say who plays"),
+        ('[{"ns": "1", "ew": "2", "table": 1, "boards": [1]}]', r"games\[0\]: no round"),
+        ('[{"ns": "1", "ew": "2", "table": "x", "round": 1}]', r"games\[0\]: table is 'x', not a whole number"),
+        ('[{"ns": [1], "ew": "2", "table": 1, "round": 1}]', r"games\[0\]: ns is \[1\], not a number or name"),
+        ('[{"ns": 1, "ew": 2, "table": 1, "round": 1, "boards": ["1"]}]', r"games\[0\]: boards is"),
+        ('[{"ns": 1, "ew": 2, "table": 1, "round": 1, "boards": [1], "copy": 0}]', r"games\[0\]: copy is 0"),
+        ('[{"n": 1, "e": 2, "table": 1, "round": 1, "boards": [1]}]', r"games\[0\]: a table has four players"),
+    ],
+)
+def test_what_cannot_be_read_is_told_with_its_place(text: str, sentence: str) -> None:
+    with pytest.raises(TroefError, match=sentence):
+        read_schedule(text)

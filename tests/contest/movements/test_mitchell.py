@@ -1,0 +1,97 @@
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from troef.contest.movements.balance import quality
+from troef.contest.movements.mitchell import (
+    mitchell,
+    mitchell_relay,
+    mitchell_scrambled,
+    mitchell_skip,
+    plain_or_skip,
+    turned_after,
+)
+from troef.contest.movements.movement import Field, Movement, NoMovement
+from troef.contest.movements.schevenings import schevenings
+from troef.contest.movements.verify import faults
+
+ODD, EVEN = range(3, 26, 2), range(4, 27, 2)
+
+
+def plays_all(movement: Movement) -> bool:
+    schedule = movement.schedule
+    counted = Counter(one for game in schedule.played for one in game.contestants for _ in game.boards)
+    return set(counted.values()) == {len(schedule.boards)}
+
+
+@pytest.mark.parametrize("tables", ODD)
+def test_plain_mitchell_each_of_one_line_meets_each_of_the_other(tables: int) -> None:
+    movement = mitchell(Field(2 * tables, 2 * tables))
+    met = Counter((game.ns[0], game.ew[0]) for game in movement.schedule.games)
+    north_south, east_west = range(1, tables + 1), range(tables + 1, 2 * tables + 1)
+    assert met == Counter((str(a), str(b)) for a in north_south for b in east_west)
+    assert faults(movement.schedule) == ()
+    assert plays_all(movement) and movement.winners == 2
+
+
+@pytest.mark.parametrize("tables", EVEN)
+def test_skip_plays_one_round_less_without_sharing(tables: int) -> None:
+    schedule = mitchell_skip(Field(2 * tables, 2 * tables)).schedule
+    assert len(schedule.rounds) == tables - 1
+    assert not any(game.shared for game in schedule.games)
+    assert faults(schedule) == ()
+
+
+@pytest.mark.parametrize("tables", EVEN)
+def test_relay_plays_everything_and_only_the_outer_tables_share(tables: int) -> None:
+    movement = mitchell_relay(Field(2 * tables, 2 * tables))
+    assert {game.table for game in movement.schedule.games if game.shared} == {1, tables}
+    assert plays_all(movement)
+    assert faults(movement.schedule) == ()
+
+
+def test_relay_eight_tables_has_set_5_on_the_stand_in_round_1() -> None:
+    schedule = mitchell_relay(Field(16, 8)).schedule
+    assert [game.boards[0] for game in schedule.in_round(1)] == [1, 2, 3, 4, 6, 7, 8, 1]
+
+
+@pytest.mark.parametrize("tables", range(5, 18))
+def test_scrambled_turns_the_last_round_of_up_to_11_and_two_of_more(tables: int) -> None:
+    base = plain_or_skip(Field(2 * tables, tables), tables)
+    turned = 1 if len(base.rounds) <= 11 else 2
+    assert mitchell_scrambled(Field(2 * tables, tables)).schedule == turned_after(base, len(base.rounds) - turned)
+
+
+@pytest.mark.parametrize("tables", range(5, 18))
+def test_scrambled_is_better_balanced_than_the_movement_it_comes_from(tables: int) -> None:
+    movement = mitchell_scrambled(Field(2 * tables, tables))
+    assert faults(movement.schedule) == ()
+    assert quality(movement.schedule) > quality(plain_or_skip(Field(2 * tables, tables), tables))
+    assert movement.winners == 1
+
+
+@pytest.mark.parametrize("pairs", range(5, 40, 2))
+def test_a_half_table_gives_one_rest_a_round(pairs: int) -> None:
+    schedule = schevenings(Field(pairs, 40)).schedule
+    rests = Counter(game.round for game in schedule.games if game.is_sit_out)
+    assert rests == Counter(schedule.rounds)
+    assert len(schedule.contestants) == pairs
+    assert faults(schedule) == ()
+
+
+def test_schevenings_is_the_plain_movement_or_the_skip() -> None:
+    assert schevenings(Field(14, 28)).schedule == mitchell(Field(14, 28)).schedule
+    assert schevenings(Field(16, 28)).schedule == mitchell_skip(Field(16, 28)).schedule
+
+
+def test_each_says_where_it_does_not_fit() -> None:
+    with pytest.raises(NoMovement, match="odd number of tables"):
+        mitchell(Field(16, 24))
+    with pytest.raises(NoMovement, match="no skip is needed"):
+        mitchell_skip(Field(14, 28))
+    with pytest.raises(NoMovement, match="no sharing is needed"):
+        mitchell_relay(Field(14, 28))
+    with pytest.raises(NoMovement, match="3 tables and more"):
+        mitchell(Field(4, 24))

@@ -1,0 +1,94 @@
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from troef.cards import TroefError
+from troef.contest.contestant import Kind
+from troef.contest.movements.movement import Field, NoMovement
+from troef.contest.movements.standing import Match, read_matches, standing_of
+from troef.contest.movements.swiss import Standing, first_round, next_round, pairing, usual_rounds
+from troef.contest.movements.verify import faults
+
+
+def met(*pairs: str) -> frozenset[frozenset[str]]:
+    return frozenset(frozenset(pair) for pair in pairs)
+
+
+def test_neighbours_meet_in_the_first_round() -> None:
+    games = first_round(Field(6, 24, Kind.TEAMS)).schedule.games
+    assert [(g.ns[0], g.ew[0]) for g in games] == [("1", "2"), ("3", "4"), ("5", "6")]
+
+
+def test_the_highest_meets_the_highest_he_has_not_met() -> None:
+    standing = Standing(tuple("ABCDEF"), met("AB", "CD", "EF"))
+    assert pairing(standing) == [("A", "C"), ("B", "E"), ("D", "F")]
+
+
+def test_it_goes_back_on_its_steps_to_avoid_a_second_meeting() -> None:
+    standing = Standing(tuple("ABCD"), met("AB", "CD", "AC", "BD"))
+    assert pairing(standing) == [("A", "D"), ("B", "C")]
+
+
+def test_with_an_odd_number_the_lowest_who_was_not_free_rests() -> None:
+    assert pairing(Standing(tuple("ABCDE"), frozenset(), frozenset("E"))) == [("A", "B"), ("C", "E"), ("D", None)]
+
+
+def test_when_all_have_met_it_says_so() -> None:
+    standing = Standing(tuple("ABCD"), met("AB", "CD", "AC", "BD", "AD", "BC"), rounds=3)
+    with pytest.raises(NoMovement, match="no round 4 without a second meeting"):
+        pairing(standing)
+
+
+@pytest.mark.parametrize(("teams", "rounds"), [(2, 1), (4, 3), (8, 5), (16, 6), (100, 9)])
+def test_usual_number_of_rounds(teams: int, rounds: int) -> None:
+    assert usual_rounds(teams) == rounds
+
+
+@pytest.mark.parametrize("teams", [7, 12, 25, 60])
+def test_a_whole_contest_without_a_second_meeting_or_bye(teams: int) -> None:
+    rng = Random(teams)
+    matches: list[Match] = []
+    entries = [str(k) for k in range(1, teams + 1)]
+    played = None
+    for number in range(1, usual_rounds(teams) + 1):
+        games = next_round(standing_of(matches, entries), 4, Kind.TEAMS)
+        assert games.rounds == (number,)
+        played = games if played is None else played.joined(games)
+        for game in games.games:
+            points = Fraction(rng.randrange(0, 2001), 100)
+            away = None if game.is_sit_out else game.ew[0]
+            matches.append(Match(number, game.ns[0], away, (points, 20 - points)))
+    assert played is not None and faults(played) == ()
+    free = [match.home for match in matches if match.away is None]
+    assert len(free) == len(set(free)) == (usual_rounds(teams) if teams % 2 else 0)
+
+
+def test_matches_are_read_in_several_forms() -> None:
+    document = [
+        {"round": 1, "home": "A", "away": "B", "vp": [14.2, 5.8]},
+        {"round": 1, "ns": 3, "ew": 4, "imps": -7},
+        {"round": 1, "home": "C", "away": None, "vp": [12, 0]},
+    ]
+    assert read_matches(document) == read_matches({"matches": document})
+    standing = standing_of(read_matches(document))
+    assert standing == Standing(("A", "C", "4", "B", "3"), met("AB", "34"), frozenset("C"), 1)
+
+
+@pytest.mark.parametrize(
+    ("document", "sentence"),
+    [
+        (7, "a contest file, or a list of matches"),
+        ([7], r"matches\[0\]: 7 is not an object"),
+        ([{"away": "B", "vp": 3}], r"matches\[0\]: home says who plays"),
+        ([{"home": "A", "away": "B"}], r"matches\[0\]: no result"),
+        ([{"home": "A", "away": "B", "vp": "3"}], r"matches\[0\]: vp is '3', not a number"),
+        ([{"home": "A", "away": "B", "vp": 3, "round": "x"}], r"matches\[0\]: round is 'x'"),
+        ([{"home": ["A"], "away": "B", "vp": 3}], r"matches\[0\]: \['A'\] is not a number or name"),
+    ],
+)
+def test_what_cannot_be_read(document: object, sentence: str) -> None:
+    with pytest.raises(TroefError, match=sentence):
+        read_matches(document)

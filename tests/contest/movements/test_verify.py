@@ -1,0 +1,187 @@
+"""Negative controls: every kind of fault is put into a good schedule and must be found, by name."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from troef.contest.contestant import Kind
+from troef.contest.movements.catalogue import build
+from troef.contest.movements.fault import Problem
+from troef.contest.movements.movement import Field
+from troef.contest.movements.schedule import Game, Schedule
+from troef.contest.movements.verify import Absent, faults
+
+HOWELL = build("howell", Field(14, 26)).schedule
+MITCHELL = build("mitchell-skip", Field(16, 24)).schedule
+SEVEN_MOVEMENTS = [
+    build(name, Field(pairs, 36)).schedule
+    for name, pairs in [
+        *(("howell", 14), ("howell", 13), ("howell-reduced", 16), ("mitchell", 14)),
+        *(("mitchell-skip", 16), ("hesitation", 14), ("mitchell-rover", 15)),
+    ]
+]
+
+
+def found(schedule: Schedule, absent: Absent = frozenset()) -> set[Problem]:
+    return {fault.problem for fault in faults(schedule, absent)}
+
+
+def changed(schedule: Schedule, old: Game, **fields: object) -> Schedule:
+    games = [replace(game, **fields) if game == old else game for game in schedule.games]  # type: ignore[arg-type]
+    return Schedule.of(games, schedule.kind)
+
+
+def without(schedule: Schedule, *gone: Game) -> Schedule:
+    return Schedule.of((game for game in schedule.games if game not in gone), schedule.kind)
+
+
+def test_a_pair_at_two_tables() -> None:
+    first, second = HOWELL.in_round(3)[:2]
+    wrong = changed(HOWELL, second, ns=first.ew)
+    fault = next(f for f in faults(wrong) if f.problem is Problem.TWICE_IN_ROUND)
+    assert fault.text.en == "round 3: pair 3 is in two places, at table 1 and table 2"
+    assert fault.text.nl == "ronde 3: paar 3 zit op twee plaatsen, aan tafel 1 en tafel 2"
+    assert (fault.round, fault.table, fault.contestants) == (3, 2, ("3",))
+
+
+def test_a_pair_against_itself() -> None:
+    game = HOWELL.games[0]
+    assert Problem.TWICE_IN_ROUND in found(changed(HOWELL, game, ew=game.ns))
+
+
+def test_a_table_twice() -> None:
+    assert found(changed(HOWELL, HOWELL.games[1], table=1)) == {Problem.TABLE_TWICE}
+
+
+def test_a_game_that_is_missing() -> None:
+    wrong = without(HOWELL, HOWELL.games[0])
+    assert [fault.text.en for fault in faults(wrong)] == [
+        "round 1: pair 1 neither plays nor sits out",
+        "round 1: pair 14 neither plays nor sits out",
+    ]
+
+
+def test_a_round_that_is_missing() -> None:
+    assert found(without(HOWELL, *HOWELL.in_round(5))) == {Problem.ROUND_MISSING}
+
+
+def test_a_second_meeting() -> None:
+    a = MITCHELL.in_round(1)[0]
+    other = next(g for g in MITCHELL.in_round(2) if g.ns == a.ns)
+    wrong = changed(MITCHELL, other, ew=a.ew)
+    texts = [fault.text.en for fault in faults(wrong) if fault.problem is Problem.MEET_AGAIN]
+    assert texts == ["round 2, table 1: pair 1 and pair 9 meet again, after round 1"]
+
+
+def test_a_board_a_second_time() -> None:
+    game = HOWELL.in_round(2)[0]
+    wrong = changed(HOWELL, game, boards=(1, 4))
+    texts = [fault.text.en for fault in faults(wrong) if fault.problem is Problem.BOARD_AGAIN]
+    assert "round 2, table 1: pair 14 plays board 1 again, after round 1" in texts
+
+
+def test_a_board_twice_in_one_game() -> None:
+    assert Problem.BOARD_AGAIN in found(changed(HOWELL, HOWELL.games[0], boards=(1, 1)))
+
+
+def test_boards_at_two_tables() -> None:
+    a, b = MITCHELL.in_round(7)[:2]
+    wrong = changed(MITCHELL, b, boards=a.boards)
+    texts = [fault.text.en for fault in faults(wrong) if fault.problem is Problem.BOARD_AT_TWO_TABLES]
+    assert texts == ["round 7: boards 19, 20, 21 are at table 1 and at table 2"]
+
+
+def test_a_game_without_boards() -> None:
+    assert found(changed(HOWELL, HOWELL.games[0], boards=())) == {Problem.NO_BOARDS}
+
+
+def test_an_even_number_of_tables_without_skip_or_relay() -> None:
+    games = [
+        Game(r + 1, t + 1, (f"N{t}",), (f"E{(t - r) % 8}",), ((t + r) % 8 + 1,)) for r in range(8) for t in range(8)
+    ]
+    assert found(Schedule.of(games)) == {Problem.BOARD_AGAIN}
+
+
+def test_a_wrong_copy_in_a_web() -> None:
+    web = build("web", Field(28, 26)).schedule
+    truncated = without(web, *web.in_round(13))
+    assert found(truncated) == set()
+    first_half = {game.boards for game in web.in_round(4) if game.copy == 1}
+    game = next(game for game in web.in_round(4) if game.copy == 2 and game.boards in first_half)
+    assert found(changed(truncated, game, copy=1)) == {Problem.BOARD_AT_TWO_TABLES}
+
+
+def test_partners_a_second_time() -> None:
+    schedule = build("individual", Field(8, 21, Kind.INDIVIDUAL)).schedule
+    a, b = schedule.in_round(1)
+    wrong = Schedule.of(
+        [*schedule.games, replace(a, round=8, boards=(22,)), replace(b, round=8, boards=(23,))], Kind.INDIVIDUAL
+    )
+    assert found(wrong) == {Problem.PARTNER_AGAIN, Problem.MEET_AGAIN}
+
+
+# what a bare list cannot declare
+
+
+def test_sharing_is_understood_when_everybody_plays_everything() -> None:
+    for name, pairs in (("howell", 6), ("barometer", 8), ("mitchell-relay", 8), ("web", 20), ("hesitation", 8)):
+        schedule = build(name, Field(pairs, 36)).schedule
+        bare = Schedule.of(replace(game, shared=False, copy=1) for game in schedule.games)
+        assert faults(bare) == ()
+
+
+def test_sharing_in_a_single_round_must_be_declared() -> None:
+    games = [Game(1, 1, ("1",), ("2",), (1,)), Game(1, 2, ("3",), ("4",), (1,))]
+    assert found(Schedule.of(games)) == {Problem.BOARD_AT_TWO_TABLES}
+    assert found(Schedule.of(replace(game, shared=True) for game in games)) == set()
+    assert found(Schedule.of(replace(game, copy=game.table) for game in games)) == set()
+
+
+def test_all_meeting_all_twice_is_no_fault() -> None:
+    single = build("howell", Field(4, 6)).schedule
+    again = [
+        replace(game.turned(), round=game.round + 3, boards=tuple(board + 6 for board in game.boards))
+        for game in single.games
+    ]
+    assert faults(Schedule.of([*single.games, *again])) == ()
+    assert found(Schedule.of([*single.games, *again[:2]])) == {Problem.MEET_AGAIN}
+
+
+def test_who_is_left_over_need_not_be_listed() -> None:
+    odd = build("howell", Field(13, 26)).schedule
+    assert faults(without(odd, *(game for game in odd.games if game.is_sit_out))) == ()
+
+
+def test_who_is_known_to_be_absent_is_not_missed() -> None:
+    wrong = without(HOWELL, HOWELL.games[0])
+    assert found(wrong, frozenset((("1", 1), ("14", 1)))) == set()
+
+
+# a random change of a complete movement is always found
+
+
+@pytest.mark.parametrize("schedule", SEVEN_MOVEMENTS)
+def test_the_good_ones_are_good(schedule: Schedule) -> None:
+    assert faults(schedule) == ()
+
+
+@given(st.sampled_from(SEVEN_MOVEMENTS), st.data())
+def test_two_pairs_exchanged_in_a_round_is_found(schedule: Schedule, data: st.DataObject) -> None:
+    number = data.draw(st.sampled_from(schedule.rounds))
+    games = [game for game in schedule.in_round(number) if not game.is_sit_out]
+    a, b = data.draw(st.permutations(games))[:2]
+    swapped = {a: replace(a, ew=b.ew), b: replace(b, ew=a.ew)}
+    wrong = Schedule.of(swapped.get(game, game) for game in schedule.games)
+    assert found(wrong)
+
+
+@given(st.sampled_from(SEVEN_MOVEMENTS), st.data())
+def test_boards_of_another_table_are_found(schedule: Schedule, data: st.DataObject) -> None:
+    number = data.draw(st.sampled_from(schedule.rounds))
+    games = [game for game in schedule.in_round(number) if not game.is_sit_out]
+    a, b = data.draw(st.permutations(games))[:2]
+    assert found(changed(schedule, a, boards=b.boards))
