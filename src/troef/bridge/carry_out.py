@@ -188,7 +188,7 @@ def _take_place_irregularly(state: State, matter: Matter) -> State:
 
 
 def _premature(state: State, matter: Matter) -> State:
-    """The change replaces the insufficient bid before that was ruled on; it is void when that has been settled since."""
+    """The change replaces the insufficient bid before that was ruled on, unless that has been settled since."""
     for each in state.ledger.matters:
         if each.place == matter.other and isinstance(each.facts, InsufficientBid):
             return _todo(state, Todo(Look.SUBSTITUTE, _place(matter), each.number))

@@ -26,10 +26,13 @@ class How(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One article: how it is dealt with, by which code or in which other edition, or why not."""
+    """One article: how it is dealt with, by which code or in which other edition, or why not.
+
+    Code that itself asks the law is named by its path, `troef.bridge.table.settled`.
+    """
 
     how: How
-    code: tuple[Callable[..., Any], ...] = ()
+    code: tuple[Callable[..., Any] | str, ...] = ()
     reason: str = ""
 
 
@@ -58,7 +61,7 @@ class Register:
             raise ValueError(f"{self.edition}: {facts.__name__} is judged by {self.judges[facts].__name__} already")
         self.judges[facts] = function
 
-    def executed(self, number: str, *code: Callable[..., Any]) -> None:
+    def executed(self, number: str, *code: Callable[..., Any] | str) -> None:
         """An article that other code carries out, such as the proper auction."""
         self.note(number, Entry(How.EXECUTED, code))
 

@@ -55,7 +55,14 @@ from troef.bridge.laws.y2017.register import LAW
 from troef.bridge.laws.y2017.watch import WATCH
 from troef.bridge.laws.y2017.watch_play import WATCH_PLAY
 
+LAW.executed("9", "troef.bridge.table.settled", "troef.bridge.matters.is_unruled")
+LAW.executed("10", "troef.bridge.deciding.choose")
+LAW.executed("11", "troef.bridge.calling.overtaken")
 LAW.executed("18", Auction.is_sufficient, Auction.legal)
 LAW.executed("22", Auction.contract.fget, Auction.declarer.fget)  # type: ignore[attr-defined]
+LAW.executed("35", "troef.bridge.calling.judged")
+LAW.executed("40", "troef.bridge.misinformation.explain")
+LAW.executed("72", "troef.bridge.deciding.rule")
+LAW.executed("73", law16.from_partner)
 RULES = LAW.rules({**WATCH, **WATCH_PLAY})
 NO_RESERVING = {RightsReserved: law16.rights_may_not_be_reserved}

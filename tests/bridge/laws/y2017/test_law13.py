@@ -1,0 +1,40 @@
+"""13: wrong numbers of cards."""
+
+from dataclasses import replace
+
+import pytest
+
+from troef.bridge.laws.facts import Cards, WrongNumber
+from troef.bridge.laws.ruling import Adjust, Watch
+from troef.bridge.laws.y2017.law13 import wrong_number
+
+HANDS = WrongNumber(cards=Cards.MISDEALT, director=True)
+
+
+@pytest.mark.parametrize(
+    ("facts", "law", "effects"),
+    [
+        (HANDS, "13A1", ()),
+        (replace(HANDS, seen=True), "13A2", (Watch("13A2"),)),
+        (replace(HANDS, called=True), "13B1", (Watch("13B1"),)),
+        (replace(HANDS, cards=Cards.SURPLUS, called=True), "13C", ()),
+    ],
+    ids=["13A1", "13A2", "13B1", "13C"],
+)
+def test_13A_13B_13C(facts, law, effects):
+    ruling = wrong_number(facts)
+    assert (ruling.law, ruling.effects, ruling.open) == (law, effects, True)
+
+
+def test_13D_after_the_play():
+    ruling = wrong_number(replace(HANDS, called=True, play_begun=True, play_over=True))
+    assert (ruling.law, ruling.effects, ruling.open) == ("13D", (Adjust("13D"),), False)
+
+
+def test_13_nobody_has_counted():
+    assert wrong_number(WrongNumber(cards=Cards.MISDEALT)) is None
+
+
+def test_13_put_right_it_is_over():
+    ruling = wrong_number(replace(HANDS, restored=True))
+    assert (ruling.text, ruling.effects, ruling.open) == (None, (), False)
