@@ -80,7 +80,7 @@ class Auction(NamedTuple):
 
     def legal(self) -> tuple[Call, ...]:
         """What the player whose turn it is may call."""
-        if self.is_over:
+        if self.passes > 2 and self.is_over:
             return ()
         return _LEGAL[self.top, self._special(self.turn)]
 
@@ -96,6 +96,14 @@ class Auction(NamedTuple):
     def is_admissible(self, seat: Seat, call: Call) -> bool:
         """Whether law 19 allows the double or redouble; bids and passes are no question of law 19."""
         return call is self._special(seat) if call in (DOUBLE, REDOUBLE) else True
+
+    def is_proper(self, call: Call) -> bool:
+        """Whether the player whose turn it is may make this call: the same as being in `legal`, and quicker."""
+        if call is PASS:
+            return True
+        if isinstance(call, Bid):
+            return self.top < rank(call) < len(BIDS)
+        return call is self._special(self.turn)
 
     def is_sufficient(self, bid: Bid) -> bool:
         """Whether the bid supersedes the last one (18B)."""

@@ -26,8 +26,29 @@ from troef.bridge.laws.facts import (
 from troef.bridge.laws.ruling import Extent
 from troef.bridge.matters import closed, consulted, is_unruled, known, opened, waiting
 from troef.bridge.replacing import substituted
-from troef.bridge.state import Look, Matter, State, Task, ToldCall
+from troef.bridge.state import Look, Matter, Phase, State, Task, ToldCall
 from troef.cards import Denomination, Seat
+
+
+def proper(state: State, event: Made) -> State | None:
+    """The state after a proper call that does not end the auction; None when the slow way is needed."""
+    ledger, auction = state.ledger, state.auction
+    if (
+        event.by is not auction.turn
+        or state.phase is not Phase.AUCTION
+        or auction.passes > 1
+        or ledger.matters
+        or ledger.pending
+        or ledger.obligations
+        or not auction.is_proper(event.call)
+        or not _is_plain(event)
+    ):
+        return None
+    return state.with_proper_call(ToldCall.plain(event.by, event.call))
+
+
+def _is_plain(event: Made) -> bool:
+    return not (event.artificial or event.shows or event.simultaneous or event.wrong_board or event.said)
 
 
 def made(state: State, event: Made) -> State:

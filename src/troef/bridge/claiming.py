@@ -7,7 +7,7 @@ from dataclasses import replace
 from troef.bridge.aside import Claim, Told
 from troef.bridge.events import Agree, Concede, EndCorrection, EndRound, NextCall, Object
 from troef.bridge.events import Claim as ClaimEvent
-from troef.bridge.laws.play_facts import Claimed, CurrentTrickOnly
+from troef.bridge.laws.play_facts import Claimed, CurrentTrickOnly, DummyClaims
 from troef.bridge.laws.ruling import Role
 from troef.bridge.matters import consulted, known, opened
 from troef.bridge.placing import play_of
@@ -41,6 +41,8 @@ def _left(state: State) -> int:
 
 def _claimed(state: State, seat: Seat, tricks: int, told: Told) -> State:
     _require_play(state)
+    if seat is state.dummy:
+        return opened(state, DummyClaims(), seat, seat)
     left = _left(state)
     if not 0 <= tricks <= left:
         raise TroefError(f"{left} tricks are not complete: {seat} cannot {told.value.removesuffix('ion')} so many")

@@ -11,6 +11,7 @@ from troef.bridge.matters import opened
 from troef.bridge.placing import placed, play_of
 from troef.bridge.play import Bits, best, cards_of, suit_bits
 from troef.bridge.playing import judged
+from troef.bridge.revoking import establish
 from troef.bridge.state import Phase, State
 from troef.cards import Card, Seat, Suit, TroefError
 
@@ -55,6 +56,7 @@ def _recorded(state: State, dummy: Seat, law: str, card: Card) -> State:
 def named(state: State, dummy: Seat, card: Card) -> State:
     """The named card is played; it is judged as any other."""
     trick = play_of(state).number
+    state = establish(state, dummy.side, "63A2", before=trick)
     state = judged(state.setting(undo=None, found=(), just_named=False), Play(dummy, card))
     return state.setting(named=Named(card, trick), just_named=True)
 

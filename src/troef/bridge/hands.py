@@ -9,7 +9,7 @@ from troef.bridge.holding import require_held
 from troef.bridge.laws.facts import Added, Cards, WrongNumber
 from troef.bridge.matters import known, opened
 from troef.bridge.state import Matter, Phase, State
-from troef.cards import SEATS, Hand, Seat, TroefError
+from troef.cards import SEATS, Card, Hand, Seat, TroefError
 
 _SIZE = 13
 
@@ -82,9 +82,19 @@ def _moved(state: State, event: Restore) -> State:
     return _with_hand(state, event.by, event.card, gain=True)
 
 
-def _with_hand(state: State, seat: Seat, card: object, gain: bool) -> State:
+def _with_hand(state: State, seat: Seat, card: Card, gain: bool) -> State:
     hands = list(state.hands)
     hand = hands[seat.index]
     if isinstance(hand, Hand):
-        hands[seat.index] = hand | card if gain else hand - card  # type: ignore[operator]
-    return replace(state, hands=tuple(hands))
+        hands[seat.index] = hand | card if gain else hand - card
+    state = replace(state, hands=tuple(hands))
+    return state if state.play is None else _in_play(state, seat, card, gain)
+
+
+def _in_play(state: State, seat: Seat, card: Card, gain: bool) -> State:
+    """A card put right during the play counts as having been in the hand all the time (14B4)."""
+    assert state.play is not None
+    if not gain:
+        return state.with_play(state.play.without_card(seat, card))
+    state = state.with_play(state.play.with_card(seat, card))
+    return state.setting(regained=(*state.ledger.aside.regained, (seat, card)))

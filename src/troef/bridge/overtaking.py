@@ -60,7 +60,7 @@ def _lead(state: State, matter: Matter, seat: Seat, card: Card) -> State:
         if isinstance(matter.facts, DeclarerLead):
             return known(state, matter, rho_acted=True)
         return known(state, matter, lho_acted=True)
-    return state
+    return known(state, matter, partner_acted=True) if seat is matter.turn else state
 
 
 def _cannot_be_following(state: State, matter: Matter, seat: Seat, card: Card) -> bool:

@@ -34,7 +34,7 @@ from troef.bridge.overtaking import overtaken
 from troef.bridge.placing import back_in_hand, laid, out_of_hand, placed, play_of
 from troef.bridge.play import Play as CardPlay
 from troef.bridge.play import Trick
-from troef.bridge.revoking import corrected, establish, is_to_be_corrected, revoked
+from troef.bridge.revoking import betrayed, corrected, establish, is_to_be_corrected, revoked
 from troef.bridge.state import Phase, State
 from troef.cards import SUITS_HIGH_FIRST, Card, Rank, Seat, TroefError
 
@@ -60,6 +60,7 @@ def proper(state: State, event: Play) -> State | None:
         or state.phase is not Phase.PLAY
         or ledger.aside is not NOTHING
         or event.by is not play.turn
+        or play.hands[play.turn.index] is None
         or not card.bit & play.legal()
         or ledger.matters
         or ledger.pending
@@ -237,6 +238,7 @@ def _laid(state: State, seat: Seat, card: Card, obeying: bool) -> State:
     if leading and obeying:
         state = _after_lead(state, seat)
     state = establish(state, seat.side, "63A1", before=number)
+    state = betrayed(state, seat, card) if play_of(state).hands[seat.index] is None else state
     return _ended(state)
 
 
@@ -386,7 +388,8 @@ def out_of_turn(state: State, seat: Seat, card: Card) -> State:
     play = play_of(state)
     played = play.card(seat) is not None
     if not state.is_defender(seat):
-        facts = FifthCard(declaring=True) if played else PrematureByDeclarer()
+        opening = play.number == 1 and seat is state.dummy and play.leader is seat.lho
+        facts = FifthCard(declaring=True) if played else PrematureByDeclarer(to_opening_lead=opening)
         state = loosened(state, seat, card, facts)
         return state if played else _checked(state, seat, card)
     partner_waits = play.card(seat.partner) is None

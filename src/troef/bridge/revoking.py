@@ -96,6 +96,14 @@ def regained(state: State) -> State:
     for seat, card in cards:
         for number in range(1, play_of(state).number + 1):
             state = _failed_to_follow(state, seat, card, number)
+            state = noticed(state, seat, number)
+    return state
+
+
+def betrayed(state: State, seat: Seat, card: Card) -> State:
+    """In a hand that is not known a card shows that an earlier discard was a revoke."""
+    for number in range(1, play_of(state).number):
+        state = _failed_to_follow(state, seat, card, number)
     return state
 
 
@@ -108,4 +116,4 @@ def _failed_to_follow(state: State, seat: Seat, card: Card, number: int) -> Stat
     state = revoked(state, seat, mine, card.suit, number, faced=seat is state.dummy)
     if seat.side in sides_after(state, number) or play_of(state).number > number + 1:
         state = establish(state, seat.side, "63A1", before=number + 1)
-    return noticed(state, seat, number)
+    return state

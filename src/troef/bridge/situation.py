@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from troef.bridge.calls import DOUBLE, PASS, REDOUBLE, Call
+from troef.bridge.explaining import may_take_back
 from troef.bridge.laws.facts import InsufficientBid, Substitute
 from troef.bridge.legal_cards import legal_cards, turn_of_play
 from troef.bridge.misinformation import may_change_after
@@ -118,9 +119,10 @@ def _letters(suits: tuple[Suit, ...]) -> list[str]:
 
 
 def _misinformed(state: State, wrong: Misinformation) -> dict[str, Any]:
+    seats = may_change_after(state, wrong) or may_take_back(state, wrong)
     return {
         "side": str(wrong.source.side.opponents),
         "from": str(wrong.source),
-        "may_change": [str(seat) for seat in may_change_after(state, wrong)],
-        "law": "21B1a",
+        "may_change": [str(seat) for seat in seats],
+        "law": "47E2a" if state.phase in (Phase.PLAY, Phase.ENDED) else "21B1a",
     }

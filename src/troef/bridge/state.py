@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cache
 from typing import Any
 
 from troef.bridge.aside import NOTHING, Aside
@@ -56,10 +57,11 @@ class ToldCall:
     simultaneous: bool = False
     found: tuple[tuple[str, bool], ...] = ()  # what the director found before anybody asked
 
-    @classmethod
-    def plain(cls, seat: Seat, call: Call) -> ToldCall:
+    @staticmethod
+    @cache
+    def plain(seat: Seat, call: Call) -> ToldCall:
         """A call that means what it says."""
-        return cls(seat, call, shows=frozenset((call.denomination,) if isinstance(call, Bid) else ()))
+        return ToldCall(seat, call, shows=frozenset((call.denomination,) if isinstance(call, Bid) else ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +190,7 @@ class Misinformation:
     call: int
     first: int  # place of the first call that was made on it
     until: int | None = None  # place of the first call after the correction
+    cards: int = 0  # played before it was given
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,6 +250,23 @@ class State:
     def setting(self, **changes: Any) -> State:
         """The state with something else aside from the proper play."""
         return self.noting(aside=replace(self.ledger.aside, **changes))
+
+    def with_proper_call(self, told: ToldCall) -> State:
+        """The state after a call that needs no judging; written out because it is made so often."""
+        return State(
+            self.rules,
+            self.board,
+            self.regulations,
+            self.layout,
+            self.hands,
+            self.auction.push(told.call),
+            (*self.calls, told),
+            (*self.line, len(self.calls)),
+            self.phase,
+            self.play,
+            self.returned,
+            self.ledger,
+        )
 
     def with_play(self, play: Play) -> State:
         return replace(self, play=play)

@@ -6,6 +6,7 @@ from troef.bridge.log import TableLog
 from troef.bridge.state import Pending, State
 from troef.bridge.table import start, step
 from troef.bridge.telling import told
+from troef.bridge.telling_play import PLAY_QUESTIONS
 from troef.cards import Lang, Seat, TroefError
 from troef.cards.words import seat_name
 from troef.laws import DIRECTOR
@@ -49,7 +50,8 @@ _CHOICE = {"nl": "{}, dit zijn uw mogelijkheden:", "en": "{}, these are your opt
 _ASK = {"nl": "{}, zonder overleg: wat kiest u?", "en": "{}, without consulting your partner: which do you choose?"}
 _QUESTION = {"nl": "De wedstrijdleider stelt vast:", "en": "The director finds out:"}
 _QUESTIONS: dict[str, dict[Lang, str]] = {
-    "unintended": {"nl": "was de bieding onbedoeld?", "en": "was the call unintended?"},
+    **PLAY_QUESTIONS,
+    "unintended": {"nl": "was dit onbedoeld?", "en": "was this unintended?"},
     "comparable": {"nl": "is de nieuwe bieding vergelijkbaar?", "en": "is the new call comparable?"},
     "influenced": {
         "nl": "kan de bieding door de onjuiste informatie zijn beïnvloed?",

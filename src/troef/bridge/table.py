@@ -11,6 +11,7 @@ from troef.bridge import (
     claiming,
     designating,
     dummy_acts,
+    explaining,
     exposing,
     hands,
     information,
@@ -21,7 +22,7 @@ from troef.bridge import (
     replacing,
 )
 from troef.bridge.auction import Auction
-from troef.bridge.calling import made, worked_off
+from troef.bridge.calling import made, proper, worked_off
 from troef.bridge.events import (
     Agree,
     Attention,
@@ -94,6 +95,8 @@ def fold(state: State, events: Iterable[Event]) -> State:
 
 def step(state: State, event: Event) -> State:
     """The table after one event."""
+    if type(event) is Made and (called := proper(state, event)) is not None:
+        return called
     if type(event) is Play and (played := playing.proper(state, event)) is not None:
         return played
     named = state.ledger.aside.just_named
@@ -162,6 +165,12 @@ def _director(state: State, event: Director) -> State:
     return state.noting(director=True)
 
 
+def _explain(state: State, event: Explain) -> State:
+    """An explanation, in the auction or later; a card played on a wrong one may go back (47E2)."""
+    state = misinformation.explain(state, event)
+    return state if state.play is None else explaining.after_explanation(state, event)
+
+
 def _expose(state: State, event: Expose) -> State:
     """Cards are seen: in the auction 24 speaks, later the laws of the play."""
     if state.phase is Phase.AUCTION:
@@ -181,7 +190,7 @@ HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
     Inform: information.inform,
     Reserve: information.reserve,
     See: information.see,
-    Explain: misinformation.explain,
+    Explain: _explain,
     Expose: _expose,
     Restore: hands.restore,
     Attention: _attention,

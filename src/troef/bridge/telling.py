@@ -23,13 +23,15 @@ from troef.bridge.events import (
     See,
 )
 from troef.bridge.state import State
+from troef.bridge.telling_play import PLAY_TELL
 from troef.cards import Card, Lang, Seat
 from troef.cards.words import card_symbol, seat_name
 
 
 def told(event: Event, state: State, lang: Lang) -> str:
     """One sentence about an event."""
-    return _TELL[type(event)](event, state, lang)
+    tell = _TELL.get(type(event)) or PLAY_TELL[type(event)]
+    return tell(event, state, lang)
 
 
 def _who(seat: Seat | None, lang: Lang) -> str:
@@ -130,7 +132,8 @@ def _choose(event: Choose, state: State, lang: Lang) -> str:
     mine = (each.decision for each in state.ledger.pending if each.decision.by == str(event.by))
     options = [option for decision in mine for option in decision.options if option.id == event.option]
     who = seat_name(event.by, lang)
-    return {"nl": f"{who} kiest: {options[0].text['nl']}", "en": f"{who} chooses: {options[0].text['en']}"}[lang]
+    chosen = options[0].text[lang] if options else event.option  # who overrules his partner has no decision of his own
+    return {"nl": f"{who} kiest: {chosen}", "en": f"{who} chooses: {chosen}"}[lang]
 
 
 def _rule(event: Rule, state: State, lang: Lang) -> str:

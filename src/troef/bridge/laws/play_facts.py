@@ -87,6 +87,8 @@ class PrematureCard(Facts):
 class PrematureByDeclarer(Facts):
     """Declarer plays from one of his hands before its turn."""
 
+    to_opening_lead: bool = False  # second hand from dummy, to an opening lead out of turn
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SimultaneousCard(Facts):
@@ -309,6 +311,11 @@ class DummySpeaks(Facts):
     called: bool = False
     forfeited: bool = False
     by_defender: bool = False  # the irregularity is a defender's
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DummyClaims(Facts):
+    """Dummy claims or concedes tricks."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from troef.bridge.laws.play_effects import LeadFrom, With
-from troef.bridge.laws.play_facts import DummyMisbehaves, DummySpeaks, DummyWarns
+from troef.bridge.laws.play_facts import DummyClaims, DummyMisbehaves, DummySpeaks, DummyWarns
 from troef.bridge.laws.ruling import Choice, Offer, Role, Ruling, Watch
 from troef.bridge.laws.y2017.register import LAW, article
 from troef.cards import Seat
@@ -60,6 +60,12 @@ def dummy_speaks(f: DummySpeaks) -> Ruling:
     )
 
 
+def dummy_claims(f: DummyClaims) -> Ruling:
+    """43A1c: he takes no part in the play."""
+    text = Text("De blinde speelt niet mee: er is niets opgeëist.", "Dummy takes no part: nothing has been claimed.")
+    return Ruling("43A1c", text)
+
+
 def dummy_warns(f: DummyWarns) -> Ruling | None:
     """43B2a: either defender says which hand declarer leads from."""
     if f.hand is not None:
@@ -84,3 +90,4 @@ def _from(hand: Seat) -> Choice:
 
 
 LAW.judge(DummyWarns, dummy_warns)
+LAW.judge(DummyClaims, dummy_claims)

@@ -50,14 +50,14 @@ def _offer(law: str, declaring: bool) -> Offer:
 
 def played_on_explanation(f: PlayedOnExplanation) -> Ruling | None:
     """47E2: a card played on a wrong explanation may go back while nobody has played after it."""
-    if not f.director:
-        return None
     if f.too_late:
         text = Text(
             "Te laat om {cards} terug te nemen; de wedstrijdleider kan een arbitrale score geven.",
             "Too late to take {cards} back; the director may adjust the score.",
         )
         return Ruling("47E2b", text, (Watch("47E2b"),))
+    if not f.director:
+        return None
     if f.withdrawn is None:
         return Ruling("47E2a", effects=(_offer("47E2a", f.declaring),), open=True)
     if not f.withdrawn:

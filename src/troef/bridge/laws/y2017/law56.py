@@ -21,7 +21,7 @@ def defender_lead(f: DefenderLead) -> Ruling | None:
         "{offender} neemt {cards} terug; het wordt een grote strafkaart.",
         "{offender} takes {cards} back; it becomes a major penalty card.",
     )
-    if f.accepted is None:
+    if f.accepted is None and not f.partner_acted:
         choices = (Choice("accept", "56A", STANDS, True), Choice("reject", "56B", back, False))
         return Ruling("56", effects=(Offer(Role.DECLARER, "accepted", "56", choices),), open=True)
     return Ruling("56B", back, (With.TAKE_BACK, *penalty("56B")))

@@ -85,7 +85,7 @@ def _before_the_turn(f: PrematureCard) -> Ruling:
 def premature_by_declarer(f: PrematureByDeclarer) -> Ruling:
     """57C3: a played card."""
     text = Text("{cards} is gespeeld en mag niet terug.", "{cards} is played and may not be taken back.")
-    return Ruling("57C3", text, (With.PLAYED,))
+    return Ruling("54B2" if f.to_opening_lead else "57C3", text, (With.PLAYED,))
 
 
 LAW.judge(PrematureByDeclarer, premature_by_declarer)
