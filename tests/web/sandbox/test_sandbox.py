@@ -1,6 +1,7 @@
 """The sandbox through Django's test client: it builds logs, the engine judges them."""
 
 import json
+import os
 import re
 from html import unescape
 from pathlib import Path
@@ -147,7 +148,8 @@ def cases():
 
 
 def test_every_case_can_be_shown(client, english):
-    for number, (id, log) in enumerate(cases()):
+    every = 1 if os.environ.get("TROEF_LONG") else 11
+    for number, (id, log) in enumerate(list(cases())[::every]):
         try:
             laws = {each["law"] for each in situation(replay(TableLog.read(log)))["rulings"]}
             expected = 200

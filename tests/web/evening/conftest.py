@@ -1,0 +1,102 @@
+"""An evening of three tables in the database: six pairs, a Howell, ten boards."""
+
+from __future__ import annotations
+
+import json
+from types import SimpleNamespace
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from troef.web.club.models import Account, Club
+from troef.web.evening import plan, run
+from troef.web.evening.actor import Actor, at_table
+from troef.web.evening.enter import agree, propose
+from troef.web.evening.models import Evening
+from troef.web.evening.outcome import Outcome
+from troef.web.evening.people import paste
+
+PAIRS = "Anna - Bram\nCorrie - Dirk\nEls - Frans\nGreet - Henk\nIneke - Jaap\nKarin - Leo"
+
+
+@pytest.fixture
+def people(db):
+    """The organiser and the director, as accounts and as actors."""
+    Club.objects.create(name="De Troefboer")
+    organiser = Account.objects.make("olga", "ruitenvrouw", "Olga", organises=True)
+    director = Account.objects.make("victor", "ruitenvrouw", "Victor", directs=True)
+    return SimpleNamespace(
+        organiser=organiser,
+        director=director,
+        as_organiser=Actor("Olga", organiser),
+        as_director=Actor("Victor", director),
+    )
+
+
+@pytest.fixture
+def prepared(people):
+    """The evening with its pairs and its movement, not started yet."""
+    evening = Evening.objects.create(name="Clubavond", most_boards=10)
+    paste(evening, PAIRS, people.as_organiser)
+    plan.choose(evening, "howell", people.as_organiser)
+    return evening
+
+
+@pytest.fixture
+def evening(prepared, people):
+    """The evening in its first round."""
+    return run.start(prepared, people.as_organiser)
+
+
+@pytest.fixture
+def play():
+    """Plays boards: `play(sitting, board, "4S N 10")` proposes as North-South and agrees as East-West."""
+
+    def played(sitting, board, text="4S N 10"):
+        actor = at_table(sitting.table, "NS")
+        result = propose(sitting, "NS", board, Outcome.parse(text), 0, actor)
+        return agree(sitting, "EW", board, result.version, at_table(sitting.table, "EW"))
+
+    return played
+
+
+@pytest.fixture
+def play_all(play):
+    """Plays a whole evening, something else at every table."""
+    texts = ("4S N 10", "3NT E =", "2H W -1", "1NT S +2", "5DX E -2", "P", "6S N =", "3C W +1")
+
+    def played(evening, rounds=99):
+        for sitting in evening.sittings.filter(round__lte=rounds).select_related("table", "ns", "ew", "evening"):
+            for board in sitting.boards:
+                play(sitting, board, texts[(board * 3 + sitting.round * 5 + sitting.table.number) % len(texts)])
+
+    return played
+
+
+class Phone:
+    """A player's phone as the server sees it."""
+
+    def __init__(self, client):
+        self.client = client
+
+    def sit(self, sitting, side, **more):
+        self.sitting, self.url = sitting, f"/t/{sitting.table.secret}/"
+        return self.client.post(f"{self.url}seat/", {"side": side, **more})
+
+    def send(self, verb, mark=None, **fields):
+        message = {"id": str(mark or uuid4()), "verb": verb, "round": self.sitting.round, **fields}
+        answer = self.client.post(f"{self.url}send/", json.dumps(message), content_type="application/json")
+        return answer.json()
+
+
+@pytest.fixture
+def phone(db):
+    """Makes phones, each with a browser of its own."""
+    return lambda lang="en": Phone(Client(headers={"accept-language": lang}))
+
+
+@pytest.fixture
+def first(evening):
+    """The first table in the first round."""
+    return evening.sittings.select_related("table", "ns", "ew", "evening").first()

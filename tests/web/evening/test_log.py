@@ -1,0 +1,55 @@
+"""The database itself refuses to change the log; a test tries on both databases."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+from django.db import DatabaseError, connection, transaction
+
+ATTEMPTS = [
+    "UPDATE evening_log SET verb = 'nothing happened'",
+    "DELETE FROM evening_log",
+    "UPDATE evening_log SET at = '2000-01-01' WHERE id = 1",
+]
+
+
+@pytest.mark.parametrize("statement", [*ATTEMPTS, "INSERT OR REPLACE INTO evening_log SELECT * FROM evening_log"])
+def test_sqlite_refuses(evening, statement):
+    before = list(evening.log.values_list("pk", "verb", "at"))
+    with pytest.raises(DatabaseError, match="append-only"), transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(statement)
+    assert list(evening.log.values_list("pk", "verb", "at")) == before
+
+
+def test_djangos_own_ways_are_refused_too(evening):
+    line = evening.log.first()
+    line.verb = "nothing happened"
+    for attempt in (line.save, line.delete, evening.log.all().delete):
+        with pytest.raises(DatabaseError), transaction.atomic():
+            attempt()
+
+
+_MAKE = """
+import django; django.setup()
+from django.core.management import call_command
+call_command("migrate", verbosity=0)
+from troef.web.evening.models import Evening, Log
+Log.objects.create(evening=Evening.objects.create(name="x"), who="x", verb="x")
+"""
+
+
+@pytest.mark.postgres
+def test_postgresql_refuses(postgres, tmp_path):
+    import psycopg
+
+    with psycopg.connect(postgres, autocommit=True) as server:
+        server.execute("CREATE DATABASE log_test")
+    address = postgres.rsplit("/", 1)[0] + "/log_test"
+    environment = {"DATABASE_URL": address, "TROEF_VAR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "troef.web.settings"}
+    subprocess.run([sys.executable, "-c", _MAKE], env=os.environ | environment, check=True)
+    with psycopg.connect(address, autocommit=True) as database:
+        for statement in [*ATTEMPTS, "TRUNCATE evening_log", "TRUNCATE evening_evening CASCADE"]:
+            with pytest.raises(psycopg.errors.RaiseException, match="append-only"):
+                database.execute(statement)
+        assert database.execute("SELECT count(*) FROM evening_log").fetchone() == (1,)

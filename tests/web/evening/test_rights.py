@@ -1,0 +1,125 @@
+"""Who may not: every view of the evening, for a guest, a player, the director and the organiser."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+EVERYBODY = "guest player director organiser"
+STAFF, ORGANISER, DIRECTOR = "director organiser", "organiser", "director"
+
+GET = {
+    "home": EVERYBODY, "score": EVERYBODY, "sign_in": EVERYBODY, "scores": EVERYBODY,
+    "evening": EVERYBODY, "live": EVERYBODY, "table": EVERYBODY,
+    "board": STAFF, "score_sheet": STAFF, "contest_file": STAFF, "log": STAFF,
+    "members": ORGANISER, "accounts": ORGANISER, "new_evening": ORGANISER, "who": ORGANISER, "movement": ORGANISER,
+    "rules": ORGANISER, "ready": ORGANISER, "place_slips": ORGANISER, "table_cards": ORGANISER,
+    "desk": DIRECTOR, "desk_board": DIRECTOR, "desk_enter": DIRECTOR, "adjust": DIRECTOR, "penalty": DIRECTOR,
+}  # fmt: skip
+"""During play, at an evening where the player has not played board 10 and is not pair 5."""
+POST = {
+    "members": ORGANISER, "accounts": ORGANISER, "remove_member": ORGANISER, "new_evening": ORGANISER,
+    "who": ORGANISER, "movement": ORGANISER, "rules": ORGANISER, "organiser_act": ORGANISER,
+    "answer_call": DIRECTOR, "next_round": DIRECTOR, "desk_enter": DIRECTOR, "adjust": DIRECTOR, "penalty": DIRECTOR,
+    "withdraw": DIRECTOR,
+}  # fmt: skip
+OTHERWISE = {
+    "welcome": "whoever has the printed link, and only while there is no account (test_club)",
+    "take_seat": "whoever has the code of the table (test_seats)",
+    "send": "whoever took a seat there (test_receive)",
+    "sign_out": "whoever is signed in",
+    "set_language": "everybody",
+}
+OTHER_ROOMS = ("troef.web.books", "troef.web.sandbox")
+
+
+@pytest.fixture
+def address(first, evening, people, play):
+    """Addresses of every view, for things that are there."""
+    from troef.web.club.models import Member
+    from troef.web.evening import calls, rule
+
+    result = play(first, first.boards[0])
+    call = calls.call(first, "NS", None)
+    ruling = rule.adjust(result, rule.artificial({"NS": "A+", "EW": "A-"}), "12C2", "x", people.as_director)
+    member = Member.objects.create(name="Marijke")
+    pk = evening.pk
+    arguments = {
+        "scores": ["bridge-2017"], "table": [first.table.secret], "board": [pk, 10], "score_sheet": [pk, 5],
+        "remove_member": [member.pk], "answer_call": [pk, call.pk], "desk_board": [pk, 1],
+        "desk_enter": [pk, first.pk, first.boards[0]], "adjust": [pk, result.pk], "withdraw": [pk, "adjustment", ruling.pk],
+    }  # fmt: skip
+    plain = {"home", "score", "sign_in", "members", "accounts", "new_evening"}
+
+    def made(name):
+        return reverse(name, args=arguments.get(name, [] if name in plain else [pk]))
+
+    return made
+
+
+@pytest.fixture
+def clients(people, first, phone):
+    """A browser for each of them."""
+    player = phone()
+    player.sit(first, "NS")
+    director, organiser = Client(), Client()
+    director.force_login(people.director)
+    organiser.force_login(people.organiser)
+    return {"guest": Client(), "player": player.client, "director": director, "organiser": organiser}
+
+
+def _is_let_in(answer) -> bool:
+    sent_away = answer.status_code == 302 and answer["Location"].startswith("/sign-in/")
+    return not sent_away and answer.status_code != 403
+
+
+@pytest.mark.parametrize("name", GET)
+def test_who_may_see(name, address, clients):
+    let_in = {who for who, client in clients.items() if _is_let_in(client.get(address(name)))}
+    assert let_in == set(GET[name].split())
+
+
+@pytest.mark.parametrize("name", POST)
+def test_who_may_change(name, address, clients, evening):
+    """Nothing is filled in, so nothing changes for those who may; the others do not get that far."""
+    url, lines = address(name), evening.log.count()
+    for who in ("guest", "player", "director", "organiser"):
+        if who not in POST[name]:
+            assert not _is_let_in(clients[who].post(url)), who
+            assert evening.log.count() == lines, "a refused change leaves no trace"
+    assert all(_is_let_in(clients[who].post(url)) for who in POST[name].split())
+
+
+def _names(patterns, room="") -> set[str]:
+    found = set()
+    for one in patterns:
+        if isinstance(one, URLResolver):
+            name = getattr(one.urlconf_name, "__name__", "")
+            found |= set() if name.startswith(OTHER_ROOMS) else _names(one.url_patterns)
+        elif isinstance(one, URLPattern):
+            found.add(one.name)
+    return found
+
+
+def test_every_view_is_in_the_table():
+    assert _names(get_resolver().url_patterns) == set(GET) | set(POST) | set(OTHERWISE)
+
+
+def test_what_only_changes_things_is_not_opened_by_a_link(address, clients):
+    for name in set(POST) - set(GET):
+        assert clients["organiser"].get(address(name)).status_code == 405
+
+
+def test_changes_need_the_forgery_token(address, people):
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(people.organiser)
+    for name in POST:
+        assert client.post(address(name)).status_code == 403
+
+
+def test_results_are_everybodys_when_play_is_over(address, clients, evening):
+    type(evening).objects.update(state="official")
+    for name in ("board", "score_sheet", "contest_file"):
+        assert clients["guest"].get(address(name)).status_code == 200
+    assert not _is_let_in(clients["guest"].get(address("log")))

@@ -1,0 +1,71 @@
+"""Taking a seat: the right table, the right way round."""
+
+from troef.bridge.contract import Contract
+from troef.bridge.score import score
+from troef.laws import EDITIONS
+from troef.web.evening.models import Evening
+from troef.web.table.urls import BridgeEdition
+
+
+def test_wrong_table_and_wrong_direction_are_caught(phone, evening, play):
+    one = evening.sittings.select_related("table").get(round=1, table__number=1)
+    two = evening.sittings.select_related("table").get(round=1, table__number=2)
+    mine = phone()
+    assert mine.sit(one, "EW").status_code == 302
+    answer = mine.sit(two, "NS")
+    assert answer.status_code == 409
+    assert "pair 1, which plays at table 1, East-West" in answer.content.decode()
+    turned = mine.sit(one, "NS")
+    assert "pair 1, which plays at table 1, East-West" in turned.content.decode()
+
+
+def test_sure_is_sure(phone, evening):
+    one = evening.sittings.select_related("table").get(round=1, table__number=1)
+    two = evening.sittings.select_related("table").get(round=1, table__number=2)
+    mine = phone()
+    mine.sit(one, "EW")
+    assert mine.sit(two, "NS", sure="1").status_code == 302
+
+
+def test_the_round_before_is_closed_when_the_next_begins_at_the_table(phone, evening, play):
+    one = evening.sittings.select_related("table", "ns", "ew").get(round=1, table__number=1)
+    for board in one.boards:
+        play(one, board)
+    one.refresh_from_db()
+    assert not one.closed
+    phone().sit(one, "NS")
+    one.refresh_from_db()
+    assert one.closed
+
+
+def test_where_everybody_goes(phone, evening, play):
+    one = evening.sittings.select_related("table", "ns", "ew").get(round=1, table__number=1)
+    ns, ew = phone(), phone()
+    ns.sit(one, "NS")
+    ew.sit(one, "EW")
+    for board in one.boards:
+        play(one, board)
+    stays, goes = ns.client.get(ns.url).content.decode(), ew.client.get(ew.url).content.decode()
+    assert "You stay at table 1, North-South." in stays and "Begin round 2" in stays
+    assert "You go to table 2, East-West." in goes and "Scan the code at your next table" in goes
+
+
+def test_before_the_start_and_after_the_end(phone, prepared):
+    table = prepared.tables.first()
+    url = f"/t/{table.secret}/"
+    assert "has not started yet" in phone().client.get(url).content.decode()
+    Evening.objects.update(state="ended")
+    assert "nothing more to play" in phone().client.get(url).content.decode()
+
+
+def test_a_wrong_secret_leads_nowhere(phone, evening):
+    assert phone().client.get("/t/guess/").status_code == 404
+
+
+def test_the_score_table_is_the_laws_own(phone):
+    for edition in EDITIONS:
+        if edition.game == "bridge":
+            table = phone().client.get(f"/scores/{edition}.json").json()
+            assert len(table) == 105
+            assert table["4SX"][1][10] == score(Contract.parse("4SX"), 10, True, edition)
+            assert BridgeEdition().to_url(str(edition)) == str(edition)
