@@ -214,3 +214,9 @@ def hands(deal: Deal) -> list[dict[str, Any]]:
 def _holding(cards: Hand, suit: Suit) -> dict[str, Any]:
     ranks = sorted((card.rank for card in cards), reverse=True)
     return {"suit": suit, "cards": "\u2009".join(rank_letter(one, lang()) for one in ranks) or "—"}
+
+
+@register.filter
+def hours(minutes: int) -> str:
+    """`2:45`."""
+    return f"{minutes // 60}:{minutes % 60:02}"

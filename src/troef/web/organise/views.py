@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from troef.cards import TroefError
+from troef.contest.movements.proposals import Proposal
 from troef.web.club.models import Member
 from troef.web.club.rights import organiser_only
 from troef.web.evening import people, plan, run
@@ -93,7 +94,7 @@ def movement(request: HttpRequest, pk: int) -> HttpResponse:
                 lambda: plan.resize(evening, told["most_boards"], told["minutes_per_board"], signed_in(request)),
             )
             return redirect("movement", pk)
-    found: list[plan.Proposal] = []
+    found: list[Proposal] = []
     problem = ""
     try:
         found = plan.proposals(evening)
