@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from troef.bridge.regulations import NAMED
-from troef.cards import ALL_CARDS, SEATS, SUITS_HIGH_FIRST, Layout, Rank, TroefError
+from troef.cards import SEATS, Layout, TroefError
 from troef.cards.dealing import fair_deal
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017
 from troef.web.sandbox import upload as files
@@ -92,9 +92,6 @@ def _page(request: HttpRequest, log: Log, at: int | None, error: str = "") -> Ht
         "error": error,
         "url": request.build_absolute_uri(_address(log, at=shown.at if shown.at < len(log["events"]) else None)),
         "seats": SEATS,
-        "cards": sorted(ALL_CARDS, reverse=True),
-        "suits": SUITS_HIGH_FIRST,
-        "ranks": sorted(Rank, reverse=True),
         "editions": EDITIONS,
         "regulations": list(NAMED),
         "examples": examples(),

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from django import template
-from django.utils.html import escape, format_html
+from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
-from troef.bridge.calls import Bid, call_words, parse_call
+from troef.bridge.calls import BIDS, Bid, Special, call_words, parse_call
 from troef.bridge.contract import Contract
-from troef.cards import Card, Rank, Seat
-from troef.cards.words import rank_letter, rank_name, seat_letter, suit_name
+from troef.cards import ALL_CARDS, SUITS_HIGH_FIRST, Card, Lang, Rank, Seat
+from troef.cards.words import card_symbol, rank_letter, rank_name, seat_letter, suit_name
 from troef.director.library import book, normal_id
 from troef.laws import Edition
 from troef.web.books.rich import address
@@ -61,6 +63,26 @@ def rank(value: Card | Rank) -> str:
 def spoken_card(value: Card) -> str:
     """The card in words, for those who listen."""
     return f"{suit_name(value.suit, lang())} {rank_name(value.rank, lang())}"
+
+
+@register.simple_tag
+def options_of(kind: str) -> SafeString:
+    """The lines of a list to choose a card, a call, a suit or a rank from."""
+    return _options(kind, lang())
+
+
+@cache
+def _options(kind: str, language: Lang) -> SafeString:
+    match kind:
+        case "call":
+            lines = [(str(each), call_words(each, language)) for each in (*Special, *BIDS)]
+        case "suit":
+            lines = [("", "—"), *((str(suit), suit.symbol) for suit in SUITS_HIGH_FIRST)]
+        case "rank":
+            lines = [("", "—"), *((str(each), rank_letter(each, language)) for each in sorted(Rank, reverse=True))]
+        case _:
+            lines = [(str(each), card_symbol(each, language)) for each in sorted(ALL_CARDS, reverse=True)]
+    return format_html_join("", '<option value="{}">{}</option>', lines)
 
 
 @register.simple_tag
