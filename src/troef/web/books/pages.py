@@ -68,7 +68,7 @@ def _above(here: Paragraph) -> list[Paragraph]:
 
 
 def _on_the_same_level(here: Paragraph, others: list[Paragraph]) -> list[Paragraph]:
-    """Of an article and its own sub-paragraphs in another edition, those that go as deep as this paragraph, no deeper."""
+    """Of an article and its sub-paragraphs in another edition, those that go as deep as this paragraph, no deeper."""
 
     def family(one: Paragraph, other: Paragraph) -> bool:
         return one != other and one.edition is other.edition and is_below(other.id, one.id)
