@@ -8,7 +8,7 @@ import tomllib
 import unicodedata
 from collections import defaultdict
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 
 from troef.director.citing import asked_for
@@ -45,6 +45,14 @@ class Index:
     weights: dict[str, dict[int, float]]
     phrases: tuple[tuple[str, str], ...]
     """Title with keywords, and summary, of every paragraph as running words."""
+
+    @cached_property
+    def letters(self) -> dict[int, list[tuple[str, frozenset[str]]]]:
+        """The words by their length, each with the letters it is made of."""
+        found: dict[int, list[tuple[str, frozenset[str]]]] = defaultdict(list)
+        for word in self.weights:
+            found[len(word)].append((word, frozenset(word)))
+        return dict(found)
 
     def rarity(self, word: str) -> float:
         """A word that stands everywhere says little."""
@@ -167,7 +175,13 @@ def _slips(known: Index, word: str) -> list[str]:
     """Words that differ by one slip, or by two where the word is long."""
     allowed = 1 if len(word) < 7 else 2
     letters = set(word)
-    alike = (form for form in known.weights if len(letters.symmetric_difference(form)) <= 2 * allowed)
+    lengths = range(len(word) - allowed, len(word) + allowed + 1)
+    alike = (
+        form
+        for length in lengths
+        for form, its in known.letters.get(length, ())
+        if len(letters ^ its) <= 2 * allowed  # a slip adds, drops or changes a letter
+    )
     near = [(distance, form) for form in alike if (distance := _distance(word, form, allowed)) <= allowed]
     best = min((distance for distance, _ in near), default=0)
     return [form for distance, form in near if distance == best]
