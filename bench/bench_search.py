@@ -32,7 +32,7 @@ def main() -> None:
     times = sorted((milliseconds(query), query) for query in QUERIES for _ in range(REPEAT))
     cuts = statistics.quantiles([each for each, _ in times], n=100)
     print(f"search: p50 {cuts[49]:.1f} ms, p95 {cuts[94]:.1f} ms, slowest {times[-1][0]:.1f} ms ({times[-1][1]!r})")
-    print(f"target {TARGET_MS} ms: {'met' if times[-1][0] <= TARGET_MS else 'missed'}")
+    print(f"target {TARGET_MS} ms at p95: {'met' if cuts[94] <= TARGET_MS else 'missed'}")
 
 
 if __name__ == "__main__":
