@@ -51,3 +51,13 @@ def test_the_language_follows_the_system(monkeypatch, capsys):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "nl_NL.UTF-8")
     assert "Noord speelt" in run(capsys, "contract", "4S", "N", "10")[1]
+
+
+def test_a_mistake_of_ours_is_one_line_too(capsys, monkeypatch):
+    monkeypatch.delenv("TROEF_DEBUG", raising=False)
+    monkeypatch.setattr("troef.cli.contract.run", lambda options: 1 // 0)
+    status, out, err = run(capsys, "contract", "4S", "N", "10")
+    assert (status, out, err.count("\n")) == (2, "", 1) and "a mistake in Troef" in err
+    monkeypatch.setenv("TROEF_DEBUG", "1")
+    with pytest.raises(ZeroDivisionError):
+        main(["contract", "4S", "N", "10"])

@@ -82,7 +82,16 @@ def main(argv: list[str] | None = None) -> int:
     except TroefError as error:
         print(error, file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        print("stopped", file=sys.stderr)
+        return 130
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except Exception as error:
+        if os.environ.get("TROEF_DEBUG"):
+            raise
+        what = f"{error.__class__.__name__}: {error}".replace("\n", " ")
+        print(f"troef {name}: this is a mistake in Troef, not in what you gave it ({what})", file=sys.stderr)
+        return 2
     return status
