@@ -183,6 +183,8 @@ def _add_card(state: State, matter: Matter) -> State:
 
 
 def _add_lost_card(state: State, matter: Matter) -> State:
+    if play_of(state).hands[matter.seat.index] == 0:
+        return state
     return state.setting(lost=(*state.ledger.aside.lost, (matter.seat, matter.trick)))
 
 

@@ -180,7 +180,7 @@ class Play(NamedTuple):
         if card is None:
             return self
         cards = tuple(placed for placed in self.cards if placed[0] is not seat)
-        return self.with_card(seat, card)._replace(cards=cards)
+        return self.with_card(seat, card)._replace(cards=cards, turn=self.turn if cards else seat)
 
     def closed_up(self) -> Play:
         """The turn goes to the first hand that has not played; a full trick is complete."""

@@ -16,6 +16,7 @@ from troef.bridge.laws.play_facts import (
     ExposedInPlay,
     FaceDownLead,
     FifthCard,
+    LaterCard,
     LeadOutOfTurn,
     OmittedCard,
     OpeningLeadOutOfTurn,
@@ -24,6 +25,7 @@ from troef.bridge.laws.play_facts import (
     PlayedOnExplanation,
     PrematureByDeclarer,
     PrematureCard,
+    Revoked,
     ShownCard,
     SimultaneousCard,
     TakenBack,
@@ -476,14 +478,17 @@ def omit(state: State, event: Omit) -> State:
 def take_back(state: State, event: TakeBack) -> State:
     """A player takes a played card back; he may not, unless an article says so."""
     seat, card = event.by, event.card
+    _require_on_table(state, seat, card)
     for matter in state.ledger.matters:
         if matter.seat is not seat or card not in matter.cards:
             continue
-        if hasattr(matter.facts, "withdrawn"):
+        facts = matter.facts
+        if isinstance(facts, LaterCard | PlayedOnExplanation):
             return known(state, matter, withdrawn=True, director=True)
-        if is_to_be_corrected(state, seat, matter.trick) or getattr(matter.facts, "misinformed", False):
+        if isinstance(facts, Revoked) and not facts.established:
             return known(state, matter, attention=True, director=True)
-    _require_on_table(state, seat, card)
+        if isinstance(facts, LeadOutOfTurn) and facts.misinformed:
+            return known(state, matter, director=True)
     return opened(state, TakenBack(), seat, seat, cards=(card,))
 
 

@@ -46,8 +46,9 @@ def corrected(state: State, seat: Seat, trick: int) -> State:
     """The player has replaced the card with which he revoked."""
     for entry in state.ledger.aside.revokes:
         if entry.seat is seat and entry.trick == trick and not entry.corrected:
-            state = _changed(state, entry, corrected=True)
             matter = state.matter(entry.matter)
+            both = matter is not None and isinstance(matter.facts, Revoked) and matter.facts.both_sides
+            state = _changed(state, entry, corrected=True, law="62C3" if both else entry.law)
             if matter is not None:
                 state = state.noting(matters=tuple(each for each in state.ledger.matters if each is not matter))
     return state
