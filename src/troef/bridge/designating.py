@@ -6,11 +6,11 @@ from typing import Any
 
 from troef.bridge.aside import Named
 from troef.bridge.events import Designate, Play, Redesignate
+from troef.bridge.judging import judged
 from troef.bridge.laws.play_facts import Designation, DesignationCompleted, NamedAnew, UnclearDesignation
 from troef.bridge.matters import opened
 from troef.bridge.placing import placed, play_of
 from troef.bridge.play import Bits, best, cards_of, suit_bits
-from troef.bridge.playing import judged
 from troef.bridge.revoking import establish
 from troef.bridge.state import Phase, State
 from troef.cards import Card, Seat, Suit, TroefError

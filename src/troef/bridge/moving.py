@@ -6,14 +6,16 @@ from dataclasses import replace
 
 from troef.bridge.carry_out import watched
 from troef.bridge.events import Play
-from troef.bridge.laws.facts import WithdrawnCall
+from troef.bridge.judging import judged
+from troef.bridge.laws.facts import RestrictedLead
 from troef.bridge.laws.play_facts import PartnerOnLead, SeveralPenaltyCards
 from troef.bridge.legal_cards import allowed, turn_of_play
+from troef.bridge.loosening import as_lead
 from troef.bridge.matters import known, opened, recorded
 from troef.bridge.mending import mended
 from troef.bridge.placing import play_of
 from troef.bridge.play import cards_of
-from troef.bridge.playing import as_lead, begun, judged
+from troef.bridge.playing import begun
 from troef.bridge.result import Judged, judged_revokes
 from troef.bridge.revoking import regained
 from troef.bridge.state import Phase, State
@@ -102,7 +104,7 @@ def _about_lead(state: State) -> State:
     if seat is None:
         return state
     for matter in state.ledger.matters:
-        if isinstance(matter.facts, WithdrawnCall) and matter.seat.partner is seat:
+        if isinstance(matter.facts, RestrictedLead) and matter.seat.partner is seat:
             state = known(state, matter, on_lead=True)
     play = play_of(state)
     cards = [e.card for e in state.ledger.penalty_cards if e.seat is seat.partner and e.kind == "major"]

@@ -17,9 +17,10 @@ from troef.bridge.laws.play_facts import (
     PrematureCard,
     Revoked,
 )
+from troef.bridge.laying import exposed
 from troef.bridge.matters import closed, known, opened
 from troef.bridge.placing import both_played_after, placed, play_of
-from troef.bridge.playing import exposed, require_in_hand
+from troef.bridge.playing import require_in_hand
 from troef.bridge.revoking import noticed, unattended
 from troef.bridge.state import Matter, Phase, State
 from troef.cards import Card, Seat

@@ -1,0 +1,114 @@
+"""What the law makes of a card: in turn, out of turn, in the place of another, or not the one that was named."""
+
+from __future__ import annotations
+
+from troef.bridge.aside import Revoke
+from troef.bridge.events import Play
+from troef.bridge.laws.play_facts import Misplaced, ShownCard, SimultaneousCard
+from troef.bridge.laying import after_lead, ended, in_turn, spent
+from troef.bridge.legal_cards import following, turn_of_play
+from troef.bridge.loosening import along, lead_out_of_turn, out_of_turn
+from troef.bridge.matters import opened
+from troef.bridge.overtaking import overtaken
+from troef.bridge.placing import back_in_hand, laid, placed, play_of
+from troef.bridge.play import Trick
+from troef.bridge.revoking import corrected, is_to_be_corrected, revoked
+from troef.bridge.state import State
+from troef.cards import Card, Seat
+
+
+def judged(state: State, event: Play) -> State:
+    """What the law makes of a card, after whatever it settles by being played."""
+    seat, card = event.by, event.card
+    if _is_misplacing(state, seat, card):
+        return _misplaced(state, seat, card)
+    state, done = overtaken(state, seat, card)
+    if done:
+        return state
+    state = _told(state, event)
+    aside = state.ledger.aside
+    if aside.lost and aside.lost[0][0] is seat:
+        return _with_the_played(state, seat, card)
+    if seat in aside.owed:
+        return replaced(state, seat, card)
+    if seat is turn_of_play(state):
+        return along(_together(in_turn(state, seat, card, event)), event)
+    if not play_of(state).cards:
+        return lead_out_of_turn(state, event)
+    return along(out_of_turn(state, seat, card), event)
+
+
+def _told(state: State, event: Play) -> State:
+    """A card held or touched is played; two at a time are played one after the other."""
+    if event.how != "laid":
+        facts = ShownCard(declaring=not state.is_defender(event.by), dummy=event.by is state.dummy)
+        state = opened(state, facts, event.by, event.by, cards=(event.card,))
+    if event.simultaneous and play_of(state).cards:
+        state = opened(state, SimultaneousCard(), event.by, event.by, cards=(event.card,))
+    return state
+
+
+def _together(state: State) -> State:
+    """A card that was played together with this lead counts as played after it (58A)."""
+    together = state.ledger.aside.together
+    if together is None:
+        return state
+    seat, card = together
+    state = opened(
+        back_in_hand(state.setting(together=None), seat, card), SimultaneousCard(), seat, seat, cards=(card,)
+    )
+    return in_turn(state, seat, card) if seat is turn_of_play(state) else out_of_turn(state, seat, card)
+
+
+def replaced(state: State, seat: Seat, card: Card) -> State:
+    """A card takes the place of one that was taken back, or left out."""
+    trick = play_of(state).number
+    suit_first = following(state, seat)
+    led = play_of(state).cards[0][1].suit if play_of(state).cards else None
+    state = state.setting(owed=tuple(each for each in state.ledger.aside.owed if each is not seat))
+    was_revoke = is_to_be_corrected(state, seat, trick)
+    leading = not play_of(state).cards
+    state = laid(spent(state, seat, card), seat, card)
+    state = after_lead(state, seat) if leading else state
+    if not card.bit & suit_first:
+        return state if was_revoke else revoked(state, seat, card, led, trick, faced=seat is state.dummy)
+    return corrected(state, seat, trick) if was_revoke else state
+
+
+def _with_the_played(state: State, seat: Seat, card: Card) -> State:
+    """67B1: a card laid with the played ones; it cannot win the trick, and counts as a revoke."""
+    (_, number), *rest = state.ledger.aside.lost
+    play = play_of(state).without_card(seat, card)
+    trick = play.tricks[number - 1]
+    tricks = list(play.tricks)
+    tricks[number - 1] = Trick((*trick.cards, (seat, card)), trick.winner)
+    state = state.with_play(play._replace(tricks=tuple(tricks)))
+    omitted = tuple(each for each in state.ledger.aside.omitted if each != (seat, number))
+    state = state.setting(lost=tuple(rest), omitted=omitted)
+    law = "67B1a" if card.suit is trick.suit else "67B1b"
+    entry = Revoke(seat, number, trick.suit, card, 0, seat is state.dummy, True, attention=True, law=law)
+    return state.setting(revokes=(*state.ledger.aside.revokes, entry))
+
+
+def _is_misplacing(state: State, seat: Seat, card: Card) -> bool:
+    aside = state.ledger.aside
+    return aside.just_named and aside.named is not None and seat is state.dummy
+
+
+def _misplaced(state: State, seat: Seat, card: Card) -> State:
+    """45D: dummy lays another card than the one that was named."""
+    named = state.ledger.aside.named
+    assert named is not None
+    if named.card is card:
+        return state
+    play = play_of(state)
+    if play.number > named.trick:
+        play, _ = play.reopened()
+        play = play._replace(size=4)
+    play = play.lifted(seat).put(seat, card)
+    state = state.with_play(play).setting(misplaced=(named.card, card, named.trick), named=None)
+    state = opened(state, Misplaced(), seat, seat, cards=(card,), trick=named.trick)
+    led = placed(state, named.trick)[0][1].suit
+    if card.suit is not led and play_of(state).can_follow(seat, led):
+        state = revoked(state, seat, card, led, named.trick, faced=True)
+    return ended(state)

@@ -1,0 +1,107 @@
+"""A card from the hand whose turn it is: it counts, whatever else it may be."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from troef.bridge.carry_out_play import no_penalty_card
+from troef.bridge.events import Play
+from troef.bridge.laws.play_facts import ExposedInPlay, PenaltyCardNotPlayed, PlayedOnExplanation
+from troef.bridge.legal_cards import allowed, following, with_restrictions
+from troef.bridge.matters import closed, opened
+from troef.bridge.placing import laid, play_of
+from troef.bridge.revoking import betrayed, establish, revoked
+from troef.bridge.state import Phase, State
+from troef.cards import Card, Rank, Seat
+
+
+def in_turn(state: State, seat: Seat, card: Card, event: Play | None = None) -> State:
+    """A card from the hand whose turn it is; it counts, and it may be a revoke or not the penalty card it had to be."""
+    trick = play_of(state).number
+    suit_first = following(state, seat)
+    obeying = with_restrictions(state, seat, suit_first)
+    proper_ones = allowed(state, seat)
+    led = play_of(state).cards[0][1].suit if play_of(state).cards else None
+    state = _laid(state, seat, card, obeying=bool(card.bit & obeying))
+    if not card.bit & suit_first:
+        open_ones = seat is state.dummy or any(
+            e.seat is seat and e.card.suit is led for e in state.ledger.penalty_cards
+        )
+        return revoked(state, seat, card, led, trick, faced=open_ones)
+    if not card.bit & obeying:
+        return revoked(state, seat, card, None, trick)
+    if not card.bit & proper_ones:
+        return opened(state, PenaltyCardNotPlayed(), seat, seat, cards=(card,), trick=trick)
+    if event is not None and event.misinformed == "explanation":
+        facts = PlayedOnExplanation(declaring=not state.is_defender(seat), too_late=False)
+        return opened(state, facts, seat, seat, cards=(card,), trick=trick)
+    return state
+
+
+def _laid(state: State, seat: Seat, card: Card, obeying: bool) -> State:
+    """The card joins the trick, and what it ends is ended; a restriction that was not obeyed stays."""
+    number = play_of(state).number
+    leading = not play_of(state).cards
+    state = spent(state, seat, card)
+    state = laid(state, seat, card)
+    if leading and obeying:
+        state = after_lead(state, seat)
+    state = establish(state, seat.side, "63A1", before=number)
+    state = betrayed(state, seat, card) if play_of(state).hands[seat.index] is None else state
+    return ended(state)
+
+
+def spent(state: State, seat: Seat, card: Card) -> State:
+    """What was waiting for this card waits no longer."""
+    for entry in state.ledger.penalty_cards:
+        if entry.seat is seat and entry.card is card:
+            state = no_penalty_card(state, entry, played=True)
+    aside = state.ledger.aside
+    changes: dict[str, object] = {}
+    if aside.loose:
+        changes["loose"] = tuple(e for e in aside.loose if e.seat is not seat or e.card is not card)
+    if any(demand.seat is seat for demand in aside.demands):
+        changes["demands"] = tuple(demand for demand in aside.demands if demand.seat is not seat)
+    if aside.picked is not None and aside.picked[0] is seat:
+        changes["picked"] = None
+    if any(by is seat for by, _ in aside.shown):
+        state = _the_others(state, seat, card)
+        changes["shown"] = tuple(each for each in aside.shown if each[0] is not seat)
+    return state.setting(**changes) if changes else state
+
+
+def _the_others(state: State, seat: Seat, card: Card) -> State:
+    """58B2: of the cards he showed together he plays one; the others are exposed."""
+    others = tuple(each for by, each in state.ledger.aside.shown if by is seat and each is not card)
+    for matter in state.ledger.matters:
+        if isinstance(matter.facts, ExposedInPlay) and matter.seat is seat and card in matter.cards:
+            state = closed(state, matter)
+    return exposed(state, seat, others, two_at_once=True) if others else state
+
+
+def exposed(state: State, seat: Seat, cards: tuple[Card, ...], **more: bool | None) -> State:
+    """Cards were seen that are not played."""
+    facts = ExposedInPlay(
+        declaring=not state.is_defender(seat),
+        cards=len(cards),
+        honour=any(card.rank >= Rank.TEN for card in cards),
+        others=any(each.seat is seat for each in state.ledger.penalty_cards),
+        **more,  # type: ignore[arg-type]
+    )
+    return opened(state, facts, seat, seat, cards=cards, trick=play_of(state).number)
+
+
+def after_lead(state: State, seat: Seat) -> State:
+    """A lead uses up what was laid on it, and ends what waited for declarer's."""
+    kept = []
+    for entry in state.ledger.restrictions:
+        if entry.seat is not seat or entry.chosen is None or entry.extent == "while-on-lead":
+            kept.append(entry)
+    state = state.noting(restrictions=tuple(kept))
+    return state.setting(retracted=False) if state.ledger.aside.retracted else state
+
+
+def ended(state: State) -> State:
+    """After the thirteenth trick the board is over."""
+    over = len(play_of(state).tricks) == 13 and state.ledger.aside.repair is None
+    return replace(state, phase=Phase.ENDED) if over else state

@@ -1,0 +1,136 @@
+"""Cards out of turn: they lie on the table until the law says what they are."""
+
+from __future__ import annotations
+
+from troef.bridge.aside import Loose
+from troef.bridge.carry_out_play import no_penalty_card
+from troef.bridge.events import Play
+from troef.bridge.laws.play_facts import (
+    CardAfterRetraction,
+    CardsAlong,
+    DeclarerLead,
+    DefenderLead,
+    FifthCard,
+    LeadOutOfTurn,
+    PrematureByDeclarer,
+    PrematureCard,
+)
+from troef.bridge.laying import ended
+from troef.bridge.matters import opened
+from troef.bridge.placing import out_of_hand, placed, play_of
+from troef.bridge.play import Play as CardPlay
+from troef.bridge.revoking import establish, revoked
+from troef.bridge.state import State
+from troef.cards import SUITS_HIGH_FIRST, Card, Seat
+
+
+def loosened(
+    state: State,
+    seat: Seat,
+    card: Card,
+    facts: LeadOutOfTurn | PrematureCard | FifthCard | CardAfterRetraction | PrematureByDeclarer,
+) -> State:
+    """The card lies on the table; the matter about it decides what it is."""
+    turn = play_of(state).turn
+    number = state.ledger.count + 1
+    misinformed = getattr(facts, "misinformed", False)
+    state = _unpenalized(out_of_hand(state, seat, card), seat, card)
+    state = state.setting(loose=(*state.ledger.aside.loose, Loose(seat, card, number)))
+    if not misinformed:
+        state = establish(state, seat.side, "63A1", before=play_of(state).number)
+    return opened(state, facts, seat, turn, cards=(card,), trick=play_of(state).number)
+
+
+def _unpenalized(state: State, seat: Seat, card: Card) -> State:
+    for entry in state.ledger.penalty_cards:
+        if entry.seat is seat and entry.card is card:
+            state = no_penalty_card(state, entry, played=True)
+    return state
+
+
+def lead_out_of_turn(state: State, event: Play) -> State:
+    """A lead by a hand that does not have it."""
+    seat, card, play = event.by, event.card, play_of(state)
+    if state.is_defender(seat) and state.ledger.aside.retracted:
+        return loosened(state, seat, card, CardAfterRetraction())
+    if event.simultaneous:
+        return out_of_hand(state, seat, card).setting(together=(seat, card))
+    if _may_be_a_fifth_card(play, card) and event.misinformed is None:
+        return loosened(state, seat, card, FifthCard(declaring=not state.is_defender(seat), led=_found_led(state)))
+    return as_lead(state, seat, card, misinformed=event.misinformed == "turn")
+
+
+def _found_led(state: State) -> bool | None:
+    return next((bool(answer) for question, answer in state.ledger.aside.found if question == "led"), None)
+
+
+def as_lead(state: State, seat: Seat, card: Card, misinformed: bool = False) -> State:
+    """A lead out of turn in the play period."""
+    play = play_of(state)
+    last = play.number == 13
+    if state.is_defender(seat):
+        return loosened(state, seat, card, DefenderLead(misinformed=misinformed, last_trick=last))
+    own = play.turn.side is seat.side
+    return loosened(state, seat, card, DeclarerLead(misinformed=misinformed, last_trick=last, own_turn=own))
+
+
+def _may_be_a_fifth_card(play: CardPlay, card: Card) -> bool:
+    """A card of the suit of the trick just completed may belong to that trick."""
+    return bool(play.tricks) and play.tricks[-1].suit is card.suit
+
+
+def out_of_turn(state: State, seat: Seat, card: Card) -> State:
+    """A card to a trick that has begun, from a hand whose turn it is not."""
+    play = play_of(state)
+    played = play.card(seat) is not None
+    if not state.is_defender(seat):
+        opening = play.number == 1 and seat is state.dummy and play.leader is seat.lho
+        facts = FifthCard(declaring=True) if played else PrematureByDeclarer(to_opening_lead=opening)
+        state = loosened(state, seat, card, facts)
+        return state if played else _checked(state, seat, card)
+    partner_waits = play.card(seat.partner) is None
+    if played and not partner_waits:
+        return loosened(state, seat, card, FifthCard(declaring=False))
+    return _checked(loosened(state, seat, card, _premature(state, seat, card, played, partner_waits)), seat, card)
+
+
+def _premature(state: State, seat: Seat, card: Card, played: bool, partner_waits: bool) -> PrematureCard:
+    play = play_of(state)
+    led = play.cards[0][1].suit
+    declaring = [by for by, _ in play.cards if not state.is_defender(by)]
+    return PrematureCard(
+        partner_waits=partner_waits,
+        led_ahead=played,
+        both_played=partner_waits and not played and len(declaring) == 2,
+        prompted=partner_waits and not played and state.ledger.aside.suggested == play.number,
+        legal=bool(card.bit & play.legal_for(seat)),
+        other_suits=tuple(suit for suit in SUITS_HIGH_FIRST if suit is not led),
+    )
+
+
+def _checked(state: State, seat: Seat, card: Card) -> State:
+    """A card that counts as played too soon may be a revoke as well."""
+    play = play_of(state)
+    for number in (play.number, play.number - 1):
+        cards = placed(state, number) if number else ()
+        if (seat, card) in cards:
+            led = cards[0][1].suit
+            if card.suit is not led and play.can_follow(seat, led):
+                state = revoked(state, seat, card, led, number, faced=seat is state.dummy)
+            return ended(state)
+    return state
+
+
+def along(state: State, event: Play) -> State:
+    """Cards that went along unseen lie among the played ones until somebody notices."""
+    if not event.with_:
+        return state
+    number = state.ledger.count + 1
+    for card in event.with_:
+        state = out_of_hand(state, event.by, card)
+    loose = tuple(Loose(event.by, card, number, unseen=True) for card in event.with_)
+    state = state.setting(loose=(*state.ledger.aside.loose, *loose))
+    facts = CardsAlong(declaring=not state.is_defender(event.by))
+    current = play_of(state).number
+    trick = next((n for n in range(current, 0, -1) if (event.by, event.card) in placed(state, n)), current)
+    return opened(state, facts, event.by, event.by, cards=event.with_, trick=trick)
