@@ -254,3 +254,12 @@ def test_a_penalty_card_is_marked_in_the_hand(client):
     page = client.get("/sandbox/", {"log": packed(log)}).content.decode()
     assert re.findall(r'id="card-(\w+)"[^>]* class="sb-pip penalty"', page) == ["DJ"]
     assert 'aria-label="ruiten boer, strafkaart"' in page
+
+
+def test_only_editions_that_can_be_played_are_offered(client):
+    log = log_at(client.get("/sandbox/"))
+    page = client.get("/sandbox/", {"log": packed(log)}).content.decode()
+    offered = re.findall(r'<option value="(bridge-\d+)"', page)
+    assert offered[0] == "bridge-2017"
+    for edition in offered:
+        assert log_at(client.get("/sandbox/new/", {"edition": edition}))["edition"] == edition

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
+from troef.bridge.laws.editions import rules_of
 from troef.bridge.log import TableLog
 from troef.bridge.play import cards_of
+from troef.bridge.regulations import WBF
 from troef.bridge.situation import situation
 from troef.bridge.state import State
 from troef.bridge.table import replay
-from troef.cards import SEATS, Board, Card, Seat
+from troef.cards import SEATS, Board, Card, Seat, TroefError
+from troef.laws import EDITIONS, Edition
 from troef.web.sandbox.link import Log
 
 
@@ -22,6 +26,20 @@ class Table:
     situation: dict[str, Any]
     hands: dict[Seat, tuple[Card, ...] | None]
     """What everybody still holds, high to low; None when it is not known."""
+
+
+@cache
+def playable() -> tuple[Edition, ...]:
+    """The editions of bridge that the engine can play, newest first."""
+    return tuple(edition for edition in EDITIONS if edition.game == "bridge" and _has_rules(edition))
+
+
+def _has_rules(edition: Edition) -> bool:
+    try:
+        rules_of(edition, WBF)
+    except TroefError:
+        return False
+    return True
 
 
 def table(log: Log, after: int) -> Table:

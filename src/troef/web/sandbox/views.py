@@ -12,14 +12,12 @@ from django.views.decorators.http import require_POST
 from troef.bridge.regulations import NAMED
 from troef.cards import SEATS, Layout, TroefError
 from troef.cards.dealing import fair_deal
-from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017
 from troef.web.sandbox import upload as files
+from troef.web.sandbox.engine import playable
 from troef.web.sandbox.examples import examples
 from troef.web.sandbox.link import Log, packed, unpacked
 from troef.web.sandbox.showing import view
 from troef.web.sandbox.verbs import event_of, offered
-
-EDITIONS = (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949)
 
 
 def sandbox(request: HttpRequest) -> HttpResponse:
@@ -92,7 +90,7 @@ def _page(request: HttpRequest, log: Log, at: int | None, error: str = "") -> Ht
         "error": error,
         "url": request.build_absolute_uri(_address(log, at=shown.at if shown.at < len(log["events"]) else None)),
         "seats": SEATS,
-        "editions": EDITIONS,
+        "editions": playable(),
         "regulations": list(NAMED),
         "examples": examples(),
     }
