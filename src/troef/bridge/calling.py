@@ -25,7 +25,7 @@ from troef.bridge.laws.facts import (
 )
 from troef.bridge.laws.ruling import Extent
 from troef.bridge.matters import closed, consulted, is_unruled, known, opened, waiting
-from troef.bridge.replacing import substituted
+from troef.bridge.replacing import in_vain, substituted
 from troef.bridge.state import Look, Matter, Phase, State, Task, ToldCall
 from troef.cards import Denomination, Seat
 
@@ -48,7 +48,8 @@ def proper(state: State, event: Made) -> State | None:
 
 
 def _is_plain(event: Made) -> bool:
-    return not (event.artificial or event.shows or event.simultaneous or event.wrong_board or event.said)
+    told_more = event.artificial or event.simultaneous or event.wrong_board or event.said
+    return not told_more and event.shows is None
 
 
 def made(state: State, event: Made) -> State:
@@ -139,8 +140,8 @@ def judged(state: State, place: int) -> State:
         return _taking_its_turn(state, place, BidOfMoreThanSeven(in_turn=True))
     if duty and duty.task is Task.REPLACE and _is_insufficient(state, duty.matter):
         return substituted(state, place, duty.matter)
-    if not state.auction.is_admissible(seat, call):
-        return _taking_its_turn(state, place, InadmissibleDouble(in_turn=True))
+    if not _is_admissible(state, seat, call):
+        return _taking_its_turn(state, place, _inadmissible(state, place, in_turn=True))
     if call is not PASS and state.must_pass(seat):
         return _irregular(line.count(state, place), place, CallWhenObligedToPass(in_turn=True))
     if isinstance(call, Bid) and not state.auction.is_sufficient(call):
@@ -157,6 +158,22 @@ def _is_insufficient(state: State, number: int) -> bool:
 
 def is_possible(call: Call) -> bool:
     return not isinstance(call, Bid) or call.is_possible
+
+
+def _is_admissible(state: State, seat: Seat, call: Call) -> bool:
+    """Whether the double or redouble is allowed, by law 19 and by everything that runs."""
+    return state.auction.is_admissible(seat, call) and (kind_of(call) is not Kind.DOUBLE or state.may_double(seat))
+
+
+def _inadmissible(state: State, place: int, in_turn: bool) -> InadmissibleDouble:
+    auction, seat = state.auction, state.calls[place].seat
+    bid = auction.bid
+    theirs = auction.bidder.side is not seat.side
+    return InadmissibleDouble(
+        in_turn=in_turn,
+        repeated=bid is not None and auction.doubled >= (1 if theirs else 2),
+        suit=None if bid is None else bid.denomination.suit,
+    )
 
 
 def kind_of(call: Call) -> Kind:
@@ -201,8 +218,8 @@ def _out_of_turn(state: State, place: int) -> State:
     facts: Facts
     if not is_possible(call):
         facts = BidOfMoreThanSeven(in_turn=False)
-    elif not auction.is_admissible(seat, call):
-        facts = InadmissibleDouble(in_turn=False)
+    elif not _is_admissible(state, seat, call):
+        facts = _inadmissible(state, place, in_turn=False)
     elif call is not PASS and state.must_pass(seat):
         facts = CallWhenObligedToPass(in_turn=False)
     elif seat.lho is turn and (first := _earlier_call(state, place)) is not None:
@@ -227,6 +244,8 @@ def _plainly_out_of_turn(state: State, told: ToldCall, turn: Seat) -> OutOfTurn:
         turn=_seen_by(told.seat, turn),
         artificial=told.artificial or on_artificial,
         insufficient=isinstance(told.call, Bid) and not auction.is_sufficient(told.call),
+        first_call=not auction.calls,
+        no_bid=auction.bid is None,
     )
 
 
@@ -255,23 +274,42 @@ def heard(state: State, place: int) -> State:
         state = served(state, told.seat)
     for matter in state.ledger.matters:
         facts = matter.facts
-        if isinstance(facts, OutOfTurn) and facts.accepted is False and matter.place != place:
+        if isinstance(facts, OutOfTurn) and _is_void(state, matter) and matter.place != place:
             state = _heard_out_of_turn(state, matter, facts, place, imposed)
         elif isinstance(facts, InadmissibleDouble) and told.seat is matter.seat and matter.spoken:
-            state = _replaced(state, matter, place, replaced=True)
+            state = _replaced(state, matter, place, replaced=True, replaced_by=kind_of(told.call))
+        elif isinstance(facts, ChangeOfCall) and told.seat is matter.seat and _is_void(state, matter):
+            state = _called_again(state, matter, place)
     return worked_off(state)
+
+
+def _is_void(state: State, matter: Matter) -> bool:
+    """Whether the call that the matter is about counts no longer."""
+    return matter.place is not None and not state.calls[matter.place].status.in_force
+
+
+def _called_again(state: State, matter: Matter, place: int) -> State:
+    """A player whose change was cancelled makes the first call again, or another."""
+    assert matter.other is not None
+    first, call = state.calls[matter.other].call, state.calls[place].call
+    named = in_vain(state, (matter.other, matter.place), call)
+    return known(state, matter, maintained=call == first, replaced_by=kind_of(call), named=named)
 
 
 def _heard_out_of_turn(state: State, matter: Matter, facts: OutOfTurn, place: int, imposed: bool) -> State:
     told = state.calls[place]
     if told.seat is matter.seat and not facts.replaced:
-        return _replaced(state, matter, place, replaced=True, imposed=imposed)
+        named = in_vain(state, (matter.place,), told.call)
+        kind = kind_of(told.call)
+        return _replaced(state, matter, place, replaced=True, imposed=imposed, replaced_by=kind, named=named)
     if told.seat is matter.seat.rho and facts.turn is Turn.RHO and facts.rho_passed is None:
         return known(state, matter, rho_passed=told.call is PASS)
+    if told.seat is matter.seat.partner and facts.turn is Turn.PARTNER and facts.partner_passed is None:
+        return known(state, matter, partner_passed=told.call is PASS)
     return state
 
 
-def _replaced(state: State, matter: Matter, place: int, **facts: bool) -> State:
+def _replaced(state: State, matter: Matter, place: int, **facts: object) -> State:
     """The offender has made the call that replaces the one the matter is about."""
     current = state.matter(matter.number)
     if current is None:

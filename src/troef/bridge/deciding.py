@@ -7,7 +7,7 @@ from dataclasses import fields
 from troef.bridge.carry_out import adjusted
 from troef.bridge.events import Choose, Rule
 from troef.bridge.matters import answered, known
-from troef.bridge.state import Adjustment, State
+from troef.bridge.state import Adjustment, Matter, State
 from troef.cards import SIDES, TroefError
 
 _GENERAL = ("damage", "influenced", "could-have-known")
@@ -34,16 +34,25 @@ def rule(state: State, event: Rule) -> State:
             return answered(state, pending, event.answer)
     fact = event.question.replace("-", "_")
     for matter in reversed(state.ledger.matters):
-        if fact in {field.name for field in fields(matter.facts)} and getattr(matter.facts, fact) is None:
-            return known(state, matter, **{fact: event.answer})
+        if _is_open_question(matter, fact):
+            return known(_about_last_call(state, event), matter, **{fact: event.answer})
     if event.question in _GENERAL:
         return _found(state, event.question, bool(event.answer))
+    if not state.calls:
+        raise TroefError(f"there is nothing yet that {event.question!r} could be about")
     return _about_last_call(state, event)
 
 
+def _is_open_question(matter: Matter, fact: str) -> bool:
+    """Whether the fact is not known; while a call has still to be replaced it cannot be."""
+    names = {field.name for field in fields(matter.facts)}
+    return fact in names and getattr(matter.facts, fact) is None and getattr(matter.facts, "replaced", True)
+
+
 def _about_last_call(state: State, event: Rule) -> State:
+    """The call remembers it for whoever asks later."""
     if not state.calls:
-        raise TroefError(f"there is nothing yet that {event.question!r} could be about")
+        return state
     place = len(state.calls) - 1
     if event.question == "artificial":
         state = _artificial(state, place, bool(event.answer))

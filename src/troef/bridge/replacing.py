@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from troef.bridge import line
 from troef.bridge.auction import Auction
-from troef.bridge.calls import PASS, Bid
+from troef.bridge.calls import PASS, Bid, Call, Special
 from troef.bridge.events import Change
 from troef.bridge.laws.facts import ChangeOfCall, InsufficientBid, Substitute
 from troef.bridge.matters import consulted, is_unruled, opened
 from troef.bridge.misinformation import may_change
 from troef.bridge.state import Phase, State, ToldCall
-from troef.cards import Seat, TroefError
+from troef.cards import Denomination, Seat, TroefError
 
 
 def substituted(state: State, place: int, number: int, premature: bool = False) -> State:
@@ -23,8 +24,22 @@ def substituted(state: State, place: int, number: int, premature: bool = False) 
     assert isinstance(matter.facts, InsufficientBid)
     auction = line.before(state, matter.place) if matter.place in state.line else state.auction
     kind = substitute(auction, state.calls[matter.place], state.calls[place])
-    facts = replace(matter.facts, substitute=kind, premature=premature)
+    first, second = state.calls[matter.place].call, state.calls[place].call
+    facts = replace(
+        matter.facts,
+        substitute=kind,
+        premature=premature,
+        same_denomination=isinstance(first, Bid) and second == auction.lowest(first),
+        named=matter.facts.named | in_vain(state, (matter.place,), second),
+    )
     return consulted(state, replace(matter, facts=facts, other=place))
+
+
+def in_vain(state: State, places: Iterable[int | None], final: Call) -> frozenset[Denomination]:
+    """The denominations that a player named in these calls and not in the one he finally made."""
+    calls = [state.calls[place].call for place in places if place is not None]
+    named = {call.denomination for call in calls if isinstance(call, Bid)}
+    return frozenset(named - {final.denomination} if isinstance(final, Bid) else named)
 
 
 def substitute(auction: Auction, first: ToldCall, second: ToldCall) -> Substitute:
@@ -53,12 +68,14 @@ def change(state: State, event: Change) -> State:
     first = _changed(state, event)
     place = len(state.calls)
     facts = ChangeOfCall(
-        unintended=event.unintended,
+        unintended=dict(state.calls[first].found).get("unintended") if event.unintended is None else event.unintended,
         misinformed=event.by in may_change(state),
         partner_called=_called_since(state, first, event.by.partner),
         lho_called=_called_since(state, first, event.by.lho),
         period_over=state.phase in (Phase.PLAY, Phase.ENDED),
         insufficient=_is_unruled_insufficient(state, first),
+        irregular=any(each.place == first and is_unruled(state, each) for each in state.ledger.matters),
+        doubled=isinstance(state.calls[first].call, Special) and state.calls[first].call is not PASS,
     )
     state = replace(state, calls=(*state.calls, ToldCall.plain(event.by, event.to)))
     return opened(state, facts, event.by, event.by, place=place, other=first)

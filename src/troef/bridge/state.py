@@ -12,7 +12,7 @@ from troef.bridge.auction import Auction
 from troef.bridge.calls import Bid, Call
 from troef.bridge.laws.facts import Facts
 from troef.bridge.laws.register import Rules
-from troef.bridge.laws.ruling import Extent, Ruling
+from troef.bridge.laws.ruling import Extent, LeadRight, Ruling
 from troef.bridge.play import Play
 from troef.bridge.regulations import Regulations
 from troef.cards import Board, Card, Denomination, Hand, Layout, Seat, Side, Suit
@@ -96,6 +96,14 @@ class Task(Enum):
     REPEAT = "repeat"
 
 
+class Limit(Enum):
+    """What a player may choose from when he replaces a call."""
+
+    ANY = "any"
+    BID_OR_PASS = "bid or pass"
+    PASS = "pass"
+
+
 @dataclass(frozen=True, slots=True)
 class Duty:
     """A call that a player still has to make because of a matter."""
@@ -104,6 +112,16 @@ class Duty:
     seat: Seat
     matter: int
     call: Call
+    limit: Limit = Limit.ANY
+
+
+@dataclass(frozen=True, slots=True)
+class NoDouble:
+    """A player may not double or redouble this bid while the matter lasts."""
+
+    seat: Seat
+    matter: int
+    bid: Bid | None
 
 
 class Look(Enum):
@@ -139,7 +157,8 @@ class LeadMark:
 
     seat: Seat
     matter: int
-    withdrawn: frozenset[Suit]
+    withdrawn: frozenset[Suit] = frozenset()
+    right: LeadRight | None = None  # where the law itself says what may be asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +229,7 @@ class Ledger:
     count: int = 0  # matters so far
     pending: tuple[Pending, ...] = ()
     duties: tuple[Duty, ...] = ()
+    no_doubles: tuple[NoDouble, ...] = ()
     todo: tuple[Todo, ...] = ()
     obligations: tuple[Obligation, ...] = ()
     marks: tuple[LeadMark, ...] = ()
@@ -304,6 +324,10 @@ class State:
 
     def duty(self, seat: Seat) -> Duty | None:
         return next((each for each in self.ledger.duties if each.seat is seat), None)
+
+    def may_double(self, seat: Seat) -> bool:
+        """Whether nothing but the proper auction bars this player from doubling the last bid."""
+        return not any(each.seat is seat and each.bid == self.auction.bid for each in self.ledger.no_doubles)
 
     def matter(self, number: int) -> Matter | None:
         return next((each for each in self.ledger.matters if each.number == number), None)

@@ -23,6 +23,7 @@ from troef.bridge.events import (
     See,
 )
 from troef.bridge.state import State
+from troef.bridge.telling_answers import chosen, found
 from troef.bridge.telling_play import PLAY_TELL
 from troef.cards import Card, Lang, Seat
 from troef.cards.words import card_symbol, seat_name
@@ -129,17 +130,11 @@ def _director(event: Director, state: State, lang: Lang) -> str:
 
 
 def _choose(event: Choose, state: State, lang: Lang) -> str:
-    mine = (each.decision for each in state.ledger.pending if each.decision.by == str(event.by))
-    options = [option for decision in mine for option in decision.options if option.id == event.option]
-    who = seat_name(event.by, lang)
-    chosen = options[0].text[lang] if options else event.option  # who overrules his partner has no decision of his own
-    return {"nl": f"{who} kiest: {chosen}", "en": f"{who} chooses: {chosen}"}[lang]
+    return f"{seat_name(event.by, lang)} {chosen(event.option, lang)}."
 
 
 def _rule(event: Rule, state: State, lang: Lang) -> str:
-    words = {"nl": ("nee", "ja"), "en": ("no", "yes")}[lang]
-    answer = words[event.answer] if isinstance(event.answer, bool) else event.answer
-    return f"{_who(None, lang)}: {event.question}? {answer}."
+    return f"{_who(None, lang)} {found(event.question, event.answer, lang)}."
 
 
 def _return(event: Return, state: State, lang: Lang) -> str:

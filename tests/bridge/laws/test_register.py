@@ -11,6 +11,7 @@ from troef.bridge.laws.ruling import Ruling
 from troef.bridge.laws.y2017 import RULES
 from troef.laws import BRIDGE_2017
 
+OF_1949_ONLY = {auction_facts.LeadPenalty}
 EXECUTED_IN_THE_AUCTION = [str(number) for number in (*range(9, 12), *range(13, 41), 72, 73, 75)]
 
 
@@ -26,9 +27,9 @@ def test_every_kind_of_facts_has_a_judge():
     kinds = [
         kind
         for kind in vars(auction_facts).values()
-        if isinstance(kind, type) and issubclass(kind, Facts) and kind is not Facts
+        if isinstance(kind, type) and issubclass(kind, Facts) and not kind.__subclasses__()
     ]
-    assert [kind.__name__ for kind in kinds if kind not in RULES.judges] == []
+    assert [kind.__name__ for kind in kinds if kind not in RULES.judges and kind not in OF_1949_ONLY] == []
 
 
 def test_an_article_is_registered_once():

@@ -6,7 +6,7 @@ from troef.bridge.laws.facts import ExposedAtEnd, ExposedInAuction
 from troef.bridge.laws.ruling import Do, Extent, MayNotUse, MustPass, Role, Watch
 from troef.bridge.laws.y2017.law24 import at_the_end, exposed_in_auction
 
-OPEN = (Do.LIE_OPEN, MayNotUse(Role.OFFENDER, (Role.OFFENDER, Role.PARTNER), "24"))
+OPEN = (Do.LIE_OPEN, MayNotUse(Role.OFFENDER, (Role.OFFENDER, Role.PARTNER), "24"), Watch("16C3"))
 PASSES = (*OPEN, MustPass(Role.PARTNER, Extent.ONCE), Watch("72C"))
 
 

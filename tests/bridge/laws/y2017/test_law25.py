@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from troef.bridge.laws.facts import ChangeOfCall
-from troef.bridge.laws.ruling import Ask, Do, MayNotUse, Offer, Role
+from troef.bridge.laws.ruling import Ask, Do, MayNotUse, Offer, Role, Watch
 from troef.bridge.laws.y2017.law25 import change_of_call
 
 CHANGE = ChangeOfCall()
@@ -55,7 +55,7 @@ def test_25A6_the_left_hand_opponent_may_think_again():
 def test_25A6_what_he_withdraws_is_for_his_side_only():
     told = MayNotUse(Role.LHO, (Role.OFFENDER, Role.PARTNER), "25A6")
     facts = replace(UNINTENDED, lho_called=True, withdrawn=True)
-    assert ruled(facts) == ("25A6", (Do.WITHDRAW_LHO, told), False)
+    assert ruled(facts) == ("25A6", (Do.WITHDRAW_LHO, told, Watch("16C3")), False)
     assert ruled(replace(facts, withdrawn=False)) == ("25A6", (), False)
 
 

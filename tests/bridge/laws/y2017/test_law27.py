@@ -56,7 +56,7 @@ def test_27B1a_lowest_bid_that_shows_the_same():
 @pytest.mark.parametrize("substitute", [Substitute.BID, Substitute.PASS, Substitute.DOUBLE])
 def test_27B1b_every_other_replacement_is_asked_about(substitute):
     facts = replace(REJECTED, substitute=substitute)
-    assert ruled(facts) == ("27B1b", (Do.COUNT_SUBSTITUTE, Ask("comparable", "27B1b")), True)
+    assert ruled(facts) == ("27B1b", (Do.COUNT_SUBSTITUTE, Ask("comparable", "23A")), True)
 
 
 @pytest.mark.parametrize("substitute", [Substitute.BID, Substitute.PASS, Substitute.DOUBLE])
@@ -94,7 +94,7 @@ def test_27B3_a_second_double_is_cancelled_too():
 
 def test_27B3_a_double_after_a_second_insufficient_bid_may_be_comparable():
     facts = replace(REJECTED, substitute=Substitute.DOUBLE, tried=(Substitute.INSUFFICIENT,))
-    assert ruled(facts) == ("27B1b", (Do.COUNT_SUBSTITUTE, Ask("comparable", "27B1b")), True)
+    assert ruled(facts) == ("27B1b", (Do.COUNT_SUBSTITUTE, Ask("comparable", "23A")), True)
     assert ruled(replace(facts, comparable=True)) == ("27B3", (Do.COUNT_SUBSTITUTE,), False)
     assert ruled(replace(facts, comparable=False))[1][0] is Do.CANCEL_SUBSTITUTE
 

@@ -8,7 +8,7 @@ from troef.bridge.laws.y2017.common import OWN_SIDE
 from troef.bridge.laws.y2017.register import LAW, article
 from troef.laws import Text
 
-_OPEN: tuple[Effect, ...] = (Do.LIE_OPEN, MayNotUse(Role.OFFENDER, OWN_SIDE, "24"))
+_OPEN: tuple[Effect, ...] = (Do.LIE_OPEN, MayNotUse(Role.OFFENDER, OWN_SIDE, "24"), Watch("16C3"))
 _PARTNER_PASSES: tuple[Effect, ...] = (*_OPEN, MustPass(Role.PARTNER, Extent.ONCE), Watch("72C"))
 
 

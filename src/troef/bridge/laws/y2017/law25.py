@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts import ChangeOfCall
-from troef.bridge.laws.ruling import Ask, Choice, Do, MayNotUse, Offer, Role, Ruling, accept_or_reject
+from troef.bridge.laws.ruling import Ask, Choice, Do, MayNotUse, Offer, Role, Ruling, Watch, accept_or_reject
 from troef.bridge.laws.y2017.common import OWN_SIDE, WITHDRAWN_IS_UNAUTHORIZED
 from troef.bridge.laws.y2017.law21 import misinformed_player_changes
 from troef.bridge.laws.y2017.register import article
@@ -58,7 +58,7 @@ def lho_decided(law: str, withdrawn: bool, unauthorized: MayNotUse) -> Ruling:
     if not withdrawn:
         return Ruling(law)
     text = Text("{lho} neemt zijn bieding terug en biedt opnieuw.", "{lho} takes his call back and calls again.")
-    return Ruling(law, text, (Do.WITHDRAW_LHO, unauthorized))
+    return Ruling(law, text, (Do.WITHDRAW_LHO, unauthorized, Watch("16C3")))
 
 
 def _accepted(f: ChangeOfCall) -> Ruling:

@@ -15,7 +15,7 @@ _PARTNER_PASSES = (
     Watch("72C"),
 )
 
-_ASK = Ask("comparable", "27B1b")
+_ASK = Ask("comparable", "23A")
 
 
 @article("27", facts=InsufficientBid)
