@@ -7,14 +7,15 @@ from dataclasses import replace
 from typing import Any
 
 from troef.bridge import line
-from troef.bridge.calls import PASS, Call
-from troef.bridge.laws.facts import InsufficientBid, NewPenaltyCard
+from troef.bridge.calls import PASS, Call, Special
+from troef.bridge.laws.facts import InsufficientBid, LaterCallsCancelled, NewPenaltyCard
 from troef.bridge.laws.ruling import (
     Adjust,
     Ask,
     Do,
     Effect,
     Extent,
+    LeadRight,
     MayNotUse,
     MayRestrict,
     MustPass,
@@ -29,8 +30,10 @@ from troef.bridge.state import (
     Exposed,
     LeadMark,
     LeadRestriction,
+    Limit,
     Look,
     Matter,
+    NoDouble,
     Obligation,
     PenaltyCard,
     Pending,
@@ -89,12 +92,13 @@ def _cancel(state: State, matter: Matter) -> State:
 
 
 def _cancel_later(state: State, matter: Matter) -> State:
-    """The call and every call after it; what they told is unauthorized for the offenders (16C2)."""
+    """The call and every call after it; what they told may be unauthorized for the offenders (2017: 16C2)."""
     places = [p for p in range(_place(matter), len(state.calls)) if state.calls[p].status.in_force]
     for place in places:
         state = state.with_call(place, status=Status.CANCELLED)
-    for seat in dict.fromkeys(state.calls[place].seat for place in places):
-        state = unauthorized(state, Unauthorized(matter.seat.side.seats, seat, "16C2", matter.number))
+    law = state.rules.about(LaterCallsCancelled())
+    for seat in dict.fromkeys(state.calls[place].seat for place in places) if law else ():
+        state = unauthorized(state, Unauthorized(matter.seat.side.seats, seat, law, matter.number))
     return line.at_turn(_without_matters(line.drop(state, places), places), matter.turn)
 
 
@@ -114,16 +118,24 @@ def _pass_for_him(state: State, matter: Matter) -> State:
     return _counted(state, len(state.calls) - 1)
 
 
-def _replace(state: State, matter: Matter) -> State:
-    return _duty(line.at_turn(state, matter.seat), matter, Task.REPLACE)
+def _replace(state: State, matter: Matter, limit: Limit = Limit.ANY) -> State:
+    return _duty(line.at_turn(state, matter.seat), matter, Task.REPLACE, limit)
+
+
+def _replace_by_bid_or_pass(state: State, matter: Matter) -> State:
+    return _replace(state, matter, Limit.BID_OR_PASS)
+
+
+def _replace_by_pass(state: State, matter: Matter) -> State:
+    return _replace(state, matter, Limit.PASS)
 
 
 def _repeat(state: State, matter: Matter) -> State:
     return _duty(state, matter, Task.REPEAT)
 
 
-def _duty(state: State, matter: Matter, task: Task) -> State:
-    duty = Duty(task, matter.seat, matter.number, state.calls[_place(matter)].call)
+def _duty(state: State, matter: Matter, task: Task, limit: Limit = Limit.ANY) -> State:
+    duty = Duty(task, matter.seat, matter.number, state.calls[_place(matter)].call, limit)
     others = (each for each in state.ledger.duties if each.matter != matter.number)
     return state.noting(duties=(*others, duty))
 
@@ -163,6 +175,41 @@ def _as_insufficient(state: State, matter: Matter) -> State:
     facts = InsufficientBid(director=True, accepted=False)
     state = _with_matter(state, replace(matter, facts=facts, spoken=None))
     return _todo(state, Todo(Look.CONSULT, _place(matter), matter.number))
+
+
+def _withdraw_first(state: State, matter: Matter) -> State:
+    assert matter.other is not None
+    return line.drop(state.with_call(matter.other, status=Status.WITHDRAWN), [matter.other])
+
+
+def _count_as_pass(state: State, matter: Matter) -> State:
+    return line.read_as(_void(state, matter), [_place(matter)], PASS)
+
+
+def _void_doubles(state: State, matter: Matter) -> State:
+    """The doubles and redoubles since the last bid keep their place in the line and mean nothing."""
+    places = []
+    for place in reversed([each for each in state.line if each is not None]):
+        if not isinstance(state.calls[place].call, Special):
+            break
+        if state.calls[place].call is not PASS and state.calls[place].status.in_force:
+            places.append(place)
+    for place in places:
+        state = state.with_call(place, status=Status.CANCELLED)
+    return line.read_as(state, places, None)
+
+
+def _no_double_by_partner(state: State, matter: Matter) -> State:
+    return _no_double(state, matter, matter.seat.partner)
+
+
+def _no_double_of_this_bid(state: State, matter: Matter) -> State:
+    return _no_double(state, matter, matter.seat)
+
+
+def _no_double(state: State, matter: Matter, seat: Seat) -> State:
+    entry = NoDouble(seat, matter.number, state.auction.bid)
+    return state.noting(no_doubles=(*state.ledger.no_doubles, entry))
 
 
 def _with_matter(state: State, matter: Matter) -> State:
@@ -219,6 +266,11 @@ def _restrict_lead(state: State, matter: Matter) -> State:
     told = state.calls[_place(matter)]
     suits = frozenset(each.suit for each in told.shows if each.suit is not None)
     mark = LeadMark(matter.seat, matter.number, suits)
+    return state if mark in state.ledger.marks else state.noting(marks=(*state.ledger.marks, mark))
+
+
+def _lead_right(state: State, matter: Matter, ruling: Ruling, effect: LeadRight) -> State:
+    mark = LeadMark(matter.seat, matter.number, right=effect)
     return state if mark in state.ledger.marks else state.noting(marks=(*state.ledger.marks, mark))
 
 
@@ -298,10 +350,12 @@ def _pick_up(state: State, matter: Matter) -> State:
 
 def _penalty_cards(state: State, matter: Matter) -> State:
     """Every card that the player has lying open becomes a penalty card."""
+    assert matter.spoken is not None, "an article made them so"
+    law = matter.spoken.law
     mine = [each for each in state.ledger.exposed if each.seat is matter.seat]
     for each in mine:
         facts = NewPenaltyCard(each.card.rank >= Rank.TEN, each.led, len(mine) > 1)
-        card = PenaltyCard(each.seat, each.card, state.rules.about(facts), "24E")
+        card = PenaltyCard(each.seat, each.card, state.rules.about(facts), law)
         state = state.noting(penalty_cards=(*state.ledger.penalty_cards, card))
     return _pick_up(state, matter)
 
@@ -337,6 +391,10 @@ _DO: dict[Do, Callable[[State, Matter], State]] = {
     Do.CANCEL: _cancel,
     Do.CANCEL_LATER: _cancel_later,
     Do.REPLACE: _replace,
+    Do.REPLACE_BY_BID_OR_PASS: _replace_by_bid_or_pass,
+    Do.REPLACE_BY_PASS: _replace_by_pass,
+    Do.NO_DOUBLE_BY_PARTNER: _no_double_by_partner,
+    Do.NO_DOUBLE_OF_THIS_BID: _no_double_of_this_bid,
     Do.REPEAT: _repeat,
     Do.PASS_FOR_HIM: _pass_for_him,
     Do.VOID: _void,
@@ -344,6 +402,9 @@ _DO: dict[Do, Callable[[State, Matter], State]] = {
     Do.DROP_SUBSTITUTE: _drop_substitute,
     Do.ACCEPT_SUBSTITUTE: _accept_substitute,
     Do.AS_INSUFFICIENT: _as_insufficient,
+    Do.WITHDRAW_FIRST: _withdraw_first,
+    Do.COUNT_AS_PASS: _count_as_pass,
+    Do.VOID_DOUBLES: _void_doubles,
     Do.SERVED: _served,
     Do.COUNT_SUBSTITUTE: _count_substitute,
     Do.TAKE_PLACE: _take_place,
@@ -359,6 +420,7 @@ _DO: dict[Do, Callable[[State, Matter], State]] = {
 _MORE: dict[type, Callable[[State, Matter, Ruling, Any], State]] = {
     MustPass: _must_pass,
     MayNotUse: _may_not_use,
+    LeadRight: _lead_right,
     MayRestrict: _may_restrict,
     Restrict: _restrict,
     Watch: _watch,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from troef.bridge.laws.facts import ExposedAtEnd, WithdrawnCall
+from troef.bridge.laws.facts import ExposedAtEnd, LeadPenalty, RestrictedLead, WithdrawnCall
 from troef.bridge.matters import closed, known, opened
 from troef.bridge.state import LeadMark, Phase, State
-from troef.cards import Suit
+from troef.cards import Rank, Suit
 
 
 def ended_auction(state: State) -> State:
@@ -24,20 +24,28 @@ def ended_auction(state: State) -> State:
 def _reopened(state: State) -> State:
     """What the end of the auction brought is undone; it comes back when the auction ends again."""
     for matter in state.ledger.matters:
-        if isinstance(matter.facts, WithdrawnCall | ExposedAtEnd):
+        if isinstance(matter.facts, RestrictedLead | ExposedAtEnd):
             state = closed(state, matter)
     return replace(state.noting(restrictions=()), phase=Phase.AUCTION)
 
 
 def _with_restrictions(state: State) -> State:
     """Every mark of a player who has become a defender becomes a matter of the lead, one for each player."""
-    known_ = {matter.seat for matter in state.ledger.matters if isinstance(matter.facts, WithdrawnCall)}
+    known_ = {matter.seat for matter in state.ledger.matters if isinstance(matter.facts, RestrictedLead)}
     known_ |= {entry.seat.partner for entry in state.ledger.restrictions}
     for mark in state.ledger.marks:
         if state.is_defender(mark.seat) and mark.seat not in known_:
             known_.add(mark.seat)
-            state = opened(state, _withdrawn(state, mark), mark.seat, mark.seat)
+            facts = _withdrawn(state, mark) if mark.right is None else _penalty(state, mark)
+            state = opened(state, facts, mark.seat, mark.seat)
     return state
+
+
+def _penalty(state: State, mark: LeadMark) -> LeadPenalty:
+    """All that this player's infractions give declarer over his partner's lead; some at the opening only."""
+    rights = (each.right for each in state.ledger.marks if each.seat is mark.seat)
+    opening = mark.seat.partner is state.leader
+    return LeadPenalty(rights=tuple(each for each in rights if each and (opening or not each.opening_only)))
 
 
 def _withdrawn(state: State, mark: LeadMark) -> WithdrawnCall:
@@ -52,15 +60,22 @@ def _suits(suits: set[Suit | None]) -> frozenset[Suit]:
 
 def _with_cards(state: State) -> State:
     """Cards seen in the auction become penalty cards of a defender, or go back into the hand."""
-    for seat in dict.fromkeys(each.seat for each in state.ledger.exposed):
-        cards = tuple(each.card for each in state.ledger.exposed if each.seat is seat)
-        state = opened(state, ExposedAtEnd(defender=state.is_defender(seat)), seat, seat, cards=cards)
+    asked = {matter.seat for matter in state.ledger.matters if isinstance(matter.facts, ExposedAtEnd)}
+    for seat in dict.fromkeys(each.seat for each in state.ledger.exposed if each.seat not in asked):
+        mine = [each for each in state.ledger.exposed if each.seat is seat]
+        facts = ExposedAtEnd(
+            defender=state.is_defender(seat),
+            cards=len(mine),
+            honour=any(each.card.rank >= Rank.TEN for each in mine),
+            led=any(each.led for each in mine),
+        )
+        state = opened(state, facts, seat, seat, cards=tuple(each.card for each in mine))
     return state
 
 
 def _due(state: State) -> State:
     """The player who has the opening lead is about to lead."""
     for matter in state.ledger.matters:
-        if isinstance(matter.facts, WithdrawnCall) and matter.seat.partner is state.leader:
+        if isinstance(matter.facts, RestrictedLead) and matter.seat.partner is state.leader:
             state = known(state, matter, on_lead=True)
     return state

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from troef.bridge.auction import Auction, Placed
-from troef.bridge.calls import PASS, Bid
+from troef.bridge.calls import PASS, Bid, Call
 from troef.bridge.state import State
 from troef.cards import Seat
 
@@ -42,6 +42,12 @@ def swap(state: State, old: int, new: int) -> State:
     void = isinstance(told.call, Bid) and not told.call.is_possible
     placed: Placed = (told.seat, None if void else told.call)
     return _rebuilt(state, [(new, placed) if place == old else (place, old_) for place, old_ in _pairs(state)])
+
+
+def read_as(state: State, places: Collection[int], call: Call | None) -> State:
+    """The law reads these calls of the line as another one, or as nothing that counts."""
+    pairs = _pairs(state)
+    return _rebuilt(state, [(place, (placed[0], call) if place in places else placed) for place, placed in pairs])
 
 
 def at_turn(state: State, seat: Seat) -> State:

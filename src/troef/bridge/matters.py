@@ -64,6 +64,7 @@ def _closed(state: State, matter: Matter) -> State:
     return state.noting(
         matters=tuple(each for each in state.ledger.matters if each.number != matter.number),
         duties=tuple(each for each in state.ledger.duties if each.matter != matter.number),
+        no_doubles=tuple(each for each in state.ledger.no_doubles if each.matter != matter.number),
     )
 
 
@@ -100,7 +101,7 @@ def answered(state: State, pending: Pending, value: Any) -> State:
 def is_unruled(state: State, matter: Matter) -> bool:
     """Whether nothing has been decided about the matter yet."""
     asked = any(each.matter == matter.number for each in state.ledger.pending)
-    return asked or matter.spoken is None or not matter.facts.director
+    return asked or matter.spoken is None or not state.rules.speaks(matter.facts)
 
 
 def waiting(state: State) -> list[Matter]:

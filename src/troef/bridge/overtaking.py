@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts import WithdrawnCall
+from troef.bridge.laws.facts import RestrictedLead
 from troef.bridge.laws.play_facts import (
     DeclarerLead,
     ExposedInPlay,
@@ -81,7 +81,7 @@ def _kept(state: State, matter: Matter, seat: Seat) -> State:
 def _is_asked_about(state: State, matter: Matter, seat: Seat) -> bool:
     """Whether declarer has still to say what this player may lead, or play."""
     waiting = any(each.matter == matter.number for each in state.ledger.pending)
-    asked = isinstance(matter.facts, PartnerOnLead | WithdrawnCall | PrematureCard)
+    asked = isinstance(matter.facts, PartnerOnLead | RestrictedLead | PrematureCard)
     return waiting and asked and seat is matter.seat.partner
 
 

@@ -7,10 +7,11 @@ from typing import Any
 from troef.bridge.calls import DOUBLE, PASS, REDOUBLE, Call
 from troef.bridge.explaining import may_take_back
 from troef.bridge.laws.facts import InsufficientBid, Substitute
+from troef.bridge.laws.register import Cited
 from troef.bridge.legal_cards import legal_cards, turn_of_play
 from troef.bridge.misinformation import may_change_after
 from troef.bridge.play_view import revokes_view, score_view, trick_view, tricks_view
-from troef.bridge.state import LeadRestriction, Misinformation, Phase, State, Task
+from troef.bridge.state import LeadRestriction, Limit, Misinformation, Phase, State, Task
 from troef.cards import SUITS_HIGH_FIRST, Seat, Suit
 from troef.laws import Decision
 
@@ -69,16 +70,22 @@ def legal_calls(state: State, seat: Seat) -> tuple[Call, ...]:
     if state.must_pass(seat):
         return (PASS,)
     duty = state.duty(seat)
-    calls = state.auction.legal()
+    calls = state.auction.legal() if state.may_double(seat) else _without_doubles(state.auction.legal())
     if duty is None:
         return calls
     if duty.task is Task.REPEAT:
         return (duty.call,)
+    if duty.limit is not Limit.ANY:
+        return (PASS,) if duty.limit is Limit.PASS else _without_doubles(calls)
     matter = state.matter(duty.matter)
     tried = matter.facts.tried if matter and isinstance(matter.facts, InsufficientBid) else ()
     if Substitute.DOUBLE in tried or Substitute.INADMISSIBLE in tried:
-        return tuple(call for call in calls if call not in (DOUBLE, REDOUBLE))
+        return _without_doubles(calls)
     return calls
+
+
+def _without_doubles(calls: tuple[Call, ...]) -> tuple[Call, ...]:
+    return tuple(call for call in calls if call not in (DOUBLE, REDOUBLE))
 
 
 def _decision(decision: Decision) -> dict[str, Any]:
@@ -120,9 +127,10 @@ def _letters(suits: tuple[Suit, ...]) -> list[str]:
 
 def _misinformed(state: State, wrong: Misinformation) -> dict[str, Any]:
     seats = may_change_after(state, wrong) or may_take_back(state, wrong)
+    law = Cited.MISINFORMED_IN_PLAY if state.phase in (Phase.PLAY, Phase.ENDED) else Cited.MISINFORMED
     return {
         "side": str(wrong.source.side.opponents),
         "from": str(wrong.source),
         "may_change": [str(seat) for seat in seats],
-        "law": "47E2a" if state.phase in (Phase.PLAY, Phase.ENDED) else "21B1a",
+        "law": state.rules.cited[law],
     }

@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from troef.cards import Suit
+from troef.bridge.laws.ruling import LeadRight
+from troef.cards import Denomination, Suit
 
 
 class Turn(Enum):
@@ -69,6 +70,8 @@ class InsufficientBid(Facts):
     comparable: bool | None = None
     second_accepted: bool | None = None  # when the replacement is insufficient too
     tried: tuple[Substitute, ...] = ()  # replacements that have been cancelled already
+    same_denomination: bool = False  # the replacement is the lowest sufficient bid in the denomination named
+    named: frozenset[Denomination] = frozenset()  # in vain: what he named and did not finally call
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,6 +87,11 @@ class OutOfTurn(Facts):
     replaced: bool = False  # the offender has called at his own turn
     imposed: bool = False  # the law left him no choice then
     comparable: bool | None = None
+    first_call: bool = False  # nobody had called
+    no_bid: bool = False  # nobody had bid
+    partner_passed: bool | None = None  # what his partner did at his turn
+    replaced_by: Kind | None = None
+    named: frozenset[Denomination] = frozenset()  # in vain
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,6 +126,11 @@ class ChangeOfCall(Facts):
     accepted: bool | None = None
     withdrawn: bool | None = None  # the left-hand opponent takes back what he called in between
     comparable: bool | None = None
+    irregular: bool = False  # something else was wrong with the first call, and nobody has ruled on it
+    maintained: bool | None = None  # he has made the first call again, or another
+    doubled: bool = False  # the first call was a double or redouble
+    replaced_by: Kind | None = None
+    named: frozenset[Denomination] = frozenset()  # in vain
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,6 +141,10 @@ class InadmissibleDouble(Facts):
     play_begun: bool = False
     replaced: bool = False
     comparable: bool | None = None
+    repeated: bool = False  # his side had doubled or redoubled this bid already
+    suit: Suit | None = None  # of the bid that was doubled
+    replaced_by: Kind | None = None
+    cancel: bool | None = None  # an opponent makes the earlier doubles void
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,6 +199,10 @@ class ExposedAtEnd(Facts):
     """The auction is over and cards seen in it still lie open."""
 
     defender: bool
+    cards: int = 1
+    honour: bool = False
+    led: bool = False
+    penalty: bool | None = None  # declarer treats them as penalty cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,13 +215,31 @@ class NewPenaltyCard:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WithdrawnCall(Facts):
+class RestrictedLead(Facts):
+    """What every lead has in common on which something may be laid because of partner."""
+
+    on_lead: bool = False  # his partner must lead for the first time
+    chosen: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithdrawnCall(RestrictedLead):
     """The auction is over: a defender withdrew a call without replacing it by a comparable one."""
 
     shown: frozenset[Suit]  # what he showed in the legal auction
     withdrawn: frozenset[Suit]  # what the withdrawn call showed
-    on_lead: bool = False  # his partner must lead for the first time
-    chosen: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeadPenalty(RestrictedLead):
+    """A defender's infraction gives declarer these rights over his partner's lead."""
+
+    rights: tuple[LeadRight, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LaterCallsCancelled:
+    """Calls have been cancelled together with an irregular one: what do they tell?"""
 
 
 class Manner(Enum):

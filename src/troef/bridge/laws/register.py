@@ -36,6 +36,31 @@ class Entry:
     reason: str = ""
 
 
+class Cited(Enum):
+    """What the fold itself has to cite; each edition says by which paragraph, or by none."""
+
+    MISINFORMED = "a call made on a wrong explanation may be changed"
+    MISINFORMED_IN_PLAY = "a card played on a wrong explanation may be changed"
+    REVOKE = "a revoke"
+    BY_PLAY = "a revoke is established by playing on"
+    BY_NAMING = "a revoke is established by naming a card"
+    BY_CLAIM = "a revoke is established by a claim"
+    BY_AGREEMENT = "a revoke is established by agreeing to a claim"
+    ASKED_BY_DUMMY = "a revoke about which dummy asked though he had lost his rights"
+    BY_BOTH_SIDES = "both sides revoked in one trick and put it right"
+    LEFT_OUT = "a card of the suit led is laid too late in a trick"
+    LEFT_OUT_OTHER = "another card is laid too late in a trick"
+
+    def __repr__(self) -> str:
+        return f"Cited.{self.name}"
+
+
+def when_the_director_comes(facts: Any) -> bool:
+    """The principle of the modern books: an irregularity is ruled on when the director has been called."""
+    came: bool = facts.director
+    return came
+
+
 class Register:
     """The articles of one edition while its modules are loaded; a double registration is an error."""
 
@@ -74,9 +99,14 @@ class Register:
             raise ValueError(f"{self.edition}: article {number} is registered already")
         self.entries[number] = entry
 
-    def rules(self, watch: Mapping[str, Watched]) -> Rules:
+    def rules(
+        self,
+        watch: Mapping[str, Watched],
+        cited: Mapping[Cited, str],
+        speaks: Callable[[Any], bool] = when_the_director_comes,
+    ) -> Rules:
         """The finished rule set."""
-        return Rules(self.edition, dict(self.entries), dict(self.judges), watch)
+        return Rules(self.edition, dict(self.entries), dict(self.judges), watch, cited, speaks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +125,9 @@ class Rules:
     entries: Mapping[str, Entry]
     judges: Mapping[type, Callable[[Any], Any]] = field(repr=False)
     watch: Mapping[str, Watched] = field(repr=False)
+    cited: Mapping[Cited, str] = field(repr=False)
+    speaks: Callable[[Any], bool] = field(repr=False)
+    """The principle of the book: whether it is time for the law to speak about an irregularity."""
 
     def about(self, facts: Any) -> Any:
         """What the law says about these facts; None while it says nothing."""

@@ -53,9 +53,16 @@ class Do(Enum):
     TAKE_PLACE_IRREGULARLY = auto()  # the same, treated as legal
     PREMATURE = auto()  # the change is a correction that came too early: the article about the first call decides
     AS_INSUFFICIENT = auto()  # from here on it is an insufficient bid in turn
+    WITHDRAW_FIRST = auto()  # its maker takes back the call that he changed
+    COUNT_AS_PASS = auto()  # the law reads it as a pass
+    VOID_DOUBLES = auto()  # the doubles of the last bid count no longer
     WITHDRAW_LHO = auto()  # the left-hand opponent takes his later call back
     # about what follows
     REPLACE = auto()  # the offender must replace his call now
+    REPLACE_BY_BID_OR_PASS = auto()  # and not by a double
+    REPLACE_BY_PASS = auto()
+    NO_DOUBLE_BY_PARTNER = auto()  # at his next turn
+    NO_DOUBLE_OF_THIS_BID = auto()  # by the offender, for as long as nobody bids on
     REPEAT = auto()  # the offender must make the same call again
     SERVED = auto()  # an obligation to pass once is over
     RESTRICT_LEAD = auto()  # if the offender becomes a defender, his partner's lead may be restricted
@@ -83,6 +90,16 @@ class MayNotUse:
     source: Role
     seats: tuple[Role, ...]
     law: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeadRight:
+    """If the offender becomes a defender: what may be asked of his partner, when he first leads or at the opening."""
+
+    law: str
+    prohibit: tuple[Suit, ...] = ()
+    require: tuple[Suit, ...] = ()
+    opening_only: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +171,9 @@ class PlayEffect:
     __slots__ = ()
 
 
-Effect: TypeAlias = PlayEffect | Do | MustPass | MayNotUse | MayRestrict | Restrict | Watch | Adjust | Ask | Offer
+Effect: TypeAlias = (
+    PlayEffect | Do | MustPass | MayNotUse | LeadRight | MayRestrict | Restrict | Watch | Adjust | Ask | Offer
+)
 
 
 @dataclass(frozen=True, slots=True)

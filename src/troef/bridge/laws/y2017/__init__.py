@@ -51,6 +51,7 @@ from troef.bridge.laws.y2017 import (  # noqa: F401  # loading a module register
     law68,
     law75,
 )
+from troef.bridge.laws.y2017.cited import CITED
 from troef.bridge.laws.y2017.register import LAW
 from troef.bridge.laws.y2017.watch import WATCH
 from troef.bridge.laws.y2017.watch_play import WATCH_PLAY
@@ -64,5 +65,5 @@ LAW.executed("35", "troef.bridge.calling.judged")
 LAW.executed("40", "troef.bridge.misinformation.explain")
 LAW.executed("72", "troef.bridge.deciding.rule")
 LAW.executed("73", law16.from_partner)
-RULES = LAW.rules({**WATCH, **WATCH_PLAY})
+RULES = LAW.rules({**WATCH, **WATCH_PLAY}, CITED)
 NO_RESERVING = {RightsReserved: law16.rights_may_not_be_reserved}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts import FromPartner, RightsReserved, SeenCard
+from troef.bridge.laws.facts import FromPartner, LaterCallsCancelled, RightsReserved, SeenCard
 from troef.bridge.laws.ruling import MayNotUse, Role, Ruling, Watch
 from troef.bridge.laws.y2017.register import LAW, article
 from troef.laws import Text
@@ -33,6 +33,12 @@ def seen_card(f: SeenCard) -> Ruling:
     return Ruling("74C5", _BY_CHANCE)
 
 
+def later_calls_cancelled(f: LaterCallsCancelled) -> str:
+    """16C2: what calls tell that are cancelled with an irregular one is not for the offenders."""
+    return "16C2"
+
+
+LAW.judge(LaterCallsCancelled, later_calls_cancelled)
 LAW.judge(RightsReserved, rights_reserved)
 LAW.judge(SeenCard, seen_card)
 
