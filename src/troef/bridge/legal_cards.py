@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from troef.bridge.aside import NOTHING
 from troef.bridge.placing import play_of
 from troef.bridge.play import Bits, cards_of, suit_bits
 from troef.bridge.state import Phase, State
@@ -22,6 +23,10 @@ def turn_of_play(state: State) -> Seat | None:
 
 def legal_cards(state: State) -> tuple[Card, ...]:
     """What the hand that must play may play under every obligation that runs; nothing while a decision is pending."""
+    ledger, play = state.ledger, state.play
+    if ledger.aside is NOTHING and play is not None and state.phase is Phase.PLAY:
+        if not (ledger.pending or ledger.penalty_cards or ledger.restrictions):
+            return cards_of(play.legal())
     seat = turn_of_play(state)
     if seat is None or state.ledger.pending or state.ledger.aside.down is not None:
         return ()

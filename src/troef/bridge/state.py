@@ -269,7 +269,8 @@ class State:
 
     def setting(self, **changes: Any) -> State:
         """The state with something else aside from the proper play."""
-        return self.noting(aside=replace(self.ledger.aside, **changes))
+        aside = replace(self.ledger.aside, **changes)
+        return self.noting(aside=NOTHING if aside == NOTHING else aside)  # one object, so that the fold sees it at once
 
     def with_proper_call(self, told: ToldCall) -> State:
         """The state after a call that needs no judging; written out because it is made so often."""

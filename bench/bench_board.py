@@ -1,0 +1,153 @@
+"""Whole boards, auction, 52 cards and score: through our table, beside endplay's card play and OpenSpiel's bridge."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import islice
+from time import perf_counter
+from typing import Any
+
+from troef.bridge.calls import BIDS, PASS
+from troef.bridge.events import Event, Made, Play
+from troef.bridge.legal_cards import legal_cards
+from troef.bridge.log import TableLog
+from troef.bridge.result import points
+from troef.bridge.situation import legal_calls
+from troef.bridge.state import Phase, State
+from troef.bridge.table import start, step
+from troef.cards import SEATS, Card, Deal
+from troef.cards.dealing import seeded_deals
+
+BOARDS = 60
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A board and what happens on it."""
+
+    deal: Deal
+    events: tuple[Event, ...]
+
+
+def table(deal: Deal) -> State:
+    return start(TableLog.read({"edition": "bridge-2017", "board": 1, "deal": str(deal), "events": []}))
+
+
+def sample(count: int) -> list[Sample]:
+    """Random boards: a short auction and random legal cards."""
+    source = random.Random(5)
+    found = []
+    for deal in islice(seeded_deals(5), count):
+        state, events = table(deal), []
+        bid = BIDS[source.randint(0, 34)]
+        while state.phase is not Phase.ENDED:
+            event = _next(state, bid, source)
+            events.append(event)
+            state = step(state, event)
+        found.append(Sample(deal, tuple(events)))
+    return found
+
+
+def _next(state: State, bid: Any, source: random.Random) -> Event:
+    if state.phase is Phase.AUCTION:
+        return Made(state.auction.turn, PASS if state.calls else bid)
+    assert state.play is not None
+    return Play(state.play.turn, source.choice(legal_cards(state)))
+
+
+def by_troef(one: Sample) -> int | None:
+    """Every legal call and card asked for, every event through the fold, then the score."""
+    state = table(one.deal)
+    for event in one.events:
+        if isinstance(event, Made):
+            assert event.call in legal_calls(state, event.by)
+        else:
+            assert event.card in legal_cards(state)  # type: ignore[attr-defined]
+        state = step(state, event)
+    return points(state)
+
+
+def by_endplay(one: Sample) -> None:
+    """The play alone: endplay has no auction to replay."""
+    from endplay.types import Card as TheirCard
+    from endplay.types import Deal as TheirDeal
+    from endplay.types import Denom, Player
+
+    first = next(event for event in one.events if isinstance(event, Play))
+    bid = one.events[0].call  # type: ignore[attr-defined]
+    deal = TheirDeal(str(one.deal))
+    deal.first = Player.find(str(first.by))
+    deal.trump = Denom.find("NT" if str(bid.denomination) == "N" else str(bid.denomination))
+    for event in one.events:
+        if isinstance(event, Play):
+            card = TheirCard(str(event.card))
+            assert card in list(deal.legal_moves())
+            deal.play(card)
+
+
+def openspiel() -> Callable[[Sample], float]:
+    import pyspiel
+
+    game = pyspiel.load_game("bridge(use_double_dummy_result=false)")
+
+    def run(one: Sample) -> float:
+        state = game.new_initial_state()
+        owners = {card: seat.index for seat in SEATS for card in one.deal[seat]}
+        for action in _dealt(owners):
+            state.apply_action(action)
+        for event in one.events:
+            action = _call(event.call) if isinstance(event, Made) else _card(event.card)  # type: ignore[attr-defined]
+            assert action in state.legal_actions()
+            state.apply_action(action)
+        return state.returns()[0]
+
+    return run
+
+
+def _card(card: Card) -> int:
+    return card.rank.position * 4 + card.suit.position
+
+
+def _dealt(owners: dict[Card, int]) -> list[int]:
+    """OpenSpiel deals one card at a time, North first; the order within a hand does not matter."""
+    hands: list[list[int]] = [[], [], [], []]
+    for card, owner in owners.items():
+        hands[owner].append(_card(card))
+    return [hands[place % 4][place // 4] for place in range(52)]
+
+
+def _call(call: Any) -> int:
+    return 52 if call is PASS else 55 + BIDS.index(call)
+
+
+def seconds(run: Callable[[Sample], object], boards: list[Sample]) -> float:
+    """The best of three passes over all boards, for one board."""
+    best = float("inf")
+    for _ in range(3):
+        begin = perf_counter()
+        for one in boards:
+            run(one)
+        best = min(best, perf_counter() - begin)
+    return best / len(boards)
+
+
+def main() -> None:
+    boards = sample(BOARDS)
+    ours = seconds(by_troef, boards)
+    print(f"troef: {ours * 1e3:.3f} ms a board, auction, 52 cards and score, legal actions asked at every step")
+    try:
+        theirs = seconds(by_endplay, boards)
+        print(f"endplay: {theirs * 1e3:.3f} ms a board, the play alone; troef is {theirs / ours:.1f} times as fast")
+    except ImportError:
+        print("endplay is not installed: skipped")
+    try:
+        theirs = seconds(openspiel(), boards)
+        print(f"OpenSpiel from Python: {theirs * 1e3:.3f} ms a board; troef takes {ours / theirs:.1f} times as long")
+    except ImportError:
+        print("OpenSpiel is not installed: skipped")
+
+
+if __name__ == "__main__":
+    main()
