@@ -301,7 +301,9 @@ def _heard_out_of_turn(state: State, matter: Matter, facts: OutOfTurn, place: in
     if told.seat is matter.seat and not facts.replaced:
         named = in_vain(state, (matter.place,), told.call)
         kind = kind_of(told.call)
-        return _replaced(state, matter, place, replaced=True, imposed=imposed, replaced_by=kind, named=named)
+        same = kind is Kind.BID and matter.place is not None and told.shows == state.calls[matter.place].shows
+        more = {"imposed": imposed, "replaced_by": kind, "named": named, "shows_same": same}
+        return _replaced(state, matter, place, replaced=True, **more)
     if told.seat is matter.seat.rho and facts.turn is Turn.RHO and facts.rho_passed is None:
         return known(state, matter, rho_passed=told.call is PASS)
     if told.seat is matter.seat.partner and facts.turn is Turn.PARTNER and facts.partner_passed is None:

@@ -6,6 +6,7 @@ from dataclasses import fields
 
 from troef.bridge.carry_out import adjusted
 from troef.bridge.events import Choose, Rule
+from troef.bridge.laws.register import Cited
 from troef.bridge.matters import answered, known
 from troef.bridge.state import Adjustment, Matter, State
 from troef.cards import SIDES, TroefError
@@ -81,5 +82,7 @@ def _found(state: State, question: str, answer: bool) -> State:
 
 def _watched(state: State) -> tuple[str, ...]:
     """What is under watch; a manner that misled an opponent needs no entry of its own (73E2)."""
-    misled = ("73E2",) if state.ledger.informed and "72C" not in state.ledger.watch else ()
-    return (*state.ledger.watch, *misled)
+    misled = state.rules.cited.get(Cited.MISLED)
+    if misled is None or not state.ledger.informed or "72C" in state.ledger.watch:
+        return state.ledger.watch
+    return (*state.ledger.watch, misled)

@@ -46,7 +46,7 @@ def consulted(state: State, matter: Matter) -> State:
     state = _without_questions(state, matter)
     state = _kept(state, matter) if ruling.open else _closed(state, matter)
     if ruling.text is not None:
-        state = recorded(state, Consequence(ruling.law, filled(ruling.text, state, matter)))
+        state = recorded(state, Consequence(ruling.law, filled(ruling.text, state, matter), ruling.in_sources))
     for effect in ruling.effects:
         if isinstance(effect, PlayEffect):
             state = carry_out_play(state, matter, effect)

@@ -31,8 +31,14 @@ def substituted(state: State, place: int, number: int, premature: bool = False) 
         premature=premature,
         same_denomination=isinstance(first, Bid) and second == auction.lowest(first),
         named=matter.facts.named | in_vain(state, (matter.place,), second),
+        artificial=not (_is_natural(state.calls[matter.place]) and _is_natural(state.calls[place])),
     )
     return consulted(state, replace(matter, facts=facts, other=place))
+
+
+def _is_natural(told: ToldCall) -> bool:
+    """Whether the call shows what it names and no more."""
+    return not told.artificial and told.shows == ToldCall.plain(told.seat, told.call).shows
 
 
 def in_vain(state: State, places: Iterable[int | None], final: Call) -> frozenset[Denomination]:

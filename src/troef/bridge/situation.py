@@ -13,7 +13,7 @@ from troef.bridge.misinformation import may_change_after
 from troef.bridge.play_view import revokes_view, score_view, trick_view, tricks_view
 from troef.bridge.state import LeadRestriction, Limit, Misinformation, Phase, State, Task
 from troef.cards import SUITS_HIGH_FIRST, Seat, Suit
-from troef.laws import Decision
+from troef.laws import Consequence, Decision
 
 
 def situation(state: State) -> dict[str, Any]:
@@ -46,7 +46,7 @@ def situation(state: State) -> dict[str, Any]:
         "tricks": tricks_view(state),
         "score": score_view(state),
         "revokes": revokes_view(state),
-        "rulings": [{"law": each.law, **each.text.as_json()} for each in ledger.rulings],
+        "rulings": [_ruling(each) for each in ledger.rulings],
     }
 
 
@@ -93,6 +93,12 @@ def _decision(decision: Decision) -> dict[str, Any]:
     if decision.question is not None:
         return {**told, "question": decision.question}
     return {**told, "options": [{"id": e.id, "law": e.law, **e.text.as_json()} for e in decision.options]}
+
+
+def _ruling(told: Consequence) -> dict[str, Any]:
+    """A line of the record; one that our sources do not carry on says so."""
+    line: dict[str, Any] = {"law": told.law, **told.text.as_json()}
+    return line if told.in_sources else {**line, "in_sources": False}
 
 
 def _contract(state: State) -> str | None:

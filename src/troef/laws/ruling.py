@@ -35,3 +35,5 @@ class Consequence:
 
     law: str
     text: Text
+    in_sources: bool = True
+    """False where our sources of the edition do not carry what follows, and say no more than this."""

@@ -72,6 +72,7 @@ class InsufficientBid(Facts):
     tried: tuple[Substitute, ...] = ()  # replacements that have been cancelled already
     same_denomination: bool = False  # the replacement is the lowest sufficient bid in the denomination named
     named: frozenset[Denomination] = frozenset()  # in vain: what he named and did not finally call
+    artificial: bool = False  # the bid or its replacement shows something else than it names
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,6 +93,7 @@ class OutOfTurn(Facts):
     partner_passed: bool | None = None  # what his partner did at his turn
     replaced_by: Kind | None = None
     named: frozenset[Denomination] = frozenset()  # in vain
+    shows_same: bool = False  # the replacement is a bid that shows the same denominations
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

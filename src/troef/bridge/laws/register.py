@@ -48,6 +48,7 @@ class Cited(Enum):
     BY_AGREEMENT = "a revoke is established by agreeing to a claim"
     ASKED_BY_DUMMY = "a revoke about which dummy asked though he had lost his rights"
     BY_BOTH_SIDES = "both sides revoked in one trick and put it right"
+    MISLED = "a manner that misled an opponent"
     LEFT_OUT = "a card of the suit led is laid too late in a trick"
     LEFT_OUT_OTHER = "another card is laid too late in a trick"
 

@@ -187,6 +187,7 @@ class Ruling:
     text: Text | None = None
     effects: tuple[Effect, ...] = ()
     open: bool = False
+    in_sources: bool = True  # False: our sources of this edition do not carry what follows
 
 
 def accept_or_reject(accept: tuple[str, Text], reject: tuple[str, Text], law: str, fact: str = "accepted") -> Offer:
