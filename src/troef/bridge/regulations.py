@@ -14,11 +14,8 @@ class Regulations:
     """The choices the law leaves open, as far as they matter at one table."""
 
     name: str = "wbf"
-    lead_face_down: bool = True  # 41A
     may_reserve: bool = True  # 16B2
-    bidding_boxes: bool = False
-    stop_card: bool = False
-    alert_card: bool = False
+    bidding_boxes: bool = False  # a call is made when its card is out of the box, not when it is said
 
     @classmethod
     def read(cls, told: Any) -> Regulations:
@@ -39,5 +36,5 @@ class Regulations:
 
 
 WBF = Regulations()
-NBB = Regulations("nbb", bidding_boxes=True, stop_card=True, alert_card=True)
+NBB = Regulations("nbb", bidding_boxes=True)
 NAMED = {regulations.name: regulations for regulations in (WBF, NBB)}

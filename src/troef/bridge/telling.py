@@ -25,6 +25,7 @@ from troef.bridge.events import (
 from troef.bridge.state import State
 from troef.bridge.telling_answers import chosen, found
 from troef.bridge.telling_play import PLAY_TELL
+from troef.bridge.wording import the_call
 from troef.cards import Card, Lang, Seat
 from troef.cards.words import card_symbol, seat_name
 
@@ -45,7 +46,9 @@ def _cards(cards: tuple[Card, ...], lang: Lang) -> str:
 
 def _made(event: Made, state: State, lang: Lang) -> str:
     who, call = seat_name(event.by, lang), call_words(event.call, lang)
-    if event.call is PASS:
+    if state.regulations.bidding_boxes:
+        verb = {"nl": "legt", "en": "puts down"}[lang] + " " + the_call(event.call, lang)[1]
+    elif event.call is PASS:
         verb = {"nl": "past", "en": "passes"}[lang]
     elif isinstance(event.call, Bid):
         verb = {"nl": f"biedt {call}", "en": f"bids {call}"}[lang]
@@ -53,12 +56,20 @@ def _made(event: Made, state: State, lang: Lang) -> str:
         verb = {"nl": {"X": "doubleert", "XX": "redoubleert"}, "en": {"X": "doubles", "XX": "redoubles"}}[lang][
             str(event.call)
         ]
-    more = "" if event.by is state.auction.turn else {"nl": ", niet aan de beurt", "en": ", out of turn"}[lang]
-    return f"{who} {verb}{more}."
+    return f"{who} {verb}{_what_is_odd(event, state, lang)}."
+
+
+def _what_is_odd(event: Made, state: State, lang: Lang) -> str:
+    """What everybody at the table can see is wrong with a call."""
+    if event.by is not state.auction.turn:
+        return {"nl": ", niet aan de beurt", "en": ", out of turn"}[lang]
+    if isinstance(event.call, Bid) and not state.auction.is_sufficient(event.call):
+        return {"nl": ", onvoldoende", "en": ", which is insufficient"}[lang]
+    return ""
 
 
 def _change(event: Change, state: State, lang: Lang) -> str:
-    who, call = seat_name(event.by, lang), call_words(event.to, lang)
+    who, call = seat_name(event.by, lang), the_call(event.to, lang)[1]
     return {"nl": f"{who} wil er {call} van maken.", "en": f"{who} wants to change it to {call}."}[lang]
 
 
@@ -78,7 +89,7 @@ def _inform(event: Inform, state: State, lang: Lang) -> str:
 
 
 def _explain(event: Explain, state: State, lang: Lang) -> str:
-    call = call_words(state.calls[event.call - 1].call, lang)
+    call = the_call(state.calls[event.call - 1].call, lang)[0]
     who = seat_name(event.by, lang)
     if event.corrects:
         return {"nl": f"{who} verbetert: {call} is {event.text}.", "en": f"{who} corrects: {call} is {event.text}."}[

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.calls import call_words
+from troef.bridge.calls import PASS, Bid, Call, call_words
 from troef.bridge.laws.ruling import Role
 from troef.bridge.state import Matter, State
 from troef.cards import Lang, Seat
@@ -28,8 +28,13 @@ def seat_of(state: State, matter: Matter, role: Role) -> Seat:
 
 
 def filled(text: Text, state: State, matter: Matter) -> Text:
-    """The sentence with `{offender}`, `{lho}`, `{call}` and so on filled in."""
-    return Text(text.nl.format_map(_names(state, matter, "nl")), text.en.format_map(_names(state, matter, "en")))
+    """The sentence with `{offender}`, `{lho}`, `{call}`, `{a_call}` and so on filled in."""
+    return Text(_filled(text.nl, state, matter, "nl"), _filled(text.en, state, matter, "en"))
+
+
+def _filled(sentence: str, state: State, matter: Matter, lang: Lang) -> str:
+    full = sentence.format_map(_names(state, matter, lang))
+    return full[:1].upper() + full[1:]
 
 
 def _names(state: State, matter: Matter, lang: Lang) -> dict[str, str]:
@@ -40,6 +45,16 @@ def _names(state: State, matter: Matter, lang: Lang) -> dict[str, str]:
         names["declarer"] = seat_name(state.declarer, lang)
     for name, place in (("call", matter.place), ("other", matter.other)):
         if place is not None:
-            names[name] = call_words(state.calls[place].call, lang)
+            names[name], names[f"a_{name}"] = the_call(state.calls[place].call, lang)
     names["cards"] = ", ".join(card_symbol(card, lang) for card in matter.cards)
     return names
+
+
+def the_call(call: Call, lang: Lang) -> tuple[str, str]:
+    """A call inside a sentence, known and new: `het doublet` and `een doublet`; a bid is just `2♥`."""
+    words = call_words(call, lang)
+    if isinstance(call, Bid):
+        return words, words
+    if lang == "en":
+        return f"the {words}", f"a {words}"
+    return f"{'de' if call is PASS else 'het'} {words}", f"een {words}"

@@ -29,8 +29,8 @@ def misinformed_player_changes(f: ChangeOfCall) -> Ruling:
 
 
 _CHANGED = Text(
-    "{offender} bood op onjuiste informatie en mag {other} zonder gevolgen vervangen door {call}.",
-    "{offender} called on misinformation and may replace {other} by {call} without penalty.",
+    "{offender} bood op onjuiste informatie en mag {other} zonder gevolgen vervangen door {a_call}.",
+    "{offender} called on misinformation and may replace {other} by {a_call} without penalty.",
 )
 _NOT_INFLUENCED = Text(
     "De onjuiste informatie kan {other} niet beïnvloed hebben: {other} blijft staan en {call} vervalt.",

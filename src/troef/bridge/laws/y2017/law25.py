@@ -79,12 +79,12 @@ def _too_late(law: str) -> Ruling:
 
 
 _MAY_CHANGE = Text(
-    "{other} was niet bedoeld: {offender} mag het vervangen door {call}.",
-    "{other} was unintended: {offender} may replace it by {call}.",
+    "{other} was niet bedoeld: {offender} mag dat vervangen door {a_call}.",
+    "{other} was unintended: {offender} may replace it by {a_call}.",
 )
 _INTENDED = Text(
-    "{other} was bedoeld toen het gedaan werd; {lho} mag kiezen of de wijziging in {call} geldt.",
-    "{other} was intended when it was made; {lho} may choose whether the change to {call} counts.",
+    "{other} was bedoeld toen het gedaan werd; {lho} mag kiezen of de wijziging in {a_call} geldt.",
+    "{other} was intended when it was made; {lho} may choose whether the change to {a_call} counts.",
 )
 _PREMATURE = Text(
     "{offender} verving {other} voordat er een beslissing was; dat geldt als {other} niet wordt aanvaard.",
@@ -95,8 +95,8 @@ _ACCEPTED = Text(
     "{lho} accepts the change: {call} counts, {other} is withdrawn.",
 )
 _REFUSED = Text(
-    "De wijziging in {call} vervalt; {other} blijft staan.",
-    "The change to {call} is cancelled; {other} stands.",
+    "De wijziging in {a_call} vervalt; {other} blijft staan.",
+    "The change to {a_call} is cancelled; {other} stands.",
 )
 _TOO_LATE = Text(
     "Het is te laat om {other} te wijzigen: {call} vervalt en {other} blijft staan.",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts import Kind, OutOfTurn
-from troef.bridge.laws.ruling import Do, Ruling, Watch, accept_or_reject
+from troef.bridge.laws.facts import Kind, OutOfTurn, Turn
+from troef.bridge.laws.ruling import Do, Offer, Ruling, Watch, accept_or_reject
 from troef.bridge.laws.y2017.law28 import right_player_calls
 from troef.bridge.laws.y2017.law30 import pass_out_of_turn
 from troef.bridge.laws.y2017.law31 import bid_out_of_turn
@@ -22,7 +22,7 @@ def call_out_of_turn(f: OutOfTurn) -> Ruling | None:
     if not f.director:
         return None
     if f.accepted is None:
-        return Ruling("29A", effects=(_OFFERS[_article(f)],), open=True)
+        return Ruling("29A", effects=(_offer(f),), open=True)
     return _ARTICLES[_article(f)](f)
 
 
@@ -46,23 +46,30 @@ _ACCEPT = Text(
     "{call} van {offender} geldt alsof het op de beurt was; {lho} biedt verder.",
     "{call} by {offender} counts as made in turn; {lho} calls next.",
 )
-_REJECTED = {
-    "30": Text(
-        "De pas vervalt en {turn} is aan de beurt. Was dat de rechtertegenstander, dan past {offender} de eerste keer "
-        "dat hij mag bieden. Anders mag {offender} dan alles bieden, maar past {partner} één keer als de nieuwe "
-        "bieding niet vergelijkbaar is.",
-        "The pass is cancelled and it is {turn}'s turn. If that is the right-hand opponent, {offender} passes when he "
-        "is next to call. Otherwise {offender} may then make any call, but {partner} passes once if it is not "
-        "comparable.",
-    ),
-    "31": Text(
-        "{call} vervalt en {turn} is aan de beurt. Past de rechtertegenstander op zijn beurt, dan herhaalt {offender} "
-        "{call}. Anders mag {offender} later alles bieden, maar past {partner} één keer als de nieuwe bieding niet "
-        "vergelijkbaar is.",
-        "{call} is cancelled and it is {turn}'s turn. If the right-hand opponent passes in turn, {offender} repeats "
-        "{call}. Otherwise {offender} may make any call later, but {partner} passes once if it is not comparable.",
-    ),
-}
-_REJECTED["32"] = _REJECTED["31"]
-_OFFERS = {number: accept_or_reject(("29A", _ACCEPT), ("29B", text), "29A") for number, text in _REJECTED.items()}
+_MUST_PASS = Text(
+    "{call} vervalt en {turn} biedt; daarna past {offender} één keer.",
+    "{call} is cancelled and {turn} calls; {offender} then passes once.",
+)
+_MUST_REPEAT = Text(
+    "{call} vervalt en {turn} biedt. Past {turn}, dan herhaalt {offender} {call} en is het klaar. Anders biedt "
+    "{offender} wat hij wil, maar past {partner} één keer als dat niet vergelijkbaar is.",
+    "{call} is cancelled and {turn} calls. If {turn} passes, {offender} repeats {call} and that is all. Otherwise "
+    "{offender} makes any call, but {partner} passes once if it is not comparable.",
+)
+_FREE = Text(
+    "{call} vervalt en {turn} biedt; {partner} gebruikt niet wat {call} hem vertelde. Op zijn eigen beurt biedt "
+    "{offender} wat hij wil; is dat niet vergelijkbaar, dan past {partner} één keer en is zijn uitkomst te beperken.",
+    "{call} is cancelled and {turn} calls; {partner} does not use what {call} told him. At his own turn {offender} "
+    "makes any call; if it is not comparable {partner} passes once and his lead may be restricted.",
+)
+
+
+def _offer(f: OutOfTurn) -> Offer:
+    """What the left-hand opponent may choose, with all that follows from it (10C1)."""
+    if f.turn is not Turn.RHO:
+        return accept_or_reject(("29A", _ACCEPT), ("29B", _FREE), "29A")
+    reject = _MUST_PASS if _article(f) == "30" else _MUST_REPEAT
+    return accept_or_reject(("29A", _ACCEPT), ("29B", reject), "29A")
+
+
 _ARTICLES = {"30": pass_out_of_turn, "31": bid_out_of_turn, "32": double_out_of_turn}

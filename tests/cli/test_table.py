@@ -1,0 +1,79 @@
+"""`troef table`: the situation on standard output, refusals in one line."""
+
+import io
+import json
+import sys
+
+import pytest
+
+from troef.cli import main
+
+LOG = {
+    "edition": "bridge-2017",
+    "board": 1,
+    "events": [{"do": "call", "by": "N", "call": "1S"}, {"do": "call", "by": "E", "call": "P"}],
+}
+
+
+@pytest.fixture
+def file(tmp_path):
+    def write(told):
+        path = tmp_path / "log.json"
+        path.write_text(told if isinstance(told, str) else json.dumps(told), encoding="utf-8")
+        return str(path)
+
+    return write
+
+
+def test_the_situation(file, capsys):
+    assert main(["table", file(LOG)]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["phase"], found["turn"], found["legal"][:2]) == ("auction", "S", ["P", "1N"])
+
+
+def test_from_standard_input(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(json.dumps(LOG).encode())))
+    assert main(["table", "-"]) == 0
+    assert json.loads(capsys.readouterr().out)["turn"] == "S"
+
+
+def test_after(file, capsys):
+    assert main(["table", "--after", "1", file(LOG)]) == 0
+    assert json.loads(capsys.readouterr().out)["turn"] == "E"
+
+
+def test_story(file, capsys):
+    assert main(["table", "--story", "--lang", "nl", file(LOG)]) == 0
+    assert capsys.readouterr().out == "1. Noord biedt 1♠.\n2. Oost past.\n"
+
+
+@pytest.mark.parametrize(
+    ("told", "sentence"),
+    [
+        ("{", "the log is not JSON: "),
+        ("[]", "the log is an object, not []"),
+        ({"board": 1}, "the log does not name its `edition`"),
+        ({**LOG, "edition": "bridge-2030"}, "'bridge-2030' is not an edition"),
+        ({**LOG, "events": [{"do": "sing", "by": "N"}]}, "event 1: 'sing' is not"),
+        ({**LOG, "events": [*LOG["events"], {"do": "choose", "by": "S", "option": "accept"}]}, "event 3: S has no"),
+        ({**LOG, "events": {}}, "`events` is a list, not {}"),
+        ({**LOG, "board": "one"}, "`board` is a number, not 'one'"),
+        ({**LOG, "vulnerable": "All"}, "'All' is not a vulnerability"),
+    ],
+)
+def test_a_refusal_is_one_line_and_status_2(told, sentence, file, capsys):
+    assert main(["table", file(told)]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith(sentence)
+    assert err.count("\n") == 1
+
+
+def test_a_missing_file(capsys):
+    assert main(["table", "nowhere.json"]) == 2
+    assert capsys.readouterr().err == "nowhere.json cannot be read: No such file or directory\n"
+
+
+def test_after_counts_from_one(file, capsys):
+    assert main(["table", "--after", "-1", file(LOG)]) == 2
+    assert capsys.readouterr().err == "--after counts events from 1, so -1 is too few\n"
