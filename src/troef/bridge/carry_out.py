@@ -9,6 +9,7 @@ from typing import Any
 from troef.bridge import line
 from troef.bridge.calls import PASS, Call, Special
 from troef.bridge.laws.facts import InsufficientBid, LaterCallsCancelled, NewPenaltyCard
+from troef.bridge.laws.register import Cited
 from troef.bridge.laws.ruling import (
     Adjust,
     Ask,
@@ -302,7 +303,8 @@ def unauthorized(state: State, entry: Unauthorized) -> State:
     known = {(each.seats, each.source, each.law) for each in state.ledger.unauthorized}
     if (entry.seats, entry.source, entry.law) not in known:
         state = state.noting(unauthorized=(*state.ledger.unauthorized, entry))
-    return watched(state, "16C3") if entry.law == "16C2" else state
+    cited = state.rules.cited
+    return watched(state, cited[Cited.USED]) if entry.law == cited.get(Cited.WITHDRAWN) else state
 
 
 def _watch(state: State, matter: Matter, ruling: Ruling, effect: Watch) -> State:

@@ -48,6 +48,8 @@ class Cited(Enum):
     BY_AGREEMENT = "a revoke is established by agreeing to a claim"
     ASKED_BY_DUMMY = "a revoke about which dummy asked though he had lost his rights"
     BY_BOTH_SIDES = "both sides revoked in one trick and put it right"
+    WITHDRAWN = "what a withdrawn call or card tells"
+    USED = "what a withdrawn call or card told was used"
     MISLED = "a manner that misled an opponent"
     LEFT_OUT = "a card of the suit led is laid too late in a trick"
     LEFT_OUT_OTHER = "another card is laid too late in a trick"
@@ -90,6 +92,22 @@ class Register:
     def executed(self, number: str, *code: Callable[..., Any] | str) -> None:
         """An article that other code carries out, such as the proper auction."""
         self.note(number, Entry(How.EXECUTED, code))
+
+    def assisted(self, number: str, *code: Callable[..., Any] | str) -> None:
+        """An article in which the director decides; the code leads him there."""
+        self.note(number, Entry(How.ASSISTED, code))
+
+    def organised(self, number: str, *code: Callable[..., Any] | str) -> None:
+        """An article that the contest carries out."""
+        self.note(number, Entry(How.ORGANISED, code))
+
+    def same_as(self, number: str, edition: Edition, *code: Callable[..., Any] | str) -> None:
+        """An article that our sources show to be that of another edition."""
+        self.note(number, Entry(How.SAME_AS, code, str(edition)))
+
+    def not_in_sources(self, number: str, reason: str) -> None:
+        """An article that our sources do not carry; the reason says what is done for want of it."""
+        self.note(number, Entry(How.NOT_IN_SOURCES, reason=reason))
 
     def informed(self, number: str, reason: str) -> None:
         """An article that is shown and explained; the reason says why nothing is carried out."""

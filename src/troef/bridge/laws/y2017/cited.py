@@ -14,6 +14,8 @@ CITED = {
     Cited.BY_AGREEMENT: "63A4",
     Cited.ASKED_BY_DUMMY: "43B2b",
     Cited.BY_BOTH_SIDES: "62C3",
+    Cited.WITHDRAWN: "16C2",
+    Cited.USED: "16C3",
     Cited.MISLED: "73E2",
     Cited.LEFT_OUT: "67B1a",
     Cited.LEFT_OUT_OTHER: "67B1b",
