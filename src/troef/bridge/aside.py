@@ -130,6 +130,7 @@ class Aside:
     omitted: tuple[tuple[Seat, int], ...] = ()  # who left out a card, in which trick
     dummy_seen: bool = False  # declarer may have seen a card of dummy before the lead
     next_calls: tuple[Side, ...] = ()  # who has called on the next board
+    spoke: tuple[Seat, int] | None = None  # who said something about the current trick only
     round_over: bool = False
     correction_over: bool = False
     found: tuple[tuple[str, bool | int], ...] = ()  # what the director said about the last play before he was asked

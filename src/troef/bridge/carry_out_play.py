@@ -21,7 +21,7 @@ from troef.bridge.laws.play_effects import (
 )
 from troef.bridge.laws.play_facts import PenaltyCardGone
 from troef.bridge.laws.ruling import MayNotUse, PlayEffect
-from troef.bridge.placing import back_in_hand, laid, lift, placed, play_of
+from troef.bridge.placing import back_in_hand, hold_open, laid, lift, placed, play_of, sides_after
 from troef.bridge.state import Matter, PenaltyCard, Phase, State, Unauthorized
 from troef.cards import Card, Rank
 
@@ -148,8 +148,21 @@ def _later(state: State, matter: Matter, effect: Later) -> State:
     else:
         queue = tuple(seat for seat, _ in order[mine + 1 :])
     old = state.ledger.aside.repair
+    if old is None:
+        if not queue or not _is_open_for(state, matter):
+            return state
+        state = hold_open(state, matter.seat, matter.trick)
+        old = state.ledger.aside.repair
     repair = Repair(matter.seat.side, queue, old.later if old else (), effect.theirs, effect.own)
     return state.setting(repair=repair)
+
+
+def _is_open_for(state: State, matter: Matter) -> bool:
+    """Whether the trick can still be put right: his side has not played to the next one."""
+    current = play_of(state).number
+    return matter.trick == current or (
+        matter.trick + 1 == current and matter.seat.side not in sides_after(state, matter.trick)
+    )
 
 
 def _name_stands(state: State, matter: Matter) -> State:

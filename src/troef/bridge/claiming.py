@@ -26,6 +26,7 @@ def concede(state: State, event: Concede) -> State:
     _require_play(state)
     if event.tricks == 0:
         facts = CurrentTrickOnly(declaring=not state.is_defender(event.by))
+        state = state.setting(spoke=(event.by, play_of(state).number))
         return opened(state, facts, event.by, event.by)
     return _claimed(state, event.by, _left(state) - event.tricks, Told.CONCESSION)
 

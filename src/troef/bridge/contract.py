@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import lru_cache
 
 from troef.bridge.calls import Bid
 from troef.cards import Denomination, Lang, TroefError
@@ -60,6 +61,7 @@ class Contract:
         return f"{self.level}{denomination_symbol(self.denomination, lang)}{said[self.doubled]}"
 
 
+@lru_cache(maxsize=1024)
 def parse_contract(text: str) -> Contract | None:
     """A contract, or None for a board that was passed out (`P`)."""
     return None if text.upper() in ("P", "PASS") else Contract.parse(text)

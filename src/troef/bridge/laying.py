@@ -88,7 +88,9 @@ def exposed(state: State, seat: Seat, cards: tuple[Card, ...], **more: bool | No
         others=any(each.seat is seat for each in state.ledger.penalty_cards),
         **more,  # type: ignore[arg-type]
     )
-    return opened(state, facts, seat, seat, cards=cards, trick=play_of(state).number)
+    play = play_of(state)
+    before = bool(facts.two_at_once and play.card(seat) is None and play.tricks)
+    return opened(state, facts, seat, seat, cards=cards, trick=play.number - before)
 
 
 def after_lead(state: State, seat: Seat) -> State:

@@ -24,9 +24,9 @@ def turn_of_play(state: State) -> Seat | None:
 def legal_cards(state: State) -> tuple[Card, ...]:
     """What the hand that must play may play under every obligation that runs; nothing while a decision is pending."""
     ledger, play = state.ledger, state.play
-    if ledger.aside is NOTHING and play is not None and state.phase is Phase.PLAY:
-        if not (ledger.pending or ledger.penalty_cards or ledger.restrictions):
-            return cards_of(play.legal())
+    proper = ledger.aside is NOTHING and not (ledger.pending or ledger.penalty_cards or ledger.restrictions)
+    if proper and play is not None and state.phase is Phase.PLAY:
+        return cards_of(play.legal())
     seat = turn_of_play(state)
     if seat is None or state.ledger.pending or state.ledger.aside.down is not None:
         return ()

@@ -7,6 +7,7 @@ from dataclasses import replace
 from troef.bridge.aside import NOTHING
 from troef.bridge.events import Face, Omit, Play, TakeBack
 from troef.bridge.exposing import exposed_in_auction
+from troef.bridge.holding import require_held
 from troef.bridge.judging import judged
 from troef.bridge.laws.play_facts import (
     FaceDownLead,
@@ -69,6 +70,7 @@ def _is_plain(event: Play) -> bool:
 def play(state: State, event: Play) -> State:
     """A card is played or led, in or out of turn, legal or not."""
     if state.phase is Phase.AUCTION:
+        require_held(state, event.by, event.card)
         return exposed_in_auction(state, event.by, (event.card,), led=True)
     if state.phase is Phase.ENDED or state.play is None:
         raise TroefError("the play is over" if state.play else "a board that was passed out is not played")
@@ -185,7 +187,8 @@ def take_back(state: State, event: TakeBack) -> State:
             return known(state, matter, attention=True, director=True)
         if isinstance(facts, LeadOutOfTurn) and facts.misinformed:
             return known(state, matter, director=True)
-    return opened(state, TakenBack(), seat, seat, cards=(card,))
+    down = state.ledger.aside.down == (seat, card)
+    return opened(state, TakenBack(face_down=down), seat, seat, cards=(card,))
 
 
 def _require_on_table(state: State, seat: Seat, card: Card) -> None:

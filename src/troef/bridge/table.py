@@ -171,6 +171,13 @@ def _explain(state: State, event: Explain) -> State:
     return state if state.play is None else explaining.after_explanation(state, event)
 
 
+def _see(state: State, event: See) -> State:
+    """A player sees cards of another hand; declarer's view of dummy matters for a lead out of turn (54C)."""
+    if state.phase is Phase.CLARIFICATION and event.of is state.dummy and event.by is state.declarer:
+        state = state.setting(dummy_seen=True)
+    return information.see(state, event)
+
+
 def _expose(state: State, event: Expose) -> State:
     """Cards are seen: in the auction 24 speaks, later the laws of the play."""
     if state.phase is Phase.AUCTION:
@@ -189,7 +196,7 @@ HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
     Change: replacing.change,
     Inform: information.inform,
     Reserve: information.reserve,
-    See: information.see,
+    See: _see,
     Explain: _explain,
     Expose: _expose,
     Restore: hands.restore,

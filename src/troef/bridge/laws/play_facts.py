@@ -131,6 +131,8 @@ class OmittedCard(Facts):
 class TakenBack(Facts):
     """A player takes back a card without having the right to."""
 
+    face_down: bool = False  # it is a face-down lead
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LaterCard(Facts):
@@ -201,6 +203,7 @@ class ExposedInPlay(Facts):
     named: bool = False
     spread: bool = False  # declarer lays down his hand
     led_too_soon: bool = False  # before declarer had chosen
+    current_trick: bool = False  # while he spoke of the current trick only
     claim: bool | None = None
     tricks: int | None = None
 

@@ -29,7 +29,7 @@ def exposed_in_auction(f: ExposedInAuction) -> Ruling | None:
 def at_the_end(f: ExposedAtEnd) -> Ruling:
     """24D: declarer's side picks the cards up; 24E: those of a defender become penalty cards."""
     if f.defender:
-        return Ruling("24E", _PENALTY_CARDS, (Do.PENALTY_CARDS,))
+        return Ruling("24E", _PENALTY_CARDS, (Do.PENALTY_CARDS, Watch("50E4")))
     return Ruling("24D", _PICKED_UP, (Do.PICK_UP,))
 
 

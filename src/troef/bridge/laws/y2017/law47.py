@@ -68,7 +68,7 @@ def played_on_explanation(f: PlayedOnExplanation) -> Ruling | None:
 
 def taken_back(f: TakenBack) -> Ruling:
     text = Text("{cards} is gespeeld en blijft liggen.", "{cards} has been played and stays.")
-    return Ruling("47F2", text)
+    return Ruling("41A" if f.face_down else "47F2", text)
 
 
 def after_wrong_information(back: PlayEffect) -> Ruling:

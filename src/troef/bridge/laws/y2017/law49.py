@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.play_effects import With
+from troef.bridge.aside import Taking
+from troef.bridge.laws.play_effects import Later, With
 from troef.bridge.laws.play_facts import ExposedInPlay
-from troef.bridge.laws.ruling import Ask, Ruling, Watch
+from troef.bridge.laws.ruling import Ask, Effect, MayNotUse, Role, Ruling, Watch
 from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.register import article
 from troef.laws import Text
@@ -15,13 +16,19 @@ def exposed_in_play(f: ExposedInPlay) -> Ruling | None:
     """A defender's card becomes a penalty card; declarer's never does."""
     if f.declaring:
         return exposed_by_declarer(f)
+    if f.current_trick:
+        text = Text("{cards} wordt geen strafkaart.", "{cards} does not become a penalty card.")
+        return Ruling("68", text, (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), Watch("16B3")))
     if not f.director:
         return None
     if f.deliberate is None and f.cards == 1 and not f.honour and not f.others:
         return Ruling("50B", effects=(Ask("deliberate", "50B"),), open=True)
     law = "58B2" if f.two_at_once else "49"
     text = Text("{cards} van {offender} wordt een strafkaart.", "{offender}'s {cards} becomes a penalty card.")
-    return Ruling(law, text, (*penalty(law, deliberate=bool(f.deliberate)), Watch("72C")))
+    effects: tuple[Effect, ...] = (*penalty(law, deliberate=bool(f.deliberate)), Watch("72C"))
+    if f.two_at_once:
+        effects = (*effects, Later(Taking.TWO_CARDS))
+    return Ruling(law, text, effects)
 
 
 @article("48")
