@@ -34,7 +34,10 @@ def test_24_noticed_after_the_auction():
     assert (exposed_in_auction(facts).law, exposed_in_auction(facts).effects) == ("24", OPEN)
 
 
-@pytest.mark.parametrize(("defender", "law", "effect"), [(False, "24D", Do.PICK_UP), (True, "24E", Do.PENALTY_CARDS)])
-def test_24D_24E(defender, law, effect):
+@pytest.mark.parametrize(
+    ("defender", "law", "effects"),
+    [(False, "24D", (Do.PICK_UP,)), (True, "24E", (Do.PENALTY_CARDS, Watch("50E4")))],
+)
+def test_24D_24E(defender, law, effects):
     ruling = at_the_end(ExposedAtEnd(defender=defender))
-    assert (ruling.law, ruling.effects) == (law, (effect,))
+    assert (ruling.law, ruling.effects) == (law, effects)
