@@ -288,7 +288,10 @@ def _must_pass(state: State, matter: Matter, ruling: Ruling, effect: MustPass) -
 
 
 def obliged(state: State, obligation: Obligation) -> State:
-    """A player must pass; the newest obligation takes the place of an earlier one."""
+    """A player must pass; the newest obligation takes the place of an earlier one, unless that reaches further."""
+    earlier = state.must_pass(obligation.seat)
+    if earlier and earlier.extent is Extent.THROUGHOUT and obligation.extent is Extent.ONCE:
+        return state
     others = (each for each in state.ledger.obligations if each.seat is not obligation.seat)
     return state.noting(obligations=(*others, obligation))
 
