@@ -38,7 +38,7 @@ def test_what_does_not_fit_is_told_with_what_does() -> None:
     ("field", "sentence"),
     [
         (Field(1, 24), "1 pairs make no contest"),
-        (Field(401, 24), "2 to 400 do"),
+        (Field(201, 24), "2 to 200 do"),
         (Field(8, 0), "0 boards cannot be"),
         (Field(8, 24, rounds=0), "at least one round"),
     ],

@@ -1,4 +1,4 @@
-"""Movements: who plays whom, where, when and with which boards; made by name, proposed, verified, changed on the way."""
+"""Movements: who plays whom, where, when and with which boards; made by name, proposed, verified, changed."""
 
 from troef.contest.movements.balance import quality
 from troef.contest.movements.catalogue import MOVEMENTS, build, fitting

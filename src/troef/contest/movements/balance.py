@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from itertools import combinations
+from collections.abc import Sequence
+from itertools import combinations, product
 
 from troef.contest.movements.schedule import Game, Schedule
 
@@ -12,22 +13,47 @@ Competition = dict[tuple[str, str], int]
 
 def competition(schedule: Schedule) -> Competition:
     """For every two pairs, over the boards: +1 the same way, -1 opposite ways, opponents the results - 1."""
-    total: Counter[tuple[str, str]] = Counter()
-    for games, boards in _fields(schedule).items():
-        lines = {pair: (way, game) for game in games for way, side in ((1, game.ns), (-1, game.ew)) for pair in side}
-        for a, b in combinations(sorted(lines), 2):
-            (way_a, game_a), (way_b, game_b) = lines[a], lines[b]
-            total[a, b] += boards * (len(games) - 1 if game_a is game_b else way_a * way_b)
-    return {(a, b): total[a, b] for a, b in combinations(sorted(schedule.contestants), 2)}
+    total: Competition = dict.fromkeys(combinations(sorted(schedule.contestants), 2), 0)
+    for weight, fields in _fields_by_weight(schedule).items():
+        played, north_south = _bits(fields)
+        for a, b in combinations(sorted(played), 2):
+            both = played[a] & played[b]
+            opposite = (north_south[a] ^ north_south[b]) & both
+            total[a, b] += weight * (both.bit_count() - 2 * opposite.bit_count())
+        for games in fields:
+            for game in games:
+                for two in product(game.ns, game.ew):
+                    a, b = sorted(two)
+                    total[a, b] += weight * len(games)
+    return total
 
 
-def _fields(schedule: Schedule) -> Counter[tuple[Game, ...]]:
-    """The games in which a board was played, and for how many boards they are the same: those of a set."""
+Games = tuple[Game, ...]
+
+
+def _fields_by_weight(schedule: Schedule) -> dict[int, list[Games]]:
+    """The games in which a board was played, once for a whole set, under the number of boards of the set."""
     found: dict[int, list[Game]] = defaultdict(list)
     for game in schedule.played:
         for board in game.boards:
             found[board].append(game)
-    return Counter(map(tuple, found.values()))
+    by_weight: dict[int, list[Games]] = defaultdict(list)
+    for games, boards in Counter(map(tuple, found.values())).items():
+        by_weight[boards].append(games)
+    return by_weight
+
+
+def _bits(fields: Sequence[Games]) -> tuple[dict[str, int], dict[str, int]]:
+    """For each pair, as bits: the fields in which it played, and those in which it sat North-South."""
+    played: dict[str, int] = defaultdict(int)
+    north_south: dict[str, int] = defaultdict(int)
+    for place, games in enumerate(fields):
+        for game in games:
+            for pair in game.contestants:
+                played[pair] |= 1 << place
+            for pair in game.ns:
+                north_south[pair] |= 1 << place
+    return played, north_south
 
 
 def quality(schedule: Schedule, lines: bool = False) -> float:

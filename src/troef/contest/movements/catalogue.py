@@ -37,7 +37,7 @@ MOVEMENTS: dict[str, Builder] = {
     "rainbow": rainbow,
     "schevenings": schevenings,
 }
-MOST_CONTESTANTS, MOST_BOARDS = 400, 999
+MOST_CONTESTANTS, MOST_BOARDS = 200, 999
 _OWN_ROUNDS = {"howell-reduced", "web", "barometer", "swiss"}
 """These are made for a number of rounds; the others are ended early when fewer rounds are wished."""
 

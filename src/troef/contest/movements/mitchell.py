@@ -66,9 +66,11 @@ def mitchell_scrambled(field: Field) -> Movement:
     """One ranking from a Mitchell: the arrow is turned in the last rounds, as many as balance best."""
     tables = _tables(field)
     base = plain_or_skip(field, tables)
-    rounds = len(base.rounds)
-    candidates = [turned_after(base, rounds - k) for k in range(1, max(1, rounds // 3) + 1)]
-    return Movement("mitchell-scrambled", max(candidates, key=quality), _ARROW)
+    last = len(base.rounds) - 1
+    best = turned_after(base, last)
+    while last > 1 and quality(more := turned_after(base, last - 1)) > quality(best):
+        best, last = more, last - 1
+    return Movement("mitchell-scrambled", best, _ARROW)
 
 
 def turned_after(schedule: Schedule, number: int) -> Schedule:

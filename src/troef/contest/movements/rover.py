@@ -15,6 +15,9 @@ _NOTE = Text(
 _FEWEST = 5
 _NODES = 20_000
 
+Use = tuple[str, ...] | tuple[int, ...]
+"""A host, an opponent or a set of boards that the rover has had."""
+
 
 def mitchell_rover(field: Field) -> Movement:
     """For an odd number of pairs, from 11 up: the others move as always, and no host rests twice."""
@@ -37,25 +40,30 @@ def rover_visits(base: Schedule, tables: int) -> list[Game] | None:
     queen fewer, and there the rover rests a second time.
     """
     rounds = [_from(base.in_round(number), 2 * number) for number in base.rounds[1:]]
+    chosen: list[Game] = []
+    used = set[Use]()
     nodes = 0
 
-    def extend(at: int, chosen: list[Game], rests: int) -> list[Game] | None:
+    def extend(at: int, rests: int) -> bool:
         nonlocal nodes
         nodes += 1
         if at == len(rounds) or nodes > _NODES:
-            return chosen if at == len(rounds) else None
+            return at == len(rounds)
         for game in rounds[at]:
-            if all(game.ns != old.ns and game.ew != old.ew and game.boards != old.boards for old in chosen):
-                found = extend(at + 1, [*chosen, game], rests)
-                if found:
-                    return found
-        return extend(at + 1, chosen, rests - 1) if rests else None
+            uses: set[Use] = {game.ns, game.ew, game.boards}
+            if used.isdisjoint(uses):
+                chosen.append(game)
+                used.update(uses)
+                if extend(at + 1, rests):
+                    return True
+                used.difference_update(uses)
+                chosen.pop()
+        return rests > 0 and extend(at + 1, rests - 1)
 
     for rests in (0, 1) if tables % 6 != 3 else (1,):
         nodes = 0
-        found = extend(0, [], rests)
-        if found:
-            return found
+        if extend(0, rests):
+            return chosen
     return None
 
 

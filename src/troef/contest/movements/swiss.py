@@ -17,7 +17,7 @@ _NOTE = Text(
     "Elke ronde speelt wie bij elkaar staat en nog niet tegen elkaar speelde; vraag na elke ronde de volgende.",
     "In each round neighbours in the standing meet who have not met yet; ask for the next round after each.",
 )
-_NODES, _MOST = 50_000, 400
+_NODES, _MOST = 50_000, 200
 
 
 @dataclass(frozen=True, slots=True)
