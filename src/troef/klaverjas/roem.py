@@ -19,6 +19,19 @@ class Kind(Enum):
     EQUAL = Text("vier gelijken", "four equal")
     STUK = Text("stuk", "stuk")
 
+    @property
+    def law(self) -> str:
+        """Where the glossary tells what it is."""
+        return _LAWS[self]
+
+
+_LAWS = {
+    Kind.THREE: "gl:driekaart",
+    Kind.FOUR: "gl:vierkaart",
+    Kind.EQUAL: "gl:vier-gelijken",
+    Kind.STUK: "gl:stuk",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Roem:
