@@ -1,0 +1,42 @@
+"""Movements of every size, made and verified: the slowest of each name, and all proposals for a field."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from time import perf_counter
+
+from troef.contest.contestant import Kind
+from troef.contest.movements import MOVEMENTS, Field, NoMovement, build, proposals
+
+BOARDS = 56
+
+
+def timed(name: str, field: Field) -> float | None:
+    """Seconds for one schedule, or None where the movement does not exist."""
+    begin = perf_counter()
+    try:
+        build(name, field)
+    except NoMovement:
+        return None
+    return perf_counter() - begin
+
+
+def main() -> None:
+    slowest: dict[str, tuple[float, str]] = defaultdict(lambda: (0.0, ""))
+    for kind in Kind:
+        for number in range(2, 41):
+            field = Field(number, BOARDS, kind)
+            for name in MOVEMENTS:
+                seconds = timed(name, field)
+                if seconds is not None:
+                    slowest[name] = max(slowest[name], (seconds, f"{number} {field.unit}"))
+    for name, (seconds, where) in slowest.items():
+        print(f"{name:<20} slowest {1000 * seconds:6.1f} ms ({where})")
+    for number in (8, 14, 28, 40):
+        begin = perf_counter()
+        found = proposals(Field(number, 28))
+        print(f"{len(found):>2} proposals for {number} pairs: {1000 * (perf_counter() - begin):.0f} ms")
+
+
+if __name__ == "__main__":
+    main()
