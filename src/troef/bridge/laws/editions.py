@@ -8,9 +8,13 @@ from importlib import import_module
 from troef.bridge.laws.register import Rules
 from troef.bridge.regulations import Regulations
 from troef.cards import TroefError
-from troef.laws import BRIDGE_2017, Edition
+from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition
 
-_BOOKS = {BRIDGE_2017: "troef.bridge.laws.y2017"}
+_BOOKS = {
+    BRIDGE_2017: "troef.bridge.laws.y2017",
+    BRIDGE_2007: "troef.bridge.laws.y2007",
+    BRIDGE_1949: "troef.bridge.laws.y1949",
+}
 
 
 @cache
@@ -20,4 +24,4 @@ def rules_of(edition: Edition, regulations: Regulations) -> Rules:
         raise TroefError(f"{edition} cannot be played yet: use {', '.join(map(str, _BOOKS))}")
     book = import_module(_BOOKS[edition])
     rules: Rules = book.RULES
-    return rules if regulations.may_reserve else rules.patched(book.NO_RESERVING)
+    return rules if regulations.may_reserve else rules.patched(getattr(book, "NO_RESERVING", {}))

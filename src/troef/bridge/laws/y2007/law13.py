@@ -1,0 +1,47 @@
+"""13 and 14: a hand with a wrong number of cards; of the charts only the notes are left."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts import Added, Cards, WrongNumber
+from troef.bridge.laws.ruling import MayNotUse, Role, Ruling, Watch
+from troef.bridge.laws.y2007.common import lost
+from troef.bridge.laws.y2007.register import article
+from troef.laws import Text
+
+
+@article("13", facts=WrongNumber)
+def wrong_number(f: WrongNumber) -> Ruling | None:
+    """13E: once the hands are right, partner may not use which card came or went."""
+    if not f.director:
+        return None
+    if f.cards is Cards.MISSING:
+        return Ruling("14A" if not f.play_begun else "14B") if f.restored else lost("14", _SEARCH, open=True)
+    if f.restored:
+        tells = MayNotUse(Role.OFFENDER, (Role.PARTNER,), "13E")
+        return Ruling("13E", _RIGHT_AGAIN, (tells, Watch("16B")))
+    return lost("13", _WRONG, open=True)
+
+
+@article("14", facts=Added)
+def card_added(f: Added) -> Ruling:
+    """14A3, 14B4: as if it had always been there; 14C: partner may not use that it was added."""
+    tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "14C"), Watch("16B"))
+    return Ruling("14B4" if f.play_begun else "14A3", _ADDED, tells)
+
+
+_WRONG = Text(
+    "Een hand heeft een onjuist aantal kaarten: de wedstrijdleider herstelt de handen.",
+    "A hand has a wrong number of cards: the director puts the hands right.",
+)
+_SEARCH = Text(
+    "Er ontbreekt een kaart: de wedstrijdleider zoekt haar.",
+    "A card is missing: the director looks for it.",
+)
+_RIGHT_AGAIN = Text(
+    "De handen kloppen weer; {partner} mag niet gebruiken welke kaart {offender} erbij kreeg of kwijtraakte.",
+    "The hands are right again; {partner} may not use which card {offender} was given or lost.",
+)
+_ADDED = Text(
+    "{cards} hoort vanaf het begin bij de hand van {offender}; {partner} mag niet gebruiken dat zij ontbrak.",
+    "{cards} belongs to {offender}'s hand from the beginning; {partner} may not use that it was missing.",
+)

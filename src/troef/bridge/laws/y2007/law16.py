@@ -1,0 +1,44 @@
+"""16: information that may not be used: from partner (B), from elsewhere (C), from withdrawn calls and cards (D)."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts import FromPartner, LaterCallsCancelled, RightsReserved, SeenCard
+from troef.bridge.laws.ruling import MayNotUse, Role, Ruling, Watch
+from troef.bridge.laws.y2007.common import lost
+from troef.bridge.laws.y2007.register import LAW, article
+from troef.laws import Text
+
+
+@article("16", facts=FromPartner)
+def from_partner(f: FromPartner) -> Ruling:
+    """16B: the director says that it may not be used, and looks afterwards whether it was."""
+    return Ruling("16B", _FROM_PARTNER, (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B"), Watch("16B")))
+
+
+def seen_card(f: SeenCard) -> Ruling:
+    """16C: whatever a player learns from elsewhere is not to be used."""
+    return Ruling("16C", _SEEN, (MayNotUse(Role.TURN, (Role.OFFENDER,), "16C"), Watch("16C")))
+
+
+def rights_reserved(f: RightsReserved) -> Ruling:
+    return lost("16B", _RESERVED)
+
+
+def later_calls_cancelled(f: LaterCallsCancelled) -> str:
+    """16D: what calls tell that are cancelled with an irregular one is not for the offenders."""
+    return "16D"
+
+
+LAW.judge(SeenCard, seen_card)
+LAW.judge(RightsReserved, rights_reserved)
+LAW.judge(LaterCallsCancelled, later_calls_cancelled)
+
+_FROM_PARTNER = Text(
+    "{partner} mag niet gebruiken wat {offender} hem buiten de biedingen en kaarten om liet merken.",
+    "{partner} may not use what {offender} let him know other than by calls and cards.",
+)
+_SEEN = Text(
+    "{offender} zag {cards} van {turn} en mag daar geen gebruik van maken.",
+    "{offender} saw {cards} of {turn} and may not make use of it.",
+)
+_RESERVED = Text("{offender} behoudt zich zijn rechten voor.", "{offender} reserves his rights.")

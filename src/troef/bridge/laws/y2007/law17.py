@@ -1,0 +1,46 @@
+"""17: the auction period: cards from a wrong board, and a player who missed his turn."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts import MissedTurn, PassAmongThree, WrongBoard
+from troef.bridge.laws.ruling import Do, Ruling, Watch
+from troef.bridge.laws.y2007.common import lost
+from troef.bridge.laws.y2007.register import LAW, article
+from troef.laws import Text
+
+
+@article("17", facts=WrongBoard)
+def wrong_board(f: WrongBoard) -> Ruling | None:
+    """The player takes the right hand; what his call meant is compared when the other board is played."""
+    if not f.director:
+        return None
+    return lost("17", _RIGHT_HAND, Do.CANCEL_LATER, Watch("16D"))
+
+
+def missed_turn(f: MissedTurn) -> Ruling:
+    """The right to call is kept: he gets his turn."""
+    return Ruling("17", _GETS_HIS_TURN, (Do.CANCEL_LATER,))
+
+
+def pass_among_three(f: PassAmongThree) -> Ruling:
+    """The index names law 34 with this chart: nobody loses his right to call."""
+    return lost("34", _NOT_OVER)
+
+
+LAW.judge(MissedTurn, missed_turn)
+LAW.judge(PassAmongThree, pass_among_three)
+
+_RIGHT_HAND = Text(
+    "{offender} bood met de kaarten van een ander bord: dat vervalt met alles erna, {offender} pakt de juiste hand en "
+    "biedt opnieuw. De wedstrijdleider let erop of een latere bieding heel anders is.",
+    "{offender} called with the cards of another board: that is cancelled with every call after it, {offender} takes "
+    "the right hand and calls again. The director sees whether a later call is very different.",
+)
+_GETS_HIS_TURN = Text(
+    "{turn} heeft nog recht op zijn beurt: de passen daarna vervallen en {turn} biedt.",
+    "{turn} still has a right to his turn: the passes after it are void and {turn} calls.",
+)
+_NOT_OVER = Text(
+    "Een van de passen kwam voor de beurt: het recht om te bieden blijft.",
+    "One of the passes was out of turn: the right to call is kept.",
+)

@@ -1,0 +1,29 @@
+"""25: changing a call; the unintended one has to be put right without pause for thought."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from troef.bridge.laws.facts import ChangeOfCall
+from troef.bridge.laws.ruling import Ruling
+from troef.bridge.laws.y2007.register import article, as_in_2017
+from troef.bridge.laws.y2017 import law21, law25
+
+_change_of_call = as_in_2017(law25.change_of_call)
+
+
+@article("25", facts=ChangeOfCall)
+def change_of_call(f: ChangeOfCall) -> Ruling | None:
+    """25A goes as in 2017, the pause for thought being part of the question; of 25B our sources have the choice only.
+
+    No replacement is comparable here: whatever was not unintended brings 26.
+    """
+    ruling: Ruling | None = _change_of_call(replace(f, comparable=None))
+    return ruling
+
+
+@article("21")
+def misinformed_player_changes(f: ChangeOfCall) -> Ruling | None:
+    """21B1: a call that was made on a wrong explanation may be changed."""
+    ruling: Ruling | None = as_in_2017(law21.misinformed_player_changes)(f)
+    return ruling

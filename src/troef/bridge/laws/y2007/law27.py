@@ -1,0 +1,131 @@
+"""27: an insufficient bid; what replaces it is natural, says at least as much, or silences partner."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from troef.bridge.laws.facts import InsufficientBid, Substitute
+from troef.bridge.laws.ruling import Ask, Do, Effect, Extent, Offer, Ruling, accept_or_reject
+from troef.bridge.laws.y2007.common import WITHDRAWN_IS_UNAUTHORIZED, lost, partner_passes
+from troef.bridge.laws.y2007.register import article
+from troef.laws import Text
+
+_PARTNER_PASSES = partner_passes(Extent.THROUGHOUT)
+_ASK = Ask("comparable", "27B1b")
+_DOUBLES = (Substitute.DOUBLE, Substitute.INADMISSIBLE)
+
+
+@article("27", facts=InsufficientBid)
+def insufficient_bid(f: InsufficientBid) -> Ruling | None:
+    """27A: accepted, in words or by calling; 27B: replaced; 27C: replaced before anybody had ruled."""
+    if f.substitute is Substitute.INSUFFICIENT:
+        return _insufficient_again(f)
+    if f.accepted or (f.accepted is None and f.lho_acted):
+        return _accepted(f)
+    if not f.director:
+        return None
+    if f.accepted is None:
+        return Ruling("27A", effects=(_offer(f),), open=True)
+    if f.substitute is None:
+        return Ruling("27B", _MUST_REPLACE, (Do.WITHDRAW, Do.REPLACE), open=True)
+    return _replaced(f)
+
+
+def _accepted(f: InsufficientBid) -> Ruling:
+    if f.premature:
+        return Ruling("27A", _ACCEPTED, (Do.ACCEPT, Do.DROP_SUBSTITUTE, WITHDRAWN_IS_UNAUTHORIZED))
+    return Ruling("27A", _ACCEPTED, (Do.ACCEPT,))
+
+
+def _offer(f: InsufficientBid) -> Offer:
+    law = "27C" if f.premature else "27A"
+    return accept_or_reject(("27A", _ACCEPT), ("27C" if f.premature else "27B", _REJECT), law)
+
+
+def _replaced(f: InsufficientBid) -> Ruling:
+    """27B1a, 27B1b, 27B2 or 27B3, once the replacement is known."""
+    first: tuple[Effect, ...] = (Do.WITHDRAW,) if f.premature else ()
+    if f.tried:
+        return _after_an_attempt(f)
+    if f.substitute is Substitute.LOWEST_SAME and not f.artificial:
+        return Ruling("27B1a", _NATURAL, (*first, Do.COUNT_SUBSTITUTE))
+    if f.substitute is Substitute.INADMISSIBLE:
+        return _double_cancelled(*first)
+    if f.comparable is None:
+        return Ruling("27B1b", effects=(*first, Do.COUNT_SUBSTITUTE, _ASK), open=True)
+    if f.comparable:
+        return Ruling("27B1b", _SAME_MEANING, (*first, Do.COUNT_SUBSTITUTE))
+    if f.substitute is Substitute.DOUBLE:
+        return _double_cancelled(*first)
+    return Ruling("27B2", _OTHER, (*first, Do.COUNT_SUBSTITUTE, *_PARTNER_PASSES))
+
+
+def _double_cancelled(*first: Effect) -> Ruling:
+    effects = (*first, Do.CANCEL_SUBSTITUTE, Do.REPLACE, *_PARTNER_PASSES)
+    return Ruling("27B3", _NO_DOUBLE, effects, open=True)
+
+
+def _after_an_attempt(f: InsufficientBid) -> Ruling:
+    """Partner has to pass already; another double goes the way of the first."""
+    if f.substitute in _DOUBLES:
+        return _double_cancelled()
+    return Ruling("27B3", effects=(Do.COUNT_SUBSTITUTE,))
+
+
+def _insufficient_again(f: InsufficientBid) -> Ruling | None:
+    """Once more insufficient: 27A lets the left-hand opponent accept it; what else follows is lost."""
+    if f.premature and f.accepted is not False:
+        return insufficient_bid(replace(f, substitute=Substitute.BID))
+    if f.second_accepted or (f.second_accepted is None and f.lho_acted):
+        return Ruling("27A", _ACCEPTED_AGAIN, (Do.ACCEPT_SUBSTITUTE,))
+    first: tuple[Effect, ...] = (Do.WITHDRAW,) if f.premature else ()
+    if f.second_accepted is None:
+        offer = accept_or_reject(("27A", _ACCEPTED_AGAIN), ("27B", _AGAIN), "27A", fact="second_accepted")
+        return Ruling("27A", effects=(*first, Do.COUNT_SUBSTITUTE, offer), open=True)
+    return lost("27B", _AGAIN, Do.CANCEL_SUBSTITUTE, Do.REPLACE, open=True)
+
+
+_ACCEPT = Text(
+    "{call} geldt als een gewoon bod; {lho} biedt verder.",
+    "{call} counts as a proper bid; {lho} calls over it.",
+)
+_REJECT = Text(
+    "{offender} vervangt {call}. Door het laagste natuurlijke bod in dezelfde speelsoort, of door een bieding die "
+    "minstens evenveel vertelt: het bieden gaat gewoon door. Door iets anders: {partner} past verder het hele bieden en "
+    "zijn uitkomst kan worden beperkt.",
+    "{offender} replaces {call}. By the lowest natural bid in the same denomination, or by a call that tells at least "
+    "as much: the auction goes on normally. By anything else: {partner} passes for the rest of the auction and his "
+    "lead may be restricted.",
+)
+_ACCEPTED = Text(
+    "{lho} aanvaardt {call}: het onvoldoende bod geldt.",
+    "{lho} accepts {call}: the insufficient bid counts.",
+)
+_MUST_REPLACE = Text(
+    "{lho} aanvaardt {call} niet: {offender} vervangt het onvoldoende bod.",
+    "{lho} does not accept {call}: {offender} replaces the insufficient bid.",
+)
+_NATURAL = Text(
+    "{other} is het laagste bod in dezelfde speelsoort en beide zijn natuurlijk: het bieden gaat gewoon door.",
+    "{other} is the lowest bid in the same denomination and both are natural: the auction goes on normally.",
+)
+_SAME_MEANING = Text(
+    "{other} vertelt minstens alles wat {call} vertelde: het bieden gaat gewoon door.",
+    "{other} tells at least all that {call} told: the auction goes on normally.",
+)
+_OTHER = Text(
+    "{other} betekent iets anders dan {call}: {partner} past verder het hele bieden.",
+    "{other} means something else than {call}: {partner} passes for the rest of the auction.",
+)
+_NO_DOUBLE = Text(
+    "{other} mag niet blijven staan: {offender} vervangt het, en {partner} past verder het hele bieden.",
+    "{other} may not stand: {offender} replaces it, and {partner} passes for the rest of the auction.",
+)
+_ACCEPTED_AGAIN = Text(
+    "{lho} aanvaardt {other}, ook al is het weer onvoldoende.",
+    "{lho} accepts {other}, insufficient though it is again.",
+)
+_AGAIN = Text(
+    "{other} is weer onvoldoende en vervalt; {offender} vervangt het opnieuw.",
+    "{other} is insufficient again and is cancelled; {offender} replaces it once more.",
+)

@@ -1,0 +1,90 @@
+"""28 and 29: a call out of turn is forgotten, accepted by the left-hand opponent, or cancelled."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts import DeemedInTurn, Kind, OutOfTurn, Turn
+from troef.bridge.laws.ruling import Do, Ruling, accept_or_reject
+from troef.bridge.laws.y2007.common import WITHDRAWN_IS_UNAUTHORIZED
+from troef.bridge.laws.y2007.law30 import pass_out_of_turn
+from troef.bridge.laws.y2007.law31 import bid_out_of_turn
+from troef.bridge.laws.y2007.law32 import double_out_of_turn
+from troef.bridge.laws.y2007.register import article
+from troef.laws import Text
+
+
+@article("28", facts=DeemedInTurn)
+def right_hand_opponent_must_pass(f: DeemedInTurn) -> Ruling:
+    """Nobody has to wait for a pass that the law imposes."""
+    return Ruling("28", _IN_TURN)
+
+
+@article("29", facts=OutOfTurn)
+def call_out_of_turn(f: OutOfTurn) -> Ruling | None:
+    """29A: the left-hand opponent may let it stand; 29B: otherwise it is cancelled and 30, 31 or 32 applies."""
+    if f.accepted is None and f.turn_acted:
+        return Ruling("28", _FORGOTTEN, (Do.CANCEL, WITHDRAWN_IS_UNAUTHORIZED))
+    if f.accepted or (f.accepted is None and f.lho_acted):
+        return Ruling("29A", _ACCEPTED, (Do.ACCEPT,))
+    if not f.director:
+        return None
+    if f.accepted is None:
+        offer = accept_or_reject(("29A", _ACCEPT), ("29B", _rejected(f)), "29A")
+        return Ruling("29A", effects=(offer,), open=True)
+    if f.kind is Kind.DOUBLE:
+        return double_out_of_turn(f)
+    return pass_out_of_turn(f) if _is_plain_pass(f) else bid_out_of_turn(f)
+
+
+def _is_plain_pass(f: OutOfTurn) -> bool:
+    """30C: an artificial pass, or one on partner's conventional bid, is treated as a bid."""
+    return f.kind is Kind.PASS and not f.artificial
+
+
+def _rejected(f: OutOfTurn) -> Text:
+    """What follows has to be explained before anybody chooses."""
+    if f.kind is Kind.DOUBLE:
+        return _DOUBLE
+    if _is_plain_pass(f):
+        return _PASS_AT_PARTNER if f.turn is Turn.PARTNER and not f.no_bid else _PASS
+    return _BID_AT_RHO if f.turn is Turn.RHO else _BID
+
+
+_IN_TURN = Text(
+    "{turn} moet passen: {call} van {offender} geldt als op de beurt gedaan.",
+    "{turn} has to pass: {call} by {offender} counts as made in turn.",
+)
+_FORGOTTEN = Text(
+    "{turn} biedt op zijn beurt: {call} van {offender} vervalt zonder rechtzetting.",
+    "{turn} calls in turn: {call} by {offender} is void without rectification.",
+)
+_ACCEPTED = Text(
+    "{lho} aanvaardt {call} van {offender}: het geldt alsof het op de beurt was.",
+    "{lho} accepts {call} by {offender}: it is treated as made in turn.",
+)
+_ACCEPT = Text(
+    "{call} van {offender} geldt alsof het op de beurt was; {lho} biedt verder.",
+    "{call} by {offender} counts as made in turn; {lho} calls next.",
+)
+_PASS = Text(
+    "De pas vervalt en {turn} is aan de beurt; {offender} past de eerste keer dat hij mag bieden.",
+    "The pass is cancelled and it is {turn}'s turn; {offender} passes when he is next to call.",
+)
+_PASS_AT_PARTNER = Text(
+    "De pas vervalt; {partner} mag bieden wat hij wil, behalve doubleren of redoubleren, en {offender} past verder.",
+    "The pass is cancelled; {partner} may call what he likes except a double or redouble, and {offender} passes from "
+    "then on.",
+)
+_BID_AT_RHO = Text(
+    "{call} vervalt en {turn} is aan de beurt. Past die, dan herhaalt {offender} {call}. Biedt die, dan past {partner} "
+    "één keer als {offender} dezelfde kleur herhaalt, en anders het hele bieden.",
+    "{call} is cancelled and it is {turn}'s turn. If he passes, {offender} repeats {call}. If he bids, {partner} "
+    "passes once when {offender} repeats his suit, and otherwise for the rest of the auction.",
+)
+_BID = Text(
+    "{call} vervalt, {turn} is aan de beurt en {partner} past verder het hele bieden.",
+    "{call} is cancelled, it is {turn}'s turn and {partner} passes for the rest of the auction.",
+)
+_DOUBLE = Text(
+    "{call} vervalt en {turn} is aan de beurt; wat er verder volgt, is met het schema verloren gegaan.",
+    "{call} is cancelled and it is {turn}'s turn; what else follows was lost with the chart.",
+)

@@ -1,0 +1,21 @@
+"""32: a double or redouble out of turn that is not accepted; the chart is lost."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts import OutOfTurn
+from troef.bridge.laws.ruling import Do, Ruling
+from troef.bridge.laws.y2007.common import WITHDRAWN_IS_UNAUTHORIZED, lost
+from troef.bridge.laws.y2007.register import article
+from troef.laws import Text
+
+
+@article("32")
+def double_out_of_turn(f: OutOfTurn) -> Ruling:
+    """29B sends the auction back to the player whose turn it was; more our sources do not tell."""
+    return lost("32", _CANCELLED, Do.CANCEL, WITHDRAWN_IS_UNAUTHORIZED)
+
+
+_CANCELLED = Text(
+    "{call} van {offender} vervalt en {turn} is aan de beurt.",
+    "{call} by {offender} is cancelled and it is {turn}'s turn.",
+)

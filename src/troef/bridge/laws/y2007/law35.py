@@ -1,0 +1,66 @@
+"""35 to 39: inadmissible calls; of the chart we have the headings, and the notes on 26 and 23."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts import BidOfMoreThanSeven, CallAfterFinalPass, CallWhenObligedToPass, InadmissibleDouble
+from troef.bridge.laws.facts import Kind as CallKind
+from troef.bridge.laws.ruling import Do, Effect, Ruling
+from troef.bridge.laws.y2007.common import FORCED_PASS, WITHDRAWN_IS_UNAUTHORIZED, lost
+from troef.bridge.laws.y2007.register import LAW, article
+from troef.laws import Text
+
+_NOTES: tuple[Effect, ...] = (Do.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED, FORCED_PASS)
+
+
+@article("35", facts=InadmissibleDouble)
+def inadmissible_double(f: InadmissibleDouble) -> Ruling | None:
+    """36: it cannot stand; a lead restriction and a forced pass may follow."""
+    if not f.director or f.replaced:
+        return Ruling("36") if f.replaced else None
+    if f.play_begun or f.lho_acted:
+        return lost("36", _VOID, Do.VOID)
+    if f.in_turn:
+        return lost("36", _CALL_AGAIN, Do.CANCEL, Do.REPLACE, *_NOTES, open=True)
+    return lost("36", _VOID, Do.CANCEL, *_NOTES)
+
+
+def call_when_obliged_to_pass(f: CallWhenObligedToPass) -> Ruling | None:
+    """37: he still has to pass; what it costs besides is lost."""
+    if f.lho_acted:
+        return lost("37", _WENT_ON)
+    return lost("37", _STILL_PASSES, Do.CANCEL, *_NOTES) if f.director else None
+
+
+def bid_of_more_than_seven(f: BidOfMoreThanSeven) -> Ruling | None:
+    """38: no such contract can be played."""
+    if not f.director:
+        return None
+    return lost("38", _VOID, Do.VOID) if f.lho_acted else lost("38", _VOID, Do.CANCEL, *_NOTES)
+
+
+def call_after_final_pass(f: CallAfterFinalPass) -> Ruling:
+    """39: the auction was over; a defender who says more than pass may bring 26."""
+    if f.defender and f.kind is not CallKind.PASS and f.director and not f.lho_acted:
+        return lost("39", _VOID, Do.VOID, Do.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED)
+    return lost("39", _VOID, Do.VOID, open=bool(f.defender) and not f.director)
+
+
+LAW.judge(CallWhenObligedToPass, call_when_obliged_to_pass)
+LAW.judge(BidOfMoreThanSeven, bid_of_more_than_seven)
+LAW.judge(CallAfterFinalPass, call_after_final_pass)
+
+_VOID = Text("{call} van {offender} is ontoelaatbaar en telt niet.", "{call} by {offender} is inadmissible and void.")
+_CALL_AGAIN = Text(
+    "{call} van {offender} is ontoelaatbaar: {offender} biedt opnieuw. Er kan een voorspeelbeperking volgen (26), en "
+    "een arbitrale score als een verplichte pas schaadt (23).",
+    "{call} by {offender} is inadmissible: {offender} calls again. A lead restriction may follow (26), and an adjusted "
+    "score if a forced pass does damage (23).",
+)
+_WENT_ON = Text(
+    "{offender} moest passen en {lho} heeft verder geboden: {call} blijft staan zolang er niets is beslist.",
+    "{offender} had to pass and {lho} has called on: {call} stays as long as nothing is decided.",
+)
+_STILL_PASSES = Text(
+    "{offender} moest passen: {call} vervalt en hij past alsnog.",
+    "{offender} had to pass: {call} is cancelled and he still has to pass.",
+)

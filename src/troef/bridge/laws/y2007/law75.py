@@ -1,0 +1,45 @@
+"""20, 21 and 75: wrong explanations, and when they may be put right."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts import Corrected, WrongExplanation
+from troef.bridge.laws.ruling import Effect, MayNotUse, Role, Ruling, Watch
+from troef.bridge.laws.y2007.register import LAW, article
+from troef.laws import Text
+
+
+@article("75", facts=WrongExplanation)
+def wrong_explanation(f: WrongExplanation) -> Ruling:
+    """The player who is explained may not use what he hears; the opponents were misinformed."""
+    return Ruling("75", _WRONG, (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "75"), Watch("75")))
+
+
+def corrected(f: Corrected) -> Ruling:
+    """His partner waits: for the final pass when his side plays, for the last trick when the other side does."""
+    late: tuple[Effect, ...] = (Watch("21B1a"),) if f.too_late else ()
+    if f.by_giver:
+        return Ruling("21", _BY_GIVER, late)
+    if f.play_over or (f.auction_over and not f.defender):
+        return Ruling("75", _BY_PARTNER, late)
+    tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B"), Watch("16B"))
+    return Ruling("75", _TOO_SOON, (*tells, *late))
+
+
+LAW.judge(Corrected, corrected)
+
+_WRONG = Text(
+    "De uitleg van {offender} is niet de afspraak; {partner} mag niet gebruiken wat hij eruit opmaakt.",
+    "{offender}'s explanation is not the agreement; {partner} may not use what he gathers from it.",
+)
+_BY_GIVER = Text(
+    "{offender} verbetert zijn eigen uitleg; wie erop geboden heeft, kan zijn bieding misschien nog wijzigen.",
+    "{offender} corrects his own explanation; whoever called on it may perhaps still change his call.",
+)
+_BY_PARTNER = Text(
+    "{offender} verbetert op het juiste moment de uitleg van {partner}.",
+    "{offender} corrects {partner}'s explanation at the right moment.",
+)
+_TOO_SOON = Text(
+    "{offender} had met het verbeteren van de uitleg van {partner} moeten wachten; {partner} leidt er niets uit af.",
+    "{offender} should have waited before correcting {partner}'s explanation; {partner} draws nothing from it.",
+)
