@@ -18,6 +18,7 @@ COMMANDS = {
     "deal": "deal boards fairly, or so that everybody can verify it",
     "law": "look up the law books: by paragraph, by word, or a whole book",
     "movement": "who plays whom: movements that fit, schedules, and a check of any schedule",
+    "replay": "judge played records: auction, contract, play, result and score of every board",
     "score": "score a session of bridge or klaverjas: points, ranking, notes",
     "serve": "serve the site on the local network",
     "table": "replay what happened at a table and say what the law makes of it",
