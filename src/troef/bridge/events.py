@@ -2,35 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from troef.bridge.calls import Call
+from troef.bridge.frozen import Record
 from troef.cards import Card, Denomination, Rank, Seat, Suit
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Record):
     """Something that happened."""
 
     do: ClassVar[str]
 
 
-@dataclass(frozen=True, slots=True)
 class Act(Event):
     """Something that a player did."""
 
     by: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class Happening(Event):
     """Something of which it does not matter who did it; the director and nobody are None."""
 
     by: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Made(Act):
     """A call, in or out of turn, legal or not."""
 
@@ -45,7 +41,6 @@ class Made(Act):
     explained: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class Change(Act):
     """The caller tries to change a call; `of` is its place in the auction, counted from 1."""
 
@@ -55,7 +50,6 @@ class Change(Act):
     of: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Inform(Act):
     """The partner may have learnt something that the law does not allow."""
 
@@ -63,7 +57,6 @@ class Inform(Act):
     how: Literal["tempo", "remark", "question", "gesture", "alert", "no-alert", "explanation"]
 
 
-@dataclass(frozen=True, slots=True)
 class Explain(Act):
     """An explanation to the opponents of the call at this place in the auction."""
 
@@ -74,14 +67,12 @@ class Explain(Act):
     corrects: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Reserve(Act):
     """The right to call the director later is reserved."""
 
     do = "reserve"
 
 
-@dataclass(frozen=True, slots=True)
 class Play(Act):
     """A card played or led; `by` is the hand it comes from."""
 
@@ -94,7 +85,6 @@ class Play(Act):
     misinformed: Literal["turn", "explanation"] | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class TakeBack(Act):
     """A played card is to be taken back into the hand it came from."""
 
@@ -102,21 +92,18 @@ class TakeBack(Act):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class Omit(Act):
     """This seat does not play to the trick."""
 
     do = "omit"
 
 
-@dataclass(frozen=True, slots=True)
 class Face(Happening):
     """The face-down opening lead is faced."""
 
     do = "face"
 
 
-@dataclass(frozen=True, slots=True)
 class Designate(Act):
     """Declarer names a card of dummy, completely or not."""
 
@@ -127,7 +114,6 @@ class Designate(Act):
     intended: Card | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Redesignate(Act):
     """Declarer wants another card of dummy than he named."""
 
@@ -136,7 +122,6 @@ class Redesignate(Act):
     unintended: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Suggest(Act):
     """Dummy suggests or touches a card without being told."""
 
@@ -144,7 +129,6 @@ class Suggest(Act):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class Forfeit(Act):
     """Dummy does what costs him his rights."""
 
@@ -152,7 +136,6 @@ class Forfeit(Act):
     how: Literal["swap", "walk", "look"]
 
 
-@dataclass(frozen=True, slots=True)
 class Warn(Act):
     """Dummy warns declarer, or asks about a revoke."""
 
@@ -160,7 +143,6 @@ class Warn(Act):
     of: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Expose(Act):
     """Cards are seen that are not played."""
 
@@ -169,7 +151,6 @@ class Expose(Act):
     how: Literal["dropped", "two-at-once", "shown", "named", "led"]
 
 
-@dataclass(frozen=True, slots=True)
 class See(Act):
     """A player sees cards of another hand."""
 
@@ -179,7 +160,6 @@ class See(Act):
     deliberate: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Restore(Event):
     """A missing or surplus card is put right: it goes to `by`; to the director (None) when it leaves the pack."""
 
@@ -189,7 +169,6 @@ class Restore(Event):
     from_: Seat | Literal["board", "floor", "played", "lost"]
 
 
-@dataclass(frozen=True, slots=True)
 class Claim(Act):
     """The speaker's side takes so many of the tricks that are not complete."""
 
@@ -198,7 +177,6 @@ class Claim(Act):
     statement: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class Concede(Act):
     """The speaker's side gives up so many of the tricks that are not complete."""
 
@@ -207,21 +185,18 @@ class Concede(Act):
     statement: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class Agree(Act):
     """To the last claim or concession."""
 
     do = "agree"
 
 
-@dataclass(frozen=True, slots=True)
 class Object(Act):
     """To the last claim or concession; after `agree` it withdraws the agreement."""
 
     do = "object"
 
 
-@dataclass(frozen=True, slots=True)
 class Attention(Happening):
     """Attention is drawn to an irregularity; without seat and trick, to everything so far."""
 
@@ -230,14 +205,12 @@ class Attention(Happening):
     trick: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Director(Happening):
     """The director is called and comes."""
 
     do = "director"
 
 
-@dataclass(frozen=True, slots=True)
 class Choose(Act):
     """Whoever has a choice makes it."""
 
@@ -259,7 +232,6 @@ Question = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
 class Rule(Event):
     """The director finds a fact or gives a judgement."""
 
@@ -269,28 +241,24 @@ class Rule(Event):
     answer: bool | int
 
 
-@dataclass(frozen=True, slots=True)
 class Return(Happening):
     """The four hands are back in the board."""
 
     do = "return"
 
 
-@dataclass(frozen=True, slots=True)
 class NextCall(Act):
     """A player calls on the next board."""
 
     do = "next-call"
 
 
-@dataclass(frozen=True, slots=True)
 class EndRound(Happening):
     """The round ends."""
 
     do = "end-round"
 
 
-@dataclass(frozen=True, slots=True)
 class EndCorrection(Happening):
     """The correction period ends."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from troef.bridge.frozen import NamedRecord
 from troef.bridge.laws.ruling import LeadRight
 from troef.cards import Denomination, Suit
 
@@ -49,8 +50,7 @@ class Substitute(Enum):
         return f"Substitute.{self.name}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Facts:
+class Facts(NamedRecord):
     """What every irregularity has in common."""
 
     director: bool = False  # he has been called since
@@ -60,7 +60,6 @@ class Facts:
     turn_acted: bool = False  # the player whose turn it was did
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class InsufficientBid(Facts):
     """A bid, in turn, that does not supersede the last one."""
 
@@ -75,7 +74,6 @@ class InsufficientBid(Facts):
     artificial: bool = False  # the bid or its replacement shows something else than it names
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OutOfTurn(Facts):
     """A call out of turn that would be admissible in turn; an insufficient bid is one too."""
 
@@ -96,17 +94,14 @@ class OutOfTurn(Facts):
     shows_same: bool = False  # the replacement is a bid that shows the same denominations
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DeemedInTurn(Facts):
     """A call at the turn of a right-hand opponent who has to pass anyway."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SimultaneousCall(Facts):
     """A call made together with that of the player whose turn it was."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WrongWords(Facts):
     """Words were added to a call."""
 
@@ -114,7 +109,6 @@ class WrongWords(Facts):
     redouble: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeOfCall(Facts):
     """A player changes a call, or calls again at his left-hand opponent's turn."""
 
@@ -135,7 +129,6 @@ class ChangeOfCall(Facts):
     named: frozenset[Denomination] = frozenset()  # in vain
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class InadmissibleDouble(Facts):
     """A double or redouble that law 19 does not allow."""
 
@@ -149,21 +142,18 @@ class InadmissibleDouble(Facts):
     cancel: bool | None = None  # an opponent makes the earlier doubles void
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CallWhenObligedToPass(Facts):
     """A bid, double or redouble by a player who must pass."""
 
     in_turn: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BidOfMoreThanSeven(Facts):
     """A bid of more than seven."""
 
     in_turn: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CallAfterFinalPass(Facts):
     """A call when the auction is over."""
 
@@ -171,22 +161,18 @@ class CallAfterFinalPass(Facts):
     defender: bool | None  # None: nobody has bid
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PassAmongThree(Facts):
     """Three passes have followed a call, and one of them was out of turn."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MissedTurn(Facts):
     """Passes have gone round and one player was never asked."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WrongBoard(Facts):
     """A call made with the cards of another board."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ExposedInAuction(Facts):
     """Cards of one player that his partner could see during the auction, those seen earlier included."""
 
@@ -196,7 +182,6 @@ class ExposedInAuction(Facts):
     auction_over: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ExposedAtEnd(Facts):
     """The auction is over and cards seen in it still lie open."""
 
@@ -216,7 +201,6 @@ class NewPenaltyCard:
     others: bool  # the defender has more than one
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RestrictedLead(Facts):
     """What every lead has in common on which something may be laid because of partner."""
 
@@ -224,7 +208,6 @@ class RestrictedLead(Facts):
     chosen: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WithdrawnCall(RestrictedLead):
     """The auction is over: a defender withdrew a call without replacing it by a comparable one."""
 
@@ -232,7 +215,6 @@ class WithdrawnCall(RestrictedLead):
     withdrawn: frozenset[Suit]  # what the withdrawn call showed
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LeadPenalty(RestrictedLead):
     """A defender's infraction gives declarer these rights over his partner's lead."""
 
@@ -260,19 +242,17 @@ class Manner(Enum):
         return f"Manner.{self.name}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FromPartner(Facts):
     """A player may have learnt something from his partner other than by a call or a card."""
 
     manner: Manner
+    by_declarer: bool = False  # during the play
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RightsReserved(Facts):
     """A player reserves the right to call the director later."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SeenCard(Facts):
     """A player has seen a card of another hand."""
 
@@ -281,12 +261,10 @@ class SeenCard(Facts):
     deliberate: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WrongExplanation(Facts):
     """An explanation that is not the agreement."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Corrected(Facts):
     """A wrong explanation, or a missing alert, is set right."""
 
@@ -308,7 +286,6 @@ class Cards(Enum):
         return f"Cards.{self.name}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WrongNumber(Facts):
     """A hand does not have thirteen cards."""
 
@@ -320,7 +297,6 @@ class WrongNumber(Facts):
     restored: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Added(Facts):
     """A card is added to an incomplete hand."""
 

@@ -13,12 +13,10 @@ from troef.cards import Card, Rank, Seat, Suit
 # Leads
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FaceDownLead(Facts):
     """A face-down opening lead by a player who does not have the lead."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LeadOutOfTurn(Facts):
     """What every faced lead out of turn has in common."""
 
@@ -39,7 +37,6 @@ class Answer(Enum):
         return f"Answer.{self.name}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OpeningLeadOutOfTurn(LeadOutOfTurn):
     """A faced opening lead by the wrong player."""
 
@@ -49,19 +46,16 @@ class OpeningLeadOutOfTurn(LeadOutOfTurn):
     answer: Answer | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DeclarerLead(LeadOutOfTurn):
     """Declarer leads from his own hand or from dummy when he should not."""
 
     own_turn: bool  # he had the lead, in the other hand
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DefenderLead(LeadOutOfTurn):
     """A defender leads out of turn."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardAfterRetraction(Facts):
     """A defender plays after declarer took a lead back and before he led from the right hand."""
 
@@ -69,7 +63,6 @@ class CardAfterRetraction(Facts):
 # Cards to a trick
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PrematureCard(Facts):
     """A defender leads to the next trick, or plays out of turn, before it is his turn."""
 
@@ -83,19 +76,16 @@ class PrematureCard(Facts):
     chosen: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PrematureByDeclarer(Facts):
     """Declarer plays from one of his hands before its turn."""
 
     to_opening_lead: bool = False  # second hand from dummy, to an opening lead out of turn
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SimultaneousCard(Facts):
     """A card played together with a proper one counts as played after it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ShownCard(Facts):
     """A card that was held or touched so that it is played."""
 
@@ -103,7 +93,6 @@ class ShownCard(Facts):
     dummy: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FifthCard(Facts):
     """A card more in a trick that is complete: a lead, if the director says so."""
 
@@ -111,7 +100,6 @@ class FifthCard(Facts):
     led: bool | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardsAlong(Facts):
     """Cards that went along with a played card and were not seen."""
 
@@ -119,7 +107,6 @@ class CardsAlong(Facts):
     too_late: bool = False  # both sides have played to the next trick
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OmittedCard(Facts):
     """A player left out a card."""
 
@@ -127,14 +114,12 @@ class OmittedCard(Facts):
     can_follow: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TakenBack(Facts):
     """A player takes back a card without having the right to."""
 
     face_down: bool = False  # it is a face-down lead
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LaterCard(Facts):
     """A card played after something that is put right: its player may have the right to take it back."""
 
@@ -143,7 +128,6 @@ class LaterCard(Facts):
     withdrawn: bool | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedOnExplanation(Facts):
     """A card played because of a wrong explanation."""
 
@@ -155,7 +139,6 @@ class PlayedOnExplanation(Facts):
 # Revokes
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Revoked(Facts):
     """A player did not play a card that he could and had to play."""
 
@@ -190,7 +173,6 @@ class EstablishedRevoke:
 # Penalty cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ExposedInPlay(Facts):
     """Cards that were seen without being played."""
 
@@ -208,7 +190,6 @@ class ExposedInPlay(Facts):
     tricks: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PartnerOnLead(Facts):
     """A defender must lead while his partner has major penalty cards in these suits."""
 
@@ -217,7 +198,6 @@ class PartnerOnLead(Facts):
     chosen: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SeveralPenaltyCards(Facts):
     """A defender can play more than one of his major penalty cards."""
 
@@ -225,7 +205,6 @@ class SeveralPenaltyCards(Facts):
     chosen: Card | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltyCardNotPlayed(Facts):
     """A defender plays another card than the penalty card he had to play."""
 
@@ -257,7 +236,6 @@ class Designation:
     word: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class UnclearDesignation(Facts):
     """Declarer named a card so that it is still open which one."""
 
@@ -267,7 +245,6 @@ class UnclearDesignation(Facts):
     chosen: Card | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DesignationCompleted(Facts):
     """Declarer named a card incompletely, and the law says which one it is; or that it is none."""
 
@@ -275,14 +252,12 @@ class DesignationCompleted(Facts):
     valid: bool = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Misplaced(Facts):
     """Dummy laid a card that was not named."""
 
     too_late: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NamedAnew(Facts):
     """Declarer wants another card of dummy than he named."""
 
@@ -290,24 +265,20 @@ class NamedAnew(Facts):
     unintended: bool | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DummySuggests(Facts):
     """Dummy points at a card, or touches one, by himself."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DummyMisbehaves(Facts):
     """Dummy swaps hands, walks round or looks into a defender's hand."""
 
     how: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DummyAsks(Facts):
     """Dummy asks a defender whether he has revoked."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DummySpeaks(Facts):
     """Dummy draws attention to an irregularity, or calls the director, before he may."""
 
@@ -316,12 +287,10 @@ class DummySpeaks(Facts):
     by_defender: bool = False  # the irregularity is a defender's
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DummyClaims(Facts):
     """Dummy claims or concedes tricks."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DummyWarns(Facts):
     """Dummy, who has lost his rights, warns declarer about the hand to lead from."""
 
@@ -332,7 +301,6 @@ class DummyWarns(Facts):
 # Claims
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Claimed(Facts):
     """A claim or concession, and what the others say."""
 
@@ -347,13 +315,11 @@ class Claimed(Facts):
     tricks: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CurrentTrickOnly(Facts):
     """A statement that is only about the current trick."""
 
     declaring: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedAfterClaim(Facts):
     """A card after a claim."""

@@ -1,0 +1,56 @@
+"""Frozen records by the dozen.
+
+The standard dataclass writes and compiles six functions for every class. Events and facts are some hundred small
+classes that every run of `troef` loads, so they share one set of functions instead; `dataclasses.fields` and
+`dataclasses.replace` work on them as usual.
+"""
+
+from __future__ import annotations
+
+from dataclasses import MISSING, dataclass, fields
+from typing import Any, ClassVar, NoReturn, dataclass_transform
+
+
+class _Shared:
+    """The functions that all records share."""
+
+    _defaults: ClassVar[dict[str, Any]]
+    _needed: ClassVar[frozenset[str]]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        dataclass(init=False, repr=False, eq=False)(cls)
+        cls._defaults = {field.name: field.default for field in fields(cls)}  # type: ignore[arg-type]
+        cls._needed = frozenset(name for name, default in cls._defaults.items() if default is MISSING)
+
+    def __init__(self, *values: Any, **named: Any) -> None:
+        defaults = self._defaults
+        given = dict(zip(defaults, values, strict=False)) | named
+        if len(given) != len(values) + len(named) or not given.keys() <= defaults.keys():
+            raise TypeError(f"{type(self).__name__} has the fields {', '.join(defaults)}, once each")
+        if not self._needed <= given.keys():
+            raise TypeError(f"{type(self).__name__} needs {', '.join(self._needed - given.keys())}")
+        self.__dict__.update(defaults | given)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a record does not change: use replace to make another {type(self).__name__}")
+
+    def __eq__(self, other: object) -> bool:
+        return self.__dict__ == other.__dict__ if type(self) is type(other) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((type(self), *self.__dict__.values()))
+
+    def __repr__(self) -> str:
+        values = ", ".join(f"{name}={value!r}" for name, value in self.__dict__.items())
+        return f"{type(self).__name__}({values})"
+
+
+@dataclass_transform(frozen_default=True)
+class Record(_Shared):
+    """A frozen record; its fields may be given in order."""
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+class NamedRecord(_Shared):
+    """A frozen record whose fields are given by name."""
