@@ -85,6 +85,7 @@ def test_matches_are_read_in_several_forms() -> None:
         ([{"away": "B", "vp": 3}], r"matches\[0\]: home says who plays"),
         ([{"home": "A", "away": "B"}], r"matches\[0\]: no result"),
         ([{"home": "A", "away": "B", "vp": "3"}], r"matches\[0\]: vp is '3', not a number"),
+        ([{"home": "A", "away": "B", "vp": float("nan")}], r"matches\[0\]: vp is nan, not a number"),
         ([{"home": "A", "away": "B", "vp": 3, "round": "x"}], r"matches\[0\]: round is 'x'"),
         ([{"home": ["A"], "away": "B", "vp": 3}], r"matches\[0\]: \['A'\] is not a number or name"),
     ],

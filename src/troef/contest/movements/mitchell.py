@@ -66,10 +66,12 @@ def mitchell_scrambled(field: Field) -> Movement:
     """One ranking from a Mitchell: the arrow is turned in the last rounds, as many as balance best."""
     tables = _tables(field)
     base = plain_or_skip(field, tables)
-    last = len(base.rounds) - 1
-    best = turned_after(base, last)
-    while last > 1 and quality(more := turned_after(base, last - 1)) > quality(best):
-        best, last = more, last - 1
+    best, best_quality = base, 0.0
+    for last in range(len(base.rounds) - 1, 0, -1):
+        turned = turned_after(base, last)
+        if (turned_quality := quality(turned)) <= best_quality:
+            break
+        best, best_quality = turned, turned_quality
     return Movement("mitchell-scrambled", best, _ARROW)
 
 

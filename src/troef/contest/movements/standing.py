@@ -11,6 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import isfinite
 from typing import Any
 
 from troef.cards import TroefError
@@ -123,6 +124,6 @@ def _points(where: str, told: dict[str, Any]) -> tuple[Fraction, Fraction]:
 
 
 def _number(where: str, key: str, value: Any) -> Fraction:
-    if isinstance(value, bool) or not isinstance(value, int | float):
+    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
         raise TroefError(f"{where}: {key} is {value!r:.40}, not a number or two numbers")
     return Fraction(str(value))
