@@ -19,10 +19,10 @@ def partner_passes(extent: Extent) -> tuple[Effect, ...]:
     return (MustPass(Role.PARTNER, extent), Do.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED, FORCED_PASS)
 
 
-def lost(law: str, text: Text, *effects: Effect, open: bool = False) -> Ruling:
+def lost(law: str, text: Text, *effects: Effect, more: bool = False) -> Ruling:
     """What our sources do carry of a paragraph; for the rest the ruling says that they end here."""
     told = Text(f"{text.nl} {_REST.nl}", f"{text.en} {_REST.en}")
-    return Ruling(law, told, effects, open=open, in_sources=False)
+    return Ruling(law, told, effects, open=more, in_sources=False)
 
 
 _REST = Text(

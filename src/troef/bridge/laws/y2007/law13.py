@@ -15,11 +15,11 @@ def wrong_number(f: WrongNumber) -> Ruling | None:
     if not f.director:
         return None
     if f.cards is Cards.MISSING:
-        return Ruling("14A" if not f.play_begun else "14B") if f.restored else lost("14", _SEARCH, open=True)
+        return Ruling("14A" if not f.play_begun else "14B") if f.restored else lost("14", _SEARCH, more=True)
     if f.restored:
         tells = MayNotUse(Role.OFFENDER, (Role.PARTNER,), "13E")
         return Ruling("13E", _RIGHT_AGAIN, (tells, Watch("16B")))
-    return lost("13", _WRONG, open=True)
+    return lost("13", _WRONG, more=True)
 
 
 @article("14", facts=Added)

@@ -82,7 +82,7 @@ def _insufficient_again(f: InsufficientBid) -> Ruling | None:
     if f.second_accepted is None:
         offer = accept_or_reject(("27A", _ACCEPTED_AGAIN), ("27B", _AGAIN), "27A", fact="second_accepted")
         return Ruling("27A", effects=(*first, Do.COUNT_SUBSTITUTE, offer), open=True)
-    return lost("27B", _AGAIN, Do.CANCEL_SUBSTITUTE, Do.REPLACE, open=True)
+    return lost("27B", _AGAIN, Do.CANCEL_SUBSTITUTE, Do.REPLACE, more=True)
 
 
 _ACCEPT = Text(
@@ -91,8 +91,8 @@ _ACCEPT = Text(
 )
 _REJECT = Text(
     "{offender} vervangt {call}. Door het laagste natuurlijke bod in dezelfde speelsoort, of door een bieding die "
-    "minstens evenveel vertelt: het bieden gaat gewoon door. Door iets anders: {partner} past verder het hele bieden en "
-    "zijn uitkomst kan worden beperkt.",
+    "minstens evenveel vertelt: het bieden gaat gewoon door. Door iets anders: {partner} past verder het hele bieden "
+    "en zijn uitkomst kan worden beperkt.",
     "{offender} replaces {call}. By the lowest natural bid in the same denomination, or by a call that tells at least "
     "as much: the auction goes on normally. By anything else: {partner} passes for the rest of the auction and his "
     "lead may be restricted.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts import OutOfTurn, Turn
-from troef.bridge.laws.ruling import Do, Extent, MustPass, Role, Ruling
+from troef.bridge.laws.ruling import Do, Effect, Extent, MustPass, Role, Ruling
 from troef.bridge.laws.y2007.common import FORCED_PASS, WITHDRAWN_IS_UNAUTHORIZED
 from troef.bridge.laws.y2007.register import article
 from troef.laws import Text
@@ -22,7 +22,8 @@ def pass_out_of_turn(f: OutOfTurn) -> Ruling:
 
 
 def _offender_passes(law: str, extent: Extent, text: Text, *more: Do) -> Ruling:
-    effects = (Do.CANCEL, MustPass(Role.OFFENDER, extent), WITHDRAWN_IS_UNAUTHORIZED, FORCED_PASS, *more)
+    passes = MustPass(Role.OFFENDER, extent)
+    effects: tuple[Effect, ...] = (Do.CANCEL, passes, WITHDRAWN_IS_UNAUTHORIZED, FORCED_PASS, *more)
     return Ruling(law, text, effects, open=bool(more))
 
 

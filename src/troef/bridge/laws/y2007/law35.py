@@ -20,7 +20,7 @@ def inadmissible_double(f: InadmissibleDouble) -> Ruling | None:
     if f.play_begun or f.lho_acted:
         return lost("36", _VOID, Do.VOID)
     if f.in_turn:
-        return lost("36", _CALL_AGAIN, Do.CANCEL, Do.REPLACE, *_NOTES, open=True)
+        return lost("36", _CALL_AGAIN, Do.CANCEL, Do.REPLACE, *_NOTES, more=True)
     return lost("36", _VOID, Do.CANCEL, *_NOTES)
 
 
@@ -42,7 +42,7 @@ def call_after_final_pass(f: CallAfterFinalPass) -> Ruling:
     """39: the auction was over; a defender who says more than pass may bring 26."""
     if f.defender and f.kind is not CallKind.PASS and f.director and not f.lho_acted:
         return lost("39", _VOID, Do.VOID, Do.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED)
-    return lost("39", _VOID, Do.VOID, open=bool(f.defender) and not f.director)
+    return lost("39", _VOID, Do.VOID, more=bool(f.defender) and not f.director)
 
 
 LAW.judge(CallWhenObligedToPass, call_when_obliged_to_pass)
