@@ -6,10 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from troef.bridge import line
-from troef.bridge.calls import PASS, Call, Special
-from troef.bridge.laws.facts import InsufficientBid, LaterCallsCancelled, NewPenaltyCard
-from troef.bridge.laws.register import Cited
+from troef.bridge.carry_out_calls import CALL_EFFECTS, place_of
+from troef.bridge.laws.facts import NewPenaltyCard
 from troef.bridge.laws.ruling import (
     Adjust,
     Ask,
@@ -25,28 +23,21 @@ from troef.bridge.laws.ruling import (
     Ruling,
     Watch,
 )
+from troef.bridge.noting import adjusted, asked, obliged, unauthorized, watched
 from troef.bridge.state import (
     Adjustment,
-    Duty,
     Exposed,
     LeadMark,
     LeadRestriction,
-    Limit,
-    Look,
     Matter,
-    NoDouble,
     Obligation,
     PenaltyCard,
     Pending,
     State,
-    Status,
-    Task,
-    Todo,
-    ToldCall,
     Unauthorized,
 )
 from troef.bridge.wording import filled, seat_of
-from troef.cards import Rank, Seat
+from troef.cards import Rank
 from troef.laws import DIRECTOR, Decision, Option
 
 
@@ -55,204 +46,6 @@ def carry_out(state: State, matter: Matter, ruling: Ruling, effect: Effect) -> S
     if isinstance(effect, Do):
         return _DO[effect](state, matter)
     return _MORE[type(effect)](state, matter, ruling, effect)
-
-
-# Calls
-
-
-def _accept(state: State, matter: Matter) -> State:
-    place = _place(matter)
-    state = state.with_call(place, status=Status.ACCEPTED)
-    return _counted(state, place)
-
-
-def _counted(state: State, place: int) -> State:
-    """A call counts from now on, and is heard; one that has been replaced in the meantime does not."""
-    if not state.calls[place].status.in_force:
-        return state
-    if place not in state.line:
-        state = line.count(state, place, void=not state.auction.is_admissible(*_said(state, place)))
-    return _todo(state, Todo(Look.HEAR, place))
-
-
-def _said(state: State, place: int) -> tuple[Seat, Call]:
-    told = state.calls[place]
-    return told.seat, told.call
-
-
-def _void(state: State, matter: Matter) -> State:
-    return state.with_call(_place(matter), status=Status.CANCELLED)
-
-
-def _withdraw(state: State, matter: Matter) -> State:
-    return line.drop(state.with_call(_place(matter), status=Status.WITHDRAWN), [_place(matter)])
-
-
-def _cancel(state: State, matter: Matter) -> State:
-    return line.drop(state.with_call(_place(matter), status=Status.CANCELLED), [_place(matter)])
-
-
-def _cancel_later(state: State, matter: Matter) -> State:
-    """The call and every call after it; what they told may be unauthorized for the offenders (2017: 16C2)."""
-    places = [p for p in range(_place(matter), len(state.calls)) if state.calls[p].status.in_force]
-    for place in places:
-        state = state.with_call(place, status=Status.CANCELLED)
-    law = state.rules.about(LaterCallsCancelled())
-    for seat in dict.fromkeys(state.calls[place].seat for place in places) if law else ():
-        state = unauthorized(state, Unauthorized(matter.seat.side.seats, seat, law, matter.number))
-    return line.at_turn(_without_matters(line.drop(state, places), places), matter.turn)
-
-
-def _without_matters(state: State, places: list[int]) -> State:
-    """Calls that are void need no other ruling."""
-    matters = tuple(each for each in state.ledger.matters if each.place not in places[1:])
-    numbers = {each.number for each in matters}
-    return state.noting(
-        matters=matters,
-        pending=tuple(each for each in state.ledger.pending if each.matter in numbers),
-        duties=tuple(each for each in state.ledger.duties if each.matter in numbers),
-    )
-
-
-def _pass_for_him(state: State, matter: Matter) -> State:
-    state = replace(state, calls=(*state.calls, ToldCall.plain(matter.seat, PASS)))
-    return _counted(state, len(state.calls) - 1)
-
-
-def _replace(state: State, matter: Matter, limit: Limit = Limit.ANY) -> State:
-    return _duty(line.at_turn(state, matter.seat), matter, Task.REPLACE, limit)
-
-
-def _replace_by_bid_or_pass(state: State, matter: Matter) -> State:
-    return _replace(state, matter, Limit.BID_OR_PASS)
-
-
-def _replace_by_pass(state: State, matter: Matter) -> State:
-    return _replace(state, matter, Limit.PASS)
-
-
-def _repeat(state: State, matter: Matter) -> State:
-    return _duty(state, matter, Task.REPEAT)
-
-
-def _duty(state: State, matter: Matter, task: Task, limit: Limit = Limit.ANY) -> State:
-    duty = Duty(task, matter.seat, matter.number, state.calls[_place(matter)].call, limit)
-    others = (each for each in state.ledger.duties if each.matter != matter.number)
-    return state.noting(duties=(*others, duty))
-
-
-def _cancel_substitute(state: State, matter: Matter) -> State:
-    """Void; the matter goes on as if it had not been replaced yet, but remembers the attempt."""
-    state = _drop_substitute(state, matter)
-    facts = matter.facts
-    assert isinstance(facts, InsufficientBid)
-    assert facts.substitute is not None
-    again = replace(
-        facts,
-        substitute=None,
-        comparable=None,
-        second_accepted=None,
-        tried=(*facts.tried, facts.substitute),
-    )
-    return _with_matter(state, replace(matter, facts=again, other=None))
-
-
-def _drop_substitute(state: State, matter: Matter) -> State:
-    assert matter.other is not None
-    return line.drop(state.with_call(matter.other, status=Status.CANCELLED), [matter.other])
-
-
-def _count_substitute(state: State, matter: Matter) -> State:
-    assert matter.other is not None
-    return _counted(state, matter.other)
-
-
-def _accept_substitute(state: State, matter: Matter) -> State:
-    assert matter.other is not None
-    return _counted(state.with_call(matter.other, status=Status.ACCEPTED), matter.other)
-
-
-def _as_insufficient(state: State, matter: Matter) -> State:
-    facts = InsufficientBid(director=True, accepted=False)
-    state = _with_matter(state, replace(matter, facts=facts, spoken=None))
-    return _todo(state, Todo(Look.CONSULT, _place(matter), matter.number))
-
-
-def _withdraw_first(state: State, matter: Matter) -> State:
-    assert matter.other is not None
-    return line.drop(state.with_call(matter.other, status=Status.WITHDRAWN), [matter.other])
-
-
-def _count_as_pass(state: State, matter: Matter) -> State:
-    return line.read_as(_void(state, matter), [_place(matter)], PASS)
-
-
-def _void_doubles(state: State, matter: Matter) -> State:
-    """The doubles and redoubles since the last bid keep their place in the line and mean nothing."""
-    places = []
-    for place in reversed([each for each in state.line if each is not None]):
-        if not isinstance(state.calls[place].call, Special):
-            break
-        if state.calls[place].call is not PASS and state.calls[place].status.in_force:
-            places.append(place)
-    for place in places:
-        state = state.with_call(place, status=Status.CANCELLED)
-    return line.read_as(state, places, None)
-
-
-def _no_double_by_partner(state: State, matter: Matter) -> State:
-    return _no_double(state, matter, matter.seat.partner)
-
-
-def _no_double_of_this_bid(state: State, matter: Matter) -> State:
-    return _no_double(state, matter, matter.seat)
-
-
-def _no_double(state: State, matter: Matter, seat: Seat) -> State:
-    entry = NoDouble(seat, matter.number, state.auction.bid)
-    return state.noting(no_doubles=(*state.ledger.no_doubles, entry))
-
-
-def _with_matter(state: State, matter: Matter) -> State:
-    matters = (matter if each.number == matter.number else each for each in state.ledger.matters)
-    return state.noting(matters=tuple(matters))
-
-
-def _take_place(state: State, matter: Matter, status: Status = Status.STANDS) -> State:
-    """The changed call for the first one; as the last call of the line it is looked at afresh."""
-    old, new = matter.other, _place(matter)
-    assert old is not None
-    if new in state.line:
-        return state
-    state = state.with_call(old, status=Status.WITHDRAWN).with_call(new, status=status)
-    state = _without_matters(state, [new, old])
-    if old in state.line[:-1]:
-        return line.swap(state, old, new)
-    return _todo(line.drop(state, [old]), Todo(Look.JUDGE, new))
-
-
-def _take_place_irregularly(state: State, matter: Matter) -> State:
-    return _take_place(state, matter, Status.ACCEPTED)
-
-
-def _premature(state: State, matter: Matter) -> State:
-    """The change replaces the insufficient bid before that was ruled on, unless that has been settled since."""
-    for each in state.ledger.matters:
-        if each.place == matter.other and isinstance(each.facts, InsufficientBid):
-            return _todo(state, Todo(Look.SUBSTITUTE, _place(matter), each.number))
-    return _cancel(state, matter)
-
-
-def _todo(state: State, todo: Todo) -> State:
-    return state.noting(todo=(*state.ledger.todo, todo))
-
-
-def _withdraw_lho(state: State, matter: Matter) -> State:
-    """What the left-hand opponent called after the first call, if that is still in force."""
-    place = state.last_call(matter.seat.lho)
-    if place is None:
-        return state
-    return line.drop(state.with_call(place, status=Status.WITHDRAWN), [place])
 
 
 # What follows a call
@@ -264,7 +57,7 @@ def _served(state: State, matter: Matter) -> State:
 
 
 def _restrict_lead(state: State, matter: Matter) -> State:
-    told = state.calls[_place(matter)]
+    told = state.calls[place_of(matter)]
     suits = frozenset(each.suit for each in told.shows if each.suit is not None)
     mark = LeadMark(matter.seat, matter.number, suits)
     return state if mark in state.ledger.marks else state.noting(marks=(*state.ledger.marks, mark))
@@ -287,45 +80,17 @@ def _must_pass(state: State, matter: Matter, ruling: Ruling, effect: MustPass) -
     return obliged(state, Obligation(seat_of(state, matter, effect.who), effect.extent, ruling.law))
 
 
-def obliged(state: State, obligation: Obligation) -> State:
-    """A player must pass; the newest obligation takes the place of an earlier one, unless that reaches further."""
-    earlier = state.must_pass(obligation.seat)
-    if earlier and earlier.extent is Extent.THROUGHOUT and obligation.extent is Extent.ONCE:
-        return state
-    others = (each for each in state.ledger.obligations if each.seat is not obligation.seat)
-    return state.noting(obligations=(*others, obligation))
-
-
 def _may_not_use(state: State, matter: Matter, ruling: Ruling, effect: MayNotUse) -> State:
     seats = tuple(seat_of(state, matter, role) for role in effect.seats)
     return unauthorized(state, Unauthorized(seats, seat_of(state, matter, effect.source), effect.law, matter.number))
-
-
-def unauthorized(state: State, entry: Unauthorized) -> State:
-    """Players may not use something; the article that may adjust the score for it goes under watch."""
-    known = {(each.seats, each.source, each.law) for each in state.ledger.unauthorized}
-    if (entry.seats, entry.source, entry.law) not in known:
-        state = state.noting(unauthorized=(*state.ledger.unauthorized, entry))
-    cited = state.rules.cited
-    return watched(state, cited[Cited.USED]) if entry.law == cited.get(Cited.WITHDRAWN) else state
 
 
 def _watch(state: State, matter: Matter, ruling: Ruling, effect: Watch) -> State:
     return watched(state, effect.law)
 
 
-def watched(state: State, law: str) -> State:
-    """An article that may still lead to an adjusted score."""
-    return state if law in state.ledger.watch else state.noting(watch=(*state.ledger.watch, law))
-
-
 def _adjust(state: State, matter: Matter, ruling: Ruling, effect: Adjust) -> State:
     return adjusted(state, Adjustment(effect.sides, effect.law))
-
-
-def adjusted(state: State, entry: Adjustment) -> State:
-    """An adjusted score must be given."""
-    return state if entry in state.ledger.adjust else state.noting(adjust=(*state.ledger.adjust, entry))
 
 
 def _may_restrict(state: State, matter: Matter, ruling: Ruling, effect: MayRestrict) -> State:
@@ -380,42 +145,9 @@ def _offer(state: State, matter: Matter, ruling: Ruling, effect: Offer) -> State
     return asked(state, Pending(decision, matter.number, effect.fact, values))
 
 
-def asked(state: State, pending: Pending) -> State:
-    """A decision waits; the earliest is answered first."""
-    return state.noting(pending=(*state.ledger.pending, pending))
-
-
-def _place(matter: Matter) -> int:
-    assert matter.place is not None, "this effect is about a call"
-    return matter.place
-
-
 _DO: dict[Do, Callable[[State, Matter], State]] = {
-    Do.ACCEPT: _accept,
-    Do.WITHDRAW: _withdraw,
-    Do.CANCEL: _cancel,
-    Do.CANCEL_LATER: _cancel_later,
-    Do.REPLACE: _replace,
-    Do.REPLACE_BY_BID_OR_PASS: _replace_by_bid_or_pass,
-    Do.REPLACE_BY_PASS: _replace_by_pass,
-    Do.NO_DOUBLE_BY_PARTNER: _no_double_by_partner,
-    Do.NO_DOUBLE_OF_THIS_BID: _no_double_of_this_bid,
-    Do.REPEAT: _repeat,
-    Do.PASS_FOR_HIM: _pass_for_him,
-    Do.VOID: _void,
-    Do.CANCEL_SUBSTITUTE: _cancel_substitute,
-    Do.DROP_SUBSTITUTE: _drop_substitute,
-    Do.ACCEPT_SUBSTITUTE: _accept_substitute,
-    Do.AS_INSUFFICIENT: _as_insufficient,
-    Do.WITHDRAW_FIRST: _withdraw_first,
-    Do.COUNT_AS_PASS: _count_as_pass,
-    Do.VOID_DOUBLES: _void_doubles,
+    **CALL_EFFECTS,
     Do.SERVED: _served,
-    Do.COUNT_SUBSTITUTE: _count_substitute,
-    Do.TAKE_PLACE: _take_place,
-    Do.TAKE_PLACE_IRREGULARLY: _take_place_irregularly,
-    Do.PREMATURE: _premature,
-    Do.WITHDRAW_LHO: _withdraw_lho,
     Do.RESTRICT_LEAD: _restrict_lead,
     Do.CLEAR: _clear,
     Do.LIE_OPEN: _lie_open,

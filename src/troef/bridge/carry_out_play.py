@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 from troef.bridge.aside import Claim, Demand, Named, Repair, Told
-from troef.bridge.carry_out import unauthorized
 from troef.bridge.laws.facts import NewPenaltyCard
 from troef.bridge.laws.play_effects import (
     DemandOf,
@@ -21,6 +20,7 @@ from troef.bridge.laws.play_effects import (
 )
 from troef.bridge.laws.play_facts import PenaltyCardGone
 from troef.bridge.laws.ruling import MayNotUse, PlayEffect
+from troef.bridge.noting import unauthorized
 from troef.bridge.placing import back_in_hand, hold_open, laid, lift, placed, play_of, sides_after
 from troef.bridge.state import Matter, PenaltyCard, Phase, State, Unauthorized
 from troef.cards import Card, Rank

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from troef.bridge.carry_out import adjusted
 from troef.bridge.events import Choose, Rule
 from troef.bridge.laws.register import Cited
 from troef.bridge.matters import answered, known
+from troef.bridge.noting import adjusted
 from troef.bridge.state import Adjustment, Matter, State
 from troef.cards import SIDES, TroefError
 

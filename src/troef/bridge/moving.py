@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from troef.bridge.carry_out import watched
 from troef.bridge.events import Play
 from troef.bridge.judging import judged
 from troef.bridge.laws.facts import RestrictedLead
@@ -13,6 +12,7 @@ from troef.bridge.legal_cards import allowed, turn_of_play
 from troef.bridge.loosening import as_lead
 from troef.bridge.matters import known, opened, recorded
 from troef.bridge.mending import mended
+from troef.bridge.noting import watched
 from troef.bridge.placing import play_of
 from troef.bridge.play import cards_of
 from troef.bridge.playing import begun
