@@ -134,6 +134,12 @@ class Watched:
 
     text: Text
     needs: frozenset[str] = frozenset({"damage"})
+    either: bool = False  # one of them is enough
+
+    def is_due(self, found: Collection[str]) -> bool:
+        """Whether the director has found what it needs."""
+        met = self.needs & set(found)
+        return bool(met) if self.either else met == self.needs
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -155,7 +161,7 @@ class Rules:
 
     def due(self, listed: Collection[str], found: Collection[str]) -> list[str]:
         """The articles under watch for which the director has found all that they need."""
-        return [law for law in listed if law in self.watch and self.watch[law].needs <= set(found)]
+        return [law for law in listed if law in self.watch and self.watch[law].is_due(found)]
 
     def patched(self, judges: Mapping[type, Callable[[Any], Any]]) -> Rules:
         """The same book where a regulation puts other articles in the place of some."""

@@ -16,7 +16,9 @@ WATCH = {
         Text(
             "Heeft het zien van andermans kaart het resultaat beïnvloed?",
             "Did seeing another's card influence the result?",
-        )
+        ),
+        frozenset({"influenced", "damage"}),
+        either=True,
     ),
     "13B1": Watched(
         Text(
@@ -41,10 +43,14 @@ WATCH = {
         Text(
             "Heeft de informatie van voor het bieden het resultaat beïnvloed?",
             "Did the information from before the auction influence the result?",
-        )
+        ),
+        frozenset({"influenced", "damage"}),
+        either=True,
     ),
     "16D3": Watched(
-        Text("Heeft de extra informatie het resultaat beïnvloed?", "Did the extra information influence the result?")
+        Text("Heeft de extra informatie het resultaat beïnvloed?", "Did the extra information influence the result?"),
+        frozenset({"influenced", "damage"}),
+        either=True,
     ),
     "21B3": Watched(
         Text(
