@@ -67,6 +67,8 @@ def update(lang: str) -> None:
     kept = read(lang)
     kept.update(collect(), no_fuzzy_matching=True)
     kept.obsolete.clear()
+    kept.fuzzy = False
+    kept.project, kept.version, kept.header_comment = "Troef", "1", "# The words of the interface."
     file = catalogue_file(lang)
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("wb") as target:
