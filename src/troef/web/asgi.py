@@ -1,8 +1,11 @@
 """The one process that serves pages and live events."""
 
 import os
+import warnings
 
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.settings")
+# static files are small and read at once: nothing is gained by reading them asynchronously
+warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 application = get_asgi_application()

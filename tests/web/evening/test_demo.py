@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from django.test import Client
 from django.utils import timezone
 
@@ -12,32 +11,23 @@ from troef.web.club.models import Account, Club
 from troef.web.evening.models import Evening
 
 
-@pytest.fixture
-def made(db):
+def test_the_demo_club(db):
     assert demo.make()
-
-
-def test_one_finished_and_one_half_played(made):
+    assert not demo.make(), "it is made once"
+    assert Club.objects.count() == 1
     half, done = Evening.objects.order_by("-date", "-pk")
     assert done.is_final(timezone.now()) and done.results.count() == 132
     assert (half.state, half.round, half.rounds) == ("playing", 4, 7)
     assert half.calls.filter(done=None).count() == 1
     assert half.results.filter(agreed=False).count() == 1
+    for login in demo.LOGINS:
+        answer = Client().post("/sign-in/", {"username": login.username, "password": login.password})
+        assert answer.status_code == 302 and answer["Location"] == "/"
+    _button_fits()
+    _every_page(half, done)
 
 
-def test_it_is_made_once(made):
-    assert not demo.make()
-    assert Club.objects.count() == 1
-
-
-@pytest.mark.parametrize("login", demo.LOGINS)
-def test_the_printed_logins_work(made, login):
-    client = Client()
-    answer = client.post("/sign-in/", {"username": login.username, "password": login.password})
-    assert answer.status_code == 302 and answer["Location"] == "/"
-
-
-def test_the_button_fits_who_you_are(made):
+def _button_fits():
     told = {"organisator": "See results", "wedstrijdleider": "Open the director's desk", None: "See results"}
     for username, text in told.items():
         client = Client(headers={"accept-language": "en"})
@@ -46,24 +36,27 @@ def test_the_button_fits_who_you_are(made):
         assert text.replace("'", "&#x27;") in client.get("/").content.decode()
 
 
-def test_every_page_of_the_demo_in_both_languages(made):
+def _every_page(half, done):
+    """In both languages, and none of them heavy."""
     client = Client()
     client.force_login(Account.objects.make("both", "x", organises=True, directs=True))
-    half, done = Evening.objects.order_by("-date", "-pk")
     pages = ["/", "/members/", "/accounts/", "/evening/new/"]
+    names = (
+        "",
+        "desk/",
+        "log/",
+        "who/",
+        "movement/",
+        "rules/",
+        "ready/",
+        "board/1/",
+        "desk/board/1/",
+        "pair/3/",
+        "desk/penalty/",
+    )
     for evening in (half, done):
         base = f"/evening/{evening.pk}/"
-        pages += [
-            base,
-            f"{base}desk/",
-            f"{base}log/",
-            f"{base}who/",
-            f"{base}movement/",
-            f"{base}rules/",
-            f"{base}ready/",
-        ]
-        pages += [f"{base}board/1/", f"{base}desk/board/1/", f"{base}pair/3/", f"{base}desk/penalty/"]
-        pages += [f"{base}desk/adjust/{evening.results.first().pk}/"]
+        pages += [base + name for name in names] + [f"{base}desk/adjust/{evening.results.first().pk}/"]
     for lang in ("nl", "en"):
         for page in pages:
             answer = client.get(page, headers={"accept-language": lang})

@@ -36,7 +36,7 @@ def _finished_everywhere(evening):
     return set(range(1, 11)) - open_somewhere
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_at_every_moment_of_the_evening(evening, play, phone, seed):
     chance = random.Random(seed)
     phones = {}
@@ -46,7 +46,7 @@ def test_at_every_moment_of_the_evening(evening, play, phone, seed):
             phones.setdefault(pair, phone()).sit(sitting, side)
         for board in sitting.boards:
             play(sitting, board)
-            if chance.random() < 0.25:
+            if chance.random() < 0.15:
                 _check(evening, phones)
     _check(evening, phones)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from decimal import Decimal, InvalidOperation
 
 from django.contrib import messages
@@ -17,6 +16,7 @@ from troef.cards import TroefError
 from troef.web.club.rights import director_only
 from troef.web.desk.adjusting import Form
 from troef.web.evening import calls, correct, rounds, rule, run
+from troef.web.evening.acting import the_evening, tried
 from troef.web.evening.actor import signed_in
 from troef.web.evening.contest_file import adjustment_of, in_force
 from troef.web.evening.models import Adjustment, Call, Contestant, Evening, Penalty, Result
@@ -25,25 +25,11 @@ from troef.web.evening.progress import overview
 from troef.web.evening.scoring import standings
 
 
-def _evening(pk: int) -> Evening:
-    return get_object_or_404(Evening, pk=pk)
-
-
-def _try(request: HttpRequest, act: Callable[[], object]) -> bool:
-    """Does it, or tells why not."""
-    try:
-        act()
-    except TroefError as error:
-        messages.error(request, str(error))
-        return False
-    return True
-
-
 @never_cache
 @director_only
 def desk(request: HttpRequest, pk: int) -> HttpResponse:
     """Calls on top, then the tables; `part` is what changes by itself."""
-    evening = _evening(pk)
+    evening = the_evening(pk)
     rulings = Adjustment.objects.filter(result__evening=evening, withdrawn=None).select_related(
         "result__ns", "result__ew"
     )
@@ -74,7 +60,7 @@ def answer_call(request: HttpRequest, pk: int, call: int) -> HttpResponse:
 @require_POST
 @director_only
 def next_round(request: HttpRequest, pk: int) -> HttpResponse:
-    _try(request, lambda: run.next_round(_evening(pk), signed_in(request)))
+    tried(request, lambda: run.next_round(the_evening(pk), signed_in(request)))
     return redirect("desk", pk)
 
 
@@ -82,7 +68,7 @@ def next_round(request: HttpRequest, pk: int) -> HttpResponse:
 @director_only
 def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """One board at every table, to adjust, correct or enter."""
-    evening = _evening(pk)
+    evening = the_evening(pk)
     sittings = [
         one
         for one in evening.sittings.select_related("table", "ns", "ew").prefetch_related("results__adjustments")
@@ -99,7 +85,7 @@ def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @director_only
 def enter(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
     """The director enters or corrects the result at the table, with a reason."""
-    evening = _evening(pk)
+    evening = the_evening(pk)
     found = get_object_or_404(evening.sittings.select_related("table", "ns", "ew"), pk=sitting)
     typed = request.POST.dict()
     if request.method == "POST":
@@ -109,7 +95,7 @@ def enter(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpRespo
             outcome = None if typed.get("act") == "not played" else Outcome.parse(typed.get("outcome", ""))
             correct.set_result(found, number, outcome, typed.get("reason", ""), actor)
 
-        if _try(request, act):
+        if tried(request, act):
             messages.success(request, _("Board %(board)s is corrected.") % {"board": number})
             return redirect("desk_board", pk, number)
     result = found.results.filter(board=number).first()
@@ -132,7 +118,7 @@ def adjust(request: HttpRequest, pk: int, result: int) -> HttpResponse:
         return render(request, "desk/effect.html", context)
     if request.method == "POST" and "confirm" in request.POST:
         law, reason = request.POST.get("law", "").strip(), request.POST.get("reason", "")
-        if _try(request, lambda: rule.adjust(found, form.given(), law, reason, signed_in(request))):
+        if tried(request, lambda: rule.adjust(found, form.given(), law, reason, signed_in(request))):
             messages.success(request, _("The adjusted score on board %(board)s counts now.") % {"board": found.board})
             return redirect("desk", pk)
     return render(request, "desk/adjust.html", context)
@@ -167,10 +153,10 @@ def withdraw(request: HttpRequest, pk: int, kind: str, ruling: int) -> HttpRespo
     reason, actor = request.POST.get("reason", ""), signed_in(request)
     if kind == "adjustment":
         adjustment = get_object_or_404(Adjustment, pk=ruling, result__evening_id=pk)
-        _try(request, lambda: rule.withdraw_adjustment(adjustment, reason, actor))
+        tried(request, lambda: rule.withdraw_adjustment(adjustment, reason, actor))
     else:
         penalty = get_object_or_404(Penalty, pk=ruling, evening_id=pk)
-        _try(request, lambda: rule.withdraw_penalty(penalty, reason, actor))
+        tried(request, lambda: rule.withdraw_penalty(penalty, reason, actor))
     return redirect("desk", pk)
 
 
@@ -178,7 +164,7 @@ def withdraw(request: HttpRequest, pk: int, kind: str, ruling: int) -> HttpRespo
 @director_only
 def penalty(request: HttpRequest, pk: int) -> HttpResponse:
     """Points taken from a pair: fill in, see what it does, confirm."""
-    evening = _evening(pk)
+    evening = the_evening(pk)
     typed = request.POST.dict()
     context: dict[str, object] = {
         "evening": evening,

@@ -20,15 +20,30 @@ def contest_file(evening: Evening) -> dict[str, Any]:
             for one in evening.contestants.prefetch_related("players")
         ],
         "scoring": {"method": evening.method},
-        "results": [_row(result) for result in counted(evening)],
+        "results": _rows(evening),
         "penalties": [_penalty(one) for one in in_force(evening.penalties.select_related("contestant"))],
     }
 
 
-def counted(evening: Evening) -> list[Result]:
-    """The results that count, with the rulings beside them."""
-    agreed = evening.results.select_related("ns", "ew").prefetch_related("adjustments")
-    return [result for result in agreed if result.agreed]
+def _rows(evening: Evening) -> list[dict[str, Any]]:
+    """The agreed results; plain rows, as a large evening has thousands, and the few that were ruled upon in full."""
+    rulings = Adjustment.objects.filter(result__evening=evening, withdrawn=None).order_by("at")
+    ruled = {one.result_id: one for one in rulings.select_related("result__ns", "result__ew")}
+    fields = ("pk", "board", "ns__number", "ew__number", "contract", "declarer", "tricks")
+    rows = []
+    for pk, board, ns, ew, *told in evening.results.filter(agreed=True).values_list(*fields):
+        if pk in ruled:
+            rows.append(adjusted_row(ruled[pk].result, ruled[pk].given))
+        else:
+            rows.append({"board": board, "ns": str(ns), "ew": str(ew), **_told(*told)})
+    return rows
+
+
+def _told(contract: str, declarer: str, tricks: int | None) -> dict[str, Any]:
+    """What happened at the table, as the file writes it."""
+    if not contract:
+        return {"not_played": True}
+    return {"contract": "P"} if contract == "P" else {"contract": contract, "by": declarer, "tricks": tricks}
 
 
 def in_force(rulings: Any) -> list[Any]:
@@ -49,29 +64,10 @@ def outcome_of(result: Result) -> Outcome | None:
     return Outcome(result.played_contract, result.declarer_seat, result.tricks, result.lead_card)
 
 
-def at_the_table(result: Result) -> dict[str, Any]:
-    """The table result as the file writes it."""
-    outcome = outcome_of(result)
-    return {"not_played": True} if outcome is None else outcome.as_result()
-
-
-def _row(result: Result) -> dict[str, Any]:
-    ruling = adjustment_of(result)
-    return adjusted_row(result, ruling.given) if ruling else plain_row(result)
-
-
-def plain_row(result: Result) -> dict[str, Any]:
-    return {**_who(result), **at_the_table(result)}
-
-
 def adjusted_row(result: Result, given: dict[str, Any]) -> dict[str, Any]:
     """The ruling counts; what the table scored stays beside it."""
-    beside = {"adjusted_from": at_the_table(result)} if result.is_played else {}
-    return {**_who(result), **given, **beside}
-
-
-def _who(result: Result) -> dict[str, Any]:
-    return {"board": result.board, "ns": str(result.ns.number), "ew": str(result.ew.number)}
+    beside = {"adjusted_from": _told(result.contract, result.declarer, result.tricks)} if result.is_played else {}
+    return {"board": result.board, "ns": str(result.ns.number), "ew": str(result.ew.number), **given, **beside}
 
 
 def _penalty(penalty: Penalty) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from troef.cards import Board, TroefError
-from troef.web.evening import rounds
+from troef.web.evening import progress, rounds
 from troef.web.evening.actor import Actor
 from troef.web.evening.log import record
 from troef.web.evening.models import Evening, Result, Sitting, State
@@ -45,6 +45,13 @@ def write(result: Result, outcome: Outcome | None, evening: Evening) -> None:
     result.score = outcome.ns_score(Board(result.board), evening.laws) if outcome else None
 
 
+def _result(sitting: Sitting, board: int) -> Result | None:
+    found = Result.objects.filter(sitting=sitting, board=board).first()
+    if found is not None:
+        found.sitting = sitting  # it is at hand already
+    return found
+
+
 @transaction.atomic
 def propose(sitting: Sitting, side: str, board: int, outcome: Outcome, sees: int, actor: Actor) -> Result:
     """One side tells the result; `sees` is the version it knew, 0 if it knew none."""
@@ -52,7 +59,7 @@ def propose(sitting: Sitting, side: str, board: int, outcome: Outcome, sees: int
     _check_open(evening, sitting, board)
     known = evening.boards.filter(number=board).first()
     outcome.check_lead(known.deal if known else None)
-    result = Result.objects.filter(sitting=sitting, board=board).first()
+    result = _result(sitting, board)
     before = values(result) if result else None
     if result is None:
         result = Result(evening=evening, sitting=sitting, board=board, ns=sitting.ns, ew=sitting.ew, version=0)
@@ -84,7 +91,7 @@ def agree(sitting: Sitting, side: str, board: int, sees: int, actor: Actor, hand
     """The other side confirms exactly what it saw; `handed_over`: on the phone of those who proposed it."""
     evening = _locked(sitting)
     _check_open(evening, sitting, board)
-    result = Result.objects.filter(sitting=sitting, board=board).first()
+    result = _result(sitting, board)
     if result is None:
         raise TroefError(_("There is no result on board %(board)s yet.") % {"board": board})
     if result.agreed and result.version == sees:
@@ -109,4 +116,5 @@ def _settle(evening: Evening, result: Result, actor: Actor, handed_over: bool = 
         result=values(result),
         handed_over=handed_over,
     )
-    rounds.turn(evening)
+    if not progress.open_boards(result.sitting):
+        rounds.turn(evening)

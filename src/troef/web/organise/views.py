@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -15,30 +15,15 @@ from troef.contest.movements.proposals import Proposal
 from troef.web.club.models import Member
 from troef.web.club.rights import organiser_only
 from troef.web.evening import people, plan, run
+from troef.web.evening.acting import the_evening, tried
 from troef.web.evening.actor import signed_in
 from troef.web.evening.log import record
 from troef.web.evening.models import Evening, State
 from troef.web.organise.forms import NewEvening, Rules, Size
 
-STEPS = ("who", "movement", "rules", "ready")
-
-
-def _evening(pk: int) -> Evening:
-    return get_object_or_404(Evening, pk=pk)
-
 
 def _step(request: HttpRequest, evening: Evening, step: str, **context: object) -> HttpResponse:
     return render(request, f"organise/{step}.html", {"evening": evening, "step": step, **context})
-
-
-def _try(request: HttpRequest, act: Callable[[], object]) -> bool:
-    """Does it, or tells why not."""
-    try:
-        act()
-    except TroefError as error:
-        messages.error(request, str(error))
-        return False
-    return True
 
 
 @organiser_only
@@ -55,10 +40,10 @@ def new(request: HttpRequest) -> HttpResponse:
 @organiser_only
 def who(request: HttpRequest, pk: int) -> HttpResponse:
     """Tonight's list."""
-    evening = _evening(pk)
+    evening = the_evening(pk)
     typed: dict[str, str] = {}
     if request.method == "POST":
-        if _try(request, lambda: _change_list(request, evening)):
+        if tried(request, lambda: _change_list(request, evening)):
             return redirect("who", pk)
         typed = request.POST.dict()
     pairs = list(evening.contestants.prefetch_related("players"))
@@ -80,16 +65,16 @@ def _change_list(request: HttpRequest, evening: Evening) -> None:
 @organiser_only
 def movement(request: HttpRequest, pk: int) -> HttpResponse:
     """Movements that fit, and the one chosen with every table and round."""
-    evening = _evening(pk)
+    evening = the_evening(pk)
     before = {"most_boards": evening.most_boards, "minutes_per_board": evening.minutes_per_board}
     size = Size(request.POST if "most_boards" in request.POST else None, initial=before)
     if request.method == "POST":
         if "choose" in request.POST:
-            _try(request, lambda: plan.choose(evening, request.POST["choose"], signed_in(request)))
+            tried(request, lambda: plan.choose(evening, request.POST["choose"], signed_in(request)))
             return redirect("movement", pk)
         if size.is_valid():
             told = size.cleaned_data
-            _try(
+            tried(
                 request,
                 lambda: plan.resize(evening, told["most_boards"], told["minutes_per_board"], signed_in(request)),
             )
@@ -107,7 +92,7 @@ def movement(request: HttpRequest, pk: int) -> HttpResponse:
 @organiser_only
 def rules(request: HttpRequest, pk: int) -> HttpResponse:
     """Edition, regulations, scoring, visibility; fixed once play has begun."""
-    evening = _evening(pk)
+    evening = the_evening(pk)
     form = Rules(request.POST or None, instance=evening)
     if request.method == "POST" and form.is_valid():
         if evening.state != State.SETUP:
@@ -123,7 +108,7 @@ def rules(request: HttpRequest, pk: int) -> HttpResponse:
 @organiser_only
 def ready(request: HttpRequest, pk: int) -> HttpResponse:
     """What there is to print, and the button that starts the evening."""
-    evening = _evening(pk)
+    evening = the_evening(pk)
     return _step(request, evening, "ready", tables=evening.tables.all(), pairs=evening.contestants.count())
 
 
@@ -131,7 +116,7 @@ def ready(request: HttpRequest, pk: int) -> HttpResponse:
 @organiser_only
 def act(request: HttpRequest, pk: int) -> HttpResponse:
     """Start, open or close the standings, end, publish."""
-    evening, actor = _evening(pk), signed_in(request)
+    evening, actor = the_evening(pk), signed_in(request)
     verbs: dict[str, Callable[[], object]] = {
         "start": lambda: run.start(evening, actor),
         "show": lambda: run.show_standings(evening, True, actor),
@@ -144,5 +129,5 @@ def act(request: HttpRequest, pk: int) -> HttpResponse:
     if verb is None:
         messages.error(request, _("That is not something an organiser can do here."))
         return redirect("evening", pk)
-    done = _try(request, verb)
+    done = tried(request, verb)
     return redirect("evening" if done or evening.state != State.SETUP else "ready", pk)

@@ -16,6 +16,7 @@ from troef.contest.answer import Line
 from troef.web.club.rights import is_staff, refused, staff_only
 from troef.web.evening import live as events
 from troef.web.evening import rounds
+from troef.web.evening.acting import the_evening
 from troef.web.evening.contest_file import adjustment_of, contest_file, in_force
 from troef.web.evening.models import Adjustment, Evening, Log, Result, State
 from troef.web.evening.progress import overview
@@ -23,15 +24,11 @@ from troef.web.evening.scoring import Standings, standings
 from troef.web.results.visible import is_over, own_pairs, standings_visible, visible_boards
 
 
-def _evening(pk: int) -> Evening:
-    return get_object_or_404(Evening, pk=pk)
-
-
 @require_GET
 @never_cache
 def evening(request: HttpRequest, pk: int) -> HttpResponse:
     """State, tables, ranking: the page that a club puts on the wall; `part` is what changes by itself."""
-    found = _evening(pk)
+    found = the_evening(pk)
     now = timezone.now()
     own = own_pairs(request, found)
     shown = standings(found) if standings_visible(request, found) else None
@@ -89,7 +86,7 @@ def _rows(results: list[Result], scored: Standings) -> list[Row]:
 @never_cache
 def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """The frequency table of one board, for those who may see it."""
-    found = _evening(pk)
+    found = the_evening(pk)
     allowed = visible_boards(request, found)
     if number not in allowed:
         return refused(request, _("You may still have to play board %(board)s.") % {"board": number})
@@ -117,7 +114,7 @@ def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @never_cache
 def score_sheet(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """One pair's boards: its own during play, everybody's afterwards."""
-    found = _evening(pk)
+    found = the_evening(pk)
     pair = get_object_or_404(found.contestants, number=number)
     own = own_pairs(request, found)
     if number not in own and not is_over(found) and not is_staff(request):
@@ -140,7 +137,7 @@ def score_sheet(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @require_GET
 def export(request: HttpRequest, pk: int) -> HttpResponse:
     """The contest file: during play for organiser and director, afterwards for everybody."""
-    found = _evening(pk)
+    found = the_evening(pk)
     if not is_over(found) and not is_staff(request):
         return refused(request, _("The contest file is there for everybody when play is over."))
     text = json.dumps(contest_file(found), ensure_ascii=False, indent=1)
@@ -153,5 +150,5 @@ def export(request: HttpRequest, pk: int) -> HttpResponse:
 @staff_only
 def log(request: HttpRequest, pk: int) -> HttpResponse:
     """Every change of the evening, in order."""
-    found = _evening(pk)
+    found = the_evening(pk)
     return render(request, "results/log.html", {"evening": found, "lines": found.log.all()})

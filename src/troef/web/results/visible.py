@@ -44,10 +44,9 @@ def _planned(evening: Evening) -> tuple[dict[Key, list[int]], set[tuple[Key, int
     """Every sitting with its boards, and which of them are agreed."""
     sittings: dict[int, Key] = {}
     planned: dict[Key, list[int]] = {}
-    for sitting in Sitting.objects.filter(evening=evening):
-        key = (sitting.pk, sitting.ns_id, sitting.ew_id)
-        sittings[sitting.pk] = key
-        planned[key] = [] if sitting.is_sit_out else sitting.boards
+    for pk, ns, ew, boards in Sitting.objects.filter(evening=evening).values_list("pk", "ns_id", "ew_id", "boards"):
+        sittings[pk] = (pk, ns, ew)
+        planned[pk, ns, ew] = boards
     agreed = evening.results.filter(agreed=True).values_list("sitting_id", "board")
     return planned, {(sittings[sitting], board) for sitting, board in agreed}
 

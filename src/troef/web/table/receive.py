@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -45,10 +46,14 @@ class Message:
         return int(text) if text.isdecimal() else 0
 
 
+_turn = threading.Lock()
+"""Phones wait for each other here: inside SQLite waiting is sleeping and trying again."""
+
+
 def receive(table: Table, device: str, message: Message) -> Entry:
     """Takes a message once; what arrives again gets the answer of the first time."""
     try:
-        with transaction.atomic():
+        with _turn, transaction.atomic():
             known = Entry.objects.filter(pk=message.id).first()
             return known or _take(table, device, message)
     except IntegrityError:

@@ -18,7 +18,7 @@ from troef.laws import Edition
 from troef.web.evening.models import Table
 from troef.web.table.panel import panel_for
 from troef.web.table.receive import Message, receive
-from troef.web.table.seats import device_of, pairs_of, take
+from troef.web.table.seats import device_of, take
 
 
 def _table(secret: str) -> Table:
@@ -29,7 +29,6 @@ def _context(request: HttpRequest, table: Table) -> dict[str, object]:
     device = device_of(request)
     return {
         "panel": panel_for(table, device),
-        "pairs": pairs_of(device, table.evening),
         "denominations": list(Denomination),
         "seats": list(Seat),
         "suits": list(Suit)[::-1],

@@ -177,8 +177,36 @@
     }
   };
 
+  // the entry form stands once in the page; every board that can be entered or corrected gets a copy
+  const unfold = (here) => {
+    const { round, board, sees, vulnerable, contract, declarer, tricks, lead, send } = here.dataset;
+    here.replaceChildren(document.getElementById("entry").content.cloneNode(true));
+    const form = here.querySelector("form");
+    for (const [name, text] of Object.entries({ round, board, sees, tricks })) form.elements[name].value = text;
+    form.dataset.vulnerable = vulnerable;
+    form.querySelector("button.primary").textContent = send;
+    const pick = (name, text) => { form.elements[name].value = text; };
+    if (contract === "P") pick("denomination", "P");
+    else if (contract) {
+      pick("level", contract[0]);
+      pick("denomination", contract[1]);
+      pick("doubled", contract.slice(2));
+      pick("declarer", declarer);
+    }
+    if (lead) {
+      pick("lead_suit", lead[0]);
+      pick("lead_rank", lead[1]);
+      form.querySelector("details.lead-card").open = true;
+    }
+    return form;
+  };
+
   const prepare = () => {
-    for (const form of panel.querySelectorAll("form.entry")) { restoreDraft(form); describe(form); }
+    for (const here of panel.querySelectorAll(".entry-here")) {
+      const form = unfold(here);
+      restoreDraft(form);
+      describe(form);
+    }
     arrange();
   };
 
@@ -218,7 +246,7 @@
   addEventListener("online", flush);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) { refresh(); flush(); } });
 
-  fetch(phone.dataset.scores).then((answer) => answer.json()).then((table) => { scores = table; prepare(); }).catch(() => {});
+  fetch(phone.dataset.scores).then((answer) => answer.json()).then((table) => { scores = table; panel.querySelectorAll("form.entry").forEach(describe); }).catch(() => {});
   prepare();
   flush();
 })();

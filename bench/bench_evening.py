@@ -1,0 +1,234 @@
+"""A large evening on one machine: 200 tables, 28 boards, entries in bursts of 20, beside a bare Django view.
+
+Every table enters a result each minute, twenty of them at the same moment: a burst every six seconds. Each entry is
+confirmed from another phone. The standings page is asked for after every burst, when it has to be computed anew.
+"""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import random
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from statistics import median
+from typing import Any
+from uuid import uuid4
+
+TABLES, ROUNDS, SIZE, BURST, BURSTS, PAUSE = 200, 14, 2, 20, 5, 6.0
+_BARE = """
+import sys
+from django.conf import settings
+settings.configure(ROOT_URLCONF=__name__, ALLOWED_HOSTS=["*"], SECRET_KEY="bench")
+import django; django.setup()
+from django.core.asgi import get_asgi_application
+from django.http import HttpResponse
+from django.urls import path
+from django.views.decorators.csrf import csrf_exempt
+urlpatterns = [path("", csrf_exempt(lambda request: HttpResponse("ok")))]
+import uvicorn
+uvicorn.run(get_asgi_application(), host="127.0.0.1", port=int(sys.argv[1]), log_level="error")
+"""
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Browser:
+    """A phone: one connection that stays open, and its cookies."""
+
+    def __init__(self, port: int) -> None:
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        self.cookies: dict[str, str] = {}
+
+    def ask(self, method: str, path: str, body: str = "", kind: str = "application/x-www-form-urlencoded") -> str:
+        headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
+        if body:
+            headers |= {"Content-Type": kind, "X-CSRFToken": self.cookies.get("csrftoken", "")}
+        self.connection.request(method, path, body or None, headers)
+        answer = self.connection.getresponse()
+        for name, value in answer.getheaders():
+            if name.lower() == "set-cookie":
+                key, _, rest = value.partition("=")
+                self.cookies[key] = rest.partition(";")[0]
+        text = answer.read().decode()
+        if answer.status >= 400:
+            raise RuntimeError(f"{method} {path}: {answer.status} {text[:200]}")
+        return text
+
+    def sit(self, secret: str, side: str) -> None:
+        self.ask("GET", f"/t/{secret}/")
+        self.ask("POST", f"/t/{secret}/seat/", f"side={side}")
+
+    def send(self, secret: str, **message: object) -> None:
+        text = json.dumps({"id": str(uuid4()), "round": ROUNDS, **message})
+        answer = json.loads(self.ask("POST", f"/t/{secret}/send/", text, "application/json"))
+        if answer["refused"]:
+            raise RuntimeError(answer["refused"])
+
+
+def prepare(folder: Path) -> list[str]:
+    """The evening up to its last round, straight into the database; the secrets of its tables."""
+    os.environ["TROEF_VAR"], os.environ["DJANGO_SETTINGS_MODULE"] = str(folder), "troef.web.settings"
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+
+    call_command("migrate", verbosity=0)
+    from troef.web.evening.models import Contestant, Evening, Sitting, Table
+
+    evening = Evening.objects.create(
+        name="Bench", state="playing", rounds=ROUNDS, round=ROUNDS, winners=2, standings_open=True, movement="barometer"
+    )
+    pairs = Contestant.objects.bulk_create(
+        Contestant(evening=evening, number=number, name=f"Pair {number} – Partner {number}")
+        for number in range(1, 2 * TABLES + 1)
+    )
+    tables = Table.objects.bulk_create(Table(evening=evening, number=number) for number in range(1, TABLES + 1))
+    sittings = Sitting.objects.bulk_create(
+        Sitting(
+            evening=evening,
+            round=round_ + 1,
+            table=table,
+            ns=pairs[place],
+            ew=pairs[TABLES + (place - round_) % TABLES],
+            boards=list(range(round_ * SIZE + 1, round_ * SIZE + SIZE + 1)),
+        )
+        for round_ in range(ROUNDS)
+        for place, table in enumerate(tables)
+    )
+    _fill(evening, [sitting for sitting in sittings if sitting.round < ROUNDS])
+    return [table.secret for table in tables]
+
+
+def _fill(evening: Any, sittings: list[Any]) -> None:
+    """Believable results, as a club's boards have: some twenty different ones on each."""
+    from troef.cards import Board
+    from troef.cards.dealing import seeded_deals
+    from troef.web.demo import bid_and_played
+    from troef.web.evening.enter import write
+    from troef.web.evening.models import Result
+
+    chance, dealt = random.Random(28), seeded_deals("bench")
+    deals = {number: next(dealt) for number in range(1, ROUNDS * SIZE + 1)}
+    results = []
+    for sitting in sittings:
+        for board in sitting.boards:
+            result = Result(evening=evening, sitting=sitting, board=board, ns=sitting.ns, ew=sitting.ew)
+            result.agreed, result.proposed_by = True, "NS"
+            write(result, bid_and_played(deals[board], Board(board), chance), evening)
+            results.append(result)
+    Result.objects.bulk_create(results)
+
+
+def serve(command: list[str], port: int, **environment: str) -> subprocess.Popen[bytes]:
+    server = subprocess.Popen(command, env=os.environ | environment, stdout=subprocess.DEVNULL)
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        try:
+            Browser(port).ask("GET", "/")
+            return server
+        except OSError:
+            time.sleep(0.1)
+    server.kill()
+    raise RuntimeError("the server did not start")
+
+
+def timed(work: Callable[[], object]) -> float:
+    start = time.perf_counter()
+    work()
+    return 1000 * (time.perf_counter() - start)
+
+
+def p95(times: Iterable[float]) -> float:
+    ordered = sorted(times)
+    return ordered[int(0.95 * (len(ordered) - 1))]
+
+
+def burst(pool: ThreadPoolExecutor, works: Iterable[Callable[[], object]]) -> list[float]:
+    """All at the same moment; how long each took, in milliseconds."""
+    return list(pool.map(timed, works))
+
+
+def bare(pool: ThreadPoolExecutor) -> list[float]:
+    """The same bursts at a Django view that does nothing at all."""
+    port = free_port()
+    server = serve([sys.executable, "-c", _BARE, str(port)], port)
+    try:
+        browsers = [Browser(port) for _ in range(BURST)]
+        works = [partial(one.ask, "POST", "/", "{}") for one in browsers]
+        return [time_ for _ in range(2 * BURSTS) for time_ in burst(pool, works)]
+    finally:
+        server.kill()
+
+
+def evening(pool: ThreadPoolExecutor) -> tuple[list[float], list[float], list[float], int]:
+    """Times of entries, confirmations and standings pages, and the size of the page."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        secrets = prepare(folder)
+        port = free_port()
+        command = [sys.executable, "-m", "troef.cli", "serve", "--host", "127.0.0.1", "--port", str(port)]
+        server = serve(command, port, TROEF_VAR=name)
+        try:
+            return _play(pool, port, secrets)
+        finally:
+            server.kill()
+            server.wait()
+
+
+def _play(pool: ThreadPoolExecutor, port: int, secrets: list[str]) -> tuple[list[float], list[float], list[float], int]:
+    entries: list[float] = []
+    confirmations: list[float] = []
+    pages: list[float] = []
+    size = 0
+    board = (ROUNDS - 1) * SIZE + 1
+    for number in range(BURSTS):
+        mine = secrets[number * BURST : (number + 1) * BURST]
+        phones = [(secret, Browser(port), Browser(port)) for secret in mine]
+        list(pool.map(lambda one: (one[1].sit(one[0], "NS"), one[2].sit(one[0], "EW")), phones))
+        result = {"board": board, "contract": "4S", "declarer": "N", "tricks": "10", "lead": "", "sees": 0}
+        seen = {"board": board, "sees": 1}
+        began = time.monotonic()
+        entries += burst(pool, [partial(ns.send, secret, verb="result", **result) for secret, ns, _ew in phones])
+        confirmations += burst(pool, [partial(ew.send, secret, verb="agree", **seen) for secret, _ns, ew in phones])
+        guest = Browser(port)
+        start = time.perf_counter()
+        size = len(guest.ask("GET", "/evening/1/"))
+        pages.append(1000 * (time.perf_counter() - start))
+        time.sleep(max(0.0, PAUSE - (time.monotonic() - began)))
+    return entries, confirmations, pages, size
+
+
+def main() -> None:
+    with ThreadPoolExecutor(BURST) as pool:
+        base = bare(pool)
+        entries, confirmations, pages, size = evening(pool)
+    floor, floor_median = p95(base), median(base)
+    print(f"bare Django view, bursts of {BURST}: median {floor_median:.0f} ms, p95 {floor:.0f} ms")
+    for name, times in (("entry", entries), ("confirmation", confirmations)):
+        print(
+            f"{name}, bursts of {BURST} every {PAUSE:.0f} s ({TABLES} tables, one a minute each): "
+            f"median {median(times):.0f} ms ({median(times) / floor_median:.1f} × bare), "
+            f"p95 {p95(times):.0f} ms ({p95(times) / floor:.1f} × bare)"
+        )
+    print(
+        f"standings of {TABLES} tables × {ROUNDS * SIZE} boards after every burst: median {median(pages):.0f} ms "
+        f"({median(pages) / floor_median:.1f} × bare), {size / 1000:.0f} kB"
+    )
+
+
+if __name__ == "__main__":
+    main()
