@@ -1,0 +1,87 @@
+"""68 to 71: claims and concessions, paragraph by paragraph."""
+
+from dataclasses import replace
+
+import pytest
+
+from troef.bridge.aside import Told
+from troef.bridge.laws.play_effects import With
+from troef.bridge.laws.play_facts import Claimed, CurrentTrickOnly, PlayedAfterClaim
+from troef.bridge.laws.ruling import Ask, MayNotUse, Role, Watch
+from troef.bridge.laws.y2017.law68 import claimed, current_trick_only, played_after_claim
+
+CLAIM = Claimed(told=Told.CLAIM, declaring=True, gives=True)
+DEFENDER = replace(CLAIM, declaring=False)
+
+
+def ruled(ruling):
+    return ruling.law, ruling.effects
+
+
+def options(ruling):
+    (offer,) = ruling.effects
+    return offer.to, [(choice.id, choice.law) for choice in offer.choices]
+
+
+def test_68D_the_play_stops():
+    assert ruled(claimed(CLAIM)) == ("68D", ())
+
+
+@pytest.mark.parametrize(("declaring", "effects"), [(True, 0), (False, 2)])
+def test_68_about_the_current_trick_only(declaring, effects):
+    ruling = current_trick_only(CurrentTrickOnly(declaring=declaring))
+    assert (ruling.law, len(ruling.effects)) == ("68", effects)
+
+
+def test_68D_a_card_after_a_claim_does_not_count():
+    assert ruled(played_after_claim(PlayedAfterClaim())) == ("68D", ())
+
+
+@pytest.mark.parametrize("opponent", [Role.LHO, Role.RHO])
+def test_68D2_an_opponent_objects(opponent):
+    both = [("play-on", "68D2b"), ("director", "68D2a")]
+    assert options(claimed(replace(CLAIM, objector=opponent))) == (opponent, both)
+
+
+def test_68D2_dummy_objects():
+    assert options(claimed(replace(CLAIM, objector=Role.PARTNER))) == (Role.PARTNER, [("director", "68D2a")])
+
+
+def test_68D2b_play_on():
+    facts = replace(CLAIM, objector=Role.LHO, chosen="play-on")
+    assert ruled(claimed(facts)) == ("68D2b", (With.PLAY_ON,))
+
+
+def test_68B2_a_defender_concedes_and_his_partner_objects():
+    effects = (With.PLAY_ON, MayNotUse(Role.OFFENDER, (Role.PARTNER,), "68B2"), Watch("16C3"))
+    assert ruled(claimed(replace(DEFENDER, objector=Role.PARTNER))) == ("68B2", effects)
+
+
+def test_68B2_not_when_nothing_is_given_up():
+    facts = replace(DEFENDER, gives=False, objector=Role.PARTNER)
+    assert options(claimed(facts)) == (Role.PARTNER, [("director", "68D2a")])
+
+
+def test_69A_agreed():
+    assert ruled(claimed(replace(CLAIM, agreed=True))) == ("69A", (With.AGREED,))
+
+
+@pytest.mark.parametrize(
+    ("facts", "law"),
+    [
+        (replace(CLAIM, director=True), "70A"),
+        (replace(CLAIM, objector=Role.LHO, director=True), "70A"),
+        (replace(CLAIM, objector=Role.LHO, chosen="director"), "70A"),
+        (replace(CLAIM, objector=Role.LHO, director=True, agreed=True), "70A"),
+        (replace(CLAIM, objector=Role.LHO, director=True, agreed=True, final=True), "69B"),
+        (replace(CLAIM, objector=Role.OFFENDER, director=True, agreed=True), "71"),
+    ],
+)
+def test_69B_70_71_the_director_is_asked(facts, law):
+    assert ruled(claimed(facts)) == (law, (Ask("tricks", law),))
+    assert ruled(claimed(replace(facts, tricks=3)))[1] == (With.SETTLED,)
+
+
+def test_79C_after_the_correction_period():
+    facts = replace(CLAIM, objector=Role.LHO, agreed=True, final=True, correction_over=True, director=True)
+    assert ruled(claimed(facts)) == ("79C1", ())
