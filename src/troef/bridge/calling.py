@@ -36,7 +36,7 @@ def proper(state: State, event: Made) -> State | None:
     if (
         event.by is not auction.turn
         or state.phase is not Phase.AUCTION
-        or auction.passes > 1
+        or auction.passes >= (2 if auction.top >= 0 else 3)
         or ledger.matters
         or ledger.pending
         or ledger.obligations
@@ -223,7 +223,8 @@ def _out_of_turn(state: State, place: int) -> State:
     elif call is not PASS and state.must_pass(seat):
         facts = CallWhenObligedToPass(in_turn=False)
     elif seat.lho is turn and (first := _earlier_call(state, place)) is not None:
-        return opened(state, ChangeOfCall(unintended=False), seat, seat, place=place, other=first)
+        facts = ChangeOfCall(unintended=False, doubled=kind_of(state.calls[first].call) is Kind.DOUBLE)
+        return opened(state, facts, seat, seat, place=place, other=first)
     else:
         facts = _plainly_out_of_turn(state, told, turn)
     return opened(state, facts, seat, turn, place=place)
@@ -292,14 +293,15 @@ def _called_again(state: State, matter: Matter, place: int) -> State:
     """A player whose change was cancelled makes the first call again, or another."""
     assert matter.other is not None
     first, call = state.calls[matter.other].call, state.calls[place].call
-    named = in_vain(state, (matter.other, matter.place), call)
+    named = in_vain(state, matter.other, place)
     return known(state, matter, maintained=call == first, replaced_by=kind_of(call), named=named)
 
 
 def _heard_out_of_turn(state: State, matter: Matter, facts: OutOfTurn, place: int, imposed: bool) -> State:
     told = state.calls[place]
     if told.seat is matter.seat and not facts.replaced:
-        named = in_vain(state, (matter.place,), told.call)
+        assert matter.place is not None
+        named = in_vain(state, matter.place, place)
         kind = kind_of(told.call)
         same = kind is Kind.BID and matter.place is not None and told.shows == state.calls[matter.place].shows
         more = {"imposed": imposed, "replaced_by": kind, "named": named, "shows_same": same}

@@ -42,7 +42,7 @@ def counted_now(state: State) -> dict[str, object]:
     wrong = wrong_hands(state)
     return {
         "called": any(told.seat in wrong for told in state.calls),
-        "seen": any(each.law.startswith("16D") for each in state.ledger.unauthorized),
+        "seen": state.ledger.seen,
         "play_begun": state.phase in (Phase.PLAY, Phase.ENDED),
         "play_over": state.phase is Phase.ENDED,
     }

@@ -12,7 +12,8 @@ from troef.bridge.state import State
 def inform(state: State, event: Inform) -> State:
     """A player's manner may have told his partner something."""
     state = state.noting(informed=True)
-    return opened(state, FromPartner(manner=Manner(event.how)), event.by, event.by)
+    facts = FromPartner(manner=Manner(event.how), by_declarer=event.by is state.declarer)
+    return opened(state, facts, event.by, event.by)
 
 
 def reserve(state: State, event: Reserve) -> State:
@@ -25,4 +26,4 @@ def see(state: State, event: See) -> State:
     facts = SeenCard(
         auction_begun=bool(state.calls), of_partner=event.of is event.by.partner, deliberate=event.deliberate
     )
-    return opened(state, facts, event.by, event.of, cards=event.cards)
+    return opened(state.noting(seen=True), facts, event.by, event.of, cards=event.cards)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 
 from troef.bridge import line
 from troef.bridge.auction import Auction
-from troef.bridge.calls import PASS, Bid, Call, Special
+from troef.bridge.calls import PASS, Bid, Special
 from troef.bridge.events import Change
 from troef.bridge.laws.facts import ChangeOfCall, InsufficientBid, Substitute
 from troef.bridge.matters import consulted, is_unruled, opened
@@ -30,7 +29,7 @@ def substituted(state: State, place: int, number: int, premature: bool = False) 
         substitute=kind,
         premature=premature,
         same_denomination=isinstance(first, Bid) and second == auction.lowest(first),
-        named=matter.facts.named | in_vain(state, (matter.place,), second),
+        named=in_vain(state, matter.place, place),
         artificial=not (_is_natural(state.calls[matter.place]) and _is_natural(state.calls[place])),
     )
     return consulted(state, replace(matter, facts=facts, other=place))
@@ -41,9 +40,10 @@ def _is_natural(told: ToldCall) -> bool:
     return not told.artificial and told.shows == ToldCall.plain(told.seat, told.call).shows
 
 
-def in_vain(state: State, places: Iterable[int | None], final: Call) -> frozenset[Denomination]:
-    """The denominations that a player named in these calls and not in the one he finally made."""
-    calls = [state.calls[place].call for place in places if place is not None]
+def in_vain(state: State, first: int, last: int) -> frozenset[Denomination]:
+    """The denominations that a player named from his first attempt on and not in the call he finally made."""
+    seat, final = state.calls[first].seat, state.calls[last].call
+    calls = [told.call for told in state.calls[first:last] if told.seat is seat]
     named = {call.denomination for call in calls if isinstance(call, Bid)}
     return frozenset(named - {final.denomination} if isinstance(final, Bid) else named)
 

@@ -243,6 +243,7 @@ class Ledger:
     found: tuple[tuple[str, bool], ...] = ()
     rulings: tuple[Consequence, ...] = ()
     informed: bool = False  # somebody's manner told something
+    seen: bool = False  # somebody saw a card of another hand
     aside: Aside = NOTHING  # the play's part
 
 

@@ -1,0 +1,15 @@
+"""The paragraphs of 1949 that the fold itself cites; agreeing to a claim establishes nothing in this book."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.register import Cited
+
+CITED = {
+    Cited.MISINFORMED: "21",
+    Cited.MISINFORMED_IN_PLAY: "40b",
+    Cited.REVOKE: "61",
+    Cited.BY_PLAY: "63",
+    Cited.BY_NAMING: "63",
+    Cited.BY_CLAIM: "63",
+    Cited.ASKED_BY_DUMMY: "43c",
+}

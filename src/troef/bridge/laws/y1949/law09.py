@@ -1,0 +1,23 @@
+"""9 to 11: attention, the director, and the right to a penalty that is lost by going on."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts import RightsReserved
+from troef.bridge.laws.ruling import Ruling
+from troef.bridge.laws.y1949.principle import noticed, stage
+from troef.bridge.laws.y1949.register import LAW, article
+from troef.laws import Text
+
+
+@article("9", facts=RightsReserved)
+def rights_reserved(f: RightsReserved) -> Ruling:
+    """9: there is nothing to reserve: attention is drawn, and then the director is called."""
+    text = Text(
+        "Dit boek kent geen voorbehoud: {offender} vestigt de aandacht erop en ontbiedt de wedstrijdleider.",
+        "This book knows no reservation: {offender} draws attention to it and summons the director.",
+    )
+    return Ruling("9", text)
+
+
+LAW.executed("10", noticed, "troef.bridge.deciding.choose")
+LAW.executed("11", stage, "troef.bridge.calling.overtaken")

@@ -1,0 +1,61 @@
+"""16: information that a player should not have, by accident or from his partner."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts import FromPartner, SeenCard, WrongBoard
+from troef.bridge.laws.ruling import MayNotUse, Role, Ruling, Watch
+from troef.bridge.laws.y1949.principle import noticed
+from troef.bridge.laws.y1949.register import LAW, article
+from troef.laws import Text
+
+_NOT_FOR_PARTNER = MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16")
+
+
+@article("16", facts=FromPartner)
+def from_partner(f: FromPartner) -> Ruling:
+    """After attention the director goes one of four ways; declarer, whose partner is dummy, tells nobody anything."""
+    if f.by_declarer:
+        return Ruling("16")
+    if noticed(f):
+        return four_ways()
+    return Ruling("16", _FROM_PARTNER, (_NOT_FOR_PARTNER,), open=True)
+
+
+def four_ways() -> Ruling:
+    """16a to 16d: go on; go on and look at the result; bar what was suggested; an adjusted score at once."""
+    return Ruling("16b", _FOUR_WAYS, (_NOT_FOR_PARTNER, Watch("16b")))
+
+
+def seen_card(f: SeenCard) -> Ruling:
+    """A card of another hand seen before the auction; later one of an opponent may be used."""
+    if f.auction_begun and not (f.of_partner or f.deliberate):
+        return Ruling("16")
+    return Ruling("16", _SEEN, (MayNotUse(Role.TURN, (Role.OFFENDER,), "16"), Watch("16")))
+
+
+def wrong_board(f: WrongBoard) -> Ruling | None:
+    """A look into a wrong hand is information by accident; the call stands (see docs/readings.md)."""
+    return Ruling("16", _WRONG_HAND, (Watch("16"),)) if noticed(f) else None
+
+
+LAW.judge(SeenCard, seen_card)
+LAW.judge(WrongBoard, wrong_board)
+
+_FROM_PARTNER = Text(
+    "{partner} mag geen gebruik maken van wat {offender} hem buiten de biedingen en kaarten om liet merken.",
+    "{partner} may not use what {offender} let him know other than by calls and cards.",
+)
+_FOUR_WAYS = Text(
+    "De wedstrijdleider kan gewoon laten doorgaan (a), doorgaan en achteraf een arbitrale score geven als de uitslag "
+    "erdoor beïnvloed is (b), {partner} verbieden wat hem is ingegeven (c), of meteen een arbitrale score geven (d).",
+    "The director can simply let it go on (a), let it go on and adjust the score if the result was influenced (b), "
+    "bar {partner} from what was suggested (c), or give an adjusted score at once (d).",
+)
+_SEEN = Text(
+    "{offender} zag {cards} van {turn}: het spel gaat door, tenzij de wedstrijdleider dat te zwaar vindt wegen.",
+    "{offender} saw {cards} of {turn}: the board goes on, unless the director thinks it weighs too heavily.",
+)
+_WRONG_HAND = Text(
+    "{offender} keek in een verkeerde hand: het spel gaat door, tenzij de wedstrijdleider dat te storend acht.",
+    "{offender} looked at a wrong hand: the board goes on, unless the director thinks it disturbs too much.",
+)

@@ -1,0 +1,80 @@
+"""27: an insufficient bid in turn."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts import InsufficientBid, Substitute
+from troef.bridge.laws.ruling import Do, Effect, Extent, MustPass, Role, Ruling
+from troef.bridge.laws.y1949.law26 import any_suit, named_in_vain
+from troef.bridge.laws.y1949.law34 import TREATED_AS_REGULAR
+from troef.bridge.laws.y1949.principle import Stage, stage
+from troef.bridge.laws.y1949.register import article
+from troef.laws import Text
+
+_DOUBLES = (Substitute.DOUBLE, Substitute.INADMISSIBLE)
+_PARTNER_PASSES = MustPass(Role.PARTNER, Extent.THROUGHOUT)
+
+
+@article("27", facts=InsufficientBid)
+def insufficient_bid(f: InsufficientBid) -> Ruling | None:
+    """After attention it must be put right by a sufficient bid or a pass; much depends on which."""
+    if f.substitute is not None:
+        return _replaced(f)
+    match stage(f):
+        case Stage.WAIVED:
+            return Ruling("34", TREATED_AS_REGULAR, (Do.ACCEPT,))
+        case Stage.UNNOTICED:
+            return None
+    if any(each in _DOUBLES for each in f.tried):
+        return Ruling("27", effects=(Do.REPLACE_BY_PASS,), open=True)
+    return Ruling("27", _PUT_RIGHT, (Do.WITHDRAW, Do.REPLACE_BY_BID_OR_PASS), open=True)
+
+
+def _replaced(f: InsufficientBid) -> Ruling:
+    """What replaces it; a double must become a pass, and another insufficient bid does not count."""
+    must_pass = any(each in _DOUBLES for each in f.tried)
+    if f.substitute in _DOUBLES or (must_pass and f.substitute is not Substitute.PASS):
+        return Ruling(
+            "27c",
+            _NO_DOUBLE,
+            (Do.CANCEL_SUBSTITUTE, Do.REPLACE_BY_PASS, _PARTNER_PASSES, any_suit("27c")),
+            open=True,
+        )
+    if f.substitute is Substitute.INSUFFICIENT:
+        return Ruling("27", _STILL_TOO_LOW, (Do.CANCEL_SUBSTITUTE, Do.REPLACE_BY_BID_OR_PASS), open=True)
+    lead = named_in_vain(f.named)
+    if f.substitute is Substitute.PASS:
+        effects: tuple[Effect, ...] = (Do.COUNT_SUBSTITUTE, _PARTNER_PASSES, any_suit("27c"), *lead)
+        return Ruling("27c", None if must_pass else _PASSED, effects)
+    if f.same_denomination:
+        return Ruling("27a", _LOWEST, (Do.COUNT_SUBSTITUTE, *lead))
+    return Ruling("27b", _OTHER_BID, (Do.COUNT_SUBSTITUTE, _PARTNER_PASSES, *lead))
+
+
+_PUT_RIGHT = Text(
+    "{call} is onvoldoende: {offender} vervangt het door een voldoende bod of door een pas, niet door een doublet.",
+    "{call} is insufficient: {offender} replaces it by a sufficient bid or a pass, not by a double.",
+)
+_LOWEST = Text(
+    "{other} is het laagste voldoende bod in dezelfde speelsoort: het bieden gaat door alsof er niets was.",
+    "{other} is the lowest sufficient bid in the same denomination: the auction goes on as if nothing had happened.",
+)
+_OTHER_BID = Text(
+    "{offender} kiest een ander voldoende bod: {partner} past verder.",
+    "{offender} chooses another sufficient bid: {partner} passes for the rest.",
+)
+_PASSED = Text(
+    "{offender} past: {partner} past verder, en moet {partner} uitkomen, dan mag de leider een kleur eisen of "
+    "verbieden.",
+    "{offender} passes: {partner} passes for the rest, and if {partner} has the opening lead declarer may require or "
+    "prohibit a suit.",
+)
+_NO_DOUBLE = Text(
+    "{other} mag hier niet en vervalt: {offender} moet passen en {partner} past verder; zijn uitkomst kan worden "
+    "voorgeschreven.",
+    "{other} is not allowed here and is cancelled: {offender} must pass and {partner} passes for the rest; his opening "
+    "lead may be prescribed.",
+)
+_STILL_TOO_LOW = Text(
+    "{other} is nog steeds te laag en vervalt: {offender} kiest opnieuw.",
+    "{other} is still too low and is cancelled: {offender} chooses again.",
+)

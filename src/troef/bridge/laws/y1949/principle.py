@@ -1,0 +1,35 @@
+"""The principle of 1949 (9–11, 34, 60): a penalty is a right that has to be asked for in time.
+
+Nothing follows from an irregularity until an opponent draws attention to it or the director has been called. Whoever
+calls or plays at his right-hand opponent's irregularity before that has waived the penalty: the act is then regular.
+Nobody is asked to accept a call.
+"""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+from troef.bridge.laws.facts import Facts
+
+
+class Stage(Enum):
+    """How far an irregularity has come."""
+
+    UNNOTICED = auto()  # nobody has spoken of it
+    WAIVED = auto()  # the left-hand opponent has acted before anybody spoke
+    NOTICED = auto()  # now the law speaks
+
+    def __repr__(self) -> str:
+        return f"Stage.{self.name}"
+
+
+def noticed(f: Facts) -> bool:
+    """9: an opponent has drawn attention to it, or the director has been called."""
+    return f.attention or f.director
+
+
+def stage(f: Facts) -> Stage:
+    """11: whether a penalty can still be asked for, and whether it is."""
+    if f.lho_acted:
+        return Stage.WAIVED
+    return Stage.NOTICED if noticed(f) else Stage.UNNOTICED

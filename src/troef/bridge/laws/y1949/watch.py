@@ -1,0 +1,41 @@
+"""The articles of 1949 that may lead to an adjusted score, and what the director must find for them."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.register import Watched
+from troef.laws import Text
+
+_DISTURBED = frozenset({"influenced", "damage"})
+
+WATCH = {
+    "13": Watched(
+        Text(
+            "Is het spel te veel verstoord doordat iemand een kaart van een ander zag?",
+            "Did it disturb the board too much that somebody saw another's card?",
+        ),
+        _DISTURBED,
+        either=True,
+    ),
+    "16": Watched(
+        Text(
+            "Is de inlichting die iemand bij toeval kreeg van zoveel betekenis dat zij het spel verstoorde?",
+            "Was what somebody learnt by accident so important that it disturbed the board?",
+        ),
+        _DISTURBED,
+        either=True,
+    ),
+    "16b": Watched(
+        Text(
+            "Is de uitslag beïnvloed door wat een speler zijn maat liet merken?",
+            "Was the result influenced by what a player let his partner know?",
+        ),
+        _DISTURBED,
+        either=True,
+    ),
+    "40b": Watched(
+        Text(
+            "Is de andere partij benadeeld doordat de betekenis niet is uitgelegd?",
+            "Was the other side damaged because the meaning was not explained?",
+        )
+    ),
+}
