@@ -31,8 +31,8 @@ EQUAL: int = _DATA["roem"]["equal"]
 STUK: int = _DATA["roem"]["stuk"]
 
 
-def height(card: Card, trump: Suit) -> int:
-    """How high the card stands in its own suit, 0 to 7."""
+def height(card: Card, trump: Suit | None) -> int:
+    """How high the card stands in its own suit, 0 to 7; before trumps are made all suits are plain."""
     return (_TRUMP_HEIGHT if card.suit is trump else _PLAIN_HEIGHT)[card.rank]
 
 

@@ -39,6 +39,7 @@ INSTALLED_APPS = [
     "troef.web.front",
     "troef.web.books",
     "troef.web.sandbox",
+    "troef.web.klaverjas",
     "troef.web.club",
     "troef.web.evening",
 ]

@@ -11,5 +11,6 @@ urlpatterns = [
     path("", include("troef.web.desk.urls")),
     path("law/", include("troef.web.books.urls")),
     path("sandbox/", include("troef.web.sandbox.urls")),
+    path("klaverjas/", include("troef.web.klaverjas.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
 ]

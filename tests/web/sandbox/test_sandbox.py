@@ -15,6 +15,7 @@ from troef.bridge.table import replay
 from troef.cards import TroefError
 from troef.director.library import paragraph
 from troef.laws import BRIDGE_1949
+from troef.web.sandbox.engine import table
 from troef.web.sandbox.examples import example_of, examples
 from troef.web.sandbox.link import packed, unpacked
 from troef.web.sandbox.upload import log_of, logs_of
@@ -124,7 +125,7 @@ def test_another_board(client):
 @pytest.mark.parametrize("example", examples(), ids=lambda each: each.slug)
 def test_every_example_shows_a_ruling_or_a_choice_of_its_article(client, example):
     log = log_at(client.get(f"/sandbox/try/{example.slug}/"))
-    found = situation(replay(TableLog.read(log)))
+    found = table(log, len(log["events"])).situation
     laws = [each["law"] for each in [*found["rulings"], *found["decisions"]]]
     assert any(law.startswith(example.articles) for law in laws), laws
     assert laws[0] in shown(client, log)

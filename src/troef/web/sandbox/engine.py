@@ -1,4 +1,4 @@
-"""The one place where the sandbox meets the engine: a log in, the situation and the hands out."""
+"""The one place where the sandbox meets the engines of both games: a log in, the situation and the hands out."""
 
 from __future__ import annotations
 
@@ -13,25 +13,39 @@ from troef.bridge.regulations import WBF
 from troef.bridge.situation import situation
 from troef.bridge.state import State
 from troef.bridge.table import replay
-from troef.cards import SEATS, Board, Card, Seat, TroefError
+from troef.cards import SEATS, Board, Card, Hand, Seat, Suit, TroefError
+from troef.klaverjas import log as klaverjas_log
+from troef.klaverjas import situation as klaverjas_situation
+from troef.klaverjas import table as klaverjas_table
+from troef.klaverjas.values import height
 from troef.laws import EDITIONS, Edition
 from troef.web.sandbox.link import Log
+
+Hands = dict[Seat, tuple[Card, ...] | None]
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
     """A table after some events of its log."""
 
-    board: Board
+    number: int | None
+    dealer: Seat
     situation: dict[str, Any]
-    hands: dict[Seat, tuple[Card, ...] | None]
+    hands: Hands
     """What everybody still holds, high to low; None when it is not known."""
+    covers: Seat | None = None
+    """Who has a complete trick in front of him and must cover it (klaverjas)."""
+
+
+def game_of(log: Log) -> str:
+    """`bridge` or `klaverjas`, by the edition of the log."""
+    return Edition.parse(str(log.get("edition", ""))).game
 
 
 @cache
 def playable() -> tuple[Edition, ...]:
-    """The editions of bridge that the engine can play, newest first."""
-    return tuple(edition for edition in EDITIONS if edition.game == "bridge" and _has_rules(edition))
+    """The editions that an engine can play, newest first."""
+    return tuple(edition for edition in EDITIONS if edition.game == "klaverjas" or _has_rules(edition))
 
 
 def _has_rules(edition: Edition) -> bool:
@@ -44,9 +58,14 @@ def _has_rules(edition: Edition) -> bool:
 
 def table(log: Log, after: int) -> Table:
     """What stands after the first so many events."""
+    return _klaverjas(log, after) if game_of(log) == "klaverjas" else _bridge(log, after)
+
+
+def _bridge(log: Log, after: int) -> Table:
     told = TableLog.read(log)
     state = replay(told, after)
-    return Table(told.board, situation(state), {seat: _hand(state, seat) for seat in SEATS})
+    hands: Hands = {seat: _hand(state, seat) for seat in SEATS}
+    return Table(told.board.number, told.board.dealer, situation(state), hands)
 
 
 def _hand(state: State, seat: Seat) -> tuple[Card, ...] | None:
@@ -55,3 +74,20 @@ def _hand(state: State, seat: Seat) -> tuple[Card, ...] | None:
         return None if bits is None else cards_of(bits)
     hand = state.hands[seat.index]
     return None if hand is None else tuple(hand)
+
+
+def _klaverjas(log: Log, after: int) -> Table:
+    state = klaverjas_table.replay(klaverjas_log.read_log(log, after))
+    trump, trick = state.bidding.trump, state.on_table
+    hands: Hands = {seat: _in_order(state.hands[seat.index], trump) for seat in SEATS}
+    covers = trick.winner if trick is not None and trick.is_complete and state.phase == "play" else None
+    return Table(_number(log), state.bidding.dealer, klaverjas_situation.as_json(state), hands, covers)
+
+
+def _in_order(hand: Hand | None, trump: Suit | None) -> tuple[Card, ...] | None:
+    """The cards as klaverjas ranks them: the ten under the ace, jack and nine of trumps on top."""
+    return None if hand is None else tuple(sorted(hand, key=lambda card: height(card, trump), reverse=True))
+
+
+def _number(log: Log) -> int | None:
+    return Board(log["board"]).number if "board" in log else None

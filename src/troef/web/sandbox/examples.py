@@ -6,8 +6,9 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
-from troef.laws import BRIDGE_2017, Text
+from troef.laws import BRIDGE_2017, KLAVERJAS_1976, Edition, Text
 from troef.laws.book import Paragraph
 from troef.laws.citation import article
 from troef.web.sandbox.link import Log
@@ -26,27 +27,41 @@ class Example:
 @cache
 def examples() -> tuple[Example, ...]:
     data = tomllib.loads((files("troef.web.sandbox") / "examples.toml").read_text(encoding="utf-8"))
-    return tuple(_example(entry, data["deal"]) for entry in data["example"])
+    games = ((BRIDGE_2017, data["bridge"]), (KLAVERJAS_1976, data["klaverjas"]))
+    return tuple(_example(entry, edition, game["deal"]) for edition, game in games for entry in game["example"])
 
 
-def _example(entry: dict[str, object], deal: str) -> Example:
-    events = [_event(line) for line in str(entry["events"]).split(",")]
-    log: Log = {"edition": str(BRIDGE_2017), "board": 1, "deal": deal, "events": events}
-    return Example(str(entry["slug"]), Text(str(entry["nl"]), str(entry["en"])), tuple(entry["articles"]), log)  # type: ignore[arg-type]
+def _example(entry: dict[str, Any], edition: Edition, deal: str) -> Example:
+    events = [_event(line.split()) for line in entry["events"].split(",")]
+    log: Log = {"edition": str(edition), "board": 1, "deal": deal, "events": events}
+    return Example(entry["slug"], Text(entry["nl"], entry["en"]), tuple(entry["articles"]), log)
 
 
-def _event(line: str) -> Log:
-    """`N 1S` is a call, `W play HK` a card, `director` the director."""
-    words = line.split()
-    if words == ["director"]:
-        return {"do": "director"}
-    if len(words) == 3:
-        return {"do": "play", "by": words[0], "card": words[2]}
-    return {"do": "call", "by": words[0], "call": words[1]}
+def _event(words: list[str]) -> Log:
+    """`N 1S` is a call, `W play HK` a card, `N trump S` and `N pass` calls of klaverjas, `director` the director."""
+    match words:
+        case ["director"]:
+            return {"do": "director"}
+        case [by, "play", card]:
+            return {"do": "play", "by": by, "card": card}
+        case [by, "trump", suit]:
+            return {"do": "bid", "by": by, "bid": "play", "trump": suit}
+        case [by, "pass"]:
+            return {"do": "bid", "by": by, "bid": "pass"}
+        case [by, "remark"]:
+            return {"do": "inform", "by": by, "how": "remark"}
+        case [by, "accuse", side]:
+            return {"do": "accuse", "by": by, "of": side}
+        case [by, "claim", tricks]:
+            return {"do": "claim", "by": by, "tricks": int(tricks)}
+        case [by, "cover" | "roem" as act]:
+            return {"do": act, "by": by}
+    by, call = words
+    return {"do": "call", "by": by, "call": call}
 
 
 def example_of(paragraph: Paragraph) -> Example | None:
     """The example of the article a paragraph belongs to."""
-    if paragraph.edition is not BRIDGE_2017:
-        return None
-    return next((each for each in examples() if article(paragraph.id) in each.articles), None)
+    edition = str(paragraph.edition)
+    fitting = [each for each in examples() if each.log["edition"] == edition]
+    return next((each for each in fitting if article(paragraph.id) in each.articles), None)

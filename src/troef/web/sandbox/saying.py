@@ -11,6 +11,7 @@ from troef.bridge.calls import call_words, parse_call
 from troef.cards import Card, Seat, Side, Suit, TroefError
 from troef.cards.words import card_symbol, seat_name, side_name
 from troef.web.front.templatetags import lang
+from troef.web.sandbox import klaverjas_saying
 from troef.web.sandbox.link import Log
 
 
@@ -37,10 +38,11 @@ def suits(letters: list[str]) -> str:
     return " ".join(Suit.parse(letter).symbol for letter in letters)
 
 
-def event(told: Log) -> str:
+def event(told: Log, game: str = "bridge") -> str:
     """An event in a sentence; one that cannot be read is shown as it is written."""
+    sentences = _SENTENCES | klaverjas_saying.SENTENCES if game == "klaverjas" else _SENTENCES
     try:
-        return _SENTENCES[told["do"]](told, who(told.get("by")))
+        return _rule(told, game) if told["do"] == "rule" else sentences[told["do"]](told, who(told.get("by")))
     except (KeyError, TypeError, AttributeError, TroefError):
         return str(told)
 
@@ -69,10 +71,10 @@ def _inform(told: Log, name: str) -> str:
     return how[told["how"]] % {"who": name}
 
 
-def _rule(told: Log, name: str) -> str:
+def _rule(told: Log, game: str) -> str:
     answers = {True: _("yes"), False: _("no")}
     answer = told["answer"] if type(told["answer"]) is int else answers[told["answer"]]
-    return f"{question(told['question'])} {answer}"
+    return f"{question(told['question'], game)} {answer}"
 
 
 def _cards(told: Log, name: str) -> dict[str, str]:
@@ -83,7 +85,6 @@ _SENTENCES: dict[str, Callable[[Log, str], str]] = {
     "call": _call,
     "play": _play,
     "inform": _inform,
-    "rule": _rule,
     "change": lambda told, name: _("%(who)s wants %(call)s instead") % {"who": name, "call": call(told["to"])},
     "explain": lambda told, name: _("%(who)s explains: %(text)s") % {"who": name, "text": told["text"]},
     "reserve": lambda told, name: _("%(who)s reserves the right to call the director later") % {"who": name},
@@ -142,12 +143,16 @@ def option(id: str) -> str:
         "penalty": _("a penalty card"),
         "pick-up": _("pick it up"),
         "cancel": _("cancel the doubles"),
+        "play": _("the penalty card must be played"),
+        "hold": _("another card, the penalty card stays open"),
     }
     return words.get(id, id)
 
 
-def question(name: str) -> str:
+def question(name: str, game: str = "bridge") -> str:
     """What the director has to find out."""
+    if game == "klaverjas" and (asked := klaverjas_saying.question(name)):
+        return asked
     words = {
         "unintended": _("Was it unintended, and not a change of mind?"),
         "comparable": _("Is the new call comparable with the withdrawn one?"),
@@ -170,7 +175,7 @@ def standing(situation: dict[str, Any]) -> Iterator[tuple[str, str]]:
             _("%(who)s must pass once") if each["extent"] == "once" else _("%(who)s must pass until the auction ends")
         )
         yield each["law"], words % {"who": who(each["seat"])}
-    for each in situation["lead_restrictions"]:
+    for each in situation.get("lead_restrictions", ()):
         yield each["law"], _restriction(each)
     for each in situation["penalty_cards"]:
         words = _("%(card)s of %(who)s is a minor penalty card")
@@ -183,7 +188,7 @@ def standing(situation: dict[str, Any]) -> Iterator[tuple[str, str]]:
             each["law"],
             _("%(who)s may not use what came from %(source)s") % {"who": names, "source": who(each["from"])},
         )
-    for each in situation["misinformed"]:
+    for each in situation.get("misinformed", ()):
         words = _("%(side)s was misinformed by %(who)s") % {"side": side(each["side"]), "who": who(each["from"])}
         if each["may_change"]:
             names = ", ".join(map(who, each["may_change"]))

@@ -7,9 +7,10 @@ from typing import Any
 
 from troef.bridge.calls import BIDS
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Denomination, Seat, Suit
+from troef.klaverjas.presets import presets
 from troef.laws import Edition
 from troef.web.sandbox import saying
-from troef.web.sandbox.engine import Table, table
+from troef.web.sandbox.engine import Table, game_of, table
 from troef.web.sandbox.link import Log, packed
 
 
@@ -46,6 +47,7 @@ class View:
     auction: list[list[dict[str, Any] | None]]
     hands: dict[str, HandView]
     box: list[list[tuple[str, Denomination, int, bool]]]
+    preset: str
     standing: list[tuple[str, str]]
 
     @property
@@ -59,19 +61,29 @@ class View:
     @property
     def turn(self) -> Seat:
         """The seat that the forms begin with."""
-        return Seat.parse(self.situation["turn"]) if self.situation["turn"] else self.table.board.dealer
+        return Seat.parse(self.situation["turn"]) if self.situation["turn"] else self.table.dealer
+
+    @property
+    def game(self) -> str:
+        return self.edition.game
 
 
 def view(log: Log, at: int | None) -> View:
     """The page of a log, after all of its events or the first so many."""
     events = log["events"]
     at = len(events) if at is None else max(0, min(at, len(events)))
-    now = table(log, at)
-    steps = [Step(number, saying.event(told), number > at) for number, told in enumerate(events, 1)]
+    now, game = table(log, at), game_of(log)
+    steps = [Step(number, saying.event(told, game), number > at) for number, told in enumerate(events, 1)]
     return View(
-        log, packed(log), at, now, steps, _rows(now.situation["auction"]), _hands(now), _box(now),
+        log, packed(log), at, now, steps, _rows(now.situation["auction"]), _hands(now), _box(now), _preset(now),
         list(saying.standing(now.situation)),
     )  # fmt: skip
+
+
+def _preset(now: Table) -> str:
+    """The name of the klaverjas rules that are played, if they have one."""
+    rules = now.situation.get("rules")
+    return next((each.name for each in presets().values() if each.rules.as_json() == rules), "")
 
 
 def _rows(calls: list[dict[str, Any]]) -> list[list[dict[str, Any] | None]]:
@@ -106,7 +118,7 @@ def _hand(now: Table, seat: Seat, legal: set[Card], on_table: Card | None) -> Ha
             )
             for suit in SUITS_HIGH_FIRST
         ]
-    role = next((role for role in ("declarer", "dummy") if now.situation[role] == str(seat)), "")
+    role = next((role for role in ("declarer", "dummy") if now.situation.get(role) == str(seat)), "")
     return HandView(seat, suits, on_table, has_turn, role)
 
 

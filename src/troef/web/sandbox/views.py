@@ -10,26 +10,30 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from troef.bridge.regulations import NAMED
-from troef.cards import SEATS, Layout, TroefError
-from troef.cards.dealing import fair_deal
+from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, TroefError
+from troef.klaverjas.presets import presets
+from troef.web.aids import is_aid
 from troef.web.sandbox import upload as files
-from troef.web.sandbox.engine import playable
+from troef.web.sandbox.engine import game_of, playable
 from troef.web.sandbox.examples import examples
+from troef.web.sandbox.fresh import fresh_log
 from troef.web.sandbox.link import Log, packed, unpacked
 from troef.web.sandbox.showing import view
-from troef.web.sandbox.verbs import event_of, offered
+from troef.web.sandbox.telling import event_of, offered
 
 
+@is_aid
 def sandbox(request: HttpRequest) -> HttpResponse:
     """The table of the log in the address; without one a fresh board."""
     if "log" not in request.GET:
-        return redirect(_address(_fresh("bridge-2017", 1, "", "")))
+        return redirect(_address(fresh_log({"edition": "bridge-2017"})))
     try:
         return _page(request, unpacked(request.GET["log"]), _at(request))
     except TroefError as error:
         return render(request, "sandbox/broken.html", {"error": error}, status=400)
 
 
+@is_aid
 def add(request: HttpRequest) -> HttpResponse:
     """The log with one more event; whatever came after the moment shown is dropped."""
     try:
@@ -39,7 +43,7 @@ def add(request: HttpRequest) -> HttpResponse:
     at = _at(request)
     before = log | {"events": log["events"][:at]}
     try:
-        told = before | {"events": [*before["events"], event_of(request.GET.dict())]}
+        told = before | {"events": [*before["events"], event_of(request.GET.dict(), game_of(log))]}
         view(told, None)
         return redirect(_address(told))
     except TroefError as error:
@@ -48,18 +52,18 @@ def add(request: HttpRequest) -> HttpResponse:
         return page
 
 
+@is_aid
 def new(request: HttpRequest) -> HttpResponse:
-    """A board to begin with: edition, number, regulations, and the cards."""
-    filled = request.GET
+    """A board to begin with: edition, number, rules, and the cards."""
     try:
-        number = int(filled.get("board", "1")) if filled.get("board", "1").isdecimal() else 1
-        log = _fresh(filled.get("edition", ""), number, filled.get("regulations", ""), filled.get("deal", ""))
+        log = fresh_log(request.GET.dict())
         view(log, None)
     except TroefError as error:
         return render(request, "sandbox/broken.html", {"error": error}, status=400)
     return redirect(_address(log))
 
 
+@is_aid
 def example(request: HttpRequest, slug: str) -> HttpResponse:
     """A board on which something went wrong already."""
     found = next((each for each in examples() if each.slug == slug), None)
@@ -69,6 +73,7 @@ def example(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
+@is_aid
 def upload(request: HttpRequest) -> HttpResponse:
     """The boards of a PBN or LIN file, each with a link to walk through it."""
     file = request.FILES.get("file")
@@ -86,22 +91,18 @@ def _page(request: HttpRequest, log: Log, at: int | None, error: str = "") -> Ht
     shown = view(log, at)
     context = {
         "view": shown,
-        "verbs": offered(shown.situation["phase"]),
+        "verbs": offered(shown.game, shown.situation["phase"]),
         "error": error,
         "url": request.build_absolute_uri(_address(log, at=shown.at if shown.at < len(log["events"]) else None)),
         "seats": SEATS,
-        "editions": playable(),
+        "sides": SIDES,
+        "suits": SUITS_HIGH_FIRST,
+        "editions": [edition for edition in playable() if edition.game == "bridge"],
         "regulations": list(NAMED),
-        "examples": examples(),
+        "presets": presets().values(),
+        "examples": [each for each in examples() if game_of(each.log) == shown.game],
     }
     return render(request, "sandbox/page.html", context)
-
-
-def _fresh(edition: str, board: int, regulations: str, deal: str) -> Log:
-    log: Log = {"edition": edition, "board": board}
-    if regulations and regulations != "wbf":
-        log["regulations"] = regulations
-    return log | {"deal": str(Layout.parse(deal)) if deal.strip() else str(fair_deal()), "events": []}
 
 
 def _address(log: Log, at: int | None = None) -> str:

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from troef.bridge.calls import BIDS, Bid, Special, call_words, parse_call
 from troef.bridge.contract import Contract
-from troef.cards import ALL_CARDS, SUITS_HIGH_FIRST, Card, Lang, Rank, Seat
+from troef.cards import SUITS_HIGH_FIRST, Card, Deck, Lang, Rank, Seat, Suit
 from troef.cards.words import card_symbol, rank_letter, rank_name, seat_letter, suit_name
 from troef.director.library import book, normal_id
 from troef.laws import Edition
@@ -65,14 +65,20 @@ def spoken_card(value: Card) -> str:
     return f"{suit_name(value.suit, lang())} {rank_name(value.rank, lang())}"
 
 
+@register.filter
+def spoken_suit(value: Suit) -> str:
+    """The suit as a word, for those who listen."""
+    return suit_name(value, lang())
+
+
 @register.simple_tag
-def options_of(kind: str) -> SafeString:
+def options_of(kind: str, game: str) -> SafeString:
     """The lines of a list to choose a card, a call, a suit or a rank from."""
-    return _options(kind, lang())
+    return _options(kind, Deck[game.upper()], lang())
 
 
 @cache
-def _options(kind: str, language: Lang) -> SafeString:
+def _options(kind: str, deck: Deck, language: Lang) -> SafeString:
     match kind:
         case "call":
             lines = [(str(each), call_words(each, language)) for each in (*Special, *BIDS)]
@@ -81,7 +87,7 @@ def _options(kind: str, language: Lang) -> SafeString:
         case "rank":
             lines = [("", "—"), *((str(each), rank_letter(each, language)) for each in sorted(Rank, reverse=True))]
         case _:
-            lines = [(str(each), card_symbol(each, language)) for each in sorted(ALL_CARDS, reverse=True)]
+            lines = [(str(each), card_symbol(each, language)) for each in sorted(deck.cards, reverse=True)]
     return format_html_join("", '<option value="{}">{}</option>', lines)
 
 
