@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from troef.bridge.laws.register import Cited
 from troef.bridge.play import Placed
 from troef.cards import Card, Seat, Side, Suit
 
@@ -39,7 +40,7 @@ class Revoke:
     attention: bool = False
     too_late: str = ""  # why attention came too late for a transfer of tricks
     let_go: bool = False  # dummy, who had lost his rights, spoke of it first (2017: 43B3)
-    law: str = "61A"
+    law: Cited = Cited.REVOKE
 
 
 class Taking(Enum):

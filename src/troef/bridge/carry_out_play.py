@@ -19,6 +19,7 @@ from troef.bridge.laws.play_effects import (
     With,
 )
 from troef.bridge.laws.play_facts import PenaltyCardGone
+from troef.bridge.laws.register import Cited
 from troef.bridge.laws.ruling import MayNotUse, PlayEffect
 from troef.bridge.noting import unauthorized
 from troef.bridge.placing import back_in_hand, hold_open, laid, lift, placed, play_of, sides_after
@@ -205,7 +206,7 @@ def _add_lost_card(state: State, matter: Matter) -> State:
 
 
 def _established(state: State, matter: Matter) -> State:
-    return _revoke(state, matter, established=True, attention=True, law="43B2b")
+    return _revoke(state, matter, established=True, attention=True, law=Cited.ASKED_BY_DUMMY)
 
 
 def _leave_revoke(state: State, matter: Matter) -> State:
@@ -262,6 +263,14 @@ def _demand_of(state: State, matter: Matter, effect: DemandOf) -> State:
     return state.setting(demands=(Demand(matter.seat.partner, effect.option),))
 
 
+def _penalty_card_instead(state: State, matter: Matter) -> State:
+    """52B2: the card he had to play, if it is only one, and not the one he played for it."""
+    seat = matter.seat
+    mine = [each.card for each in state.ledger.penalty_cards if each.seat is seat and each.card not in matter.cards]
+    playable = [card for card in mine if card.bit & play_of(state).legal_for(seat)]
+    return state.setting(picked=(seat, playable[0])) if len(playable) == 1 else state
+
+
 def _pick(state: State, matter: Matter, effect: Pick) -> State:
     return state.setting(picked=(matter.seat, effect.card))
 
@@ -310,6 +319,7 @@ _WITH: dict[With, Callable[[State, Matter], State]] = {
     With.RETRACTED: _retracted,
     With.AS_LEAD: _as_lead,
     With.PICK_UP: _pick_up,
+    With.PENALTY_CARD_INSTEAD: _penalty_card_instead,
     With.ADD_CARD: _add_card,
     With.ADD_LOST_CARD: _add_lost_card,
     With.ESTABLISHED: _established,

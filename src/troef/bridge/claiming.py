@@ -8,6 +8,7 @@ from troef.bridge.aside import Claim, Told
 from troef.bridge.events import Agree, Concede, EndCorrection, EndRound, NextCall, Object
 from troef.bridge.events import Claim as ClaimEvent
 from troef.bridge.laws.play_facts import Claimed, CurrentTrickOnly, DummyClaims
+from troef.bridge.laws.register import Cited
 from troef.bridge.laws.ruling import Role
 from troef.bridge.matters import consulted, known, opened
 from troef.bridge.placing import play_of
@@ -49,7 +50,7 @@ def _claimed(state: State, seat: Seat, tricks: int, told: Told) -> State:
         raise TroefError(f"{left} tricks are not complete: {seat} cannot {told.value.removesuffix('ion')} so many")
     number = state.ledger.count + 1
     state = state.setting(claim=Claim(seat, told, tricks, left, matter=number))
-    state = establish(state, seat.side, "63A3", before=play_of(state).number + 1)
+    state = establish(state, seat.side, Cited.BY_CLAIM, before=play_of(state).number + 1)
     facts = Claimed(told=told, declaring=not state.is_defender(seat), gives=tricks < left)
     return opened(state, facts, seat, seat, trick=play_of(state).number)
 
@@ -125,7 +126,7 @@ def _final(state: State, side: object) -> State:
     entry = state.ledger.aside.claim
     if entry is None or not entry.agreed or entry.seat.side is side:
         return state
-    return establish(state, entry.seat.side.opponents, "63A4", before=play_of(state).number + 1)
+    return establish(state, entry.seat.side.opponents, Cited.BY_AGREEMENT, before=play_of(state).number + 1)
 
 
 def end_correction(state: State, event: EndCorrection) -> State:

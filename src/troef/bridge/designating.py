@@ -8,6 +8,7 @@ from troef.bridge.aside import Named
 from troef.bridge.events import Designate, Play, Redesignate
 from troef.bridge.judging import judged
 from troef.bridge.laws.play_facts import Designation, DesignationCompleted, NamedAnew, UnclearDesignation
+from troef.bridge.laws.register import Cited
 from troef.bridge.matters import opened
 from troef.bridge.placing import placed, play_of
 from troef.bridge.play import Bits, best, cards_of, suit_bits
@@ -56,7 +57,7 @@ def _recorded(state: State, dummy: Seat, law: str, card: Card) -> State:
 def named(state: State, dummy: Seat, card: Card) -> State:
     """The named card is played; it is judged as any other."""
     trick = play_of(state).number
-    state = establish(state, dummy.side, "63A2", before=trick)
+    state = establish(state, dummy.side, Cited.BY_NAMING, before=trick)
     state = judged(state.setting(undo=None, found=(), just_named=False), Play(dummy, card))
     return state.setting(named=Named(card, trick), just_named=True)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from troef.bridge.aside import Revoke
 from troef.bridge.events import Play
 from troef.bridge.laws.play_facts import Misplaced, ShownCard, SimultaneousCard
+from troef.bridge.laws.register import Cited
 from troef.bridge.laying import after_lead, ended, in_turn, spent
 from troef.bridge.legal_cards import following, turn_of_play
 from troef.bridge.loosening import along, lead_out_of_turn, out_of_turn
@@ -85,7 +86,7 @@ def _with_the_played(state: State, seat: Seat, card: Card) -> State:
     state = state.with_play(play._replace(tricks=tuple(tricks)))
     omitted = tuple(each for each in state.ledger.aside.omitted if each != (seat, number))
     state = state.setting(lost=tuple(rest), omitted=omitted)
-    law = "67B1a" if card.suit is trick.suit else "67B1b"
+    law = Cited.LEFT_OUT if card.suit is trick.suit else Cited.LEFT_OUT_OTHER
     entry = Revoke(seat, number, trick.suit, card, 0, seat is state.dummy, True, attention=True, law=law)
     return state.setting(revokes=(*state.ledger.aside.revokes, entry))
 

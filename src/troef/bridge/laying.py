@@ -7,6 +7,7 @@ from dataclasses import replace
 from troef.bridge.carry_out_play import no_penalty_card
 from troef.bridge.events import Play
 from troef.bridge.laws.play_facts import ExposedInPlay, PenaltyCardNotPlayed, PlayedOnExplanation
+from troef.bridge.laws.register import Cited
 from troef.bridge.legal_cards import allowed, following, with_restrictions
 from troef.bridge.matters import closed, opened
 from troef.bridge.placing import laid, play_of
@@ -46,7 +47,7 @@ def _laid(state: State, seat: Seat, card: Card, obeying: bool) -> State:
     state = laid(state, seat, card)
     if leading and obeying:
         state = after_lead(state, seat)
-    state = establish(state, seat.side, "63A1", before=number)
+    state = establish(state, seat.side, Cited.BY_PLAY, before=number)
     state = betrayed(state, seat, card) if play_of(state).hands[seat.index] is None else state
     return ended(state)
 

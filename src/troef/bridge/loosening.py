@@ -15,6 +15,7 @@ from troef.bridge.laws.play_facts import (
     PrematureByDeclarer,
     PrematureCard,
 )
+from troef.bridge.laws.register import Cited
 from troef.bridge.laying import ended
 from troef.bridge.matters import opened
 from troef.bridge.placing import out_of_hand, placed, play_of
@@ -37,7 +38,7 @@ def loosened(
     state = _unpenalized(out_of_hand(state, seat, card), seat, card)
     state = state.setting(loose=(*state.ledger.aside.loose, Loose(seat, card, number)))
     if not misinformed:
-        state = establish(state, seat.side, "63A1", before=play_of(state).number)
+        state = establish(state, seat.side, Cited.BY_PLAY, before=play_of(state).number)
     return opened(state, facts, seat, turn, cards=(card,), trick=play_of(state).number)
 
 

@@ -34,7 +34,12 @@ def tricks_view(state: State) -> dict[str, Any]:
 
 def revokes_view(state: State) -> list[dict[str, Any]]:
     return [
-        {"seat": str(each.seat), "trick": each.trick, "established": each.established, "law": each.law}
+        {
+            "seat": str(each.seat),
+            "trick": each.trick,
+            "established": each.established,
+            "law": state.rules.cited[each.law],
+        }
         for each in state.ledger.aside.revokes
     ]
 

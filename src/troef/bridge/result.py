@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from troef.bridge.aside import Revoke
 from troef.bridge.laws.play_facts import EstablishedRevoke
+from troef.bridge.laws.register import Cited
 from troef.bridge.placing import play_of
 from troef.bridge.score import score
 from troef.bridge.state import Phase, State
@@ -47,8 +48,10 @@ def judged_revokes(state: State) -> list[Judged]:
         return []
     found: list[Judged] = []
     for revoke in state.ledger.aside.revokes:
-        both = revoke.corrected and revoke.law == "62C3"
-        if revoke.attention and ((revoke.established and not revoke.corrected) or both or revoke.law == "43B2b"):
+        both = revoke.corrected and revoke.law is Cited.BY_BOTH_SIDES
+        if revoke.attention and (
+            (revoke.established and not revoke.corrected) or both or revoke.law is Cited.ASKED_BY_DUMMY
+        ):
             facts = _facts(state, revoke)
             transfer: Any = state.rules.about(facts)
             if transfer is not None:
@@ -60,7 +63,7 @@ def _facts(state: State, revoke: Revoke) -> EstablishedRevoke:
     play = play_of(state)
     side = revoke.seat.side
     winner = play.tricks[revoke.trick - 1].winner if revoke.trick <= len(play.tricks) else None
-    omitted = revoke.law.startswith("67")
+    omitted = revoke.law in (Cited.LEFT_OUT, Cited.LEFT_OUT_OTHER)
     return EstablishedRevoke(
         won_by_offender=winner is revoke.seat and not omitted,
         won_by_side=winner is not None and winner.side is side,
@@ -71,7 +74,7 @@ def _facts(state: State, revoke: Revoke) -> EstablishedRevoke:
         after_round=revoke.too_late == "round",
         twelfth=revoke.trick == 12,
         both_sides=_both_sides(state, side),
-        corrected_both=revoke.law == "62C3",
+        corrected_both=revoke.law is Cited.BY_BOTH_SIDES,
         omitted=omitted,
     )
 

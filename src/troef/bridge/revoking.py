@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from troef.bridge.aside import Revoke
 from troef.bridge.laws.play_facts import Revoked
+from troef.bridge.laws.register import Cited
 from troef.bridge.matters import known, opened
 from troef.bridge.placing import placed, play_of, sides_after
 from troef.bridge.state import State
@@ -21,7 +22,7 @@ def revoked(state: State, seat: Seat, card: Card, suit: Suit | None, trick: int,
     return opened(state, facts, seat, seat, cards=(card,), trick=trick)
 
 
-def establish(state: State, side: Side, law: str, before: int) -> State:
+def establish(state: State, side: Side, law: Cited, before: int) -> State:
     """A side has done what makes its revokes in earlier tricks final."""
     for entry in state.ledger.aside.revokes:
         if entry.seat.side is side and entry.trick < before and not entry.established and not entry.corrected:
@@ -48,7 +49,7 @@ def corrected(state: State, seat: Seat, trick: int) -> State:
         if entry.seat is seat and entry.trick == trick and not entry.corrected:
             matter = state.matter(entry.matter)
             both = matter is not None and isinstance(matter.facts, Revoked) and matter.facts.both_sides
-            state = _changed(state, entry, corrected=True, law="62C3" if both else entry.law)
+            state = _changed(state, entry, corrected=True, law=Cited.BY_BOTH_SIDES if both else entry.law)
             if matter is not None:
                 state = state.noting(matters=tuple(each for each in state.ledger.matters if each is not matter))
     return state
@@ -116,5 +117,5 @@ def _failed_to_follow(state: State, seat: Seat, card: Card, number: int) -> Stat
         return state
     state = revoked(state, seat, mine, card.suit, number, faced=seat is state.dummy)
     if seat.side in sides_after(state, number) or play_of(state).number > number + 1:
-        state = establish(state, seat.side, "63A1", before=number + 1)
+        state = establish(state, seat.side, Cited.BY_PLAY, before=number + 1)
     return state

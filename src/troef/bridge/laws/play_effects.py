@@ -34,6 +34,7 @@ class With(PlayEffect, Enum):
     SETTLED = auto()  # the director has given the tricks
     AGREED = auto()
     LET_BE = auto()  # a loose card goes back into the hand
+    PENALTY_CARD_INSTEAD = auto()  # the penalty card that he had must be played in its place
     AS_LEAD = auto()  # a fifth card is looked at as a lead
 
     def __repr__(self) -> str:

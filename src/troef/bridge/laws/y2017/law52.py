@@ -30,4 +30,4 @@ def penalty_card_not_played(f: PenaltyCardNotPlayed) -> Ruling | None:
     if f.accepted is None:
         choices = (Choice("accept", "52B1a", stays, True), Choice("reject", "52B2", refused, False))
         return Ruling("52B1a", effects=(Offer(Role.DECLARER, "accepted", "52B1a", choices),), open=True)
-    return Ruling("52B2", refused, (With.REPLACE, *penalty("52B2")))
+    return Ruling("52B2", refused, (With.REPLACE, *penalty("52B2"), With.PENALTY_CARD_INSTEAD))
