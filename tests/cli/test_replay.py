@@ -1,0 +1,70 @@
+"""`troef replay`: files and folders, report and JSON; a fault is told, never a crash."""
+
+import json
+
+import pytest
+
+from troef.cli import main
+
+GOOD = """[Event "x"]
+[Board "11"]
+[Dealer "S"]
+[Vulnerable "None"]
+[Deal "N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"]
+[Declarer "S"]
+[Contract "4S"]
+[Auction "S"]
+1S Pass 3S Pass
+4S Pass Pass Pass
+[Play "W"]
+HQ HA H3 H2
+*
+[Result "10"]
+[Score "NS 420"]
+"""
+
+
+@pytest.fixture
+def folder(tmp_path):
+    (tmp_path / "good.pbn").write_text(GOOD)
+    (tmp_path / "bad.PBN").write_text(GOOD.replace("NS 420", "NS 450"))
+    (tmp_path / "notes.txt").write_text("nothing")
+    return tmp_path
+
+
+def test_report(folder, capsys):
+    assert main(["replay", str(folder), "--lang", "en"]) == 0
+    first, finding = capsys.readouterr().out.splitlines()
+    assert first == "2 boards, 1 in order (50.0%), 2 not recorded to the last card"
+    assert finding.endswith("4S by S with 10 tricks scores 420, not 450 (77)")
+
+
+def test_json(folder, capsys):
+    assert main(["replay", str(folder / "bad.PBN"), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    (finding,) = told.pop("findings")
+    assert told == {"boards": 1, "clean": 0, "claimed": 1}
+    assert (finding["file"], finding["board"], finding["law"]) == (str(folder / "bad.PBN"), "11", "77")
+
+
+@pytest.mark.parametrize("name", ["missing.pbn", "notes.txt"])
+def test_refused_in_one_line(folder, name, capsys):
+    assert main(["replay", str(folder / name)]) == 2
+    out, err = capsys.readouterr()
+    assert (out, len(err.splitlines())) == ("", 1)
+
+
+def test_a_folder_without_records(tmp_path, capsys):
+    assert main(["replay", str(tmp_path)]) == 2
+    assert "no PBN or LIN file" in capsys.readouterr().err
+
+
+def test_real_records(data, capsys):
+    assert main(["replay", str(data / "pbn-play"), str(data / "lin"), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["boards"], told["clean"], told["claimed"]) == (938, 935, 815)
+    assert {(finding["board"], finding["law"]) for finding in told["findings"]} == {
+        ("32", "79"),
+        ("2", "13"),
+        ("19", "13"),
+    }
