@@ -16,18 +16,38 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("log", help="a table log (JSON), or - for standard input")
     parser.add_argument("--after", type=int, metavar="K", help="replay only the first K events")
     parser.add_argument("--story", action="store_true", help="tell it as a director says it at the table")
+    parser.add_argument("--editions", metavar="A,B", help="put what several editions make of it side by side")
+    parser.add_argument("--json", action="store_true", help="with --editions: the comparison as JSON")
     add_lang(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     if options.after is not None and options.after < 0:
         raise TroefError(f"--after counts events from 1, so {options.after} is too few")
+    if options.json and options.editions is None:
+        raise TroefError("--json goes with --editions: one situation is JSON already")
     told = _told(options.log)
-    if options.story:
+    if options.editions is not None:
+        print(_compared(told, options))
+    elif options.story:
         print(_story(told, options.after, options.lang))
     else:
         print(json.dumps(_situation(told, options.after), ensure_ascii=False, indent=1))
     return 0
+
+
+def _compared(told: Any, options: argparse.Namespace) -> str:
+    from troef.bridge.compare import compare
+    from troef.cli.comparison import as_table
+    from troef.laws import Edition
+
+    editions = [Edition.parse(name.strip()) for name in options.editions.split(",")]
+    if any(edition.game != "bridge" for edition in editions):
+        raise TroefError("only editions of bridge can be compared")
+    comparison = compare(told, editions, options.after)
+    if options.json:
+        return json.dumps(comparison.as_json(), ensure_ascii=False, indent=1)
+    return as_table(comparison, options.lang)
 
 
 def _told(name: str) -> Any:

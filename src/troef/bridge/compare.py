@@ -1,0 +1,148 @@
+"""The same facts under several editions: the situations side by side, and where they part."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from troef.bridge.log import TableLog
+from troef.bridge.situation import situation
+from troef.bridge.table import start, step
+from troef.cards import TroefError
+from troef.laws import Edition
+
+
+class Sort(Enum):
+    """How far the editions agree about something."""
+
+    SAME = "same"
+    PARAGRAPHS = "paragraphs"  # the same outcome, by other numbers
+    OUTCOME = "outcome"
+
+    def __repr__(self) -> str:
+        return f"Sort.{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What one edition makes of a log, as far as the log can be told under it."""
+
+    edition: Edition
+    situation: Mapping[str, Any]
+    events: int  # that could be told
+    stopped: str | None = None  # why the next one could not
+
+    def as_json(self) -> dict[str, Any]:
+        return {**self.situation, "events": self.events, "stopped": self.stopped}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One field of the situation under every edition."""
+
+    field: str
+    sort: Sort
+    values: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A log under several editions."""
+
+    judged: tuple[Judged, ...]
+    rows: tuple[Row, ...]
+
+    @property
+    def differs(self) -> bool:
+        """Whether the outcome depends on the edition."""
+        stops = {each.events for each in self.judged if each.stopped}
+        return bool(stops) or any(row.sort is Sort.OUTCOME for row in self.rows)
+
+    def as_json(self) -> dict[str, Any]:
+        names = [str(each.edition) for each in self.judged]
+        return {
+            "editions": names,
+            "situations": {name: each.as_json() for name, each in zip(names, self.judged, strict=True)},
+            "differences": [
+                {"field": row.field, "sort": row.sort.value, **dict(zip(names, row.values, strict=True))}
+                for row in self.rows
+                if row.sort is not Sort.SAME
+            ],
+        }
+
+
+def compare(told: Any, editions: Sequence[Edition], after: int | None = None) -> Comparison:
+    """A log, as read from JSON, under each of these editions; a log that its own edition refuses is refused."""
+    judged = tuple(judge(told, edition, after) for edition in editions)
+    for each in judged:
+        if each.stopped and isinstance(told, Mapping) and told.get("edition") == str(each.edition):
+            raise TroefError(f"event {each.events + 1}: {each.stopped}")
+    return Comparison(judged, tuple(_row(name, judged) for name in _FIELDS))
+
+
+def judge(told: Any, edition: Edition, after: int | None = None) -> Judged:
+    """A log under one edition; where an event cannot be told under it, what stood before."""
+    log = TableLog.read({**told, "edition": str(edition)} if isinstance(told, Mapping) else told)
+    state = start(log)
+    for number, event in enumerate(log.events[:after]):
+        try:
+            state = step(state, event)
+        except TroefError as error:
+            return Judged(edition, situation(state), number, str(error))
+    return Judged(edition, situation(state), len(log.events[:after]))
+
+
+_FIELDS = (
+    "phase",
+    "turn",
+    "legal",
+    "decisions",
+    "auction",
+    "contract",
+    "declarer",
+    "obligations",
+    "lead_restrictions",
+    "trick",
+    "penalty_cards",
+    "misinformed",
+    "unauthorized",
+    "revokes",
+    "tricks",
+    "score",
+    "adjust",
+    "watch",
+    "rulings",
+)
+_OF_PARAGRAPHS_ONLY = ("watch", "rulings")
+"""Fields that hold nothing but paragraphs and their words."""
+
+
+def _row(name: str, judged: Sequence[Judged]) -> Row:
+    values = tuple(each.situation[name] for each in judged)
+    return Row(name, _sort(name, values), values)
+
+
+def _sort(name: str, values: Sequence[Any]) -> Sort:
+    if _is_one([_without(value, _WORDS) for value in values]):
+        return Sort.SAME
+    if name in _OF_PARAGRAPHS_ONLY or _is_one([_without(value, (*_WORDS, "law")) for value in values]):
+        return Sort.PARAGRAPHS
+    return Sort.OUTCOME
+
+
+_WORDS = ("nl", "en", "in_sources")
+
+
+def _without(value: Any, names: Sequence[str]) -> Any:
+    """The value without these keys, however deep."""
+    if isinstance(value, list):
+        return [_without(each, names) for each in value]
+    if isinstance(value, dict):
+        return {key: _without(each, names) for key, each in value.items() if key not in names}
+    return value
+
+
+def _is_one(values: Sequence[Any]) -> bool:
+    return all(value == values[0] for value in values)

@@ -1,0 +1,61 @@
+"""A comparison of editions as a table of text: a column for each, what differs marked."""
+
+from __future__ import annotations
+
+import shutil
+from itertools import zip_longest
+from textwrap import wrap
+
+from troef.bridge.compare import Comparison, Judged, Row, Sort
+from troef.bridge.compare_words import FIELDS, Line, lines
+from troef.cards import Lang
+
+_NAMES = 22
+_MARK = {Sort.SAME: " ", Sort.PARAGRAPHS: "~", Sort.OUTCOME: "*"}
+_LEGEND = {
+    "nl": "* een andere uitkomst   ~ dezelfde uitkomst, andere paragraaf   ? niet in onze bronnen van die uitgave",
+    "en": "* another outcome   ~ the same outcome, another paragraph   ? not in our sources of that edition",
+}
+_STOPPED = {"nl": "Gestopt na", "en": "Stopped after"}
+_EVENT = {"nl": "gebeurtenis {}: {}", "en": "event {}: {}"}
+
+
+def as_table(comparison: Comparison, lang: Lang) -> str:
+    """The situations side by side; a field that is empty under every edition is left out."""
+    width = _width(len(comparison.judged))
+    heads = [str(each.edition) for each in comparison.judged]
+    out = _row("", [[head] for head in heads], width)
+    if any(each.stopped for each in comparison.judged):
+        out += _row(f"* {_STOPPED[lang]}", [_stop(each, lang) for each in comparison.judged], width)
+    for row in comparison.rows:
+        cells = [lines(row.field, value, lang) for value in row.values]
+        if any(cells):
+            out += _row(_name(row, lang), [[_said(line) for line in cell] for cell in cells], width)
+    return "\n".join([*out, "", _LEGEND[lang]])
+
+
+def _width(columns: int) -> int:
+    return max(20, (shutil.get_terminal_size((120, 24)).columns - _NAMES) // columns - 2)
+
+
+def _name(row: Row, lang: Lang) -> str:
+    return f"{_MARK[row.sort]} {FIELDS[row.field][lang]}"
+
+
+def _said(line: Line) -> str:
+    law = f" ({line.law})" if line.law else ""
+    return f"{line.words}{law}{'' if line.in_sources else ' ?'}"
+
+
+def _stop(judged: Judged, lang: Lang) -> list[str]:
+    return [_EVENT[lang].format(judged.events, judged.stopped)] if judged.stopped else ["–"]
+
+
+def _row(name: str, cells: list[list[str]], width: int) -> list[str]:
+    """One row, as many lines as its longest cell needs."""
+    columns = [[part for text in cell for part in wrap(text, width)] or ["–"] for cell in cells]
+    names = [name]
+    return [
+        f"{head:<{_NAMES}}{'  '.join(f'{part:<{width}}' for part in parts)}".rstrip()
+        for head, *parts in zip_longest(names, *columns, fillvalue="")
+    ]

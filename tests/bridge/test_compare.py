@@ -1,0 +1,89 @@
+"""The same facts under several editions: what differs, what only has another number, and where an edition stops."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from troef.bridge.compare import Sort, compare, judge
+from troef.bridge.compare_words import FIELDS, Line, lines
+from troef.cards import TroefError
+from troef.laws import BRIDGE_2007, BRIDGE_2017
+
+CASES = Path(__file__).parent.parent / "cases"
+BOTH = (BRIDGE_2017, BRIDGE_2007)
+REPEATED = [
+    {"do": "call", "by": "E", "call": "1H"},
+    {"do": "director", "by": "N"},
+    {"do": "choose", "by": "S", "option": "reject"},
+    {"do": "call", "by": "N", "call": "1D"},
+    {"do": "call", "by": "E", "call": "1H"},
+]
+
+
+def log(events, **more):
+    return {"board": 1, "events": events, **more}
+
+
+def sorts(comparison):
+    return {row.field: row.sort for row in comparison.rows}
+
+
+def test_a_proper_auction_is_the_same_everywhere():
+    comparison = compare(log([{"do": "call", "by": "N", "call": "1H"}]), BOTH)
+    assert set(sorts(comparison).values()) == {Sort.SAME}
+    assert not comparison.differs
+    assert comparison.as_json()["differences"] == []
+
+
+def test_another_outcome_is_marked():
+    comparison = compare(log(REPEATED), BOTH)
+    assert comparison.differs
+    assert sorts(comparison)["obligations"] is Sort.OUTCOME
+    assert sorts(comparison)["decisions"] is Sort.OUTCOME
+    assert sorts(comparison)["rulings"] is Sort.PARAGRAPHS
+
+
+def test_the_same_outcome_by_another_paragraph():
+    events = [{"do": "call", "by": "N", "call": "1H"}, {"do": "inform", "by": "E", "how": "tempo"}]
+    comparison = compare(log(events), BOTH)
+    assert sorts(comparison)["unauthorized"] is Sort.PARAGRAPHS
+    assert not comparison.differs
+
+
+def test_an_edition_stops_at_a_choice_it_does_not_offer():
+    events = [*REPEATED, {"do": "rule", "by": "TD", "question": "comparable", "answer": True}]
+    claim = json.loads((CASES / "bridge-2017" / "law68.json").read_text(encoding="utf-8"))
+    told = next(case["log"] for case in claim if case["id"] == "o68D2b")
+    judged = judge(told, BRIDGE_2007)
+    assert judged.stopped == "W was not offered 'play-on': it is director"
+    assert judged.events == 14
+    assert judged.situation["decisions"][0]["law"] == "68D"
+    assert judge(log(events), BRIDGE_2017).stopped is None
+
+
+def test_a_log_that_its_own_edition_refuses_is_refused():
+    told = log([{"do": "choose", "by": "N", "option": "accept"}], edition="bridge-2007")
+    with pytest.raises(TroefError, match="^event 1: N has no choice to make$"):
+        compare(told, BOTH)
+
+
+def test_after_tells_only_the_first_events():
+    comparison = compare(log(REPEATED), BOTH, after=1)
+    assert [each.events for each in comparison.judged] == [1, 1]
+    assert not comparison.differs
+
+
+def test_every_field_of_every_case_can_be_said_in_both_languages():
+    for path in sorted((CASES / "bridge-2007").glob("*.json")):
+        for case in json.loads(path.read_text(encoding="utf-8")):
+            for row in compare(case["log"], BOTH).rows:
+                for value in row.values:
+                    for lang in ("nl", "en"):
+                        assert all(line.words for line in lines(row.field, value, lang)), (case["id"], row.field)
+
+
+def test_lines_name_the_paragraph():
+    obligation = [{"seat": "W", "kind": "pass", "extent": "once", "law": "31A2a"}]
+    assert lines("obligations", obligation, "nl") == [Line("West één keer", "31A2a")]
+    assert FIELDS["obligations"].en == "Must pass"
