@@ -173,7 +173,7 @@ def lost_connection(evening, game, shots):
     """The network goes away in the middle of an entry: the phone keeps it, sends it later, and it counts once."""
     ns, ew = evening.phones[game.ns[0]], evening.phones[game.ew[0]]
     ns.page.goto(evening.tables[game.table])
-    ns.page.screenshot(path=shots / "phone-seats.png", full_page=True)
+    ns.page.screenshot(path=shots / "phone-seats.png")
     ns.sit(game.table, "NS")
     ew.sit(game.table, "EW")
     one, two = game.boards
@@ -181,12 +181,13 @@ def lost_connection(evening, game, shots):
     form.locator("label:has(input[name=level][value='4'])").click()
     ns.page.context.set_offline(True)
     ns.fill(one, *told(game, one))
-    ns.page.screenshot(path=shots / "phone-entry.png", full_page=True)
+    ns.page.evaluate("scrollTo(0, 0)")
+    ns.page.screenshot(path=shots / "phone-entry.png")
     form.locator("button.primary").click()
     ns.page.wait_for_selector(f"section[data-board='{one}'] .kept:visible")
     assert "Bewaard op deze telefoon" in ns.page.inner_text("#offline")
     ns.fill(two, *told(game, two)).locator("button.primary").click()
-    ns.page.screenshot(path=shots / "phone-offline.png", full_page=True)
+    ns.page.screenshot(path=shots / "phone-offline.png")
     assert ns.page.evaluate("JSON.parse(localStorage['troef.queue']).length") == 2
     ns.page.context.set_offline(False)
     for board in (one, two):
@@ -194,11 +195,11 @@ def lost_connection(evening, game, shots):
     assert ns.page.evaluate("JSON.parse(localStorage['troef.queue']).length") == 0
     evening.forgive_lost_connections()
     ew.page.wait_for_selector(f"section[data-board='{two}'][data-state=theirs]")
-    ew.page.screenshot(path=shots / "phone-confirm.png", full_page=True)
+    ew.page.screenshot(path=shots / "phone-confirm.png")
     ew.agree(one)
     ew.agree(two)
     ns.page.wait_for_selector(".move")
-    ns.page.screenshot(path=shots / "phone-moves.png", full_page=True)
+    ns.page.screenshot(path=shots / "phone-moves.png")
 
 
 def correction(evening, game, shots):
@@ -256,6 +257,7 @@ def called_and_adjusted(evening, game, shots):
     desk.wait_for_selector("#effect >> text=Wat het doet")
     desk.fill("[name=law]", "12C1c")
     desk.fill("[name=reason]", "Aarzeling")
+    desk.evaluate("scrollTo(0, 0)")
     desk.screenshot(path=shots / "desk-adjust.png", full_page=True)
     desk.click("text=Bevestig de beslissing")
     desk.click("button[value=done]")

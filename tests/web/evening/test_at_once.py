@@ -1,0 +1,93 @@
+"""Many phones at the same moment, at a real server on either database: nothing lost, nothing twice."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import urllib.request
+from concurrent.futures import ThreadPoolExecutor
+from http.cookiejar import CookieJar
+from uuid import uuid4
+
+import pytest
+
+_MAKE = """
+import django; django.setup()
+from django.core.management import call_command
+call_command("migrate", verbosity=0)
+from troef.web.evening import people, plan, run
+from troef.web.evening.actor import Actor
+from troef.web.evening.models import Evening
+evening, actor = Evening.objects.create(name="x", most_boards=10), Actor("x")
+people.paste(evening, "\\n".join(f"A{i} - B{i}" for i in range(6)), actor)
+plan.choose(evening, "howell", actor)
+run.start(evening, actor)
+print(*evening.tables.values_list("secret", flat=True))
+"""
+_COUNT = """
+import django; django.setup()
+from troef.web.evening.models import Entry, Log, Result
+print(Result.objects.filter(agreed=True).count(), Log.objects.filter(verb="proposed").count(),
+      Log.objects.filter(verb="agreed").count(), Entry.objects.count())
+"""
+
+
+class Phone:
+    """A browser with its own cookies."""
+
+    def __init__(self, url, side):
+        self.url = url
+        self.jar = CookieJar()
+        self.open = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.jar)).open
+        page = self.open(url).read().decode()
+        form = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)[1]
+        self.open(f"{url}seat/", f"side={side}&csrfmiddlewaretoken={form}".encode()).read()
+
+    def send(self, message):
+        token = next(cookie.value for cookie in self.jar if cookie.name == "csrftoken")
+        headers = {"Content-Type": "application/json", "X-CSRFToken": token}
+        request = urllib.request.Request(f"{self.url}send/", json.dumps(message).encode(), headers)
+        return json.loads(self.open(request).read())["refused"]
+
+
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
+def test_twelve_deliveries_of_the_same_two_messages(new_site, tmp_path, request, database):
+    environment = {"TROEF_VAR": str(tmp_path)}
+    if database == "postgresql":
+        import psycopg
+
+        postgres = request.getfixturevalue("postgres")
+        with psycopg.connect(postgres, autocommit=True) as server:
+            server.execute("CREATE DATABASE at_once")
+        environment["DATABASE_URL"] = postgres.rsplit("/", 1)[0] + "/at_once"
+
+    def python(script):
+        command = [sys.executable, "-c", script]
+        return subprocess.run(
+            command, env=os.environ | environment, capture_output=True, check=True, text=True
+        ).stdout.split()
+
+    secrets = python(_MAKE)
+    site = new_site(tmp_path, **environment).start()
+    try:
+        phones = [
+            (Phone(f"{site.url}/t/{secret}/", "NS"), Phone(f"{site.url}/t/{secret}/", "EW")) for secret in secrets
+        ]
+        told = {"verb": "result", "round": 1, "contract": "3N", "declarer": "S", "tricks": 9, "lead": "", "sees": 0}
+        with ThreadPoolExecutor(12) as pool:
+            for place in (0, 1):
+                entries, agreements = [], []
+                for table, (ns, ew) in enumerate(phones):
+                    board = 2 * table + 1 + place
+                    entries += [(ns, {**told, "id": str(uuid4()), "board": board})] * 4
+                    agreements += [
+                        (ew, {"verb": "agree", "id": str(uuid4()), "round": 1, "board": board, "sees": 1})
+                    ] * 4
+                assert set(pool.map(lambda one: one[0].send(one[1]), entries)) == {""}
+                assert set(pool.map(lambda one: one[0].send(one[1]), agreements)) == {""}
+    finally:
+        site.stop()
+    assert python(_COUNT) == ["6", "6", "6", "12"]
