@@ -52,7 +52,7 @@ def _told(state: State, event: Play) -> State:
 def _together(state: State) -> State:
     """A card that was played together with this lead counts as played after it (58A)."""
     together = state.ledger.aside.together
-    if together is None:
+    if together is None or not play_of(state).cards:
         return state
     seat, card = together
     state = opened(
@@ -92,8 +92,11 @@ def _with_the_played(state: State, seat: Seat, card: Card) -> State:
 
 
 def _is_misplacing(state: State, seat: Seat, card: Card) -> bool:
-    aside = state.ledger.aside
-    return aside.just_named and aside.named is not None and seat is state.dummy
+    """Whether dummy has just been told to play another card, and that one is in the trick."""
+    aside, named = state.ledger.aside, state.ledger.aside.named
+    if not aside.just_named or named is None or seat is not state.dummy:
+        return False
+    return (seat, named.card) in placed(state, named.trick)
 
 
 def _misplaced(state: State, seat: Seat, card: Card) -> State:
