@@ -29,7 +29,7 @@ def _greet(with_demo: bool, address: str) -> None:
 
     if with_demo:
         demo.make()
-        for login in demo.LOGINS:
+        for login in demo.logins():
             print(f"  {login.office}: {login.username}, password {login.password}", flush=True)
     elif first.is_new():
         print(f"  Make the club and its first account: {address}welcome/{first.token()}/", flush=True)

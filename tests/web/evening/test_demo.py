@@ -20,11 +20,17 @@ def test_the_demo_club(db):
     assert (half.state, half.round, half.rounds) == ("playing", 4, 7)
     assert half.calls.filter(done=None).count() == 1
     assert half.results.filter(agreed=False).count() == 1
+    assert demo.logins() == list(demo.LOGINS)
     for login in demo.LOGINS:
         answer = Client().post("/sign-in/", {"username": login.username, "password": login.password})
         assert answer.status_code == 302 and answer["Location"] == "/"
     _button_fits()
     _every_page(half, done)
+
+
+def test_a_real_club_stays_as_it_is(db):
+    Account.objects.make("organisator", "iets anders", organises=True)
+    assert not demo.make() and not Club.objects.exists() and demo.logins() == []
 
 
 def _button_fits():
