@@ -1,6 +1,7 @@
 """Results as players and directors write them."""
 
 import pytest
+from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -35,6 +36,14 @@ _contracts = st.builds(Contract, st.integers(1, 7), st.sampled_from(list(Denomin
 def test_every_result_reads_back(contract, seat, tricks):
     one = Outcome(contract, seat, tricks)
     assert Outcome.parse(str(one)) == one
+
+
+@given(_contracts, st.sampled_from(list(Seat)), st.integers(0, 13), st.sampled_from(["nl", "en"]))
+def test_what_is_typed_in_either_language_reads_back(contract, seat, tricks, lang):
+    one = Outcome(contract, seat, tricks)
+    with override(lang):
+        assert Outcome.parse(one.typed()) == one
+        assert Outcome.parse(Outcome(None).typed()) == Outcome(None)
 
 
 def test_passed_out_has_nothing_else():

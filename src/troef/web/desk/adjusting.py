@@ -51,7 +51,7 @@ class Form:
     def blank(cls, result: Result) -> Form:
         """Begins with the result at the table, for both sides."""
         outcome = outcome_of(result)
-        first = OutcomeRow(str(outcome), "100", "100") if outcome else OutcomeRow("", "", "")
+        first = OutcomeRow(outcome.typed(), "100", "100") if outcome else OutcomeRow("", "", "")
         empty = [OutcomeRow("", "", "")] * (ROWS - 1)
         return cls((first, *empty), {"NS": "", "EW": ""})
 

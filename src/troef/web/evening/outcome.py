@@ -11,12 +11,13 @@ from django.utils.translation import gettext as _
 from troef.bridge.contract import Contract, contract_text, parse_contract
 from troef.bridge.score import score
 from troef.cards import Board, Card, Deal, Seat, TroefError
-from troef.cards.words import card_symbol, seat_name
+from troef.cards.words import card_symbol, seat_letter, seat_name
 from troef.laws import Edition
 from troef.web.front.templatetags import lang
 
 _DUTCH = str.maketrans("♣♦♥♠KR", "CDHSCD")
 _SEATS = {"N": Seat.N, "E": Seat.E, "O": Seat.E, "S": Seat.S, "Z": Seat.S, "W": Seat.W}
+_LETTERS = {"nl": ("K", "R", "H", "S", "SA"), "en": ("C", "D", "H", "S", "NT")}
 _LINE = re.compile(
     r"([1-7])\s*(SA|ZT|NT|N|[CDHSKR♣♦♥♠])\s*(XX|X|\*\*|\*|)\s*([NESWOZ])\s*(\d{1,2}|=|[+−-]\d{1,2})", re.IGNORECASE
 )
@@ -77,6 +78,14 @@ class Outcome:
         return (
             contract_text(self.contract) if self.contract is None else f"{self.contract} {self.declarer} {self.tricks}"
         )
+
+    def typed(self) -> str:
+        """The line as somebody of this language would type it: `4H Z 8`, `4H S 8`."""
+        if self.contract is None or self.declarer is None:
+            return _("Pass")
+        letter = _LETTERS[lang()][self.contract.denomination.position]
+        doubled = "X" * self.contract.doubled
+        return f"{self.contract.level}{letter}{doubled} {seat_letter(self.declarer, lang())} {self.tricks}"
 
     def check_lead(self, deal: Deal | None) -> None:
         """Refuses a lead that the player on declarer's left was not dealt."""
