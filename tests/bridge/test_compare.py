@@ -64,7 +64,7 @@ def test_an_edition_stops_at_a_choice_it_does_not_offer():
 
 def test_a_log_that_its_own_edition_refuses_is_refused():
     told = log([{"do": "choose", "by": "N", "option": "accept"}], edition="bridge-2007")
-    with pytest.raises(TroefError, match="^event 1: N has no choice to make$"):
+    with pytest.raises(TroefError, match=r"^event 1: N has no choice to make$"):
         compare(told, BOTH)
 
 

@@ -35,8 +35,12 @@ CALLS = (PASS, PASS, PASS, DOUBLE, REDOUBLE, *BIDS[:20], Bid(8, Denomination.C))
 VERBS = ("call", "call", "call", "call", "call", "director", "director", "choose", "choose", "rule", "change", "other")
 
 
+EDITIONS = ("bridge-2017", "bridge-2007")
+
+
 def beginning(seed):
-    told = {"edition": "bridge-2017", "board": seed % 16 + 1, "deal": str(next(seeded_deals(seed)))}
+    """A board under one edition or another."""
+    told = {"edition": EDITIONS[seed % len(EDITIONS)], "board": seed % 16 + 1, "deal": str(next(seeded_deals(seed)))}
     return start(TableLog.read(told))
 
 

@@ -30,7 +30,11 @@ def test_52B1a_declarer_is_asked():
         (replace(FACTS, accepted=True), "52B1a", ()),
         (replace(FACTS, declarer_acted=True), "52B1b", ()),
         (PenaltyCardNotPlayed(declarer_acted=True), "52B1b", ()),
-        (replace(FACTS, accepted=False), "52B2", (With.REPLACE, Penalty("52B2"), Watch("50E4"))),
+        (
+            replace(FACTS, accepted=False),
+            "52B2",
+            (With.REPLACE, Penalty("52B2"), Watch("50E4"), With.PENALTY_CARD_INSTEAD),
+        ),
     ],
 )
 def test_52B_decided(facts, law, effects):

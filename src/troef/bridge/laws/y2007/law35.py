@@ -18,7 +18,7 @@ def inadmissible_double(f: InadmissibleDouble) -> Ruling | None:
     if not f.director or f.replaced:
         return Ruling("36") if f.replaced else None
     if f.play_begun or f.lho_acted:
-        return lost("36", _VOID, Do.VOID)
+        return lost("36", _WENT_ON)
     if f.in_turn:
         return lost("36", _CALL_AGAIN, Do.CANCEL, Do.REPLACE, *_NOTES, more=True)
     return lost("36", _VOID, Do.CANCEL, *_NOTES)
@@ -27,7 +27,7 @@ def inadmissible_double(f: InadmissibleDouble) -> Ruling | None:
 def call_when_obliged_to_pass(f: CallWhenObligedToPass) -> Ruling | None:
     """37: he still has to pass; what it costs besides is lost."""
     if f.lho_acted:
-        return lost("37", _WENT_ON)
+        return lost("37", _PASS_MISSED)
     return lost("37", _STILL_PASSES, Do.CANCEL, *_NOTES) if f.director else None
 
 
@@ -35,7 +35,7 @@ def bid_of_more_than_seven(f: BidOfMoreThanSeven) -> Ruling | None:
     """38: no such contract can be played."""
     if not f.director:
         return None
-    return lost("38", _VOID, Do.VOID) if f.lho_acted else lost("38", _VOID, Do.CANCEL, *_NOTES)
+    return lost("38", _WENT_ON) if f.lho_acted else lost("38", _VOID, Do.CANCEL, *_NOTES)
 
 
 def call_after_final_pass(f: CallAfterFinalPass) -> Ruling:
@@ -57,6 +57,10 @@ _CALL_AGAIN = Text(
     "score if a forced pass does damage (23).",
 )
 _WENT_ON = Text(
+    "{call} van {offender} is ontoelaatbaar en kan nooit het contract worden; er is al verder geboden.",
+    "{call} by {offender} is inadmissible and can never become the contract; the auction has gone on.",
+)
+_PASS_MISSED = Text(
     "{offender} moest passen en {lho} heeft verder geboden: {call} blijft staan zolang er niets is beslist.",
     "{offender} had to pass and {lho} has called on: {call} stays as long as nothing is decided.",
 )

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from troef.bridge.laws.play_facts import LaterCard, PlayedOnExplanation, TakenBack
 from troef.bridge.laws.ruling import Ruling
-from troef.bridge.laws.y2007.common import lost
 from troef.bridge.laws.y2007.register import LAW, article, as_in_2017
 from troef.bridge.laws.y2017 import law47
-from troef.laws import Text
 
 _later_card = as_in_2017(law47.later_card)
 
@@ -19,12 +17,5 @@ def later_card(f: LaterCard) -> Ruling:
     return ruling
 
 
-def taken_back(f: TakenBack) -> Ruling:
-    """No article of our sources lets him."""
-    return lost("47", _STAYS)
-
-
 LAW.judge(PlayedOnExplanation, as_in_2017(law47.played_on_explanation))
-LAW.judge(TakenBack, taken_back)
-
-_STAYS = Text("{cards} is gespeeld en blijft liggen.", "{cards} has been played and stays.")
+LAW.judge(TakenBack, as_in_2017(law47.taken_back))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from troef.bridge.laws.answers import Transfer
 from troef.bridge.laws.play_facts import EstablishedRevoke
 from troef.bridge.laws.y2007.register import article
-from troef.bridge.laws.y2017.law64 import Transfer
 
 
 @article("64", facts=EstablishedRevoke)

@@ -50,6 +50,7 @@ from troef.bridge.laws.y2017 import (  # noqa: F401  # loading a module register
     law67,
     law68,
     law75,
+    rest,
 )
 from troef.bridge.laws.y2017.cited import CITED
 from troef.bridge.laws.y2017.register import LAW

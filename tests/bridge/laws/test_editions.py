@@ -1,0 +1,85 @@
+"""Every edition is total: each article has one place, and every place is there."""
+
+import json
+from pathlib import Path
+from pkgutil import resolve_name
+
+import pytest
+
+from troef.bridge.laws import facts as of_the_auction
+from troef.bridge.laws import play_facts as of_the_play
+from troef.bridge.laws.editions import rules_of
+from troef.bridge.laws.register import How
+from troef.bridge.regulations import WBF
+from troef.director.library import book
+from troef.laws import BRIDGE_2007, BRIDGE_2017
+from troef.laws.citation import article
+
+TOTAL = (BRIDGE_2017, BRIDGE_2007)
+CASES = Path(__file__).parent.parent.parent / "cases"
+ROOT = Path(__file__).parent.parent.parent.parent
+
+
+def rules(edition):
+    return rules_of(edition, WBF)
+
+
+def articles(edition):
+    """The numbers of the laws in the book; headings, definitions and questions are not laws."""
+    return {article(each.id) for each in book(edition) if article(each.id).isdecimal()}
+
+
+@pytest.mark.parametrize("edition", TOTAL, ids=str)
+def test_every_article_has_a_place(edition):
+    assert set(rules(edition).entries) == articles(edition)
+
+
+@pytest.mark.parametrize("edition", TOTAL, ids=str)
+def test_every_place_is_there(edition):
+    for number, entry in rules(edition).entries.items():
+        if entry.how in (How.INFORMED, How.REPEALED, How.NOT_IN_SOURCES):
+            assert entry.reason, number
+            assert "\n" not in entry.reason, number
+        else:
+            assert entry.code, number
+            assert all(callable(each) or resolve_name(each) for each in entry.code), number
+
+
+def test_2007_names_what_our_sources_do_not_carry():
+    missing = {each.id for each in book(BRIDGE_2007) if not each.in_sources and each.id.isdecimal()}
+    told = {number for number, entry in rules(BRIDGE_2007).entries.items() if entry.how is How.NOT_IN_SOURCES}
+    assert told == missing
+
+
+@pytest.mark.parametrize("edition", TOTAL, ids=str)
+def test_the_modern_books_judge_the_same_kinds_of_facts(edition):
+    assert set(rules(edition).judges) == set(rules(BRIDGE_2017).judges)
+
+
+@pytest.mark.parametrize("edition", TOTAL, ids=str)
+def test_every_kind_of_facts_that_is_judged_is_known(edition):
+    known = [*vars(of_the_auction).values(), *vars(of_the_play).values()]
+    assert all(kind in known for kind in rules(edition).judges)
+
+
+def test_same_as_needs_cases_under_both_editions():
+    told = [case for path in (CASES / "bridge-2017").glob("*.json") for case in json.loads(path.read_text("utf-8"))]
+    covered = {article(law) for case in told for law in case["law"]}
+    same = {number for number, entry in rules(BRIDGE_2007).entries.items() if entry.how is How.SAME_AS}
+    assert same - covered == set()
+
+
+@pytest.mark.parametrize("year", ["y2017", "y2007", "y1949"])
+def test_no_article_asks_which_edition_it_is(year):
+    for path in (ROOT / "src/troef/bridge/laws" / year).glob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        assert "if edition" not in text, path
+        assert ".edition is" not in text, path
+        assert ".edition ==" not in text, path
+
+
+@pytest.mark.parametrize("edition", TOTAL, ids=str)
+def test_what_is_watched_stands_in_the_book(edition):
+    known = {each.id for each in book(edition)}
+    also = {"21B1a"} if edition is BRIDGE_2007 else set()
+    assert set(rules(edition).watch) - known == also & set(rules(edition).watch)

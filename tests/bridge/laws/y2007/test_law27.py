@@ -1,0 +1,102 @@
+"""27: an insufficient bid, paragraph by paragraph."""
+
+from dataclasses import replace
+
+import pytest
+
+from troef.bridge.laws.facts import InsufficientBid, Substitute
+from troef.bridge.laws.ruling import Ask, Do, Extent, MayNotUse, MustPass, Offer, Role, Watch
+from troef.bridge.laws.y2007.law27 import insufficient_bid
+
+BID = InsufficientBid(director=True)
+REJECTED = replace(BID, accepted=False)
+TELLS = MayNotUse(Role.OFFENDER, (Role.OFFENDER, Role.PARTNER), "16D")
+PARTNER_PASSES = (MustPass(Role.PARTNER, Extent.THROUGHOUT), Do.RESTRICT_LEAD, TELLS, Watch("23"))
+OTHERS = (Substitute.BID, Substitute.PASS)
+
+
+def ruled(facts):
+    ruling = insufficient_bid(facts)
+    return ruling.law, ruling.effects, ruling.open
+
+
+def test_27_nobody_has_noticed():
+    assert insufficient_bid(InsufficientBid()) is None
+
+
+def test_27A_the_left_hand_opponent_is_asked():
+    (offer,) = insufficient_bid(BID).effects
+    assert (offer.to, [(each.id, each.law) for each in offer.choices]) == (
+        Role.LHO,
+        [("accept", "27A"), ("reject", "27B")],
+    )
+
+
+@pytest.mark.parametrize("facts", [replace(BID, accepted=True), InsufficientBid(lho_acted=True)])
+def test_27A_accepted(facts):
+    assert ruled(facts) == ("27A", (Do.ACCEPT,), False)
+
+
+def test_27B1a_the_lowest_natural_bid():
+    assert ruled(replace(REJECTED, substitute=Substitute.LOWEST_SAME)) == ("27B1a", (Do.COUNT_SUBSTITUTE,), False)
+
+
+def test_27B1a_an_artificial_bid_is_the_directors_question():
+    facts = replace(REJECTED, substitute=Substitute.LOWEST_SAME, artificial=True)
+    assert ruled(facts) == ("27B1b", (Do.COUNT_SUBSTITUTE, Ask("comparable", "27B1b")), True)
+
+
+@pytest.mark.parametrize("substitute", [*OTHERS, Substitute.DOUBLE])
+def test_27B1b_at_least_the_same_meaning(substitute):
+    facts = replace(REJECTED, substitute=substitute)
+    assert ruled(facts) == ("27B1b", (Do.COUNT_SUBSTITUTE, Ask("comparable", "27B1b")), True)
+    assert ruled(replace(facts, comparable=True)) == ("27B1b", (Do.COUNT_SUBSTITUTE,), False)
+
+
+@pytest.mark.parametrize("substitute", OTHERS)
+def test_27B2_partner_passes_throughout(substitute):
+    facts = replace(REJECTED, substitute=substitute, comparable=False)
+    assert ruled(facts) == ("27B2", (Do.COUNT_SUBSTITUTE, *PARTNER_PASSES), False)
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        replace(REJECTED, substitute=Substitute.DOUBLE, comparable=False),
+        replace(REJECTED, substitute=Substitute.INADMISSIBLE),
+        replace(REJECTED, substitute=Substitute.DOUBLE, tried=(Substitute.DOUBLE,)),
+    ],
+)
+def test_27B3_a_double_is_replaced(facts):
+    assert ruled(facts) == ("27B3", (Do.CANCEL_SUBSTITUTE, Do.REPLACE, *PARTNER_PASSES), True)
+
+
+@pytest.mark.parametrize("substitute", OTHERS)
+def test_27B3_what_follows_the_attempt_stands(substitute):
+    facts = replace(REJECTED, substitute=substitute, tried=(Substitute.DOUBLE,))
+    assert ruled(facts) == ("27B3", (Do.COUNT_SUBSTITUTE,), False)
+
+
+def test_27C_a_premature_replacement():
+    facts = replace(BID, premature=True, substitute=Substitute.LOWEST_SAME)
+    (offer,) = insufficient_bid(facts).effects
+    assert (offer.law, [each.law for each in offer.choices]) == ("27C", ["27A", "27C"])
+    assert ruled(replace(facts, accepted=False)) == ("27B1a", (Do.WITHDRAW, Do.COUNT_SUBSTITUTE), False)
+    assert ruled(replace(facts, accepted=True)) == ("27A", (Do.ACCEPT, Do.DROP_SUBSTITUTE, TELLS), False)
+
+
+def test_27A_a_second_insufficient_bid_may_be_accepted():
+    facts = replace(REJECTED, substitute=Substitute.INSUFFICIENT)
+    assert isinstance(insufficient_bid(facts).effects[-1], Offer)
+    assert ruled(replace(facts, second_accepted=True)) == ("27A", (Do.ACCEPT_SUBSTITUTE,), False)
+
+
+def test_27B_what_else_follows_a_second_insufficient_bid_is_not_in_our_sources():
+    ruling = insufficient_bid(replace(REJECTED, substitute=Substitute.INSUFFICIENT, second_accepted=False))
+    assert (ruling.law, ruling.effects, ruling.in_sources) == ("27B", (Do.CANCEL_SUBSTITUTE, Do.REPLACE), False)
+
+
+def test_27C_insufficient_again_before_the_ruling():
+    facts = replace(BID, premature=True, substitute=Substitute.INSUFFICIENT)
+    assert isinstance(insufficient_bid(facts).effects[-1], Offer)
+    assert insufficient_bid(replace(facts, accepted=False)).effects[:2] == (Do.WITHDRAW, Do.COUNT_SUBSTITUTE)

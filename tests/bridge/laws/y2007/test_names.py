@@ -1,0 +1,42 @@
+"""The numbers of 2007: the book's paragraphs, and those of 2017 translated."""
+
+import pytest
+
+from troef.bridge.laws.y2007 import RULES
+from troef.bridge.laws.y2007.names import NAMED, RENUMBERED, name
+from troef.bridge.laws.y2017 import RULES as OF_2017
+from troef.director.library import book
+from troef.laws import BRIDGE_2007
+from troef.laws.citation import article
+
+IDS = {each.id for each in book(BRIDGE_2007)}
+
+
+def test_named_are_the_paragraphs_of_the_book():
+    assert {id for id in IDS if article(id).isdecimal() and id != article(id)} == NAMED
+
+
+@pytest.mark.parametrize(
+    ("law", "ours"),
+    [
+        ("16C2", "16D"),
+        ("16D1", "16C"),
+        ("50D2a", "50D2"),
+        ("62B1", "62B"),
+        ("57A1", "57"),
+        ("64A1", "64A1"),
+        ("53A", "53"),
+    ],
+)
+def test_the_nearest_paragraph_that_our_sources_name(law, ours):
+    assert name(law) == ours
+
+
+def test_every_name_stands_in_the_book():
+    inside = {"46A", "21B1a"}  # 46A is never told; 21B1a is named by the contract
+    assert {each for each in RENUMBERED.values() if each not in IDS} == inside
+    assert {law for law in RULES.cited.values() if law not in IDS} == {"21B1a"}
+
+
+def test_the_fold_can_cite_all_that_it_cites_in_2017():
+    assert set(RULES.cited) == set(OF_2017.cited)

@@ -1,0 +1,74 @@
+"""Where 2007 is said to be the same as 2017: the cases run under both, and only the numbers differ."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from troef.bridge.compare import judge
+from troef.bridge.laws.register import How
+from troef.bridge.laws.y2007 import RULES
+from troef.bridge.laws.y2007.names import NOT_WATCHED, name
+from troef.cards import TroefError
+from troef.laws import BRIDGE_2007, BRIDGE_2017
+from troef.laws.citation import article
+
+CASES = Path(__file__).parent.parent.parent.parent / "cases" / "bridge-2017"
+SAME = {number for number, entry in RULES.entries.items() if entry.how is How.SAME_AS}
+TOLD = [case for path in sorted(CASES.glob("*.json")) for case in json.loads(path.read_text(encoding="utf-8"))]
+WITHIN = [case for case in TOLD if {article(law) for law in case["law"]} <= SAME and "error" not in case["expect"]]
+OTHERWISE = {"64", "68", "50", "47"}
+"""Laws of which 2007 has its own; a case that meets one of them is looked at in its own test."""
+
+
+def outcome(edition, told):
+    """The situation in the numbers of 2007, without words and without what is watched."""
+    found = judge(told, edition).situation
+    return _renumbered({key: value for key, value in found.items() if key not in ("edition", "watch", "rulings")})
+
+
+def laws(edition, told):
+    return [name(each["law"]) for each in judge(told, edition).situation["rulings"]]
+
+
+def _renumbered(value):
+    if isinstance(value, list):
+        return [_renumbered(each) for each in value]
+    if isinstance(value, dict):
+        return {
+            key: name(each) if key == "law" else _renumbered(each)
+            for key, each in value.items()
+            if key not in ("nl", "en", "in_sources")
+        }
+    return value
+
+
+def meets_another(told):
+    return bool({article(law) for law in laws(BRIDGE_2017, told)} & OTHERWISE)
+
+
+@pytest.mark.parametrize("case", WITHIN, ids=lambda case: case["id"])
+def test_the_same_outcome_under_both(case):
+    told = case["log"]
+    try:
+        judge(told, BRIDGE_2007)
+    except TroefError:
+        pytest.fail("a case that 2017 can tell, 2007 cannot")
+    if meets_another(told):
+        return
+    assert laws(BRIDGE_2007, told) == laws(BRIDGE_2017, told)
+    old, new = outcome(BRIDGE_2007, told), outcome(BRIDGE_2017, told)
+    new["unauthorized"] = [each for each in new["unauthorized"] if each["law"] != "50E" or each in old["unauthorized"]]
+    assert old == new
+
+
+def test_there_are_many():
+    assert len(WITHIN) > 150
+
+
+def test_nothing_is_watched_that_2007_does_not_name():
+    watched = {
+        law for case in WITHIN for law in (each["law"] for each in judge(case["log"], BRIDGE_2007).situation["watch"])
+    }
+    assert watched <= set(RULES.watch)
+    assert watched & NOT_WATCHED == set()
