@@ -82,7 +82,9 @@ def _found(state: State, question: str, answer: bool) -> State:
 
 def _watched(state: State) -> tuple[str, ...]:
     """What is under watch; a manner that misled an opponent needs no entry of its own (73E2)."""
-    misled = state.rules.cited.get(Cited.MISLED)
-    if misled is None or not state.ledger.informed or "72C" in state.ledger.watch:
-        return state.ledger.watch
-    return (*state.ledger.watch, misled)
+    misled, listed = state.rules.cited.get(Cited.MISLED), state.ledger.watch
+    if "72C" in listed:
+        return listed
+    if not state.ledger.informed:  # whoever could have known is found out under 72C, whatever he did
+        return (*listed, "72C") if "72C" in state.rules.watch else listed
+    return listed if misled is None else (*listed, misled)
