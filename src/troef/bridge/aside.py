@@ -11,6 +11,7 @@ from troef.bridge.play import Placed
 from troef.cards import Card, Seat, Side, Suit
 
 if TYPE_CHECKING:
+    from troef.bridge.laws.ruling import LeadRight
     from troef.bridge.state import State
 
 
@@ -142,6 +143,11 @@ class Aside:
     together: Placed | None = None  # a card played together with a lead that is yet to be told
     regained: tuple[Placed, ...] = ()  # cards that were in a hand all the time without being seen there
     just_named: bool = False  # the last event named a card of dummy
+    must_lead: tuple[Seat, Suit] | None = None  # the suit declarer must lead, from this hand (1949: 55b)
+    lead_rights: tuple[
+        tuple[Seat, LeadRight], ...
+    ] = ()  # what this player's lead out of turn gives declarer (1949: 56b)
+    offered: tuple[tuple[Seat, Card], ...] = ()  # who led while declarer could use this penalty card of his partner
 
 
 NOTHING = Aside()

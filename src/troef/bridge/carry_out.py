@@ -142,7 +142,7 @@ def _offer(state: State, matter: Matter, ruling: Ruling, effect: Offer) -> State
     options = tuple(Option(each.id, each.law, filled(each.text, state, matter)) for each in effect.choices)
     decision = Decision(str(seat_of(state, matter, effect.to)), effect.law, options)
     values = tuple((each.id, each.value) for each in effect.choices)
-    return asked(state, Pending(decision, matter.number, effect.fact, values))
+    return asked(state, Pending(decision, matter.number, effect.fact, values, effect.overrules))
 
 
 _DO: dict[Do, Callable[[State, Matter], State]] = {

@@ -13,6 +13,7 @@ from troef.bridge.laws.play_effects import (
     Later,
     LayDown,
     LeadFrom,
+    PartnerPlays,
     Penalty,
     Pick,
     PickUpSuits,
@@ -20,9 +21,10 @@ from troef.bridge.laws.play_effects import (
 )
 from troef.bridge.laws.play_facts import PenaltyCardGone
 from troef.bridge.laws.register import Cited
-from troef.bridge.laws.ruling import MayNotUse, PlayEffect
+from troef.bridge.laws.ruling import LeadRight, MayNotUse, PlayEffect
 from troef.bridge.noting import unauthorized
 from troef.bridge.placing import back_in_hand, hold_open, laid, lift, placed, play_of, sides_after
+from troef.bridge.play import cards_of
 from troef.bridge.state import Matter, PenaltyCard, Phase, State, Unauthorized
 from troef.cards import Card, Rank
 
@@ -106,6 +108,17 @@ def _as_lead(state: State, matter: Matter) -> State:
     """The fifth card is looked at again, as a lead."""
     loose = (replace(each, matter=0) if each.matter == matter.number else each for each in state.ledger.aside.loose)
     return state.setting(loose=tuple(loose))
+
+
+def _same_suit(state: State, matter: Matter) -> State:
+    return state.setting(must_lead=(matter.turn, _card(matter).suit))
+
+
+def _lead_right(state: State, matter: Matter) -> State:
+    assert matter.spoken is not None, "an article gave it"
+    suits = (_card(matter).suit,)
+    right = LeadRight(matter.spoken.law, suits, suits, opening_only=False)
+    return state.setting(lead_rights=(*state.ledger.aside.lead_rights, (matter.seat, right)))
 
 
 def _pick_up(state: State, matter: Matter) -> State:
@@ -259,6 +272,25 @@ def no_penalty_card(state: State, entry: PenaltyCard, played: bool) -> State:
     return state
 
 
+def _partners_cards(state: State, matter: Matter) -> State:
+    """Every card that the partner still has lies open, as far as his hand is known."""
+    cards = cards_of(play_of(state).hands[matter.seat.partner.index] or 0)
+    law = matter.spoken.law if matter.spoken else ""
+    return _penalty(state, replace(matter, seat=matter.seat.partner, cards=cards), Penalty(law))
+
+
+def _partner_plays(state: State, matter: Matter, effect: PartnerPlays) -> State:
+    """The partner's card in the trick is exchanged for the one that was chosen."""
+    partner = matter.seat.partner
+    if play_of(state).card(partner) is effect.card:
+        return state
+    state = state.setting(demands=(*state.ledger.aside.demands, Demand(partner, f"card:{effect.card}")))
+    if play_of(state).card(partner) is None:
+        return state
+    state = state.with_play(play_of(state).lifted(partner))
+    return state.setting(owed=(*state.ledger.aside.owed, partner))
+
+
 def _demand_of(state: State, matter: Matter, effect: DemandOf) -> State:
     return state.setting(demands=(Demand(matter.seat.partner, effect.option),))
 
@@ -318,6 +350,9 @@ _WITH: dict[With, Callable[[State, Matter], State]] = {
     With.DUMMY_LOSES: _dummy_loses,
     With.RETRACTED: _retracted,
     With.AS_LEAD: _as_lead,
+    With.SAME_SUIT: _same_suit,
+    With.LEAD_RIGHT: _lead_right,
+    With.PARTNERS_CARDS: _partners_cards,
     With.PICK_UP: _pick_up,
     With.PENALTY_CARD_INSTEAD: _penalty_card_instead,
     With.ADD_CARD: _add_card,
@@ -332,6 +367,7 @@ _MORE: dict[type, Callable[[State, Matter, Any], State]] = {
     Penalty: _penalty,
     PickUpSuits: _pick_up_suits,
     DemandOf: _demand_of,
+    PartnerPlays: _partner_plays,
     Pick: _pick,
     LayDown: _lay_down,
     LeadFrom: _lead_from,

@@ -6,8 +6,8 @@ from troef.bridge import deciding
 from troef.bridge.events import Choose, Rule
 from troef.bridge.laws.play_facts import DeclarerLead, DefenderLead, FifthCard
 from troef.bridge.matters import closed, opened
-from troef.bridge.state import Matter, Phase, State
-from troef.cards import TroefError
+from troef.bridge.state import Phase, State
+from troef.cards import Seat, TroefError
 
 _OF_THE_PLAY = ("led", "deliberate", "unintended", "claim")
 
@@ -17,18 +17,11 @@ def choose(state: State, event: Choose) -> State:
     undo = state.ledger.aside.undo
     if undo is not None and event.by is undo[0] and event.option in ("accept", "reject"):
         return deciding.choose(undo[1], event)
-    lead = _lead_of(state, event)
+    overruling = [each for each in state.ledger.pending if each.overrules]
     after = deciding.choose(state, event)
-    if lead is None or event.by is lead.seat.lho:
+    if not overruling or overruling[0].decision.by == str(event.by):
         return after
-    return after.setting(undo=(lead.seat.lho, state))
-
-
-def _lead_of(state: State, event: Choose) -> Matter | None:
-    """The lead by declarer that this choice is about."""
-    mine = [each.matter for each in state.ledger.pending if each.decision.by == str(event.by)]
-    matter = state.matter(mine[0]) if mine else None
-    return matter if matter is not None and isinstance(matter.facts, DeclarerLead) else None
+    return after.setting(undo=(Seat.parse(overruling[0].decision.by), state))
 
 
 def rule(state: State, event: Rule) -> State:

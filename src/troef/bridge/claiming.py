@@ -76,6 +76,7 @@ def object_(state: State, event: Object) -> State:
         objector=_role(entry.seat, event.by),
         final=bool(entry.agreed) and _is_final(state, side),
         correction_over=aside.correction_over,
+        returned=state.returned,
         director=state.ledger.director,
     )
 

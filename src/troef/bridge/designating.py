@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from troef.bridge.aside import Named
 from troef.bridge.events import Designate, Play, Redesignate
 from troef.bridge.judging import judged
+from troef.bridge.laws.answers import Completion
 from troef.bridge.laws.play_facts import Designation, DesignationCompleted, NamedAnew, UnclearDesignation
 from troef.bridge.laws.register import Cited
 from troef.bridge.matters import opened
@@ -25,12 +24,12 @@ def designate(state: State, event: Designate) -> State:
         if not play_of(state).holds(dummy, intended):
             raise TroefError(f"{dummy} does not hold {intended}")
         return named(state, dummy, intended)
-    completion: Any = state.rules.about(_said(state, dummy, event))
+    completion: Completion | None = state.rules.about(_said(state, dummy, event))
     if completion is None:
         raise TroefError(f"{state.rules.edition} says nothing about naming a card of dummy")
     if len(completion.cards) == 1 and not completion.by_defenders:
         card = completion.cards[0]
-        state = _recorded(state, dummy, completion.law, card)
+        state = _recorded(state, dummy, completion)
         return named(state, dummy, card)
     if not completion.cards:
         return opened(state, DesignationCompleted(law=completion.law, valid=False), event.by, event.by)
@@ -47,11 +46,11 @@ def _dummy(state: State, by: Seat) -> Seat:
     return dummy
 
 
-def _recorded(state: State, dummy: Seat, law: str, card: Card) -> State:
+def _recorded(state: State, dummy: Seat, completion: Completion) -> State:
     """A complete designation needs no word of the law."""
-    if law == "46A":
+    if completion.complete:
         return state
-    return opened(state, DesignationCompleted(law=law), dummy, dummy, cards=(card,))
+    return opened(state, DesignationCompleted(law=completion.law), dummy, dummy, cards=completion.cards)
 
 
 def named(state: State, dummy: Seat, card: Card) -> State:

@@ -9,11 +9,11 @@ from troef.bridge.laws.register import Cited
 from troef.bridge.laying import after_lead, ended, in_turn, spent
 from troef.bridge.legal_cards import following, turn_of_play
 from troef.bridge.loosening import along, lead_out_of_turn, out_of_turn
-from troef.bridge.matters import opened
+from troef.bridge.matters import known, opened
 from troef.bridge.overtaking import overtaken
 from troef.bridge.placing import back_in_hand, laid, placed, play_of
 from troef.bridge.play import Trick
-from troef.bridge.revoking import corrected, is_to_be_corrected, revoked
+from troef.bridge.revoking import corrected, is_to_be_corrected, own_revoke, revoked
 from troef.bridge.state import State
 from troef.cards import Card, Seat
 
@@ -32,6 +32,8 @@ def judged(state: State, event: Play) -> State:
         return _with_the_played(state, seat, card)
     if seat in aside.owed:
         return replaced(state, seat, card)
+    if (mine := own_revoke(state, seat, card)) is not None:
+        return replaced(known(state, mine, attention=True, director=True), seat, card)
     if seat is turn_of_play(state):
         return along(_together(in_turn(state, seat, card, event)), event)
     if not play_of(state).cards:
@@ -87,6 +89,8 @@ def _with_the_played(state: State, seat: Seat, card: Card) -> State:
     omitted = tuple(each for each in state.ledger.aside.omitted if each != (seat, number))
     state = state.setting(lost=tuple(rest), omitted=omitted)
     law = Cited.LEFT_OUT if card.suit is trick.suit else Cited.LEFT_OUT_OTHER
+    if law not in state.rules.cited:  # not every book calls it a revoke
+        return state
     entry = Revoke(seat, number, trick.suit, card, 0, seat is state.dummy, True, attention=True, law=law)
     return state.setting(revokes=(*state.ledger.aside.revokes, entry))
 

@@ -30,7 +30,7 @@ def in_turn(state: State, seat: Seat, card: Card, event: Play | None = None) -> 
         )
         return revoked(state, seat, card, led, trick, faced=open_ones)
     if not card.bit & obeying:
-        return revoked(state, seat, card, None, trick)
+        return revoked(state, seat, card, None, trick, faced=seat is state.dummy)
     if not card.bit & proper_ones:
         return opened(state, PenaltyCardNotPlayed(), seat, seat, cards=(card,), trick=trick)
     if event is not None and event.misinformed == "explanation":
@@ -101,7 +101,8 @@ def after_lead(state: State, seat: Seat) -> State:
         if entry.seat is not seat or entry.chosen is None or entry.extent == "while-on-lead":
             kept.append(entry)
     state = state.noting(restrictions=tuple(kept))
-    return state.setting(retracted=False) if state.ledger.aside.retracted else state
+    aside = state.ledger.aside
+    return state.setting(retracted=False, must_lead=None) if aside.retracted or aside.must_lead else state
 
 
 def ended(state: State) -> State:

@@ -57,6 +57,9 @@ def with_restrictions(state: State, seat: Seat, bits: Bits) -> Bits:
     """Without what declarer has ruled out; all of it when nothing else is left (59)."""
     play = play_of(state)
     leading = not play.cards
+    must_lead = state.ledger.aside.must_lead
+    if leading and must_lead is not None and must_lead[0] is seat:
+        bits = suit_bits(bits, must_lead[1]) or bits
     for entry in state.ledger.restrictions:
         if leading and entry.seat is seat and entry.chosen is not None:
             bits = _obeying(bits, entry.chosen)
@@ -76,6 +79,8 @@ def _obeying(bits: Bits, option: str) -> Bits:
 
 def _demanded(bits: Bits, option: str, led: Suit) -> Bits:
     """57A: the highest or lowest of the suit led; another suit only for a hand that cannot follow."""
+    if option.startswith("card:"):
+        return bits & Card.parse(option.removeprefix("card:")).bit or bits
     can_follow = suit_bits(bits, led)
     if option in ("highest", "lowest"):
         if not can_follow:

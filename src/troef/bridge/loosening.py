@@ -70,7 +70,9 @@ def as_lead(state: State, seat: Seat, card: Card, misinformed: bool = False) -> 
     play = play_of(state)
     last = play.number == 13
     if state.is_defender(seat):
-        return loosened(state, seat, card, DefenderLead(misinformed=misinformed, last_trick=last))
+        partners = play.turn is seat.partner
+        facts = DefenderLead(misinformed=misinformed, last_trick=last, partners_turn=partners)
+        return loosened(state, seat, card, facts)
     own = play.turn.side is seat.side
     return loosened(state, seat, card, DeclarerLead(misinformed=misinformed, last_trick=last, own_turn=own))
 
@@ -86,12 +88,12 @@ def out_of_turn(state: State, seat: Seat, card: Card) -> State:
     played = play.card(seat) is not None
     if not state.is_defender(seat):
         opening = play.number == 1 and seat is state.dummy and play.leader is seat.lho
-        facts = FifthCard(declaring=True) if played else PrematureByDeclarer(to_opening_lead=opening)
+        facts = FifthCard(declaring=True, running=True) if played else PrematureByDeclarer(to_opening_lead=opening)
         state = loosened(state, seat, card, facts)
         return state if played else _checked(state, seat, card)
     partner_waits = play.card(seat.partner) is None
     if played and not partner_waits:
-        return loosened(state, seat, card, FifthCard(declaring=False))
+        return loosened(state, seat, card, FifthCard(declaring=False, running=True))
     return _checked(loosened(state, seat, card, _premature(state, seat, card, played, partner_waits)), seat, card)
 
 

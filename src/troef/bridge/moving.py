@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from troef.bridge.events import Play
 from troef.bridge.judging import judged
-from troef.bridge.laws.facts import RestrictedLead
-from troef.bridge.laws.play_facts import PartnerOnLead, SeveralPenaltyCards
+from troef.bridge.laws.facts import LeadPenalty, RestrictedLead
+from troef.bridge.laws.play_facts import PartnerOnLead, PrematureCard, SeveralPenaltyCards
+from troef.bridge.laws.ruling import Role
 from troef.bridge.legal_cards import allowed, turn_of_play
 from troef.bridge.loosening import as_lead
 from troef.bridge.matters import known, opened, recorded
@@ -30,12 +31,12 @@ def moved_on(state: State) -> State:
         return state
     while True:
         before = state
-        state = _as_lead(_chosen(_over(_skipped(mended(regained(state))))))
+        state = _led_ahead(_as_lead(_chosen(_over(_skipped(mended(regained(state)))))))
         if state is before:
             break
     if state.phase is Phase.ENDED:
         return _reckoned(state)
-    return _about_cards(_about_lead(_expired(state)))
+    return _about_cards(_about_lead(_with_lead_rights(_expired(state))))
 
 
 def _skipped(state: State) -> State:
@@ -77,6 +78,25 @@ def _as_lead(state: State) -> State:
     return state
 
 
+def _led_ahead(state: State) -> State:
+    """The trick is complete before which a defender had led to the next: who won it matters (1949: 57)."""
+    play = play_of(state)
+    for matter in state.ledger.matters:
+        facts = matter.facts
+        waits = isinstance(facts, PrematureCard) and facts.led_ahead and facts.winner is None and matter.spoken
+        if waits and play.number == matter.trick + 1 and not play.cards:
+            ours = {matter.seat: Role.OFFENDER, matter.seat.partner: Role.PARTNER}
+            state = known(state, matter, winner=ours.get(play.tricks[-1].winner, Role.LHO))
+    return state
+
+
+def _with_lead_rights(state: State) -> State:
+    """What a lead out of turn that was picked up gives declarer over the partner's next lead (1949: 56b)."""
+    for seat, right in state.ledger.aside.lead_rights:
+        state = opened(state, LeadPenalty(rights=(right,)), seat, seat)
+    return state.setting(lead_rights=()) if state.ledger.aside.lead_rights else state
+
+
 def _expired(state: State) -> State:
     """A prohibition lasts while the player keeps the lead."""
     play = play_of(state)
@@ -112,7 +132,10 @@ def _about_lead(state: State) -> State:
         return state
     suits = tuple(suit for suit in SUITS_HIGH_FIRST if any(card.suit is suit for card in cards))
     state = state.setting(asked=(seat, play.number))
-    facts = PartnerOnLead(suits=suits, several=len(cards) > len(suits))
+    before = state.ledger.aside.offered
+    again = all((seat, card) in before for card in cards)
+    state = state.setting(offered=tuple({*before, *((seat, card) for card in cards)}))
+    facts = PartnerOnLead(suits=suits, several=len(cards) > len(suits), again=again)
     return opened(state, facts, seat.partner, seat, trick=play.number)
 
 
@@ -138,7 +161,8 @@ def _reckoned(state: State) -> State:
     for judged_ in judged_revokes(state):
         line = Consequence(judged_.law, _sentence(judged_))
         if (line.law, line.text) not in known_:
-            state = watched(recorded(state, line), judged_.watch)
+            state = recorded(state, line)
+            state = watched(state, judged_.watch) if judged_.watch else state
     return state
 
 

@@ -31,7 +31,7 @@ def overtaken(state: State, seat: Seat, card: Card) -> tuple[State, bool]:
         facts = matter.facts
         if isinstance(facts, LeadOutOfTurn):
             state = _lead(state, matter, seat, card)
-        elif isinstance(facts, PrematureCard | FifthCard) and seat is matter.seat.lho:
+        elif isinstance(facts, PrematureCard | FifthCard | ExposedInPlay) and seat is matter.seat.lho:
             state = known(state, matter, lho_acted=True)
         elif isinstance(facts, PenaltyCardNotPlayed) and not state.is_defender(seat):
             state = known(state, matter, declarer_acted=True)

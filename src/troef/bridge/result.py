@@ -27,7 +27,7 @@ class Judged(NamedTuple):
     revoke: Revoke
     law: str
     tricks: int
-    watch: str
+    watch: str | None
 
 
 def tricks_won(state: State) -> tuple[int, int]:

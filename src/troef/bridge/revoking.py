@@ -9,13 +9,15 @@ from troef.bridge.laws.play_facts import Revoked
 from troef.bridge.laws.register import Cited
 from troef.bridge.matters import known, opened
 from troef.bridge.placing import placed, play_of, sides_after
-from troef.bridge.state import State
+from troef.bridge.play import cards_of
+from troef.bridge.state import Matter, State
 from troef.cards import Card, Seat, Side, Suit
 
 
 def revoked(state: State, seat: Seat, card: Card, suit: Suit | None, trick: int, faced: bool = False) -> State:
     """A player has not played what he could and had to; nobody may have seen it."""
-    facts = Revoked(declaring=not state.is_defender(seat), faced=faced, twelfth=trick == 12)
+    declaring = not state.is_defender(seat)
+    facts = Revoked(declaring=declaring, faced=seat is state.dummy, twelfth=trick == 12, broken=suit is None)
     number = state.ledger.count + 1
     entry = Revoke(seat, trick, suit, card, number, faced)
     state = state.setting(revokes=(*state.ledger.aside.revokes, entry))
@@ -60,13 +62,36 @@ def is_to_be_corrected(state: State, seat: Seat, trick: int) -> bool:
     return any(e.seat is seat and e.trick == trick and not e.corrected for e in state.ledger.aside.revokes)
 
 
+def own_revoke(state: State, seat: Seat, card: Card) -> Matter | None:
+    """His own revoke in the current trick, which he corrects by playing this card of the suit led."""
+    trick = play_of(state).number
+    for entry in state.ledger.aside.revokes:
+        mine = entry.seat is seat and entry.trick == trick and not entry.established and not entry.corrected
+        if mine and entry.suit is card.suit:
+            return state.matter(entry.matter)
+    return None
+
+
 def noticed(state: State, of: Seat | None, trick: int | None) -> State:
     """Attention is drawn to revokes: to all of them, or to those of a player or in a trick."""
     for entry in state.ledger.aside.revokes:
         if of in (None, entry.seat) and trick in (None, entry.trick) and not entry.attention and not entry.let_go:
             state = _changed(state, entry, attention=True, too_late=_too_late(state, entry))
-            state = _known(state, entry, attention=True, both_sides=_both_sides(state, entry), returned=state.returned)
+            seen = {"both_sides": _both_sides(state, entry), "partner_cards": _partner_cards(state, entry)}
+            claimed = state.ledger.aside.claim is not None
+            state = _known(state, entry, attention=True, returned=state.returned, claimed=claimed, **seen)
     return state
+
+
+def _partner_cards(state: State, entry: Revoke) -> tuple[Card, ...]:
+    """What the offender's partner could have played to the twelfth trick, unless he led to it."""
+    play, partner = play_of(state), entry.seat.partner
+    cards = placed(state, entry.trick)
+    if entry.trick != 12 or not cards or cards[0][0] is partner:
+        return ()
+    mine = [card for by, card in (*cards, *placed(state, 13)) if by is partner]
+    mine += cards_of(play.hands[partner.index] or 0)
+    return tuple(card for card in mine if card.suit is cards[0][1].suit) or tuple(mine)
 
 
 def _too_late(state: State, entry: Revoke) -> str:

@@ -87,6 +87,7 @@ class Pending:
     matter: int
     fact: str
     values: tuple[tuple[str, Any], ...] = ()  # option and the value of the fact
+    overrules: bool = False  # also after his partner has chosen
 
 
 class Task(Enum):

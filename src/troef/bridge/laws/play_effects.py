@@ -36,6 +36,9 @@ class With(PlayEffect, Enum):
     LET_BE = auto()  # a loose card goes back into the hand
     PENALTY_CARD_INSTEAD = auto()  # the penalty card that he had must be played in its place
     AS_LEAD = auto()  # a fifth card is looked at as a lead
+    SAME_SUIT = auto()  # declarer must lead this suit from the other hand, if he can
+    LEAD_RIGHT = auto()  # declarer may require or prohibit this suit when the partner leads
+    PARTNERS_CARDS = auto()  # all cards of the partner become penalty cards
 
     def __repr__(self) -> str:
         return f"With.{self.name}"
@@ -61,6 +64,13 @@ class DemandOf(PlayEffect):
     """The partner must play as declarer said."""
 
     option: str
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerPlays(PlayEffect):
+    """The partner must play this card to the trick of the matter."""
+
+    card: Card
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,14 +24,16 @@ class LeadOutOfTurn(Facts):
     last_trick: bool = False
     rho_acted: bool = False  # the hand before him played to it
     accepted: bool | None = None
+    answer: Answer | None = None  # where there is more to choose
 
 
 class Answer(Enum):
-    """What declarer does with a faced opening lead out of turn."""
+    """What declarer does with a lead out of turn."""
 
     SPREAD = "spread"
     ACCEPT = "accept"
     REJECT = "reject"
+    PICK_UP = "pick-up"  # taken back without becoming a penalty card
 
     def __repr__(self) -> str:
         return f"Answer.{self.name}"
@@ -43,7 +45,6 @@ class OpeningLeadOutOfTurn(LeadOutOfTurn):
     declaring: bool  # by the presumed declarer or dummy
     spread: bool = False  # declarer has begun to lay down his hand
     dummy_seen: bool = False  # declarer may have seen a card of dummy
-    answer: Answer | None = None
 
 
 class DeclarerLead(LeadOutOfTurn):
@@ -54,6 +55,8 @@ class DeclarerLead(LeadOutOfTurn):
 
 class DefenderLead(LeadOutOfTurn):
     """A defender leads out of turn."""
+
+    partners_turn: bool = False  # the other defender had the lead
 
 
 class CardAfterRetraction(Facts):
@@ -74,6 +77,7 @@ class PrematureCard(Facts):
     over: bool = False  # that trick is complete
     other_suits: tuple[Suit, ...] = ()  # than the one led
     chosen: str | None = None
+    winner: Role | None = None  # of the trick, when it is over
 
 
 class PrematureByDeclarer(Facts):
@@ -98,6 +102,7 @@ class FifthCard(Facts):
 
     declaring: bool
     led: bool | None = None
+    running: bool = False  # the trick is not complete yet
 
 
 class CardsAlong(Facts):
@@ -151,6 +156,9 @@ class Revoked(Facts):
     asked_by_dummy: bool = False  # who had lost his right to ask
     claimed: bool = False  # the rest of the tricks has been claimed or conceded
     tricks: int | None = None  # that the director gives to the speaker's side then
+    broken: bool = False  # he followed suit, but did not do what was required of him
+    partner_cards: tuple[Card, ...] = ()  # that his partner could have played to the twelfth trick
+    partner_card: Card | None = None  # the one that the other side chooses
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +203,7 @@ class PartnerOnLead(Facts):
 
     suits: tuple[Suit, ...]
     several: bool  # more than one card in one of the suits
+    again: bool = False  # declarer has been asked about all of them when this player led before
     chosen: str | None = None
 
 
@@ -311,6 +320,7 @@ class Claimed(Facts):
     objector: Role | None = None  # as seen from the speaker
     final: bool = False  # the objecting side had agreed, and called on the next board, or the round is over
     correction_over: bool = False
+    returned: bool = False  # the four hands are back in the board
     chosen: str | None = None
     tricks: int | None = None
 

@@ -163,6 +163,7 @@ class Offer:
     fact: str
     law: str
     choices: tuple[Choice, ...]
+    overrules: bool = False  # also after his partner has chosen
 
 
 class PlayEffect:

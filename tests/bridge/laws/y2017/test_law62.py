@@ -6,10 +6,11 @@ import pytest
 
 from troef.bridge.aside import Taking
 from troef.bridge.laws.play_effects import Later, Penalty, With
+from troef.bridge.laws.answers import Transfer
 from troef.bridge.laws.play_facts import DummyAsks, EstablishedRevoke, OmittedCard, Revoked
 from troef.bridge.laws.ruling import Ask, MayNotUse, Role, Watch
 from troef.bridge.laws.y2017.law62 import dummy_asks, revoked
-from troef.bridge.laws.y2017.law64 import Transfer, established_revoke
+from troef.bridge.laws.y2017.law64 import established_revoke
 from troef.bridge.laws.y2017.law67 import omitted_card
 
 DEFENDER = Revoked(declaring=False, faced=False, attention=True, director=True)
@@ -72,25 +73,29 @@ def test_61B2b_dummy_asks_a_defender():
     assert ruled(dummy_asks(DummyAsks())) == ("61B2b", effects)
 
 
+def transfer(law, count=0, watch="64C1"):
+    return Transfer(law, count, watch)
+
+
 WON = EstablishedRevoke(won_by_offender=True, won_by_side=True, won_later=2)
 
 
 @pytest.mark.parametrize(
     ("facts", "expected"),
     [
-        (WON, Transfer("64A1", 2)),
-        (replace(WON, won_later=0), Transfer("64A1", 1)),
-        (replace(WON, won_by_offender=False), Transfer("64A2", 1)),
-        (replace(WON, won_by_offender=False, won_by_side=False), Transfer("64A2", 1)),
-        (replace(WON, won_by_offender=False, won_later=0), Transfer("64A2", 1)),
-        (EstablishedRevoke(won_by_offender=False, won_by_side=False, won_later=0), Transfer("64B1")),
-        (replace(WON, repeated=True), Transfer("64B2", watch="64C2a")),
-        (replace(WON, faced=True), Transfer("64B3")),
-        (replace(WON, after_next_call=True), Transfer("64B4")),
-        (replace(WON, after_round=True), Transfer("64B5")),
-        (replace(WON, twelfth=True), Transfer("64B6")),
-        (replace(WON, both_sides=True), Transfer("64B7", watch="64C2b")),
-        (replace(WON, corrected_both=True), Transfer("64B8")),
+        (WON, transfer("64A1", 2)),
+        (replace(WON, won_later=0), transfer("64A1", 1)),
+        (replace(WON, won_by_offender=False), transfer("64A2", 1)),
+        (replace(WON, won_by_offender=False, won_by_side=False), transfer("64A2", 1)),
+        (replace(WON, won_by_offender=False, won_later=0), transfer("64A2", 1)),
+        (EstablishedRevoke(won_by_offender=False, won_by_side=False, won_later=0), transfer("64B1")),
+        (replace(WON, repeated=True), transfer("64B2", watch="64C2a")),
+        (replace(WON, faced=True), transfer("64B3")),
+        (replace(WON, after_next_call=True), transfer("64B4")),
+        (replace(WON, after_round=True), transfer("64B5")),
+        (replace(WON, twelfth=True), transfer("64B6")),
+        (replace(WON, both_sides=True), transfer("64B7", watch="64C2b")),
+        (replace(WON, corrected_both=True), transfer("64B8")),
     ],
 )
 def test_64_tricks_that_change_hands(facts, expected):

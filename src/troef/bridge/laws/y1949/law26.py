@@ -12,7 +12,14 @@ from troef.cards import SUITS_HIGH_FIRST, Denomination, Suit
 from troef.cards.words import suit_name
 from troef.laws import Text
 
-_PARTS = {"37": ("37a", "37b"), "38": ("38a", "38b"), "36a2": ("36a2-1", "36a2-2"), "26": ("27c1", "27c2")}
+_PARTS = {
+    "37": ("37a", "37b"),
+    "38": ("38a", "38b"),
+    "36a2": ("36a2-1", "36a2-2"),
+    "26": ("27c1", "27c2"),
+    "56b1": ("56b1",) * 2,
+    "56b2": ("56b2",) * 2,
+}
 """Where an article has a paragraph each for requiring and prohibiting; mostly they are 1 and 2."""
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from troef.bridge.laws.answers import Completion
 from troef.bridge.laws.play_effects import LayDown
 from troef.bridge.laws.play_facts import Designation, DesignationCompleted, UnclearDesignation
 from troef.bridge.laws.ruling import Choice, Offer, Role, Ruling
@@ -13,20 +12,11 @@ from troef.cards.words import card_symbol
 from troef.laws import Text
 
 
-@dataclass(frozen=True, slots=True)
-class Completion:
-    """The card that was named; several when somebody must still choose, none when the words are void."""
-
-    law: str
-    cards: tuple[Card, ...]
-    by_defenders: bool = False
-
-
 @article("46", facts=Designation)
 def designation(f: Designation) -> Completion:
     """Which card declarer is taken to have named."""
     if f.suit is not None and f.rank is not None:
-        return _present("46A", [card for card in f.cards if card.suit is f.suit and card.rank is f.rank])
+        return _present("46A", [card for card in f.cards if card.suit is f.suit and card.rank is f.rank], complete=True)
     if f.word == "anything" or (f.suit is None and f.rank is None and f.led is None):
         return Completion("46B5", f.legal, by_defenders=True)
     if f.rank is not None:
@@ -36,9 +26,9 @@ def designation(f: Designation) -> Completion:
     return _by_word(f)
 
 
-def _present(law: str, cards: list[Card]) -> Completion:
+def _present(law: str, cards: list[Card], complete: bool = False) -> Completion:
     """The card, if it is there; words for a card that is not there are void (46B4)."""
-    return Completion(law, (cards[0],)) if cards else Completion("46B4", ())
+    return Completion(law, (cards[0],), complete=complete) if cards else Completion("46B4", ())
 
 
 def _by_word(f: Designation) -> Completion:

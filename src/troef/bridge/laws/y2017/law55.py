@@ -21,7 +21,7 @@ def declarer_lead(f: DeclarerLead) -> Ruling | None:
     law = "55B2" if f.own_turn else "55B1"
     if f.accepted is None:
         choices = (Choice("accept", "55A", STANDS, True), Choice("reject", law, back, False))
-        offers = tuple(Offer(who, "accepted", "55A", choices) for who in (Role.LHO, Role.RHO))
+        offers = tuple(Offer(who, "accepted", "55A", choices, who is Role.LHO) for who in (Role.LHO, Role.RHO))
         return Ruling("55A", effects=offers, open=True)
     effects = (With.TAKE_BACK, With.RETRACTED, MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2"), Watch("55C"))
     return Ruling(law, back, effects)

@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from troef.bridge.laws.answers import Transfer
 from troef.bridge.laws.play_facts import EstablishedRevoke
 from troef.bridge.laws.y2017.register import article
-
-
-@dataclass(frozen=True, slots=True)
-class Transfer:
-    """How many tricks go over, and by which paragraph; none for one of the exceptions."""
-
-    law: str
-    count: int = 0
-    watch: str = "64C1"
 
 
 @article("64", facts=EstablishedRevoke)
@@ -24,25 +14,25 @@ def established_revoke(f: EstablishedRevoke) -> Transfer:
     if exception is not None:
         return exception
     if f.won_by_offender:
-        return Transfer("64A1", 1 + min(1, f.won_later))
-    return Transfer("64A2", 1)
+        return Transfer("64A1", 1 + min(1, f.won_later), "64C1")
+    return Transfer("64A2", 1, "64C1")
 
 
 def _exception(f: EstablishedRevoke) -> Transfer | None:
     if f.corrected_both:
-        return Transfer("64B8")
+        return Transfer("64B8", watch="64C1")
     if f.both_sides:
         return Transfer("64B7", watch="64C2b")
     if f.twelfth:
-        return Transfer("64B6")
+        return Transfer("64B6", watch="64C1")
     if f.after_round:
-        return Transfer("64B5")
+        return Transfer("64B5", watch="64C1")
     if f.after_next_call:
-        return Transfer("64B4")
+        return Transfer("64B4", watch="64C1")
     if f.faced:
-        return Transfer("64B3")
+        return Transfer("64B3", watch="64C1")
     if f.repeated:
         return Transfer("64B2", watch="64C2a")
     if not f.won_by_offender and not f.won_by_side and not f.won_later:
-        return Transfer("64B1")
+        return Transfer("64B1", watch="64C1")
     return None

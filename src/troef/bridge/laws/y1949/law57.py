@@ -1,0 +1,85 @@
+"""57: a defender leads or plays before his partner has played."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.play_effects import DemandOf, With
+from troef.bridge.laws.play_facts import PrematureByDeclarer, PrematureCard
+from troef.bridge.laws.ruling import Choice, Effect, Offer, Role, Ruling
+from troef.bridge.laws.y1949.law50 import penalty
+from troef.bridge.laws.y1949.register import LAW, article
+from troef.cards import Suit
+from troef.cards.words import suit_name
+from troef.laws import Text
+
+
+@article("57", facts=PrematureCard)
+def premature_card(f: PrematureCard) -> Ruling | None:
+    """Declarer says what partner plays; no penalty when he has played from both hands himself."""
+    if f.both_played or f.prompted:
+        return Ruling("57", _NO_PENALTY, (With.PLAYED,))
+    if f.winner is not None:
+        return _after_the_trick(f)
+    if f.chosen is not None:
+        return _demanded(f, f.chosen)
+    if f.lho_acted:
+        return Ruling("60", _COUNTS, (With.PLAYED,))
+    if not f.director:
+        return None
+    if f.led_ahead and f.over:
+        return Ruling("57", open=True)
+    if not f.partner_waits or f.over:
+        return Ruling("49", _EXPOSED, (With.LET_BE, *penalty("49")))
+    options = ("highest", "lowest", *(f"require:{suit}" for suit in f.other_suits))
+    choices = tuple(Choice(each, _law(each), _text(each), each) for each in options)
+    return Ruling("57", _CHOOSE, (Offer(Role.DECLARER, "chosen", "57", choices),), open=True)
+
+
+def _demanded(f: PrematureCard, option: str) -> Ruling:
+    """A card that can be played to the trick stays on the table; a lead to the next one waits for the winner."""
+    stays: tuple[Effect, ...] = ()
+    if not f.led_ahead:
+        stays = (With.PLAYED_IN_TURN,) if f.legal else (With.LET_BE, *penalty("57"))
+    return Ruling(_law(option), _text(option), (DemandOf(option), *stays), open=f.led_ahead)
+
+
+def _after_the_trick(f: PrematureCard) -> Ruling:
+    """Partner won: the card led too soon is a penalty card; the offender himself: it is the lead; declarer: 56."""
+    if f.winner is Role.PARTNER:
+        return Ruling("57", _EXPOSED, (With.LET_BE, *penalty("57")))
+    return Ruling("57", effects=(With.LEAD_STANDS if f.winner is Role.OFFENDER else With.AS_LEAD,))
+
+
+def premature_by_declarer(f: PrematureByDeclarer) -> Ruling:
+    """53, 54a: what declarer plays from either hand stays played."""
+    text = Text("{cards} is gespeeld en mag niet terug.", "{cards} is played and may not be taken back.")
+    return Ruling("54a" if f.to_opening_lead else "53", text, (With.PLAYED,))
+
+
+def _law(option: str) -> str:
+    return {"highest": "57a", "lowest": "57b"}.get(option, "57c")
+
+
+def _text(option: str) -> Text:
+    if option == "highest":
+        return Text("{partner} speelt zijn hoogste van de kleur.", "{partner} plays his highest of the suit led.")
+    if option == "lowest":
+        return Text("{partner} speelt zijn laagste van de kleur.", "{partner} plays his lowest of the suit led.")
+    suit = Suit.parse(option.partition(":")[2])
+    return Text(
+        f"Als {{partner}} niet kan bekennen, speelt hij {suit_name(suit, 'nl')}.",
+        f"If {{partner}} cannot follow suit he plays {suit_name(suit, 'en')}.",
+    )
+
+
+LAW.judge(PrematureByDeclarer, premature_by_declarer)
+
+_NO_PENALTY = Text("Er is geen straf: {cards} is gespeeld.", "There is no penalty: {cards} is played.")
+_COUNTS = Text(
+    "{lho} speelde bij: {cards} geldt als op de beurt gespeeld.",
+    "{lho} has played to it: {cards} counts as played in turn.",
+)
+_EXPOSED = Text("{cards} van {offender} wordt een strafkaart.", "{offender}'s {cards} becomes a penalty card.")
+_CHOOSE = Text(
+    "{offender} speelde voordat {partner} had gespeeld: de leider zegt wat {partner} speelt.",
+    "{offender} played before {partner} had: declarer says what {partner} plays.",
+)

@@ -1,0 +1,13 @@
+"""61: everybody may ask about a revoke, dummy too."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.play_facts import DummyAsks
+from troef.bridge.laws.ruling import Ruling
+from troef.bridge.laws.y1949.register import article
+
+
+@article("61", facts=DummyAsks)
+def dummy_asks(f: DummyAsks) -> Ruling:
+    """42a: while he has his rights."""
+    return Ruling("61")

@@ -1,0 +1,82 @@
+"""62: a revoke is put right before it is established."""
+
+from __future__ import annotations
+
+from troef.bridge.aside import Taking
+from troef.bridge.laws.play_effects import Later, PartnerPlays, With
+from troef.bridge.laws.play_facts import Revoked
+from troef.bridge.laws.ruling import Ask, Choice, Effect, Offer, Role, Ruling
+from troef.bridge.laws.y1949.law50 import penalty
+from troef.bridge.laws.y1949.law63 import established
+from troef.bridge.laws.y1949.law65 import broken_duty
+from troef.bridge.laws.y1949.register import article
+from troef.cards import Card
+from troef.cards.words import card_symbol
+from troef.laws import Text
+
+
+@article("62", facts=Revoked)
+def revoked(f: Revoked) -> Ruling | None:
+    """In time: the card goes back. In the twelfth trick that is until all hands are back in the board."""
+    if f.asked_by_dummy:
+        return _asked_by_dummy(f)
+    if not f.attention:
+        return None
+    if f.partner_card is not None:
+        return Ruling("62", _text(f.partner_card), (PartnerPlays(f.partner_card),), open=True)
+    if f.established and not (f.twelfth and not f.returned):
+        return established(f)
+    if not f.director:
+        return None
+    if f.claimed:
+        return _after_claim(f)
+    if f.broken:
+        return broken_duty(f)
+    return Ruling("62", _PUT_RIGHT, (*put_right(f, "62"), *_twelfth(f)), open=True)
+
+
+def put_right(f: Revoked, law: str) -> tuple[Effect, ...]:
+    """The card is replaced; from a defender's closed hand it becomes a penalty card; the other side may think again."""
+    exposed = () if f.declaring or f.faced else penalty(law)
+    return (With.REPLACE, *exposed, Later(Taking.REVOKE))
+
+
+def _twelfth(f: Revoked) -> tuple[Effect, ...]:
+    """In the twelfth trick the other side may say which of his two cards the offender's partner plays."""
+    if not f.twelfth or len(f.partner_cards) < 2:
+        return ()
+    choices = tuple(Choice(f"card:{card}", "62", _text(card), card) for card in f.partner_cards)
+    whom = (Role.LHO, Role.RHO) if f.declaring else (Role.DECLARER,)
+    return tuple(Offer(who, "partner_card", "62", choices) for who in whom)
+
+
+def _text(card: Card) -> Text:
+    return Text(
+        f"{{partner}} speelt {card_symbol(card, 'nl')} in de twaalfde slag.",
+        f"{{partner}} plays {card_symbol(card, 'en')} in the twelfth trick.",
+    )
+
+
+def _after_claim(f: Revoked) -> Ruling:
+    """A claim came before the revoke could be put right: the director decides."""
+    if f.tricks is None:
+        return Ruling("62", effects=(Ask("tricks", "72"),), open=True)
+    text = Text("De wedstrijdleider stelt de uitslag vast.", "The director decides the result.")
+    return Ruling("72", text, (With.SETTLED,))
+
+
+def _asked_by_dummy(f: Revoked) -> Ruling | None:
+    """43c: dummy had lost the right to ask: put right, and 64 applies all the same."""
+    if not f.director:
+        return None
+    text = Text(
+        "De blinde had dit niet mogen vragen: de leider herstelt de verzaking en betaalt er toch voor.",
+        "Dummy should not have asked: declarer puts the revoke right and pays for it all the same.",
+    )
+    return Ruling("43c", text, (With.ESTABLISHED, With.REPLACE, Later(Taking.REVOKE)))
+
+
+_PUT_RIGHT = Text(
+    "{offender} neemt {cards} terug en bekent; de andere partij mag wat zij daarna speelde terugnemen.",
+    "{offender} takes {cards} back and follows suit; the other side may take back what it played after it.",
+)
