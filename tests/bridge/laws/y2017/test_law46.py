@@ -5,7 +5,7 @@ import pytest
 from troef.bridge.laws.play_effects import LayDown
 from troef.bridge.laws.play_facts import Designation, DesignationCompleted, UnclearDesignation
 from troef.bridge.laws.ruling import Offer, Role
-from troef.bridge.laws.y2017.law46 import Completion, designation, designation_completed, unclear_designation
+from troef.bridge.laws.y2017.law46 import designation, designation_completed, unclear_designation
 from troef.cards import Card, Hand, Rank, Suit
 
 DUMMY = tuple(Hand.parse("AQ6.KJ84.A95.J73"))
@@ -18,7 +18,8 @@ def cards(*texts):
 
 def said(led=Suit.S, continued=None, winners=(), **words):
     legal = tuple(card for card in DUMMY if led is None or card.suit is led)
-    return designation(Designation(DUMMY, legal, led, continued, winners, **words))
+    completion = designation(Designation(DUMMY, legal, led, continued, winners, **words))
+    return completion.law, completion.cards, completion.by_defenders
 
 
 @pytest.mark.parametrize(
@@ -41,7 +42,7 @@ def test_46B_the_card_that_was_named(completion, law, card):
 
 
 def test_46B3b_two_cards_of_that_rank():
-    assert said(led=None, continued=Suit.S, rank=Rank.JACK) == Completion("46B3b", cards("HJ", "CJ"))
+    assert said(led=None, continued=Suit.S, rank=Rank.JACK) == ("46B3b", cards("HJ", "CJ"), False)
 
 
 @pytest.mark.parametrize(
@@ -49,12 +50,12 @@ def test_46B3b_two_cards_of_that_rank():
     [said(suit=Suit.S, rank=Rank.KING), said(rank=Rank.KING), said(word="win"), said(led=None, rank=Rank.TEN)],
 )
 def test_46B4_a_card_that_is_not_there(completion):
-    assert completion == Completion("46B4", ())
+    assert completion == ("46B4", (), False)
 
 
 @pytest.mark.parametrize("completion", [said(word="anything"), said(word="anything", led=Suit.S)])
 def test_46B5_neither_suit_nor_rank(completion):
-    assert completion == Completion("46B5", SPADES, by_defenders=True)
+    assert completion == ("46B5", SPADES, True)
 
 
 def test_46B3b_declarer_must_say_which():

@@ -99,7 +99,8 @@ WON = EstablishedRevoke(won_by_offender=True, won_by_side=True, won_later=2)
     ],
 )
 def test_64_tricks_that_change_hands(facts, expected):
-    assert established_revoke(facts) == expected
+    transfer = established_revoke(facts)
+    assert (transfer.law, transfer.count, transfer.watch) == expected
 
 
 @pytest.mark.parametrize(
