@@ -6,7 +6,6 @@ import pytest
 
 from troef.bridge.aside import Taking
 from troef.bridge.laws.play_effects import Later, Penalty, With
-from troef.bridge.laws.answers import Transfer
 from troef.bridge.laws.play_facts import DummyAsks, EstablishedRevoke, OmittedCard, Revoked
 from troef.bridge.laws.ruling import Ask, MayNotUse, Role, Watch
 from troef.bridge.laws.y2017.law62 import dummy_asks, revoked
@@ -73,29 +72,25 @@ def test_61B2b_dummy_asks_a_defender():
     assert ruled(dummy_asks(DummyAsks())) == ("61B2b", effects)
 
 
-def transfer(law, count=0, watch="64C1"):
-    return Transfer(law, count, watch)
-
-
 WON = EstablishedRevoke(won_by_offender=True, won_by_side=True, won_later=2)
 
 
 @pytest.mark.parametrize(
     ("facts", "expected"),
     [
-        (WON, transfer("64A1", 2)),
-        (replace(WON, won_later=0), transfer("64A1", 1)),
-        (replace(WON, won_by_offender=False), transfer("64A2", 1)),
-        (replace(WON, won_by_offender=False, won_by_side=False), transfer("64A2", 1)),
-        (replace(WON, won_by_offender=False, won_later=0), transfer("64A2", 1)),
-        (EstablishedRevoke(won_by_offender=False, won_by_side=False, won_later=0), transfer("64B1")),
-        (replace(WON, repeated=True), transfer("64B2", watch="64C2a")),
-        (replace(WON, faced=True), transfer("64B3")),
-        (replace(WON, after_next_call=True), transfer("64B4")),
-        (replace(WON, after_round=True), transfer("64B5")),
-        (replace(WON, twelfth=True), transfer("64B6")),
-        (replace(WON, both_sides=True), transfer("64B7", watch="64C2b")),
-        (replace(WON, corrected_both=True), transfer("64B8")),
+        (WON, ("64A1", 2, "64C1")),
+        (replace(WON, won_later=0), ("64A1", 1, "64C1")),
+        (replace(WON, won_by_offender=False), ("64A2", 1, "64C1")),
+        (replace(WON, won_by_offender=False, won_by_side=False), ("64A2", 1, "64C1")),
+        (replace(WON, won_by_offender=False, won_later=0), ("64A2", 1, "64C1")),
+        (EstablishedRevoke(won_by_offender=False, won_by_side=False, won_later=0), ("64B1", 0, "64C1")),
+        (replace(WON, repeated=True), ("64B2", 0, "64C2a")),
+        (replace(WON, faced=True), ("64B3", 0, "64C1")),
+        (replace(WON, after_next_call=True), ("64B4", 0, "64C1")),
+        (replace(WON, after_round=True), ("64B5", 0, "64C1")),
+        (replace(WON, twelfth=True), ("64B6", 0, "64C1")),
+        (replace(WON, both_sides=True), ("64B7", 0, "64C2b")),
+        (replace(WON, corrected_both=True), ("64B8", 0, "64C1")),
     ],
 )
 def test_64_tricks_that_change_hands(facts, expected):
