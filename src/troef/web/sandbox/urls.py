@@ -8,6 +8,7 @@ urlpatterns = [
     path("", views.sandbox, name="sandbox"),
     path("new/", views.new, name="sandbox_new"),
     path("add/", views.add, name="sandbox_add"),
+    path("compare/", views.comparison, name="sandbox_compare"),
     path("upload/", views.upload, name="sandbox_upload"),
     path("try/<slug:slug>/", views.example, name="sandbox_example"),
 ]

@@ -13,7 +13,9 @@ from troef.bridge.regulations import NAMED
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, TroefError
 from troef.klaverjas.presets import presets
 from troef.web.aids import is_aid
+from troef.web.front.templatetags import lang
 from troef.web.sandbox import upload as files
+from troef.web.sandbox.comparing import columns
 from troef.web.sandbox.engine import game_of, playable
 from troef.web.sandbox.examples import examples
 from troef.web.sandbox.fresh import fresh_log
@@ -50,6 +52,18 @@ def add(request: HttpRequest) -> HttpResponse:
         page = _page(request, before, None, str(error))
         page.headers["HX-Push-Url"] = "false"
         return page
+
+
+@is_aid
+def comparison(request: HttpRequest) -> HttpResponse:
+    """The log in the address under every edition, side by side."""
+    at = _at(request)
+    try:
+        log = unpacked(request.GET.get("log", ""))
+        shown = columns(log, at, lang())
+    except TroefError as error:
+        return render(request, "sandbox/broken.html", {"error": error}, status=400)
+    return render(request, "sandbox/compare.html", {"columns": shown, "link": packed(log), "at": at})
 
 
 @is_aid

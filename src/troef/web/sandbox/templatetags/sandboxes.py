@@ -93,10 +93,11 @@ def _options(kind: str, deck: Deck, language: Lang) -> SafeString:
 
 @register.simple_tag
 def law_link(edition: str, law: str) -> SafeString:
-    """A paragraph with a link to its page, where the book has one."""
+    """A paragraph with a link to its page, where the book has one; what has no number is named by its title."""
     chosen = Edition.parse(edition)
     paragraph = book(chosen).by_id.get(normal_id(law, chosen))
     if paragraph is None:
         return format_html('<span class="law">{}</span>', law)
     title = paragraph.title[lang()]
-    return format_html('<a class="law" href="{}" title="{}" hx-boost="false">{}</a>', address(paragraph), title, law)
+    words = title if ":" in law else law
+    return format_html('<a class="law" href="{}" title="{}" hx-boost="false">{}</a>', address(paragraph), title, words)

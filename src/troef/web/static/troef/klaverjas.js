@@ -6,6 +6,7 @@
   if (!form) return;
   const TOTAL = 162;
   form.querySelectorAll("[hidden]").forEach((part) => { part.hidden = false; });
+  form.querySelector(".kj-go").hidden = true; // the answer follows by itself
   const tell = (input) => input.dispatchEvent(new Event("input", { bubbles: true }));
 
   // ---- points: one side is typed, the other follows

@@ -1,0 +1,61 @@
+"""What the comparison page shows: a column for each edition, a row for each field that says something."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from troef.bridge.compare import Judged, Sort, compare
+from troef.bridge.compare_words import FIELDS, Line, lines
+from troef.cards import Lang, TroefError
+from troef.laws import Edition
+from troef.web.sandbox.engine import game_of, playable
+from troef.web.sandbox.link import Log
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What one edition says in a row."""
+
+    edition: str
+    lines: list[Line]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A row: its name, whether the editions part here, and what each says."""
+
+    name: str
+    sort: str
+    cells: list[Cell]
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """The whole comparison."""
+
+    judged: tuple[Judged, ...]
+    rows: list[Shown]
+    differs: bool
+
+    @property
+    def stopped(self) -> bool:
+        return any(each.stopped for each in self.judged)
+
+
+def columns(log: Log, at: int | None, lang: Lang) -> Columns:
+    """A log of bridge under every edition that can be played."""
+    if game_of(log) != "bridge":
+        raise TroefError("klaverjas has one edition: there is nothing to compare")
+    found = compare(log, bridge_editions(), at)
+    rows = [_shown(row.field, row.sort, row.values, lang) for row in found.rows]
+    return Columns(found.judged, [row for row in rows if any(cell.lines for cell in row.cells)], found.differs)
+
+
+def bridge_editions() -> list[Edition]:
+    return [edition for edition in playable() if edition.game == "bridge"]
+
+
+def _shown(field: str, sort: Sort, values: tuple[object, ...], lang: Lang) -> Shown:
+    pairs = zip(bridge_editions(), values, strict=True)
+    cells = [Cell(str(edition), lines(field, value, lang)) for edition, value in pairs]
+    return Shown(FIELDS[field][lang], sort.value, cells)
