@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from troef.bridge import line
-from troef.bridge.calls import PASS, Call, Special
+from troef.bridge.calls import PASS, Bid, Call, Special
 from troef.bridge.laws.facts import InsufficientBid, LaterCallsCancelled
 from troef.bridge.laws.ruling import Do
 from troef.bridge.noting import unauthorized
@@ -25,8 +25,13 @@ def _counted(state: State, place: int) -> State:
     if not state.calls[place].status.in_force:
         return state
     if place not in state.line:
-        state = line.count(state, place, void=not state.auction.is_admissible(*_said(state, place)))
+        state = line.count(state, place, void=not _can_count(state, *_said(state, place)))
     return _todo(state, Todo(Look.HEAR, place))
+
+
+def _can_count(state: State, seat: Seat, call: Call) -> bool:
+    """Whether the call means something in the auction: no double that law 19 forbids, no bid of more than seven."""
+    return state.auction.is_admissible(seat, call) and (not isinstance(call, Bid) or call.is_possible)
 
 
 def _said(state: State, place: int) -> tuple[Seat, Call]:
