@@ -22,3 +22,8 @@ def test_what_is_only_shown_claims_nothing():
 def test_the_coverage_page_is_up_to_date(root):
     report = runpy.run_path(str(root / "scripts" / "coverage.py"))["report"]()
     assert (root / "docs" / "coverage.md").read_text(encoding="utf-8") == report, "run: python scripts/coverage.py"
+
+
+def test_the_glossary_page_is_up_to_date(root):
+    report = runpy.run_path(str(root / "scripts" / "glossary.py"))["report"]()
+    assert (root / "docs" / "glossary.md").read_text(encoding="utf-8") == report, "run: python scripts/glossary.py"
