@@ -17,11 +17,16 @@ def choose(state: State, event: Choose) -> State:
     undo = state.ledger.aside.undo
     if undo is not None and event.by is undo[0] and event.option in ("accept", "reject"):
         return deciding.choose(undo[1], event)
-    overruling = [each for each in state.ledger.pending if each.overrules]
+    prevailing = _prevailing(state, event)
     after = deciding.choose(state, event)
-    if not overruling or overruling[0].decision.by == str(event.by):
-        return after
-    return after.setting(undo=(Seat.parse(overruling[0].decision.by), state))
+    return after if prevailing in (None, event.by) else after.setting(undo=(prevailing, state))
+
+
+def _prevailing(state: State, event: Choose) -> Seat | None:
+    """Who may overrule whatever is chosen in this matter."""
+    mine = [each.matter for each in state.ledger.pending if each.decision.by == str(event.by)]
+    same = (each for each in state.ledger.pending if mine and each.matter == mine[0])
+    return next((Seat.parse(each.decision.by) for each in same if each.overrules), None)
 
 
 def rule(state: State, event: Rule) -> State:
