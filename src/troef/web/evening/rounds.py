@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from django.db import transaction
 from django.utils import timezone
 
+from troef.web.evening import live
 from troef.web.evening.models import Evening, Result, Sitting
 
 
@@ -13,6 +15,7 @@ def begin(evening: Evening, number: int) -> None:
     """A round begins: the clock runs from now."""
     evening.round, evening.round_started = number, timezone.now()
     evening.save(update_fields=["round", "round_started"])
+    transaction.on_commit(lambda: live.tell(evening.pk, "evening"))
 
 
 def is_finished(evening: Evening, number: int) -> bool:

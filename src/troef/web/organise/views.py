@@ -99,7 +99,10 @@ def rules(request: HttpRequest, pk: int) -> HttpResponse:
             messages.error(request, _("The rules are fixed once play has begun."))
             return redirect("rules", pk)
         form.save()
-        record(evening, signed_in(request), "rules set", **{name: form.cleaned_data[name] for name in form.fields})
+        if form.changed_data:
+            record(evening, signed_in(request), "rules set", **{name: form.cleaned_data[name] for name in form.fields})
+        if request.htmx:
+            return HttpResponse(status=204)  # kept while it is being filled in: nothing is lost by going back
         return redirect("ready", pk)
     return _step(request, evening, "rules", form=form)
 

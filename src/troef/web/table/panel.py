@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
+from troef.web.evening import rounds
 from troef.web.evening.models import Call, Evening, Place, Result, Sitting, State, Table
 from troef.web.evening.progress import Move, boards_go_to, current_sitting, next_move, open_boards
 from troef.web.table.seats import places
@@ -32,6 +34,12 @@ class Panel:
     following: Sitting | None = None
     """The next sitting at this table, where this pair stays for it."""
     call: Call | None = None
+
+    @property
+    def until(self) -> datetime | None:
+        """When the clock of the hall's round runs out, for those who play that round."""
+        mine = self.sitting is not None and self.sitting.round == self.evening.round
+        return rounds.ends_at(self.evening) if mine else None
 
     @property
     def stage(self) -> str:

@@ -33,9 +33,9 @@
   };
   for (const element of document.querySelectorAll("[data-live]")) listen(element);
 
-  // Clocks count down to data-until (milliseconds), on the page's own clock corrected by the server's.
+  // Clocks count down to data-until (milliseconds), on the page's own clock corrected by the server's where that is given.
   const tick = (clock) => {
-    const skew = Number(clock.dataset.now) - (clock.seen ??= Date.now());
+    const skew = clock.dataset.now ? Number(clock.dataset.now) - (clock.seen ??= Date.now()) : 0;
     const left = Math.round((Number(clock.dataset.until) - Date.now() - skew) / 1000);
     const shown = Math.abs(left);
     const text = `${left < 0 ? "+" : ""}${Math.floor(shown / 60)}:${String(shown % 60).padStart(2, "0")}`;
