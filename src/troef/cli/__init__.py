@@ -16,6 +16,7 @@ COMMANDS = {
     "contract": "the score of a bridge contract, and how it is made up",
     "convert": "boards or results from one file format to another",
     "deal": "deal boards fairly, or so that everybody can verify it",
+    "klaverjas": "klaverjas: solve deals, analyse play, score slips, roem, ways of playing",
     "law": "look up the law books: by paragraph, by word, or a whole book",
     "movement": "who plays whom: movements that fit, schedules, and a check of any schedule",
     "replay": "judge played records: auction, contract, play, result and score of every board",
