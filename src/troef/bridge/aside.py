@@ -100,6 +100,7 @@ class Demand:
 
     seat: Seat
     option: str
+    trick: int
 
 
 @dataclass(frozen=True, slots=True)

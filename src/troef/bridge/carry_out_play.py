@@ -284,7 +284,7 @@ def _partner_plays(state: State, matter: Matter, effect: PartnerPlays) -> State:
     partner = matter.seat.partner
     if play_of(state).card(partner) is effect.card:
         return state
-    state = state.setting(demands=(*state.ledger.aside.demands, Demand(partner, f"card:{effect.card}")))
+    state = state.setting(demands=(*state.ledger.aside.demands, Demand(partner, f"card:{effect.card}", matter.trick)))
     if play_of(state).card(partner) is None:
         return state
     state = state.with_play(play_of(state).lifted(partner))
@@ -292,7 +292,7 @@ def _partner_plays(state: State, matter: Matter, effect: PartnerPlays) -> State:
 
 
 def _demand_of(state: State, matter: Matter, effect: DemandOf) -> State:
-    return state.setting(demands=(Demand(matter.seat.partner, effect.option),))
+    return state.setting(demands=(Demand(matter.seat.partner, effect.option, matter.trick),))
 
 
 def _penalty_card_instead(state: State, matter: Matter) -> State:

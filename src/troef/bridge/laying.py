@@ -43,8 +43,9 @@ def _laid(state: State, seat: Seat, card: Card, obeying: bool) -> State:
     """The card joins the trick, and what it ends is ended; a restriction that was not obeyed stays."""
     number = play_of(state).number
     leading = not play_of(state).cards
-    state = spent(state, seat, card)
-    state = laid(state, seat, card)
+    demands = state.ledger.aside.demands
+    state = laid(spent(state, seat, card), seat, card)
+    state = state if obeying else state.setting(demands=demands)
     if leading and obeying:
         state = after_lead(state, seat)
     state = establish(state, seat.side, Cited.BY_PLAY, before=number)

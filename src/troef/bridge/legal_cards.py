@@ -64,7 +64,7 @@ def with_restrictions(state: State, seat: Seat, bits: Bits) -> Bits:
         if leading and entry.seat is seat and entry.chosen is not None:
             bits = _obeying(bits, entry.chosen)
     for demand in state.ledger.aside.demands:
-        if not leading and demand.seat is seat:
+        if not leading and demand.seat is seat and demand.trick == play.number:
             bits = _demanded(bits, demand.option, play.cards[0][1].suit)
     return bits
 

@@ -18,6 +18,7 @@ def revoked(state: State, seat: Seat, card: Card, suit: Suit | None, trick: int,
     """A player has not played what he could and had to; nobody may have seen it."""
     declaring = not state.is_defender(seat)
     facts = Revoked(declaring=declaring, faced=seat is state.dummy, twelfth=trick == 12, broken=suit is None)
+    facts = replace(facts, before_partner=all(by is not seat.partner for by, _ in placed(state, trick)))
     number = state.ledger.count + 1
     entry = Revoke(seat, trick, suit, card, number, faced)
     state = state.setting(revokes=(*state.ledger.aside.revokes, entry))

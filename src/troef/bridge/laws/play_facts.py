@@ -152,6 +152,7 @@ class Revoked(Facts):
     established: bool = False
     both_sides: bool = False  # both revoked in this trick, and only one has played to the next
     twelfth: bool = False
+    before_partner: bool = False  # his partner had still to play to the trick
     returned: bool = False
     asked_by_dummy: bool = False  # who had lost his right to ask
     claimed: bool = False  # the rest of the tricks has been claimed or conceded
