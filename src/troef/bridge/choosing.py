@@ -15,7 +15,8 @@ _OF_THE_PLAY = ("led", "deliberate", "unintended", "claim")
 def choose(state: State, event: Choose) -> State:
     """A player chooses; the player left of the hand that led may still overrule his partner (2017: 55A)."""
     undo = state.ledger.aside.undo
-    if undo is not None and event.by is undo[0] and event.option in ("accept", "reject"):
+    asked = any(each.decision.by == str(event.by) for each in state.ledger.pending)
+    if undo is not None and event.by is undo[0] and event.option in ("accept", "reject") and not asked:
         return deciding.choose(undo[1], event)
     prevailing = _prevailing(state, event)
     after = deciding.choose(state, event)
