@@ -69,7 +69,7 @@ def test_a_broken_link_is_answered(client):
 def test_the_sandbox_and_the_law_pages_lead_here(client):
     table = client.get("/sandbox/", {"log": packed(LOG)}).content.decode()
     assert 'id="compare"' in table
-    law = client.get("/laws/bridge-2007/31/").content.decode()
+    law = client.get("/law/bridge-2007/31/").content.decode()
     assert 'id="changed"' in law
     link = re.search(r'href="(/sandbox/compare/\?log=[^"]+)"', law)
     assert client.get(unescape(link.group(1))).status_code == 200

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from troef.cards import Lang
+from troef.director.changes import Changes, changes_of
 from troef.director.indexes import PHASES, Incident, Keyword, incidents, keywords
 from troef.director.library import book, in_other_editions, own_text
 from troef.director.search import fold
@@ -13,6 +14,7 @@ from troef.laws import BRIDGE_2007, BRIDGE_2017, Text
 from troef.laws.book import Paragraph
 from troef.laws.citation import is_below, parts
 from troef.web.sandbox.examples import Example, example_of
+from troef.web.sandbox.link import packed
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,9 @@ class Page:
     after: Paragraph | None
     own_text: str | None
     example: Example | None
+    changes: Changes | None
+    compared: list[tuple[str, str]]
+    """Paragraphs of cases that end otherwise in another edition, each with the address part of its log."""
 
     @property
     def is_question(self) -> bool:
@@ -42,6 +47,7 @@ def page_of(here: Paragraph) -> Page:
     law_book = book(here.edition)
     others = in_other_editions(here)
     before, after = law_book.neighbours(here.id)
+    changes = changes_of(here)
     return Page(
         here,
         _above(here),
@@ -55,6 +61,8 @@ def page_of(here: Paragraph) -> Page:
         after,
         own_text(here),
         example_of(here),
+        changes,
+        [(each.law, packed(each.log)) for each in changes.shown] if changes else [],
     )
 
 

@@ -1,0 +1,42 @@
+"""What changed between the editions: the page and its data are what the cases give, and every law finds its own."""
+
+import json
+import runpy
+
+import pytest
+
+from troef.director.changes import changes_of
+from troef.director.library import book, paragraph
+from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976
+
+
+@pytest.fixture(scope="module")
+def script(root):
+    return runpy.run_path(str(root / "scripts" / "editions.py"))
+
+
+def test_the_page_and_its_data_are_up_to_date(root, script):
+    groups = script["by_law"]()
+    page = (root / "docs" / "editions.md").read_text(encoding="utf-8")
+    assert page == script["report"](groups), "run: python scripts/editions.py"
+    kept = json.loads((root / "src/troef/director/editions.json").read_text(encoding="utf-8"))
+    assert kept == script["data"](groups), "run: python scripts/editions.py"
+
+
+def test_the_same_law_in_every_edition_has_the_same_changes():
+    found = changes_of(paragraph("31A1"))
+    assert found is not None
+    assert found.differ > 0
+    assert changes_of(paragraph("31A2b", BRIDGE_2007)) == found
+    assert {example.law[:2] for example in found.shown} == {"31"}
+
+
+def test_a_law_without_cases_has_none():
+    assert changes_of(paragraph("93")) is None
+    assert all(changes_of(each) is None for each in book(KLAVERJAS_1976))
+
+
+def test_every_paragraph_can_be_asked():
+    for edition in (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949):
+        for each in book(edition):
+            changes_of(each)
