@@ -12,10 +12,11 @@ from troef.contest.contestant import Kind
 from troef.contest.exact import Number, plain
 from troef.contest.imps import mean_of
 from troef.contest.options import Method
-from troef.contest.result import Artificial, Played, Result, outcomes_of
+from troef.contest.result import Artificial, Played, Result, Weighted, outcomes_of
 from troef.contest.sessions import Selection
 from troef.contest.total_points import worth
 
+_ADJUSTED = (Artificial, Weighted)
 _dumps = json.JSONEncoder(ensure_ascii=False).encode
 
 
@@ -50,11 +51,9 @@ def _line(line: Line, answer: Answer) -> str:
     told["ns_points"], told["ew_points"] = _number(line.ns_points), _number(line.ew_points)
     if line.top is not None:
         told["top"] = plain(line.top)
-    for name in ("group", "match", "room"):
-        value = getattr(result, name)
-        if value is not None:
-            told[name] = value
-    if result.table is not None or isinstance(result.for_ns, Artificial):
+    named = {"group": result.copy and result.copy.group, "match": result.match, "room": result.room}
+    told |= {name: value for name, value in named.items() if value is not None}
+    if result.table is not None or any(isinstance(given, _ADJUSTED) for given in (result.for_ns, result.for_ew)):
         told["adjusted"] = True
     if result.table is not None and isinstance(result.table[0], Played):
         told["table_score"] = result.table[0].ns

@@ -13,7 +13,7 @@ from troef.contest.exact import Number, rounded, tidy
 from troef.contest.imps import butler_shares, cross_shares, mean_of
 from troef.contest.matchpoints import Comparison, Share, Version, board_shares
 from troef.contest.options import Method, Unequal
-from troef.contest.result import GIVEN, WHO, Artificial, Played, Result, Weighted, outcomes_of
+from troef.contest.result import GIVEN, WHO, Artificial, Result, Weighted, outcomes_of
 from troef.contest.rules import Progress
 from troef.contest.session import Contest
 from troef.contest.tally import Tallies
@@ -92,18 +92,16 @@ def _add_up(board: _Board, tallies: Tallies, count_tops: bool) -> None:
 
 def _count_tops(board: _Board, side: Side, tallies: Tallies) -> None:
     """Highest scores, shared ones too, and play points (klaverjas: II-19)."""
+    scores = [[outcome.played.of(side) for outcome in outcomes_of(row.given(side))] for row in board.rows]
     highest: dict[str | None, int] = {}
-    for row in board.rows:
-        given = row.given(side)
-        if isinstance(given, Played):
-            highest[row.version] = max(highest.get(row.version, given.of(side)), given.of(side))
-    for row in board.rows:
-        given = row.given(side)
-        if outcomes_of(given):
-            for name in row.contestants(side):
-                tally = tallies.of(side, name)
-                tally.play_points += mean_of(given, side)
-                tally.tops += isinstance(given, Played) and given.of(side) == highest[row.version]
+    for row, own in zip(board.rows, scores, strict=True):
+        if own:
+            highest[row.version] = max(highest.get(row.version, own[0]), *own)
+    for row, own in zip(board.rows, scores, strict=True):
+        for name in row.contestants(side) if own else ():
+            tally = tallies.of(side, name)
+            tally.play_points += mean_of(row.given(side), side)
+            tally.tops += min(own) == highest[row.version]
 
 
 def _award(boards: Sequence[_Board], tallies: Tallies, contest: Contest, comparison: Comparison) -> list[Note]:
@@ -181,8 +179,9 @@ def _board_notes(board: _Board, contest: Contest, comparison: Comparison) -> lis
                 regulation=str(comparison.small_groups) if any(one.by_small_group for one in versions) else None,
             )
         )
-    elif versions and versions[0].scores < comparison.expected and comparison.unequal is not Unequal.NONE:
-        notes.append(_unequal_note(board.number, versions[0].scores, comparison, law))
+    elif versions and comparison.unequal is not Unequal.NONE:
+        for scores in sorted({line[0].scores for line in board.versions if line} - {comparison.expected}):
+            notes.append(_unequal_note(board.number, scores, comparison, law))
     if any(Weighted in map(type, map(GIVEN[side], board.rows)) for side in SIDES):
         notes += [note for row in board.rows for note in assigned_notes(row, contest)]
     return notes

@@ -26,13 +26,18 @@ def at(place: str, problem: str) -> TroefError:
 
 
 def object_of(place: str, value: Any, known: Iterable[str]) -> dict[str, Any]:
-    """The value as an object that has no other fields than the known ones."""
+    """The value as an object that has no other fields than the known ones; null is as good as no field."""
     if not isinstance(value, dict):
         raise at(place, f"{brief(value)} is not an object")
     for name in value:
         if name not in known:
             raise at(place, f"unknown field {name!r}; known are {', '.join(sorted(known))}")
-    return value
+    return without_nulls(value)
+
+
+def without_nulls(value: dict[str, Any]) -> dict[str, Any]:
+    """The fields that say something."""
+    return {name: told for name, told in value.items() if told is not None} if None in value.values() else value
 
 
 def list_of(place: str, value: Any) -> list[Any]:

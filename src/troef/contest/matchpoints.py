@@ -9,10 +9,10 @@ the ladder and stand where their outcomes stand, on average.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
 from troef.cards import SIDES, Side
@@ -49,13 +49,16 @@ class Comparison:
         number = scores if self.unequal is Unequal.NONE else self.expected
         return self._on_scale(self.lowest + 2 * (number - 1))
 
-    def share(self, standing: Number, scores: Number) -> Share:
+    def points(self, standing: Number, scores: Number) -> Number:
         """What a standing among so many scores is worth."""
-        if scores != self.expected and self.unequal is Unequal.NEUBERG:
-            standing = standing * Fraction(self.expected) / scores
-        elif self.unequal is Unequal.ADD_ONE:
-            standing = standing + self.expected - scores
-        return Share(self._on_scale(standing + self.lowest - 1), self.top(scores))
+        if scores != self.expected:
+            standing = self._as_if_complete(standing, scores)
+        return self._on_scale(standing + self.lowest - 1)
+
+    def _as_if_complete(self, standing: Number, scores: Number) -> Number:
+        if self.unequal is Unequal.NEUBERG:
+            return standing * Fraction(self.expected) / scores
+        return standing + self.expected - scores if self.unequal is Unequal.ADD_ONE else standing
 
     def _on_scale(self, units: Number) -> Number:
         """Two units for a lower score are two points, or one."""
@@ -70,12 +73,12 @@ class Version(NamedTuple):
     by_small_group: bool
 
 
-_MARKS = (attrgetter("group"), attrgetter("dealer"), attrgetter("vulnerable"))
+_COPY = attrgetter("copy")
 
 
 def by_version(rows: Sequence[Result]) -> dict[str | None, list[int]]:
     """The places of the results, by version of the board (2017: 87B; 1949: 104)."""
-    if not any(any(map(mark, rows)) for mark in _MARKS):
+    if not any(map(_COPY, rows)):
         return {None: list(range(len(rows)))}
     found: dict[str | None, list[int]] = {}
     for index, row in enumerate(rows):
@@ -137,12 +140,13 @@ class Column:
     """What stands for one side at all tables: equal results are one object in a large field, so they are counted
     and looked up by identity."""
 
-    __slots__ = ("counts", "ids", "objects")
+    __slots__ = ("_pick", "counts", "ids", "objects")
 
     def __init__(self, givens: Sequence[Given]) -> None:
         self.ids = list(map(id, givens))
         self.objects: dict[int, Given] = dict(zip(self.ids, givens, strict=True))
         self.counts: Mapping[int, int] = Counter(self.ids)
+        self._pick = itemgetter(*self.ids) if len(self.ids) > 1 else None
 
     @classmethod
     def of_both(cls, rows: Sequence[Result]) -> dict[Side, Column]:
@@ -151,12 +155,19 @@ class Column:
         first = cls(ns)
         return {Side.NS: first, Side.EW: first if ns == ew else cls(ew)}
 
+    def spread(self, worth: Mapping[int, Share | None]) -> list[Share | None]:
+        """What each table gets, from what each different result is worth."""
+        return list(self._pick(worth)) if self._pick else [worth[key] for key in self.ids]
+
+
+_SCORE = {Side.NS: attrgetter("ns"), Side.EW: attrgetter("ew")}
+
 
 class _Group:
     """The scores of one line that are compared with each other."""
 
     def __init__(self, rows: Sequence[Result], column: Column, side: Side, comparison: Comparison) -> None:
-        self._side = side
+        self._score = _SCORE[side]
         self._column = column
         self._comparison = comparison
         counted = column.counts
@@ -166,6 +177,7 @@ class _Group:
             self._one_each = sum(1 for row in rows if row.is_arbitral(side) and outcomes_of(row.given(side)))
         self._ladder = Ladder(self._counts(counted))
         self.size = self._ladder.size + self._one_each
+        self._top = comparison.top(self.size)
 
     def _counts(self, counted: Mapping[int, int]) -> dict[int, Number]:
         """How often each score occurs; weighted ones for their weight."""
@@ -173,28 +185,31 @@ class _Group:
         for key, times in counted.items():
             given = self._column.objects[key]
             if isinstance(given, Played):
-                value = given.of(self._side)
+                value = self._score(given)
                 counts[value] = counts.get(value, 0) + times
-            for outcome in given.outcomes if isinstance(given, Weighted) else ():
-                value = outcome.played.of(self._side)
-                counts[value] = counts.get(value, 0) + outcome.weight * times
+            elif isinstance(given, Weighted):
+                for outcome in given.outcomes:
+                    value = self._score(outcome.played)
+                    counts[value] = counts.get(value, 0) + outcome.weight * times
         return counts
 
     def shares(self, small: bool) -> list[Share | None]:
         """What each result is worth; None for a result that is not compared."""
-        worth = {key: self._share(given, small) for key, given in self._column.objects.items()}
-        return list(map(worth.__getitem__, self._column.ids))
+        worth = self._in_small_group if small else self._in_group
+        return self._column.spread({key: self._share(given, worth) for key, given in self._column.objects.items()})
 
-    def _share(self, given: Given, small: bool) -> Share | None:
-        place, side = self._ladder.place, self._side
+    def _share(self, given: Given, worth: Callable[[Number], Number]) -> Share | None:
         if isinstance(given, Played):
-            standing = place(given.of(side)) + self._one_each
+            standing = self._ladder.place(self._score(given))
         elif isinstance(given, Weighted):
-            standing = sum(one.weight * place(one.played.of(side)) for one in given.outcomes) + self._one_each
+            standing = sum(one.weight * self._ladder.place(self._score(one.played)) for one in given.outcomes)
         else:
             return None
-        if not small:
-            return self._comparison.share(standing, self.size)
-        top = self._comparison.top(self.size)
+        return Share(worth(standing + self._one_each), self._top)
+
+    def _in_group(self, standing: Number) -> Number:
+        return self._comparison.points(standing, self.size)
+
+    def _in_small_group(self, standing: Number) -> Number:
         percentage = _SMALL_GROUP_LOWEST[round(self.size)] + 5 * (standing - 1)
-        return Share(tidy(Fraction(percentage) * top / 100), top)
+        return tidy(Fraction(percentage) * self._top / 100)

@@ -25,6 +25,13 @@ def take_penalties(contest: Contest, scored: Scored) -> None:
         scored.notes.append(_note(contest, penalty))
 
 
+def fine_in_match(contest: Contest, contestant: str, match: str, only: bool) -> Number:
+    """The IMPs a contestant loses in a match: the fines that name it, and all others where he plays but one."""
+    names = (match, None) if only else (match,)
+    fines = (one for one in contest.penalties if one.contestant == contestant and one.unit in (Unit.IMP, Unit.MP))
+    return sum(one.amount for one in fines if one.match in names)
+
+
 def _in_points(penalty: Penalty, top: Number, tally: Tally) -> Fraction:
     if penalty.unit is Unit.TOP:
         return penalty.amount * top

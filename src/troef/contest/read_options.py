@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
-from troef.contest.fields import at, brief, flag, list_of, member, need, number, object_of, whole
+from troef.contest.fields import at, flag, list_of, member, need, number, object_of, parsed, whole
 from troef.contest.options import (
     Butler,
     Cross,
@@ -86,10 +86,7 @@ def _regulations(value: Any) -> tuple[str, dict[str, Any]]:
         name = chosen.pop("base", "wbf")
     else:
         name, chosen = value, {}
-    if not isinstance(name, str):
-        raise at("regulations", f"{brief(name)} is not the name of a set of regulations")
-    regulation_set(name)
-    return name, chosen
+    return parsed("regulations", regulation_set, name).name, chosen
 
 
 def _defaults(rules: Rules, method: Method) -> dict[str, Any]:
@@ -100,7 +97,7 @@ def _defaults(rules: Rules, method: Method) -> dict[str, Any]:
         "percentages": rules.percentages,
         "own_percentage": rules.own_percentage,
         "rank_by": rules.rank_by,
-        "ties": rules.ties,
+        "ties": rules.ties if method.in_matchpoints else TieRule.SHARE,
         "honours": rules.honours,
         "artificial_imps": rules.artificial_imps,
     }

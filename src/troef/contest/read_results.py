@@ -8,7 +8,7 @@ from typing import Any
 
 from troef.cards import SIDES, Board, Seat, Side, TroefError, Vulnerability
 from troef.contest.contestant import Contestant, Kind
-from troef.contest.fields import LARGEST, at, brief, flag, id_of, list_of, number, parsed, text_of
+from troef.contest.fields import LARGEST, at, brief, flag, id_of, list_of, number, parsed, text_of, without_nulls
 from troef.contest.options import Method
 from troef.contest.result import (
     NOT_PLAYED,
@@ -16,6 +16,7 @@ from troef.contest.result import (
     ROOMS,
     Artificial,
     Award,
+    Copy,
     Given,
     Outcome,
     Played,
@@ -96,6 +97,7 @@ class _Reader:
         if not row.keys() <= self.known:
             strange = sorted(row.keys() - self.known)
             raise TroefError(f"unknown field {strange[0]!r}; known are {', '.join(sorted(self.known))}")
+        row = without_nulls(row)
         number = row.get("board")
         if type(number) is not int or not 1 <= number <= LARGEST:
             raise TroefError("field 'board' is missing" if number is None else f"{brief(number)} is not a board number")
@@ -114,11 +116,15 @@ class _Reader:
         dealer = parsed("dealer", Seat.parse, row["dealer"]) if "dealer" in row else None
         vulnerable = parsed("vulnerable", Vulnerability.parse, row["vulnerable"]) if "vulnerable" in row else None
         here = Board(board.number, dealer or board.dealer, vulnerable or board.vulnerable)
+        copy = Copy(
+            id_of("group", row["group"]) if "group" in row else None,
+            None if here.dealer is board.dealer else here.dealer,
+            None if here.vulnerable is board.vulnerable else here.vulnerable,
+        )
         table = self._table(row["adjusted_from"], row, here) if "adjusted_from" in row else None
         for_ns, for_ew = self._given(row, here, table)
-        group = id_of("group", row["group"]) if "group" in row else None
         match, room = self._match(row, ns, ew) if self.kind is Kind.TEAMS else (None, None)
-        return Result(board.number, ns, ew, for_ns, for_ew, group, match, room, table, dealer, vulnerable)
+        return Result(board.number, ns, ew, for_ns, for_ew, match, room, table, copy if any(copy) else None)
 
     def _who(self, row: dict[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
         if self.kind is not Kind.INDIVIDUAL:

@@ -91,6 +91,19 @@ NOT_PLAYED = NotPlayed()
 Given: TypeAlias = Played | Weighted | Artificial | NotPlayed
 
 
+class Copy(NamedTuple):
+    """How the copy of a board that a table played differs from the board itself (2017: 87A; 1949: 104)."""
+
+    group: str | None = None
+    dealer: Seat | None = None
+    vulnerable: Vulnerability | None = None
+
+    @property
+    def version(self) -> str:
+        """The name of this version of the board: its group, or its own dealer and vulnerability."""
+        return self.group or f"{self.dealer or ''} {self.vulnerable or ''}"
+
+
 class Result(NamedTuple):
     """What stands for the two sides at one table on one board; `ns` and `ew` are one id, or two in an individual."""
 
@@ -99,13 +112,11 @@ class Result(NamedTuple):
     ew: tuple[str, ...]
     for_ns: Given
     for_ew: Given
-    group: str | None = None
     match: str | None = None
     room: str | None = None
     table: tuple[Given, Given] | None = None
     """What the table had scored, for NS and EW, where the director adjusted it."""
-    dealer: Seat | None = None
-    vulnerable: Vulnerability | None = None
+    copy: Copy | None = None
 
     def given(self, side: Side) -> Given:
         """What stands for a side."""
@@ -116,10 +127,8 @@ class Result(NamedTuple):
 
     @property
     def version(self) -> str | None:
-        """Which version of a fouled board this was: its group, or its own dealer and vulnerability (2017: 87A)."""
-        if self.group is None and (self.dealer is not None or self.vulnerable is not None):
-            return f"{self.dealer or ''} {self.vulnerable or ''}"
-        return self.group
+        """Which version of a fouled board this was; None for the board as it should be."""
+        return self.copy.version if self.copy else None
 
     def is_arbitral(self, side: Side) -> bool:
         """Whether the director changed what the table had scored for this side."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from troef.cards import SIDES
@@ -10,7 +11,7 @@ from troef.contest.contestant import Kind
 from troef.contest.exact import Number, tidy
 from troef.contest.field import Scored, score_field
 from troef.contest.options import Method
-from troef.contest.penalties import take_penalties
+from troef.contest.penalties import fine_in_match, take_penalties
 from troef.contest.ranking import rank
 from troef.contest.result import Result
 from troef.contest.rules import Progress
@@ -62,13 +63,16 @@ def _encounters(contest: Contest, scored: Scored) -> tuple[MatchScore, ...]:
             if contest.winners == 1 and (key[1], key[0]) in points:
                 key, mine, theirs = (key[1], key[0]), theirs, mine
             points.setdefault(key, []).append((mine, theirs))
+    played = Counter(scored.tallies.of(side, one) for key in points for side in SIDES for one in key[side.index])
     matches = []
     for key, boards in points.items():
         name = " - ".join("+".join(ids) for ids in key)
         scores = []
         for side, ids in zip(SIDES, key, strict=True):
             total = tidy(sum(board[side.index] for board in boards))
-            scores += [team_score(contest, scored.tallies.of(side, one), name, total, len(boards)) for one in ids]
+            for tally in (scored.tallies.of(side, one) for one in ids):
+                fine = fine_in_match(contest, tally.contestant, name, played[tally] == 1)
+                scores.append(team_score(contest, tally, total, fine, len(boards)))
         matches.append(MatchScore(name, len(boards), (scores[0], scores[-1])))
     return tuple(matches)
 

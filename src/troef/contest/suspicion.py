@@ -10,7 +10,7 @@ from typing import TypeAlias
 from troef.cards import Board, Side
 from troef.contest.answer import Suspicion
 from troef.contest.matchpoints import by_version
-from troef.contest.result import GIVEN, Given, Played, Result
+from troef.contest.result import GIVEN, Copy, Given, Played, Result
 from troef.contest.rules import Doubt
 from troef.contest.session import Contest
 from troef.laws import Text
@@ -90,8 +90,8 @@ def _at_table(result: Result) -> Played | None:
 
 
 def _marks(contest: Contest, result: Result) -> Board:
-    board = contest.board(result.board)
-    return Board(board.number, result.dealer or board.dealer, result.vulnerable or board.vulnerable)
+    board, copy = contest.board(result.board), result.copy or Copy()
+    return Board(board.number, copy.dealer or board.dealer, copy.vulnerable or board.vulnerable)
 
 
 def _not_scheduled(number: int, results: list[Result], schedule: Schedule) -> Iterator[Suspicion]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -14,8 +15,9 @@ from troef.contest.field import Scored, assigned_notes
 from troef.contest.fouled_match import team_points_by_pairs
 from troef.contest.imps import imps
 from troef.contest.options import Method
+from troef.contest.penalties import fine_in_match
 from troef.contest.result import OPEN, Artificial, Given, Played, Result, outcomes_of
-from troef.contest.session import Contest, Unit
+from troef.contest.session import Contest
 from troef.contest.tally import Tallies, Tally
 from troef.contest.total_points import worth
 from troef.contest.vp import victory_points
@@ -212,26 +214,25 @@ def _matches(encounters: Iterable[_Encounter], tallies: Tallies, contest: Contes
     by_match: dict[str, list[_Encounter]] = {}
     for encounter in encounters:
         by_match.setdefault(encounter.match, []).append(encounter)
-    return tuple(_match(name, boards, tallies, contest) for name, boards in by_match.items())
+    played = Counter(team for boards in by_match.values() for team in boards[0].teams)
+    return tuple(_match(name, boards, tallies, contest, played) for name, boards in by_match.items())
 
 
-def _match(name: str, boards: list[_Encounter], tallies: Tallies, contest: Contest) -> MatchScore:
+def _match(
+    name: str, boards: list[_Encounter], tallies: Tallies, contest: Contest, played: Mapping[str, int]
+) -> MatchScore:
     scores = []
     for team in sorted(boards[0].teams):
         points = tidy(sum(Fraction(encounter.points[team] or 0) for encounter in boards))
-        scores.append(team_score(contest, tallies.of(Side.NS, team), name, points, len(boards)))
+        fine = fine_in_match(contest, team, name, played[team] == 1)
+        scores.append(team_score(contest, tallies.of(Side.NS, team), points, fine, len(boards)))
     return MatchScore(name, len(boards), (scores[0], scores[1]))
 
 
-def team_score(contest: Contest, tally: Tally, match: str, points: Number, boards: int) -> TeamScore:
-    """What a contestant takes from a match; a fine that names the match counts before the victory points."""
+def team_score(contest: Contest, tally: Tally, points: Number, fine: Number, boards: int) -> TeamScore:
+    """What a contestant takes from a match; a fine counts before the victory points."""
     if contest.options.vp is None:
         return TeamScore(tally.contestant, points)
-    fine = sum(
-        penalty.amount
-        for penalty in contest.penalties
-        if penalty.contestant == tally.contestant and penalty.match == match and penalty.unit in (Unit.IMP, Unit.MP)
-    )
     vp = victory_points(contest.options.vp, points - fine, boards)
     tally.vp = (tally.vp or 0) + vp
     return TeamScore(tally.contestant, points, vp)

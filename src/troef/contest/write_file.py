@@ -116,10 +116,9 @@ def _penalty(one: Penalty) -> dict[str, Any]:
 
 def _result(result: Result, contest: Contest) -> dict[str, Any]:
     told: dict[str, Any] = {"board": result.board, **who(result, contest.kind)}
-    for name in ("match", "room", "group", "dealer", "vulnerable"):
-        value = getattr(result, name)
-        if value is not None:
-            told[name] = str(value)
+    marks = result.copy._asdict() if result.copy else {}
+    named = {"match": result.match, "room": result.room, **marks}
+    told |= {name: str(value) for name, value in named.items() if value is not None}
     told |= _givens(result.for_ns, result.for_ew)
     if result.table is not None:
         told["adjusted_from"] = _givens(*result.table)

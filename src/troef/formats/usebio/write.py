@@ -213,8 +213,8 @@ def _lost(answer: Answer) -> Iterable[str]:
             yield f"board {result.board}: that {result.ns[0]} and {result.ew[0]} have different scores"
         if result.table is not None:
             yield f"board {result.board}: the table result behind the adjusted score"
-        if result.group is not None:
-            yield f"board {result.board}: that it was fouled (group {result.group})"
+        if result.version is not None:
+            yield f"board {result.board}: that it was fouled (group {result.version})"
         if isinstance(result.for_ns, Played) and any(result.for_ns.honours):
             yield f"board {result.board}: honours"
     for penalty in contest.penalties:
