@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
+from importlib.resources import files
 from typing import Any
 
 from troef.cards import TroefError
+from troef.laws import Text
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRule:
+    """Something that players are told: the paragraph of 2017 that leaves it open, the sentence, where it comes from."""
+
+    law: str
+    text: Text
+    source: str
+
+
+_UNTITLED = Text("", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,25 +31,50 @@ class Regulations:
     name: str = "wbf"
     may_reserve: bool = True  # 16B2
     bidding_boxes: bool = False  # a call is made when its card is out of the box, not when it is said
+    stop_seconds: int = 0  # how long the next player waits after a jump bid; 0: no stop card
+    title: Text = _UNTITLED
+    rules: tuple[HouseRule, ...] = ()
 
     @classmethod
     def read(cls, told: Any) -> Regulations:
-        """Reads a name (`wbf`, `nbb`) or an object of options, `name` telling which set they change."""
+        """Reads a name (`wbf`, `nbb` …) or an object of options, `name` telling which set they change."""
         if isinstance(told, str):
             if told not in NAMED:
                 raise TroefError(f"{told!r} is not a set of regulations: use {' or '.join(NAMED)}, or an object")
             return NAMED[told]
         if not isinstance(told, Mapping):
             raise TroefError(f"`regulations` is a name or an object, not {told!r}")
-        options = {field.name for field in fields(cls)} - {"name"}
-        for name, value in told.items():
-            if name != "name" and name not in options:
-                raise TroefError(f"{name!r} is not a regulation: use {', '.join(sorted(options))}")
-            if name != "name" and not isinstance(value, bool):
-                raise TroefError(f"regulation {name!r} is true or false, not {value!r}")
-        return replace(cls.read(told.get("name", "wbf")), **{name: told[name] for name in told if name != "name"})
+        options = {name: value for name, value in told.items() if name != "name"}
+        for name, value in options.items():
+            _require_option(name, value)
+        return replace(cls.read(told.get("name", "wbf")), **options)
 
 
-WBF = Regulations()
-NBB = Regulations("nbb", bidding_boxes=True)
-NAMED = {regulations.name: regulations for regulations in (WBF, NBB)}
+_OPTIONS = {field.name: field.default for field in fields(Regulations) if isinstance(field.default, bool | int)}
+_LONGEST_STOP = 60
+
+
+def _require_option(name: Any, value: Any) -> None:
+    if name not in _OPTIONS:
+        raise TroefError(f"{name!r} is not a regulation: use {', '.join(sorted(_OPTIONS))}")
+    if isinstance(_OPTIONS[name], bool):
+        if not isinstance(value, bool):
+            raise TroefError(f"regulation {name!r} is true or false, not {value!r}")
+    elif isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= _LONGEST_STOP:
+        raise TroefError(f"regulation {name!r} is a number of seconds from 0 to {_LONGEST_STOP}, not {value!r}")
+
+
+def _named() -> dict[str, Regulations]:
+    """The sets of regulations.toml, each as a change of the one it stands over."""
+    listed = tomllib.loads((files("troef.bridge") / "regulations.toml").read_text(encoding="utf-8"))
+    found: dict[str, Regulations] = {}
+    for name, told in listed.items():
+        base = found[told["over"]] if "over" in told else Regulations()
+        options = {option: told[option] for option in _OPTIONS if option in told}
+        rules = tuple(HouseRule(e["law"], Text(e["nl"], e["en"]), e["source"]) for e in told.get("rule", ()))
+        found[name] = replace(base, name=name, title=Text(**told["title"]), rules=(*base.rules, *rules), **options)
+    return found
+
+
+NAMED = _named()
+WBF, NBB, VBL = NAMED["wbf"], NAMED["nbb"], NAMED["vbl"]

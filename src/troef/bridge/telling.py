@@ -56,7 +56,19 @@ def _made(event: Made, state: State, lang: Lang) -> str:
         verb = {"nl": {"X": "doubleert", "XX": "redoubleert"}, "en": {"X": "doubles", "XX": "redoubles"}}[lang][
             str(event.call)
         ]
-    return f"{who} {verb}{_what_is_odd(event, state, lang)}."
+    return f"{who} {verb}{_what_is_odd(event, state, lang)}.{_stop(event, state, lang)}"
+
+
+def _stop(event: Made, state: State, lang: Lang) -> str:
+    """Under a regulation with stop cards: how long the next player waits after a jump bid."""
+    seconds, call = state.regulations.stop_seconds, event.call
+    if not seconds or not isinstance(call, Bid) or not call.is_possible:
+        return ""
+    lowest = state.auction.lowest(call)
+    if lowest is None or call <= lowest:
+        return ""
+    who = seat_name(event.by.lho, lang)
+    return {"nl": f" {who} wacht een seconde of {seconds}.", "en": f" {who} waits about {seconds} seconds."}[lang]
 
 
 def _what_is_odd(event: Made, state: State, lang: Lang) -> str:

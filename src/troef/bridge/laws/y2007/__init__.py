@@ -31,4 +31,4 @@ from troef.bridge.laws.y2007.register import LAW
 from troef.bridge.laws.y2007.watch import WATCH
 
 RULES = LAW.rules(WATCH, CITED)
-NO_RESERVING = {RightsReserved: law16.rights_reserved}
+NO_RESERVING = {RightsReserved: law16.rights_may_not_be_reserved}

@@ -24,6 +24,11 @@ def rights_reserved(f: RightsReserved) -> Ruling:
     return lost("16B", _RESERVED)
 
 
+def rights_may_not_be_reserved(f: RightsReserved) -> Ruling:
+    """Where the regulations forbid it the director is called instead."""
+    return lost("16B", _NOT_RESERVED)
+
+
 def later_calls_cancelled(f: LaterCallsCancelled) -> str:
     """16D: what calls tell that are cancelled with an irregular one is not for the offenders."""
     return "16D"
@@ -40,5 +45,9 @@ _FROM_PARTNER = Text(
 _SEEN = Text(
     "{offender} zag {cards} van {turn} en mag daar geen gebruik van maken.",
     "{offender} saw {cards} of {turn} and may not make use of it.",
+)
+_NOT_RESERVED = Text(
+    "Rechten voorbehouden kan hier niet: {offender} roept de wedstrijdleider meteen.",
+    "Rights cannot be reserved here: {offender} calls the director at once.",
 )
 _RESERVED = Text("{offender} behoudt zich zijn rechten voor.", "{offender} reserves his rights.")
