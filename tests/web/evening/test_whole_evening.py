@@ -244,7 +244,7 @@ def called_and_adjusted(evening, game, shots):
     ns.page.wait_for_selector("text=/komt eraan|on the way/")
     board = game.boards[0]
     desk.goto(f"{evening.site.url}/evening/1/desk/board/{board}/")
-    row = desk.locator("section.tile", has_text=f"Ronde {game.round}, tafel {game.table}")
+    row = desk.locator("section.sheet", has_text=f"Ronde {game.round}, tafel {game.table}")
     row.locator("text=Pas de score aan").click()
     contract, declarer, tricks = told(game, board)
     desk.fill("[name=ns0]", "60")

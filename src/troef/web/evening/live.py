@@ -64,3 +64,5 @@ async def stream(evening: int, table: str = "") -> AsyncIterator[str]:
     finally:
         with _lock:
             _watchers[evening].discard(watcher)
+            if not _watchers[evening]:
+                del _watchers[evening]

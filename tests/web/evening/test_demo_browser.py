@@ -1,0 +1,88 @@
+"""The demo club on a phone: every page fits, says nothing wrong, and the live parts move."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from troef.web import demo
+
+pytestmark = pytest.mark.browser
+PHONE = {"width": 390, "height": 844}
+PAGES = {
+    None: ["/", "/evening/1/", "/evening/1/board/2/", "/evening/1/pair/7/", "/evening/2/", "/sign-in/"],
+    "organisator": [
+        "/", "/members/", "/accounts/", "/evening/new/", "/evening/2/who/", "/evening/2/movement/", "/evening/2/rules/",
+        "/evening/2/ready/", "/evening/2/log/",
+    ],
+    "wedstrijdleider": [
+        "/", "/evening/2/desk/", "/evening/2/desk/board/14/", "/evening/2/desk/adjust/140/", "/evening/2/desk/penalty/",
+    ],
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def demo_site(new_site, tmp_path_factory):
+    site = new_site(tmp_path_factory.mktemp("demo"), "--demo").start()
+    yield site
+    site.stop()
+
+
+def _signed_in(open_page, site, username, lang):
+    page = open_page(f"{site.url}/sign-in/", PHONE, lang)
+    if username:
+        page.fill("[name=username]", username)
+        page.fill("[name=password]", demo.PASSWORD)
+        page.click("main button.primary")
+    return page
+
+
+@pytest.mark.parametrize("lang", ["nl", "en"])
+def test_every_page_fits_a_phone(demo_site, open_page, shots, lang):
+    for username, pages in PAGES.items():
+        page = _signed_in(open_page, demo_site, username, lang)
+        for path in pages:
+            answer = page.goto(demo_site.url + path)
+            assert answer.status == 200, path
+            assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], path
+            assert page.get_attribute("html", "lang") == lang
+            if lang == "nl":
+                page.screenshot(path=shots / f"demo{path.replace('/', '-')}{username or 'guest'}.png", full_page=True)
+    open_page.close()
+
+
+def test_the_demo_prints_what_is_needed(demo_site):
+    told = (demo_site.var / "server.log").read_text()
+    assert re.search(r"Troef is served at http://localhost:\d+/", told)
+    for login in demo.LOGINS:
+        assert f"{login.office}: {login.username}, password {login.password}" in told
+
+
+def test_a_whole_entry_with_the_keyboard(demo_site, open_page):
+    """Tab, arrows, space and enter are enough."""
+    organiser = _signed_in(open_page, demo_site, "organisator", "en")
+    organiser.goto(f"{demo_site.url}/evening/2/ready/")
+    table = organiser.locator("details a").nth(3).get_attribute("href")
+    page = open_page(demo_site.url + table, PHONE, "en")
+    page.focus("button[value=NS]")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("form.entry")
+    page.focus("form.entry:visible [name=level]")
+    page.keyboard.press("Space")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+    page.focus("form.entry:visible [data-step='1']")
+    page.keyboard.press("Enter")
+    assert page.inner_text("form.entry:visible .said").startswith("North plays 3NT, 10 tricks (+1)")
+    page.focus("form.entry:visible button.primary")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[data-state=ours]")
+    open_page.close()
