@@ -145,9 +145,9 @@ class KlaverjasSolver:
 
         For `Aim.POINTS` these are card points, for `Aim.ROEM` with roem and a march, for `Aim.PAYOFF` the totals.
         """
+        work = self._ready(position, aim)
         from troef.analysis.klaverjas_search import exact
 
-        work = self._ready(position, aim)
         won = position.won
         ahead = won.points[0] - won.points[1]
         if aim is not Aim.POINTS:
@@ -183,10 +183,10 @@ class KlaverjasSolver:
 
     def _ready(self, position: Position, aim: Aim) -> Table:
         """The work array with the position in its first frame."""
+        work = self._array()
         from troef.analysis import klaverjas_work as at
         from troef.analysis.klaverjas_bounds import prepare
 
-        work = self._array()
         hands = [numbers.bits_of(hand, position.trump) for hand in position.hands]
         trick = [numbers.number_of(card, position.trump) for card in position.trick]
         before = _with_trick(hands, trick, position.leader)
@@ -213,8 +213,11 @@ class KlaverjasSolver:
 
     def _array(self) -> Table:
         if self._work is None:
-            import numpy as np
-
+            try:
+                import numba  # noqa: F401
+                import numpy as np
+            except ImportError:
+                raise TroefError("the klaverjas solver needs numba: pip install 'troef[analysis]'") from None
             from troef.analysis.klaverjas_work import SIZE
 
             self._work = np.zeros(SIZE, np.int64)

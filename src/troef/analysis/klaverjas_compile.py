@@ -15,13 +15,14 @@ from typing import Any, TypeVar, cast
 
 import numba
 
+_PARTS = ("bits", "bounds", "cards", "compile", "memory", "search", "tricks", "work")
 Function = TypeVar("Function", bound=Callable[..., object])
 
 
 def _fingerprint() -> str:
     """Changes with every file the compiled search is made from, and with numba."""
     here = Path(__file__).parent
-    sources = [*sorted(here.glob("klaverjas_*.py")), here.parent / "klaverjas" / "values.toml"]
+    sources = [*(here / f"klaverjas_{part}.py" for part in _PARTS), here.parent / "klaverjas" / "values.toml"]
     digest = hashlib.sha256(numba.__version__.encode())
     for source in sources:
         digest.update(source.read_bytes())

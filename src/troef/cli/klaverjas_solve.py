@@ -1,0 +1,282 @@
+"""`troef klaverjas solve` and `troef klaverjas analyse`: perfect play with all cards seen."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from troef.analysis.klaverjas import Aim, KlaverjasSolver, Position, solve_many, start
+from troef.analysis.klaverjas_par import Par, best_suits, par
+from troef.analysis.klaverjas_trace import Costed, Trace, trace
+from troef.cards import SIDES, Card, Deal, Deck, Lang, Seat, Side, Suit, TroefError
+from troef.cards.board import dealer_of
+from troef.cards.words import card_symbol, seat_name, side_letters, side_name, suit_name
+from troef.cli.bar import Bar
+from troef.klaverjas.log import read_log
+from troef.klaverjas.options import Rules
+
+_DEAL = re.compile(r"[NESW]:.*", re.DOTALL)
+_SUITS = (Suit.S, Suit.H, Suit.D, Suit.C)
+Table = dict[tuple[Suit, Side], int]
+
+
+def add_parts(parts: Any, common: Callable[[argparse.ArgumentParser], None]) -> None:
+    """The two parts of `troef klaverjas` that need the solver."""
+    text = "What a deal, or every deal of a file, is worth with all cards seen; par, best cards, best line."
+    part = parts.add_parser("solve", help="perfect play of a deal or of a file of deals", description=text)
+    part.add_argument(
+        "what", metavar="DEAL|FILE", help="a deal such as 'N:AK.… … … …', or a file with one on each line"
+    )
+    part.add_argument("--board", type=int, default=1, help="its number gives the dealer (default 1)")
+    part.add_argument("--dealer", help="N, E, S or W, instead of the board's")
+    part.add_argument("--trump", help="only this trump suit: S, H, D or C")
+    part.add_argument("--declarer", help="only this declarer: N, E, S or W")
+    part.add_argument("--line", action="store_true", help="with --trump and --declarer: a whole line of best play")
+    _aim(part)
+    common(part)
+    text = "What every card of a table log cost its side, with all cards seen."
+    part = parts.add_parser("analyse", help="what every card of a table log cost", description=text)
+    part.add_argument("log", help="a klaverjas table log (JSON), or - for standard input")
+    _aim(part)
+    common(part)
+
+
+def _aim(part: argparse.ArgumentParser) -> None:
+    part.add_argument(
+        "--aim",
+        choices=[aim.value for aim in Aim],
+        default=Aim.PAYOFF.value,
+        help="card points; with roem and march; or the payoff, in which a wet side loses everything (default)",
+    )
+
+
+def run(options: argparse.Namespace) -> None:
+    from troef.cli.klaverjas import rules_of
+
+    if options.part == "analyse":
+        _analyse(options)
+    elif not _DEAL.fullmatch(options.what):
+        _file(options, rules_of(options))
+    elif options.trump and options.declarer:
+        _one(options, rules_of(options))
+    else:
+        _whole(options, rules_of(options))
+
+
+def _dealer(options: argparse.Namespace) -> Seat:
+    if options.board < 1:
+        raise TroefError(f"board {options.board}: boards are numbered from 1")
+    return Seat.parse(options.dealer) if options.dealer else dealer_of(options.board)
+
+
+def _deal(text: str) -> Deal:
+    return Deal.parse(text, Deck.KLAVERJAS)
+
+
+def _questions(options: argparse.Namespace) -> list[tuple[Suit, Side]]:
+    """Every trump suit and side the call asks about."""
+    suits = (Suit.parse(options.trump),) if options.trump else _SUITS
+    sides = (Seat.parse(options.declarer).side,) if options.declarer else SIDES
+    return [(suit, side) for suit in suits for side in sides]
+
+
+def _positions(deal: Deal, options: argparse.Namespace, rules: Rules) -> list[Position]:
+    dealer = _dealer(options)
+    return [start(deal, suit, side.seats[0], dealer, rules) for suit, side in _questions(options)]
+
+
+def _one(options: argparse.Namespace, rules: Rules) -> None:
+    """One trump suit and declarer: the value, every lead, and the best line."""
+    (position,) = _positions(_deal(options.what), options, rules)
+    aim, lang, solver = Aim(options.aim), options.lang, KlaverjasSolver()
+    value, leads = solver.value(position, aim), solver.cards(position, aim)
+    line = solver.best_line(position, aim) if options.line else []
+    if options.json:
+        found = {
+            "aim": aim.value,
+            "declarers": str(position.declarers),
+            "trump": str(position.trump),
+            "value": value,
+            "leader": str(position.leader),
+            "leads": {str(card): number for card, number in leads.items()},
+        }
+        if aim is Aim.POINTS:
+            found["points"] = (position.all_points + value) // 2
+        print(json.dumps(found | ({"line": [str(card) for card in line]} if line else {})))
+        return
+    print(_value_line(position, value, lang))
+    print(f"{seat_name(position.leader, lang)}: " + _leads(leads, position, lang))
+    if line:
+        print(_line(line, position, lang))
+
+
+_AHEAD: dict[Lang, str] = {"nl": "{} met {} troef: {:+d} voor {}", "en": "{} with {} trumps: {:+d} for {}"}
+
+
+def _value_line(position: Position, value: int, lang: Lang) -> str:
+    side = position.declarers
+    return _AHEAD[lang].format(side_name(side, lang), suit_name(position.trump, lang), value, side_letters(side, lang))
+
+
+def _leads(leads: dict[Card, int], position: Position, lang: Lang) -> str:
+    """The cards from best to worst for the player in turn."""
+    ours = position.turn.side is position.declarers
+    ordered = sorted(leads, key=leads.__getitem__, reverse=ours)
+    return "  ".join(f"{card_symbol(card, lang)} {leads[card]:+d}" for card in ordered)
+
+
+def _line(line: list[Card], position: Position, lang: Lang) -> str:
+    tricks = [line[i : i + 4] for i in range(0, len(line), 4)]
+    return "\n".join(
+        f"{number}. " + " ".join(card_symbol(card, lang) for card in trick) for number, trick in enumerate(tricks, 1)
+    )
+
+
+def _whole(options: argparse.Namespace, rules: Rules) -> None:
+    """Both sides with every suit, and par."""
+    deal, aim, solver = _deal(options.what), Aim(options.aim), KlaverjasSolver()
+    questions, positions = _questions(options), _positions(deal, options, rules)
+    with Bar(len(positions), "") as bar:
+        table: Table = {}
+        for question, position in zip(questions, positions, strict=True):
+            table[question] = solver.value(position, aim)
+            bar.more()
+    found = par(table, _dealer(options)) if len(table) == 8 else None
+    if options.json:
+        print(json.dumps(_table_json(table, found, aim)))
+    else:
+        print(_table_text(table, found, options.lang))
+
+
+def _table_json(table: Table, found: Par | None, aim: Aim) -> dict[str, object]:
+    suits = {str(suit): {str(side): v for (s, side), v in table.items() if s is suit} for suit, _ in table}
+    answer: dict[str, object] = {"aim": aim.value, "table": suits}
+    if found is not None:
+        answer["par"] = {
+            "declarer": str(found.declarer),
+            "trump": str(found.trump),
+            "value": found.value,
+            "forced": found.forced,
+        }
+        answer["best"] = {str(side): {"trump": str(s), "value": v} for side, (v, s) in best_suits(table).items()}
+    return answer
+
+
+_PAR: dict[Lang, str] = {
+    "nl": "Met alle kaarten open: {} speelt {}, {:+d} voor {}",
+    "en": "With all cards seen: {} plays {}, {:+d} for {}",
+}
+_FORCED: dict[Lang, str] = {"nl": " (verplicht, alle vier passen)", "en": " (forced, all four pass)"}
+
+
+def _table_text(table: Table, found: Par | None, lang: Lang) -> str:
+    sides = [side for side in SIDES if any(one is side for _, one in table)]
+    lines = ["      " + "".join(f"{side_letters(side, lang):>7}" for side in sides)]
+    for suit in _SUITS:
+        if (suit, sides[0]) in table:
+            lines.append(f"  {suit.symbol}   " + "".join(f"{table[suit, side]:>+7d}" for side in sides))
+    if found is not None:
+        side = side_letters(found.declarer.side, lang)
+        told = _PAR[lang].format(seat_name(found.declarer, lang), suit_name(found.trump, lang), found.value, side)
+        lines.append(told + (_FORCED[lang] if found.forced else ""))
+    return "\n".join(lines)
+
+
+def _file(options: argparse.Namespace, rules: Rules) -> None:
+    """Many deals, on every core."""
+    deals = _read_deals(options.what)
+    questions = _questions(options)
+    positions = [position for deal in deals for position in _positions(deal, options, rules)]
+    with Bar(len(positions), "") as bar:
+        values = list(solve_many(positions, Aim(options.aim), progress=bar.more))
+    for number, deal in enumerate(deals):
+        part = values[number * len(questions) : (number + 1) * len(questions)]
+        table: Table = dict(zip(questions, part, strict=True))
+        if options.json:
+            found = par(table, _dealer(options)) if len(table) == 8 else None
+            print(json.dumps({"deal": str(deal), **_table_json(table, found, Aim(options.aim))}))
+        else:
+            told = "  ".join(
+                f"{suit.symbol} {side_letters(side, options.lang)} {v:+d}" for (suit, side), v in table.items()
+            )
+            print(f"{deal}  {told}")
+
+
+def _read_deals(name: str) -> list[Deal]:
+    lines = [line.strip() for line in _text(name).splitlines()]
+    deals: list[Deal] = []
+    for number, line in enumerate(lines, 1):
+        if line and not line.startswith("#"):
+            try:
+                deals.append(_deal(line))
+            except TroefError as error:
+                raise TroefError(f"line {number}: {error}") from None
+    if not deals:
+        raise TroefError(f"{name} has no deals")
+    return deals
+
+
+def _text(name: str) -> str:
+    try:
+        return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
+    except OSError as error:
+        raise TroefError(f"{name} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise TroefError(f"{name} is not a text file") from None
+
+
+def _analyse(options: argparse.Namespace) -> None:
+    try:
+        told = json.loads(_text(options.log))
+    except ValueError as error:
+        raise TroefError(f"the log is not JSON: {error}") from None
+    if not isinstance(told, dict):
+        raise TroefError("a table log is a JSON object")
+    with Bar(32, "") as bar:
+        found = trace(read_log(told), Aim(options.aim), KlaverjasSolver(), bar.more)
+    print(json.dumps(_trace_json(found)) if options.json else _trace_text(found, options.lang))
+
+
+def _trace_json(found: Trace) -> dict[str, object]:
+    return {
+        "declarers": str(found.declarers),
+        "start": found.start,
+        "cost": {str(side): found.cost_of(side) for side in SIDES},
+        "cards": [
+            {
+                "trick": one.trick,
+                "by": str(one.seat),
+                "card": str(one.card),
+                "value": one.value,
+                "cost": one.cost,
+                "best": [str(card) for card in one.best],
+            }
+            for one in found.cards
+        ],
+    }
+
+
+_TRACE: dict[Lang, dict[str, str]] = {
+    "nl": {"start": "Voor de uitkomst: {:+d} voor {}", "cost": "gaf {} weg, beter was {}", "illegal": "mocht niet"},
+    "en": {"start": "Before the lead: {:+d} for {}", "cost": "gave {} away, better was {}", "illegal": "was not legal"},
+}
+
+
+def _trace_text(found: Trace, lang: Lang) -> str:
+    words = _TRACE[lang]
+    lines = [words["start"].format(found.start, side_letters(found.declarers, lang))]
+    lines += [_costed_line(one, lang) for one in found.cards if one.cost != 0]
+    lines.append(", ".join(f"{side_letters(side, lang)} −{found.cost_of(side)}" for side in SIDES))
+    return "\n".join(lines)
+
+
+def _costed_line(one: Costed, lang: Lang) -> str:
+    better = " ".join(card_symbol(card, lang) for card in one.best)
+    words = _TRACE[lang]
+    told = words["illegal"] if one.cost is None else words["cost"].format(one.cost, better)
+    return f"{one.trick}. {seat_name(one.seat, lang)} {card_symbol(one.card, lang)}: {told}"

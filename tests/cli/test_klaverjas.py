@@ -1,0 +1,137 @@
+"""`troef klaverjas`: slips, roem, rules, and the solver behind the command."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from troef.cli import main
+
+DEAL = "N:A97.AJ7.K8. KQ.9.AT7.AK JT.KQ.QJ.T9 8.T8.9.QJ87"
+LOG = Path(__file__).parent.parent / "cases" / "contract" / "klaverjas" / "kj-full-wet-nkf.json"
+
+
+def run(capsys, *arguments):
+    status = main(["klaverjas", *map(str, arguments)])
+    out, err = capsys.readouterr()
+    return status, out, err
+
+
+def answer(capsys, *arguments):
+    status, out, err = run(capsys, *arguments, "--json")
+    assert (status, err) == (0, "")
+    return json.loads(out)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "total", "law"),
+    [
+        (["NS", 100], {"NS": 100, "EW": 62}, "19"),
+        (["EW", 80, "--roem", "EW=20"], {"EW": 100, "NS": 82}, "20"),
+        (["NS", 162, "--march", "NS"], {"NS": 262, "EW": 0}, "19"),
+        (["NS", 60, "--roem", "NS=20", "--roem", "EW=50"], {"NS": 0, "EW": 232}, "20"),
+        (["NS", 60, "--option", "wet_points=own"], {"NS": 60, "EW": 102}, "19"),
+        (["NS", "--revoke", "NS", "--roem", "NS=20"], {"NS": 0, "EW": 282}, "13"),
+        (["NS", "--accused", "NS", "--option", "revoke_penalty=200"], {"NS": 362, "EW": 0}, "15"),
+    ],
+)
+def test_score(capsys, arguments, total, law):
+    found = answer(capsys, "score", *arguments)
+    assert (found["total"], found["law"]) == (total, law)
+
+
+def test_score_in_words(capsys):
+    assert run(capsys, "score", "NS", 70, "--lang", "nl")[1] == (
+        "Noord-Zuid zijn nat: Oost-West 162, Noord-Zuid 0. [19]\n"
+    )
+
+
+def test_roem(capsys):
+    assert answer(capsys, "roem", "HK", "HQ", "HJ", "S7", "--trump", "H") == {
+        "H": {
+            "points": 40,
+            "combinations": [
+                {"kind": "three", "cards": ["HK", "HQ", "HJ"], "points": 20},
+                {"kind": "stuk", "cards": ["HK", "HQ"], "points": 20},
+            ],
+        }
+    }
+    assert run(capsys, "roem", "S7", "--trump", "H", "--lang", "en")[1] == "hearts trumps: 0\n"
+    four = answer(capsys, "roem", "HJ", "SJ", "DJ", "CJ", "--trump", "H", "--preset", "amsterdams-boeren")
+    assert four["H"]["points"] == 200
+
+
+def test_rules(capsys):
+    assert answer(capsys, "rules")["amsterdams"]["variant"] == "amsterdams"
+    assert run(capsys, "rules", "--lang", "nl")[1].startswith("nkf: Het reglement van 1976")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["score", "NS"], "how many"),
+        (["score", "XX", 3], "not a side"),
+        (["score", "NS", 100, "--roem", "20"], "not roem"),
+        (["score", "NS", 100, "--revoke", "NS", "--accused", "EW"], "not by both"),
+        (["score", "NS", 100, "--preset", "utrechts"], "not a preset"),
+        (["score", "NS", 100, "--variant", "utrechts"], "variant"),
+        (["score", "NS", 100, "--option", "kruipen=1"], "not an option"),
+        (["score", "NS", 100, "--option", "kruipen"], "NAME=VALUE"),
+        (["roem", "HK", "HK"], "different"),
+        (["roem", "H2"], "pack"),
+        (["roem", "KH"], "not a card"),
+        (["solve", DEAL.replace("A97", "AA7")], "twice"),
+        (["solve", "no-such-file"], "cannot be read"),
+        (["solve", DEAL, "--trump", "X", "--declarer", "N"], "not a suit"),
+        (["solve", DEAL, "--board", 0], "numbered from 1"),
+        (["analyse", "no-such-file"], "cannot be read"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line(capsys, arguments, says):
+    status, out, err = run(capsys, *arguments)
+    assert (status, out) == (2, "")
+    assert says in err
+    assert len(err.splitlines()) == 1
+
+
+def test_solve_one_suit(capsys):
+    pytest.importorskip("numba")
+    found = answer(capsys, "solve", DEAL, "--trump", "H", "--declarer", "N", "--aim", "points", "--line")
+    assert (found["value"], found["points"], found["leader"]) == (82, 122, "E")
+    assert min(found["leads"].values()) == 82
+    assert len(found["line"]) == 32
+    status, out, _ = run(capsys, "solve", DEAL, "--trump", "H", "--declarer", "N", "--line", "--lang", "nl")
+    assert status == 0
+    assert out.splitlines()[0] == "Noord-Zuid met harten troef: +102 voor NZ"
+    assert len(out.splitlines()) == 10
+
+
+def test_solve_everything_and_a_file(capsys, tmp_path):
+    pytest.importorskip("numba")
+    found = answer(capsys, "solve", DEAL)
+    assert found["table"]["H"] == {"NS": 102, "EW": -182}
+    assert found["par"] == {"declarer": "N", "trump": "H", "value": 102, "forced": False}
+    assert "North plays hearts, +102 for NS" in run(capsys, "solve", DEAL, "--lang", "en")[1]
+    path = tmp_path / "deals.txt"
+    path.write_text(f"# two deals\n{DEAL}\n\n{DEAL}\n")
+    status, out, _ = run(capsys, "solve", path, "--trump", "H", "--declarer", "S", "--lang", "en")
+    assert (status, out) == (0, f"{DEAL}  ♥ NS +102\n" * 2)
+    path.write_text("# none\n")
+    assert run(capsys, "solve", path)[0] == 2
+    path.write_text("N:A\n")
+    assert run(capsys, "solve", path)[2].startswith("line 1:")
+
+
+def test_analyse(capsys, tmp_path):
+    pytest.importorskip("numba")
+    path = tmp_path / "log.json"
+    path.write_text(json.dumps(json.loads(LOG.read_text(encoding="utf-8"))["log"]))
+    found = answer(capsys, "analyse", path, "--aim", "points")
+    assert len(found["cards"]) == 32
+    status, out, _ = run(capsys, "analyse", path, "--aim", "points", "--lang", "en")
+    assert status == 0
+    assert out.splitlines()[0] == f"Before the lead: {found['start']:+d} for NS"
+    path.write_text("[]")
+    assert run(capsys, "analyse", path)[0] == 2
+    path.write_text("{")
+    assert "not JSON" in run(capsys, "analyse", path)[2]
