@@ -49,6 +49,8 @@ def judged_revokes(state: State) -> list[Judged]:
     found: list[Judged] = []
     for revoke in state.ledger.aside.revokes:
         both = revoke.corrected and revoke.law is Cited.BY_BOTH_SIDES
+        if revoke.trick == 12 and not state.returned and not revoke.corrected:  # it can still be put right
+            continue
         if revoke.attention and (
             (revoke.established and not revoke.corrected) or both or revoke.law is Cited.ASKED_BY_DUMMY
         ):
