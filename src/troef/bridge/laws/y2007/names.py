@@ -35,6 +35,7 @@ RENUMBERED = {
     "45E1": "50B",  # a second card to a trick
     "45E2": "48",
     "46A": "46A",
+    "47D": "45C4b",  # the club rules tell it with the slip of the tongue
     "73E2": "73F",
     "74C5": "16C",
 }

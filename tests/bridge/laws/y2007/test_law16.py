@@ -1,0 +1,29 @@
+"""16: information that may not be used."""
+
+import pytest
+
+from troef.bridge.laws.facts import FromPartner, LaterCallsCancelled, Manner, RightsReserved, SeenCard
+from troef.bridge.laws.ruling import MayNotUse, Role, Watch
+from troef.bridge.laws.y2007 import NO_RESERVING, RULES
+
+
+@pytest.mark.parametrize("manner", Manner)
+def test_16B_from_partner(manner):
+    ruling = RULES.about(FromPartner(manner=manner))
+    assert (ruling.law, ruling.effects) == ("16B", (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B"), Watch("16B")))
+
+
+@pytest.mark.parametrize("begun", [True, False])
+def test_16C_from_elsewhere(begun):
+    ruling = RULES.about(SeenCard(auction_begun=begun, of_partner=False, deliberate=False))
+    assert (ruling.law, ruling.effects) == ("16C", (MayNotUse(Role.TURN, (Role.OFFENDER,), "16C"), Watch("16C")))
+
+
+def test_16D_from_cancelled_calls():
+    assert RULES.about(LaterCallsCancelled()) == "16D"
+
+
+def test_16B_reserving_rights_is_not_in_our_sources():
+    ruling = RULES.about(RightsReserved())
+    assert (ruling.law, ruling.in_sources) == ("16B", False)
+    assert RULES.patched(NO_RESERVING).about(RightsReserved()) != ruling

@@ -1,0 +1,21 @@
+"""17: cards of a wrong board, and the right to call."""
+
+from troef.bridge.laws.facts import MissedTurn, PassAmongThree, WrongBoard
+from troef.bridge.laws.ruling import Do, Watch
+from troef.bridge.laws.y2007 import RULES
+
+
+def test_17_the_player_takes_the_right_hand():
+    ruling = RULES.about(WrongBoard(director=True))
+    assert (ruling.law, ruling.effects, ruling.in_sources) == ("17", (Do.CANCEL_LATER, Watch("16D")), False)
+    assert RULES.about(WrongBoard()) is None
+
+
+def test_17_a_player_who_was_passed_over_calls():
+    ruling = RULES.about(MissedTurn())
+    assert (ruling.law, ruling.effects) == ("17", (Do.CANCEL_LATER,))
+
+
+def test_34_is_named_by_the_index_only():
+    ruling = RULES.about(PassAmongThree())
+    assert (ruling.law, ruling.effects, ruling.in_sources) == ("34", (), False)

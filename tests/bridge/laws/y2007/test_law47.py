@@ -1,0 +1,27 @@
+"""47: taking a card back."""
+
+import pytest
+
+from troef.bridge.aside import Taking
+from troef.bridge.laws.play_facts import LaterCard, TakenBack
+from troef.bridge.laws.y2007 import RULES
+
+
+@pytest.mark.parametrize(
+    ("why", "law", "in_sources"),
+    [
+        (Taking.REVOKE, "62C", True),
+        (Taking.REVOKE_OWN, "62C", True),
+        (Taking.DUMMY, "45C4", True),
+        (Taking.NAMED_ANEW, "45C4b", True),
+        (Taking.EXPLANATION, "47", False),
+    ],
+)
+def test_47_which_paragraph_lets_him(why, law, in_sources):
+    ruling = RULES.about(LaterCard(why=why, declaring=False))
+    assert (ruling.law, ruling.open, ruling.in_sources) == (law, True, in_sources)
+
+
+def test_47_otherwise_a_card_stays():
+    ruling = RULES.about(TakenBack())
+    assert (ruling.law, ruling.effects, ruling.in_sources) == ("47", (), False)

@@ -1,0 +1,42 @@
+"""20, 21 and 75: wrong explanations."""
+
+from dataclasses import replace
+
+import pytest
+
+from troef.bridge.laws.facts import Corrected, WrongExplanation
+from troef.bridge.laws.ruling import MayNotUse, Role, Watch
+from troef.bridge.laws.y2007 import RULES
+
+BY_PARTNER = Corrected(by_giver=False, auction_over=False, play_over=False, defender=False, too_late=False)
+TELLS = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B"), Watch("16B"))
+
+
+def ruled(facts):
+    ruling = RULES.about(facts)
+    return ruling.law, ruling.effects
+
+
+def test_75_a_wrong_explanation():
+    assert ruled(WrongExplanation()) == ("75", (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "75"), Watch("75")))
+
+
+def test_75_partner_waits():
+    assert ruled(BY_PARTNER) == ("75", TELLS)
+    assert ruled(replace(BY_PARTNER, auction_over=True, defender=True)) == ("75", TELLS)
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        replace(BY_PARTNER, auction_over=True),
+        replace(BY_PARTNER, auction_over=True, defender=True, play_over=True),
+    ],
+)
+def test_75_the_right_moment(facts):
+    assert ruled(facts) == ("75", ())
+
+
+def test_21_whoever_gave_it_corrects_it_at_once():
+    assert ruled(replace(BY_PARTNER, by_giver=True)) == ("21", ())
+    assert ruled(replace(BY_PARTNER, by_giver=True, too_late=True)) == ("21", (Watch("21B1a"),))
