@@ -12,10 +12,11 @@ from troef.bridge.laws.editions import rules_of
 from troef.bridge.laws.register import How
 from troef.bridge.regulations import WBF
 from troef.director.library import book
-from troef.laws import BRIDGE_2007, BRIDGE_2017
+from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017
 from troef.laws.citation import article
 
-TOTAL = (BRIDGE_2017, BRIDGE_2007)
+TOTAL = (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949)
+MODERN = (BRIDGE_2017, BRIDGE_2007)
 CASES = Path(__file__).parent.parent.parent / "cases"
 ROOT = Path(__file__).parent.parent.parent.parent
 
@@ -51,9 +52,16 @@ def test_2007_names_what_our_sources_do_not_carry():
     assert told == missing
 
 
-@pytest.mark.parametrize("edition", TOTAL, ids=str)
+@pytest.mark.parametrize("edition", MODERN, ids=str)
 def test_the_modern_books_judge_the_same_kinds_of_facts(edition):
     assert set(rules(edition).judges) == set(rules(BRIDGE_2017).judges)
+
+
+def test_1949_judges_what_the_modern_books_judge():
+    """All but what this book does not have: withdrawn calls, and what a cancelled call or a penalty card tells."""
+    modern = {of_the_auction.WithdrawnCall, of_the_auction.LaterCallsCancelled, of_the_play.PenaltyCardGone}
+    own = {of_the_auction.LeadPenalty}
+    assert set(rules(BRIDGE_1949).judges) == (set(rules(BRIDGE_2017).judges) - modern) | own
 
 
 @pytest.mark.parametrize("edition", TOTAL, ids=str)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from troef.bridge.auction import Auction
 from troef.bridge.laws.y1949 import (  # noqa: F401  # loading a module registers its articles
     law09,
     law13,
@@ -56,13 +55,11 @@ from troef.bridge.laws.y1949 import (  # noqa: F401  # loading a module register
     law73,
     law74,
     law76,
+    rest,
 )
 from troef.bridge.laws.y1949.cited import CITED
 from troef.bridge.laws.y1949.principle import noticed
 from troef.bridge.laws.y1949.register import LAW
 from troef.bridge.laws.y1949.watch import WATCH
 
-LAW.executed("17", Auction.push, "troef.bridge.table.step")
-LAW.executed("18", Auction.is_sufficient, Auction.legal)
-LAW.executed("22", Auction.contract.fget, Auction.declarer.fget)  # type: ignore[attr-defined]
 RULES = LAW.rules(WATCH, CITED, speaks=noticed)
