@@ -23,10 +23,10 @@ from troef.bridge.laws.play_facts import PenaltyCardGone
 from troef.bridge.laws.register import Cited
 from troef.bridge.laws.ruling import LeadRight, MayNotUse, PlayEffect
 from troef.bridge.noting import unauthorized
-from troef.bridge.placing import back_in_hand, hold_open, laid, lift, placed, play_of, sides_after
+from troef.bridge.placing import back_in_hand, exchange, hold_open, laid, lift, placed, play_of, sides_after
 from troef.bridge.play import cards_of
 from troef.bridge.state import Matter, PenaltyCard, Phase, State, Unauthorized
-from troef.cards import Card, Rank
+from troef.cards import Card, Rank, Seat
 
 
 def carry_out_play(state: State, matter: Matter, effect: PlayEffect) -> State:
@@ -184,14 +184,12 @@ def _name_stands(state: State, matter: Matter) -> State:
     misplaced = state.ledger.aside.misplaced
     assert misplaced is not None
     named, _, trick = misplaced
-    state = lift(state, matter.seat, trick)
-    return laid(state.setting(misplaced=None), matter.seat, named)
+    return exchange(state.setting(misplaced=None), matter.seat, trick, named)
 
 
 def _name_anew(state: State, matter: Matter) -> State:
-    state = lift(state, matter.seat, matter.trick)
     card = matter.cards[-1]
-    return laid(state.setting(named=Named(card, matter.trick)), matter.seat, card)
+    return exchange(state.setting(named=Named(card, matter.trick)), matter.seat, matter.trick, card)
 
 
 def _lay_down(state: State, matter: Matter, effect: LayDown) -> State:
@@ -240,7 +238,8 @@ def _penalty(state: State, matter: Matter, effect: Penalty) -> State:
     """The cards of the matter lie open from now on; several of one player are all major."""
     seat = matter.seat
     have = [each for each in state.ledger.penalty_cards if each.seat is seat]
-    new = [card for card in matter.cards if all(each.card is not card for each in have)]
+    held = [card for card in matter.cards if play_of(state).holds(seat, card)]  # not if it was played meanwhile
+    new = [card for card in held if all(each.card is not card for each in have)]
     several = len(have) + len(new) > 1
     cards = [
         PenaltyCard(
@@ -287,8 +286,18 @@ def _partner_plays(state: State, matter: Matter, effect: PartnerPlays) -> State:
     state = state.setting(demands=(*state.ledger.aside.demands, Demand(partner, f"card:{effect.card}", matter.trick)))
     if play_of(state).card(partner) is None:
         return state
-    state = state.with_play(play_of(state).lifted(partner))
+    state = _later_card_back(state.with_play(play_of(state).lifted(partner)), partner)
     return state.setting(owed=(*state.ledger.aside.owed, partner))
+
+
+def _later_card_back(state: State, seat: Seat) -> State:
+    """What a hand had played to the next trick goes back into it."""
+    repair = state.ledger.aside.repair
+    for by, card in repair.later if repair else ():
+        if by is seat:
+            state = back_in_hand(state, by, card)
+    kept = tuple(each for each in repair.later if each[0] is not seat) if repair else ()
+    return state if repair is None else state.setting(repair=replace(repair, later=kept))
 
 
 def _demand_of(state: State, matter: Matter, effect: DemandOf) -> State:

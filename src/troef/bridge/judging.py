@@ -87,7 +87,8 @@ def _with_the_played(state: State, seat: Seat, card: Card) -> State:
     tricks[number - 1] = Trick((*trick.cards, (seat, card)), trick.winner)
     state = state.with_play(play._replace(tricks=tuple(tricks)))
     omitted = tuple(each for each in state.ledger.aside.omitted if each != (seat, number))
-    state = state.setting(lost=tuple(rest), omitted=omitted)
+    left = rest if play.hands[seat.index] else [each for each in rest if each[0] is not seat]
+    state = state.setting(lost=tuple(left), omitted=omitted)
     law = Cited.LEFT_OUT if card.suit is trick.suit else Cited.LEFT_OUT_OTHER
     if law not in state.rules.cited:  # not every book calls it a revoke
         return state

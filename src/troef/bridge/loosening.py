@@ -54,7 +54,7 @@ def lead_out_of_turn(state: State, event: Play) -> State:
     seat, card, play = event.by, event.card, play_of(state)
     if state.is_defender(seat) and state.ledger.aside.retracted:
         return loosened(state, seat, card, CardAfterRetraction())
-    if event.simultaneous:
+    if event.simultaneous and state.ledger.aside.together is None:
         return out_of_hand(state, seat, card).setting(together=(seat, card))
     if _may_be_a_fifth_card(play, card) and event.misinformed is None:
         return loosened(state, seat, card, FifthCard(declaring=not state.is_defender(seat), led=_found_led(state)))

@@ -9,6 +9,7 @@ from troef.bridge.laws.play_facts import LaterCard
 from troef.bridge.matters import opened
 from troef.bridge.placing import back_in_hand, laid, play_of, size_of
 from troef.bridge.play import OPEN
+from troef.bridge.revoking import revoked
 from troef.bridge.state import State
 from troef.cards import Seat
 
@@ -36,8 +37,20 @@ def _asked(state: State, repair: Repair, seat: Seat) -> State:
     return opened(state, facts, seat, seat, cards=(card,), trick=play.number)
 
 
+def _not_following(state: State) -> State:
+    """A card that was kept although another suit is led now may be a revoke."""
+    play = play_of(state)
+    for seat, card in play.cards[1:]:
+        led = play.cards[0][1].suit
+        known_ = any(each.seat is seat and each.trick == play.number for each in state.ledger.aside.revokes)
+        if card.suit is not led and play.can_follow(seat, led) and not known_:
+            state = revoked(state, seat, card, led, play.number, faced=seat is state.dummy)
+    return state
+
+
 def _finished(state: State, repair: Repair) -> State:
     """The trick is right; the cards of the next one come back, if it is still the same hand that leads."""
+    state = _not_following(state)
     play = play_of(state)
     play = play._replace(size=size_of(state, play.number)).closed_up() if play.cards else play._replace(size=4)
     state = state.with_play(play).setting(repair=None)

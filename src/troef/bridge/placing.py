@@ -57,6 +57,16 @@ def lift(state: State, seat: Seat, trick: int) -> State:
     return state.with_play(play.lifted(seat))
 
 
+def exchange(state: State, seat: Seat, trick: int, card: Card) -> State:
+    """Another card of the hand takes the place of the one it has in the trick; the rest of the trick stays."""
+    state = hold_open(state, seat, trick)
+    play = play_of(state)
+    old = play.card(seat)
+    assert old is not None
+    cards = tuple((by, card if by is seat else each) for by, each in play.cards)
+    return state.with_play(play.with_card(seat, old).without_card(seat, card)._replace(cards=cards))
+
+
 def hold_open(state: State, seat: Seat, trick: int) -> State:
     """The trick can be put right; cards of the next one are set aside, those of this hand go back into it."""
     play = play_of(state)

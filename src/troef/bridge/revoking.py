@@ -124,7 +124,15 @@ def regained(state: State) -> State:
     for seat, card in cards:
         for number in range(1, play_of(state).number + 1):
             state = _failed_to_follow(state, seat, card, number)
-            state = noticed(state, seat, number)
+            state = _ruled_at_once(noticed(state, seat, number), seat, number)
+    return state
+
+
+def _ruled_at_once(state: State, seat: Seat, number: int) -> State:
+    """The director has put the card right himself: he is at the table."""
+    for entry in state.ledger.aside.revokes:
+        if entry.seat is seat and entry.trick == number and not entry.corrected:
+            state = _known(state, entry, director=True)
     return state
 
 
