@@ -47,7 +47,9 @@ def score_field(contest: Contest, rows: dict[int, list[Result]], progress: Progr
     boards = []
     for done, (number, results) in enumerate(sorted(rows.items()), 1):
         board = _score_board(number, results, contest, comparison)
-        _add_up(board, tallies, contest.rules.counts_tops)
+        _add_up(board, tallies)
+        if contest.rules.counts_tops:
+            _count_tops(board, tallies, comparison)
         boards.append(board)
         if progress:
             progress(done, len(rows))
@@ -75,7 +77,7 @@ def _other_shares(rows: Sequence[Result], side: Side, contest: Contest) -> list[
     return total_shares(rows, side, options.honours and contest.rules.honours)
 
 
-def _add_up(board: _Board, tallies: Tallies, count_tops: bool) -> None:
+def _add_up(board: _Board, tallies: Tallies) -> None:
     for side in SIDES:
         fields = tallies.on_side(side)
         for ids, share in zip(map(WHO[side], board.rows), board.shares[side.index], strict=True):
@@ -86,22 +88,22 @@ def _add_up(board: _Board, tallies: Tallies, count_tops: bool) -> None:
                     tally.points += points
                     tally.top += top
                     tally.boards += 1
-        if count_tops:
-            _count_tops(board, side, tallies)
 
 
-def _count_tops(board: _Board, side: Side, tallies: Tallies) -> None:
+def _count_tops(board: _Board, tallies: Tallies, comparison: Comparison) -> None:
     """Highest scores, shared ones too, and play points (klaverjas: II-19)."""
-    scores = [[outcome.played.of(side) for outcome in outcomes_of(row.given(side))] for row in board.rows]
-    highest: dict[str | None, int] = {}
-    for row, own in zip(board.rows, scores, strict=True):
-        if own:
-            highest[row.version] = max(highest.get(row.version, own[0]), *own)
-    for row, own in zip(board.rows, scores, strict=True):
-        for name in row.contestants(side) if own else ():
-            tally = tallies.of(side, name)
-            tally.play_points += mean_of(row.given(side), side)
-            tally.tops += min(own) == highest[row.version]
+    for side in SIDES:
+        score_of = comparison.score_of(side)
+        scores = [[score_of(outcome.played) for outcome in outcomes_of(row.given(side))] for row in board.rows]
+        highest: dict[str | None, int] = {}
+        for row, own in zip(board.rows, scores, strict=True):
+            if own:
+                highest[row.version] = max(highest.get(row.version, own[0]), *own)
+        for row, own in zip(board.rows, scores, strict=True):
+            for name in row.contestants(side) if own else ():
+                tally = tallies.of(side, name)
+                tally.play_points += mean_of(row.given(side), side)
+                tally.tops += min(own) == highest[row.version]
 
 
 def _award(boards: Sequence[_Board], tallies: Tallies, contest: Contest, comparison: Comparison) -> list[Note]:

@@ -18,8 +18,10 @@ from typing import NamedTuple
 from troef.cards import SIDES, Side
 from troef.contest.exact import Number, tidy
 from troef.contest.ladder import Ladder
-from troef.contest.options import Options, SmallGroups, Unequal, WeightedOthers
+from troef.contest.options import Compare, Options, SmallGroups, Unequal, WeightedOthers
 from troef.contest.result import GIVEN, Given, Played, Result, Weighted, outcomes_of
+
+_OWN: Mapping[Side, Callable[[Played], int]] = {Side.NS: attrgetter("ns"), Side.EW: attrgetter("ew")}
 
 
 class Share(NamedTuple):
@@ -39,10 +41,25 @@ class Comparison:
     unequal: Unequal
     others: WeightedOthers
     small_groups: SmallGroups
+    compare: Compare
 
     @classmethod
     def of(cls, options: Options, lowest: int, expected: int) -> Comparison:
-        return cls(expected, lowest, options.scale, options.unequal, options.weighted_others, options.small_groups)
+        return cls(
+            expected,
+            lowest,
+            options.scale,
+            options.unequal,
+            options.weighted_others,
+            options.small_groups,
+            options.compare,
+        )
+
+    def score_of(self, side: Side) -> Callable[[Played], int]:
+        """How the number is found that a side is compared on."""
+        if self.compare is Compare.OWN:
+            return _OWN[side]
+        return lambda played: played.of(side) - played.of(side.opponents)
 
     def top(self, scores: Number) -> Number:
         """The most a score can get on a board with so many scores."""
@@ -160,14 +177,11 @@ class Column:
         return list(self._pick(worth)) if self._pick else [worth[key] for key in self.ids]
 
 
-_SCORE = {Side.NS: attrgetter("ns"), Side.EW: attrgetter("ew")}
-
-
 class _Group:
     """The scores of one line that are compared with each other."""
 
     def __init__(self, rows: Sequence[Result], column: Column, side: Side, comparison: Comparison) -> None:
-        self._score = _SCORE[side]
+        self._score = comparison.score_of(side)
         self._column = column
         self._comparison = comparison
         counted = column.counts

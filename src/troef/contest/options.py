@@ -59,6 +59,13 @@ class Cross(StrEnum):
     SUM = "sum"
 
 
+class Compare(StrEnum):
+    """What is compared in klaverjas: one's own points (II-18), or what is left after the other side's (II-20)."""
+
+    OWN = "own"
+    SALDO = "saldo"
+
+
 class RankBy(StrEnum):
     """What the order of a matchpoint contest follows."""
 
@@ -134,6 +141,7 @@ class Options:
     vp: Vp | None = None
     knockout: bool = False
     imp_own_average: bool = False
+    compare: Compare = Compare.OWN
     sections: Sections = Sections.TOGETHER
     several_boards: SeveralBoards | None = None
     team_size: int = 6

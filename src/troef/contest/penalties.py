@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
-from troef.contest.answer import Note
+from troef.contest.answer import MatchScore, Note
 from troef.contest.exact import Number, rounded, tidy
 from troef.contest.field import Scored
 from troef.contest.session import Contest, Penalty, Unit
 from troef.contest.tally import Tally
 from troef.laws import Text
 
+_BEFORE_VP = (Unit.IMP, Unit.MP)
+"""Fines that belong to a match, before its victory points."""
 
-def take_penalties(contest: Contest, scored: Scored) -> None:
+
+def take_penalties(contest: Contest, scored: Scored, matches: Sequence[MatchScore]) -> None:
     """Subtracts every penalty and notes it."""
     for penalty in contest.penalties:
         tally = scored.tallies.find(penalty.contestant, penalty.side)
@@ -23,13 +27,32 @@ def take_penalties(contest: Contest, scored: Scored) -> None:
         else:
             tally.points = tidy(tally.points - _in_points(penalty, scored.top, tally))
         scored.notes.append(_note(contest, penalty))
+        if contest.options.vp is not None and _is_homeless(penalty, matches):
+            scored.notes.append(_homeless_note(contest, penalty))
 
 
 def fine_in_match(contest: Contest, contestant: str, match: str, only: bool) -> Number:
     """The IMPs a contestant loses in a match: the fines that name it, and all others where he plays but one."""
     names = (match, None) if only else (match,)
-    fines = (one for one in contest.penalties if one.contestant == contestant and one.unit in (Unit.IMP, Unit.MP))
+    fines = (one for one in contest.penalties if one.contestant == contestant and one.unit in _BEFORE_VP)
     return sum(one.amount for one in fines if one.match in names)
+
+
+def _is_homeless(penalty: Penalty, matches: Sequence[MatchScore]) -> bool:
+    """Whether IMPs were taken without saying in which of more matches."""
+    played = sum(any(one.team == penalty.contestant for one in match.teams) for match in matches)
+    return penalty.unit in _BEFORE_VP and penalty.match is None and played > 1
+
+
+def _homeless_note(contest: Contest, penalty: Penalty) -> Note:
+    who = contest.kind.word
+    return Note(
+        Text(
+            f"de straf van {who.nl} {penalty.contestant} noemt geen wedstrijd: de wedstrijdpunten blijven gelijk",
+            f"the penalty of {who.en} {penalty.contestant} names no match: the victory points stay as they are",
+        ),
+        law=penalty.law or contest.rules.law["penalty"],
+    )
 
 
 def _in_points(penalty: Penalty, top: Number, tally: Tally) -> Fraction:

@@ -10,6 +10,7 @@ from typing import Any
 from troef.contest.fields import at, flag, list_of, member, need, number, object_of, parsed, whole
 from troef.contest.options import (
     Butler,
+    Compare,
     Cross,
     Method,
     Options,
@@ -47,6 +48,7 @@ _ONLY_REGULATIONS = frozenset(
         "base",
         "ties",
         "artificial",
+        "compare",
         "own_percentage",
         "imp_own_average",
         "rank_by",
@@ -218,6 +220,7 @@ _READERS: dict[str, Reader] = {
     "artificial": _percentages,
     "own_percentage": _own_percentage,
     "imp_own_average": _simple(flag),
+    "compare": _simple(member(Compare)),
     "rank_by": _simple(member(RankBy)),
     "sections": _simple(member(Sections)),
     "several_boards": _several,

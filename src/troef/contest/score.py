@@ -38,7 +38,7 @@ def score(
     else:
         scored = score_field(contest, rows, progress)
         matches = _encounters(contest, scored) if contest.options.vp else ()
-    take_penalties(contest, scored)
+    take_penalties(contest, scored, matches)
     ranking = rank(scored.tallies, [Sheet(contest, scored.boards, matches)])
     notes = (*scored.notes, *_team_notes(contest))
     odd = tuple(suspicions(contest, rows, schedule, expected))

@@ -44,6 +44,7 @@ def _regulations(contest: Contest) -> dict[str, Any]:
         "artificial": _amounts(options.percentages),
         "own_percentage": bool(options.own_percentage),
         "imp_own_average": options.imp_own_average,
+        "compare": str(options.compare),
         "rank_by": str(options.rank_by),
         "sections": str(options.sections),
         "team_size": options.team_size,
