@@ -133,3 +133,23 @@ def test_in_the_dark(site, open_page, shots):
     page = open_page(f"{site.url}/klaverjas/score/?points_NS=100", color_scheme="dark")
     total(page, "NS", 100)
     page.screenshot(path=shots / "klaverjas-score-dark-390.png", full_page=True)
+
+
+DEAL = "N:AJ9.A7.K8.9 T8.KQT.A7.J K7.J9.QT.AT Q.8.J9.KQ87"
+
+
+@both
+def test_a_deal_is_solved_without_keeping_anybody_waiting(site, open_page, shots, viewport):
+    page = open_page(f"{site.url}/klaverjas/analysis/?deal={DEAL}&trump=S&by=N", viewport)
+    page.wait_for_selector("#result", timeout=120_000)
+    page.wait_for_selector("[data-par=EW]", timeout=120_000)
+    assert page.inner_text("#result").startswith("Noord-Zuid winnen:")
+    assert page.locator(".sb-hand-E a.best").count() >= 1
+    assert page.locator(".sb-hand-N a").count() == 0, "only the player in turn has cards to try"
+    page.click("text=Een beste verloop, slag voor slag")
+    page.screenshot(path=shots / f"klaverjas-analysis-{viewport['width']}.png", full_page=True)
+    assert fits(page, viewport)
+    page.click("#best")
+    page.wait_for_selector(".sb-hand-S.turn a.best")
+    page.click("#back")
+    page.wait_for_selector(".sb-hand-E.turn a.best")

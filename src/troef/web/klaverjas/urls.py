@@ -8,4 +8,5 @@ urlpatterns = [
     path("", views.overview, name="klaverjas"),
     path("score/", views.score, name="klaverjas_score"),
     path("roem/", views.roem, name="klaverjas_roem"),
+    path("analysis/", views.analysis, name="klaverjas_analysis"),
 ]

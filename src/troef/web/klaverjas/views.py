@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from collections.abc import Mapping
+from urllib.parse import urlencode
 
-from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Card, TroefError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from troef.analysis.klaverjas import Standing
+from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Card, Deck, TroefError
+from troef.cards.dealing import fair_deal
 from troef.klaverjas import roem as finder
 from troef.klaverjas.presets import presets
 from troef.klaverjas.slip import work_out
 from troef.klaverjas.values import RUN_ORDER
 from troef.laws import KLAVERJAS_1976
-from troef.web.klaverjas import filled
+from troef.web.aids import is_aid
+from troef.web.klaverjas import deals, filled
+from troef.web.klaverjas.solving import shared
+from troef.web.sandbox.link import packed
+
+_PATIENCE = 0.7
+"""Seconds a page waits for the solver before it says that the answer is coming."""
 
 
 def overview(request: HttpRequest) -> HttpResponse:
@@ -44,6 +56,45 @@ def roem(request: HttpRequest) -> HttpResponse:
     except TroefError as error:
         context["error"] = str(error)
     return _answer(request, "klaverjas/roem", context)
+
+
+@is_aid
+def analysis(request: HttpRequest) -> HttpResponse:
+    """A deal with all hands open: what it is worth, the best cards, and the best trumps for both sides."""
+    fields = request.GET.dict()
+    if not fields.get("deal", "").strip():
+        return redirect(_analysis_address(fields | {"deal": str(fair_deal(Deck.KLAVERJAS))}))
+    context = _shared(request) | {"seats": SEATS}
+    try:
+        about = deals.asked(fields)
+        context |= {"asked": about, **_analysed(about)}
+    except TroefError as error:
+        context["error"] = str(error)
+    return render(request, "klaverjas/analysis.html", context, status=400 if "error" in context else 200)
+
+
+def _analysed(about: deals.Asked) -> dict[str, object]:
+    """What the page shows of a deal; the solver's part may still be coming."""
+    is_over = isinstance(about.now, Standing)
+    played = {"cards": {}, "line": []} if is_over else shared().answer(about.play_question, _PATIENCE)
+    par = shared().answer(about.par_question, _PATIENCE)
+    seen: dict[str, object] = {
+        "now": None if is_over else about.now,
+        "hands": deals.hands(about, played["cards"] if played else {}),
+        "coming": played is None or par is None,
+        "pars": deals.pars(par) if par else None,
+        "address": _analysis_address(about.query),
+        "back": _analysis_address(about.query | {"played": " ".join(map(str, about.played[:-1]))}),
+        "sandbox": f"{reverse('sandbox')}?{urlencode({'log': packed(about.log)})}",
+    }
+    if played is not None:
+        rows, result = deals.line_of(about, [Card.parse(text) for text in played["line"]])
+        seen |= {"rows": rows, "result": result, "next": Card.parse(played["line"][0]) if played["line"] else None}
+    return seen
+
+
+def _analysis_address(query: Mapping[str, str]) -> str:
+    return f"{reverse('klaverjas_analysis')}?{urlencode(query)}"
 
 
 def _shared(request: HttpRequest) -> dict[str, object]:

@@ -17,7 +17,7 @@ def fresh_log(filled: Mapping[str, str]) -> Log:
     number = filled.get("board", "1")
     log: Log = {"edition": filled.get("edition", ""), "board": int(number) if number.isdecimal() else 1}
     if game_of(log) == "klaverjas":
-        return log | _klaverjas_rules(filled.get("rules") or "nkf") | _cards(filled.get("deal", ""), Deck.KLAVERJAS)
+        return log | klaverjas_rules(filled.get("rules") or "nkf") | _cards(filled.get("deal", ""), Deck.KLAVERJAS)
     regulations = filled.get("regulations", "")
     if regulations and regulations != "wbf":
         log["regulations"] = regulations
@@ -28,7 +28,7 @@ def _cards(deal: str, deck: Deck) -> Log:
     return {"deal": str(Layout.parse(deal, deck)) if deal.strip() else str(fair_deal(deck)), "events": []}
 
 
-def _klaverjas_rules(name: str) -> Log:
+def klaverjas_rules(name: str) -> Log:
     """What a preset changes, in the words of a table log."""
     printed = Rules().as_json()
     changed = {option: value for option, value in preset(name).rules.as_json().items() if value != printed[option]}

@@ -9,7 +9,7 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from troef.cards import Seat, Side, Suit
+from troef.cards import Side, Suit
 from troef.cards.words import side_letters, side_name
 from troef.web.front.templatetags import lang
 
@@ -18,9 +18,15 @@ Value = TypeVar("Value")
 
 
 @register.filter
-def of(values: dict[Side | Seat, Value], key: Side | Seat) -> Value | str:
-    """What belongs to one side or seat; nothing where there are no numbers yet."""
+def of(values: dict[Side | Suit, Value], key: Side | Suit) -> Value | str:
+    """What belongs to one side or suit; nothing where there are no numbers yet."""
     return values[key] if values else ""
+
+
+@register.filter
+def signed(number: int) -> str:
+    """`+42` or `−262`."""
+    return f"{'+' if number > 0 else '−'}{abs(number)}"
 
 
 @register.filter

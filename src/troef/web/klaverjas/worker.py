@@ -1,0 +1,79 @@
+"""The process that solves klaverjas deals for the site: one JSON question a line in, one JSON answer a line out.
+
+The solver keeps its process busy, and compiles itself when it is first used; here it keeps no reader waiting.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from troef.cards import SIDES, Card, Deal, Deck, Seat, Suit, TroefError
+from troef.klaverjas.presets import preset
+
+if TYPE_CHECKING:
+    from troef.analysis.klaverjas import KlaverjasSolver, Position
+
+Question = dict[str, Any]
+
+
+@cache
+def _solver() -> KlaverjasSolver:
+    from troef.analysis.klaverjas import KlaverjasSolver
+
+    return KlaverjasSolver()
+
+
+def _start(question: Question, trump: Suit, declarer: Seat) -> Position:
+    from troef.analysis.klaverjas import start
+
+    deal = Deal.parse(question["deal"], Deck.KLAVERJAS)
+    return start(deal, trump, declarer, Seat.parse(question["dealer"]), preset(question["rules"]).rules)
+
+
+def _play(question: Question) -> dict[str, Any]:
+    """What every card that may be played is worth to the declaring side, and a best line to the end."""
+    from troef.analysis.klaverjas import Position
+
+    after: Any = _start(question, Suit.parse(question["trump"]), Seat.parse(question["declarer"]))
+    for card in question["played"]:
+        after = after.after(Card.parse(card))
+    if not isinstance(after, Position):
+        return {"cards": {}, "line": []}
+    cards = _solver().cards(after)
+    return {
+        "cards": {str(card): value for card, value in cards.items()},
+        "line": [str(card) for card in _solver().best_line(after)],
+    }
+
+
+def _par(question: Question) -> dict[str, dict[str, int]]:
+    """For each side that could play, and each trump suit, how far that side ends ahead."""
+    return {
+        str(side): {str(suit): _solver().value(_start(question, suit, side.seats[0])) for suit in Suit}
+        for side in SIDES
+    }
+
+
+def answer(line: str) -> dict[str, Any]:
+    """The answer to one line."""
+    question = json.loads(line)
+    try:
+        return {"answer": {"play": _play, "par": _par}[question["ask"]](question)}
+    except ImportError:
+        return {"error": "the klaverjas solver needs numba: install troef[analysis]"}
+    except TroefError as error:
+        return {"error": str(error)}
+
+
+def main() -> None:
+    """Answers until there are no more questions."""
+    for line in sys.stdin:
+        sys.stdout.write(json.dumps(answer(line)) + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
