@@ -128,10 +128,10 @@ class Auction(NamedTuple):
         """Where in `calls` the passes begin that robbed a player of his turn (17D3)."""
         if self.regular or self.passes < 3:
             return None
-        if self.top < 0:
-            return None if len({seat for seat, _ in self.calls}) == 4 else len(self.calls)
+        if self.top < 0 and (self.passes < 4 or len({seat for seat, _ in self.calls}) == 4):
+            return None
         first = len(self.calls) - self.passes
-        expected = self.last.lho
+        expected = self.last.lho if first else self.dealer
         for place in range(first, len(self.calls)):
             if self.calls[place][0] is not expected:
                 return place

@@ -25,8 +25,8 @@ from troef.bridge.laws.facts import (
 )
 from troef.bridge.laws.ruling import Extent
 from troef.bridge.matters import closed, consulted, is_unruled, known, opened, waiting
-from troef.bridge.replacing import in_vain, substituted
-from troef.bridge.state import Look, Matter, Phase, State, Task, ToldCall
+from troef.bridge.replacing import in_vain, is_unruled_insufficient, substituted
+from troef.bridge.state import Duty, Look, Matter, Phase, State, Task, ToldCall
 from troef.cards import Denomination, Seat
 
 
@@ -80,6 +80,8 @@ def _said_together(state: State, event: Made) -> Matter | None:
     last = len(state.calls) - 1
     if last < 0 or not state.calls[last].simultaneous or event.by is not state.auction.turn:
         return None
+    if last > 0 and not event.simultaneous:
+        return None  # it was made together with the call before it
     matters = state.ledger.matters
     return next((each for each in matters if each.place == last and isinstance(each.facts, OutOfTurn)), None)
 
@@ -90,7 +92,7 @@ def _one_after_the_other(state: State, place: int, together: Matter | None) -> S
         state = opened(state, SimultaneousCall(), together.seat, together.turn, place=together.place)
         return judged(state, together.place)
     told = state.calls[place]
-    if not told.simultaneous or not place or state.calls[place - 1].seat.lho is not told.seat:
+    if not told.simultaneous or not place:
         return state
     return opened(state, SimultaneousCall(), told.seat, told.seat, place=place)
 
@@ -120,6 +122,8 @@ def worked_off(state: State) -> State:
             state = judged(state, todo.place)
         elif todo.look is Look.HEAR:
             state = heard(state, todo.place)
+        elif todo.look is Look.AGAIN:
+            state = judged(overtaken(state, state.calls[todo.place].seat), todo.place)
         elif todo.look is Look.SUBSTITUTE:
             state = substituted(state, todo.place, todo.matter, premature=True)
         else:
@@ -145,10 +149,18 @@ def judged(state: State, place: int) -> State:
     if call is not PASS and state.must_pass(seat):
         return _irregular(line.count(state, place), place, CallWhenObligedToPass(in_turn=True))
     if isinstance(call, Bid) and not state.auction.is_sufficient(call):
-        return _irregular(line.count(state, place), place, InsufficientBid())
+        return _irregular(_repeated(line.count(state, place), duty, call), place, InsufficientBid())
     if duty and duty.task is Task.REPEAT and call != duty.call:
-        return _not_repeated(state, place, duty.matter)
+        return _not_repeated(state, place, duty)
     return heard(line.count(state, place), place)
+
+
+def _repeated(state: State, duty: Duty | None, call: Call) -> State:
+    """A player who had to repeat an insufficient bid has done so; what follows is about that bid."""
+    if duty is None or duty.task is not Task.REPEAT or duty.call != call:
+        return state
+    matter = state.matter(duty.matter)
+    return state if matter is None else closed(state, matter)
 
 
 def _is_insufficient(state: State, number: int) -> bool:
@@ -200,10 +212,14 @@ def _after_the_auction(state: State, place: int) -> State:
     return _irregular(state, place, CallAfterFinalPass(kind=kind_of(told.call), defender=defender))
 
 
-def _not_repeated(state: State, place: int, number: int) -> State:
-    """A player who must repeat his call makes another: he changes a call that he is bound to."""
-    matter = state.matter(number)
+def _not_repeated(state: State, place: int, duty: Duty) -> State:
+    """A player who must repeat his call makes another: he changes it, or puts an insufficient bid right at once."""
+    matter = state.matter(duty.matter)
     assert matter is not None
+    if isinstance(duty.call, Bid) and not state.auction.is_sufficient(duty.call):
+        facts = InsufficientBid(director=True, accepted=False)
+        matters = tuple(replace(e, facts=facts) if e is matter else e for e in state.ledger.matters)
+        return substituted(state.noting(matters=matters), place, matter.number)
     return opened(state, ChangeOfCall(unintended=False), matter.seat, matter.seat, place=place, other=matter.place)
 
 
@@ -215,14 +231,18 @@ def _out_of_turn(state: State, place: int) -> State:
     if turn.lho is seat and state.must_pass(turn):
         state = served(line.deem_pass(state, turn), turn)
         return judged(opened(state, DeemedInTurn(), seat, turn, place=place), place)
+    first = _earlier_call(state, place) if seat.lho is turn else None
     facts: Facts
     if not is_possible(call):
         facts = BidOfMoreThanSeven(in_turn=False)
+    elif first is not None and is_unruled_insufficient(state, first):
+        facts = ChangeOfCall(unintended=False, insufficient=True)
+        return opened(state, facts, seat, seat, place=place, other=first)
     elif not _is_admissible(state, seat, call):
         facts = _inadmissible(state, place, in_turn=False)
     elif call is not PASS and state.must_pass(seat):
         facts = CallWhenObligedToPass(in_turn=False)
-    elif seat.lho is turn and (first := _earlier_call(state, place)) is not None:
+    elif first is not None:
         facts = ChangeOfCall(unintended=False, doubled=kind_of(state.calls[first].call) is Kind.DOUBLE)
         return opened(state, facts, seat, seat, place=place, other=first)
     else:
@@ -277,11 +297,15 @@ def heard(state: State, place: int) -> State:
         facts = matter.facts
         if isinstance(facts, OutOfTurn) and _is_void(state, matter) and matter.place != place:
             state = _heard_out_of_turn(state, matter, facts, place, imposed)
-        elif isinstance(facts, InadmissibleDouble) and told.seat is matter.seat and matter.spoken:
+        elif isinstance(facts, InadmissibleDouble) and told.seat is matter.seat and _is_awaiting(matter, facts):
             state = _replaced(state, matter, place, replaced=True, replaced_by=kind_of(told.call))
         elif isinstance(facts, ChangeOfCall) and told.seat is matter.seat and _is_void(state, matter):
             state = _called_again(state, matter, place)
     return worked_off(state)
+
+
+def _is_awaiting(matter: Matter, facts: InadmissibleDouble) -> bool:
+    return matter.spoken is not None and not facts.replaced
 
 
 def _is_void(state: State, matter: Matter) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 
 from troef.bridge.carry_out_calls import CALL_EFFECTS, place_of
 from troef.bridge.laws.facts import NewPenaltyCard
+from troef.bridge.laws.register import Cited
 from troef.bridge.laws.ruling import (
     Adjust,
     Ask,
@@ -70,9 +71,12 @@ def _lead_right(state: State, matter: Matter, ruling: Ruling, effect: LeadRight)
 
 def _clear(state: State, matter: Matter) -> State:
     ledger = state.ledger
+    unauthorized = tuple(each for each in ledger.unauthorized if each.matter != matter.number)
+    used = None if unauthorized else state.rules.cited.get(Cited.USED)
     return state.noting(
         marks=tuple(each for each in ledger.marks if each.matter != matter.number),
-        unauthorized=tuple(each for each in ledger.unauthorized if each.matter != matter.number),
+        unauthorized=unauthorized,
+        watch=tuple(law for law in ledger.watch if law != used),
     )
 
 
@@ -86,6 +90,8 @@ def _may_not_use(state: State, matter: Matter, ruling: Ruling, effect: MayNotUse
 
 
 def _watch(state: State, matter: Matter, ruling: Ruling, effect: Watch) -> State:
+    if state.rules.watch[effect.law].offenders_only and matter.seat.side not in state.ledger.gained:
+        state = state.noting(gained=(*state.ledger.gained, matter.seat.side))
     return watched(state, effect.law)
 
 

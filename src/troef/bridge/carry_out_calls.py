@@ -53,13 +53,19 @@ def _cancel(state: State, matter: Matter) -> State:
 
 def _cancel_later(state: State, matter: Matter) -> State:
     """The call and every call after it; what they told may be unauthorized for the offenders (2017: 16C2)."""
-    places = [p for p in range(place_of(matter), len(state.calls)) if state.calls[p].status.in_force]
+    places = _from(state, place_of(matter))
     for place in places:
         state = state.with_call(place, status=Status.CANCELLED)
     law = state.rules.about(LaterCallsCancelled())
     for seat in dict.fromkeys(state.calls[place].seat for place in places) if law else ():
         state = unauthorized(state, Unauthorized(matter.seat.side.seats, seat, law, matter.number))
     return line.at_turn(_without_matters(line.drop(state, places), places), matter.turn)
+
+
+def _from(state: State, place: int) -> list[int]:
+    """The call at this place and every call in force that was told after it, or counts after it."""
+    after = state.line[state.line.index(place) :] if place in state.line else ()
+    return [p for p, told in enumerate(state.calls) if told.status.in_force and (p >= place or p in after)]
 
 
 def _without_matters(state: State, places: list[int]) -> State:
@@ -192,7 +198,15 @@ def _take_place(state: State, matter: Matter, status: Status = Status.STANDS) ->
     state = _without_matters(state, [new, old])
     if old in state.line[:-1]:
         return line.swap(state, old, new)
-    return _todo(line.drop(state, [old]), Todo(Look.JUDGE, new))
+    return _looked_at(line.drop(state, [old]), new)
+
+
+def _looked_at(state: State, place: int) -> State:
+    """A changed call is judged as a new one; what the left-hand opponent has accepted needs no more than counting."""
+    told = state.calls[place]
+    if told.status is Status.ACCEPTED and isinstance(told.call, Bid) and told.call.is_possible:
+        return _counted(state, place)
+    return _todo(state, Todo(Look.JUDGE, place))
 
 
 def _take_place_irregularly(state: State, matter: Matter) -> State:
@@ -203,6 +217,8 @@ def _premature(state: State, matter: Matter) -> State:
     """The change replaces the insufficient bid before that was ruled on, unless that has been settled since."""
     for each in state.ledger.matters:
         if each.place == matter.other and isinstance(each.facts, InsufficientBid):
+            facts = replace(each.facts, lho_acted=each.facts.lho_acted or matter.facts.lho_acted)
+            state = _with_matter(state, replace(each, facts=facts))
             return _todo(state, Todo(Look.SUBSTITUTE, place_of(matter), each.number))
     return _cancel(state, matter)
 
@@ -213,10 +229,27 @@ def _todo(state: State, todo: Todo) -> State:
 
 def _withdraw_lho(state: State, matter: Matter) -> State:
     """What the left-hand opponent called after the first call, if that is still in force."""
-    place = state.last_call(matter.seat.lho)
+    place, new = state.last_call(matter.seat.lho), place_of(matter)
     if place is None:
         return state
-    return line.drop(state.with_call(place, status=Status.WITHDRAWN), [place])
+    state = line.drop(state.with_call(place, status=Status.WITHDRAWN), [place])
+    return state if _is_regular(state, new) else _looked_at(line.drop(state, [new]), new)
+
+
+def _keep_lho(state: State, matter: Matter) -> State:
+    """His call now comes after the changed one: what has become irregular by that is judged."""
+    place, new = state.last_call(matter.seat.lho), place_of(matter)
+    if place is None or (_is_regular(state, new) and _is_regular(state, place)):
+        return state
+    return _todo(_looked_at(line.drop(state, [new, place]), new), Todo(Look.AGAIN, place))
+
+
+def _is_regular(state: State, place: int) -> bool:
+    """Whether nothing is wrong with a call that counts, where it stands."""
+    if place not in state.line:
+        return True
+    auction, told = line.before(state, place), state.calls[place]
+    return auction.turn is told.seat and auction.is_proper(told.call)
 
 
 def place_of(matter: Matter) -> int:
@@ -249,4 +282,5 @@ CALL_EFFECTS: dict[Do, Callable[[State, Matter], State]] = {
     Do.TAKE_PLACE_IRREGULARLY: _take_place_irregularly,
     Do.PREMATURE: _premature,
     Do.WITHDRAW_LHO: _withdraw_lho,
+    Do.KEEP_LHO: _keep_lho,
 }

@@ -7,6 +7,7 @@ from dataclasses import fields
 from troef.bridge.events import Choose, Rule
 from troef.bridge.laws.register import Cited
 from troef.bridge.matters import answered, known
+from troef.bridge.misinformation import may_change
 from troef.bridge.noting import adjusted
 from troef.bridge.state import Adjustment, Matter, State
 from troef.cards import SIDES, TroefError
@@ -37,6 +38,8 @@ def rule(state: State, event: Rule) -> State:
     for matter in reversed(state.ledger.matters):
         if _is_open_question(matter, fact):
             return known(_about_last_call(state, event), matter, **{fact: event.answer})
+    if event.question == "influenced" and may_change(state):
+        return _about_misinformed(state, bool(event.answer))
     if event.question in _GENERAL:
         return _found(state, event.question, bool(event.answer))
     if not state.calls:
@@ -61,6 +64,15 @@ def _about_last_call(state: State, event: Rule) -> State:
     return state.with_call(place, found=found)
 
 
+def _about_misinformed(state: State, answer: bool) -> State:
+    """The director says beforehand whether a call that may be changed was influenced."""
+    for seat in may_change(state):
+        place = state.last_call(seat)
+        assert place is not None, "he has a call to change"
+        state = state.with_call(place, found=(*state.calls[place].found, ("influenced", answer)))
+    return state
+
+
 def _artificial(state: State, place: int, answer: bool) -> State:
     """The matter about the call knows it too."""
     state = state.with_call(place, artificial=answer)
@@ -76,7 +88,8 @@ def _found(state: State, question: str, answer: bool) -> State:
     state = state.noting(found=tuple(found.items()))
     true = {name for name, value in found.items() if value}
     for law in state.rules.due(_watched(state), true):
-        state = adjusted(state, Adjustment(SIDES, law))
+        sides = state.ledger.gained if state.rules.watch[law].offenders_only else SIDES
+        state = adjusted(state, Adjustment(sides, law))
     return state
 
 

@@ -111,5 +111,7 @@ def waiting(state: State) -> list[Matter]:
 
 
 def recorded(state: State, consequence: Consequence) -> State:
-    """A line more in the record."""
+    """A line more in the record, unless it says what the last one says."""
+    if state.ledger.rulings and state.ledger.rulings[-1] == consequence:
+        return state
     return state.noting(rulings=(*state.ledger.rulings, consequence))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from troef.bridge.laws.register import Cited
 from troef.bridge.laws.ruling import Extent
 from troef.bridge.state import Adjustment, Obligation, Pending, State, Unauthorized
+from troef.cards import SEATS
 
 
 def obliged(state: State, obligation: Obligation) -> State:
@@ -18,6 +21,7 @@ def obliged(state: State, obligation: Obligation) -> State:
 
 def unauthorized(state: State, entry: Unauthorized) -> State:
     """Players may not use something; the article that may adjust the score for it goes under watch."""
+    entry = replace(entry, seats=tuple(sorted(entry.seats, key=SEATS.index)))
     known = {(each.seats, each.source, each.law) for each in state.ledger.unauthorized}
     if (entry.seats, entry.source, entry.law) not in known:
         state = state.noting(unauthorized=(*state.ledger.unauthorized, entry))

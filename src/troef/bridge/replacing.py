@@ -32,7 +32,7 @@ def substituted(state: State, place: int, number: int, premature: bool = False) 
         named=in_vain(state, matter.place, place),
         artificial=not (_is_natural(state.calls[matter.place]) and _is_natural(state.calls[place])),
     )
-    return consulted(state, replace(matter, facts=facts, other=place))
+    return consulted(state, replace(matter, facts=facts, other=place, spoken=None))  # each attempt is ruled on afresh
 
 
 def _is_natural(told: ToldCall) -> bool:
@@ -79,7 +79,7 @@ def change(state: State, event: Change) -> State:
         partner_called=_called_since(state, first, event.by.partner),
         lho_called=_called_since(state, first, event.by.lho),
         period_over=state.phase in (Phase.PLAY, Phase.ENDED),
-        insufficient=_is_unruled_insufficient(state, first),
+        insufficient=is_unruled_insufficient(state, first),
         irregular=any(each.place == first and is_unruled(state, each) for each in state.ledger.matters),
         doubled=isinstance(state.calls[first].call, Special) and state.calls[first].call is not PASS,
     )
@@ -105,7 +105,8 @@ def _called_since(state: State, first: int, seat: Seat) -> bool:
     return any(told.seat is seat and told.status.in_force for told in state.calls[first + 1 :])
 
 
-def _is_unruled_insufficient(state: State, place: int) -> bool:
+def is_unruled_insufficient(state: State, place: int) -> bool:
+    """Whether the call is an insufficient bid that nobody has ruled on."""
     return any(
         matter.place == place and isinstance(matter.facts, InsufficientBid) and is_unruled(state, matter)
         for matter in state.ledger.matters

@@ -132,6 +132,7 @@ class Look(Enum):
     HEAR = "hear"  # it counts: whoever waited for it hears it
     SUBSTITUTE = "substitute"  # as the replacement in a matter
     CONSULT = "consult"  # its matter has become another one
+    AGAIN = "again"  # as a call made now, over what has changed before it
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,6 +241,7 @@ class Ledger:
     unauthorized: tuple[Unauthorized, ...] = ()
     misinformation: tuple[Misinformation, ...] = ()
     watch: tuple[str, ...] = ()
+    gained: tuple[Side, ...] = ()  # which sides may have gained because an opponent acted without the director
     adjust: tuple[Adjustment, ...] = ()
     found: tuple[tuple[str, bool], ...] = ()
     rulings: tuple[Consequence, ...] = ()

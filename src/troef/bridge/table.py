@@ -56,10 +56,11 @@ from troef.bridge.events import (
     Warn,
 )
 from troef.bridge.laws.editions import rules_of
-from troef.bridge.laws.facts import MissedTurn, PassAmongThree, WrongNumber
+from troef.bridge.laws.facts import WrongNumber
 from troef.bridge.lead import ended_auction
 from troef.bridge.log import TableLog
-from troef.bridge.matters import known, opened, waiting
+from troef.bridge.matters import known, waiting
+from troef.bridge.passed_over import turn_given_back
 from troef.bridge.state import Matter, Phase, State, Task
 from troef.cards import TroefError
 
@@ -113,7 +114,7 @@ def settled(state: State) -> State:
             break
         state = worked_off(known(state, matter, director=True, **_seen_on_arrival(state, matter)))
     if not state.ledger.pending:
-        state = _moved_on(state)
+        state = ended_auction(turn_given_back(state))
     return _director_leaves(moving.moved_on(state))
 
 
@@ -123,19 +124,6 @@ def _seen_on_arrival(state: State, matter: Matter) -> dict[str, Any]:
         return hands.counted_now(state)
     begun = state.phase in (Phase.PLAY, Phase.ENDED)
     return {"auction_over": state.auction.is_over, "play_begun": begun, **noticing.seen_now(state, matter)}
-
-
-def _moved_on(state: State) -> State:
-    """The auction ends, or goes on for a player who was passed over (17D3)."""
-    missed = state.auction.missed
-    if missed is not None and missed < len(state.line):
-        deprived = state.auction.calls[missed - 1][0].lho
-        place = next((each for each in state.line[missed:] if each is not None), None)
-        if place is not None:
-            offender = state.calls[place].seat
-            state = opened(state, PassAmongThree(), offender, deprived, place=place)
-            state = worked_off(opened(state, MissedTurn(), offender, deprived, place=place))
-    return ended_auction(state)
 
 
 def _director_leaves(state: State) -> State:

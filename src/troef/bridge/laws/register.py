@@ -135,6 +135,7 @@ class Watched:
     text: Text
     needs: frozenset[str] = frozenset({"damage"})
     either: bool = False  # one of them is enough
+    offenders_only: bool = False  # the other side keeps its score
 
     def is_due(self, found: Collection[str]) -> bool:
         """Whether the director has found what it needs."""

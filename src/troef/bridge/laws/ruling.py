@@ -57,6 +57,7 @@ class Do(Enum):
     COUNT_AS_PASS = auto()  # the law reads it as a pass
     VOID_DOUBLES = auto()  # the doubles of the last bid count no longer
     WITHDRAW_LHO = auto()  # the left-hand opponent takes his later call back
+    KEEP_LHO = auto()  # he lets it stand over the changed call
     # about what follows
     REPLACE = auto()  # the offender must replace his call now
     REPLACE_BY_BID_OR_PASS = auto()  # and not by a double

@@ -32,4 +32,4 @@ def test_21B2_his_left_hand_opponent_may_change_too():
     facts = replace(CHANGE, influenced=True, lho_called=True)
     assert ruled(facts) == ("21B1a", (Do.TAKE_PLACE, FIRST), True)
     assert ruled(replace(facts, withdrawn=True)) == ("21B2", (Do.WITHDRAW_LHO, HIS), False)
-    assert ruled(replace(facts, withdrawn=False)) == ("21B2", (), False)
+    assert ruled(replace(facts, withdrawn=False)) == ("21B2", (Do.KEEP_LHO,), False)

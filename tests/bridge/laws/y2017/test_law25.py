@@ -56,7 +56,7 @@ def test_25A6_what_he_withdraws_is_for_his_side_only():
     told = MayNotUse(Role.LHO, (Role.OFFENDER, Role.PARTNER), "25A6")
     facts = replace(UNINTENDED, lho_called=True, withdrawn=True)
     assert ruled(facts) == ("25A6", (Do.WITHDRAW_LHO, told, Watch("16C3")), False)
-    assert ruled(replace(facts, withdrawn=False)) == ("25A6", (), False)
+    assert ruled(replace(facts, withdrawn=False)) == ("25A6", (Do.KEEP_LHO,), False)
 
 
 def test_25B1_the_left_hand_opponent_may_accept():
@@ -77,7 +77,7 @@ def test_25B1_with_a_call_in_between():
     facts = replace(INTENDED, lho_called=True, accepted=True)
     assert offered(facts) == (Role.LHO, "withdrawn", [("withdraw", "25B1"), ("keep", "25B1")])
     assert ruled(replace(facts, withdrawn=True))[1][0] is Do.WITHDRAW_LHO
-    assert ruled(replace(facts, withdrawn=False)) == ("25B1", (), False)
+    assert ruled(replace(facts, withdrawn=False)) == ("25B1", (Do.KEEP_LHO,), False)
 
 
 def test_25B2_the_change_is_void():
@@ -86,3 +86,4 @@ def test_25B2_the_change_is_void():
 
 def test_27C_an_insufficient_bid_was_replaced_too_soon():
     assert ruled(replace(INTENDED, insufficient=True)) == ("27C", (Do.PREMATURE,), False)
+    assert ruled(replace(INTENDED, insufficient=True, lho_acted=True)) == ("27C", (Do.PREMATURE,), False)

@@ -121,5 +121,32 @@ def test_27C_a_premature_replacement():
 
 
 def test_27C_only_a_legal_replacement_stands():
+    facts = replace(REJECTED, premature=True, substitute=Substitute.INADMISSIBLE)
+    assert ruled(facts) == ("27B3", (Do.WITHDRAW, Do.CANCEL_SUBSTITUTE, Do.REPLACE, *PARTNER_PASSES), True)
+
+
+def test_27C_a_premature_replacement_that_is_insufficient_too_may_be_accepted():
     facts = replace(REJECTED, premature=True, substitute=Substitute.INSUFFICIENT)
-    assert ruled(facts) == ("27C", (Do.WITHDRAW, Do.CANCEL_SUBSTITUTE, Do.REPLACE, *PARTNER_PASSES), True)
+    law, effects, is_open = ruled(facts)
+    assert (law, effects[:2], is_open) == ("27B4", (Do.WITHDRAW, Do.COUNT_SUBSTITUTE), True)
+    refused = ruled(replace(facts, second_accepted=False))
+    assert refused == ("27B4", (Do.CANCEL_SUBSTITUTE, Do.REPLACE, *PARTNER_PASSES), True)
+
+
+@pytest.mark.parametrize(
+    ("kind", "law", "effects"),
+    [
+        (Substitute.LOWEST_SAME, "27B1a", (Do.WITHDRAW, Do.COUNT_SUBSTITUTE, Watch("27D"))),
+        (Substitute.BID, "27C", (Do.WITHDRAW, Do.COUNT_SUBSTITUTE)),
+        (Substitute.PASS, "27C", (Do.WITHDRAW, Do.COUNT_SUBSTITUTE)),
+        (Substitute.INSUFFICIENT, "27A1", (Do.WITHDRAW, Do.ACCEPT_SUBSTITUTE)),
+    ],
+)
+def test_27C_the_left_hand_opponent_calls_over_the_replacement(kind, law, effects):
+    ruling = insufficient_bid(InsufficientBid(lho_acted=True, premature=True, substitute=kind))
+    assert (ruling.law, ruling.effects) == (law, effects)
+
+
+def test_27C_a_forbidden_double_is_no_replacement_and_his_call_accepts_the_bid():
+    ruling = insufficient_bid(InsufficientBid(lho_acted=True, premature=True, substitute=Substitute.INADMISSIBLE))
+    assert (ruling.law, ruling.effects[:2]) == ("27A1", (Do.ACCEPT, Do.DROP_SUBSTITUTE))

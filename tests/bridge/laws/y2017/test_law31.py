@@ -28,9 +28,9 @@ def test_31A1_he_passes_and_the_bid_is_repeated():
     assert ruled(replace(facts, replaced=True)) == ("31A1", (), False)
 
 
-def test_31A1_an_insufficient_bid_is_put_right_instead():
+def test_31A1_an_insufficient_bid_is_repeated_too():
     facts = replace(BID, insufficient=True, rho_passed=True)
-    assert ruled(facts) == ("31A1", (Do.AS_INSUFFICIENT,), True)
+    assert ruled(facts) == ("31A1", (Do.REPEAT,), True)
 
 
 def test_31A2_he_acts_and_the_offender_is_free():

@@ -30,7 +30,12 @@ def test_36A_the_left_hand_opponent_has_called():
 
 def test_36B2_it_is_replaced_and_partner_passes_throughout():
     assert ruled(DOUBLE) == ("36B2", (Do.CANCEL, Do.REPLACE, *PENALTY), True)
-    assert ruled(replace(DOUBLE, replaced=True)) == ("36B2", (), False)
+    assert ruled(replace(DOUBLE, replaced=True)) == ("36B2", (), True)
+    assert ruled(replace(DOUBLE, replaced=True, comparable=True)) == ("26A", (Do.CLEAR, Watch("23C")), False)
+
+
+def test_28B_the_right_player_calls_over_a_double_out_of_turn():
+    assert ruled(replace(DOUBLE, in_turn=False, turn_acted=True))[0] == "28B"
 
 
 def test_36B4_out_of_turn():

@@ -24,7 +24,7 @@ def misinformed_player_changes(f: ChangeOfCall) -> Ruling:
     if f.withdrawn is None and not f.lho_acted:
         return Ruling("21B1a", _CHANGED, (Do.TAKE_PLACE, _FIRST_CALL_TELLS, _OFFER), open=True)
     if f.withdrawn is False:
-        return Ruling("21B2")
+        return Ruling("21B2", effects=(Do.KEEP_LHO,))
     return Ruling("21B2", _LHO_CHANGES, (Do.WITHDRAW_LHO, _HIS_CALL_TELLS))
 
 

@@ -21,6 +21,8 @@ def change_of_call(f: ChangeOfCall) -> Ruling | None:
         return _too_late("25A5")
     if f.unintended:
         return _unintended(f)
+    if f.insufficient and f.lho_acted:
+        return Ruling("27C", _PREMATURE, (Do.PREMATURE,))
     if f.accepted or (f.accepted is None and f.lho_acted):
         return _accepted(f)
     if not f.director:
@@ -56,7 +58,7 @@ def withdraw_or_keep(law: str) -> Offer:
 def lho_decided(law: str, withdrawn: bool, unauthorized: MayNotUse) -> Ruling:
     """What he chose."""
     if not withdrawn:
-        return Ruling(law)
+        return Ruling(law, effects=(Do.KEEP_LHO,))
     text = Text("{lho} neemt zijn bieding terug en biedt opnieuw.", "{lho} takes his call back and calls again.")
     return Ruling(law, text, (Do.WITHDRAW_LHO, unauthorized, Watch("16C3")))
 

@@ -16,13 +16,23 @@ _PARTNER_PASSES = (
 )
 
 _ASK = Ask("comparable", "23A")
+_SECOND_ACCEPTED = Text(
+    "{lho} aanvaardt {other}, ook al is het weer onvoldoende.",
+    "{lho} accepts {other}, insufficient though it is again.",
+)
+_STANDS = Text(
+    "{lho} biedt over {other}: dat geldt in plaats van {call}.",
+    "{lho} calls over {other}: it counts in place of {call}.",
+)
 
 
 @article("27", facts=InsufficientBid)
 def insufficient_bid(f: InsufficientBid) -> Ruling | None:
     """The left-hand opponent may accept it; otherwise it is replaced, and much depends on by what."""
-    if f.substitute is Substitute.INSUFFICIENT and not f.premature:
+    if f.substitute is Substitute.INSUFFICIENT and (not f.premature or f.accepted is False):
         return _second_insufficient_bid(f)
+    if f.accepted is None and f.lho_acted and f.premature:
+        return _called_over_the_replacement(f)
     if f.accepted or (f.accepted is None and f.lho_acted):
         return _accepted(f)
     if not f.director:
@@ -39,8 +49,6 @@ def insufficient_bid(f: InsufficientBid) -> Ruling | None:
             (Do.WITHDRAW, Do.REPLACE),
             open=True,
         )
-    if f.premature and f.substitute in (Substitute.INSUFFICIENT, Substitute.INADMISSIBLE):
-        return _premature_and_illegal(f)
     return _replaced(f)
 
 
@@ -70,6 +78,17 @@ def _accepted(f: InsufficientBid) -> Ruling:
     if f.premature:
         return Ruling("27A1", text, (Do.ACCEPT, Do.DROP_SUBSTITUTE, WITHDRAWN_IS_UNAUTHORIZED))
     return Ruling("27A1", text, (Do.ACCEPT,))
+
+
+def _called_over_the_replacement(f: InsufficientBid) -> Ruling:
+    """27C: the left-hand opponent called over the premature replacement; a legal one stands."""
+    if f.substitute is Substitute.INADMISSIBLE:
+        return _accepted(f)
+    if f.substitute is Substitute.INSUFFICIENT:
+        return Ruling("27A1", _SECOND_ACCEPTED, (Do.WITHDRAW, Do.ACCEPT_SUBSTITUTE))
+    if f.director or f.substitute is Substitute.LOWEST_SAME:
+        return _replaced(f)
+    return Ruling("27C", _STANDS, (Do.WITHDRAW, Do.COUNT_SUBSTITUTE), open=True)
 
 
 def _replaced(f: InsufficientBid) -> Ruling:
@@ -138,11 +157,7 @@ def _replaced_after_an_attempt(f: InsufficientBid) -> Ruling:
 def _second_insufficient_bid(f: InsufficientBid) -> Ruling:
     """27B4: the replacement is insufficient too; the left-hand opponent may accept it."""
     if f.second_accepted or (f.second_accepted is None and f.lho_acted):
-        text = Text(
-            "{lho} aanvaardt {other}, ook al is het weer onvoldoende.",
-            "{lho} accepts {other}, insufficient though it is again.",
-        )
-        return Ruling("27A1", text, (Do.ACCEPT_SUBSTITUTE,))
+        return Ruling("27A1", _SECOND_ACCEPTED, (Do.ACCEPT_SUBSTITUTE,))
     if f.second_accepted is None:
         accept = Text("{other} geldt als een gewoon bod.", "{other} counts as a proper bid.")
         reject = Text(
@@ -150,7 +165,8 @@ def _second_insufficient_bid(f: InsufficientBid) -> Ruling:
             "{other} is cancelled; {offender} makes a sufficient bid or passes, and {partner} passes throughout.",
         )
         offer = accept_or_reject(("27A1", accept), ("27B4", reject), "27B4", fact="second_accepted")
-        return Ruling("27B4", effects=(Do.COUNT_SUBSTITUTE, offer), open=True)
+        take_back = (Do.WITHDRAW,) if f.premature else ()
+        return Ruling("27B4", effects=(*take_back, Do.COUNT_SUBSTITUTE, offer), open=True)
     return Ruling(
         "27B4",
         Text(
@@ -160,20 +176,5 @@ def _second_insufficient_bid(f: InsufficientBid) -> Ruling:
             "{partner} passes for the rest of the auction.",
         ),
         (Do.CANCEL_SUBSTITUTE, Do.REPLACE, *_PARTNER_PASSES),
-        open=True,
-    )
-
-
-def _premature_and_illegal(f: InsufficientBid) -> Ruling:
-    """27C lets a premature replacement stand only if it is legal."""
-    return Ruling(
-        "27C",
-        Text(
-            "{other} is zelf niet reglementair en vervalt: {offender} vervangt {call} opnieuw, en {partner} past "
-            "verder het hele bieden.",
-            "{other} is not legal itself and is cancelled: {offender} replaces {call} again, and {partner} passes for "
-            "the rest of the auction.",
-        ),
-        (Do.WITHDRAW, Do.CANCEL_SUBSTITUTE, Do.REPLACE, *_PARTNER_PASSES),
         open=True,
     )

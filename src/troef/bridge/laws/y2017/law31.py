@@ -17,6 +17,10 @@ _MUST_REPEAT = Text(
     "{rho} past: {offender} herhaalt {call}, en daarmee is het klaar.",
     "{rho} passes: {offender} repeats {call}, and that is all.",
 )
+_MUST_REPEAT_TOO_LOW = Text(
+    "{rho} past: {offender} herhaalt {call}; dat is dan een onvoldoende bod op zijn beurt.",
+    "{rho} passes: {offender} repeats {call}, which is then an insufficient bid in turn.",
+)
 _PARTNER_IS_FREE = Text(
     "{call} vervalt; {partner} mag bieden wat hij wil, maar gebruikt niet wat {call} hem vertelde.",
     "{call} is cancelled; {partner} may make any call, but does not use what {call} told him.",
@@ -45,9 +49,7 @@ def cancelled(f: OutOfTurn, repeat: str, other: str, away: str) -> Ruling:
 
 
 def _repeated(f: OutOfTurn, law: str) -> Ruling:
-    """The same call again; an insufficient one is not repeated but put right (see docs/readings.md)."""
+    """The same call again; an insufficient one is then put right as in law 27 (see docs/readings.md)."""
     if f.replaced:
         return Ruling(law)
-    if f.insufficient:
-        return Ruling(law, effects=(Do.AS_INSUFFICIENT,), open=True)
-    return Ruling(law, _MUST_REPEAT, (Do.REPEAT,), open=True)
+    return Ruling(law, _MUST_REPEAT_TOO_LOW if f.insufficient else _MUST_REPEAT, (Do.REPEAT,), open=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts import InadmissibleDouble
 from troef.bridge.laws.ruling import Do, Extent, MustPass, Role, Ruling, Watch
-from troef.bridge.laws.y2017.common import WITHDRAWN_IS_UNAUTHORIZED
+from troef.bridge.laws.y2017.common import COMPARABLE_WATCH, WITHDRAWN_IS_UNAUTHORIZED
+from troef.bridge.laws.y2017.law28 import right_player_calls
 from troef.bridge.laws.y2017.register import article
 from troef.laws import Text
 
@@ -19,6 +20,8 @@ _PENALTY = (
 @article("36", facts=InadmissibleDouble)
 def inadmissible_double(f: InadmissibleDouble) -> Ruling | None:
     """It is never accepted; what follows depends on whether the left-hand opponent called before it was noticed."""
+    if f.turn_acted and not f.in_turn:
+        return right_player_calls()
     if not f.director:
         return None
     if f.play_begun:
@@ -29,7 +32,9 @@ def inadmissible_double(f: InadmissibleDouble) -> Ruling | None:
         return Ruling("36B4", _OUT_OF_TURN, (Do.CANCEL, *_PENALTY))
     if not f.replaced:
         return Ruling("36B2", _REPLACE, (Do.CANCEL, Do.REPLACE, *_PENALTY), open=True)
-    return Ruling("36B2")
+    if f.comparable:
+        return Ruling("26A", effects=(Do.CLEAR, *COMPARABLE_WATCH))
+    return Ruling("36B2", open=True)  # the director may still find the replacement comparable
 
 
 _NOT_SCORED = Text(

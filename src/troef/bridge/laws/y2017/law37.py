@@ -5,6 +5,7 @@ from __future__ import annotations
 from troef.bridge.laws.facts import CallWhenObligedToPass
 from troef.bridge.laws.ruling import Do, Effect, Extent, MustPass, Role, Ruling, Watch
 from troef.bridge.laws.y2017.common import WITHDRAWN_IS_UNAUTHORIZED
+from troef.bridge.laws.y2017.law28 import right_player_calls
 from troef.bridge.laws.y2017.register import article
 from troef.laws import Text
 
@@ -18,6 +19,8 @@ MAY_COST_MORE: tuple[Effect, ...] = (Do.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED
 @article("37", facts=CallWhenObligedToPass)
 def call_when_obliged_to_pass(f: CallWhenObligedToPass) -> Ruling | None:
     """37A: it stands once the left-hand opponent has called; 37B: otherwise it becomes a pass."""
+    if f.turn_acted and not f.in_turn:
+        return right_player_calls()
     if f.lho_acted:
         return Ruling("37A", _STANDS, (Do.ACCEPT, Do.SERVED))
     if not f.director:

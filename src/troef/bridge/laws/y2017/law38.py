@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts import BidOfMoreThanSeven
 from troef.bridge.laws.ruling import Do, Effect, Ruling
+from troef.bridge.laws.y2017.law28 import right_player_calls
 from troef.bridge.laws.y2017.law37 import BOTH_PASS, MAY_COST_MORE
 from troef.bridge.laws.y2017.register import article
 from troef.laws import Text
@@ -12,6 +13,8 @@ from troef.laws import Text
 @article("38", facts=BidOfMoreThanSeven)
 def bid_of_more_than_seven(f: BidOfMoreThanSeven) -> Ruling | None:
     """It is never played; it becomes a pass, and so does everything its side could still want to say."""
+    if f.turn_acted and not f.in_turn:
+        return right_player_calls()
     if not f.director:
         return None
     more: tuple[Effect, ...] = () if f.lho_acted else MAY_COST_MORE

@@ -17,5 +17,5 @@ def wrong_explanation(f: WrongExplanation) -> Ruling:
             "De uitleg van {offender} is niet de afspraak; {partner} mag niet gebruiken wat hij eruit opmaakt.",
             "{offender}'s explanation is not the agreement; {partner} may not use what he gathers from it.",
         ),
-        (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "75A"), Watch("75B1")),
+        (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "75A"), Watch("75A"), Watch("75B1")),
     )

@@ -10,7 +10,8 @@ WATCH = {
         Text(
             "Handelde een speler zonder de wedstrijdleider en had de overtredende partij daar voordeel van?",
             "Did a player act without the director, and did the offending side gain by it?",
-        )
+        ),
+        offenders_only=True,
     ),
     "13A2": Watched(
         Text(
@@ -88,7 +89,8 @@ WATCH = {
         Text(
             "Haalde een speler voordeel uit de uitleg van zijn partner?",
             "Did a player gain by his partner's explanation?",
-        )
+        ),
+        frozenset({"influenced", "damage"}),
     ),
     "75B1": Watched(
         Text(
