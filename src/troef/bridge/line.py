@@ -45,9 +45,9 @@ def swap(state: State, old: int, new: int) -> State:
 
 
 def read_as(state: State, places: Collection[int], call: Call | None) -> State:
-    """The law reads these calls of the line as another one, or as nothing that counts."""
+    """The law reads these calls of the line as another one that nobody made, or as nothing that counts."""
     pairs = _pairs(state)
-    return _rebuilt(state, [(place, (placed[0], call) if place in places else placed) for place, placed in pairs])
+    return _rebuilt(state, [(None, (who[0], call)) if place in places else (place, who) for place, who in pairs])
 
 
 def at_turn(state: State, seat: Seat) -> State:
@@ -86,5 +86,6 @@ def tell_deemed_pass(state: State, place: int) -> State:
 def _deemed(state: State, seat: Seat) -> int | None:
     for index in range(len(state.line) - 1, -1, -1):
         if state.auction.calls[index][0] is seat:
-            return index if state.line[index] is None else None
+            passed = state.auction.calls[index][1] is PASS
+            return index if passed and state.line[index] is None else None
     return None
