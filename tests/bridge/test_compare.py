@@ -62,6 +62,13 @@ def test_an_edition_stops_at_a_choice_it_does_not_offer():
     assert judge(log(events), BRIDGE_2017).stopped is None
 
 
+def test_editions_that_cannot_tell_the_whole_log_are_left_out():
+    events = [*REPEATED, {"do": "rule", "by": "TD", "question": "comparable", "answer": True}]
+    comparison = compare(log([*events, {"do": "choose", "by": "N", "option": "x"}]), BOTH)
+    assert comparison.differs
+    assert comparison.told_whole.judged == ()
+
+
 def test_a_log_that_its_own_edition_refuses_is_refused():
     told = log([{"do": "choose", "by": "N", "option": "accept"}], edition="bridge-2007")
     with pytest.raises(TroefError, match=r"^event 1: N has no choice to make$"):

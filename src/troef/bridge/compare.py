@@ -57,8 +57,13 @@ class Comparison:
     @property
     def differs(self) -> bool:
         """Whether the outcome depends on the edition."""
-        stops = {each.events for each in self.judged if each.stopped}
-        return bool(stops) or any(row.sort is Sort.OUTCOME for row in self.rows)
+        stops = any(each.stopped for each in self.judged)
+        return stops or any(row.sort is Sort.OUTCOME for row in self.rows)
+
+    @property
+    def told_whole(self) -> Comparison:
+        """The comparison of the editions under which the whole log can be told."""
+        return _compared(tuple(each for each in self.judged if not each.stopped))
 
     def as_json(self) -> dict[str, Any]:
         names = [str(each.edition) for each in self.judged]
@@ -79,6 +84,10 @@ def compare(told: Any, editions: Sequence[Edition], after: int | None = None) ->
     for each in judged:
         if each.stopped and isinstance(told, Mapping) and told.get("edition") == str(each.edition):
             raise TroefError(f"event {each.events + 1}: {each.stopped}")
+    return _compared(judged)
+
+
+def _compared(judged: tuple[Judged, ...]) -> Comparison:
     return Comparison(judged, tuple(_row(name, judged) for name in _FIELDS))
 
 
@@ -145,4 +154,4 @@ def _without(value: Any, names: Sequence[str]) -> Any:
 
 
 def _is_one(values: Sequence[Any]) -> bool:
-    return all(value == values[0] for value in values)
+    return all(value == values[0] for value in values[1:])

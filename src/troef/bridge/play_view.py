@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from troef.bridge.laws.play_facts import LeadOutOfTurn
+from troef.bridge.laws.register import Cited
 from troef.bridge.result import points, result, transfers, tricks_won
 from troef.bridge.state import State
 from troef.cards import SIDES
@@ -33,12 +34,14 @@ def tricks_view(state: State) -> dict[str, Any]:
 
 
 def revokes_view(state: State) -> list[dict[str, Any]]:
+    """Every revoke; where the edition has no paragraph for what became of it, the one that calls it a revoke."""
+    cited = state.rules.cited
     return [
         {
             "seat": str(each.seat),
             "trick": each.trick,
             "established": each.established,
-            "law": state.rules.cited[each.law],
+            "law": cited.get(each.law, cited[Cited.REVOKE]),
         }
         for each in state.ledger.aside.revokes
     ]

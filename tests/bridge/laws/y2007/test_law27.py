@@ -85,6 +85,18 @@ def test_27C_a_premature_replacement():
     assert ruled(replace(facts, accepted=True)) == ("27A", (Do.ACCEPT, Do.DROP_SUBSTITUTE, TELLS), False)
 
 
+def test_27C_the_left_hand_opponent_calls_over_the_replacement():
+    facts = InsufficientBid(premature=True, lho_acted=True, substitute=Substitute.PASS)
+    assert ruled(facts) == ("27C", (Do.WITHDRAW, Do.COUNT_SUBSTITUTE), True)
+    asked = (Do.WITHDRAW, Do.COUNT_SUBSTITUTE, Ask("comparable", "27B1b"))
+    assert ruled(replace(facts, director=True)) == ("27B1b", asked, True)
+    natural = replace(facts, substitute=Substitute.LOWEST_SAME)
+    assert ruled(natural) == ("27B1a", (Do.WITHDRAW, Do.COUNT_SUBSTITUTE), False)
+    again = replace(facts, substitute=Substitute.INSUFFICIENT)
+    assert ruled(again) == ("27A", (Do.WITHDRAW, Do.ACCEPT_SUBSTITUTE), False)
+    assert ruled(replace(facts, substitute=Substitute.INADMISSIBLE))[0] == "27A"
+
+
 def test_27A_a_second_insufficient_bid_may_be_accepted():
     facts = replace(REJECTED, substitute=Substitute.INSUFFICIENT)
     assert isinstance(insufficient_bid(facts).effects[-1], Offer)

@@ -28,7 +28,7 @@ def test_31A_the_right_hand_opponent_first():
 def test_31A1_he_passes_and_the_bid_is_repeated():
     passed = replace(BID, rho_passed=True)
     assert ruled(passed) == ("31A1", (Do.REPEAT,), True)
-    assert ruled(replace(passed, insufficient=True)) == ("31A1", (Do.AS_INSUFFICIENT,), True)
+    assert ruled(replace(passed, insufficient=True)) == ("31A1", (Do.REPEAT,), True)
     assert ruled(replace(passed, replaced=True)) == ("31A1", (), False)
 
 

@@ -49,6 +49,11 @@ def test_nobody_has_noticed(facts):
     assert RULES.about(replace(facts, director=False)) is None
 
 
+@pytest.mark.parametrize("facts", [DOUBLE, MUST_PASS, EIGHT])
+def test_28_the_right_player_calls(facts):
+    assert RULES.about(replace(facts, in_turn=False, turn_acted=True)).law == "28"
+
+
 def test_36_replaced():
     ruling = RULES.about(replace(DOUBLE, replaced=True))
     assert (ruling.law, ruling.effects, ruling.open) == ("36", (), False)

@@ -18,6 +18,8 @@ _DOUBLES = (Substitute.DOUBLE, Substitute.INADMISSIBLE)
 @article("27", facts=InsufficientBid)
 def insufficient_bid(f: InsufficientBid) -> Ruling | None:
     """27A: accepted, in words or by calling; 27B: replaced; 27C: replaced before anybody had ruled."""
+    if f.accepted is None and f.lho_acted and f.premature:
+        return _called_over(f)
     if f.substitute is Substitute.INSUFFICIENT:
         return _insufficient_again(f)
     if f.accepted or (f.accepted is None and f.lho_acted):
@@ -37,6 +39,22 @@ def _accepted(f: InsufficientBid) -> Ruling:
     return Ruling("27A", _ACCEPTED, (Do.ACCEPT,))
 
 
+def _called_over(f: InsufficientBid) -> Ruling:
+    """27C: who calls over the replacement has not accepted the bid; the choice of the offender is made."""
+    if f.substitute is Substitute.INADMISSIBLE:
+        return _accepted(f)
+    if f.substitute is Substitute.INSUFFICIENT:
+        return Ruling("27A", _ACCEPTED_AGAIN, (Do.WITHDRAW, Do.ACCEPT_SUBSTITUTE))
+    if f.director or _is_natural(f):
+        return _replaced(f)
+    return Ruling("27C", _COUNTS, (Do.WITHDRAW, Do.COUNT_SUBSTITUTE), open=True)
+
+
+def _is_natural(f: InsufficientBid) -> bool:
+    """27B1a: the lowest bid in the same denomination, both natural."""
+    return f.substitute is Substitute.LOWEST_SAME and not f.artificial
+
+
 def _offer(f: InsufficientBid) -> Offer:
     law = "27C" if f.premature else "27A"
     return accept_or_reject(("27A", _ACCEPT), ("27C" if f.premature else "27B", _REJECT), law)
@@ -47,7 +65,7 @@ def _replaced(f: InsufficientBid) -> Ruling:
     first: tuple[Effect, ...] = (Do.WITHDRAW,) if f.premature else ()
     if f.tried:
         return _after_an_attempt(f)
-    if f.substitute is Substitute.LOWEST_SAME and not f.artificial:
+    if _is_natural(f):
         return Ruling("27B1a", _NATURAL, (*first, Do.COUNT_SUBSTITUTE))
     if f.substitute is Substitute.INADMISSIBLE:
         return _double_cancelled(*first)
@@ -100,6 +118,10 @@ _REJECT = Text(
 _ACCEPTED = Text(
     "{lho} aanvaardt {call}: het onvoldoende bod geldt.",
     "{lho} accepts {call}: the insufficient bid counts.",
+)
+_COUNTS = Text(
+    "{lho} biedt over {other}: dat geldt in plaats van {call}.",
+    "{lho} calls over {other}: it counts in place of {call}.",
 )
 _MUST_REPLACE = Text(
     "{lho} aanvaardt {call} niet: {offender} vervangt het onvoldoende bod.",

@@ -18,11 +18,16 @@ def right_hand_opponent_must_pass(f: DeemedInTurn) -> Ruling:
     return Ruling("28", _IN_TURN)
 
 
+def right_player_calls() -> Ruling:
+    """The player whose turn it was calls before anything was ruled; the call out of turn is forgotten."""
+    return Ruling("28", _FORGOTTEN, (Do.CANCEL, WITHDRAWN_IS_UNAUTHORIZED))
+
+
 @article("29", facts=OutOfTurn)
 def call_out_of_turn(f: OutOfTurn) -> Ruling | None:
     """29A: the left-hand opponent may let it stand; 29B: otherwise it is cancelled and 30, 31 or 32 applies."""
     if f.accepted is None and f.turn_acted:
-        return Ruling("28", _FORGOTTEN, (Do.CANCEL, WITHDRAWN_IS_UNAUTHORIZED))
+        return right_player_calls()
     if f.accepted or (f.accepted is None and f.lho_acted):
         return Ruling("29A", _ACCEPTED, (Do.ACCEPT,))
     if not f.director:

@@ -26,11 +26,9 @@ def bid_out_of_turn(f: OutOfTurn) -> Ruling:
 
 
 def _repeated(f: OutOfTurn) -> Ruling:
-    """31A1: the same call again; an insufficient one is not repeated but put right (see docs/readings.md)."""
+    """31A1: the same call again; an insufficient one is then put right as in law 27."""
     if f.replaced:
         return Ruling("31A1")
-    if f.insufficient:
-        return Ruling("31A1", effects=(Do.AS_INSUFFICIENT,), open=True)
     return Ruling("31A1", _MUST_REPEAT, (Do.REPEAT,), open=True)
 
 

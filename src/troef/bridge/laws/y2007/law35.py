@@ -6,6 +6,7 @@ from troef.bridge.laws.facts import BidOfMoreThanSeven, CallAfterFinalPass, Call
 from troef.bridge.laws.facts import Kind as CallKind
 from troef.bridge.laws.ruling import Do, Effect, Ruling
 from troef.bridge.laws.y2007.common import FORCED_PASS, WITHDRAWN_IS_UNAUTHORIZED, lost
+from troef.bridge.laws.y2007.law29 import right_player_calls
 from troef.bridge.laws.y2007.register import LAW, article
 from troef.laws import Text
 
@@ -15,6 +16,8 @@ _NOTES: tuple[Effect, ...] = (Do.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED, FORCE
 @article("35", facts=InadmissibleDouble)
 def inadmissible_double(f: InadmissibleDouble) -> Ruling | None:
     """36: it cannot stand; a lead restriction and a forced pass may follow."""
+    if f.turn_acted and not f.in_turn:
+        return right_player_calls()
     if not f.director or f.replaced:
         return Ruling("36") if f.replaced else None
     if f.play_begun or f.lho_acted:
@@ -26,6 +29,8 @@ def inadmissible_double(f: InadmissibleDouble) -> Ruling | None:
 
 def call_when_obliged_to_pass(f: CallWhenObligedToPass) -> Ruling | None:
     """37: he still has to pass; what it costs besides is lost."""
+    if f.turn_acted and not f.in_turn:
+        return right_player_calls()
     if f.lho_acted:
         return lost("37", _PASS_MISSED)
     return lost("37", _STILL_PASSES, Do.CANCEL, *_NOTES) if f.director else None
@@ -33,6 +38,8 @@ def call_when_obliged_to_pass(f: CallWhenObligedToPass) -> Ruling | None:
 
 def bid_of_more_than_seven(f: BidOfMoreThanSeven) -> Ruling | None:
     """38: no such contract can be played."""
+    if f.turn_acted and not f.in_turn:
+        return right_player_calls()
     if not f.director:
         return None
     return lost("38", _WENT_ON) if f.lho_acted else lost("38", _VOID, Do.CANCEL, *_NOTES)
