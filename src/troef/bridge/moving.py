@@ -110,10 +110,15 @@ def _expired(state: State) -> State:
     return state if kept == state.ledger.restrictions else state.noting(restrictions=kept)
 
 
+def _has_loose(state: State) -> bool:
+    """Whether a card lies on the table of which it is not known yet what it is."""
+    return any(not each.unseen and not each.must_be_played for each in state.ledger.aside.loose)
+
+
 def _lead_is_due(state: State) -> Seat | None:
     """The defender who must lead now, if nothing else comes first."""
     aside, play = state.ledger.aside, play_of(state)
-    if state.ledger.pending or play.cards or aside.owed or aside.lost or aside.claim or aside.down or aside.loose:
+    if state.ledger.pending or play.cards or aside.owed or aside.lost or aside.claim or aside.down or _has_loose(state):
         return None
     return play.turn if state.is_defender(play.turn) else None
 
@@ -143,7 +148,7 @@ def _about_cards(state: State) -> State:
     """51A: declarer says which of several penalty cards is played."""
     seat = turn_of_play(state)
     aside = state.ledger.aside
-    if seat is None or state.ledger.pending or aside.down is not None or aside.loose:
+    if seat is None or state.ledger.pending or aside.down is not None or _has_loose(state):
         return state
     majors = {e.card for e in state.ledger.penalty_cards if e.seat is seat and e.kind == "major"}
     if len(majors) < 2 or (aside.picked is not None and aside.picked[0] is seat):
