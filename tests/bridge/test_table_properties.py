@@ -35,7 +35,7 @@ CALLS = (PASS, PASS, PASS, DOUBLE, REDOUBLE, *BIDS[:20], Bid(8, Denomination.C))
 VERBS = ("call", "call", "call", "call", "call", "director", "director", "choose", "choose", "rule", "change", "other")
 
 
-EDITIONS = ("bridge-2017", "bridge-2007")
+EDITIONS = ("bridge-2017", "bridge-2007", "bridge-1949")
 
 
 def beginning(seed):
