@@ -1,11 +1,11 @@
-"""42 and 43: dummy's rights and what costs him them, paragraph by paragraph."""
+"""43: what dummy may not do, paragraph by paragraph."""
 
 import pytest
 
 from troef.bridge.laws.play_effects import LeadFrom, With
-from troef.bridge.laws.play_facts import DummyClaims, DummyMisbehaves, DummySpeaks, DummyWarns
-from troef.bridge.laws.ruling import Offer, Role, Watch
-from troef.bridge.laws.y2017.law43 import dummy_claims, dummy_misbehaves, dummy_speaks, dummy_warns
+from troef.bridge.laws.play_facts import DummyClaims, DummyMisbehaves, DummyWarns
+from troef.bridge.laws.ruling import Offer, Role
+from troef.bridge.laws.y2017.law43 import dummy_claims, dummy_misbehaves, dummy_warns
 from troef.cards import Seat
 
 
@@ -13,22 +13,6 @@ from troef.cards import Seat
 def test_43A2_what_costs_dummy_his_rights(how, law):
     ruling = dummy_misbehaves(DummyMisbehaves(how=how))
     assert (ruling.law, ruling.effects) == (law, (With.DUMMY_LOSES,))
-
-
-@pytest.mark.parametrize(
-    ("facts", "law", "effects"),
-    [
-        (DummySpeaks(), "43A1b", ()),
-        (DummySpeaks(called=True), "43A1a", ()),
-        (DummySpeaks(by_defender=True), "43A1b", ()),
-        (DummySpeaks(forfeited=True), "43A1b", ()),
-        (DummySpeaks(forfeited=True, by_defender=True), "43B3", (Watch("43B3"),)),
-        (DummySpeaks(forfeited=True, by_defender=True, called=True), "43B3", (Watch("43B3"),)),
-    ],
-)
-def test_43A1_43B3_dummy_speaks_too_soon(facts, law, effects):
-    ruling = dummy_speaks(facts)
-    assert (ruling.law, ruling.effects) == (law, effects)
 
 
 def test_43A1c_dummy_takes_no_part_in_the_play():

@@ -1,18 +1,17 @@
-"""48 and 49: exposed cards, paragraph by paragraph."""
+"""49: a defender shows cards, paragraph by paragraph."""
 
 from dataclasses import replace
 
 import pytest
 
 from troef.bridge.aside import Taking
-from troef.bridge.laws.play_effects import Later, Penalty, With
+from troef.bridge.laws.play_effects import Later, Penalty
 from troef.bridge.laws.play_facts import ExposedInPlay
 from troef.bridge.laws.ruling import Ask, MayNotUse, Role, Watch
 from troef.bridge.laws.y2017.law49 import exposed_in_play
 
 SMALL = ExposedInPlay(declaring=False, cards=1, honour=False, director=True)
 WATCHED = (Watch("50E4"), Watch("72C"))
-SPREAD = ExposedInPlay(declaring=True, cards=5, honour=True, spread=True, director=True)
 
 
 def ruled(facts):
@@ -46,24 +45,3 @@ def test_58B2_two_at_once():
 def test_68_shown_while_speaking_of_the_current_trick():
     effects = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), Watch("16B3"))
     assert ruled(replace(SMALL, current_trick=True)) == ("68", effects)
-
-
-def test_48A_declarer_shows_a_card():
-    assert ruled(ExposedInPlay(declaring=True, cards=1, honour=True)) == ("48A", ())
-
-
-@pytest.mark.parametrize(
-    ("facts", "expected"),
-    [
-        (SPREAD, ("48B2", (Ask("claim", "48B2"),))),
-        (replace(SPREAD, claim=False), ("48A", ())),
-        (replace(SPREAD, claim=True), ("48B2", (Ask("tricks", "70A"),))),
-        (replace(SPREAD, claim=True, tricks=4), ("70A", (With.SETTLED,))),
-    ],
-)
-def test_48B2_declarer_lays_down_his_hand(facts, expected):
-    assert ruled(facts) == expected
-
-
-def test_48B2_nobody_has_called_the_director():
-    assert exposed_in_play(replace(SPREAD, director=False)) is None

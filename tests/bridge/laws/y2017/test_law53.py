@@ -1,12 +1,12 @@
-"""53 to 56: leads out of turn, paragraph by paragraph."""
+"""53: leads out of turn that are accepted, and proper leads after them, paragraph by paragraph."""
 
 from dataclasses import replace
 
 import pytest
 
-from troef.bridge.laws.play_effects import Penalty, With
-from troef.bridge.laws.play_facts import Answer, DeclarerLead, DefenderLead, OpeningLeadOutOfTurn
-from troef.bridge.laws.ruling import MayNotUse, Offer, Role, Watch
+from troef.bridge.laws.play_effects import With
+from troef.bridge.laws.play_facts import DeclarerLead, DefenderLead, OpeningLeadOutOfTurn
+from troef.bridge.laws.ruling import MayNotUse, Role
 from troef.bridge.laws.y2017.law54 import opening_lead_out_of_turn
 from troef.bridge.laws.y2017.law55 import declarer_lead
 from troef.bridge.laws.y2017.law56 import defender_lead
@@ -20,14 +20,6 @@ BOTH = [(defender_lead, DEFENDER), (declarer_lead, DECLARER)]
 
 def ruled(ruling):
     return ruling.law, ruling.effects, ruling.open
-
-
-def offered(ruling):
-    return [
-        (each.to, [(choice.id, choice.law) for choice in each.choices])
-        for each in ruling.effects
-        if isinstance(each, Offer)
-    ]
 
 
 @pytest.mark.parametrize(("judge", "facts"), [*BOTH, (opening_lead_out_of_turn, OPENING)])
@@ -59,64 +51,3 @@ def test_53C_the_wrong_defender_plays_to_it():
 def test_47E1_told_that_it_was_his_turn(judge, facts):
     ruling = judge(replace(facts, misinformed=True, director=True))
     assert (ruling.law, ruling.effects[0]) == ("47E1", With.TAKE_BACK)
-
-
-def test_54_all_options():
-    ruling = opening_lead_out_of_turn(replace(OPENING, director=True))
-    assert offered(ruling) == [(Role.DECLARER, [("spread", "54A"), ("accept", "54B"), ("reject", "54D")])]
-    assert ruling.effects[0] is With.RETURN_LEAD
-
-
-@pytest.mark.parametrize("change", [{"spread": True}, {"answer": Answer.SPREAD}])
-def test_54A_declarer_becomes_dummy(change):
-    ruling = opening_lead_out_of_turn(replace(OPENING, **change))
-    assert ruled(ruling) == ("54A", (With.LEAD_STANDS, With.SPREAD), False)
-
-
-@pytest.mark.parametrize("change", [{"lho_acted": True}, {"answer": Answer.ACCEPT}])
-def test_54B_accepted(change):
-    assert ruled(opening_lead_out_of_turn(replace(OPENING, **change))) == ("54B", (With.LEAD_STANDS,), False)
-
-
-def test_54C_declarer_has_seen_a_card_of_dummy():
-    ruling = opening_lead_out_of_turn(replace(OPENING, dummy_seen=True, director=True))
-    assert ruled(ruling) == ("54C", (With.LEAD_STANDS,), False)
-
-
-def test_54D_taken_back():
-    ruling = opening_lead_out_of_turn(replace(OPENING, director=True, answer=Answer.REJECT))
-    assert ruled(ruling) == ("54D", (With.TAKE_BACK, Penalty("54D"), Watch("50E4")), False)
-
-
-def test_54E_by_the_declaring_side():
-    facts = OpeningLeadOutOfTurn(declaring=True)
-    assert opening_lead_out_of_turn(facts) is None
-    assert ruled(opening_lead_out_of_turn(replace(facts, director=True))) == (
-        "54E",
-        (With.TAKE_BACK, NOT_FOR_US),
-        False,
-    )
-
-
-@pytest.mark.parametrize(("own", "law"), [(True, "55B2"), (False, "55B1")])
-def test_55A_either_defender_is_asked(own, law):
-    choices = [("accept", "55A"), ("reject", law)]
-    ruling = declarer_lead(DeclarerLead(own_turn=own, director=True))
-    assert offered(ruling) == [(Role.LHO, choices), (Role.RHO, choices)]
-
-
-@pytest.mark.parametrize(("own", "law"), [(True, "55B2"), (False, "55B1")])
-def test_55B_taken_back(own, law):
-    ruling = declarer_lead(DeclarerLead(own_turn=own, director=True, accepted=False))
-    assert ruled(ruling) == (law, (With.TAKE_BACK, With.RETRACTED, NOT_FOR_US, Watch("55C")), False)
-
-
-def test_56_declarer_is_asked():
-    ruling = defender_lead(replace(DEFENDER, director=True))
-    assert offered(ruling) == [(Role.DECLARER, [("accept", "56A"), ("reject", "56B")])]
-
-
-@pytest.mark.parametrize("change", [{"accepted": False}, {"partner_acted": True}])
-def test_56B_taken_back_or_overtaken_by_his_partner(change):
-    ruling = defender_lead(replace(DEFENDER, director=True, **change))
-    assert ruled(ruling) == ("56B", (With.TAKE_BACK, Penalty("56B"), Watch("50E4")), False)

@@ -1,4 +1,4 @@
-"""57, 58 and 60: premature and simultaneous cards, paragraph by paragraph."""
+"""57: premature cards, paragraph by paragraph."""
 
 from dataclasses import replace
 
@@ -6,16 +6,11 @@ import pytest
 
 from troef.bridge.laws.play_effects import DemandOf, Penalty, With
 from troef.bridge.laws.play_facts import (
-    CardAfterRetraction,
-    CardsAlong,
     PrematureByDeclarer,
     PrematureCard,
-    SimultaneousCard,
 )
 from troef.bridge.laws.ruling import MayNotUse, Role, Watch
 from troef.bridge.laws.y2017.law57 import premature_by_declarer, premature_card
-from troef.bridge.laws.y2017.law58 import cards_along, simultaneous_card
-from troef.bridge.laws.y2017.law60 import card_after_retraction
 from troef.cards import Suit
 
 BEFORE = PrematureCard(partner_waits=True, other_suits=(Suit.S, Suit.H, Suit.C), director=True)
@@ -65,29 +60,5 @@ def test_57D_cannot_be_played_to_this_trick(change):
     assert ruled(premature_card(replace(TURN, **change))) == (
         "57D",
         (With.LET_BE, Penalty("57D"), Watch("50E4")),
-        False,
-    )
-
-
-def test_60A1_played_on():
-    assert ruled(premature_card(replace(BEFORE, lho_acted=True))) == ("60A1", (With.PLAYED,), False)
-
-
-def test_60B_before_declarer_has_led_again():
-    assert card_after_retraction(CardAfterRetraction()) is None
-    expected = ("60B", (With.LET_BE, Penalty("60B"), Watch("50E4")), False)
-    assert ruled(card_after_retraction(CardAfterRetraction(director=True))) == expected
-
-
-def test_58A_counts_as_played_after():
-    assert ruled(simultaneous_card(SimultaneousCard())) == ("58A", (), False)
-
-
-@pytest.mark.parametrize(("late", "law"), [(False, "58B1"), (True, "67B2a")])
-def test_58B1_58B4_cards_that_went_along(late, law):
-    assert cards_along(CardsAlong(declaring=False)) is None
-    assert ruled(cards_along(CardsAlong(declaring=False, director=True, too_late=late))) == (
-        law,
-        (With.PICK_UP,),
         False,
     )

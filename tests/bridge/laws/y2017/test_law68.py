@@ -1,4 +1,4 @@
-"""68 to 71: claims and concessions, paragraph by paragraph."""
+"""68: claims and concessions, paragraph by paragraph."""
 
 from dataclasses import replace
 
@@ -7,7 +7,7 @@ import pytest
 from troef.bridge.aside import Told
 from troef.bridge.laws.play_effects import With
 from troef.bridge.laws.play_facts import Claimed, CurrentTrickOnly, PlayedAfterClaim
-from troef.bridge.laws.ruling import Ask, MayNotUse, Role, Watch
+from troef.bridge.laws.ruling import MayNotUse, Role, Watch
 from troef.bridge.laws.y2017.law68 import claimed, current_trick_only, played_after_claim
 
 CLAIM = Claimed(told=Told.CLAIM, declaring=True, gives=True)
@@ -60,28 +60,3 @@ def test_68B2_a_defender_concedes_and_his_partner_objects():
 def test_68B2_not_when_nothing_is_given_up():
     facts = replace(DEFENDER, gives=False, objector=Role.PARTNER)
     assert options(claimed(facts)) == (Role.PARTNER, [("director", "68D2a")])
-
-
-def test_69A_agreed():
-    assert ruled(claimed(replace(CLAIM, agreed=True))) == ("69A", (With.AGREED,))
-
-
-@pytest.mark.parametrize(
-    ("facts", "law"),
-    [
-        (replace(CLAIM, director=True), "70A"),
-        (replace(CLAIM, objector=Role.LHO, director=True), "70A"),
-        (replace(CLAIM, objector=Role.LHO, chosen="director"), "70A"),
-        (replace(CLAIM, objector=Role.LHO, director=True, agreed=True), "70A"),
-        (replace(CLAIM, objector=Role.LHO, director=True, agreed=True, final=True), "69B"),
-        (replace(CLAIM, objector=Role.OFFENDER, director=True, agreed=True), "71"),
-    ],
-)
-def test_69B_70_71_the_director_is_asked(facts, law):
-    assert ruled(claimed(facts)) == (law, (Ask("tricks", law),))
-    assert ruled(claimed(replace(facts, tricks=3)))[1] == (With.SETTLED,)
-
-
-def test_79C_after_the_correction_period():
-    facts = replace(CLAIM, objector=Role.LHO, agreed=True, final=True, correction_over=True, director=True)
-    assert ruled(claimed(facts)) == ("79C1", ())

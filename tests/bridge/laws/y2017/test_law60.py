@@ -1,0 +1,29 @@
+"""60: playing on after an irregular card, paragraph by paragraph."""
+
+from dataclasses import replace
+
+from troef.bridge.laws.play_effects import Penalty, With
+from troef.bridge.laws.play_facts import (
+    CardAfterRetraction,
+    PrematureCard,
+)
+from troef.bridge.laws.ruling import Watch
+from troef.bridge.laws.y2017.law57 import premature_card
+from troef.bridge.laws.y2017.law60 import card_after_retraction
+from troef.cards import Suit
+
+BEFORE = PrematureCard(partner_waits=True, other_suits=(Suit.S, Suit.H, Suit.C), director=True)
+
+
+def ruled(ruling):
+    return ruling.law, ruling.effects, ruling.open
+
+
+def test_60A1_played_on():
+    assert ruled(premature_card(replace(BEFORE, lho_acted=True))) == ("60A1", (With.PLAYED,), False)
+
+
+def test_60B_before_declarer_has_led_again():
+    assert card_after_retraction(CardAfterRetraction()) is None
+    expected = ("60B", (With.LET_BE, Penalty("60B"), Watch("50E4")), False)
+    assert ruled(card_after_retraction(CardAfterRetraction(director=True))) == expected
