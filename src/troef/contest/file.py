@@ -49,9 +49,8 @@ def contest_of(value: Any, rules_of: RulesOf, progress: Progress | None = None) 
     _check_kind(kind, winners, options.method)
     contestants = _contestants(told.get("contestants", []))
     boards = _boards(told.get("boards", {}))
-    rows = need("", told, "results")
-    results = read_results(rows, rules, kind, options.method, winners, contestants, boards, progress)
-    contest = Contest(rules, kind, options, results, winners, contestants, boards, (), regulations)
+    empty = Contest(rules, kind, options, (), winners, contestants, boards, (), regulations)
+    contest = replace(empty, results=read_results(need("", told, "results"), empty, progress))
     return _with_penalties(contest, told.get("penalties", []))
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from troef.cards import SIDES, Board, Seat, Side, TroefError, Vulnerability
-from troef.contest.contestant import Contestant, Kind
+from troef.contest.contestant import Kind
 from troef.contest.fields import LARGEST, at, brief, flag, id_of, list_of, number, parsed, text_of, without_nulls
 from troef.contest.options import Method
 from troef.contest.result import (
@@ -23,7 +23,8 @@ from troef.contest.result import (
     Result,
     Weighted,
 )
-from troef.contest.rules import Progress, Rules
+from troef.contest.rules import Progress
+from troef.contest.session import Contest
 
 _ADJUSTED = frozenset(("artificial", "weighted", "not_played"))
 _MARKS = frozenset(("group", "dealer", "vulnerable", "adjusted_from"))
@@ -38,18 +39,9 @@ _CLOSE_TO_ONE = Fraction(1, 10**6)
 """Weights such as three times 0.3333333 are meant to be one."""
 
 
-def read_results(
-    rows: Any,
-    rules: Rules,
-    kind: Kind,
-    method: Method,
-    winners: int,
-    contestants: Mapping[str, Contestant],
-    boards: Mapping[int, Board],
-    progress: Progress | None = None,
-) -> tuple[Result, ...]:
-    """The results of a session; an error names the place and the board."""
-    reader = _Reader(rules, kind, method, winners, contestants, boards)
+def read_results(rows: Any, contest: Contest, progress: Progress | None = None) -> tuple[Result, ...]:
+    """The results of a session that has none yet; an error names the place and the board."""
+    reader = _Reader(contest)
     results = []
     for index, row in enumerate(list_of("results", rows)):
         if progress and not index % _STEP:
@@ -69,24 +61,16 @@ def _place(index: int, row: Any) -> str:
 class _Reader:
     """Reads results one by one and remembers whom it has seen where."""
 
-    def __init__(
-        self,
-        rules: Rules,
-        kind: Kind,
-        method: Method,
-        winners: int,
-        contestants: Mapping[str, Contestant],
-        boards: Mapping[int, Board],
-    ) -> None:
-        self.rules = rules
-        self.kind = kind
-        self.method = method
-        self.contestants = contestants
-        self.boards = dict(boards)
-        self.played = rules.fields - {"honours"}
-        self.known = _WHO[kind] | _ADJUSTED | _MARKS | rules.fields
+    def __init__(self, contest: Contest) -> None:
+        self.rules = contest.rules
+        self.kind = contest.kind
+        self.method = contest.options.method
+        self.contestants = contest.contestants
+        self.boards = dict(contest.boards)
+        self.played = self.rules.fields - {"honours"}
+        self.known = _WHO[self.kind] | _ADJUSTED | _MARKS | self.rules.fields
         self.ids: dict[Any, tuple[str, ...]] = {}
-        self.one_field = winners == 1
+        self.one_field = contest.winners == 1
         self.seen: dict[int, tuple[set[str], set[str]]] = {}
         self.rooms: dict[tuple[str, int], dict[str, Result]] = {}
         self.matches: dict[str, frozenset[str]] = {}
