@@ -143,6 +143,7 @@ class Aside:
     lost: tuple[tuple[Seat, int], ...] = ()  # who must lay a card with those he played, for which trick
     together: Placed | None = None  # a card played together with a lead that is yet to be told
     regained: tuple[Placed, ...] = ()  # cards that were in a hand all the time without being seen there
+    pointed: bool = False  # somebody has said what the director is called about
     just_named: bool = False  # the last event named a card of dummy
     must_lead: tuple[Seat, Suit] | None = None  # the suit declarer must lead, from this hand (1949: 55b)
     lead_rights: tuple[

@@ -32,7 +32,7 @@ def attention(state: State, event: Attention) -> State:
         state, heard = _dummy_speaks(state, event.by, called=False)
         if not heard:
             return state
-    return _pointed_at(state, event.of, event.trick)
+    return _pointed_at(state.setting(pointed=True), event.of, event.trick)
 
 
 def _pointed_at(state: State, of: Seat | None, trick: int | None) -> State:
@@ -80,8 +80,9 @@ def director(state: State, event: Director) -> State:
         state, heard = _dummy_speaks(state, event.by, called=True)
         if not heard:
             return state
-    if not waiting and unattended(state):
+    if not waiting and not state.ledger.aside.pointed and unattended(state):
         state = _pointed_at(state, None, None)
+    state = state.setting(pointed=False)
     for matter in state.ledger.matters:
         if isinstance(matter.facts, ExposedInPlay):
             state = known(state, matter, director=True)
