@@ -73,10 +73,14 @@ def _stop(event: Made, state: State, lang: Lang) -> str:
 
 def _what_is_odd(event: Made, state: State, lang: Lang) -> str:
     """What everybody at the table can see is wrong with a call."""
+    if state.auction.is_over:
+        return {"nl": ", na de afsluitende pas", "en": ", after the final pass"}[lang]
     if event.by is not state.auction.turn:
         return {"nl": ", niet aan de beurt", "en": ", out of turn"}[lang]
     if isinstance(event.call, Bid) and not state.auction.is_sufficient(event.call):
         return {"nl": ", onvoldoende", "en": ", which is insufficient"}[lang]
+    if not state.auction.is_proper(event.call):
+        return {"nl": ", wat hier niet kan", "en": ", which is not possible here"}[lang]
     return ""
 
 

@@ -48,9 +48,17 @@ _OFFER = Offer(
         Choice(
             "withdraw",
             "21B2",
-            Text("{lho} neemt zijn bieding terug en biedt opnieuw.", "{lho} takes his call back and calls again."),
+            Text(
+                "{lho} neemt zijn bieding terug en biedt opnieuw; zijn eigen partij gebruikt niet wat zij vertelde.",
+                "{lho} takes his call back and calls again; his own side does not use what it told.",
+            ),
             True,
         ),
-        Choice("keep", "21B2", Text("De bieding van {lho} blijft staan.", "{lho}'s call stands."), False),
+        Choice(
+            "keep",
+            "21B2",
+            Text("De bieding van {lho} blijft staan, na {call}.", "{lho}'s call stands, after {call}."),
+            False,
+        ),
     ),
 )

@@ -30,8 +30,10 @@ def replacement(f: OutOfTurn, comparable: str, otherwise: str) -> Ruling:
     return Ruling(
         otherwise,
         Text(
-            "{other} is niet vergelijkbaar met {call}: {partner} past de eerstvolgende keer.",
-            "{other} is not comparable to {call}: {partner} passes the next time it is his turn.",
+            "{other} is niet vergelijkbaar met {call}: {partner} past de eerstvolgende keer, en als tegenspeler kan "
+            "zijn uitkomst worden beperkt.",
+            "{other} is not comparable to {call}: {partner} passes the next time it is his turn, and as a defender his "
+            "lead may be restricted.",
         ),
         (
             MustPass(Role.PARTNER, Extent.ONCE),

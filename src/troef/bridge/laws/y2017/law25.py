@@ -48,9 +48,11 @@ def _unintended(f: ChangeOfCall) -> Ruling:
 def withdraw_or_keep(law: str) -> Offer:
     """The left-hand opponent called on the first call and may think again."""
     withdraw = Text(
-        "{lho} neemt zijn eigen bieding terug en biedt opnieuw.", "{lho} takes his own call back and calls again."
+        "{lho} neemt zijn eigen bieding terug en biedt opnieuw; {offender} en {partner} gebruiken niet wat die bieding "
+        "vertelde.",
+        "{lho} takes his own call back and calls again; {offender} and {partner} do not use what that call told.",
     )
-    keep = Text("De bieding van {lho} blijft staan.", "{lho}'s call stands.")
+    keep = Text("De bieding van {lho} blijft staan, na {call}.", "{lho}'s call stands, after {call}.")
     choices = (Choice("withdraw", law, withdraw, True), Choice("keep", law, keep, False))
     return Offer(Role.LHO, "withdrawn", law, choices)
 

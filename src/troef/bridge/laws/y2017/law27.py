@@ -20,6 +20,13 @@ _SECOND_ACCEPTED = Text(
     "{lho} aanvaardt {other}, ook al is het weer onvoldoende.",
     "{lho} accepts {other}, insufficient though it is again.",
 )
+_REPLACEMENT_STANDS = Text(
+    "{other} komt in de plaats van {call}, als dat reglementair is. Geeft {other} hetzelfde aan of is het "
+    "vergelijkbaar, dan gaat het bieden gewoon door; anders past {partner} verder het hele bieden en kan zijn uitkomst "
+    "worden beperkt.",
+    "{other} takes the place of {call}, if it is legal. If {other} shows the same or is comparable the auction goes on "
+    "normally; otherwise {partner} passes for the rest of the auction and his lead may be restricted.",
+)
 _STANDS = Text(
     "{lho} biedt over {other}: dat geldt in plaats van {call}.",
     "{lho} calls over {other}: it counts in place of {call}.",
@@ -57,6 +64,8 @@ def _offer(f: InsufficientBid) -> Offer:
         "{call} geldt als een gewoon bod; {lho} biedt verder.",
         "{call} counts as a proper bid; {lho} calls over it.",
     )
+    if f.premature:
+        return accept_or_reject(("27A1", accept), ("27C", _REPLACEMENT_STANDS), "27C")
     reject = Text(
         "{offender} vervangt {call}. Door het laagste bod met dezelfde betekenis, of door een vergelijkbare bieding: "
         "het bieden gaat gewoon door. Door een ander bod of een pas: {partner} past verder het hele bieden en zijn "
@@ -65,9 +74,7 @@ def _offer(f: InsufficientBid) -> Offer:
         "on normally. By another bid or a pass: {partner} passes for the rest of the auction and his lead may be "
         "restricted. A double is allowed only if it is comparable.",
     )
-    return accept_or_reject(
-        ("27A1", accept), ("27C" if f.premature else "27B", reject), "27C" if f.premature else "27A1"
-    )
+    return accept_or_reject(("27A1", accept), ("27B", reject), "27A1")
 
 
 def _accepted(f: InsufficientBid) -> Ruling:
@@ -120,8 +127,10 @@ def _replaced(f: InsufficientBid) -> Ruling:
         return Ruling(
             "27B2",
             Text(
-                "{other} is niet vergelijkbaar: {partner} past verder het hele bieden.",
-                "{other} is not comparable: {partner} passes for the rest of the auction.",
+                "{other} is niet vergelijkbaar: {partner} past verder het hele bieden, en als tegenspeler kan zijn "
+                "uitkomst worden beperkt.",
+                "{other} is not comparable: {partner} passes for the rest of the auction, and as a defender his lead "
+                "may be restricted.",
             ),
             (*take_back, Do.COUNT_SUBSTITUTE, *_PARTNER_PASSES),
         )

@@ -52,9 +52,17 @@ _MUST_PASS = Text(
 )
 _MUST_REPEAT = Text(
     "{call} vervalt en {turn} biedt. Past {turn}, dan herhaalt {offender} {call} en is het klaar. Anders biedt "
-    "{offender} wat hij wil, maar past {partner} één keer als dat niet vergelijkbaar is.",
+    "{offender} wat hij wil; is dat niet vergelijkbaar, dan past {partner} één keer en is zijn uitkomst te beperken.",
     "{call} is cancelled and {turn} calls. If {turn} passes, {offender} repeats {call} and that is all. Otherwise "
-    "{offender} makes any call, but {partner} passes once if it is not comparable.",
+    "{offender} makes any call; if it is not comparable {partner} passes once and his lead may be restricted.",
+)
+_MUST_REPEAT_TOO_LOW = Text(
+    "{call} vervalt en {turn} biedt. Past {turn}, dan herhaalt {offender} {call}, als onvoldoende bod op zijn beurt. "
+    "Anders biedt {offender} wat hij wil; is dat niet vergelijkbaar, dan past {partner} één keer en is zijn uitkomst "
+    "te beperken.",
+    "{call} is cancelled and {turn} calls. If {turn} passes, {offender} repeats {call}, as an insufficient bid in "
+    "turn. Otherwise {offender} makes any call; if it is not comparable {partner} passes once and his lead may be "
+    "restricted.",
 )
 _FREE = Text(
     "{call} vervalt en {turn} biedt; {partner} gebruikt niet wat {call} hem vertelde. Op zijn eigen beurt biedt "
@@ -68,7 +76,7 @@ def _offer(f: OutOfTurn) -> Offer:
     """What the left-hand opponent may choose, with all that follows from it (10C1)."""
     if f.turn is not Turn.RHO:
         return accept_or_reject(("29A", _ACCEPT), ("29B", _FREE), "29A")
-    reject = _MUST_PASS if _article(f) == "30" else _MUST_REPEAT
+    reject = _MUST_PASS if _article(f) == "30" else _MUST_REPEAT_TOO_LOW if f.insufficient else _MUST_REPEAT
     return accept_or_reject(("29A", _ACCEPT), ("29B", reject), "29A")
 
 

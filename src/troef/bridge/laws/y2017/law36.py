@@ -46,9 +46,10 @@ _ALL_CANCELLED = Text(
     "{call} was not allowed: it is cancelled with all calls after it, and {turn} calls as if nothing had happened.",
 )
 _REPLACE = Text(
-    "{call} mag niet en vervalt: {offender} doet een reglementaire bieding en {partner} past verder het hele bieden.",
+    "{call} mag niet en vervalt: {offender} doet een reglementaire bieding en {partner} past verder het hele bieden; "
+    "als tegenspeler kan zijn uitkomst worden beperkt.",
     "{call} is not allowed and is cancelled: {offender} makes a legal call and {partner} passes for the rest of the "
-    "auction.",
+    "auction; as a defender his lead may be restricted.",
 )
 _OUT_OF_TURN = Text(
     "{call} mag niet en vervalt: {turn} is aan de beurt, {offender} mag later elke reglementaire bieding doen en "
