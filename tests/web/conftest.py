@@ -19,11 +19,10 @@ import django
 import pytest
 from django.conf import settings
 
-if "DJANGO_SETTINGS_MODULE" not in os.environ:  # tests import the site's modules, which exist only once it is set up
-    os.environ["DJANGO_SETTINGS_MODULE"] = "troef.web.settings"
-    if "TROEF_VAR" not in os.environ:
-        os.environ["TROEF_VAR"] = tempfile.mkdtemp(prefix="troef-tests-")
-        atexit.register(shutil.rmtree, os.environ["TROEF_VAR"], ignore_errors=True)
+# tests import the site's modules, which exist only once it is set up; every test process has a database of its own
+os.environ["DJANGO_SETTINGS_MODULE"] = "troef.web.settings"
+os.environ["TROEF_VAR"] = tempfile.mkdtemp(prefix="troef-tests-")
+atexit.register(shutil.rmtree, os.environ["TROEF_VAR"], ignore_errors=True)
 django.setup()
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # quick: the real one is slow by design
 
