@@ -30,7 +30,8 @@ def test_an_insufficient_bid_in_dutch():
         "6. Zuid biedt 4♠.",
         "   De wedstrijdleider stelt vast: is de nieuwe bieding vergelijkbaar? (23A)",
         "7. De wedstrijdleider oordeelt dat de bieding niet vergelijkbaar is.",
-        "   4♠ is niet vergelijkbaar: Noord past verder het hele bieden, en als tegenspeler kan zijn uitkomst worden beperkt. (27B2)",
+        "   4♠ is niet vergelijkbaar: Noord past verder het hele bieden, en als tegenspeler kan zijn uitkomst worden "
+        "beperkt. (27B2)",
         "8. West past.",
     ]
 
