@@ -19,7 +19,7 @@ from troef.bridge.laws.play_effects import (
     PickUpSuits,
     With,
 )
-from troef.bridge.laws.play_facts import PenaltyCardGone
+from troef.bridge.laws.play_facts import Claimed, ExposedInPlay, PenaltyCardGone, Revoked
 from troef.bridge.laws.register import Cited
 from troef.bridge.laws.ruling import LeadRight, MayNotUse, PlayEffect
 from troef.bridge.noting import unauthorized
@@ -335,14 +335,12 @@ def _agreed(state: State, matter: Matter) -> State:
 
 def _settled(state: State, matter: Matter) -> State:
     """The director has said how many of the remaining tricks the speaker's side gets."""
-    tricks: int = getattr(matter.facts, "tricks")  # noqa: B009  # only facts with tricks are settled
+    facts = matter.facts
+    assert isinstance(facts, Claimed | ExposedInPlay | Revoked)
+    assert facts.tricks is not None
     left = 13 - len(play_of(state).tricks)
     claim = state.ledger.aside.claim or Claim(matter.seat, Told.CLAIM, 0, left)
-    return replace(state.setting(claim=replace(claim, tricks=tricks, settled=True)), phase=Phase.ENDED)
-
-
-def _faced(state: State, matter: Matter) -> State:
-    return replace(state, phase=Phase.PLAY)
+    return replace(state.setting(claim=replace(claim, tricks=facts.tricks, settled=True)), phase=Phase.ENDED)
 
 
 _WITH: dict[With, Callable[[State, Matter], State]] = {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from troef.bridge import deciding
 from troef.bridge.events import Choose, Rule
 from troef.bridge.laws.play_facts import DeclarerLead, DefenderLead, FifthCard
@@ -61,15 +63,10 @@ def _no_lead(state: State) -> State:
         if isinstance(matter.facts, DefenderLead | DeclarerLead):
             number = state.ledger.count + 1
             loose = tuple(
-                each if each.matter != matter.number else _renumbered(each, number) for each in state.ledger.aside.loose
+                replace(each, matter=number) if each.matter == matter.number else each
+                for each in state.ledger.aside.loose
             )
             state = closed(state.setting(loose=loose), matter)
             facts = FifthCard(declaring=not state.is_defender(matter.seat))
             state = opened(state, facts, matter.seat, matter.turn, cards=matter.cards, trick=matter.trick)
     return state
-
-
-def _renumbered(loose: object, number: int) -> object:
-    from dataclasses import replace
-
-    return replace(loose, matter=number)  # type: ignore[type-var]

@@ -68,7 +68,7 @@ def object_(state: State, event: Object) -> State:
     entry, matter = _last(state)
     aside = state.ledger.aside
     side = event.by.side
-    if matter.facts.agreed and not _is_final(state, side):  # type: ignore[attr-defined]
+    if entry.agreed and not _is_final(state, side):
         state = replace(state, phase=Phase.PLAY)
     return _known_again(
         state,
@@ -131,4 +131,4 @@ def _final(state: State, side: object) -> State:
 
 
 def end_correction(state: State, event: EndCorrection) -> State:
-    return state.setting(correction_over=True)
+    return state.setting(correction_over=True, round_over=True)

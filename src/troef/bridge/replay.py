@@ -11,7 +11,7 @@ from troef.bridge.contract import Contract, contract_text
 from troef.bridge.play import Play
 from troef.bridge.record import Finding, Irregular, Record, RecordedCall
 from troef.bridge.score import score
-from troef.cards import SEATS, Card, Seat, Side
+from troef.cards import Card, Seat, Side
 from troef.laws import BRIDGE_2017, Edition
 
 
@@ -150,7 +150,8 @@ def _play(record: Record, contract: Contract | None, declarer: Seat | None) -> t
     if record.play is None or contract is None or declarer is None:
         return None, ()
     layout = record.layout
-    hands = tuple(None if layout is None or layout[s] is None else layout[s].bits for s in SEATS)  # type: ignore[union-attr]
+    told = (None,) * 4 if layout is None else layout.hands
+    hands = tuple(None if hand is None else hand.bits for hand in told)
     play = Play(contract.denomination.suit, hands, declarer.lho)
     if record.play.first is not declarer.lho and record.play.tricks and not record.swapped:
         return play, (_Fault(f"{record.play.first} leads, and the lead is {declarer.lho}'s", "41A"),)

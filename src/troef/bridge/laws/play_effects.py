@@ -19,7 +19,6 @@ class With(PlayEffect, Enum):
     PLAYED_IN_TURN = auto()  # it stays on the table and must be played at his turn
     RETURN_LEAD = auto()  # a face-down lead goes back
     SPREAD = auto()  # declarer becomes dummy
-    FACED = auto()  # the play period begins
     REPLACE = auto()  # it is taken back and the player must play another card
     NAME_STANDS = auto()  # the named card takes the place of the one that dummy laid
     NAME_ANEW = auto()  # another card of dummy takes the place of the named one
