@@ -5,8 +5,9 @@ from types import SimpleNamespace
 import pytest
 
 from troef.cards import TroefError
-from troef.web.evening import enter
+from troef.web.evening import enter, rule
 from troef.web.evening.actor import at_table
+from troef.web.evening.correct import set_result
 from troef.web.evening.models import Evening
 from troef.web.evening.outcome import Outcome
 
@@ -93,6 +94,18 @@ def test_a_closed_round_is_the_directors(table):
     table.sitting.closed = True
     with pytest.raises(TroefError):
         table.agree("EW", 1)
+
+
+def test_what_the_director_decided_is_not_changed_by_players(table, people):
+    given = rule.artificial({"NS": "A", "EW": "A"})
+    ruling = rule.adjust(table.propose("NS", "4S N 10"), given, "12C2", "x", people.as_director)
+    with pytest.raises(TroefError):
+        table.propose("EW", "4S N 9", sees=1)
+    rule.withdraw_adjustment(ruling, "x", people.as_director)
+    table.propose("EW", "4S N 9", sees=1)
+    set_result(table.sitting, 1, Outcome.parse("P"), "x", people.as_director)
+    with pytest.raises(TroefError):
+        table.propose("EW", "4S N 9", sees=3)
 
 
 def test_every_step_is_in_the_log_with_what_was_there_before(table, evening):

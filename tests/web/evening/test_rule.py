@@ -123,6 +123,20 @@ def test_the_director_enters_what_the_table_could_not(evening, first, people):
         set_result(first, 1, Outcome.parse("P"), "", people.as_director)
 
 
+def test_an_unplayed_board_goes_on_to_an_artificial_score(evening, first, people):
+    client = Client()
+    client.force_login(people.director)
+    url = f"/evening/{evening.pk}/desk/enter/{first.pk}/1/"
+    assert client.post(url, {"outcome": "nonsense", "reason": "x"}).status_code == 200
+    answer = client.post(url, {"act": "not played", "reason": "te laat"})
+    assert answer["Location"] == f"/evening/{evening.pk}/desk/adjust/{evening.results.get().pk}/"
+    confirmed = {"awardNS": "A+", "awardEW": "%", "percentageEW": "45", "law": "12C2", "reason": "x", "confirm": "1"}
+    assert client.post(answer["Location"], confirmed).status_code == 302
+    assert contest_file(evening)["results"] == [
+        {"board": 1, "ns": "6", "ew": "1", "artificial": {"NS": "A+", "EW": 45.0}}
+    ]
+
+
 def test_after_the_correction_period_the_organiser_must_agree_each_time(result, people):
     """2017: 79C2."""
     evening, sitting = result.evening, result.sitting

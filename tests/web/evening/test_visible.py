@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from django.test import Client
 
+from troef.web.evening import live, run
 from troef.web.evening.models import Sitting
 
 
@@ -82,8 +85,6 @@ def test_no_page_of_a_player_names_a_board_he_has_to_play(evening, play, phone):
 
 
 def test_standings_when_the_organiser_lets_them_be_seen(evening, play_all, people):
-    from troef.web.evening import run
-
     play_all(evening, rounds=1)
     page = Client().get(f"/evening/{evening.pk}/").content.decode()
     assert 'class="ranking"' not in page
@@ -93,10 +94,6 @@ def test_standings_when_the_organiser_lets_them_be_seen(evening, play_all, peopl
 
 
 def test_events_tell_that_something_changed_and_never_what():
-    import asyncio
-
-    from troef.web.evening import live
-
     async def heard():
         stream, own = live.stream(7), live.stream(7, "2")
         await anext(stream), await anext(own)
@@ -108,5 +105,7 @@ def test_events_tell_that_something_changed_and_never_what():
         await stream.aclose(), await own.aclose()
         return first, second
 
-    assert asyncio.run(heard()) == ("event: change\ndata: table:1\n\n", "event: change\ndata: table:2\n\n")
+    with ThreadPoolExecutor(1) as elsewhere:  # the browser tests have a loop of their own in this thread
+        told = elsewhere.submit(asyncio.run, heard()).result()
+    assert told == ("event: change\ndata: table:1\n\n", "event: change\ndata: table:2\n\n")
     assert 7 not in live._watchers

@@ -89,13 +89,16 @@ def enter(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpRespo
     found = get_object_or_404(evening.sittings.select_related("table", "ns", "ew"), pk=sitting)
     typed = request.POST.dict()
     if request.method == "POST":
-        actor = signed_in(request)
+        actor, unplayed = signed_in(request), typed.get("act") == "not played"
 
         def act() -> None:
-            outcome = None if typed.get("act") == "not played" else Outcome.parse(typed.get("outcome", ""))
+            outcome = None if unplayed else Outcome.parse(typed.get("outcome", ""))
             correct.set_result(found, number, outcome, typed.get("reason", ""), actor)
 
         if tried(request, act):
+            if unplayed:
+                messages.success(request, _("Give an artificial score if the board could not be played."))
+                return redirect("adjust", pk, found.results.get(board=number).pk)
             messages.success(request, _("Board %(board)s is corrected.") % {"board": number})
             return redirect("desk_board", pk, number)
     result = found.results.filter(board=number).first()

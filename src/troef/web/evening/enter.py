@@ -67,6 +67,7 @@ def propose(sitting: Sitting, side: str, board: int, outcome: Outcome, sees: int
     write(fresh, outcome, evening)
     if before == values(fresh):
         return _said_again(evening, result, side, actor)
+    _check_unruled(result)
     if result.agreed and sees != result.version:
         raise TroefError(
             _("Board %(board)s has been agreed already. Look at it and correct it there.") % {"board": board}
@@ -77,6 +78,14 @@ def propose(sitting: Sitting, side: str, board: int, outcome: Outcome, sees: int
     verb = "proposed" if before is None else "corrected"
     record(evening, actor, verb, f"table:{sitting.table.number}", board=board, result=values(result), before=before)
     return result
+
+
+def _check_unruled(result: Result) -> None:
+    """What the director entered or ruled upon is not changed by the players."""
+    if result.pk and (result.proposed_by == "TD" or result.adjustments.filter(withdrawn=None).exists()):
+        raise TroefError(
+            _("The director has decided board %(board)s. Call him for a change.") % {"board": result.board}
+        )
 
 
 def _said_again(evening: Evening, result: Result, side: str, actor: Actor) -> Result:

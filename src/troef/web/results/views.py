@@ -76,6 +76,12 @@ class Row:
     line: Line | None
     ruling: Adjustment | None
 
+    @property
+    def worth(self) -> float:
+        """For the order of a frequency table: the points of North-South, nothing at the end."""
+        points = self.line.ns_points if self.line else None
+        return float("-inf") if points is None else float(points)
+
 
 def _rows(results: list[Result], scored: Standings) -> list[Row]:
     lines = {(line.result.board, line.result.ns): line for rows in scored.boards.values() for line in rows}
@@ -92,9 +98,7 @@ def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         return refused(request, _("You may still have to play board %(board)s.") % {"board": number})
     results = found.results.filter(board=number, agreed=True).select_related("ns", "ew", "sitting__table")
     rows = _rows(list(results.prefetch_related("adjustments")), standings(found))
-    rows.sort(
-        key=lambda row: (row.line is None or row.line.ns_points is None, -float((row.line and row.line.ns_points) or 0))
-    )
+    rows.sort(key=lambda row: -row.worth)
     cards = found.boards.filter(number=number).first()
     order = sorted(allowed)
     context = {
@@ -105,7 +109,6 @@ def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "deal": cards.deal if cards else None,
         "previous": next((one for one in reversed(order) if one < number), None),
         "next": next((one for one in order if one > number), None),
-        "notes": standings(found).notes,
     }
     return render(request, "results/board.html", context)
 
