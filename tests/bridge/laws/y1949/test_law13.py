@@ -1,0 +1,36 @@
+"""13: hands with a wrong number of cards."""
+
+from dataclasses import replace
+
+from troef.bridge.laws.facts import Cards, WrongNumber
+from troef.bridge.laws.ruling import Adjust, Watch
+from troef.bridge.laws.y1949.law13 import wrong_number
+
+
+def ruled(ruling):
+    return ruling.law, ruling.effects, ruling.open
+
+
+FOUND = WrongNumber(cards=Cards.MISDEALT, director=True)
+
+
+def test_13_nobody_has_counted():
+    assert wrong_number(WrongNumber(cards=Cards.MISDEALT)) is None
+
+
+def test_13_put_right_and_played():
+    assert ruled(wrong_number(FOUND)) == ("13", (), True)
+    assert ruled(wrong_number(replace(FOUND, restored=True))) == ("13", (), False)
+    assert ruled(wrong_number(replace(FOUND, cards=Cards.SURPLUS, called=True))) == ("13", (), True)
+
+
+def test_13_a_card_of_another_was_seen():
+    assert ruled(wrong_number(replace(FOUND, seen=True))) == ("13", (Watch("13"),), True)
+
+
+def test_12b_it_cannot_be_put_right_any_more():
+    assert ruled(wrong_number(replace(FOUND, play_over=True))) == ("12b", (Adjust("12b"),), False)
+
+
+def test_14_a_card_is_missing():
+    assert ruled(wrong_number(replace(FOUND, cards=Cards.MISSING))) == ("14", (), True)

@@ -1,0 +1,41 @@
+"""16: information that a player should not have."""
+
+from troef.bridge.laws.facts import FromPartner, Manner, SeenCard, WrongBoard
+from troef.bridge.laws.ruling import MayNotUse, Role, Watch
+from troef.bridge.laws.y1949.law16 import from_partner, seen_card, wrong_board
+
+
+def ruled(ruling):
+    return ruling.law, ruling.effects, ruling.open
+
+
+PARTNER = MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16")
+SEEN = (MayNotUse(Role.TURN, (Role.OFFENDER,), "16"), Watch("16"))
+
+
+def test_16_partner_may_not_use_it():
+    assert ruled(from_partner(FromPartner(manner=Manner.REMARK))) == ("16", (PARTNER,), True)
+
+
+def test_16b_after_attention_the_director_goes_one_of_four_ways():
+    assert ruled(from_partner(FromPartner(manner=Manner.TEMPO, attention=True))) == (
+        "16b",
+        (PARTNER, Watch("16b")),
+        False,
+    )
+
+
+def test_16_declarer_tells_nobody_anything():
+    assert ruled(from_partner(FromPartner(manner=Manner.REMARK, by_declarer=True, director=True))) == ("16", (), False)
+
+
+def test_16_a_card_seen_by_accident():
+    assert ruled(seen_card(SeenCard(auction_begun=False, of_partner=False, deliberate=False))) == ("16", SEEN, False)
+    assert ruled(seen_card(SeenCard(auction_begun=True, of_partner=True, deliberate=False))) == ("16", SEEN, False)
+    assert ruled(seen_card(SeenCard(auction_begun=True, of_partner=False, deliberate=True))) == ("16", SEEN, False)
+    assert ruled(seen_card(SeenCard(auction_begun=True, of_partner=False, deliberate=False))) == ("16", (), False)
+
+
+def test_16_a_wrong_hand():
+    assert wrong_board(WrongBoard()) is None
+    assert ruled(wrong_board(WrongBoard(director=True))) == ("16", (Watch("16"),), False)

@@ -1,0 +1,14 @@
+"""35: nobody loses a turn."""
+
+from troef.bridge.laws.facts import MissedTurn, PassAmongThree
+from troef.bridge.laws.ruling import Do
+from troef.bridge.laws.y1949.law35 import missed_turn, pass_among_three
+
+
+def ruled(ruling):
+    return ruling.law, ruling.effects, ruling.open
+
+
+def test_35_the_passes_go_and_he_calls():
+    assert ruled(missed_turn(MissedTurn())) == ("35", (Do.CANCEL_LATER,), False)
+    assert ruled(pass_among_three(PassAmongThree())) == ("35", (), False)

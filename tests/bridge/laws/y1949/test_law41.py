@@ -1,0 +1,14 @@
+"""41: the opening lead."""
+
+from troef.bridge.laws.play_effects import With
+from troef.bridge.laws.play_facts import FaceDownLead
+from troef.bridge.laws.y1949.law41 import face_down_lead
+
+
+def ruled(ruling):
+    return ruling.law, ruling.effects, ruling.open
+
+
+def test_41_a_card_that_nobody_saw():
+    assert face_down_lead(FaceDownLead()) is None
+    assert ruled(face_down_lead(FaceDownLead(director=True))) == ("41", (With.RETURN_LEAD,), False)

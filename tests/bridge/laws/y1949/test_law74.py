@@ -1,0 +1,36 @@
+"""74: a concession is taken back."""
+
+from dataclasses import replace
+
+from troef.bridge.aside import Told
+from troef.bridge.laws.play_effects import With
+from troef.bridge.laws.play_facts import Claimed
+from troef.bridge.laws.ruling import Ask, MayNotUse, Role, Watch
+from troef.bridge.laws.y1949.law74 import taken_back
+
+
+def ruled(ruling):
+    return ruling.law, ruling.effects, ruling.open
+
+
+CONCESSION = Claimed(told=Told.CONCESSION, declaring=False, gives=True, objector=Role.PARTNER)
+LATER = replace(CONCESSION, agreed=True, director=True)
+
+
+def test_74c_partner_objects_at_once():
+    tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16"), Watch("16b"))
+    assert ruled(taken_back(CONCESSION)) == ("74c", (With.PLAY_ON, *tells), False)
+    assert ruled(taken_back(replace(CONCESSION, declaring=True))) == ("74c", (With.PLAY_ON,), False)
+
+
+def test_74b_before_the_hands_are_back():
+    assert ruled(taken_back(LATER)) == ("74b", (Ask("tricks", "74b"),), True)
+    assert ruled(taken_back(replace(LATER, director=False))) == ("74b", (), True)
+
+
+def test_74a_after_that():
+    assert ruled(taken_back(replace(LATER, returned=True))) == ("74a", (Ask("tricks", "74a"),), True)
+
+
+def test_94_the_period_is_over():
+    assert ruled(taken_back(replace(LATER, returned=True, correction_over=True))) == ("94", (), True)
