@@ -46,6 +46,9 @@ def test_all_points_ask_for_a_march(site, open_page, shots):
     for digit in "162":
         page.click(f"[data-digit='{digit}']")
     page.wait_for_selector("text=Haalden Noord-Zuid alle acht slagen?")
+    page.evaluate("window.scrollTo(0, 0)")
+    assert page.locator(".kj-march").bounding_box()["y"] < PHONE["height"] - 60, "the question is in sight"
+    page.screenshot(path=shots / "klaverjas-march-asked-390.png")
     assert page.locator("#result").count() == 0
     page.check("input[name=march][value=yes]", force=True)
     total(page, "NS", 262)
@@ -94,6 +97,8 @@ def test_roem_of_four_cards(site, open_page, shots, viewport):
     ]
     assert page.is_disabled("input[value=SA]")
     assert fits(page, viewport)
+    label = page.locator("label:has(input[value=SA])").bounding_box()
+    assert min(label["width"], label["height"]) >= 44
     page.screenshot(path=shots / f"klaverjas-roem-{viewport['width']}.png", full_page=True)
     page.click("text=Geen kaarten")
     page.wait_for_selector("text=Kies de kaarten die op tafel liggen.")

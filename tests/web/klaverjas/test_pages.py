@@ -65,7 +65,7 @@ def test_only_all_points_ask_for_a_march(client):
 
 def test_every_line_links_to_its_article(client):
     query = {"points_NS": "81", "roem_NS": "20", "roem_EW": "50"}
-    page = client.get("/klaverjas/score/", query).content.decode()
+    page = client.get("/klaverjas/score/", query, headers={"HX-Request": "true"}).content.decode()
     cited = re.findall(r'href="/law/klaverjas-1976/([^"]+)/"', page)
     assert cited == ["20", "intro:5d", "16", "gl:nat-gaan", "gl:nat-gaan", "gl:nat-gaan"]
     for law in cited:
