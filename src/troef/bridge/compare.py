@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from troef.bridge.events import Event
 from troef.bridge.log import TableLog
 from troef.bridge.situation import situation
 from troef.bridge.table import start, step
@@ -33,6 +34,7 @@ class Judged:
     situation: Mapping[str, Any]
     events: int  # that could be told
     stopped: str | None = None  # why the next one could not
+    event: Event | None = None  # which that was
 
     def as_json(self) -> dict[str, Any]:
         return {**self.situation, "events": self.events, "stopped": self.stopped}
@@ -99,7 +101,7 @@ def judge(told: Any, edition: Edition, after: int | None = None) -> Judged:
         try:
             state = step(state, event)
         except TroefError as error:
-            return Judged(edition, situation(state), number, str(error))
+            return Judged(edition, situation(state), number, str(error), event)
     return Judged(edition, situation(state), len(log.events[:after]))
 
 
@@ -129,8 +131,10 @@ _OF_PARAGRAPHS_ONLY = ("watch", "rulings")
 
 
 def _row(name: str, judged: Sequence[Judged]) -> Row:
+    """A field of all; where an edition stopped, the others are compared with each other."""
     values = tuple(each.situation[name] for each in judged)
-    return Row(name, _sort(name, values), values)
+    whole = [each.situation[name] for each in judged if not each.stopped]
+    return Row(name, _sort(name, whole if len(whole) > 1 else values), values)
 
 
 def _sort(name: str, values: Sequence[Any]) -> Sort:

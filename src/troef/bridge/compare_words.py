@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from troef.bridge.calls import call_words, parse_call
+from troef.bridge.compare import Judged
+from troef.bridge.events import Choose
+from troef.bridge.story import QUESTIONS
+from troef.bridge.telling_answers import chosen
 from troef.cards import Card, Lang, Seat, Suit
-from troef.cards.words import card_symbol, seat_name, suit_name
+from troef.cards.words import card_symbol, seat_letter, seat_name, suit_name
 from troef.laws import Text
 
 
@@ -48,6 +53,25 @@ def lines(field: str, value: Any, lang: Lang) -> list[Line]:
     return _SAID[field](value, lang)
 
 
+def why(judged: Judged, lang: Lang) -> str:
+    """Why an edition stopped, and where; nothing when it did not."""
+    if judged.stopped is None:
+        return ""
+    number = judged.events + 1
+    if isinstance(judged.event, Choose):
+        who = seat_name(judged.event.by, lang)
+        told = Text(
+            f"Gebeurtenis {number}: {who} heeft deze keuze niet in deze uitgave.",
+            f"Event {number}: {who} does not have this choice in this edition.",
+        )
+    else:
+        told = Text(
+            f"Gebeurtenis {number} kan in deze uitgave zo niet gebeuren.",
+            f"Event {number} cannot happen like this in this edition: {judged.stopped}.",
+        )
+    return told[lang]
+
+
 def _plain(value: Any, lang: Lang) -> list[Line]:
     return [Line(str(value))]
 
@@ -63,15 +87,33 @@ def _seat(value: str, lang: Lang) -> list[Line]:
 
 def _legal(value: list[str], lang: Lang) -> list[Line]:
     """All of a few; of many the first and the last."""
-    return [Line(" ".join(value) if len(value) <= 8 else f"{' '.join(value[:5])} … {value[-1]} ({len(value)})")]
+    said = [_act(each, lang) for each in value]
+    return [Line(" ".join(said) if len(said) <= 13 else f"{' '.join(said[:5])} … {said[-1]} ({len(said)})")]
+
+
+def _act(text: str, lang: Lang) -> str:
+    """A call or a card as people write it."""
+    is_card = len(text) == 2 and text[0] in "SHDC"
+    return card_symbol(Card.parse(text), lang) if is_card else call_words(parse_call(text), lang)
+
+
+def _letter(seat: str, lang: Lang) -> str:
+    return seat_letter(Seat.parse(seat), lang)
+
+
+def _side(text: str, lang: Lang) -> str:
+    return "".join(_letter(letter, lang) for letter in text)
 
 
 def _decisions(value: list[dict[str, Any]], lang: Lang) -> list[Line]:
-    return [Line(f"{_who(each['by'], lang)}: {_asked(each)}", each["law"]) for each in value]
+    return [Line(f"{_who(each['by'], lang)}: {_asked(each, lang)}", each["law"]) for each in value]
 
 
-def _asked(decision: dict[str, Any]) -> str:
-    return decision.get("question") or " / ".join(option["id"] for option in decision["options"])
+def _asked(decision: dict[str, Any], lang: Lang) -> str:
+    """The director's question, or a player's options, in words."""
+    if "question" in decision:
+        return QUESTIONS[decision["question"]][lang]
+    return " / ".join(chosen(option["id"], lang) for option in decision["options"])
 
 
 def _who(by: str, lang: Lang) -> str:
@@ -80,7 +122,8 @@ def _who(by: str, lang: Lang) -> str:
 
 def _auction(value: list[dict[str, str]], lang: Lang) -> list[Line]:
     marks = {"stands": "", "accepted": "✓", "withdrawn": "↩", "cancelled": "✗"}
-    return [Line(" ".join(f"{each['by']}:{each['call']}{marks[each['status']]}" for each in value))]
+    said = [f"{_letter(e['by'], lang)}:{_act(e['call'], lang)}{marks[e['status']]}" for e in value]
+    return [Line(" ".join(said))]
 
 
 def _obligations(value: list[dict[str, str]], lang: Lang) -> list[Line]:
@@ -97,7 +140,7 @@ def _restrictions(value: list[dict[str, Any]], lang: Lang) -> list[Line]:
 
 def _may(entry: dict[str, Any], lang: Lang) -> str:
     if entry["chosen"]:
-        return str(entry["chosen"])
+        return chosen(entry["chosen"], lang)
     verbs = (("may_require", Text("eisen", "require")), ("may_prohibit", Text("verbieden", "prohibit")))
     parts = [f"{verb[lang]} {_suits(entry[name], lang)}" for name, verb in verbs if entry[name]]
     return "; ".join(parts)
@@ -108,7 +151,7 @@ def _suits(letters: list[str], lang: Lang) -> str:
 
 
 def _cards(value: list[dict[str, str]], lang: Lang) -> list[Line]:
-    return [Line(" ".join(f"{each['by']}:{card_symbol(Card.parse(each['card']), lang)}" for each in value))]
+    return [Line(" ".join(f"{_letter(each['by'], lang)}:{_act(each['card'], lang)}" for each in value))]
 
 
 def _penalty_cards(value: list[dict[str, str]], lang: Lang) -> list[Line]:
@@ -125,12 +168,16 @@ def _penalty_cards(value: list[dict[str, str]], lang: Lang) -> list[Line]:
 
 def _misinformed(value: list[dict[str, Any]], lang: Lang) -> list[Line]:
     may = {"nl": "mag wijzigen", "en": "may change"}[lang]
-    return [Line(f"{each['side']}; {may}: {', '.join(each['may_change']) or '–'}", each["law"]) for each in value]
+    return [Line(f"{_side(e['side'], lang)}; {may}: {_letters(e['may_change'], lang) or '–'}", e["law"]) for e in value]
+
+
+def _letters(seats: list[str], lang: Lang) -> str:
+    return ", ".join(_letter(seat, lang) for seat in seats)
 
 
 def _unauthorized(value: list[dict[str, Any]], lang: Lang) -> list[Line]:
     of = {"nl": "wat {} vertelde", "en": "what {} told"}[lang]
-    return [Line(f"{', '.join(each['for'])}: {of.format(each['from'])}", each["law"]) for each in value]
+    return [Line(f"{_letters(e['for'], lang)}: {of.format(_letter(e['from'], lang))}", e["law"]) for e in value]
 
 
 def _revokes(value: list[dict[str, Any]], lang: Lang) -> list[Line]:
@@ -147,16 +194,20 @@ def _revokes(value: list[dict[str, Any]], lang: Lang) -> list[Line]:
 
 def _tricks(value: dict[str, Any], lang: Lang) -> list[Line]:
     final = value["result"]
-    moved = [Line(f"{each['from']} → {each['to']}: {each['count']}", each["law"]) for each in value["transferred"]]
-    return [Line(f"NS {final['NS']}, EW {final['EW']}"), *moved]
+    ns, ew = _side("NS", lang), _side("EW", lang)
+    moved = [
+        Line(f"{_side(each['from'], lang)} → {_side(each['to'], lang)}: {each['count']}", each["law"])
+        for each in value["transferred"]
+    ]
+    return [Line(f"{ns} {final['NS']}, {ew} {final['EW']}"), *moved]
 
 
 def _score(value: dict[str, int], lang: Lang) -> list[Line]:
-    return [Line(f"NS {value['NS']:+d}" if value["NS"] else "0")]
+    return [Line(f"{_side('NS', lang)} {value['NS']:+d}" if value["NS"] else "0")]
 
 
 def _adjust(value: list[dict[str, Any]], lang: Lang) -> list[Line]:
-    return [Line(", ".join(each["for"]), each["law"]) for each in value]
+    return [Line(", ".join(_side(side, lang) for side in each["for"]), each["law"]) for each in value]
 
 
 def _texts(value: list[dict[str, Any]], lang: Lang) -> list[Line]:

@@ -40,7 +40,7 @@ def _put(pending: Pending, lang: Lang) -> list[str]:
     """A choice, all its consequences before it is asked; or what the director has to find out himself."""
     decision = pending.decision
     if decision.by == DIRECTOR:
-        return [f"   {_QUESTION[lang]} {_QUESTIONS[decision.question or ''][lang]} ({decision.law})"]
+        return [f"   {_QUESTION[lang]} {QUESTIONS[decision.question or ''][lang]} ({decision.law})"]
     name = seat_name(Seat.parse(decision.by), lang)
     options = [f"   – {each.text[lang]} ({each.law})" for each in decision.options]
     return [f"   {_CHOICE[lang].format(name)}", *options, f"   {_ASK[lang].format(name)}"]
@@ -49,7 +49,7 @@ def _put(pending: Pending, lang: Lang) -> list[str]:
 _CHOICE = {"nl": "{}, dit zijn uw mogelijkheden:", "en": "{}, these are your options:"}
 _ASK = {"nl": "{}, zonder overleg: wat kiest u?", "en": "{}, without consulting your partner: which do you choose?"}
 _QUESTION = {"nl": "De wedstrijdleider stelt vast:", "en": "The director finds out:"}
-_QUESTIONS: dict[str, dict[Lang, str]] = {
+QUESTIONS: dict[str, dict[Lang, str]] = {
     **PLAY_QUESTIONS,
     "unintended": {"nl": "was dit onbedoeld?", "en": "was this unintended?"},
     "comparable": {"nl": "is de nieuwe bieding vergelijkbaar?", "en": "is the new call comparable?"},

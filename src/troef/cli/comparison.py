@@ -6,8 +6,8 @@ import shutil
 from itertools import zip_longest
 from textwrap import wrap
 
-from troef.bridge.compare import Comparison, Judged, Row, Sort
-from troef.bridge.compare_words import FIELDS, Line, lines
+from troef.bridge.compare import Comparison, Row, Sort
+from troef.bridge.compare_words import FIELDS, Line, lines, why
 from troef.cards import Lang
 
 _NAMES = 22
@@ -16,8 +16,7 @@ _LEGEND = {
     "nl": "* een andere uitkomst   ~ dezelfde uitkomst, andere paragraaf   ? niet in onze bronnen van die uitgave",
     "en": "* another outcome   ~ the same outcome, another paragraph   ? not in our sources of that edition",
 }
-_STOPPED = {"nl": "Gestopt na", "en": "Stopped after"}
-_EVENT = {"nl": "gebeurtenis {}: {}", "en": "event {}: {}"}
+_STOPPED = {"nl": "Gestopt", "en": "Stopped"}
 
 
 def as_table(comparison: Comparison, lang: Lang) -> str:
@@ -26,7 +25,7 @@ def as_table(comparison: Comparison, lang: Lang) -> str:
     heads = [str(each.edition) for each in comparison.judged]
     out = _row("", [[head] for head in heads], width)
     if any(each.stopped for each in comparison.judged):
-        out += _row(f"* {_STOPPED[lang]}", [_stop(each, lang) for each in comparison.judged], width)
+        out += _row(f"* {_STOPPED[lang]}", [[why(each, lang) or "–"] for each in comparison.judged], width)
     for row in comparison.rows:
         cells = [lines(row.field, value, lang) for value in row.values]
         if any(cells):
@@ -45,10 +44,6 @@ def _name(row: Row, lang: Lang) -> str:
 def _said(line: Line) -> str:
     law = f" ({line.law})" if line.law else ""
     return f"{line.words}{law}{'' if line.in_sources else ' ?'}"
-
-
-def _stop(judged: Judged, lang: Lang) -> list[str]:
-    return [_EVENT[lang].format(judged.events, judged.stopped)] if judged.stopped else ["–"]
 
 
 def _row(name: str, cells: list[list[str]], width: int) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from troef.bridge.compare import Judged, Sort, compare
-from troef.bridge.compare_words import FIELDS, Line, lines
+from troef.bridge.compare_words import FIELDS, Line, lines, why
 from troef.cards import Lang, TroefError
 from troef.laws import Edition
 from troef.web.sandbox.engine import game_of, playable
@@ -34,12 +34,10 @@ class Columns:
     """The whole comparison."""
 
     judged: tuple[Judged, ...]
+    stops: list[Cell]
+    """Why an edition stopped; no cells when none did."""
     rows: list[Shown]
     differs: bool
-
-    @property
-    def stopped(self) -> bool:
-        return any(each.stopped for each in self.judged)
 
 
 def columns(log: Log, at: int | None, lang: Lang) -> Columns:
@@ -48,7 +46,14 @@ def columns(log: Log, at: int | None, lang: Lang) -> Columns:
         raise TroefError("klaverjas has one edition: there is nothing to compare")
     found = compare(log, bridge_editions(), at)
     rows = [_shown(row.field, row.sort, row.values, lang) for row in found.rows]
-    return Columns(found.judged, [row for row in rows if any(cell.lines for cell in row.cells)], found.differs)
+    said = [row for row in rows if any(cell.lines for cell in row.cells)]
+    return Columns(found.judged, _stops(found.judged, lang), said, found.differs)
+
+
+def _stops(judged: tuple[Judged, ...], lang: Lang) -> list[Cell]:
+    if not any(each.stopped for each in judged):
+        return []
+    return [Cell(str(each.edition), [Line(why(each, lang))] if each.stopped else []) for each in judged]
 
 
 def bridge_editions() -> list[Edition]:
