@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
-from importlib.resources import files
+from functools import cache
 from typing import Any
 
 from troef.cards import TroefError
@@ -39,9 +38,9 @@ class Regulations:
     def read(cls, told: Any) -> Regulations:
         """Reads a name (`wbf`, `nbb` …) or an object of options, `name` telling which set they change."""
         if isinstance(told, str):
-            if told not in NAMED:
-                raise TroefError(f"{told!r} is not a set of regulations: use {' or '.join(NAMED)}, or an object")
-            return NAMED[told]
+            if told != WBF.name and told not in named():
+                raise TroefError(f"{told!r} is not a set of regulations: use {' or '.join(named())}, or an object")
+            return WBF if told == WBF.name else named()[told]
         if not isinstance(told, Mapping):
             raise TroefError(f"`regulations` is a name or an object, not {told!r}")
         options = {name: value for name, value in told.items() if name != "name"}
@@ -64,17 +63,20 @@ def _require_option(name: Any, value: Any) -> None:
         raise TroefError(f"regulation {name!r} is a number of seconds from 0 to {_LONGEST_STOP}, not {value!r}")
 
 
-def _named() -> dict[str, Regulations]:
-    """The sets of regulations.toml, each as a change of the one it stands over."""
+WBF = Regulations(title=Text("De spelregels zoals gedrukt", "The laws as printed"))
+
+
+@cache
+def named() -> dict[str, Regulations]:
+    """The laws as printed and the sets of regulations.toml, each as a change of the one it stands over."""
+    import tomllib  # only here: most tables are played by the laws as printed
+    from importlib.resources import files
+
     listed = tomllib.loads((files("troef.bridge") / "regulations.toml").read_text(encoding="utf-8"))
-    found: dict[str, Regulations] = {}
+    found = {WBF.name: WBF}
     for name, told in listed.items():
-        base = found[told["over"]] if "over" in told else Regulations()
+        base = found[told["over"]]
         options = {option: told[option] for option in _OPTIONS if option in told}
         rules = tuple(HouseRule(e["law"], Text(e["nl"], e["en"]), e["source"]) for e in told.get("rule", ()))
         found[name] = replace(base, name=name, title=Text(**told["title"]), rules=(*base.rules, *rules), **options)
     return found
-
-
-NAMED = _named()
-WBF, NBB, VBL = NAMED["wbf"], NAMED["nbb"], NAMED["vbl"]

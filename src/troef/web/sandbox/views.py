@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from troef.bridge.regulations import NAMED
+from troef.bridge.regulations import named
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, TroefError
 from troef.klaverjas.presets import presets
 from troef.web.aids import is_aid
@@ -112,7 +112,7 @@ def _page(request: HttpRequest, log: Log, at: int | None, error: str = "") -> Ht
         "sides": SIDES,
         "suits": SUITS_HIGH_FIRST,
         "editions": [edition for edition in playable() if edition.game == "bridge"],
-        "regulations": list(NAMED),
+        "regulations": list(named()),
         "presets": presets().values(),
         "examples": [each for each in examples() if game_of(each.log) == shown.game],
     }
