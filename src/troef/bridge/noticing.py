@@ -138,7 +138,6 @@ def expose(state: State, event: Expose) -> State:
         seat,
         cards,
         deliberate=_deliberate(state, event),
-        named=event.how == "named",
         current_trick=state.ledger.aside.spoke == (seat, play_of(state).number),
         spread=spread,
     )

@@ -10,7 +10,7 @@ from troef.bridge.laws.register import Cited
 from troef.bridge.placing import play_of
 from troef.bridge.score import score
 from troef.bridge.state import Phase, State
-from troef.cards import Seat, Side
+from troef.cards import Side
 
 
 class Transferred(NamedTuple):
@@ -77,7 +77,6 @@ def _facts(state: State, revoke: Revoke) -> EstablishedRevoke:
         twelfth=revoke.trick == 12,
         both_sides=_both_sides(state, side),
         corrected_both=revoke.law is Cited.BY_BOTH_SIDES,
-        omitted=omitted,
     )
 
 
@@ -144,7 +143,3 @@ def points(state: State) -> int | None:
     vulnerable = declarer.side in state.board.vulnerable
     made = score(contract, result(state)[declarer.side.index], vulnerable, state.rules.edition)
     return made if declarer.side is Side.NS else -made
-
-
-def winner_of(state: State, trick: int) -> Seat:
-    return play_of(state).tricks[trick - 1].winner

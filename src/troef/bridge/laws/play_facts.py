@@ -176,7 +176,6 @@ class EstablishedRevoke:
     twelfth: bool = False
     both_sides: bool = False
     corrected_both: bool = False  # by 62C3
-    omitted: bool = False  # he left out a card altogether
 
 
 # Penalty cards
@@ -191,7 +190,6 @@ class ExposedInPlay(Facts):
     others: bool = False  # he has a penalty card already
     deliberate: bool | None = False
     two_at_once: bool = False
-    named: bool = False
     spread: bool = False  # declarer lays down his hand
     led_too_soon: bool = False  # before declarer had chosen
     current_trick: bool = False  # while he spoke of the current trick only
