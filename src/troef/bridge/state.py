@@ -10,6 +10,7 @@ from typing import Any
 from troef.bridge.aside import NOTHING, Aside
 from troef.bridge.auction import Auction
 from troef.bridge.calls import Bid, Call
+from troef.bridge.frozen import Record
 from troef.bridge.laws.facts import Facts
 from troef.bridge.laws.register import Rules
 from troef.bridge.laws.ruling import Extent, LeadRight, Ruling
@@ -64,8 +65,7 @@ class ToldCall:
         return ToldCall(seat, call, shows=frozenset((call.denomination,) if isinstance(call, Bid) else ()))
 
 
-@dataclass(frozen=True, slots=True)
-class Matter:
+class Matter(Record):
     """An irregularity that is not finished: its facts so far, whom and what it is about, what the law said last."""
 
     number: int
@@ -79,8 +79,7 @@ class Matter:
     spoken: Ruling | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Pending:
+class Pending(Record):
     """A decision that waits; the answer becomes a fact of its matter."""
 
     decision: Decision
@@ -105,8 +104,7 @@ class Limit(Enum):
     PASS = "pass"
 
 
-@dataclass(frozen=True, slots=True)
-class Duty:
+class Duty(Record):
     """A call that a player still has to make because of a matter."""
 
     task: Task
@@ -116,8 +114,7 @@ class Duty:
     limit: Limit = Limit.ANY
 
 
-@dataclass(frozen=True, slots=True)
-class NoDouble:
+class NoDouble(Record):
     """A player may not double or redouble this bid while the matter lasts."""
 
     seat: Seat
@@ -135,8 +132,7 @@ class Look(Enum):
     AGAIN = "again"  # as a call made now, over what has changed before it
 
 
-@dataclass(frozen=True, slots=True)
-class Todo:
+class Todo(Record):
     """A call that the fold still has to look at."""
 
     look: Look
@@ -144,8 +140,7 @@ class Todo:
     matter: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Obligation:
+class Obligation(Record):
     """A player must pass."""
 
     seat: Seat
@@ -153,8 +148,7 @@ class Obligation:
     law: str
 
 
-@dataclass(frozen=True, slots=True)
-class LeadMark:
+class LeadMark(Record):
     """This player withdrew a call: should he become a defender, his partner's lead may be restricted."""
 
     seat: Seat
@@ -163,8 +157,7 @@ class LeadMark:
     right: LeadRight | None = None  # where the law itself says what may be asked
 
 
-@dataclass(frozen=True, slots=True)
-class LeadRestriction:
+class LeadRestriction(Record):
     """What declarer may lay on a defender when he must lead; `chosen` once declarer has spoken."""
 
     seat: Seat
@@ -176,8 +169,7 @@ class LeadRestriction:
     extent: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Exposed:
+class Exposed(Record):
     """A card that was seen during the auction and lies open, or should."""
 
     seat: Seat
@@ -185,16 +177,14 @@ class Exposed:
     led: bool
 
 
-@dataclass(frozen=True, slots=True)
-class PenaltyCard:
+class PenaltyCard(Record):
     seat: Seat
     card: Card
     kind: str
     law: str
 
 
-@dataclass(frozen=True, slots=True)
-class Unauthorized:
+class Unauthorized(Record):
     """What some players may not use, and whom it comes from; `matter` is what it arose from, if anything."""
 
     seats: tuple[Seat, ...]
@@ -203,8 +193,7 @@ class Unauthorized:
     matter: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Misinformation:
+class Misinformation(Record):
     """A wrong explanation, or a missing alert, while these calls were told."""
 
     source: Seat
@@ -214,8 +203,7 @@ class Misinformation:
     cards: int = 0  # played before it was given
 
 
-@dataclass(frozen=True, slots=True)
-class Adjustment:
+class Adjustment(Record):
     """An adjusted score that must be given."""
 
     sides: tuple[Side, ...]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
 
 from troef.bridge.aside import Taking
+from troef.bridge.frozen import Record
 from troef.bridge.laws.ruling import PlayEffect
 from troef.cards import Card, Seat, Suit
 
@@ -43,58 +43,50 @@ class With(PlayEffect, Enum):
         return f"With.{self.name}"
 
 
-@dataclass(frozen=True, slots=True)
-class Penalty(PlayEffect):
+class Penalty(PlayEffect, Record):
     """The cards of the matter become penalty cards."""
 
     law: str
     deliberate: bool = True  # by a play, not by accident
 
 
-@dataclass(frozen=True, slots=True)
-class PickUpSuits(PlayEffect):
+class PickUpSuits(PlayEffect, Record):
     """The offender's penalty cards of these suits are picked up: they are no penalty cards any more."""
 
     suits: tuple[Suit, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DemandOf(PlayEffect):
+class DemandOf(PlayEffect, Record):
     """The partner must play as declarer said."""
 
     option: str
 
 
-@dataclass(frozen=True, slots=True)
-class PartnerPlays(PlayEffect):
+class PartnerPlays(PlayEffect, Record):
     """The partner must play this card to the trick of the matter."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class Pick(PlayEffect):
+class Pick(PlayEffect, Record):
     """This penalty card must be played."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class LayDown(PlayEffect):
+class LayDown(PlayEffect, Record):
     """This card of dummy is played."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class LeadFrom(PlayEffect):
+class LeadFrom(PlayEffect, Record):
     """Declarer must lead from this hand."""
 
     hand: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Later(PlayEffect):
+class Later(PlayEffect, Record):
     """Who played after this card may take his back, in the order of play."""
 
     theirs: Taking

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any, TypeAlias
 
+from troef.bridge.frozen import Record
 from troef.cards import SIDES, Side, Suit
 from troef.laws import Text
 
@@ -76,16 +76,14 @@ class Do(Enum):
         return f"Do.{self.name}"
 
 
-@dataclass(frozen=True, slots=True)
-class MustPass:
+class MustPass(Record):
     """A player must pass, once or for the rest of the auction."""
 
     who: Role
     extent: Extent
 
 
-@dataclass(frozen=True, slots=True)
-class MayNotUse:
+class MayNotUse(Record):
     """What comes from this player is unauthorized for the players named."""
 
     source: Role
@@ -93,8 +91,7 @@ class MayNotUse:
     law: str
 
 
-@dataclass(frozen=True, slots=True)
-class LeadRight:
+class LeadRight(Record):
     """If the offender becomes a defender: what may be asked of his partner, when he first leads or at the opening."""
 
     law: str
@@ -103,39 +100,34 @@ class LeadRight:
     opening_only: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class MayRestrict:
+class MayRestrict(Record):
     """What declarer may lay on the offender's partner when he must lead."""
 
     prohibit: tuple[Suit, ...]
     require: tuple[Suit, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Restrict:
+class Restrict(Record):
     """What declarer has laid on the offender's partner, and for how long; None when he leaves it."""
 
     chosen: str
     extent: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Watch:
+class Watch(Record):
     """An article that may still lead to an adjusted score."""
 
     law: str
 
 
-@dataclass(frozen=True, slots=True)
-class Adjust:
+class Adjust(Record):
     """An adjusted score must be given now."""
 
     law: str
     sides: tuple[Side, ...] = SIDES
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(Record):
     """A question for the director; the answer becomes the fact of that name."""
 
     question: str
@@ -146,8 +138,7 @@ class Ask:
         return self.question.replace("-", "_")
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Record):
     """One of the things a player may choose, and the value that the fact gets by it."""
 
     id: str
@@ -156,8 +147,7 @@ class Choice:
     value: Any
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Record):
     """A choice put to a player; what he chooses becomes the fact of that name."""
 
     to: Role
@@ -178,8 +168,7 @@ Effect: TypeAlias = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(Record):
     """A paragraph and its effects; while `open`, the matter goes on and more may follow.
 
     Without a text nothing is entered in the record: the paragraph has only been asked what happens next.
