@@ -18,8 +18,10 @@ from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
+from troef.cards import Side
 from troef.cli.games import rules_of
 from troef.contest.file import read_contest
+from troef.contest.imps import mean_of
 from troef.contest.matchpoints import Comparison, board_shares
 from troef.contest.score import by_board, score
 from troef.contest.session import Contest
@@ -73,7 +75,7 @@ def beside_bridge_scorer() -> None:
     rows = by_board(contest.results)
     comparison = Comparison.of(contest.options, contest.rules.lowest, SIZES[0])
     ours = [seconds(lambda: [board_shares(board, comparison) for board in rows.values()]) for _ in range(ROUNDS)]
-    boards = [[result.for_ns[0] for result in board] for board in rows.values()]
+    boards = [[mean_of(result.for_ns, Side.NS) for result in board] for board in rows.values()]
     theirs = bridge_scorer(json.dumps(boards))
     if theirs is None:
         return

@@ -1,11 +1,14 @@
 """Bridge results in a contest: reading, doubts, fines (1949: 117)."""
 
+import copy
+import pickle
 from fractions import Fraction
 
 import pytest
 
 from troef.bridge.contest import fine, possible_scores, rules
 from troef.cards import Board, TroefError, Vulnerability
+from troef.contest.result import Played
 from troef.contest.session import Penalty, Unit
 from troef.laws import BRIDGE_1949, BRIDGE_2017
 
@@ -22,7 +25,13 @@ def test_equal_results_are_one_object():
 
 
 def test_passed_out():
-    assert READ({"contract": "P"}, Board(1))[:2] == (0, 0)
+    assert READ({"contract": "P"}, Board(1)) is Played(0, 0, (("contract", "P"),))
+
+
+def test_a_copied_result_is_the_same_object():
+    played = READ({"contract": "4S", "by": "N", "tricks": 10}, Board(1))
+    assert played is not READ({"score": 420}, Board(1))
+    assert copy.deepcopy(played) is pickle.loads(pickle.dumps(played)) is played
 
 
 @pytest.mark.parametrize(

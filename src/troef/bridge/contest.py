@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache, lru_cache, partial
 from pathlib import Path
@@ -50,7 +51,7 @@ def read_result(edition: Edition, fields: Mapping[str, Any], board: Board) -> Pl
         plain = read_result(edition, {name: fields[name] for name in fields if name != "honours"}, board)
         honours = _honours(fields["honours"])
         told = (*plain.told, ("honours", tuple(zip(("NS", "EW"), honours, strict=True))))
-        return plain._replace(told=told, honours=honours)
+        return replace(plain, told=told, honours=honours)
     if "score" in fields:
         if len(fields) > 1:
             raise TroefError("there is a score and a contract; write one of them")

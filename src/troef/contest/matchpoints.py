@@ -154,16 +154,14 @@ _SMALL_GROUP_LOWEST = {1: 60, 2: 55, 3: 50}
 
 
 class Column:
-    """What stands for one side at all tables: equal results are one object in a large field, so they are counted
-    and looked up by identity."""
+    """What stands for one side at all tables; equal results are one object, so counting them is quick."""
 
-    __slots__ = ("_pick", "counts", "ids", "objects")
+    __slots__ = ("_pick", "counts", "givens")
 
     def __init__(self, givens: Sequence[Given]) -> None:
-        self.ids = list(map(id, givens))
-        self.objects: dict[int, Given] = dict(zip(self.ids, givens, strict=True))
-        self.counts: Mapping[int, int] = Counter(self.ids)
-        self._pick = itemgetter(*self.ids) if len(self.ids) > 1 else None
+        self.givens = givens
+        self.counts: Mapping[Given, int] = Counter(givens)
+        self._pick = itemgetter(*givens) if len(givens) > 1 else None
 
     @classmethod
     def of_both(cls, rows: Sequence[Result]) -> dict[Side, Column]:
@@ -172,9 +170,9 @@ class Column:
         first = cls(ns)
         return {Side.NS: first, Side.EW: first if ns == ew else cls(ew)}
 
-    def spread(self, worth: Mapping[int, Share | None]) -> list[Share | None]:
+    def spread(self, worth: Mapping[Given, Share | None]) -> list[Share | None]:
         """What each table gets, from what each different result is worth."""
-        return list(self._pick(worth)) if self._pick else [worth[key] for key in self.ids]
+        return list(self._pick(worth)) if self._pick else [worth[given] for given in self.givens]
 
 
 class _Group:
@@ -187,17 +185,16 @@ class _Group:
         counted = column.counts
         self._one_each = 0
         if comparison.others is WeightedOthers.ONE:
-            counted = Counter(key for key, row in zip(column.ids, rows, strict=True) if not row.is_arbitral(side))
+            counted = Counter(row.given(side) for row in rows if not row.is_arbitral(side))
             self._one_each = sum(1 for row in rows if row.is_arbitral(side) and outcomes_of(row.given(side)))
         self._ladder = Ladder(self._counts(counted))
         self.size = self._ladder.size + self._one_each
         self._top = comparison.top(self.size)
 
-    def _counts(self, counted: Mapping[int, int]) -> dict[int, Number]:
+    def _counts(self, counted: Mapping[Given, int]) -> dict[int, Number]:
         """How often each score occurs; weighted ones for their weight."""
         counts: dict[int, Number] = {}
-        for key, times in counted.items():
-            given = self._column.objects[key]
+        for given, times in counted.items():
             if isinstance(given, Played):
                 value = self._score(given)
                 counts[value] = counts.get(value, 0) + times
@@ -210,7 +207,7 @@ class _Group:
     def shares(self, small: bool) -> list[Share | None]:
         """What each result is worth; None for a result that is not compared."""
         worth = self._in_small_group if small else self._in_group
-        return self._column.spread({key: self._share(given, worth) for key, given in self._column.objects.items()})
+        return self._column.spread({given: self._share(given, worth) for given in self._column.counts})
 
     def _share(self, given: Given, worth: Callable[[Number], Number]) -> Share | None:
         if isinstance(given, Played):

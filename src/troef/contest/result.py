@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from operator import attrgetter
@@ -13,10 +14,12 @@ from troef.cards import Seat, Side, TroefError, Vulnerability
 Told: TypeAlias = tuple[tuple[str, object], ...]
 
 
-class Played(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class Played:
     """What the two sides scored, and how it was told: `(("contract", "4SX"), ("by", "N"), ("tricks", 10))`.
 
-    A tuple, as a national simultaneous has millions of results and only some hundreds that differ.
+    Equal ones are one object: a national simultaneous has millions of results and only some hundreds that differ, and
+    so they are counted and compared by identity.
     """
 
     ns: int
@@ -24,9 +27,19 @@ class Played(NamedTuple):
     told: Told = ()
     honours: tuple[int, int] = (0, 0)
 
+    def __new__(cls, ns: int, ew: int, told: Told = (), honours: tuple[int, int] = (0, 0)) -> Played:
+        return _PLAYED.setdefault((ns, ew, told, honours), object.__new__(cls))
+
+    def __reduce__(self) -> tuple[type[Played], tuple[object, ...]]:
+        return Played, (self.ns, self.ew, self.told, self.honours)
+
     def of(self, side: Side) -> int:
         """What a side scored."""
         return self.ns if side is Side.NS else self.ew
+
+
+_PLAYED: dict[tuple[object, ...], Played] = {}
+"""Every result that was ever told."""
 
 
 class Outcome(NamedTuple):
