@@ -89,7 +89,8 @@ def _found(state: State, question: str, answer: bool) -> State:
     found = {**dict(state.ledger.found), question: answer}
     state = state.noting(found=tuple(found.items()))
     true = {name for name, value in found.items() if value}
-    for law in state.rules.due(_watched(state), true):
+    last = state.rules.cited.get(Cited.NO_FULL_PENALTY)
+    for law in state.rules.due(_watched(state), true) or state.rules.due((last,) if last else (), true):
         sides = state.ledger.gained if state.rules.watch[law].offenders_only else SIDES
         state = adjusted(state, Adjustment(sides, law))
     return state

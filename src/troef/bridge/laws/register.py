@@ -53,6 +53,7 @@ class Cited(Enum):
     MISLED = "a manner that misled an opponent"
     LEFT_OUT = "a card of the suit led is laid too late in a trick"
     LEFT_OUT_OTHER = "another card is laid too late in a trick"
+    NO_FULL_PENALTY = "damage that no article makes good"
 
     def __repr__(self) -> str:
         return f"Cited.{self.name}"

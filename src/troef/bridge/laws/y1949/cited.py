@@ -12,4 +12,5 @@ CITED = {
     Cited.BY_NAMING: "63",
     Cited.BY_CLAIM: "63",
     Cited.ASKED_BY_DUMMY: "43c",
+    Cited.NO_FULL_PENALTY: "12a",
 }

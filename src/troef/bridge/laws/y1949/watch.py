@@ -8,6 +8,12 @@ from troef.laws import Text
 _DISTURBED = frozenset({"influenced", "damage"})
 
 WATCH = {
+    "12a": Watched(
+        Text(
+            "Is er schade die geen straf van dit boek goedmaakt?",
+            "Is there damage that no penalty of this book makes good?",
+        )
+    ),
     "13": Watched(
         Text(
             "Is het spel te veel verstoord doordat iemand een kaart van een ander zag?",
