@@ -7,11 +7,13 @@ from dataclasses import replace
 from troef.bridge.events import Restore
 from troef.bridge.holding import require_held
 from troef.bridge.laws.facts import Added, Cards, WrongNumber
+from troef.bridge.laws.ruling import Role
 from troef.bridge.matters import known, opened
 from troef.bridge.state import Matter, Phase, State
 from troef.cards import SEATS, Card, Hand, Seat, TroefError
 
 _SIZE = 13
+_ROUND = (Role.OFFENDER, Role.LHO, Role.PARTNER, Role.RHO)
 
 
 def wrong_hands(state: State) -> list[Seat]:
@@ -45,6 +47,7 @@ def counted_now(state: State) -> dict[str, object]:
         "seen": state.ledger.seen,
         "play_begun": state.phase in (Phase.PLAY, Phase.ENDED),
         "play_over": state.phase is Phase.ENDED,
+        "wrong": tuple(_ROUND[wrong[0].clockwise.index(seat)] for seat in wrong),
     }
 
 

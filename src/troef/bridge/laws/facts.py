@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from troef.bridge.frozen import NamedRecord
-from troef.bridge.laws.ruling import LeadRight
+from troef.bridge.laws.ruling import LeadRight, Role
 from troef.cards import Denomination, Suit
 
 
@@ -125,6 +125,7 @@ class ChangeOfCall(Facts):
     irregular: bool = False  # something else was wrong with the first call, and nobody has ruled on it
     maintained: bool | None = None  # he has made the first call again, or another
     doubled: bool = False  # the first call was a double or redouble
+    again: Kind | None = None  # he called again at his left-hand opponent's turn: what he called
     replaced_by: Kind | None = None
     named: frozenset[Denomination] = frozenset()  # in vain
 
@@ -295,6 +296,7 @@ class WrongNumber(Facts):
     play_begun: bool = False
     play_over: bool = False
     restored: bool = False
+    wrong: tuple[Role, ...] = ()  # all wrong hands, as seen from the first
 
 
 class Added(Facts):

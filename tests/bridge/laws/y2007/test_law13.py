@@ -23,9 +23,9 @@ def test_13_the_chart_is_lost(cards, law):
 
 
 def test_13E_which_card_moved_is_not_for_partner():
-    ruling = wrong_number(replace(FACTS, restored=True))
-    tells = MayNotUse(Role.OFFENDER, (Role.PARTNER,), "13E")
-    assert (ruling.law, ruling.effects, ruling.in_sources) == ("13E", (tells, Watch("16B")), True)
+    ruling = wrong_number(replace(FACTS, restored=True, wrong=(Role.OFFENDER, Role.LHO)))
+    tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "13E"), MayNotUse(Role.LHO, (Role.RHO,), "13E"))
+    assert (ruling.law, ruling.effects, ruling.in_sources) == ("13E", (*tells, Watch("16B")), True)
 
 
 @pytest.mark.parametrize(("play_begun", "law"), [(False, "14A"), (True, "14B")])

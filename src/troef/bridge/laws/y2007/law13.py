@@ -17,8 +17,8 @@ def wrong_number(f: WrongNumber) -> Ruling | None:
     if f.cards is Cards.MISSING:
         return Ruling("14A" if not f.play_begun else "14B") if f.restored else lost("14", _SEARCH, more=True)
     if f.restored:
-        tells = MayNotUse(Role.OFFENDER, (Role.PARTNER,), "13E")
-        return Ruling("13E", _RIGHT_AGAIN, (tells, Watch("16B")))
+        tells = tuple(MayNotUse(role, (_PARTNER[role],), "13E") for role in f.wrong)
+        return Ruling("13E", _RIGHT_AGAIN, (*tells, Watch("16B")))
     return lost("13", _WRONG, more=True)
 
 
@@ -29,6 +29,12 @@ def card_added(f: Added) -> Ruling:
     return Ruling("14B4" if f.play_begun else "14A3", _ADDED, tells)
 
 
+_PARTNER = {
+    Role.OFFENDER: Role.PARTNER,
+    Role.LHO: Role.RHO,
+    Role.PARTNER: Role.OFFENDER,
+    Role.RHO: Role.LHO,
+}
 _WRONG = Text(
     "Een hand heeft een onjuist aantal kaarten: de wedstrijdleider herstelt de handen.",
     "A hand has a wrong number of cards: the director puts the hands right.",
@@ -38,8 +44,8 @@ _SEARCH = Text(
     "A card is missing: the director looks for it.",
 )
 _RIGHT_AGAIN = Text(
-    "De handen kloppen weer; {partner} mag niet gebruiken welke kaart {offender} erbij kreeg of kwijtraakte.",
-    "The hands are right again; {partner} may not use which card {offender} was given or lost.",
+    "De handen kloppen weer; niemand mag gebruiken welke kaart zijn partner erbij kreeg of kwijtraakte.",
+    "The hands are right again; nobody may use which card his partner was given or lost.",
 )
 _ADDED = Text(
     "{cards} hoort vanaf het begin bij de hand van {offender}; {partner} mag niet gebruiken dat zij ontbrak.",
