@@ -26,9 +26,11 @@ def revoked(state: State, seat: Seat, card: Card, suit: Suit | None, trick: int,
 
 
 def establish(state: State, side: Side, law: Cited, before: int) -> State:
-    """A side has done what makes its revokes in earlier tricks final."""
-    for entry in state.ledger.aside.revokes:
-        if entry.seat.side is side and entry.trick < before and not entry.established and not entry.corrected:
+    """A side has done what makes its revokes in earlier tricks final, as far as the book says so."""
+    cited = state.rules.cited
+    last = before if Cited.TWELFTH in cited else min(before, 12)
+    for entry in state.ledger.aside.revokes if law in cited else ():
+        if entry.seat.side is side and entry.trick < last and not entry.established and not entry.corrected:
             state = _changed(state, entry, established=True, law=law)
             state = _known(state, entry, established=True)
     return state

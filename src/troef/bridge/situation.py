@@ -132,11 +132,14 @@ def _letters(suits: tuple[Suit, ...]) -> list[str]:
 
 
 def _misinformed(state: State, wrong: Misinformation) -> dict[str, Any]:
-    seats = may_change_after(state, wrong) or may_take_back(state, wrong)
-    law = Cited.MISINFORMED_IN_PLAY if state.phase in (Phase.PLAY, Phase.ENDED) else Cited.MISINFORMED
+    cited = state.rules.cited
+    seats, law = may_change_after(state, wrong), cited[Cited.MISINFORMED]
+    if Cited.MISINFORMED_IN_PLAY in cited and state.phase is not Phase.AUCTION:
+        seats = seats or may_take_back(state, wrong)
+        law = law if state.phase is Phase.CLARIFICATION else cited[Cited.MISINFORMED_IN_PLAY]
     return {
         "side": str(wrong.source.side.opponents),
         "from": str(wrong.source),
         "may_change": [str(seat) for seat in seats],
-        "law": state.rules.cited[law],
+        "law": law,
     }

@@ -48,14 +48,14 @@ def test_36a_a_bid_or_a_pass():
 
 def test_36a1_a_bid():
     bid = replace(REPEATED, replaced=True, replaced_by=Kind.BID)
-    assert ruled(inadmissible_double(bid)) == ("36a1", (LeadRight("36a1", prohibit=(Suit.S,)),), False)
-    assert ruled(inadmissible_double(replace(bid, suit=None))) == ("36a1", (), False)
+    assert ruled(inadmissible_double(bid)) == ("36a1", (PASSES, LeadRight("36a1", prohibit=(Suit.S,))), False)
+    assert ruled(inadmissible_double(replace(bid, suit=None))) == ("36a1", (PASSES,), False)
 
 
 def test_36a2_a_pass():
     passed = replace(REPEATED, replaced=True, replaced_by=Kind.PASS)
-    law, (right, *offers), is_open = ruled(inadmissible_double(passed))
-    assert (law, right, is_open) == ("36a2", any_suit("36a2"), True)
+    law, (passes, right, *offers), is_open = ruled(inadmissible_double(passed))
+    assert (law, passes, right, is_open) == ("36a2", PASSES, any_suit("36a2"), True)
     assert [(each.to, [choice.id for choice in each.choices]) for each in offers] == [
         (Role.LHO, ["cancel", "leave"]),
         (Role.RHO, ["cancel", "leave"]),

@@ -35,11 +35,14 @@ def test_62_declarers_or_dummys_does_not():
 
 def test_63_established():
     assert revoked(replace(REVOKE, established=True)).law == "63"
-    assert revoked(replace(REVOKE, established=True, twelfth=True, returned=True)).law == "63"
+
+
+def test_62_in_the_twelfth_trick_until_the_hands_are_back():
+    assert ruled(revoked(replace(REVOKE, twelfth=True, returned=True))) == ("62", (With.LEAVE_REVOKE,), False)
 
 
 def test_62_in_the_twelfth_trick_the_other_side_chooses_partners_card():
-    twelfth = replace(REVOKE, established=True, twelfth=True, partner_cards=CARDS)
+    twelfth = replace(REVOKE, twelfth=True, partner_cards=CARDS)
     (offer,) = revoked(twelfth).effects[3:]
     assert (offer.to, [each.id for each in offer.choices]) == (Role.DECLARER, ["card:SA", "card:ST"])
     offers = revoked(replace(twelfth, declaring=True)).effects[2:]

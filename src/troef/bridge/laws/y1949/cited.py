@@ -1,4 +1,4 @@
-"""The paragraphs of 1949 that the fold itself cites; agreeing to a claim establishes nothing in this book."""
+"""The paragraphs of 1949 that the fold itself cites; what is missing has no place in this book."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from troef.bridge.laws.register import Cited
 
 CITED = {
     Cited.MISINFORMED: "21",
-    Cited.MISINFORMED_IN_PLAY: "40b",
     Cited.REVOKE: "61",
     Cited.BY_PLAY: "63",
     Cited.BY_NAMING: "63",

@@ -36,10 +36,11 @@ def _replaced(f: InadmissibleDouble) -> Ruling:
         return Ruling("36b")
     if f.replaced_by is not Kind.PASS:
         suit = () if f.suit is None else (f.suit,)
-        return Ruling("36a1", _BID, (LeadRight("36a1", prohibit=suit),) if suit else ())
+        lead = (LeadRight("36a1", prohibit=suit),) if suit else ()
+        return Ruling("36a1", _BID, (_PARTNER_PASSES, *lead))
     if f.cancel is None and not f.lho_acted:
         offers = tuple(Offer(who, "cancel", "36a2", _EARLIER) for who in (Role.LHO, Role.RHO))
-        return Ruling("36a2", _PASSED, (any_suit("36a2"), *offers), open=True)
+        return Ruling("36a2", _PASSED, (_PARTNER_PASSES, any_suit("36a2"), *offers), open=True)
     return Ruling("36a2", _NO_DOUBLES, (Do.VOID_DOUBLES,)) if f.cancel else Ruling("36a2")
 
 

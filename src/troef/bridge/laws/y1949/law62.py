@@ -24,7 +24,9 @@ def revoked(f: Revoked) -> Ruling | None:
         return None
     if f.partner_card is not None:
         return Ruling("62", _text(f.partner_card), (PartnerPlays(f.partner_card),), open=True)
-    if f.established and not (f.twelfth and not f.returned):
+    if f.twelfth and f.returned:
+        return Ruling("62", _TOO_LATE, (With.LEAVE_REVOKE,))
+    if f.established:
         return established(f)
     if not f.director:
         return None
@@ -76,6 +78,10 @@ def _asked_by_dummy(f: Revoked) -> Ruling | None:
     return Ruling("43c", text, (With.ESTABLISHED, With.REPLACE, Later(Taking.REVOKE)))
 
 
+_TOO_LATE = Text(
+    "De handen zijn terug in het bord: de verzaking in de twaalfde slag blijft zonder gevolg.",
+    "The hands are back in the board: nothing follows from the revoke in the twelfth trick.",
+)
 _PUT_RIGHT = Text(
     "{offender} neemt {cards} terug en bekent; de andere partij mag wat zij daarna speelde terugnemen.",
     "{offender} takes {cards} back and follows suit; the other side may take back what it played after it.",

@@ -8,6 +8,7 @@ CITED = {
     Cited.MISINFORMED: "21B1a",
     Cited.MISINFORMED_IN_PLAY: "47E2a",
     Cited.REVOKE: "61A",
+    Cited.TWELFTH: "62D1",
     Cited.BY_PLAY: "63A1",
     Cited.BY_NAMING: "63A2",
     Cited.BY_CLAIM: "63A3",
