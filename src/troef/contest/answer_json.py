@@ -69,8 +69,8 @@ def who(result: Result, kind: Kind) -> dict[str, Any]:
 
 
 def _score(result: Result, answer: Answer) -> int | float | None:
-    """The score as NS see it, the mean where it is weighted, null where there is none."""
-    given = result.for_ns
+    """The score as NS see it, the mean where it is weighted, null where neither side has one."""
+    given = result.for_ns if outcomes_of(result.for_ns) else result.for_ew
     if isinstance(given, Played):
         options, rules = answer.contest.options, answer.contest.rules
         counts = options.method is Method.TOTAL_POINTS and options.honours and rules.honours
