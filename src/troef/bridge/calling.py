@@ -24,7 +24,7 @@ from troef.bridge.laws.facts import (
     WrongWords,
 )
 from troef.bridge.laws.ruling import Extent
-from troef.bridge.matters import closed, consulted, is_unruled, known, opened, waiting
+from troef.bridge.matters import closed, consulted, is_unruled, known, opened, put_off, waiting
 from troef.bridge.replacing import in_vain, is_unruled_insufficient, substituted
 from troef.bridge.state import Duty, Look, Matter, Phase, State, Task, ToldCall
 from troef.cards import Denomination, Seat
@@ -237,14 +237,15 @@ def _out_of_turn(state: State, place: int) -> State:
         facts = BidOfMoreThanSeven(in_turn=False)
     elif first is not None and is_unruled_insufficient(state, first):
         facts = ChangeOfCall(unintended=False, insufficient=True)
-        return opened(state, facts, seat, seat, place=place, other=first)
+        return opened(put_off(state, first), facts, seat, seat, place=place, other=first)
     elif not _is_admissible(state, seat, call):
         facts = _inadmissible(state, place, in_turn=False)
     elif call is not PASS and state.must_pass(seat):
         facts = CallWhenObligedToPass(in_turn=False)
     elif first is not None:
-        facts = ChangeOfCall(unintended=False, doubled=kind_of(state.calls[first].call) is Kind.DOUBLE)
-        return opened(state, facts, seat, seat, place=place, other=first)
+        doubled = kind_of(state.calls[first].call) is Kind.DOUBLE
+        facts = ChangeOfCall(unintended=False, doubled=doubled, again=kind_of(call))
+        return opened(put_off(state, first), facts, seat, seat, place=place, other=first)
     else:
         facts = _plainly_out_of_turn(state, told, turn)
     return opened(state, facts, seat, turn, place=place)

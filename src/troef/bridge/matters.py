@@ -104,6 +104,15 @@ def is_unruled(state: State, matter: Matter) -> bool:
     return asked or matter.spoken is None or not state.rules.speaks(matter.facts)
 
 
+def put_off(state: State, place: int) -> State:
+    """The call at this place is being changed: what was asked about it is asked anew if it stands after all."""
+    for matter in state.ledger.matters:
+        if matter.place == place and any(each.matter == matter.number for each in state.ledger.pending):
+            later = replace(matter, facts=replace(matter.facts, director=False), spoken=None)
+            state = _kept(_without_questions(state, matter), later)
+    return state
+
+
 def waiting(state: State) -> list[Matter]:
     """The open matters; one about a call that is being changed waits for what becomes of the change."""
     changed = {each.other for each in state.ledger.matters if isinstance(each.facts, ChangeOfCall)}

@@ -9,7 +9,7 @@ from troef.bridge.auction import Auction
 from troef.bridge.calls import PASS, Bid, Special
 from troef.bridge.events import Change
 from troef.bridge.laws.facts import ChangeOfCall, InsufficientBid, Substitute
-from troef.bridge.matters import consulted, is_unruled, opened
+from troef.bridge.matters import consulted, is_unruled, opened, put_off
 from troef.bridge.misinformation import may_change
 from troef.bridge.state import Phase, State, ToldCall
 from troef.cards import Denomination, Seat, TroefError
@@ -84,7 +84,7 @@ def change(state: State, event: Change) -> State:
         doubled=isinstance(state.calls[first].call, Special) and state.calls[first].call is not PASS,
     )
     state = replace(state, calls=(*state.calls, ToldCall.plain(event.by, event.to)))
-    return opened(state, facts, event.by, event.by, place=place, other=first)
+    return opened(put_off(state, first), facts, event.by, event.by, place=place, other=first)
 
 
 def _changed(state: State, event: Change) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts import ChangeOfCall
+from troef.bridge.laws.facts import ChangeOfCall, Kind
 from troef.bridge.laws.ruling import Ask, Choice, Do, MayNotUse, Offer, Role, Ruling, Watch, accept_or_reject
 from troef.bridge.laws.y2017.common import OWN_SIDE, WITHDRAWN_IS_UNAUTHORIZED
 from troef.bridge.laws.y2017.law21 import misinformed_player_changes
@@ -31,6 +31,8 @@ def change_of_call(f: ChangeOfCall) -> Ruling | None:
         return Ruling("25A", effects=(Ask("unintended", "25A"),), open=True)
     if f.insufficient:
         return Ruling("27C", _PREMATURE, (Do.PREMATURE,))
+    if f.accepted is None and f.again is not None:
+        return Ruling(_AGAIN[f.again], _CALLED_AGAIN, (_OFFER,), open=True)
     if f.accepted is None:
         return Ruling("25B1", _INTENDED, (_OFFER,), open=True)
     return Ruling("25B2", _REFUSED, (Do.CANCEL, Do.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED))
@@ -82,6 +84,12 @@ def _too_late(law: str) -> Ruling:
     return Ruling(law, _TOO_LATE, (Do.CANCEL, Do.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED))
 
 
+_AGAIN = {Kind.PASS: "30B2", Kind.BID: "31C", Kind.DOUBLE: "32C"}
+"""A later call at the left-hand opponent's turn is treated as a change."""
+_CALLED_AGAIN = Text(
+    "{offender} had al geboden: {call} geldt als wijziging van {other}, en {lho} mag kiezen of die geldt.",
+    "{offender} had called already: {call} is a change of {other}, and {lho} may choose whether it counts.",
+)
 _MAY_CHANGE = Text(
     "{other} was niet bedoeld: {offender} mag dat vervangen door {a_call}.",
     "{other} was unintended: {offender} may replace it by {a_call}.",
