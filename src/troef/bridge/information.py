@@ -7,6 +7,7 @@ from troef.bridge.holding import require_held
 from troef.bridge.laws.facts import FromPartner, Manner, RightsReserved, SeenCard
 from troef.bridge.matters import opened
 from troef.bridge.state import State
+from troef.cards import TroefError
 
 
 def inform(state: State, event: Inform) -> State:
@@ -22,6 +23,8 @@ def reserve(state: State, event: Reserve) -> State:
 
 def see(state: State, event: See) -> State:
     """A player sees cards that are not his."""
+    if event.of is event.by:
+        raise TroefError(f"{event.by} may see his own cards")
     require_held(state, event.of, *event.cards)
     facts = SeenCard(
         auction_begun=bool(state.calls), of_partner=event.of is event.by.partner, deliberate=event.deliberate
