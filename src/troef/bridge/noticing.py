@@ -18,7 +18,7 @@ from troef.bridge.laws.play_facts import (
     Revoked,
 )
 from troef.bridge.laying import exposed
-from troef.bridge.matters import closed, known, opened
+from troef.bridge.matters import answered, closed, known, opened
 from troef.bridge.placing import both_played_after, placed, play_of
 from troef.bridge.playing import require_in_hand
 from troef.bridge.revoking import noticed, unattended
@@ -86,7 +86,15 @@ def director(state: State, event: Director) -> State:
     for matter in state.ledger.matters:
         if isinstance(matter.facts, ExposedInPlay):
             state = known(state, matter, director=True)
-    return state.noting(director=True)
+    return _called_for_that(state).noting(director=True)
+
+
+def _called_for_that(state: State) -> State:
+    """Whoever could choose nothing but to call the director has chosen."""
+    for pending in state.ledger.pending:
+        if [option for option, _ in pending.values] == ["director"]:
+            return answered(state, pending, "director")
+    return state
 
 
 def _is_open(state: State, matter: Matter) -> bool:

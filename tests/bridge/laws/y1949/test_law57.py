@@ -64,6 +64,6 @@ def test_49_partner_had_played():
     assert ruled(exposed) == ("49", (With.LET_BE, Penalty("49")), False)
 
 
-def test_53_54a_declarers_own_card_stays():
-    assert ruled(premature_by_declarer(PrematureByDeclarer())) == ("53", (With.PLAYED,), False)
+def test_45_54a_declarers_own_card_stays():
+    assert ruled(premature_by_declarer(PrematureByDeclarer())) == ("45", (With.PLAYED,), False)
     assert premature_by_declarer(PrematureByDeclarer(to_opening_lead=True)).law == "54a"

@@ -50,9 +50,9 @@ def _after_the_trick(f: PrematureCard) -> Ruling:
 
 
 def premature_by_declarer(f: PrematureByDeclarer) -> Ruling:
-    """53, 54a: what declarer plays from either hand stays played."""
+    """45, 54a: what declarer plays from either hand stays played."""
     text = Text("{cards} is gespeeld en mag niet terug.", "{cards} is played and may not be taken back.")
-    return Ruling("54a" if f.to_opening_lead else "53", text, (With.PLAYED,))
+    return Ruling("54a" if f.to_opening_lead else "45", text, (With.PLAYED,))
 
 
 def _law(option: str) -> str:
