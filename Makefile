@@ -3,7 +3,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 WORKERS ?= 2
 
-.PHONY: run test test-long check format bench lock clean
+.PHONY: run test test-long check format pages bench lock clean
 
 run: .venv/run.done ## serve Troef with a demo club
 	$(BIN)/troef serve --demo
@@ -23,6 +23,11 @@ check: .venv/test.done ## format, lint, types, imports
 format: .venv/test.done
 	$(BIN)/ruff format src tests bench
 	$(BIN)/ruff check --fix src tests bench
+
+pages: .venv/test.done ## write the generated pages anew: coverage, glossary, editions
+	$(BIN)/python scripts/coverage.py
+	$(BIN)/python scripts/glossary.py
+	$(BIN)/python scripts/editions.py
 
 bench: .venv/test.done ## measured figures, beside those of others
 	$(BIN)/python -m bench

@@ -18,9 +18,9 @@ def script(root):
 def test_the_page_and_its_data_are_up_to_date(root, script):
     groups = script["by_law"]()
     page = (root / "docs" / "editions.md").read_text(encoding="utf-8")
-    assert page == script["report"](groups), "run: python scripts/editions.py"
+    assert page == script["report"](groups), "run: make pages"
     kept = json.loads((root / "src/troef/director/editions.json").read_text(encoding="utf-8"))
-    assert kept == script["data"](groups), "run: python scripts/editions.py"
+    assert kept == script["data"](groups), "run: make pages"
 
 
 def test_the_same_law_in_every_edition_has_the_same_changes():
