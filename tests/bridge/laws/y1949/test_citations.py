@@ -1,0 +1,45 @@
+"""Whatever the table cites under 1949 stands in the book of 1949, and every article of the table has a case."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from troef.bridge.laws.register import How
+from troef.bridge.laws.y1949 import RULES
+from troef.bridge.log import TableLog
+from troef.bridge.situation import situation
+from troef.bridge.table import replay
+from troef.director.library import book
+from troef.laws import BRIDGE_1949
+from troef.laws.citation import article
+
+FOLDER = Path(__file__).parents[3] / "cases" / "bridge-1949"
+CASES = [case for path in sorted(FOLDER.glob("*.json")) for case in json.loads(path.read_text("utf-8"))]
+IDS = {each.id for each in book(BRIDGE_1949)}
+
+
+def cited(told):
+    """Every law in a situation, however deep."""
+    if isinstance(told, list):
+        return {law for each in told for law in cited(each)}
+    if not isinstance(told, dict):
+        return set()
+    own = {told["law"]} if "law" in told else set()
+    return own | {law for each in told.values() for law in cited(each)}
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
+def test_what_is_cited_stands_in_the_book(case):
+    told = situation(replay(TableLog.read({"edition": case["edition"], **case["log"]})))
+    assert cited(told) - IDS == set()
+
+
+def test_what_a_case_is_about_stands_in_the_book():
+    assert {law for case in CASES for law in case["law"]} - IDS == set()
+
+
+def test_every_article_that_is_carried_out_has_a_case():
+    covered = {article(law) for case in CASES for law in case["law"]}
+    executed = {number for number, entry in RULES.entries.items() if entry.how is How.EXECUTED}
+    assert executed - covered == {"1"}
