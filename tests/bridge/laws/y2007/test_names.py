@@ -1,7 +1,11 @@
 """The numbers of 2007: the book's paragraphs, and those of 2017 translated."""
 
+import json
+from pathlib import Path
+
 import pytest
 
+from troef.bridge.compare import judge
 from troef.bridge.laws.y2007 import RULES
 from troef.bridge.laws.y2007.names import NAMED, RENUMBERED, name
 from troef.bridge.laws.y2017 import RULES as OF_2017
@@ -40,3 +44,20 @@ def test_every_name_stands_in_the_book():
 
 def test_the_fold_can_cite_all_that_it_cites_in_2017():
     assert set(RULES.cited) == set(OF_2017.cited)
+
+
+def test_every_paragraph_that_a_case_cites_stands_in_the_book():
+    folder = Path(__file__).parent.parent.parent.parent / "cases"
+    cited = set()
+    for path in sorted(folder.glob("bridge-*/law*.json")):
+        for case in json.loads(path.read_text(encoding="utf-8")):
+            if "error" not in case["expect"]:
+                cited |= set(_laws(judge(case["log"], BRIDGE_2007).situation))
+    assert cited - IDS == {"21B1a"}
+
+
+def _laws(value):
+    if isinstance(value, dict):
+        yield from (each for name, each in value.items() if name == "law")
+    for each in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from _laws(each)
