@@ -4,6 +4,7 @@ Cards are strings ("HK"). Legal cards: every card is tried, and the trick is pla
 Roem: every combination that exists is listed beforehand. Scores: added up card by card from a list.
 """
 
+from functools import cache
 from itertools import combinations
 
 SUITS, RANKS = "SHDC", "AKQJT987"
@@ -15,6 +16,7 @@ TRUMP_VALUES = {"J": 20, "9": 14, "A": 11, "T": 10, "K": 4, "Q": 3, "8": 0, "7":
 PLAIN_VALUES = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}
 
 
+@cache
 def order_of_strength(trump, led):
     """The sixteen cards that can win a trick, strongest first."""
     return [trump + rank for rank in "J9ATKQ87"] + ([] if led == trump else [led + rank for rank in "ATKQJ987"])
