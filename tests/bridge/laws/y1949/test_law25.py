@@ -42,7 +42,8 @@ def test_25_too_late(late):
 
 
 def test_25a_the_first_call_was_irregular():
-    assert ruled(change_of_call(replace(CHANGE, irregular=True))) == ("25a", (Do.CANCEL,), False)
+    for first in ("irregular", "insufficient"):
+        assert ruled(change_of_call(replace(CHANGE, **{first: True}))) == ("25a", (Do.CANCEL,), False)
 
 
 def test_25b_he_chooses():

@@ -32,7 +32,7 @@ def change_of_call(f: ChangeOfCall) -> Ruling | None:
         return Ruling("25", _TOO_LATE, (Do.CANCEL,))
     if f.unintended is None and not f.misinformed:
         return Ruling("24", effects=(Ask("unintended", "24"),), open=True)
-    if f.irregular:
+    if f.irregular or f.insufficient:
         return Ruling("25a", _FIRST_WAS_IRREGULAR, (Do.CANCEL,))
     return Ruling("25b", _CHOOSE, (Do.CANCEL, Do.WITHDRAW_FIRST, Do.REPLACE), open=True)
 
