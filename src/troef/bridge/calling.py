@@ -108,9 +108,15 @@ def overtaken(state: State, seat: Seat) -> State:
             matter,
             lho_acted=facts.lho_acted or seat is matter.seat.lho,
             partner_acted=facts.partner_acted or seat is matter.seat.partner,
-            turn_acted=facts.turn_acted or (seat is matter.turn and seat.side is not matter.seat.side),
+            turn_acted=facts.turn_acted or _acts_in_turn(state, matter, seat),
         )
     return worked_off(state)
+
+
+def _acts_in_turn(state: State, matter: Matter, seat: Seat) -> bool:
+    """An opponent calls at the turn that the offender took, or after the offender's partner has used that turn."""
+    used = matter.facts.partner_acted and seat is state.auction.turn
+    return seat.side is not matter.seat.side and (seat is matter.turn or used)
 
 
 def worked_off(state: State) -> State:
