@@ -7,10 +7,10 @@ from dataclasses import replace
 from troef.bridge.aside import Claim, Told
 from troef.bridge.events import Agree, Concede, EndCorrection, EndRound, NextCall, Object
 from troef.bridge.events import Claim as ClaimEvent
-from troef.bridge.laws.play_facts import Claimed, CurrentTrickOnly, DummyClaims
+from troef.bridge.laws.play_facts import Claimed, CurrentTrickOnly, DummyClaims, ExposedInPlay
 from troef.bridge.laws.register import Cited
 from troef.bridge.laws.ruling import Role
-from troef.bridge.matters import consulted, known, opened
+from troef.bridge.matters import closed, consulted, known, opened
 from troef.bridge.placing import play_of
 from troef.bridge.revoking import establish
 from troef.bridge.state import Matter, Phase, State
@@ -48,11 +48,21 @@ def _claimed(state: State, seat: Seat, tricks: int, told: Told) -> State:
     left = _left(state)
     if not 0 <= tricks <= left:
         raise TroefError(f"{left} tricks are not complete: {seat} cannot {told.value.removesuffix('ion')} so many")
+    state = _shown_with_it(state, seat)
     number = state.ledger.count + 1
     state = state.setting(claim=Claim(seat, told, tricks, left, matter=number))
     state = establish(state, seat.side, Cited.BY_CLAIM, before=play_of(state).number + 1)
     facts = Claimed(told=told, declaring=not state.is_defender(seat), gives=tricks < left)
     return opened(state, facts, seat, seat, trick=play_of(state).number)
+
+
+def _shown_with_it(state: State, seat: Seat) -> State:
+    """Cards that were shown on purpose, and of which nobody has spoken, belong to the claim (68A, 68B2)."""
+    for matter in state.ledger.matters:
+        facts = matter.facts
+        if isinstance(facts, ExposedInPlay) and matter.seat is seat and facts.deliberate is None and not facts.director:
+            state = closed(state, matter)
+    return state
 
 
 def agree(state: State, event: Agree) -> State:

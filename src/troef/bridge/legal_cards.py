@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from troef.bridge.aside import NOTHING
+from troef.bridge.laws.play_facts import PrematureCard
 from troef.bridge.placing import play_of
 from troef.bridge.play import Bits, cards_of, suit_bits
 from troef.bridge.state import Phase, State
@@ -30,7 +31,20 @@ def legal_cards(state: State) -> tuple[Card, ...]:
     seat = turn_of_play(state)
     if seat is None or state.ledger.pending or state.ledger.aside.down is not None:
         return ()
-    return cards_of(allowed(state, seat))
+    return cards_of(_played_already(state, seat) or allowed(state, seat))
+
+
+def _played_already(state: State, seat: Seat) -> Bits:
+    """A card this hand laid before its turn and that fits: a played card is not taken back (47F2, 57D)."""
+    play, lying = play_of(state), 0
+    for each in state.ledger.aside.loose:
+        matter = state.matter(each.matter) if each.seat is seat else None
+        if matter is None or not isinstance(matter.facts, PrematureCard) or matter.trick != play.number:
+            continue
+        led = play.cards[0][1].suit
+        if not matter.facts.led_ahead and (each.card.suit is led or not play.can_follow(seat, led)):
+            lying |= each.card.bit
+    return lying
 
 
 def allowed(state: State, seat: Seat) -> Bits:

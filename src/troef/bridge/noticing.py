@@ -84,9 +84,14 @@ def director(state: State, event: Director) -> State:
         state = _pointed_at(state, None, None)
     state = state.setting(pointed=False)
     for matter in state.ledger.matters:
-        if isinstance(matter.facts, ExposedInPlay):
+        if isinstance(matter.facts, ExposedInPlay) or _is_disputed(matter):
             state = known(state, matter, director=True)
     return _called_for_that(state).noting(director=True)
+
+
+def _is_disputed(matter: Matter) -> bool:
+    """Whether somebody has objected to a claim: the director can decide it, whatever the objector had to choose."""
+    return isinstance(matter.facts, Claimed) and matter.facts.objector is not None
 
 
 def _called_for_that(state: State) -> State:
@@ -133,12 +138,14 @@ def expose(state: State, event: Expose) -> State:
     """Cards are seen in the play period, or before the lead is faced."""
     require_in_hand(state, event.by, *event.cards)
     seat, cards = event.by, event.cards
+    if state.ledger.aside.claim is not None:
+        return state  # whoever claims lays down his hand, and no card of it becomes a penalty card (68B2, 68D2b)
     lead = next((each for each in state.ledger.matters if isinstance(each.facts, OpeningLeadOutOfTurn)), None)
     if lead is not None and not state.is_defender(seat):
         return _over_lead(state, lead, seat, cards)
     if seat is state.dummy:
-        return state.setting(dummy_seen=True) if state.phase is Phase.CLARIFICATION else state
-    if event.how == "two-at-once" and state.is_defender(seat):
+        return dummy_seen(state) if state.phase is Phase.CLARIFICATION else state
+    if event.how == "two-at-once":
         return _two_at_once(state, seat, cards)
     spread = not state.is_defender(seat) and event.how == "shown" and len(cards) > 1
     return exposed(
@@ -151,10 +158,19 @@ def expose(state: State, event: Expose) -> State:
     )
 
 
+def dummy_seen(state: State) -> State:
+    """Declarer may have seen a card of dummy before the opening lead was settled (54C)."""
+    state = state.setting(dummy_seen=True)
+    for matter in state.ledger.matters:
+        if isinstance(matter.facts, OpeningLeadOutOfTurn):
+            state = known(state, matter, dummy_seen=True)
+    return state
+
+
 def _over_lead(state: State, lead: Matter, seat: Seat, cards: tuple[Card, ...]) -> State:
     """54A: declarer begins to lay down his hand; 54C: he may have seen a card of dummy."""
     if seat is state.dummy:
-        return known(state.setting(dummy_seen=True), lead, dummy_seen=True)
+        return dummy_seen(state)
     return known(state, lead, spread=True)
 
 
@@ -169,7 +185,7 @@ def _deliberate(state: State, event: Expose) -> bool | None:
 
 
 def _two_at_once(state: State, seat: Seat, cards: tuple[Card, ...]) -> State:
-    """58B2: he says which one he plays; the rest become penalty cards."""
+    """58B2: he says which one he plays; of a defender the rest become penalty cards."""
     play = play_of(state)
     if len(cards) > 1 and play.turn is seat and play.card(seat) is None:
         return state.setting(shown=(*state.ledger.aside.shown, *((seat, card) for card in cards)))

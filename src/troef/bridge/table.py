@@ -131,7 +131,7 @@ def _director_leaves(state: State) -> State:
     ledger = state.ledger
     if not ledger.director or ledger.pending or any(duty.task is Task.REPLACE for duty in ledger.duties):
         return state
-    if ledger.aside.owed or ledger.aside.lost:
+    if ledger.aside.owed or ledger.aside.lost or ledger.aside.shown:
         return state
     return state.noting(director=False)
 
@@ -153,6 +153,14 @@ def _director(state: State, event: Director) -> State:
     return state.noting(director=True)
 
 
+def _change(state: State, event: Change) -> State:
+    """A player changes a call; one who has to replace his call does so by it."""
+    duty = state.duty(event.by)
+    if duty is not None and duty.task is Task.REPLACE and event.of is None:
+        return made(state, Made(event.by, event.to))
+    return replacing.change(state, event)
+
+
 def _explain(state: State, event: Explain) -> State:
     """An explanation, in the auction or later; a card played on a wrong one may go back (47E2)."""
     state = misinformation.explain(state, event)
@@ -162,7 +170,7 @@ def _explain(state: State, event: Explain) -> State:
 def _see(state: State, event: See) -> State:
     """A player sees cards of another hand; declarer's view of dummy matters for a lead out of turn (54C)."""
     if state.phase is Phase.CLARIFICATION and event.of is state.dummy and event.by is state.declarer:
-        state = state.setting(dummy_seen=True)
+        state = noticing.dummy_seen(state)
     return information.see(state, event)
 
 
@@ -181,7 +189,7 @@ def _return(state: State, event: Return) -> State:
 
 HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
     Made: made,
-    Change: replacing.change,
+    Change: _change,
     Inform: information.inform,
     Reserve: information.reserve,
     See: _see,

@@ -21,7 +21,6 @@ def ruled(ruling):
     ("facts", "law"),
     [
         (replace(CLAIM, director=True), "70A"),
-        (replace(CLAIM, objector=Role.LHO, director=True), "70A"),
         (replace(CLAIM, objector=Role.LHO, chosen="director"), "70A"),
         (replace(CLAIM, objector=Role.LHO, director=True, agreed=True), "70A"),
         (replace(CLAIM, objector=Role.LHO, director=True, agreed=True, final=True), "69B"),

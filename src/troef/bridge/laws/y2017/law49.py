@@ -34,12 +34,14 @@ def exposed_in_play(f: ExposedInPlay) -> Ruling | None:
 @article("48")
 def exposed_by_declarer(f: ExposedInPlay) -> Ruling | None:
     """48A: no restriction; 48B2: laying down the hand may be a claim."""
+    if f.two_at_once and not f.director:
+        return None
     if not f.spread or f.claim is False:
         text = Text(
             "{cards}: kaarten van de leider of de blinde worden nooit strafkaart.",
             "{cards}: cards of declarer or dummy never become penalty cards.",
         )
-        return Ruling("48A", text)
+        return Ruling("58B2", text, (Later(Taking.TWO_CARDS),)) if f.two_at_once else Ruling("48A", text)
     if not f.director:
         return None
     if f.claim is None:

@@ -38,7 +38,7 @@ def _disputed(f: Claimed, objector: Role) -> Ruling:
         text = Text("De correctietijd is voorbij: de score blijft.", "The correction period is over: the score stays.")
         return Ruling("79C1", text, open=True)
     law = "71" if own and f.agreed else "69B" if f.final else "70A"
-    if f.director or f.chosen == "director":
+    if f.chosen == "director" or (f.director and (own or f.agreed)):
         return Ruling(law, effects=(Ask("tricks", law),), open=True)
     if f.chosen == "play-on":
         text = Text(
@@ -49,7 +49,8 @@ def _disputed(f: Claimed, objector: Role) -> Ruling:
     if f.agreed:
         text = Text("De instemming wordt ingetrokken.", "The agreement is withdrawn.")
         return Ruling(law, text, open=True)
-    return Ruling("68D2", effects=(_offer(objector, own),), open=True)
+    offer = _offer(objector, own)
+    return Ruling("68D2", effects=(offer, Ask("tricks", law)) if f.director else (offer,), open=True)
 
 
 def _offer(objector: Role, own: bool) -> Offer:
