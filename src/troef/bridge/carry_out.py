@@ -140,7 +140,8 @@ def _penalty_cards(state: State, matter: Matter) -> State:
 
 
 def _ask(state: State, matter: Matter, ruling: Ruling, effect: Ask) -> State:
-    decision = Decision(DIRECTOR, effect.law, question=effect.question)
+    text = None if effect.text is None else filled(effect.text, state, matter)
+    decision = Decision(DIRECTOR, effect.law, question=effect.question, text=text)
     return asked(state, Pending(decision, matter.number, effect.fact))
 
 

@@ -112,7 +112,7 @@ def _decisions(value: list[dict[str, Any]], lang: Lang) -> list[Line]:
 def _asked(decision: dict[str, Any], lang: Lang) -> str:
     """The director's question, or a player's options, in words."""
     if "question" in decision:
-        return QUESTIONS[decision["question"]][lang]
+        return str(decision.get(lang) or QUESTIONS[decision["question"]][lang])
     return " / ".join(chosen(option["id"], lang) for option in decision["options"])
 
 

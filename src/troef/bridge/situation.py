@@ -91,7 +91,7 @@ def _without_doubles(calls: tuple[Call, ...]) -> tuple[Call, ...]:
 def _decision(decision: Decision) -> dict[str, Any]:
     told: dict[str, Any] = {"by": decision.by, "law": decision.law}
     if decision.question is not None:
-        return {**told, "question": decision.question}
+        return {**told, "question": decision.question, **(decision.text.as_json() if decision.text else {})}
     return {**told, "options": [{"id": e.id, "law": e.law, **e.text.as_json()} for e in decision.options]}
 
 

@@ -40,7 +40,8 @@ def _put(pending: Pending, lang: Lang) -> list[str]:
     """A choice, all its consequences before it is asked; or what the director has to find out himself."""
     decision = pending.decision
     if decision.by == DIRECTOR:
-        return [f"   {_QUESTION[lang]} {QUESTIONS[decision.question or ''][lang]} ({decision.law})"]
+        asked = decision.text[lang] if decision.text else QUESTIONS[decision.question or ""][lang]
+        return [f"   {_QUESTION[lang]} {asked} ({decision.law})"]
     name = seat_name(Seat.parse(decision.by), lang)
     options = [f"   – {each.text[lang]} ({each.law})" for each in decision.options]
     return [f"   {_CHOICE[lang].format(name)}", *options, f"   {_ASK[lang].format(name)}"]

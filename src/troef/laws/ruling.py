@@ -27,6 +27,8 @@ class Decision:
     law: str
     options: tuple[Option, ...] = ()
     question: str | None = None
+    text: Text | None = None
+    """The question in words, where an edition asks it otherwise than others."""
 
 
 @dataclass(frozen=True, slots=True)

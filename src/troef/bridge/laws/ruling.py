@@ -132,6 +132,7 @@ class Ask(Record):
 
     question: str
     law: str
+    text: Text | None = None  # in the words of the edition, where it asks otherwise than others
 
     @property
     def fact(self) -> str:

@@ -16,7 +16,9 @@ def ruled(facts):
 
 
 def test_25A_the_director_asks():
-    assert ruled(CHANGE) == ("25A", (Ask("unintended", "25A"),), True)
+    law, (ask,), in_sources = ruled(CHANGE)
+    assert (law, ask.question, ask.law, in_sources) == ("25A", "unintended", "25A", True)
+    assert ask.text.en == "was {other} unintended, and was it changed without pause for thought?"
 
 
 def test_25A_unintended():

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from troef.bridge.laws.facts import InsufficientBid, Substitute
-from troef.bridge.laws.ruling import Ask, Do, Extent, MayNotUse, MustPass, Offer, Role, Watch
-from troef.bridge.laws.y2007.law27 import insufficient_bid
+from troef.bridge.laws.ruling import Do, Extent, MayNotUse, MustPass, Offer, Role, Watch
+from troef.bridge.laws.y2007.law27 import _ASK, insufficient_bid
 
 BID = InsufficientBid(director=True)
 REJECTED = replace(BID, accepted=False)
@@ -43,13 +43,13 @@ def test_27B1a_the_lowest_natural_bid():
 
 def test_27B1a_an_artificial_bid_is_the_directors_question():
     facts = replace(REJECTED, substitute=Substitute.LOWEST_SAME, artificial=True)
-    assert ruled(facts) == ("27B1b", (Do.COUNT_SUBSTITUTE, Ask("comparable", "27B1b")), True)
+    assert ruled(facts) == ("27B1b", (Do.COUNT_SUBSTITUTE, _ASK), True)
 
 
 @pytest.mark.parametrize("substitute", [*OTHERS, Substitute.DOUBLE])
 def test_27B1b_at_least_the_same_meaning(substitute):
     facts = replace(REJECTED, substitute=substitute)
-    assert ruled(facts) == ("27B1b", (Do.COUNT_SUBSTITUTE, Ask("comparable", "27B1b")), True)
+    assert ruled(facts) == ("27B1b", (Do.COUNT_SUBSTITUTE, _ASK), True)
     assert ruled(replace(facts, comparable=True)) == ("27B1b", (Do.COUNT_SUBSTITUTE,), False)
 
 
@@ -88,7 +88,7 @@ def test_27C_a_premature_replacement():
 def test_27C_the_left_hand_opponent_calls_over_the_replacement():
     facts = InsufficientBid(premature=True, lho_acted=True, substitute=Substitute.PASS)
     assert ruled(facts) == ("27C", (Do.WITHDRAW, Do.COUNT_SUBSTITUTE), True)
-    asked = (Do.WITHDRAW, Do.COUNT_SUBSTITUTE, Ask("comparable", "27B1b"))
+    asked = (Do.WITHDRAW, Do.COUNT_SUBSTITUTE, _ASK)
     assert ruled(replace(facts, director=True)) == ("27B1b", asked, True)
     natural = replace(facts, substitute=Substitute.LOWEST_SAME)
     assert ruled(natural) == ("27B1a", (Do.WITHDRAW, Do.COUNT_SUBSTITUTE), False)

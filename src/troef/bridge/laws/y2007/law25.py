@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from troef.bridge.laws.facts import ChangeOfCall
-from troef.bridge.laws.ruling import Ruling
+from troef.bridge.laws.ruling import Ask, Effect, Ruling
 from troef.bridge.laws.y2007.register import article, as_in_2017
 from troef.bridge.laws.y2017 import law21, law25
+from troef.laws import Text
 
 _change_of_call = as_in_2017(law25.change_of_call)
 
@@ -19,7 +20,17 @@ def change_of_call(f: ChangeOfCall) -> Ruling | None:
     No replacement is comparable here: whatever was not unintended brings 26.
     """
     ruling: Ruling | None = _change_of_call(replace(f, comparable=None))
-    return ruling
+    return ruling if ruling is None else replace(ruling, effects=tuple(map(_in_words_of_2007, ruling.effects)))
+
+
+def _in_words_of_2007(effect: Effect) -> Effect:
+    return replace(effect, text=_UNINTENDED) if isinstance(effect, Ask) and effect.question == "unintended" else effect
+
+
+_UNINTENDED = Text(
+    "was {other} niet bedoeld, en is het zonder denkpauze gewijzigd?",
+    "was {other} unintended, and was it changed without pause for thought?",
+)
 
 
 @article("21")

@@ -11,7 +11,11 @@ from troef.bridge.laws.y2007.register import article
 from troef.laws import Text
 
 _PARTNER_PASSES = partner_passes(Extent.THROUGHOUT)
-_ASK = Ask("comparable", "27B1b")
+_ASK = Ask(
+    "comparable",
+    "27B1b",
+    Text("vertelt {other} minstens alles wat {call} vertelde?", "does {other} tell at least all that {call} told?"),
+)
 _DOUBLES = (Substitute.DOUBLE, Substitute.INADMISSIBLE)
 
 
