@@ -5,6 +5,7 @@ from __future__ import annotations
 from troef.bridge.laws.facts import InadmissibleDouble, Kind
 from troef.bridge.laws.ruling import Choice, Do, Effect, Extent, LeadRight, MustPass, Offer, Role, Ruling
 from troef.bridge.laws.y1949.law26 import any_suit
+from troef.bridge.laws.y1949.law28 import right_player_calls
 from troef.bridge.laws.y1949.principle import Stage, stage
 from troef.bridge.laws.y1949.register import article
 from troef.laws import Text
@@ -17,6 +18,8 @@ def inadmissible_double(f: InadmissibleDouble) -> Ruling | None:
     """36a: of a bid that his side had doubled already; 36b: any other. Waived, it was a pass."""
     if f.replaced:
         return _replaced(f)
+    if f.turn_acted and not f.in_turn:
+        return right_player_calls()
     match stage(f):
         case Stage.WAIVED:
             return Ruling("36", _WAS_A_PASS, (Do.COUNT_AS_PASS,))

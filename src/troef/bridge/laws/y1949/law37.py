@@ -5,6 +5,7 @@ from __future__ import annotations
 from troef.bridge.laws.facts import CallWhenObligedToPass
 from troef.bridge.laws.ruling import Do, Extent, MustPass, Role, Ruling
 from troef.bridge.laws.y1949.law26 import any_suit
+from troef.bridge.laws.y1949.law28 import right_player_calls
 from troef.bridge.laws.y1949.principle import Stage, stage
 from troef.bridge.laws.y1949.register import article
 from troef.laws import Text
@@ -15,6 +16,8 @@ BOTH_PASS = (MustPass(Role.OFFENDER, Extent.THROUGHOUT), MustPass(Role.PARTNER, 
 @article("37", facts=CallWhenObligedToPass)
 def call_when_obliged_to_pass(f: CallWhenObligedToPass) -> Ruling | None:
     """Waived, it counts for this turn; noticed, it is cancelled and both pass for the rest."""
+    if f.turn_acted and not f.in_turn:
+        return right_player_calls()
     match stage(f):
         case Stage.WAIVED:
             return Ruling("37", _COUNTS, (Do.ACCEPT, Do.SERVED))

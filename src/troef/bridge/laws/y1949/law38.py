@@ -5,6 +5,7 @@ from __future__ import annotations
 from troef.bridge.laws.facts import BidOfMoreThanSeven
 from troef.bridge.laws.ruling import Do, Extent, MustPass, Role, Ruling
 from troef.bridge.laws.y1949.law26 import any_suit
+from troef.bridge.laws.y1949.law28 import right_player_calls
 from troef.bridge.laws.y1949.law37 import BOTH_PASS
 from troef.bridge.laws.y1949.principle import noticed
 from troef.bridge.laws.y1949.register import article
@@ -14,6 +15,8 @@ from troef.laws import Text
 @article("38", facts=BidOfMoreThanSeven)
 def bid_of_more_than_seven(f: BidOfMoreThanSeven) -> Ruling | None:
     """It is never played. Even when the penalty is waived it becomes a pass, and the calls after it go."""
+    if f.turn_acted and not f.in_turn:
+        return right_player_calls()
     if not noticed(f):
         return None
     if f.lho_acted:
