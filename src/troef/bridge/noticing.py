@@ -117,7 +117,9 @@ def seen_now(state: State, matter: Matter) -> dict[str, Any]:
     if matter.facts.attention or state.play is None:
         return {}
     if isinstance(matter.facts, PrematureCard):
-        return {"over": play_of(state).number > matter.trick}
+        play = play_of(state)
+        partner = play.number == matter.trick and play.card(matter.seat.partner) is not None
+        return {"over": play.number > matter.trick, "partner_played": matter.facts.partner_waits and partner}
     if isinstance(matter.facts, PlayedOnExplanation):
         return {"too_late": _played_after(state, matter)}
     if hasattr(matter.facts, "too_late") and matter.trick:

@@ -78,6 +78,7 @@ class PrematureCard(Facts):
     other_suits: tuple[Suit, ...] = ()  # than the one led
     chosen: str | None = None
     winner: Role | None = None  # of the trick, when it is over
+    partner_played: bool = False  # he has, before anything was ruled
 
 
 class PrematureByDeclarer(Facts):

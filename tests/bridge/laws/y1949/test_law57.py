@@ -50,6 +50,12 @@ def test_57_a_lead_to_the_next_trick_waits_for_the_winner():
     assert ruled(premature_card(replace(AHEAD, over=True))) == ("57", (), True)
 
 
+def test_59_partner_has_played_before_anything_was_ruled():
+    late = premature_card(replace(EARLY, partner_played=True))
+    assert ruled(late) == ("59", (With.PLAYED_IN_TURN,), False)
+    assert ruled(premature_card(replace(AHEAD, partner_played=True))) == ("57", (), True)
+
+
 @pytest.mark.parametrize("more", [{"both_played": True}, {"prompted": True}])
 def test_57_no_penalty(more):
     assert ruled(premature_card(replace(EARLY, **more))) == ("57", (With.PLAYED,), False)

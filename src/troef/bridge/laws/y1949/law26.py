@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from itertools import combinations
 
 from troef.bridge.laws.facts import LeadPenalty
@@ -52,8 +52,8 @@ def lead_penalty(f: LeadPenalty) -> Ruling:
     return Ruling(law, effects=(may, Offer(Role.DECLARER, "chosen", law, _choices(f, law))), open=True)
 
 
-def _suits(suits: object) -> tuple[Suit, ...]:
-    found = set(suits)  # type: ignore[call-overload]
+def _suits(suits: Iterable[Suit]) -> tuple[Suit, ...]:
+    found = set(suits)
     return tuple(suit for suit in SUITS_HIGH_FIRST if suit in found)
 
 

@@ -25,8 +25,10 @@ def premature_card(f: PrematureCard) -> Ruling | None:
         return Ruling("60", _COUNTS, (With.PLAYED,))
     if not f.director:
         return None
-    if f.led_ahead and f.over:
+    if f.led_ahead and (f.over or f.partner_played):
         return Ruling("57", open=True)
+    if f.partner_played:
+        return Ruling("59", _PARTNER_PLAYED, (With.PLAYED_IN_TURN,))
     if not f.partner_waits or f.over:
         return Ruling("49", _EXPOSED, (With.LET_BE, *penalty("49")))
     options = ("highest", "lowest", *(f"require:{suit}" for suit in f.other_suits))
@@ -74,6 +76,10 @@ def _text(option: str) -> Text:
 LAW.judge(PrematureByDeclarer, premature_by_declarer)
 
 _NO_PENALTY = Text("Er is geen straf: {cards} is gespeeld.", "There is no penalty: {cards} is played.")
+_PARTNER_PLAYED = Text(
+    "{partner} heeft al gespeeld, dus valt er niets te eisen; {cards} is op zijn beurt gespeeld.",
+    "{partner} has played already, so nothing can be required; {cards} is played at its turn.",
+)
 _COUNTS = Text(
     "{lho} speelde bij: {cards} geldt als op de beurt gespeeld.",
     "{lho} has played to it: {cards} counts as played in turn.",
