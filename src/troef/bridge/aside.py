@@ -122,6 +122,7 @@ class Aside:
     claim: Claim | None = None
     demands: tuple[Demand, ...] = ()
     picked: tuple[Seat, Card] | None = None  # the penalty card that declarer chose (2017: 51A)
+    refused: Placed | None = None  # the card that declarer did not accept in place of a penalty card (2017: 52B2)
     down: Placed | None = None  # an opening lead that has not been faced
     named: Named | None = None
     misplaced: tuple[Card, Card, int] | None = None  # dummy laid the second card for the first, in this trick

@@ -305,8 +305,9 @@ def _demand_of(state: State, matter: Matter, effect: DemandOf) -> State:
 
 
 def _penalty_card_instead(state: State, matter: Matter) -> State:
-    """52B2: the card he had to play, if it is only one, and not the one he played for it."""
+    """52B2: the card he had to play, or one of several, and not the one he played for it."""
     seat = matter.seat
+    state = state.setting(refused=(seat, matter.cards[0]))
     mine = [each.card for each in state.ledger.penalty_cards if each.seat is seat and each.card not in matter.cards]
     playable = [card for card in mine if card.bit & play_of(state).legal_for(seat)]
     return state.setting(picked=(seat, playable[0])) if len(playable) == 1 else state

@@ -10,7 +10,7 @@ from troef.bridge.matters import opened
 from troef.bridge.placing import play_of
 from troef.bridge.play import Placed
 from troef.bridge.state import Misinformation, State
-from troef.cards import Seat
+from troef.cards import Card, Seat
 
 
 def after_explanation(state: State, event: Explain) -> State:
@@ -35,13 +35,18 @@ def _corrected(state: State, wrong: Misinformation) -> State:
     """The last card of the misinformed side may go back if nobody has played to that trick after it."""
     since = _cards(state)[wrong.cards :]
     mine = [(number, seat, card) for number, (seat, card) in since if seat.side is not wrong.source.side]
-    if not mine:
+    if not mine or _is_asked(state, mine[-1][2]):
         return state
     number, seat, card = mine[-1]
     last_trick, (last_seat, _) = since[-1]
     in_time = last_seat is seat and last_trick == number
     facts = PlayedOnExplanation(declaring=not state.is_defender(seat), too_late=not in_time)
     return opened(state, facts, seat, seat, cards=(card,), trick=number)
+
+
+def _is_asked(state: State, card: Card) -> bool:
+    """Whether it was told with the card itself that it was played on a wrong explanation."""
+    return any(isinstance(each.facts, PlayedOnExplanation) and card in each.cards for each in state.ledger.matters)
 
 
 def may_take_back(state: State, wrong: Misinformation) -> tuple[Seat, ...]:

@@ -10,6 +10,7 @@ from troef.bridge.laying import after_lead, ended, in_turn, spent
 from troef.bridge.legal_cards import following, turn_of_play
 from troef.bridge.loosening import along, lead_out_of_turn, out_of_turn
 from troef.bridge.matters import known, opened
+from troef.bridge.mending import mended
 from troef.bridge.overtaking import overtaken
 from troef.bridge.placing import back_in_hand, laid, placed, play_of
 from troef.bridge.play import Trick
@@ -26,7 +27,7 @@ def judged(state: State, event: Play) -> State:
     state, done = overtaken(state, seat, card)
     if done:
         return state
-    state = _told(state, event)
+    state = _told(mended(state), event)  # whoever plays on may have settled the last thing that kept a trick open
     aside = state.ledger.aside
     if aside.lost and aside.lost[0][0] is seat:
         return _with_the_played(state, seat, card)

@@ -66,6 +66,8 @@ def spent(state: State, seat: Seat, card: Card) -> State:
         changes["demands"] = tuple(demand for demand in aside.demands if demand.seat is not seat)
     if aside.picked is not None and aside.picked[0] is seat:
         changes["picked"] = None
+    if aside.refused is not None and aside.refused[0] is seat:
+        changes["refused"] = None
     if any(by is seat for by, _ in aside.shown):
         state = _the_others(state, seat, card)
         changes["shown"] = tuple(each for each in aside.shown if each[0] is not seat)

@@ -37,7 +37,7 @@ def legal_cards(state: State) -> tuple[Card, ...]:
 def _played_already(state: State, seat: Seat) -> Bits:
     """A card this hand laid before its turn and that fits: a played card is not taken back (47F2, 57D)."""
     play, lying = play_of(state), 0
-    for each in state.ledger.aside.loose:
+    for each in state.ledger.aside.loose if play.cards else ():
         matter = state.matter(each.matter) if each.seat is seat else None
         if matter is None or not isinstance(matter.facts, PrematureCard) or matter.trick != play.number:
             continue

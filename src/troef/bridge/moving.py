@@ -151,6 +151,7 @@ def _about_cards(state: State) -> State:
     if seat is None or state.ledger.pending or aside.down is not None or _has_loose(state):
         return state
     majors = {e.card for e in state.ledger.penalty_cards if e.seat is seat and e.kind == "major"}
+    majors -= {aside.refused[1]} if aside.refused is not None and aside.refused[0] is seat else set()
     if len(majors) < 2 or (aside.picked is not None and aside.picked[0] is seat):
         return state
     cards = tuple(card for card in cards_of(allowed(state, seat)) if card in majors)
