@@ -12,7 +12,7 @@ from troef.cards import Card, Seat, Side, Suit
 
 if TYPE_CHECKING:
     from troef.bridge.laws.ruling import LeadRight
-    from troef.bridge.state import State
+    from troef.bridge.state import PenaltyCard, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,7 @@ class Revoke:
     too_late: str = ""  # why attention came too late for a transfer of tricks
     let_go: bool = False  # dummy, who had lost his rights, spoke of it first (2017: 43B3)
     law: Cited = Cited.REVOKE
+    penalty_card: PenaltyCard | None = None  # what the card played was until then
 
 
 class Taking(Enum):

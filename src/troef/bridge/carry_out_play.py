@@ -140,13 +140,24 @@ def _replace(state: State, matter: Matter) -> State:
     down = state.ledger.aside.down
     if down is not None and down[0] is matter.seat:
         return _return_lead(state, matter)
-    state = lift(state, matter.seat, matter.trick)
+    state = _open_again(lift(state, matter.seat, matter.trick), matter)
     aside = state.ledger.aside
     repair = aside.repair
     if repair is not None and repair.side is not matter.seat.side:
         state = state.setting(repair=replace(repair, taken=True))
     owed = (*(seat for seat in aside.owed if seat is not matter.seat), matter.seat)
     return replace(state.setting(owed=owed), phase=Phase.PLAY)
+
+
+def _open_again(state: State, matter: Matter) -> State:
+    """62B2: a penalty card that was played as a revoke lies there again as it did."""
+    card = next((e.penalty_card for e in state.ledger.aside.revokes if e.matter == matter.number), None)
+    ruling = state.rules.about(PenaltyCardGone(True))
+    if card is None:
+        return state
+    law = None if ruling is None else ruling.law
+    told = tuple(e for e in state.ledger.unauthorized if e.source is not card.seat or e.law != law)
+    return state.noting(penalty_cards=(*state.ledger.penalty_cards, card), unauthorized=told)
 
 
 def _later(state: State, matter: Matter, effect: Later) -> State:

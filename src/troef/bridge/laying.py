@@ -23,12 +23,13 @@ def in_turn(state: State, seat: Seat, card: Card, event: Play | None = None) -> 
     obeying = with_restrictions(state, seat, suit_first)
     proper_ones = allowed(state, seat)
     led = play_of(state).cards[0][1].suit if play_of(state).cards else None
+    lay_open = next((e for e in state.ledger.penalty_cards if e.seat is seat and e.card is card), None)
     state = _laid(state, seat, card, obeying=bool(card.bit & obeying))
     if not card.bit & suit_first:
         open_ones = seat is state.dummy or any(
             e.seat is seat and e.card.suit is led for e in state.ledger.penalty_cards
         )
-        return revoked(state, seat, card, led, trick, faced=open_ones)
+        return revoked(state, seat, card, led, trick, faced=open_ones, penalty_card=lay_open)
     if not card.bit & obeying:
         return revoked(state, seat, card, None, trick, faced=seat is state.dummy)
     if not card.bit & proper_ones:

@@ -18,8 +18,13 @@ def play_of(state: State) -> Play:
 
 
 def laid(state: State, seat: Seat, card: Card) -> State:
-    """A card takes its place in the current trick."""
-    return state.with_play(play_of(state).put(seat, card))
+    """A card takes its place in the current trick; whoever left his out is passed over (67)."""
+    play = play_of(state).put(seat, card)
+    absent = {by for by, number in state.ledger.aside.omitted if number == play.number}
+    if play.cards and play.turn in absent:
+        there = absent | {by for by, _ in play.cards}
+        play = play.at_turn(next((by for by in play.turn.clockwise if by not in there), play.turn))
+    return state.with_play(play)
 
 
 def back_in_hand(state: State, seat: Seat, card: Card) -> State:

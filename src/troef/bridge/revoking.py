@@ -10,17 +10,26 @@ from troef.bridge.laws.register import Cited
 from troef.bridge.matters import known, opened
 from troef.bridge.placing import placed, play_of, sides_after
 from troef.bridge.play import cards_of
-from troef.bridge.state import Matter, State
+from troef.bridge.state import Matter, PenaltyCard, State
 from troef.cards import Card, Seat, Side, Suit
 
 
-def revoked(state: State, seat: Seat, card: Card, suit: Suit | None, trick: int, faced: bool = False) -> State:
+def revoked(
+    state: State,
+    seat: Seat,
+    card: Card,
+    suit: Suit | None,
+    trick: int,
+    faced: bool = False,
+    penalty_card: PenaltyCard | None = None,
+) -> State:
     """A player has not played what he could and had to; nobody may have seen it."""
     declaring = not state.is_defender(seat)
-    facts = Revoked(declaring=declaring, faced=seat is state.dummy, twelfth=trick == 12, broken=suit is None)
+    open_card = seat is state.dummy or penalty_card is not None
+    facts = Revoked(declaring=declaring, faced=open_card, twelfth=trick == 12, broken=suit is None)
     facts = replace(facts, before_partner=all(by is not seat.partner for by, _ in placed(state, trick)))
     number = state.ledger.count + 1
-    entry = Revoke(seat, trick, suit, card, number, faced)
+    entry = Revoke(seat, trick, suit, card, number, faced, penalty_card=penalty_card)
     state = state.setting(revokes=(*state.ledger.aside.revokes, entry))
     return opened(state, facts, seat, seat, cards=(card,), trick=trick)
 
