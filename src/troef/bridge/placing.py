@@ -18,13 +18,17 @@ def play_of(state: State) -> Play:
 
 
 def laid(state: State, seat: Seat, card: Card) -> State:
-    """A card takes its place in the current trick; whoever left his out is passed over (67)."""
-    play = play_of(state).put(seat, card)
+    """A card takes its place in the current trick."""
+    return state.with_play(passing_over(state, play_of(state).put(seat, card)))
+
+
+def passing_over(state: State, play: Play) -> Play:
+    """The turn is not of a hand that left its card out (67), but of the next one that still has to play."""
     absent = {by for by, number in state.ledger.aside.omitted if number == play.number}
-    if play.cards and play.turn in absent:
-        there = absent | {by for by, _ in play.cards}
-        play = play.at_turn(next((by for by in play.turn.clockwise if by not in there), play.turn))
-    return state.with_play(play)
+    if not play.cards or play.turn not in absent:
+        return play
+    there = absent | {by for by, _ in play.cards}
+    return play.at_turn(next((by for by in play.turn.clockwise if by not in there), play.turn))
 
 
 def back_in_hand(state: State, seat: Seat, card: Card) -> State:

@@ -23,7 +23,7 @@ from troef.bridge.laws.play_facts import (
 from troef.bridge.legal_cards import turn_of_play
 from troef.bridge.loosening import loosened
 from troef.bridge.matters import closed, known, opened
-from troef.bridge.placing import back_in_hand, out_of_hand, play_of
+from troef.bridge.placing import back_in_hand, out_of_hand, passing_over, play_of
 from troef.bridge.play import Play as CardPlay
 from troef.bridge.state import Phase, State
 from troef.cards import Card, Seat, TroefError
@@ -166,8 +166,8 @@ def omit(state: State, event: Omit) -> State:
     if seat is not turn_of_play(state) or not play.cards:
         raise TroefError(f"it is not the turn of {seat} to follow")
     trick = play.number
-    play = play._replace(size=play.size - 1, turn=seat.lho)
     state = state.setting(omitted=(*state.ledger.aside.omitted, (seat, trick)))
+    play = passing_over(state, play._replace(size=play.size - 1))
     state = state.with_play(play.closed_up() if len(play.cards) >= play.size else play)
     can_follow = play.can_follow(seat, play.cards[0][1].suit)
     return opened(state, OmittedCard(can_follow=can_follow), seat, seat, trick=trick)
