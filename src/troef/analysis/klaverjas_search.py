@@ -56,6 +56,7 @@ from troef.analysis.klaverjas_work import (
     NODES,
     PLACE,
     REST,
+    RESULTS,
     SPECIAL,
     SUIT,
     VALUE,
@@ -280,6 +281,43 @@ def end_trick(work: Table, frame: int, winner: int) -> bool:
 
 
 @compiled
+def are_neighbours(card: int, other: int, hand: int, rest: int) -> bool:
+    """Whether one hand holds both cards of a suit and every card between them that is still in play."""
+    if card >> 3 != other >> 3:
+        return False
+    low, high = min(card, other), max(card, other)
+    between = rest & ((2 << high) - (1 << low))
+    return between & ~hand == 0
+
+
+@compiled
+def skip_near_cards(work: Table, frame: int, ours: bool, goal: int) -> None:
+    """Skips cards that cannot do what a neighbour failed to do.
+
+    Neighbours win and lose the same tricks. They differ in points, once now and once when the other one is played, so
+    the values of playing them differ by twice that at most; unless one of them can be roem.
+    """
+    rest, hand, special = work[frame + REST], work[frame + HAND], work[SPECIAL + work[frame + LEFT]]
+    while work[frame + NEXT] < work[frame + CARDS]:
+        index = work[frame + NEXT]
+        card = work[frame + MOVES + index] & 63
+        bound = FAR
+        for earlier in range(index):
+            other = work[frame + MOVES + earlier] & 63
+            if are_neighbours(card, other, hand, rest) and special & (1 << card | 1 << other) == 0:
+                apart = 2 * abs(POINTS[card] - POINTS[other])
+                result = work[frame + RESULTS + earlier]
+                if result + apart < goal if ours else result - apart >= goal:
+                    bound = result + apart if ours else result - apart
+                    break
+        if bound == FAR:
+            return
+        work[frame + RESULTS + index] = bound
+        work[frame + VALUE] = max(work[frame + VALUE], bound) if ours else min(work[frame + VALUE], bound)
+        work[frame + NEXT] = index + 1
+
+
+@compiled
 def take_answer(work: Table, frame: int, found: int) -> bool:
     """Takes the answer to the card just tried; True when the frame is finished."""
     seat = (work[frame + LEADER] + work[frame + PLACE]) & 3
@@ -291,8 +329,12 @@ def take_answer(work: Table, frame: int, found: int) -> bool:
         work[frame + VALUE] = found
         work[frame + CHOSEN] = work[frame + MOVES + index] & 63
         decided = found >= goal if ours else found < goal
-    if not decided and index + 1 < work[frame + CARDS]:
-        return False
+    if not decided:
+        work[frame + RESULTS + index] = found
+        if not work[WET]:
+            skip_near_cards(work, frame, ours, goal)
+        if work[frame + NEXT] < work[frame + CARDS]:
+            return False
     work[seat] = work[frame + HAND]
     if work[frame + PLACE] == 0:
         value = work[frame + VALUE]

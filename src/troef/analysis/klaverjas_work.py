@@ -20,7 +20,7 @@ EQUAL, MOST_ROEM, IN_RUN, SPECIAL = 16, 64, 1088, 2112
 """Four equal that can fall in one trick; per suit and set of cards the most roem and the cards in runs; per number of
 tricks left the cards that can still take part in roem."""
 
-FRAMES, ALIKE, TABLE = 2128, 3072, 4096
+FRAMES, ALIKE, TABLE = 2128, 3328, 4352
 """The stack; per suit and set of cards the first set like it; the memory."""
 
 SLOT_BITS = 18
@@ -35,8 +35,9 @@ GAIN, HAND, VALUE, CHOSEN, NEXT, CARDS, KEY, MOVES = 9, 10, 11, 12, 13, 14, 15, 
 """What the trick before brought, the hand in turn, best answer so far and its card, next card to try, how many there
 are, name in the memory, the cards."""
 
-AHEAD, BUDGET, FRAME = 24, 25, 26
-"""Of a wet search: how far the declaring side is ahead, how much roem it can still bear; the size of a frame."""
+AHEAD, BUDGET, RESULTS, FRAME = 24, 25, 26, 34
+"""Of a wet search: how far the declaring side is ahead, how much roem it can still bear; what the
+cards tried so far brought; the size of a frame."""
 
 # Who has won every trick so far: a march is still possible for the declaring side, the defenders, both or neither.
 NOBODY, DECLARERS, DEFENDERS, BOTH = 0, 1, 2, 3
