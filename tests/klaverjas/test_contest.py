@@ -15,7 +15,8 @@ def test_II_18_the_lowest_has_two():
 
 
 def test_points_per_side():
-    assert RULES.read({"points": {"NS": 162, "EW": 100}}, Board(1))[:2] == (162, 100)
+    played = RULES.read({"points": {"NS": 162, "EW": 100}}, Board(1))
+    assert (played.ns, played.ew) == (162, 100)
 
 
 @pytest.mark.parametrize(
