@@ -30,10 +30,12 @@ from troef.analysis.klaverjas_work import (
     FOUR_JACKS,
     FREE,
     IN_RUN,
+    LAST_GOOD,
     MARCH,
     MOST_ROEM,
     ROEM,
     SPECIAL,
+    TABLE,
     Table,
 )
 
@@ -54,6 +56,7 @@ def prepare(work: Table) -> None:
     for i in range(8):
         work[EQUAL + i] = EQUALS[i] if in_different_hands(work, EQUALS[i]) else 0
     work[SPECIAL : SPECIAL + 9] = 0
+    work[LAST_GOOD:TABLE] = -1
 
 
 @compiled

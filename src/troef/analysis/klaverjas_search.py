@@ -47,6 +47,7 @@ from troef.analysis.klaverjas_work import (
     HAND,
     HOLDER,
     KEY,
+    LAST_GOOD,
     LEADER,
     LEFT,
     MARCH,
@@ -126,6 +127,12 @@ def same_as_lower(card: int, rest: int, may: int, special: int) -> bool:
 
 
 @compiled
+def last_good_at(work: Table, frame: int, seat: int) -> int:
+    """Where the card is kept that last settled a question for this seat at this place, with as many tricks left."""
+    return LAST_GOOD + 16 * work[frame + LEFT] + 4 * work[frame + PLACE] + seat  # type: ignore[no-any-return]
+
+
+@compiled
 def list_cards(work: Table, frame: int, seat: int, may: int, partner_holds: bool, first: int) -> int:
     """Writes the different cards that may be played, best first, and tells how many."""
     base, rest, place = frame + MOVES, work[frame + REST], work[frame + PLACE]
@@ -140,6 +147,8 @@ def list_cards(work: Table, frame: int, seat: int, may: int, partner_holds: bool
         if same_as_lower(card, rest, may, special):
             continue
         score = promise(work, seat, card, place, work[frame + SUIT], work[frame + BEST], partner_holds)
+        if card == work[last_good_at(work, frame, seat)]:
+            score += 50 if place == 0 else 10
         entry = ((1 << 20) if card == first else score) * 64 + card
         at = base + count
         while at > base and work[at - 1] < entry:
@@ -336,6 +345,8 @@ def take_answer(work: Table, frame: int, found: int) -> bool:
         if work[frame + NEXT] < work[frame + CARDS]:
             return False
     work[seat] = work[frame + HAND]
+    if decided:
+        work[last_good_at(work, frame, seat)] = work[frame + CHOSEN]
     if work[frame + PLACE] == 0:
         value = work[frame + VALUE]
         low, high = (value, FAR) if value >= goal else (-FAR, value)

@@ -20,8 +20,9 @@ EQUAL, MOST_ROEM, IN_RUN, SPECIAL = 16, 64, 1088, 2112
 """Four equal that can fall in one trick; per suit and set of cards the most roem and the cards in runs; per number of
 tricks left the cards that can still take part in roem."""
 
-FRAMES, ALIKE, TABLE = 2128, 3328, 4352
-"""The stack; per suit and set of cards the first set like it; the memory."""
+FRAMES, ALIKE, LAST_GOOD, TABLE = 2128, 3328, 4352, 4608
+"""The stack; per suit and set of cards the first set like it; per tricks left, place and seat the card that settled
+the last question there; the memory."""
 
 SLOT_BITS = 18
 SIZE = TABLE + (2 << SLOT_BITS)
