@@ -1,12 +1,13 @@
 """What is kept of an evening, one small module for each subject."""
 
 from troef.web.evening.models.evening import Evening, State
+from troef.web.evening.models.event import Event
 from troef.web.evening.models.log import Log
-from troef.web.evening.models.people import Contestant, Player
+from troef.web.evening.models.people import Contestant, Player, Section, Substitute
 from troef.web.evening.models.phone import Entry, Place
 from troef.web.evening.models.result import Result
 from troef.web.evening.models.ruling import Adjustment, Call, Penalty
-from troef.web.evening.models.schedule import Board, Sitting, Table
+from troef.web.evening.models.schedule import Board, Seated, Sitting, Table
 
 __all__ = [
     "Adjustment",
@@ -15,12 +16,16 @@ __all__ = [
     "Contestant",
     "Entry",
     "Evening",
+    "Event",
     "Log",
     "Penalty",
     "Place",
     "Player",
     "Result",
+    "Seated",
+    "Section",
     "Sitting",
     "State",
+    "Substitute",
     "Table",
 ]

@@ -56,6 +56,12 @@ class Evening(models.Model):
     minutes_per_board = models.PositiveSmallIntegerField(_("minutes a board"), default=7)
     movement = models.CharField(max_length=60, blank=True)
     rounds = models.PositiveSmallIntegerField(default=0)
+    halves = models.PositiveSmallIntegerField(_("halves of a match"), default=1)
+    """Teams: between the halves a team may change its line-up; each half is a round of the hall."""
+    sections_apart = models.BooleanField(_("a ranking for each section"), default=False)
+    event = models.ForeignKey("evening.Event", models.SET_NULL, null=True, blank=True, related_name="sessions")
+    session = models.PositiveSmallIntegerField(default=1)
+    """Which session of the event this is."""
 
     troef_deals = models.BooleanField(_("Troef deals the boards"), default=False)
     standings_open = models.BooleanField(_("standings may be seen during play"), default=False)
@@ -64,6 +70,10 @@ class Evening(models.Model):
 
     round = models.PositiveSmallIntegerField(default=0)
     round_started = models.DateTimeField(null=True, blank=True)
+    more_minutes = models.SmallIntegerField(default=0)
+    """What the director gave this round on top of its time."""
+    paused = models.DateTimeField(null=True, blank=True)
+    """Since when the clock stands still."""
     ended = models.DateTimeField(null=True, blank=True)
     published = models.DateTimeField(null=True, blank=True)
     late_consent = models.BooleanField(default=False)
