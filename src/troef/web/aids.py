@@ -3,19 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from functools import wraps
 from typing import Concatenate, ParamSpec
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
+
+from troef.web.evening.models import Place, State
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 
+_FORGOTTEN = timedelta(hours=18)
+"""An evening that nobody ended does not keep a phone closed for ever."""
+
+
 def aids_allowed(request: HttpRequest) -> bool:
-    """Whether this reader may be helped; everybody may, as no phone is seated at a table of cards yet."""
-    return True
+    """Whether this reader may be helped: not on a phone that has taken a seat in a session being played (40B2d)."""
+    device = request.session.get("device")
+    if not device:
+        return True
+    since = timezone.now() - _FORGOTTEN
+    seated = Place.objects.filter(device=device, at__gte=since, sitting__evening__state=State.PLAYING)
+    return not seated.exists()
 
 
 def is_aid(view: View[P]) -> View[P]:

@@ -1,15 +1,20 @@
-"""Headers that every page carries: no script, style or frame from anywhere but this site."""
+"""Headers that every page carries (nothing from anywhere but this site), and a limit on guessing secret addresses."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from troef.web.limits import SECRETS
 
 _POLICY = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'self'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
+SECRET_PATHS = ("/t/", "/welcome/", "/poll/")
+"""Addresses that are secrets themselves: whoever asks for many that do not exist is guessing."""
 
 
 class SecurityHeaders:
@@ -25,4 +30,24 @@ class SecurityHeaders:
         response = self.get_response(request)
         response.headers.setdefault("Content-Security-Policy", _POLICY)
         response.headers.setdefault("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
+        return response
+
+
+class GuessLimit:
+    """Counts secret addresses that do not exist, and closes them to an address that has asked for too many."""
+
+    sync_capable = True
+    async_capable = False
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if not request.path.startswith(SECRET_PATHS):
+            return self.get_response(request)
+        if SECRETS.is_over(request):
+            return render(request, "club/too_often.html", {"minutes": SECRETS.minutes}, status=429)
+        response = self.get_response(request)
+        if response.status_code == 404:
+            SECRETS.failed(request)
         return response

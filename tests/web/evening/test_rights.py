@@ -8,6 +8,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from troef.web.limits import SECRETS
+
 EVERYBODY = "guest player director organiser"
 STAFF, ORGANISER, DIRECTOR = "director organiser", "organiser", "director"
 
@@ -15,13 +17,15 @@ GET = {
     "home": EVERYBODY, "score": EVERYBODY, "sign_in": EVERYBODY, "scores": EVERYBODY,
     "evening": EVERYBODY, "live": EVERYBODY, "table": EVERYBODY,
     "board": STAFF, "score_sheet": STAFF, "contest_file": STAFF, "log": STAFF,
-    "members": ORGANISER, "accounts": ORGANISER, "new_evening": ORGANISER, "who": ORGANISER, "movement": ORGANISER,
+    "members": ORGANISER, "accounts": ORGANISER, "account": ORGANISER, "password": STAFF,
+    "new_evening": ORGANISER, "who": ORGANISER, "movement": ORGANISER,
     "rules": ORGANISER, "ready": ORGANISER, "place_slips": ORGANISER, "table_cards": ORGANISER,
     "desk": DIRECTOR, "desk_board": DIRECTOR, "desk_enter": DIRECTOR, "adjust": DIRECTOR, "penalty": DIRECTOR,
 }  # fmt: skip
 """During play, at an evening where the player has not played board 10 and is not pair 5."""
 POST = {
-    "members": ORGANISER, "accounts": ORGANISER, "remove_member": ORGANISER, "new_evening": ORGANISER,
+    "members": ORGANISER, "accounts": ORGANISER, "account": ORGANISER, "password": STAFF,
+    "remove_member": ORGANISER, "new_evening": ORGANISER,
     "who": ORGANISER, "movement": ORGANISER, "rules": ORGANISER, "organiser_act": ORGANISER,
     "answer_call": DIRECTOR, "next_round": DIRECTOR, "desk_enter": DIRECTOR, "adjust": DIRECTOR, "penalty": DIRECTOR,
     "withdraw": DIRECTOR,
@@ -48,11 +52,12 @@ def address(first, evening, people, play):
     pk = evening.pk
     arguments = {
         "scores": ["bridge-2017"], "table": [first.table.secret], "board": [pk, 10], "score_sheet": [pk, 5],
-        "remove_member": [member.pk], "answer_call": [pk, call.pk], "desk_board": [pk, 1],
+        "remove_member": [member.pk], "account": [people.director.pk],
+        "answer_call": [pk, call.pk], "desk_board": [pk, 1],
         "desk_enter": [pk, first.pk, first.boards[0]], "adjust": [pk, result.pk],
         "withdraw": [pk, "adjustment", ruling.pk],
     }  # fmt: skip
-    plain = {"home", "score", "sign_in", "members", "accounts", "new_evening"}
+    plain = {"home", "score", "sign_in", "password", "members", "accounts", "new_evening"}
 
     def made(name):
         return reverse(name, args=arguments.get(name, [] if name in plain else [pk]))
@@ -120,3 +125,12 @@ def test_results_are_everybodys_when_play_is_over(address, clients, evening):
     for name in ("board", "score_sheet", "contest_file"):
         assert clients["guest"].get(address(name)).status_code == 200
     assert not _is_let_in(clients["guest"].get(address("log")))
+
+
+def test_guessing_codes_of_tables_closes_them_for_that_address(evening, first):
+    guesser = Client(REMOTE_ADDR="192.0.2.9", headers={"accept-language": "en"})
+    for number in range(SECRETS.most):
+        assert guesser.get(f"/t/guess{number}/").status_code == 404
+    closed = guesser.get(f"/t/{first.table.secret}/")
+    assert (closed.status_code, "Wait a moment" in closed.content.decode()) == (429, True)
+    assert Client(REMOTE_ADDR="192.0.2.10").get(f"/t/{first.table.secret}/").status_code == 200

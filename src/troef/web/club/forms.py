@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.utils.translation import gettext_lazy as _
@@ -35,6 +37,29 @@ class AccountForm(forms.ModelForm):
     class Meta:
         model = Account
         fields = ["name", "username", "organises", "directs"]
+
+
+class AccountChange(forms.ModelForm):
+    """What the organiser changes of an account; without a new password the old one stays."""
+
+    password = forms.CharField(
+        label=_("New password, if it must change"),
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+        validators=[validate_password],
+        required=False,
+    )
+
+    class Meta:
+        model = Account
+        fields = ["name", "organises", "directs", "is_active"]
+        labels = {"is_active": _("may sign in")}
+
+    def clean(self) -> dict[str, Any]:
+        filled: dict[str, Any] = super().clean() or {}
+        others = Account.objects.filter(organises=True, is_active=True).exclude(pk=self.instance.pk)
+        if not (filled.get("organises") and filled.get("is_active")) and not others.exists():
+            raise forms.ValidationError(_("Somebody must be able to organise: this is the last organiser."))
+        return filled
 
 
 class MemberForm(forms.ModelForm):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.contrib.auth import login
+from django.contrib.auth import login, update_session_auth_hash
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from troef.web.club import first
-from troef.web.club.forms import AccountForm, FirstAccount, MemberForm
+from troef.web.club.forms import AccountChange, AccountForm, FirstAccount, MemberForm
 from troef.web.club.models import Account, Club, Member
 from troef.web.club.rights import organiser_only
 
@@ -65,3 +65,19 @@ def accounts(request: HttpRequest) -> HttpResponse:
         messages.success(request, _("%(name)s can sign in now.") % {"name": account.name})
         return redirect("accounts")
     return render(request, "club/accounts.html", {"form": form, "accounts": Account.objects.order_by("name")})
+
+
+@organiser_only
+def account(request: HttpRequest, pk: int) -> HttpResponse:
+    """One account: its name, its offices, whether it may sign in, and a new password when the old one was forgotten."""
+    changed = get_object_or_404(Account, pk=pk)
+    form = AccountChange(request.POST or None, instance=changed)
+    if request.method == "POST" and form.is_valid():
+        if form.cleaned_data["password"]:
+            changed.set_password(form.cleaned_data["password"])
+        form.save()
+        if changed.pk == request.user.pk:
+            update_session_auth_hash(request, changed)
+        messages.success(request, _("The account of %(name)s has been changed.") % {"name": changed.name})
+        return redirect("accounts")
+    return render(request, "club/account.html", {"form": form, "changed": changed})

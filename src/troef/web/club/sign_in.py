@@ -1,0 +1,51 @@
+"""Signing in and changing a password; who guesses too often has to wait."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.views import LoginView, PasswordChangeView
+from django.core.exceptions import ValidationError
+from django.http import HttpResponse
+from django.urls import reverse_lazy
+from django.utils.translation import gettext as _
+
+from troef.web.limits import SIGN_IN, SIGN_IN_ANY
+
+
+class SignInForm(AuthenticationForm):
+    """User name and password; nothing is compared while the address has to wait."""
+
+    def clean(self) -> dict[str, Any]:
+        name = self.cleaned_data.get("username") or ""
+        assert self.request is not None
+        if SIGN_IN.is_over(self.request, name) or SIGN_IN_ANY.is_over(self.request):
+            raise ValidationError(
+                _("That was wrong too often. Wait %(minutes)s minutes and try again.") % {"minutes": SIGN_IN.minutes}
+            )
+        try:
+            filled: dict[str, Any] = super().clean()
+        except ValidationError:
+            SIGN_IN.failed(self.request, name)
+            SIGN_IN_ANY.failed(self.request)
+            raise
+        SIGN_IN.forget(self.request, name)
+        return filled
+
+
+class SignIn(LoginView):
+    template_name = "club/sign_in.html"
+    authentication_form = SignInForm
+
+
+class ChangePassword(PasswordChangeView):
+    """Your own password: the old one once, the new one twice."""
+
+    template_name = "club/password.html"
+    success_url = reverse_lazy("home")
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        messages.success(self.request, _("Your password has been changed."))
+        return super().form_valid(form)
