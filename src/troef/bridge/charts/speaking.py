@@ -1,0 +1,172 @@
+"""From a ruling to what a director says, does and watches, with roles where no seat is known."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from enum import Enum
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from troef.bridge.laws.answers import Transfer
+from troef.bridge.laws.play_effects import With
+from troef.bridge.laws.register import Rules
+from troef.bridge.laws.ruling import Adjust, Ask, Choice, Do, MayNotUse, MustPass, Offer, Role, Ruling, Watch
+from troef.bridge.story import QUESTIONS
+from troef.laws import Text
+from troef.laws.advice import Advice, Saying
+
+Words = Mapping[str, Text]
+
+_TWICE = {Do.REPLACE: "REPLACE_CALL", With.REPLACE: "REPLACE_CARD"}
+_OWN_SIDE = {Role.OFFENDER, Role.PARTNER}
+_OTHER_SIDE = {Role.LHO, Role.RHO}
+
+
+def advice_of(said: Any, rules: Rules, words: Words) -> Advice:
+    """What a director makes of the answer of an article; `words` name `call`, `other` and `cards` in this chart."""
+    if isinstance(said, Ruling):
+        return _of_ruling(said, rules, words)
+    if isinstance(said, Transfer):
+        return _of_transfer(said, rules)
+    assert isinstance(said, Advice), f"{type(said).__name__} is nothing a chart can end in"
+    return replace(
+        said,
+        say=tuple(Saying(each.to, spoken(each.text, words)) for each in said.say),
+        do=tuple(spoken(each, words) for each in said.do),
+        later=tuple(spoken(each, words) for each in said.later),
+    )
+
+
+def _of_ruling(ruling: Ruling, rules: Rules, words: Words) -> Advice:
+    first = () if ruling.text is None else (Saying("table", spoken(ruling.text, words)),)
+    said = [saying for effect in ruling.effects for saying in _sayings(effect, words)]
+    done = [(when, text) for effect in ruling.effects for when, text in _deeds(effect, rules, words)]
+    adjusts = any(isinstance(effect, Adjust) for effect in ruling.effects)
+    return Advice(
+        ruling.law,
+        (*first, *said),
+        tuple(text for when, text in done if when == "do"),
+        tuple(text for when, text in done if when == "later"),
+        weighty=adjusts,
+        score="assigned" if adjusts else None,
+    )
+
+
+def _of_transfer(transfer: Transfer, rules: Rules) -> Advice:
+    name = {0: "no_trick", 1: "trick"}.get(transfer.count, "tricks")
+    told = spoken(_texts()["spoken"][name], {"count": Text(str(transfer.count), str(transfer.count))})
+    later = () if transfer.watch is None else (_watched(transfer.watch, rules),)
+    score = "tricks" if transfer.count else None
+    return Advice(transfer.law, (Saying("table", told),), (told,), later, weighty=bool(transfer.count), score=score)
+
+
+# What is said
+
+
+def _sayings(effect: Any, words: Words) -> Iterator[Saying]:
+    if isinstance(effect, MustPass):
+        yield Saying(_who(effect.who), _texts()["spoken"][effect.extent.value])
+    elif isinstance(effect, MayNotUse):
+        yield from _not_to_use(effect, words)
+    elif isinstance(effect, Offer):
+        yield from offered(effect, words)
+
+
+def _not_to_use(effect: MayNotUse, words: Words) -> Iterator[Saying]:
+    seats = set(effect.seats)
+    own = effect.source in seats
+    text = _texts()["spoken"]["own" if own else "unauthorized"]
+    source = _texts()["role"][_who(effect.source)]
+    told = spoken(text, {**words, "source": source, "law": Text(effect.law, effect.law)})
+    if seats == _OWN_SIDE:
+        yield Saying("offending side", told)
+    elif seats == _OTHER_SIDE:
+        yield Saying("other side", told)
+    else:
+        yield from (Saying(_who(role), told) for role in effect.seats)
+
+
+def offered(offer: Offer, words: Words) -> Iterator[Saying]:
+    """A choice: all consequences first, then the question."""
+    who = _who(offer.to)
+    yield Saying(who, _texts()["spoken"]["options"])
+    yield from (Saying(who, consequence(choice, words)) for choice in offer.choices)
+    yield Saying(who, _texts()["spoken"]["which"])
+
+
+def consequence(choice: Choice, words: Words) -> Text:
+    """What one of the choices leads to, with its paragraph."""
+    text = spoken(choice.text, words)
+    return Text(f"{text.nl} ({choice.law})", f"{text.en} ({choice.law})")
+
+
+# What is done
+
+
+def _deeds(effect: Any, rules: Rules, words: Words) -> Iterator[tuple[str, Text]]:
+    """What the director does, now (`do`) or afterwards (`later`)."""
+    if isinstance(effect, Watch):
+        yield "later", _watched(effect.law, rules)
+    elif isinstance(effect, Ask):
+        question = effect.text or Text(**QUESTIONS[effect.question])
+        yield "do", spoken(_texts()["spoken"]["find"], {"question": question, "law": Text(effect.law, effect.law)})
+    elif not isinstance(effect, MustPass | MayNotUse | Offer):
+        name = _name(effect)
+        if name in _texts()["effect"]:
+            law = getattr(effect, "law", "")
+            yield _texts()["when"][name], spoken(_texts()["effect"][name], {**words, "law": Text(law, law)})
+
+
+def _watched(law: str, rules: Rules) -> Text:
+    watched = rules.watch.get(law)
+    question = Text("", "") if watched is None else watched.text
+    return spoken(_texts()["spoken"]["watch"], {"question": question, "law": Text(law, law)})
+
+
+def _name(effect: Any) -> str:
+    """The name of an effect in effects.toml."""
+    if not isinstance(effect, Enum):
+        return type(effect).__name__
+    return _TWICE.get(effect, effect.name)
+
+
+def _who(role: Role) -> str:
+    return role.name.lower()
+
+
+# Words
+
+
+def spoken(text: Text, words: Words) -> Text:
+    """A sentence with roles for the players and the words of the chart for calls and cards."""
+    known = {**_texts()["role"], **words}
+    if "call" in words and "a_call" not in words:
+        known["a_call"] = words["call"]
+    if "other" in words and "a_other" not in words:
+        known["a_other"] = words["other"]
+    return Text(
+        _tidy(text.nl.format_map({name: each.nl for name, each in known.items()})),
+        _tidy(text.en.format_map({name: each.en for name, each in known.items()})),
+    )
+
+
+def _tidy(sentence: str) -> str:
+    """No second article after a genitive, and a capital where a sentence begins."""
+    sentence = re.sub(r"'s (the|de|het) ", "'s ", sentence)
+    return re.sub(r"(^|[.?] )([a-z])", lambda match: match[1] + match[2].upper(), sentence)
+
+
+@cache
+def _texts() -> dict[str, dict[str, Any]]:
+    told = tomllib.loads((files("troef.bridge.charts") / "effects.toml").read_text(encoding="utf-8"))
+    return {
+        "role": {name: Text(**text) for name, text in told["role"].items()},
+        "effect": {name: Text(text["nl"], text["en"]) for name, text in told["effect"].items()},
+        "when": {name: text.get("when", "do") for name, text in told["effect"].items()},
+        "spoken": {name: Text(**text) for name, text in told["spoken"].items()},
+        "silent": dict.fromkeys(told["silent"]),
+    }

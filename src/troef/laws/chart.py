@@ -1,0 +1,162 @@
+"""A director's chart: questions whose answers are facts, and at the end the paragraph that rules (docs/charts.md)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Any, TypeAlias
+
+from troef.cards import TroefError
+from troef.laws.edition import Edition
+from troef.laws.text import Text
+
+Value: TypeAlias = bool | int | str | tuple[Any, ...]
+"""A fact as a chart writes it: an enum member or a suit by its name, a list as a tuple."""
+Facts: TypeAlias = Mapping[str, Value]
+
+
+def is_same(one: Value, other: Value) -> bool:
+    """Whether two values are equal and of one kind: 1 is not true."""
+    return type(one) is type(other) and one == other
+
+
+def is_among(value: Value, values: tuple[Value, ...]) -> bool:
+    return any(is_same(value, each) for each in values)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What may be answered, and where it leads: a next question, the paragraph that rules, or another chart."""
+
+    values: tuple[Value, ...]
+    text: Text
+    ask: str | None = None
+    rule: str | None = None
+    chart: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question about one fact; `by` is the player who chooses, None where the director establishes it."""
+
+    id: str
+    fact: str
+    law: str
+    ask: Text
+    answers: tuple[Answer, ...]
+    by: str | None = None
+    help: Text | None = None
+    manner: tuple[str, ...] = ()
+
+    def answer(self, value: Value) -> Answer:
+        """The answer with this value."""
+        found = next((each for each in self.answers if is_among(value, each.values)), None)
+        if found is None:
+            known = ", ".join(written(each) for answer in self.answers for each in answer.values)
+            raise TroefError(f"{written(value)} is no answer to {self.id!r}: use one of {known}")
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """One chart of an edition, for the facts of one record."""
+
+    edition: Edition
+    id: str
+    title: Text
+    laws: tuple[str, ...]
+    record: str | None
+    """The name of the facts record; None for a chart that only leads to others."""
+    start: str
+    questions: Mapping[str, Question] = field(hash=False)
+    facts: Mapping[str, tuple[Value, ...]] = field(hash=False)
+    given: Facts = field(default_factory=dict, hash=False)
+    aside: tuple[str, ...] = ()
+    """Facts that only lead to other charts: the record does not know them."""
+    never: tuple[Mapping[str, tuple[Value, ...]], ...] = field(default=(), hash=False)
+    when: Text | None = None
+    words: Mapping[str, Text] = field(default_factory=dict, hash=False)
+    """What `{call}`, `{other}` and `{cards}` are called in the sentences of this chart."""
+
+    @property
+    def slug(self) -> str:
+        """Its name in an address and as a file: `28/29` is `28-29`."""
+        return slug_of(self.id)
+
+    def question(self, id: str) -> Question:
+        if id not in self.questions:
+            raise TroefError(f"chart {self.id} has no question {id!r}: it has {', '.join(self.questions)}")
+        return self.questions[id]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A question and the answer that was given to it."""
+
+    question: Question
+    value: Value
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """How far the facts lead: the steps taken, and the question for which a fact is missing."""
+
+    steps: tuple[Step, ...]
+    next: Question | None
+
+    @property
+    def end(self) -> Answer | None:
+        """The answer at which the chart ends; None while a question is open."""
+        return None if self.next is not None or not self.steps else self.steps[-1].answer
+
+    @property
+    def facts(self) -> dict[str, Value]:
+        """What was asked on the way."""
+        return {step.question.fact: step.value for step in self.steps}
+
+
+def walk(chart: Chart, facts: Facts) -> Path:
+    """Answers questions from the facts until the chart ends or a fact is missing."""
+    steps: list[Step] = []
+    id: str | None = chart.start
+    while id is not None:
+        question = chart.question(id)
+        if question.fact not in facts:
+            return Path(tuple(steps), question)
+        value = facts[question.fact]
+        answer = question.answer(value)
+        steps.append(Step(question, value, answer))
+        id = answer.ask
+    return Path(tuple(steps), None)
+
+
+def combinations(chart: Chart) -> Iterator[dict[str, Value]]:
+    """Every combination of the facts that the chart considers, except those that cannot occur."""
+    for values in product(*chart.facts.values()):
+        facts = dict(zip(chart.facts, values, strict=True))
+        if not any(_holds(facts, partial) for partial in chart.never):
+            yield facts
+
+
+def _holds(facts: Facts, partial: Mapping[str, tuple[Value, ...]]) -> bool:
+    return all(is_among(facts[name], values) for name, values in partial.items())
+
+
+def written(value: Value) -> str:
+    """A value as TOML and JSON write it."""
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(written, value))}]"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def slug_of(id: str) -> str:
+    return id.replace("/", "-").replace(" ", "-")
+
+
+def order_of(id: str) -> tuple[int, str]:
+    """Sorts ids as a book does: 6D before 16C before 27."""
+    number = re.match(r"\D*(\d+)", id)
+    return (int(number[1]) if number else 0, id)

@@ -1,0 +1,163 @@
+"""Reading a chart from its TOML file; what is wrong with it is said in one sentence."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from troef.cards import TroefError
+from troef.laws.chart import Answer, Chart, Question, Value, is_among, slug_of, written
+from troef.laws.edition import Edition
+from troef.laws.text import Text
+
+_CHART = {"id", "title", "law", "record", "start", "when", "given", "facts", "aside", "never", "words", "question"}
+_QUESTION = {"fact", "law", "by", "ask", "help", "manner", "answer"}
+_ANSWER = {"value", "values", "text", "ask", "rule", "chart"}
+
+
+def load_charts(folder: Path, edition: Edition) -> dict[str, Chart]:
+    """The charts in a folder by id, one file each."""
+    loaded = [load_chart(file, edition) for file in sorted(folder.glob("*.toml"))]
+    return {chart.id: chart for chart in loaded}
+
+
+def load_chart(file: Path, edition: Edition) -> Chart:
+    """Reads one chart."""
+    try:
+        told = tomllib.loads(file.read_text(encoding="utf-8"))
+        chart = _chart(told, edition)
+        if slug_of(chart.id) != file.stem:
+            raise TroefError(f"the chart {chart.id!r} belongs in {slug_of(chart.id)}.toml")
+    except (tomllib.TOMLDecodeError, TroefError) as error:
+        raise TroefError(f"{edition}, chart {file.name}: {error}") from None
+    return chart
+
+
+def _chart(told: Mapping[str, Any], edition: Edition) -> Chart:
+    _only(told, _CHART, "a chart")
+    facts = {name: _values(values) for name, values in _needed(told, "facts", "a chart").items()}
+    questions = {id: _question(id, entry) for id, entry in _needed(told, "question", "a chart").items()}
+    laws = _needed(told, "law", "a chart")
+    chart = Chart(
+        edition,
+        _needed(told, "id", "a chart"),
+        _text(_needed(told, "title", "a chart"), "title"),
+        (laws,) if isinstance(laws, str) else tuple(laws),
+        told.get("record"),
+        _needed(told, "start", "a chart"),
+        questions,
+        facts,
+        {name: frozen(value) for name, value in told.get("given", {}).items()},
+        tuple(told.get("aside", ())),
+        tuple(_never(entry, facts) for entry in told.get("never", ())),
+        _text(told["when"], "when") if "when" in told else None,
+        {name: _text(text, f"words.{name}") for name, text in told.get("words", {}).items()},
+    )
+    _check(chart)
+    return chart
+
+
+def _question(id: str, told: Mapping[str, Any]) -> Question:
+    where = f"question {id!r}"
+    _only(told, _QUESTION, where)
+    return Question(
+        id,
+        told.get("fact", id),
+        _needed(told, "law", where),
+        _text(_needed(told, "ask", where), f"ask of {where}"),
+        tuple(_answer(entry, where) for entry in _needed(told, "answer", where)),
+        told.get("by"),
+        _text(told["help"], f"help of {where}") if "help" in told else None,
+        tuple(told.get("manner", ())),
+    )
+
+
+def _answer(told: Mapping[str, Any], where: str) -> Answer:
+    where = f"an answer of {where}"
+    _only(told, _ANSWER, where)
+    if ("value" in told) == ("values" in told):
+        raise TroefError(f"{where} needs either `value` or `values`")
+    leads = [key for key in ("ask", "rule", "chart") if key in told]
+    if leads not in (["ask"], ["rule"], ["chart"], ["rule", "chart"]):
+        raise TroefError(f"{where} leads to one of `ask`, `rule` and `chart` (`rule` may have `chart` beside it)")
+    values = _values(told["values"]) if "values" in told else (frozen(told["value"]),)
+    text = _text(_needed(told, "text", where), f"text of {where}")
+    return Answer(values, text, told.get("ask"), told.get("rule"), told.get("chart"))
+
+
+def _never(told: Mapping[str, Any], facts: Mapping[str, tuple[Value, ...]]) -> dict[str, tuple[Value, ...]]:
+    """A partial assignment; a list means any of its values, unless the fact itself is a list."""
+    partial = {}
+    for name, value in told.items():
+        if name not in facts:
+            raise TroefError(f"`never` speaks of {name!r}, which is not among the facts: {', '.join(facts)}")
+        one = frozen(value)
+        several = isinstance(one, tuple) and not is_among(one, facts[name])
+        values = one if several and isinstance(one, tuple) else (one,)
+        for each in values:
+            if not is_among(each, facts[name]):
+                raise TroefError(f"`never` gives {name!r} the value {written(each)}, which it does not have")
+        partial[name] = values
+    return partial
+
+
+def _check(chart: Chart) -> None:
+    chart.question(chart.start)
+    for question in chart.questions.values():
+        if question.fact not in chart.facts:
+            known = ", ".join(chart.facts)
+            raise TroefError(f"question {question.id!r} asks {question.fact!r}, which is not among the facts: {known}")
+        domain = chart.facts[question.fact]
+        for answer in question.answers:
+            if answer.ask is not None:
+                chart.question(answer.ask)
+            if answer.rule is not None and chart.record is None:
+                raise TroefError(f"question {question.id!r} ends in {answer.rule}, but the chart names no `record`")
+            for value in answer.values:
+                if not is_among(value, domain):
+                    known = ", ".join(map(written, domain))
+                    raise TroefError(f"question {question.id!r} offers {written(value)}; {question.fact} is {known}")
+    if not set(chart.aside) <= set(chart.facts):
+        raise TroefError(
+            f"`aside` names {', '.join(set(chart.aside) - set(chart.facts))}, which is not among the facts"
+        )
+
+
+def frozen(value: Any) -> Value:
+    """A value as TOML or JSON gives it, with tuples for lists."""
+    if isinstance(value, list):
+        return tuple(frozen(each) for each in value)
+    if not isinstance(value, bool | int | str):
+        raise TroefError(f"{value!r} cannot be a fact: use true, false, a number, a name or a list of them")
+    return value
+
+
+def _values(told: Any) -> tuple[Value, ...]:
+    if not isinstance(told, list) or not told:
+        raise TroefError(f"a fact has a list of values, not {told!r}")
+    return tuple(frozen(each) for each in told)
+
+
+def _text(told: Any, where: str) -> Text:
+    if (
+        not isinstance(told, Mapping)
+        or set(told) != {"nl", "en"}
+        or not all(str(text).strip() for text in told.values())
+    ):
+        raise TroefError(f"{where} needs words in nl and in en")
+    return Text(told["nl"].strip(), told["en"].strip())
+
+
+def _needed(told: Mapping[str, Any], key: str, where: str) -> Any:
+    if key not in told:
+        raise TroefError(f"{where} needs `{key}`")
+    return told[key]
+
+
+def _only(told: Mapping[str, Any], keys: set[str], where: str) -> None:
+    if unknown := set(told) - keys:
+        raise TroefError(
+            f"{where} has no {', '.join(f'`{key}`' for key in sorted(unknown))}: {', '.join(sorted(keys))}"
+        )

@@ -1,0 +1,113 @@
+"""Proving a chart against the law: every combination of facts, no dead node, no needless question."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from troef.cards import TroefError
+from troef.laws.chart import Answer, Chart, Facts, Path, combinations, walk, written
+from troef.laws.chart_record import needed, record_from
+
+Judge = Callable[[Any], Any]
+
+
+@dataclass
+class _Seen:
+    """What the combinations have reached so far, and what was wrong."""
+
+    answers: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
+    outcomes: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    complaints: list[str] = field(default_factory=list)
+
+
+def proof(chart: Chart, record: type | None, judge: Judge) -> list[str]:
+    """What is wrong with the chart, in sentences; nothing when it says what the law says."""
+    seen = _Seen()
+    for facts in combinations(chart):
+        try:
+            _prove_one(chart, record, judge, facts, seen)
+        except TroefError as error:
+            seen.complaints.append(f"{_told(facts)}: {error}")
+        if len(seen.complaints) >= 10:
+            return [*seen.complaints, "and perhaps more"]
+    return [*seen.complaints, *_unreached(chart, seen), *_needless(chart, seen)]
+
+
+def _prove_one(chart: Chart, record: type | None, judge: Judge, facts: Facts, seen: _Seen) -> None:
+    path = walk(chart, facts)
+    _prove_order(chart, path)
+    end = path.end
+    assert end is not None, "every fact of the chart is known"
+    said = None
+    if end.rule is not None:
+        assert record is not None, "the loader demands a record for a chart that rules"
+        said = judge(full_record(chart, record, facts))
+        _prove_law(said, end, "all facts known")
+        alone = judge(asked_record(chart, record, facts, path.facts))
+        _prove_law(alone, end, f"only {_told(path.facts)} known")
+        if _effects(alone) != _effects(said):
+            raise TroefError(f"{end.rule} does something else here than when only {_told(path.facts)} is known")
+    for step in path.steps:
+        seen.answers[step.question.id].add(step.question.answers.index(step.answer))
+        seen.outcomes[step.question.id].add(repr((end.rule, end.chart, said)))
+
+
+def full_record(chart: Chart, record: type, facts: Facts) -> Any:
+    """The record with all facts of a combination."""
+    return record_from(record, {**_without(facts, chart.aside), **chart.given})
+
+
+def asked_record(chart: Chart, record: type, facts: Facts, asked: Facts) -> Any:
+    """The record that holds only what was asked on the way, and what it cannot do without."""
+    kept = {name: value for name, value in facts.items() if name in asked or name in needed(record)}
+    return full_record(chart, record, kept)
+
+
+def _without(facts: Facts, names: tuple[str, ...]) -> dict[str, Any]:
+    return {name: value for name, value in facts.items() if name not in names}
+
+
+def _prove_order(chart: Chart, path: Path) -> None:
+    asked = [step.question.fact for step in path.steps]
+    again = {fact for fact in asked if asked.count(fact) > 1 or fact in chart.given}
+    if again:
+        raise TroefError(f"{', '.join(sorted(again))} is asked though it is known")
+
+
+def _prove_law(said: Any, end: Answer, when: str) -> None:
+    law = getattr(said, "law", None)
+    if law != end.rule:
+        raise TroefError(f"the chart ends in {end.rule}, the law says {law or 'nothing'} ({when})")
+
+
+def _effects(said: Any) -> Any:
+    return getattr(said, "effects", said)
+
+
+def _unreached(chart: Chart, seen: _Seen) -> list[str]:
+    complaints = []
+    for id, question in chart.questions.items():
+        if id not in seen.answers:
+            complaints.append(f"question {id!r} is never asked")
+            continue
+        complaints += [
+            f"question {id!r}: nobody can answer {', '.join(map(written, answer.values))}"
+            for place, answer in enumerate(question.answers)
+            if place not in seen.answers[id]
+        ]
+    return complaints
+
+
+def _needless(chart: Chart, seen: _Seen) -> list[str]:
+    return [
+        f"question {id!r} is needless: whatever is answered, the outcome is the same"
+        for id in chart.questions
+        if len(seen.outcomes.get(id, ("", ""))) < 2
+    ]
+
+
+def _told(facts: Mapping[str, Any]) -> str:
+    return ", ".join(f"{name} = {written(value)}" for name, value in facts.items()) or "nothing"
