@@ -1,0 +1,50 @@
+"""Knock-out: who wins a match goes on, until one is left (2017: 12C4; 1949: 88)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from troef.contest.contestant import Kind
+from troef.contest.movements.barometer import copied
+from troef.contest.movements.develop import meeting
+from troef.contest.movements.movement import Field, Movement, NoMovement
+from troef.contest.movements.schedule import Schedule
+from troef.laws import Text
+
+_NOTE = Text(
+    "Wie wint gaat door; de eersten van de lijst treffen elkaar zo laat mogelijk en zijn zo nodig in ronde 1 vrij.",
+    "Who wins goes on; the first on the list meet as late as possible, and have a bye in round 1 where there is one.",
+)
+
+
+def rounds_for(contestants: int) -> int:
+    """How many rounds leave one of so many."""
+    return max(1, (contestants - 1).bit_length())
+
+
+def first_round(field: Field) -> Movement:
+    """Round 1 of the bracket; the list of entries is the order of strength."""
+    if field.kind is Kind.INDIVIDUAL or field.contestants < 2:
+        raise NoMovement("a knock-out is for two or more pairs or teams")
+    rounds = rounds_for(field.contestants)
+    order = tuple(str(k + 1) for k in range(field.contestants))
+    games = next_round(1, bracket(order), field.per_round(rounds), field.kind)
+    return Movement("knockout", games, _NOTE, planned=rounds)
+
+
+def bracket(order: Sequence[str]) -> list[str | None]:
+    """The places of the bracket, best against worst in every round that goes as expected; None is a bye."""
+    places = [1]
+    while len(places) < len(order):
+        last = 2 * len(places) + 1
+        places = [place for strong in places for place in (strong, last - strong)]
+    return [order[place - 1] if place <= len(order) else None for place in places]
+
+
+def next_round(number: int, places: Sequence[str | None], size: int, kind: Kind) -> Schedule:
+    """The matches between neighbours in the bracket; after round 1 its places are the winners, in order of table."""
+    first = 1 + (number - 1) * size
+    boards = tuple(range(first, first + size))
+    neighbours = zip(places[::2], places[1::2], strict=True)
+    games = [meeting(number, table, one, other, boards) for table, (one, other) in enumerate(neighbours, 1)]
+    return copied(Schedule.of(games, kind))
