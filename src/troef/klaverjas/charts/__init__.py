@@ -1,0 +1,40 @@
+"""The director's charts of klaverjas: one TOML file each, and the function that each of them leads to."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from troef.klaverjas.laws.y1976 import judged_revoke  # noqa: F401  # loading a module registers its judges
+from troef.klaverjas.laws.y1976.judged import JUDGES
+from troef.laws import KLAVERJAS_1976, Edition
+from troef.laws.advice import Advice
+from troef.laws.chart import Chart
+from troef.laws.chart_shelf import Shelf, record_named
+
+__all__ = ["EDITIONS", "SHELF", "chart", "charts", "judge", "record_of"]
+
+SHELF = Shelf({KLAVERJAS_1976: Path(str(files("troef.klaverjas.charts"))) / "y1976"})
+EDITIONS = tuple(SHELF.folders)
+"""The editions that have charts."""
+
+
+def charts(edition: Edition = KLAVERJAS_1976) -> dict[str, Chart]:
+    """The charts of an edition by id, in the order of the regulations."""
+    return SHELF.charts(edition)
+
+
+def chart(id: str, edition: Edition = KLAVERJAS_1976) -> Chart:
+    """The chart with this id, also as it stands in an address."""
+    return SHELF.chart(id, edition)
+
+
+def record_of(chart: Chart) -> type | None:
+    """The facts record of a chart, found by its name among those that are judged."""
+    return record_named(chart, JUDGES)
+
+
+def judge(chart: Chart, facts: Any) -> Advice:
+    """What the regulations say about these facts."""
+    return JUDGES[type(facts)](facts)
