@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from troef.bridge.compare import Sort, compare, judge
-from troef.bridge.compare_words import FIELDS, Line, lines
+from troef.bridge.compare_words import FIELDS, Line, lines, why
 from troef.cards import TroefError
-from troef.laws import BRIDGE_2007, BRIDGE_2017
+from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017
 
 CASES = Path(__file__).parent.parent / "cases"
 BOTH = (BRIDGE_2017, BRIDGE_2007)
@@ -59,6 +59,12 @@ def test_an_edition_stops_at_a_choice_it_does_not_offer():
     assert judged.stopped == "W was not offered 'play-on': it is director"
     assert judged.events == 14
     assert judged.situation["decisions"][0]["law"] == "68D"
+    assert (
+        why(judged, "nl")
+        == "Gebeurtenis 15: Deze keuze heeft West hier niet, wel: vraagt een beslissing van de wedstrijdleider (68D)."
+    )
+    assert why(judged, "en") == "Event 15: West cannot choose this here, but: asks the director for a decision (68D)."
+    assert judged.as_json()["why"] == {"nl": why(judged, "nl")[16:], "en": why(judged, "en")[10:]}
     assert judge(log(events), BRIDGE_2017).stopped is None
 
 
@@ -94,3 +100,29 @@ def test_lines_name_the_paragraph():
     obligation = [{"seat": "W", "kind": "pass", "extent": "once", "law": "31A2a"}]
     assert lines("obligations", obligation, "nl") == [Line("West één keer", "31A2a")]
     assert FIELDS["obligations"].en == "Must pass"
+
+
+def test_an_edition_that_asks_nothing_says_what_it_said_last():
+    events = [
+        {"do": "call", "by": "N", "call": "1H"},
+        {"do": "call", "by": "E", "call": "1D"},
+        {"do": "director", "by": "S"},
+        {"do": "choose", "by": "S", "option": "accept"},
+    ]
+    judged = judge(log(events), BRIDGE_1949)
+    assert why(judged, "en").startswith("Event 4: South has nothing to choose here. 1♦ is insufficient")
+    assert why(judged, "nl").startswith("Gebeurtenis 4: Zuid heeft hier niets te kiezen. 1♦ is onvoldoende")
+    assert why(judge(log(events[3:]), BRIDGE_2017), "nl").endswith("deze uitgave zegt er nog niets over.")
+
+
+def test_every_stop_of_every_case_can_be_said_in_both_languages():
+    stops = 0
+    for path in sorted(CASES.glob("bridge-*/*.json")):
+        for case in json.loads(path.read_text(encoding="utf-8")):
+            if "error" in case["expect"]:
+                continue
+            for edition in (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949):
+                judged = judge(case["log"], edition)
+                stops += judged.stopped is not None
+                assert bool(why(judged, "nl")) == bool(why(judged, "en")) == (judged.stopped is not None)
+    assert stops > 100

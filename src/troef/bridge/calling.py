@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from troef.bridge import line
+from troef.bridge.barring import acts_barred, turn_taken
 from troef.bridge.calls import PASS, REDOUBLE, Bid, Call
 from troef.bridge.events import Made
 from troef.bridge.laws.facts import (
+    BarredCall,
     BidOfMoreThanSeven,
     CallAfterFinalPass,
     CallWhenObligedToPass,
@@ -40,6 +42,7 @@ def proper(state: State, event: Made) -> State | None:
         or ledger.matters
         or ledger.pending
         or ledger.obligations
+        or ledger.barred
         or not auction.is_proper(event.call)
         or not _is_plain(event)
     ):
@@ -158,6 +161,8 @@ def judged(state: State, place: int) -> State:
         return _irregular(_repeated(line.count(state, place), duty, call), place, InsufficientBid())
     if duty and duty.task is Task.REPEAT and call != duty.call:
         return _not_repeated(state, place, duty)
+    if call in acts_barred(state, seat):
+        return _irregular(line.count(state, place), place, BarredCall())
     return heard(line.count(state, place), place)
 
 
@@ -297,6 +302,7 @@ def served(state: State, seat: Seat) -> State:
 def heard(state: State, place: int) -> State:
     """A call counts: whoever waited for it hears it."""
     told = state.calls[place]
+    state = turn_taken(state, told.seat)
     imposed = state.must_pass(told.seat) is not None
     if told.call is PASS:
         state = served(state, told.seat)

@@ -12,6 +12,7 @@ from troef.bridge.laws.register import Cited
 from troef.bridge.laws.ruling import (
     Adjust,
     Ask,
+    Bar,
     Do,
     Effect,
     Extent,
@@ -27,6 +28,7 @@ from troef.bridge.laws.ruling import (
 from troef.bridge.noting import adjusted, asked, obliged, unauthorized, watched
 from troef.bridge.state import (
     Adjustment,
+    Barred,
     Exposed,
     LeadMark,
     LeadRestriction,
@@ -114,6 +116,11 @@ def _restrict(state: State, matter: Matter, ruling: Ruling, effect: Restrict) ->
     return state.noting(restrictions=tuple(restrictions))
 
 
+def _bar(state: State, matter: Matter, ruling: Ruling, effect: Bar) -> State:
+    seats = tuple(seat_of(state, matter, role) for role in effect.who)
+    return state.noting(barred=(*state.ledger.barred, Barred(seats, effect.acts, ruling.law)))
+
+
 def _lie_open(state: State, matter: Matter) -> State:
     led = getattr(matter.facts, "led", False)
     exposed = tuple(Exposed(matter.seat, card, led) for card in matter.cards)
@@ -167,6 +174,7 @@ _MORE: dict[type, Callable[[State, Matter, Ruling, Any], State]] = {
     LeadRight: _lead_right,
     MayRestrict: _may_restrict,
     Restrict: _restrict,
+    Bar: _bar,
     Watch: _watch,
     Adjust: _adjust,
     Ask: _ask,

@@ -8,6 +8,7 @@ from troef.bridge import deciding
 from troef.bridge.events import Choose, Rule
 from troef.bridge.laws.play_facts import DeclarerLead, DefenderLead, FifthCard
 from troef.bridge.matters import closed, opened
+from troef.bridge.reading import shown
 from troef.bridge.state import Phase, State
 from troef.cards import Seat, TroefError
 
@@ -34,8 +35,7 @@ def _prevailing(state: State, event: Choose) -> Seat | None:
 
 def rule(state: State, event: Rule) -> State:
     """The director finds a fact; before he is asked it is about the last card."""
-    if event.question == "tricks":
-        _require_possible(state, event)
+    _require_answer(state, event)
     if event.question == "led" and event.answer is False:
         state = _no_lead(state)
     in_play = state.phase is not Phase.AUCTION and state.play is not None
@@ -51,10 +51,17 @@ def _is_waiting(state: State, question: str) -> bool:
     return any(getattr(each.facts, fact, 0) is None for each in state.ledger.matters)
 
 
-def _require_possible(state: State, event: Rule) -> None:
-    left = 13 - len(state.play.tricks) if state.play else 0
-    if isinstance(event.answer, bool) or not 0 <= event.answer <= left:
-        raise TroefError(f"{left} tricks are not complete: the answer to 'tricks' is 0 to {left}")
+def _require_answer(state: State, event: Rule) -> None:
+    """A number of tricks, a list of what is barred, or yes or no."""
+    answer, left = event.answer, 13 - len(state.play.tricks) if state.play else 0
+    if event.question == "tricks":
+        if isinstance(answer, bool | tuple) or not 0 <= answer <= left:
+            raise TroefError(f"{left} tricks are not complete: the answer to 'tricks' is 0 to {left}")
+    elif event.question == "barred":
+        if not isinstance(answer, tuple) or not answer:
+            raise TroefError("the answer to 'barred' is a list of calls or cards")
+    elif not isinstance(answer, bool):
+        raise TroefError(f"the answer to {event.question!r} is true or false, not {shown(answer)}")
 
 
 def _no_lead(state: State) -> State:

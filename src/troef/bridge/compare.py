@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from troef.bridge.events import Event
 from troef.bridge.log import TableLog
 from troef.bridge.situation import situation
+from troef.bridge.stopping import reason
 from troef.bridge.table import start, step
 from troef.cards import TroefError
-from troef.laws import Edition
+from troef.laws import Edition, Text
 
 
 class Sort(Enum):
@@ -33,11 +33,12 @@ class Judged:
     edition: Edition
     situation: Mapping[str, Any]
     events: int  # that could be told
-    stopped: str | None = None  # why the next one could not
-    event: Event | None = None  # which that was
+    stopped: str | None = None  # why the next one could not, as the log would be refused
+    reason: Text | None = None  # the same as a director says it
 
     def as_json(self) -> dict[str, Any]:
-        return {**self.situation, "events": self.events, "stopped": self.stopped}
+        why = None if self.reason is None else self.reason.as_json()
+        return {**self.situation, "events": self.events, "stopped": self.stopped, "why": why}
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +102,7 @@ def judge(told: Any, edition: Edition, after: int | None = None) -> Judged:
         try:
             state = step(state, event)
         except TroefError as error:
-            return Judged(edition, situation(state), number, str(error), event)
+            return Judged(edition, situation(state), number, str(error), reason(state, event))
     return Judged(edition, situation(state), len(log.events[:after]))
 
 
@@ -115,6 +116,7 @@ _FIELDS = (
     "declarer",
     "obligations",
     "lead_restrictions",
+    "barred",
     "trick",
     "penalty_cards",
     "misinformed",

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from troef.bridge.calls import call_words, parse_call
 from troef.bridge.compare import Judged
-from troef.bridge.events import Choose
 from troef.bridge.story import QUESTIONS
-from troef.bridge.telling_answers import chosen
+from troef.bridge.telling_answers import act_words, chosen
 from troef.cards import Card, Lang, Seat, Suit
 from troef.cards.words import card_symbol, seat_letter, seat_name, suit_name
 from troef.laws import Text
@@ -33,6 +31,7 @@ FIELDS = {
     "declarer": Text("Leider", "Declarer"),
     "obligations": Text("Moet passen", "Must pass"),
     "lead_restrictions": Text("Voorspeelbeperking", "Lead restriction"),
+    "barred": Text("Verboden", "Barred"),
     "trick": Text("Slag", "Trick"),
     "penalty_cards": Text("Strafkaarten", "Penalty cards"),
     "misinformed": Text("Verkeerd ingelicht", "Misinformed"),
@@ -54,22 +53,11 @@ def lines(field: str, value: Any, lang: Lang) -> list[Line]:
 
 
 def why(judged: Judged, lang: Lang) -> str:
-    """Why an edition stopped, and where; nothing when it did not."""
-    if judged.stopped is None:
+    """Where an edition stopped, and why; nothing when it did not."""
+    if judged.reason is None:
         return ""
-    number = judged.events + 1
-    if isinstance(judged.event, Choose):
-        who = seat_name(judged.event.by, lang)
-        told = Text(
-            f"Gebeurtenis {number}: {who} heeft deze keuze niet in deze uitgave.",
-            f"Event {number}: {who} does not have this choice in this edition.",
-        )
-    else:
-        told = Text(
-            f"Gebeurtenis {number} kan in deze uitgave zo niet gebeuren.",
-            f"Event {number} cannot happen like this in this edition: {judged.stopped}.",
-        )
-    return told[lang]
+    event = {"nl": "Gebeurtenis", "en": "Event"}[lang]
+    return f"{event} {judged.events + 1}: {judged.reason[lang]}"
 
 
 def _plain(value: Any, lang: Lang) -> list[Line]:
@@ -87,14 +75,8 @@ def _seat(value: str, lang: Lang) -> list[Line]:
 
 def _legal(value: list[str], lang: Lang) -> list[Line]:
     """All of a few; of many the first and the last."""
-    said = [_act(each, lang) for each in value]
+    said = [act_words(each, lang) for each in value]
     return [Line(" ".join(said) if len(said) <= 13 else f"{' '.join(said[:5])} … {said[-1]} ({len(said)})")]
-
-
-def _act(text: str, lang: Lang) -> str:
-    """A call or a card as people write it."""
-    is_card = len(text) == 2 and text[0] in "SHDC"
-    return card_symbol(Card.parse(text), lang) if is_card else call_words(parse_call(text), lang)
 
 
 def _letter(seat: str, lang: Lang) -> str:
@@ -122,7 +104,7 @@ def _who(by: str, lang: Lang) -> str:
 
 def _auction(value: list[dict[str, str]], lang: Lang) -> list[Line]:
     marks = {"stands": "", "accepted": "✓", "withdrawn": "↩", "cancelled": "✗"}
-    said = [f"{_letter(e['by'], lang)}:{_act(e['call'], lang)}{marks[e['status']]}" for e in value]
+    said = [f"{_letter(e['by'], lang)}:{act_words(e['call'], lang)}{marks[e['status']]}" for e in value]
     return [Line(" ".join(said))]
 
 
@@ -146,12 +128,17 @@ def _may(entry: dict[str, Any], lang: Lang) -> str:
     return "; ".join(parts)
 
 
+def _barred(value: list[dict[str, Any]], lang: Lang) -> list[Line]:
+    said = [(each, " ".join(act_words(act, lang) for act in each["acts"])) for each in value]
+    return [Line(f"{_letters(each['for'], lang)}: {acts}", each["law"]) for each, acts in said]
+
+
 def _suits(letters: list[str], lang: Lang) -> str:
     return ", ".join(suit_name(Suit.parse(letter), lang) for letter in letters)
 
 
 def _cards(value: list[dict[str, str]], lang: Lang) -> list[Line]:
-    return [Line(" ".join(f"{_letter(each['by'], lang)}:{_act(each['card'], lang)}" for each in value))]
+    return [Line(" ".join(f"{_letter(each['by'], lang)}:{act_words(each['card'], lang)}" for each in value))]
 
 
 def _penalty_cards(value: list[dict[str, str]], lang: Lang) -> list[Line]:
@@ -224,6 +211,7 @@ _SAID: dict[str, Callable[[Any, Lang], list[Line]]] = {
     "declarer": _seat,
     "obligations": _obligations,
     "lead_restrictions": _restrictions,
+    "barred": _barred,
     "trick": _cards,
     "penalty_cards": _penalty_cards,
     "misinformed": _misinformed,

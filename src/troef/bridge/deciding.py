@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 
+from troef.bridge.barring import bar
 from troef.bridge.events import Choose, Rule
 from troef.bridge.laws.register import Cited
 from troef.bridge.matters import answered, known
@@ -31,8 +32,8 @@ def choose(state: State, event: Choose) -> State:
 
 def rule(state: State, event: Rule) -> State:
     """The director answers a question; before it is asked, it is a fact about the last call that it fits."""
-    if not isinstance(event.answer, bool) and event.question != "tricks":
-        raise TroefError(f"the answer to {event.question!r} is true or false, not {event.answer}")
+    if event.question == "barred":
+        return bar(state, event)
     for pending in state.ledger.pending:
         if pending.decision.question == event.question:
             return answered(state, pending, event.answer)

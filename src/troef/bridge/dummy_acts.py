@@ -5,6 +5,7 @@ from __future__ import annotations
 from troef.bridge.events import Forfeit, Suggest, Warn
 from troef.bridge.laws.play_facts import DummyAsks, DummyMisbehaves, DummySuggests, DummyWarns
 from troef.bridge.matters import known, opened
+from troef.bridge.noticing import asked_of_defender
 from troef.bridge.placing import play_of
 from troef.bridge.revoking import noticed
 from troef.bridge.state import Phase, State
@@ -38,7 +39,7 @@ def warn(state: State, event: Warn) -> State:
     assert declarer is not None
     whom = event.of or declarer
     if state.is_defender(whom):
-        return noticed(opened(state, DummyAsks(), event.by, event.by), whom, None)
+        return asked_of_defender(opened(state, DummyAsks(), event.by, event.by), event.by, whom)
     if _has_discarded(state, declarer):
         return _asked_about_revoke(state, declarer)
     play = play_of(state)

@@ -229,16 +229,17 @@ Question = Literal[
     "could-have-known",
     "damage",
     "influenced",
+    "barred",
 ]
 
 
 class Rule(Event):
-    """The director finds a fact or gives a judgement."""
+    """The director finds a fact or gives a judgement; what he bars a player from is a list of calls or cards."""
 
     do = "rule"
     by: None
     question: Question
-    answer: bool | int
+    answer: bool | int | tuple[str, ...]
 
 
 class Return(Happening):

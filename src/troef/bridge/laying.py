@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from troef.bridge.barring import turn_taken
 from troef.bridge.carry_out_play import no_penalty_card
 from troef.bridge.events import Play
 from troef.bridge.laws.play_facts import ExposedInPlay, PenaltyCardNotPlayed, PlayedOnExplanation
@@ -44,9 +45,9 @@ def _laid(state: State, seat: Seat, card: Card, obeying: bool) -> State:
     """The card joins the trick, and what it ends is ended; a restriction that was not obeyed stays."""
     number = play_of(state).number
     leading = not play_of(state).cards
-    demands = state.ledger.aside.demands
+    demands, barred = state.ledger.aside.demands, state.ledger.barred
     state = laid(spent(state, seat, card), seat, card)
-    state = state if obeying else state.setting(demands=demands)
+    state = state if obeying else state.setting(demands=demands).noting(barred=barred)
     if leading and obeying:
         state = after_lead(state, seat)
     state = establish(state, seat.side, Cited.BY_PLAY, before=number)
@@ -56,6 +57,7 @@ def _laid(state: State, seat: Seat, card: Card, obeying: bool) -> State:
 
 def spent(state: State, seat: Seat, card: Card) -> State:
     """What was waiting for this card waits no longer."""
+    state = turn_taken(state, seat)
     for entry in state.ledger.penalty_cards:
         if entry.seat is seat and entry.card is card:
             state = no_penalty_card(state, entry, played=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from troef.bridge.aside import NOTHING
+from troef.bridge.barring import acts_barred
 from troef.bridge.laws.play_facts import PrematureCard
 from troef.bridge.placing import play_of
 from troef.bridge.play import Bits, cards_of, suit_bits
@@ -25,7 +26,9 @@ def turn_of_play(state: State) -> Seat | None:
 def legal_cards(state: State) -> tuple[Card, ...]:
     """What the hand that must play may play under every obligation that runs; nothing while a decision is pending."""
     ledger, play = state.ledger, state.play
-    proper = ledger.aside is NOTHING and not (ledger.pending or ledger.penalty_cards or ledger.restrictions)
+    proper = ledger.aside is NOTHING and not (
+        ledger.pending or ledger.penalty_cards or ledger.restrictions or ledger.barred
+    )
     if proper and play is not None and state.phase is Phase.PLAY:
         return cards_of(play.legal())
     seat = turn_of_play(state)
@@ -68,7 +71,7 @@ def following(state: State, seat: Seat) -> Bits:
 
 
 def with_restrictions(state: State, seat: Seat, bits: Bits) -> Bits:
-    """Without what declarer has ruled out; all of it when nothing else is left (59)."""
+    """Without what declarer or the director has ruled out; all of it when nothing else is left (59)."""
     play = play_of(state)
     leading = not play.cards
     must_lead = state.ledger.aside.must_lead
@@ -80,7 +83,8 @@ def with_restrictions(state: State, seat: Seat, bits: Bits) -> Bits:
     for demand in state.ledger.aside.demands:
         if not leading and demand.seat is seat and demand.trick == play.number:
             bits = _demanded(bits, demand.option, play.cards[0][1].suit)
-    return bits
+    barred = sum(act.bit for act in acts_barred(state, seat) if isinstance(act, Card))
+    return bits & ~barred or bits
 
 
 def _obeying(bits: Bits, option: str) -> Bits:

@@ -63,13 +63,29 @@ def _let_go(state: State) -> State:
             state = known(state, matter, accepted=True)
         elif isinstance(matter.facts, PrematureCard):
             state = known(state, matter, lho_acted=True)
-        elif isinstance(matter.facts, Revoked | ExposedInPlay):
+        elif isinstance(matter.facts, Revoked):
+            state = _unpunished(state, matter)
+        elif isinstance(matter.facts, ExposedInPlay):
             state = closed(state, matter)
     revokes = (
         replace(each, let_go=True) if state.is_defender(each.seat) and not each.attention else each
         for each in state.ledger.aside.revokes
     )
     return state.setting(revokes=tuple(revokes))
+
+
+def _unpunished(state: State, matter: Matter) -> State:
+    """Where the book still has the revoke put right it says so; else nothing comes of it (2017: 43B3)."""
+    after = known(state, matter, unpunished=True)
+    current = after.matter(matter.number)
+    return closed(after, current) if current is not None and current.spoken == matter.spoken else after
+
+
+def asked_of_defender(state: State, dummy: Seat, whom: Seat) -> State:
+    """Dummy asks a defender about a revoke: it is noticed, unless he has lost the right to point at it."""
+    if state.ledger.aside.forfeited and any(each.seat is whom for each in state.ledger.aside.revokes):
+        return _dummy_speaks(state, dummy, called=False)[0]
+    return noticed(state, whom, None)
 
 
 def director(state: State, event: Director) -> State:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from troef.bridge.aside import Revoke
 from troef.bridge.laws.play_facts import LeadOutOfTurn
 from troef.bridge.laws.register import Cited
 from troef.bridge.result import points, result, transfers, tricks_won
@@ -41,10 +42,15 @@ def revokes_view(state: State) -> list[dict[str, Any]]:
             "seat": str(each.seat),
             "trick": each.trick,
             "established": each.established,
-            "law": cited.get(each.law, cited[Cited.REVOKE]),
+            "law": cited.get(_what_it_is(state, each), cited[Cited.REVOKE]),
         }
         for each in state.ledger.aside.revokes
     ]
+
+
+def _what_it_is(state: State, entry: Revoke) -> Cited:
+    """A duty that was not met has a paragraph of its own in some books (1949: 65)."""
+    return Cited.DUTY if entry.suit is None and Cited.DUTY in state.rules.cited else entry.law
 
 
 def score_view(state: State) -> dict[str, int] | None:

@@ -56,6 +56,7 @@ def proper(state: State, event: Play) -> State | None:
         or ledger.pending
         or ledger.penalty_cards
         or ledger.restrictions
+        or ledger.barred
         or not _is_plain(event)
     ):
         return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from troef.bridge.barring import acts_barred
 from troef.bridge.calls import DOUBLE, PASS, REDOUBLE, Call
 from troef.bridge.explaining import may_take_back
 from troef.bridge.laws.facts import InsufficientBid, Substitute
@@ -34,6 +35,10 @@ def situation(state: State) -> dict[str, Any]:
         "dummy": None if declarer is None else str(declarer.partner),
         "obligations": _obligations(state),
         "lead_restrictions": [_restriction(each) for each in ledger.restrictions],
+        "barred": [
+            {"for": [str(seat) for seat in e.seats], "acts": [str(act) for act in e.acts], "law": e.law}
+            for e in ledger.barred
+        ],
         "penalty_cards": [
             {"seat": str(e.seat), "card": str(e.card), "kind": e.kind, "law": e.law} for e in ledger.penalty_cards
         ],
@@ -71,6 +76,7 @@ def legal_calls(state: State, seat: Seat) -> tuple[Call, ...]:
         return (PASS,)
     duty = state.duty(seat)
     calls = state.auction.legal() if state.may_double(seat) else _without_doubles(state.auction.legal())
+    calls = _without_barred(state, seat, calls)
     if duty is None:
         return calls
     if duty.task is Task.REPEAT:
@@ -82,6 +88,11 @@ def legal_calls(state: State, seat: Seat) -> tuple[Call, ...]:
     if Substitute.DOUBLE in tried or Substitute.INADMISSIBLE in tried:
         return _without_doubles(calls)
     return calls
+
+
+def _without_barred(state: State, seat: Seat, calls: tuple[Call, ...]) -> tuple[Call, ...]:
+    barred = acts_barred(state, seat)
+    return tuple(call for call in calls if call not in barred) or calls
 
 
 def _without_doubles(calls: tuple[Call, ...]) -> tuple[Call, ...]:

@@ -169,6 +169,14 @@ class LeadRestriction(Record):
     extent: str | None = None
 
 
+class Barred(Record):
+    """What the director bars these hands from at their next turn."""
+
+    seats: tuple[Seat, ...]
+    acts: tuple[Call | Card, ...]
+    law: str
+
+
 class Exposed(Record):
     """A card that was seen during the auction and lies open, or should."""
 
@@ -224,6 +232,7 @@ class Ledger:
     obligations: tuple[Obligation, ...] = ()
     marks: tuple[LeadMark, ...] = ()
     restrictions: tuple[LeadRestriction, ...] = ()
+    barred: tuple[Barred, ...] = ()
     exposed: tuple[Exposed, ...] = ()
     penalty_cards: tuple[PenaltyCard, ...] = ()
     unauthorized: tuple[Unauthorized, ...] = ()

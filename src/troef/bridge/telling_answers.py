@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from troef.bridge.calls import call_words, parse_call
 from troef.cards import Card, Lang, Seat, Suit
 from troef.cards.words import card_symbol, seat_name, suit_name
 
@@ -23,12 +24,20 @@ def _named(word: str, what: str, lang: Lang) -> str:
     return {"nl": " en ", "en": " and "}[lang].join(suit_name(Suit.parse(letter), lang) for letter in what)
 
 
-def found(question: str, answer: bool | int, lang: Lang) -> str:
-    """What the director finds."""
+def found(question: str, answer: bool | int | tuple[str, ...], lang: Lang) -> str:
+    """What the director finds, or bars a player from."""
+    if isinstance(answer, tuple):
+        return {"nl": "verbiedt {}", "en": "bars {}"}[lang].format(", ".join(act_words(each, lang) for each in answer))
     sentences = _FINDINGS[question]
     if question == "tricks":
         return sentences[0][lang == "en"].format(answer)
     return sentences[bool(answer)][lang == "en"]
+
+
+def act_words(text: str, lang: Lang) -> str:
+    """A call or a card as people write it."""
+    is_card = len(text) == 2 and text[0] in "SHDC"
+    return card_symbol(Card.parse(text), lang) if is_card else call_words(parse_call(text), lang)
 
 
 _CHOICES = {

@@ -8,9 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from troef.bridge.calls import Call
 from troef.bridge.frozen import NamedRecord
 from troef.bridge.laws.ruling import LeadRight, Role
-from troef.cards import Denomination, Suit
+from troef.cards import Card, Denomination, Suit
 
 
 class Turn(Enum):
@@ -162,6 +163,10 @@ class CallAfterFinalPass(Facts):
     defender: bool | None  # None: nobody has bid
 
 
+class BarredCall(Facts):
+    """A call from which the director has barred the player."""
+
+
 class PassAmongThree(Facts):
     """Three passes have followed a call, and one of them was out of turn."""
 
@@ -248,6 +253,7 @@ class FromPartner(Facts):
 
     manner: Manner
     by_declarer: bool = False  # during the play
+    barred: tuple[Call | Card, ...] | None = None  # what the director bars the partner from
 
 
 class RightsReserved(Facts):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from troef.bridge.aside import Taking, Told
+from troef.bridge.calls import Call
 from troef.bridge.laws.facts import Facts
 from troef.bridge.laws.ruling import Role
 from troef.cards import Card, Rank, Seat, Suit
@@ -156,6 +157,7 @@ class Revoked(Facts):
     before_partner: bool = False  # his partner had still to play to the trick
     returned: bool = False
     asked_by_dummy: bool = False  # who had lost his right to ask
+    unpunished: bool = False  # it is a defender's, and dummy, who had lost his rights, spoke of it first
     claimed: bool = False  # the rest of the tricks has been claimed or conceded
     tricks: int | None = None  # that the director gives to the speaker's side then
     broken: bool = False  # he followed suit, but did not do what was required of him
@@ -276,6 +278,8 @@ class NamedAnew(Facts):
 
 class DummySuggests(Facts):
     """Dummy points at a card, or touches one, by himself."""
+
+    barred: tuple[Call | Card, ...] | None = None  # what the director bars declarer from
 
 
 class DummyMisbehaves(Facts):

@@ -42,6 +42,7 @@ class Cited(Enum):
     MISINFORMED = "a call made on a wrong explanation may be changed"
     MISINFORMED_IN_PLAY = "a card played on a wrong explanation may be changed"
     REVOKE = "a revoke"
+    DUTY = "a duty that was not met, which is no revoke but costs the same"
     TWELFTH = "a revoke in the twelfth trick is established like any other"
     BY_PLAY = "a revoke is established by playing on"
     BY_NAMING = "a revoke is established by naming a card"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import Any, TypeAlias
 
+from troef.bridge.calls import Call
 from troef.bridge.frozen import Record
-from troef.cards import SIDES, Side, Suit
+from troef.cards import SIDES, Card, Side, Suit
 from troef.laws import Text
 
 
@@ -114,6 +115,13 @@ class Restrict(Record):
     extent: str | None
 
 
+class Bar(Record):
+    """The director bars these players from these calls or cards at their next turn."""
+
+    who: tuple[Role, ...]
+    acts: tuple[Call | Card, ...]
+
+
 class Watch(Record):
     """An article that may still lead to an adjusted score."""
 
@@ -165,7 +173,7 @@ class PlayEffect:
 
 
 Effect: TypeAlias = (
-    PlayEffect | Do | MustPass | MayNotUse | LeadRight | MayRestrict | Restrict | Watch | Adjust | Ask | Offer
+    PlayEffect | Do | MustPass | MayNotUse | LeadRight | MayRestrict | Restrict | Bar | Watch | Adjust | Ask | Offer
 )
 
 

@@ -29,7 +29,10 @@ def cited(told):
     return own | {law for each in told.values() for law in cited(each)}
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
+TELLABLE = [case for case in CASES if "error" not in case["expect"]]
+
+
+@pytest.mark.parametrize("case", TELLABLE, ids=lambda case: case["id"])
 def test_what_is_cited_stands_in_the_book(case):
     told = situation(replay(TableLog.read({"edition": case["edition"], **case["log"]})))
     assert cited(told) - IDS == set()

@@ -1,8 +1,9 @@
 """16: information that a player should not have."""
 
-from troef.bridge.laws.facts import FromPartner, Manner, SeenCard, WrongBoard
-from troef.bridge.laws.ruling import MayNotUse, Role, Watch
-from troef.bridge.laws.y1949.law16 import from_partner, seen_card, wrong_board
+from troef.bridge.calls import PASS, parse_call
+from troef.bridge.laws.facts import BarredCall, FromPartner, Manner, SeenCard, WrongBoard
+from troef.bridge.laws.ruling import Bar, Do, MayNotUse, Role, Watch
+from troef.bridge.laws.y1949.law16 import barred_call, from_partner, seen_card, wrong_board
 
 
 def ruled(ruling):
@@ -21,8 +22,20 @@ def test_16b_after_attention_the_director_goes_one_of_four_ways():
     assert ruled(from_partner(FromPartner(manner=Manner.TEMPO, attention=True))) == (
         "16b",
         (PARTNER, Watch("16b")),
-        False,
+        True,
     )
+
+
+def test_16c_the_director_bars_what_was_suggested():
+    acts = (parse_call("2H"), PASS)
+    facts = FromPartner(manner=Manner.REMARK, director=True, barred=acts)
+    assert ruled(from_partner(facts)) == ("16c", (Bar((Role.PARTNER,), acts),), False)
+
+
+def test_16c_a_barred_call_is_made_again_unless_it_was_called_over():
+    assert barred_call(BarredCall()) is None
+    assert ruled(barred_call(BarredCall(attention=True))) == ("16c", (Do.CANCEL,), False)
+    assert ruled(barred_call(BarredCall(lho_acted=True))) == ("34", (Do.ACCEPT,), False)
 
 
 def test_16_declarer_tells_nobody_anything():

@@ -7,8 +7,9 @@ import pytest
 from troef.bridge.aside import Taking
 from troef.bridge.laws.play_effects import Later, Penalty, With
 from troef.bridge.laws.play_facts import DummySuggests, FifthCard, Misplaced, NamedAnew, ShownCard
-from troef.bridge.laws.ruling import Ask
+from troef.bridge.laws.ruling import Ask, Bar, Role
 from troef.bridge.laws.y1949.law45 import dummy_suggests, fifth_card, misplaced, named_anew, shown_card
+from troef.cards import Card
 
 
 def ruled(ruling):
@@ -54,4 +55,13 @@ def test_68_a_card_too_many_in_a_running_trick():
 
 def test_45_dummy_points_at_a_card():
     assert dummy_suggests(DummySuggests()) is None
-    assert ruled(dummy_suggests(DummySuggests(director=True))) == ("45", (), False)
+    assert ruled(dummy_suggests(DummySuggests(director=True))) == ("45", (), True)
+
+
+def test_45_the_director_bars_declarer_from_what_dummy_suggested():
+    acts = (Card.parse("SK"),)
+    assert ruled(dummy_suggests(DummySuggests(director=True, barred=acts))) == (
+        "45",
+        (Bar((Role.OFFENDER, Role.PARTNER), acts),),
+        False,
+    )

@@ -65,3 +65,9 @@ def test_43c_dummy_should_not_have_asked():
     asked = replace(REVOKE, declaring=True, attention=False, asked_by_dummy=True)
     assert ruled(revoked(asked)) == ("43c", (With.ESTABLISHED, With.REPLACE, LATER), False)
     assert revoked(replace(asked, director=False)) is None
+
+
+def test_62_after_43a_it_is_put_right_without_a_penalty():
+    unpunished = replace(REVOKE, attention=False, director=False, unpunished=True)
+    assert ruled(revoked(unpunished)) == ("62", (With.REPLACE, LATER), True)
+    assert revoked(replace(unpunished, established=True)) is None

@@ -7,6 +7,7 @@ from troef.bridge.laws.register import Cited
 CITED = {
     Cited.MISINFORMED: "21",
     Cited.REVOKE: "61",
+    Cited.DUTY: "65",
     Cited.BY_PLAY: "63",
     Cited.BY_NAMING: "63",
     Cited.BY_CLAIM: "63",

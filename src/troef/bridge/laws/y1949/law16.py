@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts import FromPartner, SeenCard, WrongBoard
-from troef.bridge.laws.ruling import MayNotUse, Role, Ruling, Watch
-from troef.bridge.laws.y1949.principle import noticed
+from troef.bridge.calls import Call
+from troef.bridge.laws.facts import BarredCall, FromPartner, SeenCard, WrongBoard
+from troef.bridge.laws.ruling import Bar, Do, MayNotUse, Role, Ruling, Watch
+from troef.bridge.laws.y1949.law34 import TREATED_AS_REGULAR
+from troef.bridge.laws.y1949.principle import Stage, noticed, stage
 from troef.bridge.laws.y1949.register import LAW, article
+from troef.cards import Card
 from troef.laws import Text
 
 _NOT_FOR_PARTNER = MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16")
@@ -16,6 +19,8 @@ def from_partner(f: FromPartner) -> Ruling:
     """After attention the director goes one of four ways; declarer, whose partner is dummy, tells nobody anything."""
     if f.by_declarer:
         return Ruling("16")
+    if f.barred is not None:
+        return barred(f.barred)
     if noticed(f):
         return four_ways()
     return Ruling("16", _FROM_PARTNER, (_NOT_FOR_PARTNER,), open=True)
@@ -23,7 +28,22 @@ def from_partner(f: FromPartner) -> Ruling:
 
 def four_ways() -> Ruling:
     """16a to 16d: go on; go on and look at the result; bar what was suggested; an adjusted score at once."""
-    return Ruling("16b", _FOUR_WAYS, (_NOT_FOR_PARTNER, Watch("16b")))
+    return Ruling("16b", _FOUR_WAYS, (_NOT_FOR_PARTNER, Watch("16b")), open=True)
+
+
+def barred(acts: tuple[Call | Card, ...]) -> Ruling:
+    """16c: the partner may not do what was suggested to him; naming all but one act tells him what to do."""
+    return Ruling("16c", _BARRED, (Bar((Role.PARTNER,), acts),))
+
+
+def barred_call(f: BarredCall) -> Ruling | None:
+    """The director had barred it: it is cancelled and the player calls again, unless the next player called over it."""
+    match stage(f):
+        case Stage.WAIVED:
+            return Ruling("34", TREATED_AS_REGULAR, (Do.ACCEPT,))
+        case Stage.UNNOTICED:
+            return None
+    return Ruling("16c", _CALLS_AGAIN, (Do.CANCEL,))
 
 
 def seen_card(f: SeenCard) -> Ruling:
@@ -40,6 +60,7 @@ def wrong_board(f: WrongBoard) -> Ruling | None:
 
 LAW.judge(SeenCard, seen_card)
 LAW.judge(WrongBoard, wrong_board)
+LAW.judge(BarredCall, barred_call)
 
 _FROM_PARTNER = Text(
     "{partner} mag geen gebruik maken van wat {offender} hem buiten de biedingen en kaarten om liet merken.",
@@ -50,6 +71,14 @@ _FOUR_WAYS = Text(
     "erdoor beïnvloed is (b), {partner} verbieden wat hem is ingegeven (c), of meteen een arbitrale score geven (d).",
     "The director can simply let it go on (a), let it go on and adjust the score if the result was influenced (b), "
     "bar {partner} from what was suggested (c), or give an adjusted score at once (d).",
+)
+_BARRED = Text(
+    "De wedstrijdleider verbiedt {partner} wat hem is ingegeven, voor zijn eerstvolgende beurt.",
+    "The director bars {partner} from what was suggested to him, at his next turn.",
+)
+_CALLS_AGAIN = Text(
+    "{call} was {offender} verboden: dat vervalt en {offender} biedt opnieuw.",
+    "{offender} had been barred from {call}: it is cancelled and {offender} calls again.",
 )
 _SEEN = Text(
     "{offender} zag {cards} van {turn}: het spel gaat door, tenzij de wedstrijdleider dat te zwaar vindt wegen.",

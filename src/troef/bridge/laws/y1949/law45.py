@@ -5,7 +5,7 @@ from __future__ import annotations
 from troef.bridge.aside import Taking
 from troef.bridge.laws.play_effects import Later, With
 from troef.bridge.laws.play_facts import DummySuggests, FifthCard, Misplaced, NamedAnew, ShownCard
-from troef.bridge.laws.ruling import Ask, Ruling
+from troef.bridge.laws.ruling import Ask, Bar, Role, Ruling
 from troef.bridge.laws.y1949.law50 import penalty
 from troef.bridge.laws.y1949.register import LAW, article
 from troef.laws import Text
@@ -57,6 +57,8 @@ def fifth_card(f: FifthCard) -> Ruling | None:
 
 def dummy_suggests(f: DummySuggests) -> Ruling | None:
     """The director decides whether it was a hint, and may bar declarer from the play it suggests."""
+    if f.barred is not None:
+        return Ruling("45", _BARRED, (Bar((Role.OFFENDER, Role.PARTNER), f.barred),))
     if not f.director:
         return None
     text = Text(
@@ -64,10 +66,15 @@ def dummy_suggests(f: DummySuggests) -> Ruling | None:
         "verbieden.",
         "Dummy indicated {cards} by himself: if that was a hint the director may bar the play it suggests.",
     )
-    return Ruling("45", text)
+    return Ruling("45", text, open=True)
 
 
 LAW.judge(NamedAnew, named_anew)
 LAW.judge(Misplaced, misplaced)
 LAW.judge(FifthCard, fifth_card)
 LAW.judge(DummySuggests, dummy_suggests)
+
+_BARRED = Text(
+    "Het was een aanwijzing: de wedstrijdleider verbiedt {partner} de speelwijze die {offender} opperde.",
+    "It was a hint: the director bars {partner} from the play that {offender} suggested.",
+)

@@ -17,9 +17,14 @@ from troef.laws import Text
 
 @article("62", facts=Revoked)
 def revoked(f: Revoked) -> Ruling | None:
-    """In time: the card goes back. In the twelfth trick that is until all hands are back in the board."""
+    """In time: the card goes back. In the twelfth trick that is until all hands are back in the board.
+
+    After 43a it goes back too, for that is no penalty; the card is not a penalty card then, and no trick is lost.
+    """
     if f.asked_by_dummy:
         return _asked_by_dummy(f)
+    if f.unpunished:
+        return None if f.established else Ruling("62", _PUT_RIGHT, _replaced(), open=True)
     if not f.attention:
         return None
     if f.partner_card is not None:
@@ -39,7 +44,10 @@ def revoked(f: Revoked) -> Ruling | None:
 
 def put_right(f: Revoked, law: str) -> tuple[Effect, ...]:
     """The card is replaced; from a defender's closed hand it becomes a penalty card; the other side may think again."""
-    exposed = () if f.declaring or f.faced else penalty(law)
+    return _replaced(*(() if f.declaring or f.faced else penalty(law)))
+
+
+def _replaced(*exposed: Effect) -> tuple[Effect, ...]:
     return (With.REPLACE, *exposed, Later(Taking.REVOKE))
 
 
