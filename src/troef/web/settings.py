@@ -42,6 +42,7 @@ INSTALLED_APPS = [
     "troef.web.klaverjas",
     "troef.web.club",
     "troef.web.evening",
+    "troef.web.papers",
 ]
 AUTH_USER_MODEL = "club.Account"
 AUTH_PASSWORD_VALIDATORS = [{"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"}]
@@ -78,6 +79,7 @@ TEMPLATES = [
                 "django.templatetags.static",
                 "troef.web.front.templatetags",
                 "troef.web.evening.words",
+                "troef.web.evening.told",
                 "troef.web.evening.log_words",
                 "troef.web.desk.words",
             ],

@@ -65,7 +65,7 @@ def test_a_lead_that_the_leader_does_not_hold_is_caught():
     deal = Deal.parse(HANDS)
     read = Outcome.from_fields
     fields = {"contract": "3N", "declarer": "N", "tricks": "9"}
-    read({**fields, "lead": "HJ"}).check_lead(deal)
+    read({**fields, "lead": "HJ"}).check_cards(deal)
     with pytest.raises(TroefError, match="♥"):
-        read({**fields, "lead": "HA"}).check_lead(deal)
-    read({**fields, "lead": "HA"}).check_lead(None)
+        read({**fields, "lead": "HA"}).check_cards(deal)
+    read({**fields, "lead": "HA"}).check_cards(None)

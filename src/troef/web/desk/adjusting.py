@@ -9,9 +9,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.web.evening.contest_file import outcome_of
-from troef.web.evening.models import Result
-from troef.web.evening.outcome import Outcome
+from troef.web.evening.games import game_of, told_of
+from troef.web.evening.models import Evening, Result
 from troef.web.evening.rule import Weight, artificial, assigned
 
 ROWS = 5
@@ -29,8 +28,8 @@ class OutcomeRow:
     def is_empty(self) -> bool:
         return not self.text.strip()
 
-    def weight(self) -> Weight:
-        return Weight(Outcome.parse(self.text), _percentage(self.ns), _percentage(self.ew))
+    def weight(self, evening: Evening) -> Weight:
+        return Weight(game_of(evening).parse(evening, self.text), _percentage(self.ns), _percentage(self.ew))
 
 
 def _percentage(text: str) -> int:
@@ -50,8 +49,8 @@ class Form:
     @classmethod
     def blank(cls, result: Result) -> Form:
         """Begins with the result at the table, for both sides."""
-        outcome = outcome_of(result)
-        first = OutcomeRow(outcome.typed(), "100", "100") if outcome else OutcomeRow("", "", "")
+        told = told_of(result)
+        first = OutcomeRow(told.typed(), "100", "100") if told else OutcomeRow("", "", "")
         empty = [OutcomeRow("", "", "")] * (ROWS - 1)
         return cls((first, *empty), {"NS": "", "EW": ""})
 
@@ -62,14 +61,14 @@ class Form:
         )
         return cls(rows, {side: _award(fields, side) for side in ("NS", "EW")})
 
-    def given(self) -> dict[str, Any]:
+    def given(self, evening: Evening) -> dict[str, Any]:
         """The ruling, as the contest file writes it."""
         awards = {side: award for side, award in self.awards.items() if award}
         ruled: dict[str, Any] = artificial(awards) if awards else {}
         sides = [side for side in ("NS", "EW") if side not in awards]
         if not sides:
             return ruled
-        weights = [row.weight() for row in self.rows if not row.is_empty]
+        weights = [row.weight(evening) for row in self.rows if not row.is_empty]
         if not weights:
             raise TroefError(_("Fill in an outcome, such as 4S N 10, or choose an artificial score."))
         return ruled | assigned(weights, sides)

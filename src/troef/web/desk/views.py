@@ -19,8 +19,8 @@ from troef.web.evening import calls, correct, rounds, rule, run
 from troef.web.evening.acting import the_evening, tried
 from troef.web.evening.actor import signed_in
 from troef.web.evening.contest_file import adjustment_of, in_force
+from troef.web.evening.games import game_of
 from troef.web.evening.models import Adjustment, Call, Contestant, Evening, Penalty, Result
-from troef.web.evening.outcome import Outcome
 from troef.web.evening.progress import overview
 from troef.web.evening.scoring import standings
 
@@ -92,8 +92,8 @@ def enter(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpRespo
         actor, unplayed = signed_in(request), typed.get("act") == "not played"
 
         def act() -> None:
-            outcome = None if unplayed else Outcome.parse(typed.get("outcome", ""))
-            correct.set_result(found, number, outcome, typed.get("reason", ""), actor)
+            told = None if unplayed else game_of(evening).parse(evening, typed.get("outcome", ""))
+            correct.set_result(found, number, told, typed.get("reason", ""), actor)
 
         if tried(request, act):
             if unplayed:
@@ -121,7 +121,7 @@ def adjust(request: HttpRequest, pk: int, result: int) -> HttpResponse:
         return render(request, "desk/effect.html", context)
     if request.method == "POST" and "confirm" in request.POST:
         law, reason = request.POST.get("law", "").strip(), request.POST.get("reason", "")
-        if tried(request, lambda: rule.adjust(found, form.given(), law, reason, signed_in(request))):
+        if tried(request, lambda: rule.adjust(found, form.given(found.evening), law, reason, signed_in(request))):
             messages.success(request, _("The adjusted score on board %(board)s counts now.") % {"board": found.board})
             return redirect("desk", pk)
     return render(request, "desk/adjust.html", context)
@@ -138,7 +138,7 @@ def _adjust_context(found: Result, form: Form, request: HttpRequest) -> dict[str
         "ruling": adjustment_of(found),
     }
     try:
-        after, shifts = rule.preview_adjustment(found, form.given())
+        after, shifts = rule.preview_adjustment(found, form.given(found.evening))
         line, was = (
             after.line(found.board, found.ns.number),
             standings(found.evening).line(found.board, found.ns.number),

@@ -8,8 +8,8 @@ from django import template
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
-from troef.web.evening.models import Result
-from troef.web.evening.words import percent, short, side
+from troef.web.evening.games import game_of_fields
+from troef.web.evening.words import percent, side
 
 register = template.Library()
 
@@ -40,7 +40,7 @@ def _weights(outcomes: list[dict[str, Any]]) -> SafeString:
 
 
 def _outcome(told: dict[str, Any]) -> SafeString:
-    return short(Result(contract=told["contract"], declarer=told.get("by", ""), tricks=told.get("tricks")))
+    return game_of_fields(told).short_fields(told)
 
 
 @register.filter

@@ -9,15 +9,15 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.web.evening import rounds
 from troef.web.evening.actor import Actor
-from troef.web.evening.enter import values, write
+from troef.web.evening.enter import values
+from troef.web.evening.games import Told, game_of
 from troef.web.evening.log import record
 from troef.web.evening.models import Evening, Result, Sitting, State
-from troef.web.evening.outcome import Outcome
 from troef.web.evening.rule import check_period
 
 
 @transaction.atomic
-def set_result(sitting: Sitting, board: int, outcome: Outcome | None, reason: str, actor: Actor) -> Result:
+def set_result(sitting: Sitting, board: int, told: Told | None, reason: str, actor: Actor) -> Result:
     """What the table scored, by the director's word; None: the board was not played here."""
     evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
     check_period(evening, timezone.now())
@@ -29,9 +29,8 @@ def set_result(sitting: Sitting, board: int, outcome: Outcome | None, reason: st
     before = values(result) if result else None
     if result is None:
         result = Result(evening=evening, sitting=sitting, board=board, ns=sitting.ns, ew=sitting.ew, version=0)
-    write(result, outcome, evening)
     result.proposed_by, result.agreed, result.version = "TD", True, result.version + 1
-    result.save()
+    game_of(evening).keep(result, told)
     about = {"board": board, "before": before, "result": values(result), "reason": reason.strip()}
     record(evening, actor, "corrected by the director", f"table:{sitting.table.number}", **about)
     if evening.state == State.PLAYING:

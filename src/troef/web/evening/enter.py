@@ -5,12 +5,12 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from troef.cards import Board, TroefError
+from troef.cards import TroefError
 from troef.web.evening import progress, rounds
 from troef.web.evening.actor import Actor
+from troef.web.evening.games import Told, game_of, told_of
 from troef.web.evening.log import record
 from troef.web.evening.models import Evening, Result, Sitting, State
-from troef.web.evening.outcome import Outcome
 
 
 def _locked(sitting: Sitting) -> Evening:
@@ -33,16 +33,8 @@ def _check_open(evening: Evening, sitting: Sitting, board: int) -> None:
 
 def values(result: Result) -> dict[str, object]:
     """What the log keeps of a result."""
-    return {"contract": result.contract, "declarer": result.declarer, "tricks": result.tricks, "lead": result.lead}
-
-
-def write(result: Result, outcome: Outcome | None, evening: Evening) -> None:
-    """Puts an outcome in the result; None: the board was not played."""
-    result.contract = "" if outcome is None else str(outcome.contract or "P")
-    result.declarer = str(outcome.declarer) if outcome and outcome.declarer else ""
-    result.lead = str(outcome.lead) if outcome and outcome.lead else ""
-    result.tricks = outcome.tricks if outcome else None
-    result.score = outcome.ns_score(Board(result.board), evening.laws) if outcome else None
+    told = told_of(result)
+    return told.values() if told else {"not played": True}
 
 
 def _result(sitting: Sitting, board: int) -> Result | None:
@@ -53,28 +45,25 @@ def _result(sitting: Sitting, board: int) -> Result | None:
 
 
 @transaction.atomic
-def propose(sitting: Sitting, side: str, board: int, outcome: Outcome, sees: int, actor: Actor) -> Result:
+def propose(sitting: Sitting, side: str, board: int, told: Told, sees: int, actor: Actor) -> Result:
     """One side tells the result; `sees` is the version it knew, 0 if it knew none."""
     evening = _locked(sitting)
     _check_open(evening, sitting, board)
     known = evening.boards.filter(number=board).first()
-    outcome.check_lead(known.deal if known else None)
+    told.check_cards(known.deal if known else None)
     result = _result(sitting, board)
     before = values(result) if result else None
     if result is None:
         result = Result(evening=evening, sitting=sitting, board=board, ns=sitting.ns, ew=sitting.ew, version=0)
-    fresh = Result(board=board)
-    write(fresh, outcome, evening)
-    if before == values(fresh):
+    if before == told.values():
         return _said_again(evening, result, side, actor)
     _check_unruled(result)
     if result.agreed and sees != result.version:
         raise TroefError(
             _("Board %(board)s has been agreed already. Look at it and correct it there.") % {"board": board}
         )
-    write(result, outcome, evening)
     result.proposed_by, result.agreed, result.version = side, False, result.version + 1
-    result.save()
+    game_of(evening).keep(result, told)
     verb = "proposed" if before is None else "corrected"
     record(evening, actor, verb, f"table:{sitting.table.number}", board=board, result=values(result), before=before)
     return result

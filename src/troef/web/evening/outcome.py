@@ -87,7 +87,7 @@ class Outcome:
         doubled = "X" * self.contract.doubled
         return f"{self.contract.level}{letter}{doubled} {seat_letter(self.declarer, lang())} {self.tricks}"
 
-    def check_lead(self, deal: Deal | None) -> None:
+    def check_cards(self, deal: Deal | None) -> None:
         """Refuses a lead that the player on declarer's left was not dealt."""
         if self.lead and self.declarer and deal and self.lead not in deal[self.declarer.lho]:
             raise TroefError(
@@ -102,6 +102,15 @@ class Outcome:
         side = self.declarer.side
         points = score(self.contract, self.tricks, side in board.vulnerable, edition)
         return points if side.name == "NS" else -points
+
+    def values(self) -> dict[str, object]:
+        """What the log keeps."""
+        return {
+            "contract": str(self.contract or "P"),
+            "declarer": str(self.declarer or ""),
+            "tricks": self.tricks,
+            "lead": str(self.lead or ""),
+        }
 
     def as_result(self) -> dict[str, object]:
         """The fields of the contest file."""

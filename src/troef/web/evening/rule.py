@@ -17,9 +17,9 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.web.evening.actor import Actor
 from troef.web.evening.contest_file import adjusted_row, contest_file
+from troef.web.evening.games import Told
 from troef.web.evening.log import record
 from troef.web.evening.models import Adjustment, Contestant, Evening, Penalty, Result, State
-from troef.web.evening.outcome import Outcome
 from troef.web.evening.scoring import Standings, scored, standings
 from troef.web.evening.words import side as letters
 
@@ -31,7 +31,7 @@ _LAW = re.compile(r"[A-Za-z0-9:-]{1,20}")
 class Weight:
     """An outcome with the percentage that each side gets of it."""
 
-    outcome: Outcome
+    outcome: Told
     ns: int
     ew: int
 

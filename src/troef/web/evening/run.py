@@ -57,7 +57,9 @@ def _deal(evening: Evening) -> None:
     numbers = sorted({board for boards in evening.sittings.values_list("boards", flat=True) for board in boards})
     missing = set(numbers) - set(evening.boards.values_list("number", flat=True))
     Board.objects.bulk_create(
-        Board(evening=evening, number=number, cards=str(fair_deal())) for number in numbers if number in missing
+        Board(evening=evening, number=number, cards=str(fair_deal(evening.deck)))
+        for number in numbers
+        if number in missing
     )
 
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from troef.bridge.contest import rules
 from troef.contest.answer import Answer, Line, Note, Standing, Suspicion
 from troef.contest.file import contest_of
 from troef.contest.score import score
 from troef.web.evening.contest_file import contest_file
+from troef.web.evening.games import contest_rules
 from troef.web.evening.models import Contestant, Evening
 
 
@@ -79,7 +79,7 @@ def check_rules(edition: str, regulations: str, method: str) -> None:
             "scoring": {"method": method},
             "results": [],
         },
-        rules,
+        contest_rules,
     )
 
 
@@ -96,7 +96,7 @@ def _kept(pk: int, version: int) -> Standings:
 
 def scored(pk: int, file: dict[str, Any]) -> Standings:
     """Any contest file of this evening, also one with a ruling that is only being considered."""
-    answer: Answer = score(contest_of(file, rules))
+    answer: Answer = score(contest_of(file, contest_rules))
     pairs = {str(one.number): one for one in Contestant.objects.filter(evening_id=pk)}
     ranking = tuple(Place(row, pairs[row.contestant]) for row in answer.ranking)
     boards = {number: list(lines) for number, lines in answer.boards.items()}

@@ -8,10 +8,9 @@ from typing import Any
 from django import template
 from django.utils.formats import number_format
 from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from troef.bridge.contract import Contract
 from troef.cards import SEATS, Board, Card, Deal, Denomination, Hand, Rank, Seat, Side, Suit
 from troef.cards.suit import SUITS_HIGH_FIRST
 from troef.cards.words import (
@@ -24,8 +23,7 @@ from troef.cards.words import (
     side_name,
 )
 from troef.contest.answer import Line
-from troef.web.evening.models import Result
-from troef.web.front.templatetags import _coloured, contract, lang
+from troef.web.front.templatetags import _coloured, lang
 
 register = template.Library()
 
@@ -75,12 +73,6 @@ def marks(number: int) -> str:
     return _("dealer %(seat)s") % {"seat": seat_letter(board.dealer, lang())} + " · " + vulnerable
 
 
-def relative(value: Contract, tricks: int) -> str:
-    """`=`, `+1`, `−2`."""
-    over = tricks - value.tricks_needed
-    return "=" if over == 0 else signed(over)
-
-
 @register.filter
 def signed(number: int | None) -> str:
     """`+420`, `−50`, `0`, with a real minus sign."""
@@ -92,37 +84,6 @@ def signed(number: int | None) -> str:
 def points_for(score: int) -> str:
     """`NZ +420`, `OW +50`; nobody has anything at 0."""
     return f"{side('EW' if score < 0 else 'NS')} +{abs(score)}" if score else "0"
-
-
-@register.filter
-def sentence(result: Result) -> SafeString:
-    """A result as it is said at the table: `Noord speelt 4♠, 10 slagen (=): NZ +420`."""
-    if not result.is_played:
-        return mark_safe(_("Not played"))
-    made = result.played_contract
-    if made is None or result.tricks is None or result.score is None:
-        return mark_safe(_("Passed out: nobody scores"))
-    return format_html(
-        _("{seat} plays {contract}, {tricks} tricks ({relative}): {points}"),
-        seat=seat_word(result.declarer),
-        contract=contract(made),
-        tricks=result.tricks,
-        relative=relative(made, result.tricks),
-        points=points_for(result.score),
-    )
-
-
-@register.filter
-def short(result: Result) -> SafeString:
-    """A result in a table: `4♠ N =`."""
-    made = result.played_contract if result.is_played else None
-    if made is None or result.tricks is None:
-        return mark_safe(_("Passed out") if result.is_played else _("Not played"))
-    symbol = _coloured(denomination_symbol(made.denomination, lang()), made.denomination.suit)
-    doubled = "×" * made.doubled
-    return format_html(
-        "{}{}{} {} {}", made.level, symbol, doubled, seat(result.declarer), relative(made, result.tricks)
-    )
 
 
 @register.filter

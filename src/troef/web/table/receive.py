@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -15,10 +14,8 @@ from troef.cards import TroefError
 from troef.web.evening import calls
 from troef.web.evening.actor import at_table
 from troef.web.evening.enter import agree, propose
+from troef.web.evening.games import game_of
 from troef.web.evening.models import Entry, Place, Sitting, Table
-from troef.web.evening.outcome import Outcome
-
-_RESULT = ("contract", "declarer", "tricks", "lead")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +80,9 @@ def _place(table: Table, device: str, message: Message) -> Place:
 
 def _result(place: Place, message: Message) -> None:
     sitting: Sitting = place.sitting
-    outcome = Outcome.from_fields(_only(message.fields, _RESULT))
+    told = game_of(sitting.evening).read(sitting.evening, message.fields)
     actor = at_table(sitting.table, place.side)
-    propose(sitting, place.side, message.number("board"), outcome, message.number("sees"), actor)
+    propose(sitting, place.side, message.number("board"), told, message.number("sees"), actor)
 
 
 def _agree(place: Place, message: Message) -> None:
@@ -106,7 +103,3 @@ def _unknown(place: Place, message: Message) -> None:
 
 
 _VERBS = {"result": _result, "agree": _agree, "call": _call}
-
-
-def _only(fields: Mapping[str, str], names: tuple[str, ...]) -> dict[str, str]:
-    return {name: fields.get(name, "") for name in names}

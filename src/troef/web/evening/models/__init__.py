@@ -1,7 +1,8 @@
 """What is kept of an evening, one small module for each subject."""
 
-from troef.web.evening.models.evening import Evening, State
+from troef.web.evening.models.evening import Evening, Kind, State
 from troef.web.evening.models.event import Event
+from troef.web.evening.models.klaverjas import Slip, WayOfPlaying
 from troef.web.evening.models.log import Log
 from troef.web.evening.models.people import Contestant, Player, Section, Substitute
 from troef.web.evening.models.phone import Entry, Place
@@ -17,6 +18,7 @@ __all__ = [
     "Entry",
     "Evening",
     "Event",
+    "Kind",
     "Log",
     "Penalty",
     "Place",
@@ -25,7 +27,9 @@ __all__ = [
     "Seated",
     "Section",
     "Sitting",
+    "Slip",
     "State",
     "Substitute",
     "Table",
+    "WayOfPlaying",
 ]

@@ -8,7 +8,10 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition
+from troef.cards import Deck
+from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Edition
+
+_DECKS = {"bridge": Deck.BRIDGE, "klaverjas": Deck.KLAVERJAS}
 
 
 class State(models.TextChoices):
@@ -20,6 +23,14 @@ class State(models.TextChoices):
     OFFICIAL = "official", _("official result")
 
 
+class Kind(models.TextChoices):
+    """Who competes."""
+
+    PAIRS = "pairs", _("Pairs")
+    TEAMS = "teams", _("Teams")
+    INDIVIDUAL = "individual", _("Individual")
+
+
 class Evening(models.Model):
     """One session of one competition."""
 
@@ -27,7 +38,7 @@ class Evening(models.Model):
     date = models.DateField(_("date"), default=timezone.localdate)
     state = models.CharField(max_length=12, choices=State, default=State.SETUP)
 
-    kind = models.CharField(max_length=12, choices=[("pairs", _("Pairs"))], default="pairs")
+    kind = models.CharField(max_length=12, choices=Kind, default=Kind.PAIRS)
     edition = models.CharField(
         _("laws"),
         max_length=20,
@@ -36,6 +47,7 @@ class Evening(models.Model):
             (str(BRIDGE_2017), _("bridge, laws of 2017")),
             (str(BRIDGE_2007), _("bridge, laws of 2007")),
             (str(BRIDGE_1949), _("bridge, laws of 1949")),
+            (str(KLAVERJAS_1976), _("klaverjas, regulations of 1976")),
         ],
     )
     regulations = models.CharField(
@@ -48,7 +60,14 @@ class Evening(models.Model):
         _("scoring"),
         max_length=20,
         default="matchpoints",
-        choices=[("matchpoints", _("matchpoints")), ("butler", _("Butler IMPs")), ("cross-imps", _("cross-IMPs"))],
+        choices=[
+            ("matchpoints", _("matchpoints")),
+            ("butler", _("Butler IMPs")),
+            ("cross-imps", _("cross-IMPs")),
+            ("total-points", _("total points")),
+            ("imps", _("IMPs between the rooms")),
+            ("board-a-match", _("board-a-match")),
+        ],
     )
     winners = models.PositiveSmallIntegerField(default=1)
 
@@ -92,13 +111,18 @@ class Evening(models.Model):
         return Edition.parse(self.edition)
 
     @property
+    def deck(self) -> Deck:
+        return _DECKS[self.laws.game]
+
+    @property
     def corrections_until(self) -> datetime | None:
         return self.published and self.published + timedelta(minutes=self.correction_minutes)
 
     @property
     def appeals_until(self) -> datetime | None:
-        """From the publication (2017: 92B); in 1949 from the end of the session (93, 111)."""
-        start = self.ended if self.laws == BRIDGE_1949 and self.ended else self.published
+        """From the publication (2017: 92B); in 1949 and in klaverjas from the end of play (93, 111; I-24)."""
+        from_the_end = self.laws in (BRIDGE_1949, KLAVERJAS_1976)
+        start = self.ended if from_the_end and self.ended else self.published
         return start and self.published and start + timedelta(minutes=self.appeal_minutes)
 
     def is_final(self, now: datetime) -> bool:

@@ -12,6 +12,13 @@ from troef.web.evening.models.people import Contestant
 from troef.web.evening.models.schedule import Sitting
 
 
+class Results(models.Manager["Result"]):
+    """Results come with what it takes to say them: the evening, and in klaverjas the slip and its rules."""
+
+    def get_queryset(self) -> models.QuerySet[Result]:
+        return super().get_queryset().select_related("slip", "evening__klaverjas")
+
+
 class Result(models.Model):
     """The result at the table as it stands now; earlier ones are in the log, rulings lie beside it."""
 
@@ -34,6 +41,8 @@ class Result(models.Model):
     version = models.PositiveSmallIntegerField(default=1)
     """Counts what was proposed, so that nobody agrees to something he has not seen."""
 
+    objects = Results()
+
     class Meta:
         ordering = ["board", "ns__number"]
         constraints = [models.UniqueConstraint(fields=["sitting", "board"], name="one_result_a_board")]
@@ -43,7 +52,8 @@ class Result(models.Model):
 
     @property
     def is_played(self) -> bool:
-        return bool(self.contract)
+        """Whether a game was told: a bridge contract, or a klaverjas slip beside it."""
+        return bool(self.contract) or hasattr(self, "slip")
 
     @property
     def played_contract(self) -> Contract | None:

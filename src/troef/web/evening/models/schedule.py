@@ -112,7 +112,7 @@ class Board(models.Model):
 
     @property
     def deal(self) -> Deal:
-        return Deal.parse(self.cards)
+        return Deal.parse(self.cards, self.evening.deck)
 
     @property
     def marks(self) -> Marks:

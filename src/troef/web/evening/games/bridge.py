@@ -1,0 +1,99 @@
+"""Bridge: a contract, who played it, and how many tricks were made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from troef.bridge.contest import FIELDS, rules
+from troef.bridge.contract import Contract
+from troef.cards import Board
+from troef.cards.words import denomination_symbol
+from troef.contest.rules import Rules
+from troef.laws import Edition
+from troef.web.evening.games.game import Fields, Told
+from troef.web.evening.models import Evening, Result
+from troef.web.evening.outcome import Outcome
+from troef.web.evening.words import points_for, seat, seat_word, signed
+from troef.web.front.templatetags import _coloured, contract, lang
+
+
+class Bridge:
+    """Results of bridge."""
+
+    columns = ("contract", "declarer", "tricks")
+
+    def rules(self, edition: Edition) -> Rules:
+        return rules(edition)
+
+    def regulations(self, evening: Evening) -> str:
+        return evening.regulations
+
+    def read(self, evening: Evening, fields: Fields) -> Outcome:
+        return Outcome.from_fields(fields)
+
+    def parse(self, evening: Evening, line: str) -> Outcome:
+        return Outcome.parse(line)
+
+    def told(self, result: Result) -> Outcome:
+        return Outcome(result.played_contract, result.declarer_seat, result.tricks, result.lead_card)
+
+    def keep(self, result: Result, told: Told | None) -> None:
+        outcome = cast(Outcome | None, told)
+        result.contract = "" if outcome is None else str(outcome.contract or "P")
+        result.declarer = str(outcome.declarer) if outcome and outcome.declarer else ""
+        result.lead = str(outcome.lead) if outcome and outcome.lead else ""
+        result.tricks = outcome.tricks if outcome else None
+        result.score = outcome.ns_score(Board(result.board), result.evening.laws) if outcome else None
+        result.save()
+
+    def row(self, *columns: Any) -> dict[str, object]:
+        contract, declarer, tricks = columns
+        if not contract:
+            return {"not_played": True}
+        return {"contract": "P"} if contract == "P" else {"contract": contract, "by": declarer, "tricks": tricks}
+
+    def is_told_by(self, fields: Mapping[str, object]) -> bool:
+        return not FIELDS.isdisjoint(fields)
+
+    def sentence(self, result: Result) -> SafeString:
+        """`Noord speelt 4♠, 10 slagen (=): NZ +420`."""
+        made = result.played_contract
+        if made is None or result.tricks is None or result.score is None:
+            return mark_safe(_("Passed out: nobody scores"))
+        return format_html(
+            _("{seat} plays {contract}, {tricks} tricks ({relative}): {points}"),
+            seat=seat_word(result.declarer),
+            contract=contract(made),
+            tricks=result.tricks,
+            relative=relative(made, result.tricks),
+            points=points_for(result.score),
+        )
+
+    def short(self, result: Result) -> SafeString:
+        return _short(result.played_contract, result.declarer, result.tricks)
+
+    def short_fields(self, fields: Mapping[str, Any]) -> SafeString:
+        if "contract" not in fields:
+            return mark_safe(points_for(int(fields["score"])))
+        made = None if fields["contract"] == "P" else Contract.parse(fields["contract"])
+        return _short(made, fields.get("by", ""), fields.get("tricks"))
+
+
+def _short(made: Contract | None, declarer: str, tricks: int | None) -> SafeString:
+    """`4♠ N =`."""
+    if made is None or tricks is None:
+        return mark_safe(_("Passed out"))
+    symbol = _coloured(denomination_symbol(made.denomination, lang()), made.denomination.suit)
+    doubled = "×" * made.doubled
+    return format_html("{}{}{} {} {}", made.level, symbol, doubled, seat(declarer), relative(made, tricks))
+
+
+def relative(value: Contract, tricks: int) -> str:
+    """`=`, `+1`, `−2`."""
+    over = tricks - value.tricks_needed
+    return "=" if over == 0 else signed(over)

@@ -1,0 +1,86 @@
+"""What an evening asks of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from django.utils.safestring import SafeString
+
+from troef.cards import Deal
+from troef.contest.rules import Rules
+from troef.laws import Edition
+from troef.web.evening.models import Evening, Result
+
+Fields = Mapping[str, str]
+
+
+class Told(Protocol):
+    """What a table tells of one deal."""
+
+    def values(self) -> dict[str, object]:
+        """What the log keeps, and what two tellings are compared by."""
+        ...
+
+    def as_result(self) -> dict[str, object]:
+        """The fields of the contest file."""
+        ...
+
+    def typed(self) -> str:
+        """The line that somebody of this language would type."""
+        ...
+
+    def check_cards(self, deal: Deal | None) -> None:
+        """Refuses what cannot be with these cards, where they are known."""
+        ...
+
+
+class Game(Protocol):
+    """A game as an evening knows it."""
+
+    columns: tuple[str, ...]
+    """The columns of a result that `row` makes a row of the contest file from."""
+
+    def rules(self, edition: Edition) -> Rules:
+        """What the law book says about contests."""
+        ...
+
+    def regulations(self, evening: Evening) -> str | dict[str, object]:
+        """The regulations as the contest file names them."""
+        ...
+
+    def read(self, evening: Evening, fields: Fields) -> Told:
+        """What a phone sends."""
+        ...
+
+    def parse(self, evening: Evening, line: str) -> Told:
+        """What a director or a scorer types."""
+        ...
+
+    def told(self, result: Result) -> Told:
+        """What is kept of a result that was played."""
+        ...
+
+    def keep(self, result: Result, told: Told | None) -> None:
+        """Saves the result with what was told; None: the board was not played."""
+        ...
+
+    def row(self, *columns: Any) -> dict[str, object]:
+        """The fields of the contest file, straight from the columns."""
+        ...
+
+    def is_told_by(self, fields: Mapping[str, object]) -> bool:
+        """Whether these fields of a contest file tell a result of this game."""
+        ...
+
+    def sentence(self, result: Result) -> SafeString:
+        """A result that was played, as it is said at the table."""
+        ...
+
+    def short(self, result: Result) -> SafeString:
+        """A result that was played, in a table."""
+        ...
+
+    def short_fields(self, fields: Mapping[str, Any]) -> SafeString:
+        """A result of the contest file, in a table."""
+        ...

@@ -1,0 +1,48 @@
+"""A klaverjas deal as a table tells it, under the rules of the evening."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from troef.cards import SIDES, Deal
+from troef.klaverjas.options import Rules
+from troef.klaverjas.slip import Sheet, Slip, work_out
+from troef.web.evening.games import klaverjas_line
+
+
+@dataclass(frozen=True, slots=True)
+class ToldSlip:
+    """A score slip and the rules it is worked out by."""
+
+    slip: Slip
+    rules: Rules
+
+    def __post_init__(self) -> None:
+        work_out(self.slip, self.rules)  # what cannot be is refused here
+
+    @property
+    def sheet(self) -> Sheet:
+        """The sum, line by line."""
+        return work_out(self.slip, self.rules)
+
+    def values(self) -> dict[str, object]:
+        slip = self.slip
+        return {
+            "trump": str(slip.trump),
+            "declarer": str(slip.declarer),
+            "points": slip.points,
+            "roem": {str(side): slip.roem[side] for side in SIDES if slip.roem[side]},
+            "march": str(slip.march or ""),
+            "ending": "" if slip.offender is None else slip.ending.value,
+            "offender": str(slip.offender or ""),
+            "total": {str(side): self.sheet.result.total[side] for side in SIDES},
+        }
+
+    def as_result(self) -> dict[str, object]:
+        return {"points": {str(side): self.sheet.result.total[side] for side in SIDES}}
+
+    def typed(self) -> str:
+        return klaverjas_line.written(self.slip)
+
+    def check_cards(self, deal: Deal | None) -> None:
+        """Any suit may be trumps, whoever has it (I-5)."""
