@@ -19,6 +19,14 @@ def plain(value: Number) -> int | float:
     return value.numerator if value.denominator == 1 else float(value)
 
 
+def written(value: Number) -> int | float | str:
+    """A number that reads back exactly: whole, decimal, or as a fraction."""
+    if value.denominator == 1:
+        return value.numerator
+    decimal = float(value)
+    return decimal if Fraction(str(decimal)) == value else f"{value.numerator}/{value.denominator}"
+
+
 def rounded(value: Number, decimals: int = 2) -> str:
     """The value for people, half away from zero."""
     unit = Decimal(1).scaleb(-decimals)

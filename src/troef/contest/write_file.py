@@ -10,6 +10,7 @@ from typing import Any
 from troef.cards import Board
 from troef.contest.answer_json import who
 from troef.contest.contestant import Contestant
+from troef.contest.exact import written
 from troef.contest.options import Options, SeveralBoards, Vp
 from troef.contest.result import Artificial, Award, Given, NotPlayed, Outcome, Played, Result, Weighted
 from troef.contest.session import Contest, Penalty
@@ -78,20 +79,12 @@ def _several(several: SeveralBoards) -> dict[str, Any]:
 
 def _vp(vp: Vp) -> dict[str, Any]:
     steps = vp.scale
-    scale = [[_number(imps), _number(points)] for imps, points in steps] if isinstance(steps, tuple) else str(steps)
+    scale = [[written(imps), written(points)] for imps, points in steps] if isinstance(steps, tuple) else str(steps)
     return {"scale": scale, **({} if vp.boards is None else {"boards": vp.boards})}
 
 
 def _amounts(amounts: Any) -> dict[str, Any]:
-    return {str(award): _number(amount) for award, amount in amounts.items()}
-
-
-def _number(value: Fraction | int) -> int | float | str:
-    """A number that reads back exactly: whole, decimal, or as a fraction."""
-    if value.denominator == 1:
-        return value.numerator
-    decimal = float(value)
-    return decimal if Fraction(str(decimal)) == value else f"{value.numerator}/{value.denominator}"
+    return {str(award): written(amount) for award, amount in amounts.items()}
 
 
 def _contestant(one: Contestant) -> dict[str, Any]:
@@ -106,7 +99,7 @@ def _marks(board: Board) -> dict[str, str]:
 def _penalty(one: Penalty) -> dict[str, Any]:
     told = {
         "contestant": one.contestant,
-        "amount": _number(one.amount),
+        "amount": written(one.amount),
         "unit": str(one.unit),
         "law": one.law,
         "side": one.side and str(one.side),
@@ -144,11 +137,11 @@ def _givens(for_ns: Given, for_ew: Given) -> dict[str, Any]:
 
 
 def _award(award: Award | Fraction) -> str | int | float:
-    return str(award) if isinstance(award, Award) else _number(award)
+    return str(award) if isinstance(award, Award) else written(award)
 
 
 def _outcome(one: Outcome) -> dict[str, Any]:
-    return {"weight": _number(one.weight), **_played(one.played)}
+    return {"weight": written(one.weight), **_played(one.played)}
 
 
 def _played(played: Played) -> dict[str, Any]:

@@ -1,0 +1,211 @@
+"""Adjusted scores (2017: 11A, 12C; 1949: 12): what stands for each side, and a side's part in its own damage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from typing import Any, NamedTuple, TypeAlias
+
+from troef.cards import SIDES, Side, TroefError
+from troef.cards.words import side_letters
+from troef.contest.exact import Number, written
+from troef.contest.fields import at, list_of, number, object_of, parsed
+from troef.contest.result import Artificial, Award, Told
+from troef.director.refused import Refused
+from troef.laws import Text
+
+
+class Share(NamedTuple):
+    """An outcome as a contest file tells it, and how much of it a side gets."""
+
+    weight: Fraction
+    told: Told
+
+
+Stands: TypeAlias = tuple[Share, ...] | Artificial | None
+"""What stands for one side; None: it keeps the score of the table."""
+
+
+class Kind(Enum):
+    """What a director calls an adjusted score."""
+
+    ASSIGNED = "assigned"
+    WEIGHTED = "weighted"
+    SPLIT = "split"
+    ONE_SIDED = "one-sided"
+    ARTIFICIAL = "artificial"
+
+    @property
+    def text(self) -> Text:
+        return _KINDS[self]
+
+
+_KINDS = {
+    Kind.ASSIGNED: Text("vervangende score", "assigned score"),
+    Kind.WEIGHTED: Text("gewogen score", "weighted score"),
+    Kind.SPLIT: Text("gesplitste score", "split score"),
+    Kind.ONE_SIDED: Text("score voor één partij", "score for one side only"),
+    Kind.ARTIFICIAL: Text("kunstmatige score", "artificial score"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustedScore:
+    """What stands for North-South and for East-West in the place of what the table scored."""
+
+    ns: Stands = None
+    ew: Stands = None
+
+    def __post_init__(self) -> None:
+        if self.ns is None and self.ew is None:
+            raise Refused(Text("Geen van beide partijen krijgt een andere score.", "Neither side gets another score."))
+        for side in SIDES:
+            stands = self.of(side)
+            if isinstance(stands, tuple) and not isinstance(stands, Artificial):
+                _check_weights(side, stands)
+
+    def of(self, side: Side) -> Stands:
+        return self.ns if side is Side.NS else self.ew
+
+    @property
+    def kind(self) -> Kind:
+        if self.ns is None or self.ew is None:
+            return Kind.ONE_SIDED
+        if isinstance(self.ns, Artificial) and isinstance(self.ew, Artificial):
+            return Kind.ARTIFICIAL
+        if self.ns != self.ew:
+            return Kind.SPLIT
+        return Kind.ASSIGNED if len(self.ns) == 1 else Kind.WEIGHTED
+
+    def given(self) -> dict[str, Any]:
+        """The fields of a contest file."""
+        told: dict[str, Any] = {}
+        for side in SIDES:
+            stands = self.of(side)
+            if isinstance(stands, Artificial):
+                told.setdefault("artificial", {})[str(side)] = _award_json(stands)
+            elif stands is not None:
+                told.setdefault("weighted", {})[str(side)] = [_share_json(share) for share in stands]
+        return told
+
+    @classmethod
+    def read(cls, value: Any, place: str = "score") -> AdjustedScore:
+        """Reads the fields of a contest file."""
+        told = object_of(place, value, ("artificial", "weighted"))
+        artificial = object_of(f"{place}.artificial", told.get("artificial", {}), ("NS", "EW"))
+        weighted = object_of(f"{place}.weighted", told.get("weighted", {}), ("NS", "EW"))
+        stands: dict[str, Stands] = {
+            side: _read_award(f"{place}.artificial.{side}", award) for side, award in artificial.items()
+        }
+        for side, shares in weighted.items():
+            if side in stands:
+                raise at(place, f"{side} has an artificial and a weighted score")
+            stands[side] = _read_shares(f"{place}.weighted.{side}", shares)
+        return cls(stands.get("NS"), stands.get("EW"))
+
+
+def _check_weights(side: Side, shares: tuple[Share, ...]) -> None:
+    total = sum((share.weight for share in shares), Fraction(0))
+    if total != 1 or any(share.weight < 0 for share in shares):
+        percent = f"{float(total * 100):g}%"
+        raise Refused(
+            Text(
+                f"De gewichten van {side_letters(side, 'nl')} zijn samen {percent}, geen 100%.",
+                f"The weights of {side_letters(side, 'en')} add up to {percent}, not 100%.",
+            )
+        )
+
+
+def shared(outcomes: Iterable[tuple[Mapping[str, Any], Number]]) -> tuple[Share, ...]:
+    """Outcomes with their percentages, those without weight left out."""
+    return tuple(Share(Fraction(percent) / 100, told_of(outcome)) for outcome, percent in outcomes if percent)
+
+
+def told_of(outcome: Mapping[str, Any]) -> Told:
+    """The fields of a result as a value: per-side points become pairs too."""
+    return tuple((name, tuple(value.items()) if isinstance(value, dict) else value) for name, value in outcome.items())
+
+
+def outcome_json(told: Told) -> dict[str, Any]:
+    """The fields of a result as a contest file writes them."""
+    return {name: dict(value) if isinstance(value, tuple) else value for name, value in told}
+
+
+def award(text: str) -> Artificial:
+    """`A+`, `A`, `A-`, another award by name, or a percentage such as `45` or `45,5%`."""
+    try:
+        return Artificial(Award.parse(text))
+    except TroefError:
+        clean = text.strip().rstrip("%").strip().replace(",", ".").replace("−", "-")
+    try:
+        amount = Fraction(clean)
+    except (ValueError, ZeroDivisionError):
+        raise Refused(
+            Text(
+                f"“{text}” is geen kunstmatige score: kies A+, A, A- of een percentage.",
+                f"“{text}” is not an artificial score: use A+, A, A- or a percentage.",
+            )
+        ) from None
+    if not 0 <= amount <= 100:
+        raise Refused(
+            Text(
+                "Een percentage ligt tussen 0 en 100.",
+                "A percentage is between 0 and 100.",
+            )
+        )
+    return Artificial(amount)
+
+
+def _award_json(artificial: Artificial) -> str | int | float:
+    return str(artificial.award) if isinstance(artificial.award, Award) else written(artificial.award)
+
+
+def _share_json(share: Share) -> dict[str, Any]:
+    return {"weight": written(share.weight), **outcome_json(share.told)}
+
+
+def _read_award(place: str, value: Any) -> Artificial:
+    if isinstance(value, str) and "/" not in value:
+        return Artificial(parsed(place, Award.parse, value))
+    return Artificial(number(place, value))
+
+
+def _read_shares(place: str, value: Any) -> tuple[Share, ...]:
+    shares = []
+    for index, told in enumerate(list_of(place, value)):
+        if not isinstance(told, dict) or "weight" not in told:
+            raise at(f"{place}[{index}]", "an outcome has a weight and a result")
+        outcome = {name: field for name, field in told.items() if name != "weight"}
+        shares.append(Share(number(f"{place}[{index}].weight", told["weight"]), told_of(outcome)))
+    return tuple(shares)
+
+
+# 12C1e: a side's own part in its damage
+
+
+def own_part(table: Number, expected: Number, without_error: Number) -> Fraction:
+    """Which part of the damage the side did itself, all in its own points (2017: 12C1e).
+
+    Between `expected`, had there been no infraction, and what it scored at the `table` lies the damage; what it
+    would have had after the infraction `without_error` of its own tells how much of that is its own doing.
+    """
+    damage = Fraction(expected) - Fraction(table)
+    if damage <= 0:
+        raise Refused(
+            Text(
+                "Er is geen schade: aan tafel is niet minder gescoord dan zonder de overtreding te verwachten was.",
+                "There is no damage: the table scored no less than was to be expected without the infraction.",
+            )
+        )
+    return min(max((Fraction(without_error) - Fraction(table)) / damage, Fraction(0)), Fraction(1))
+
+
+def less_own_part(expected: tuple[Share, ...], table: Told, part: Fraction) -> tuple[Share, ...]:
+    """What the side gets: of the damage it did itself nothing is made good, so for that part the table counts."""
+    kept = [Share(share.weight * (1 - part), share.told) for share in expected]
+    together: dict[Told, Fraction] = {}
+    for share in (*kept, Share(part, table)):
+        together[share.told] = together.get(share.told, Fraction(0)) + share.weight
+    return tuple(Share(weight, told) for told, weight in together.items() if weight)

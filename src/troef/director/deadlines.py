@@ -1,0 +1,204 @@
+"""Until when what may still be put right (2017: 79, 92B; 1949: 92 to 94, 111; klaverjas: 24), by edition."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import Enum
+from functools import cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from troef.laws import Edition, Text
+
+
+class Start(Enum):
+    """What a period runs from."""
+
+    ENDED = "ended"
+    PUBLISHED = "published"
+
+    @property
+    def text(self) -> Text:
+        return _STARTS[self]
+
+
+_STARTS = {
+    Start.ENDED: Text("na het einde van de zitting", "after the end of the session"),
+    Start.PUBLISHED: Text("na de officiële uitslag", "after the official result"),
+}
+
+
+class Period(NamedTuple):
+    """How long something is possible, from which moment, by which paragraph; some may only be made longer."""
+
+    start: Start
+    minutes: int
+    law: str
+    only_longer: bool = False
+
+
+class Act(Enum):
+    """What somebody may still want to have put right."""
+
+    TRICKS = "tricks"
+    SCORE = "score"
+    CLAIM = "claim"
+    CONCESSION = "concession"
+    RULING = "ruling"
+    PROTEST = "protest"
+
+    @property
+    def text(self) -> Text:
+        return _ACTS[self]
+
+
+_ACTS = {
+    Act.TRICKS: Text("verschil van mening over het aantal slagen", "a disagreement about the tricks won"),
+    Act.SCORE: Text("een fout in de notering of de berekening", "a mistake in the entry or the reckoning"),
+    Act.CLAIM: Text("terugkomen op de instemming met een claim", "going back on the agreement with a claim"),
+    Act.CONCESSION: Text("afgestane slagen terugvragen", "taking back conceded tricks"),
+    Act.RULING: Text("een beslissing van de wedstrijdleider vragen", "asking for a ruling"),
+    Act.PROTEST: Text("protesteren tegen een beslissing", "appealing against a ruling"),
+}
+
+
+class How(Enum):
+    """How far something is still possible."""
+
+    FREE = "free"
+    CERTAIN = "certain"
+    CONSENT = "consent"
+    CLOSED = "closed"
+
+    @property
+    def text(self) -> Text:
+        return _HOW[self]
+
+
+_HOW = {
+    How.FREE: Text("kan", "possible"),
+    How.CERTAIN: Text(
+        "voor beide partijen alleen als je het resultaat zeker weet; anders blijft de score staan, of gaat die van één "
+        "partij omlaag zonder dat de andere er beter van wordt",
+        "for both sides only if you are sure of the result; otherwise the score stands, or that of one side goes down "
+        "without the other gaining",
+    ),
+    How.CONSENT: Text(
+        "alleen als je zeker weet dat de score fout is en de organisator instemt",
+        "only if you are sure that the score is wrong and the organiser agrees",
+    ),
+    How.CLOSED: Text("niet meer", "no longer"),
+}
+
+
+class Rule(NamedTuple):
+    """How far, and the paragraph that says so."""
+
+    how: How
+    law: str
+
+
+class Phases(NamedTuple):
+    """An act through the evening: while the round goes on, within the period, after it."""
+
+    period: str
+    first: Rule
+    within: Rule
+    after: Rule
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """What an edition says about time."""
+
+    periods: Mapping[str, Period]
+    acts: Mapping[Act, Phases]
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The moments of a session that periods run from, and the minutes that its regulations lay down instead."""
+
+    edition: Edition
+    ended: datetime | None = None
+    published: datetime | None = None
+    minutes: Mapping[str, int] | None = None
+
+    def until(self, period: str) -> datetime | None:
+        """When a period is over; None while it has not begun."""
+        laid_down = book(self.edition).periods[period]
+        start = self.ended if laid_down.start is Start.ENDED else self.published
+        return start and start + timedelta(minutes=self.length(period))
+
+    def length(self, period: str) -> int:
+        """Its minutes, by regulation or by the book; where the book allows only more, less does not count."""
+        laid_down = book(self.edition).periods[period]
+        asked = (self.minutes or {}).get(period, laid_down.minutes)
+        return max(asked, laid_down.minutes) if laid_down.only_longer else asked
+
+    @property
+    def corrections_until(self) -> datetime | None:
+        return self.until("corrections")
+
+    @property
+    def protests_until(self) -> datetime | None:
+        return self.until("protests")
+
+    def is_final(self, now: datetime) -> bool:
+        """Whether the result is official and both periods are over."""
+        ends = (self.corrections_until, self.protests_until)
+        return self.published is not None and all(end is not None and now >= end for end in ends)
+
+
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """How far an act is possible at a moment, by which paragraph, and until when."""
+
+    act: Act
+    how: How
+    law: str
+    until: datetime | None = None
+
+
+def allowed(act: Act, clock: Clock, now: datetime, in_round: bool = False) -> Allowed:
+    """How far something may still be done; `in_round`: the round in which it happened is not over."""
+    phases = book(clock.edition).acts[act]
+    if in_round:
+        return Allowed(act, *phases.first)
+    if phases.period == "round":
+        return Allowed(act, *phases.after)
+    until = clock.until(phases.period)
+    rule = phases.within if until is None or now < until else phases.after
+    return Allowed(act, *rule, until)
+
+
+def still(clock: Clock, now: datetime) -> list[Allowed]:
+    """Everything that the book speaks of, as it stands now, after the rounds."""
+    return [allowed(act, clock, now) for act in book(clock.edition).acts]
+
+
+@cache
+def book(edition: Edition) -> Book:
+    """What an edition says about time, as data."""
+    told = tomllib.loads((files("troef.director") / "deadlines.toml").read_text(encoding="utf-8"))[str(edition)]
+    return Book(
+        {name: _period(told[name]) for name in ("corrections", "protests")},
+        {Act(entry["id"]): _phases(entry) for entry in told["acts"]},
+    )
+
+
+def _period(told: Mapping[str, Any]) -> Period:
+    return Period(Start(told["from"]), told["minutes"], told["law"], told.get("only_longer", False))
+
+
+def _phases(entry: Mapping[str, Any]) -> Phases:
+    after = _rule(entry["after"])
+    within = _rule(entry["within"]) if "within" in entry else after
+    return Phases(entry["period"], _rule(entry["first"]) if "first" in entry else within, within, after)
+
+
+def _rule(told: Mapping[str, str]) -> Rule:
+    return Rule(How(told["how"]), told["law"])

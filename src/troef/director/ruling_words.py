@@ -1,0 +1,202 @@
+"""The record of a ruling for people: headings with their paragraphs, in Dutch or in English, to read or to print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from fractions import Fraction
+from typing import NamedTuple
+
+from troef.cards import SIDES, Denomination, Lang, Seat, Side
+from troef.cards.words import denomination_symbol, seat_letter, seat_name, side_letters, side_name
+from troef.contest.result import Artificial, Award, Told
+from troef.contest.session import Penalty, Unit
+from troef.director.adjusting import AdjustedScore, Share, Stands
+from troef.director.ruling import History, Ruling, Standing, Version, Why
+from troef.laws import Text
+
+
+class Part(NamedTuple):
+    """A heading and the lines under it."""
+
+    heading: str
+    lines: tuple[str, ...]
+
+
+TITLE = Text("Beslissing van de wedstrijdleider", "Ruling of the director")
+WHY = {
+    Why.FIRST: Text("de beslissing", "the ruling"),
+    Why.SCORED: Text("de score is ingevuld", "the score was given"),
+    Why.CONFIRMED: Text("de voorlopige beslissing is definitief", "the provisional ruling is final"),
+    Why.CORRECTED: Text("verbetering", "correction"),
+    Why.DIRECTORS_ERROR: Text("fout van de wedstrijdleider hersteld", "error of the director put right"),
+    Why.APPEAL: Text("beslissing op het protest", "decision on the appeal"),
+    Why.WITHDRAWN: Text("ingetrokken", "withdrawn"),
+}
+STANDING = {
+    Standing.FINAL: Text("definitief", "final"),
+    Standing.PROVISIONAL: Text("voorlopig", "provisional"),
+}
+_HEADINGS = {
+    "where": Text("Waar", "Where"),
+    "told": Text("Zoals verteld", "As told"),
+    "found": Text("Vastgestelde feiten", "Facts as found"),
+    "walked": Text("Vragen en antwoorden", "Questions and answers"),
+    "laws": Text("Artikelen", "Paragraphs"),
+    "rectification": Text("Rechtzetting", "Rectification"),
+    "decision": Text("Beslissing", "Decision"),
+    "score": Text("Score", "Score"),
+    "people": Text("Door", "By"),
+    "versions": Text("Geschiedenis", "History"),
+    "notes": Text("Eigen aantekeningen", "Private notes"),
+}
+_UNITS = {
+    Unit.TOP: Text("top", "of a top"),
+    Unit.MP: Text("matchpunten", "matchpoints"),
+    Unit.IMP: Text("IMP", "IMP"),
+    Unit.VP: Text("VP", "VP"),
+    Unit.PERCENT: Text("procentpunten", "percentage points"),
+}
+
+
+def history_words(history: History, lang: Lang) -> str:
+    """The whole record as plain text."""
+    told = [TITLE[lang], "=" * len(TITLE[lang])]
+    for part in parts(history, lang):
+        told += ["", part.heading, *(f"  {line}" for line in part.lines)]
+    return "\n".join(told) + "\n"
+
+
+def parts(history: History, lang: Lang) -> list[Part]:
+    """The record as it stands, and how it came to stand so."""
+    found = list(ruling_parts(history.now, lang))
+    found.append(Part(_HEADINGS["versions"][lang], tuple(version_words(one, lang) for one in history.versions)))
+    notes = tuple(one.notes for one in history.versions if one.notes)
+    return [*found, Part(_HEADINGS["notes"][lang], notes)] if notes else found
+
+
+def ruling_parts(ruling: Ruling, lang: Lang) -> Iterator[Part]:
+    """One version, heading by heading; what is empty is left out."""
+    filled = {
+        "where": _where(ruling, lang),
+        "told": tuple(f"{who(one.by, lang)}: {one.text}" for one in ruling.told),
+        "found": _lines(ruling.found),
+        "walked": tuple(
+            f"{one.question[lang]} {one.answer[lang]}" + (f" ({one.law})" if one.law else "")
+            for walked in ruling.walked
+            for one in walked.answers
+        ),
+        "laws": (", ".join(ruling.laws) + f" ({ruling.edition}{_after(ruling.regulations)})",),
+        "rectification": _lines(ruling.rectification),
+        "decision": (*_lines(ruling.decision), STANDING[ruling.standing][lang]),
+        "score": (*_score(ruling, lang), *(penalty_words(one, lang) for one in ruling.penalties)),
+        "people": _people(ruling, lang),
+    }
+    for name, lines in filled.items():
+        if lines:
+            yield Part(_HEADINGS[name][lang], lines)
+
+
+def _lines(text: str) -> tuple[str, ...]:
+    return tuple(line for line in text.splitlines() if line.strip())
+
+
+def _after(text: str) -> str:
+    return f", {text}" if text else ""
+
+
+def _where(ruling: Ruling, lang: Lang) -> tuple[str, ...]:
+    words = {"table": Text("tafel", "table"), "round": Text("ronde", "round"), "board": Text("bord", "board")}
+    numbers = {name: getattr(ruling.where, name) for name in words}
+    place = ", ".join(f"{words[name][lang]} {number}" for name, number in numbers.items() if number)
+    pairs = [(side, ruling.where.ns if side is Side.NS else ruling.where.ew) for side in SIDES]
+    sat = [f"{side_letters(side, lang)}: {name}" for side, name in pairs if name]
+    return tuple(line for line in (place, *sat) if line)
+
+
+def _people(ruling: Ruling, lang: Lang) -> tuple[str, ...]:
+    consulted = Text("overlegd met", "consulted")[lang]
+    chief = Text("hoofdwedstrijdleider", "chief director")[lang]
+    lines = [ruling.by]
+    if ruling.consulted:
+        lines.append(f"{consulted}: {', '.join(ruling.consulted)}")
+    if ruling.chief:
+        lines.append(f"{chief}: {ruling.chief}")
+    return tuple(lines)
+
+
+def version_words(version: Version, lang: Lang) -> str:
+    """`2. 15-11-2026 22:41 Victor: correction. The wrong side had been given the trick`."""
+    reason = f". {version.reason}" if version.reason else ""
+    return f"{version.number}. {moment(version.at, lang)} {version.by}: {WHY[version.why][lang]}{reason}"
+
+
+def moment(at: datetime, lang: Lang) -> str:
+    return f"{at:%d-%m-%Y %H:%M}" if lang == "nl" else f"{at:%Y-%m-%d %H:%M}"
+
+
+def who(by: str, lang: Lang) -> str:
+    """A side or a seat by its name; anybody else as written."""
+    if by in (str(side) for side in SIDES):
+        return side_name(Side.parse(by), lang)
+    return seat_name(Seat.parse(by), lang) if by in tuple("NESW") else by
+
+
+# Scores
+
+
+def _score(ruling: Ruling, lang: Lang) -> tuple[str, ...]:
+    return () if ruling.score is None else tuple(score_words(ruling.score, lang))
+
+
+def score_words(score: AdjustedScore, lang: Lang) -> list[str]:
+    """`weighted score: 60% 4♠ N 10, 40% 4♠ N 9`; a line for each side where they differ."""
+    kind = score.kind.text[lang]
+    if score.ns == score.ew:
+        return [f"{kind}: {_stands(score.ns, lang)}"]
+    return [kind, *(f"{side_letters(side, lang)}: {_stands(score.of(side), lang)}" for side in SIDES)]
+
+
+def _stands(stands: Stands, lang: Lang) -> str:
+    if stands is None:
+        return Text("houdt de score van de tafel", "keeps the score of the table")[lang]
+    if isinstance(stands, Artificial):
+        return award_words(stands)
+    if len(stands) == 1:
+        return outcome_words(stands[0].told, lang)
+    return ", ".join(_share(share, lang) for share in stands)
+
+
+def award_words(artificial: Artificial) -> str:
+    return str(artificial.award) if isinstance(artificial.award, Award) else f"{artificial.text}%"
+
+
+def _share(share: Share, lang: Lang) -> str:
+    percent = share.weight * 100
+    exact = f"{percent}" if percent.denominator == 1 else f"{float(percent):.4g}"
+    return f"{exact.replace('.', ',') if lang == 'nl' else exact}% {outcome_words(share.told, lang)}"
+
+
+def outcome_words(told: Told, lang: Lang) -> str:
+    """A result in a few signs: `4♠× N 10`, `NS +420`, `NS 82, EW 80`."""
+    fields = dict(told)
+    if fields.get("contract") == "P":
+        return Text("rondpas", "passed out")[lang]
+    if "contract" in fields:
+        text = str(fields["contract"])
+        symbol = denomination_symbol(Denomination.parse(text[1]), lang)
+        declarer = seat_letter(Seat.parse(str(fields["by"])), lang)
+        return f"{text[0]}{symbol}{'×' * text.count('X')} {declarer} {fields['tricks']}"
+    if "score" in fields:
+        return f"{side_letters(Side.NS, lang)} {int(str(fields['score'])):+}"
+    points = fields["points"]
+    assert isinstance(points, tuple)
+    return ", ".join(f"{side_letters(Side.parse(side), lang)} {number}" for side, number in points)
+
+
+def penalty_words(penalty: Penalty, lang: Lang) -> str:
+    """`pair 3: 1/4 of a top (90B2)`."""
+    amount = Fraction(penalty.amount)
+    law = f" ({penalty.law})" if penalty.law else ""
+    word = Text("straf voor", "penalty for")[lang]
+    return f"{word} {penalty.contestant}: {amount} {_UNITS[penalty.unit][lang]}{law}"

@@ -1,0 +1,123 @@
+"""Adjusted scores as values: weights, sides, awards, and a side's own part in its damage."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from troef.cards import TroefError
+from troef.contest.result import Artificial, Award
+from troef.director.adjusting import AdjustedScore, Kind, Share, award, less_own_part, own_part, shared, told_of
+
+MADE = told_of({"contract": "4S", "by": "N", "tricks": 10})
+DOWN = told_of({"contract": "4S", "by": "N", "tricks": 9})
+ONE = (Share(Fraction(1), MADE),)
+SIXTY = (Share(Fraction(3, 5), MADE), Share(Fraction(2, 5), DOWN))
+PLUS, MINUS = Artificial(Award.PLUS), Artificial(Award.MINUS)
+
+
+@pytest.mark.parametrize(
+    ("score", "kind"),
+    [
+        (AdjustedScore(ONE, ONE), Kind.ASSIGNED),
+        (AdjustedScore(SIXTY, SIXTY), Kind.WEIGHTED),
+        (AdjustedScore(SIXTY, ONE), Kind.SPLIT),
+        (AdjustedScore(PLUS, ONE), Kind.SPLIT),
+        (AdjustedScore(None, ONE), Kind.ONE_SIDED),
+        (AdjustedScore(PLUS, MINUS), Kind.ARTIFICIAL),
+    ],
+)
+def test_every_kind_has_its_name_and_reads_back(score, kind):
+    assert score.kind is kind
+    assert AdjustedScore.read(score.given()) == score
+
+
+def test_12C1c_a_weighted_score_as_the_contest_file_writes_it():
+    outcomes = [
+        ({"contract": "4S", "by": "N", "tricks": 10}, 60),
+        ({"contract": "4S", "by": "N", "tricks": 9}, 40),
+        ({"contract": "P"}, 0),
+    ]
+    score = AdjustedScore(shared(outcomes), shared(outcomes))
+    side = [
+        {"weight": 0.6, "contract": "4S", "by": "N", "tricks": 10},
+        {"weight": 0.4, "contract": "4S", "by": "N", "tricks": 9},
+    ]
+    assert score.given() == {"weighted": {"NS": side, "EW": side}}
+
+
+def test_11A_one_side_only_leaves_the_other_what_it_had():
+    assert AdjustedScore(None, ONE).given() == {
+        "weighted": {"EW": [{"weight": 1, "contract": "4S", "by": "N", "tricks": 10}]}
+    }
+
+
+def test_klaverjas_points_per_side():
+    told = told_of({"points": {"NS": 82, "EW": 80}})
+    score = AdjustedScore((Share(Fraction(1), told),), (Share(Fraction(1), told),))
+    assert score.given()["weighted"]["NS"] == [{"weight": 1, "points": {"NS": 82, "EW": 80}}]
+    assert AdjustedScore.read(score.given()) == score
+
+
+@pytest.mark.parametrize("weights", [(60, 30), (110, -10), ()])
+def test_weights_must_reach_a_hundred(weights):
+    with pytest.raises(TroefError):
+        AdjustedScore(tuple(Share(Fraction(one, 100), MADE) for one in weights), ONE)
+
+
+def test_nothing_is_no_score():
+    with pytest.raises(TroefError):
+        AdjustedScore()
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [("A+", PLUS), ("A-", MINUS), ("45", Artificial(Fraction(45))), ("62,5 %", Artificial(Fraction(125, 2)))],
+)
+def test_awards(text, found):
+    assert award(text) == found
+
+
+@pytest.mark.parametrize("text", ["B", "101", "-1", "", "1/0"])
+def test_awards_are_a_name_or_a_percentage(text):
+    with pytest.raises(TroefError):
+        award(text)
+
+
+@pytest.mark.parametrize(
+    ("table", "expected", "without_error", "part"),
+    [
+        (0, 8, 0, 0),  # the error cost nothing
+        (0, 8, 4, Fraction(1, 2)),  # half of the damage is its own
+        (0, 8, 8, 1),  # without the error there was no damage
+        (0, 8, 12, 1),  # nor more than all of it
+        (2, 8, 1, 0),
+    ],
+)
+def test_12C1e_the_part_a_side_did_itself(table, expected, without_error, part):
+    assert own_part(table, expected, without_error) == part
+
+
+def test_12B1_no_damage_nothing_to_divide():
+    with pytest.raises(TroefError):
+        own_part(8, 8, 8)
+
+
+def test_12C1eii_for_its_own_part_the_table_counts():
+    assert less_own_part(SIXTY, DOWN, Fraction(1, 2)) == (
+        Share(Fraction(3, 10), MADE),
+        Share(Fraction(7, 10), DOWN),
+    )
+    assert less_own_part(SIXTY, DOWN, Fraction(1)) == (Share(Fraction(1), DOWN),)
+
+
+@given(st.integers(0, 20), st.integers(1, 20), st.integers(-5, 30))
+def test_12C1e_what_it_gets_is_the_expected_less_what_it_did_itself(table, damage, gain):
+    """By any points that go with the weights: expected minus (without error minus table), never below the table."""
+    expected, without = table + damage, table + gain
+    part = own_part(table, expected, without)
+    worth = part * table + (1 - part) * expected
+    assert worth == expected - min(max(gain, 0), damage)

@@ -1,0 +1,170 @@
+"""The record of a ruling: its versions, its JSON, its words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from fractions import Fraction
+
+import pytest
+
+from troef.cards import TroefError
+from troef.contest.session import Penalty, Unit
+from troef.director.adjusting import AdjustedScore, Share, told_of
+from troef.director.ruling import (
+    Answered,
+    Ruling,
+    Standing,
+    Told,
+    Walked,
+    Where,
+    Why,
+    amended,
+    confirmed,
+    first,
+)
+from troef.director.ruling_json import history_text, read_history
+from troef.director.ruling_words import history_words
+from troef.laws import BRIDGE_2017, Text
+
+AT = datetime(2026, 11, 15, 22, 41, tzinfo=UTC)
+SIXTY = tuple(
+    Share(Fraction(weight, 5), told_of({"contract": "4S", "by": "N", "tricks": tricks}))
+    for weight, tricks in ((3, 10), (2, 9))
+)
+QUESTION = Answered(
+    "agreed",
+    False,
+    Text("Zijn de partijen het over de feiten eens?", "Do the sides agree on the facts?"),
+    Text("Nee", "No"),
+    "85",
+)
+RULING = Ruling(
+    laws=("16B1", "12C1c"),
+    decision="De score wordt aangepast.",
+    by="Victor",
+    regulations="nbb",
+    where=Where(6, 3, 14, "5 Ineke - Jaap", "2 Corrie - Dirk"),
+    told=(Told("NS", "Oost dacht lang na."), Told("E", "Ik dacht tien tellen na.")),
+    found="Oost heeft merkbaar geaarzeld.\nWest had een alternatief.",
+    walked=(Walked("16-after", BRIDGE_2017, (QUESTION,), "16B3"),),
+    rectification="Gewogen score",
+    standing=Standing.PROVISIONAL,
+    chief="Olga",
+    consulted=("Hans", "Marijke"),
+    score=AdjustedScore(SIXTY, SIXTY),
+    penalties=(Penalty("2", Fraction(1, 4), Unit.TOP, "90B8"),),
+)
+
+
+def test_a_record_reads_back():
+    history = first(RULING, AT, notes="West is boos.")
+    history = confirmed(history, "Feiten alsnog duidelijk", AT + timedelta(minutes=4), "Olga")
+    assert read_history(history_text(history)) == history
+
+
+def test_the_smallest_record_reads_back():
+    history = first(Ruling(("27B1a",), "Geen gevolgen.", "Victor"), AT)
+    assert read_history(history_text(history)) == history
+
+
+def test_nothing_is_overwritten():
+    history = first(RULING, AT)
+    other = replace(RULING, decision="De score blijft staan.", score=None)
+    later = amended(history, other, Why.DIRECTORS_ERROR, "82C: verkeerde partij", AT, "Victor")
+    assert later.versions[0] == history.versions[0]
+    assert (later.now, later.versions[1].number, later.versions[1].reason) == (other, 2, "82C: verkeerde partij")
+
+
+@pytest.mark.parametrize("why", [Why.CORRECTED, Why.DIRECTORS_ERROR, Why.APPEAL, Why.CONFIRMED, Why.WITHDRAWN])
+def test_a_change_says_why(why):
+    with pytest.raises(TroefError):
+        amended(first(RULING, AT), RULING, why, "  ", AT, "Victor")
+
+
+def test_after_withdrawal_nothing_follows():
+    gone = amended(first(RULING, AT), RULING, Why.WITHDRAWN, "Verkeerd bord", AT, "Victor")
+    assert gone.is_withdrawn
+    with pytest.raises(TroefError):
+        amended(gone, RULING, Why.CORRECTED, "toch", AT, "Victor")
+
+
+def test_85B_a_final_ruling_is_not_made_final_again():
+    history = first(replace(RULING, standing=Standing.FINAL), AT)
+    with pytest.raises(TroefError):
+        confirmed(history, "x", AT, "Victor")
+
+
+@pytest.mark.parametrize("change", [{"laws": ()}, {"laws": ("12C9",)}, {"decision": " "}])
+def test_no_ruling_without_an_existing_paragraph_and_a_decision(change):
+    with pytest.raises(TroefError):
+        first(replace(RULING, **change), AT)
+
+
+def test_private_notes_stay_apart():
+    history = first(RULING, AT, notes="West is boos.")
+    assert "West is boos." in history_words(history, "nl")
+    public = history.public()
+    assert "boos" not in history_words(public, "nl") + history_text(public)
+    assert public.now == history.now
+
+
+def test_words():
+    assert history_words(first(RULING, AT), "en") == (
+        "Ruling of the director\n"
+        "======================\n"
+        "\n"
+        "Where\n"
+        "  table 6, round 3, board 14\n"
+        "  NS: 5 Ineke - Jaap\n"
+        "  EW: 2 Corrie - Dirk\n"
+        "\n"
+        "As told\n"
+        "  North-South: Oost dacht lang na.\n"
+        "  East: Ik dacht tien tellen na.\n"
+        "\n"
+        "Facts as found\n"
+        "  Oost heeft merkbaar geaarzeld.\n"
+        "  West had een alternatief.\n"
+        "\n"
+        "Questions and answers\n"
+        "  Do the sides agree on the facts? No (85)\n"
+        "\n"
+        "Paragraphs\n"
+        "  16B1, 12C1c (bridge-2017, nbb)\n"
+        "\n"
+        "Rectification\n"
+        "  Gewogen score\n"
+        "\n"
+        "Decision\n"
+        "  De score wordt aangepast.\n"
+        "  provisional\n"
+        "\n"
+        "Score\n"
+        "  weighted score: 60% 4♠ N 10, 40% 4♠ N 9\n"
+        "  penalty for 2: 1/4 of a top (90B8)\n"
+        "\n"
+        "By\n"
+        "  Victor\n"
+        "  consulted: Hans, Marijke\n"
+        "  chief director: Olga\n"
+        "\n"
+        "History\n"
+        "  1. 2026-11-15 22:41 Victor: the ruling\n"
+    )
+    assert "Zijn de partijen het over de feiten eens? Nee (85)" in history_words(first(RULING, AT), "nl")
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("{", "not JSON"),
+        ('{"versions": []}', "versions"),
+        ('{"versions": [{"number": 1}]}', "versions[0]"),
+        ('{"versions": [{"number": 1, "at": "now", "by": "x", "why": "first", "ruling": {}}]}', "versions[0].at"),
+    ],
+)
+def test_a_bad_record_is_refused_with_the_place(text, place):
+    with pytest.raises(TroefError) as caught:
+        read_history(text)
+    assert place in str(caught.value)
