@@ -190,8 +190,9 @@ def _walked(place: str, value: Any) -> Walked:
 def _answered(place: str, value: Any) -> Answered:
     told = object_of(place, value, ("fact", "value", "question", "answer", "law"))
     value = _value(f"{place}.value", need(place, told, "value"))
-    texts = (_text(f"{place}.{name}", need(place, told, name)) for name in ("question", "answer"))
-    return Answered(id_of(f"{place}.fact", need(place, told, "fact")), value, *texts, _words(place, told, "law"))
+    question, answer = (_text(f"{place}.{name}", need(place, told, name)) for name in ("question", "answer"))
+    fact = id_of(f"{place}.fact", need(place, told, "fact"))
+    return Answered(fact, value, question, answer, _words(place, told, "law"))
 
 
 def _value(place: str, value: Any) -> Value:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from troef.cards import Deck
+from troef.director.deadlines import Clock
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Edition
 
 _DECKS = {"bridge": Deck.BRIDGE, "klaverjas": Deck.KLAVERJAS}
@@ -115,17 +116,19 @@ class Evening(models.Model):
         return _DECKS[self.laws.game]
 
     @property
+    def clock(self) -> Clock:
+        """The moments that periods run from, and how long they are tonight."""
+        minutes = {"corrections": self.correction_minutes, "protests": self.appeal_minutes}
+        return Clock(self.laws, self.ended, self.published, minutes)
+
+    @property
     def corrections_until(self) -> datetime | None:
-        return self.published and self.published + timedelta(minutes=self.correction_minutes)
+        return self.clock.corrections_until
 
     @property
     def appeals_until(self) -> datetime | None:
-        """From the publication (2017: 92B); in 1949 and in klaverjas from the end of play (93, 111; I-24)."""
-        from_the_end = self.laws in (BRIDGE_1949, KLAVERJAS_1976)
-        start = self.ended if from_the_end and self.ended else self.published
-        return start and self.published and start + timedelta(minutes=self.appeal_minutes)
+        return self.clock.protests_until
 
     def is_final(self, now: datetime) -> bool:
         """Whether both periods are over."""
-        ends = (self.corrections_until, self.appeals_until)
-        return self.state == State.OFFICIAL and all(end is not None and now >= end for end in ends)
+        return self.clock.is_final(now)
