@@ -95,7 +95,7 @@ def test_published_equals_troef_score(evening, play_all, tmp_path, settings):
 def test_the_whole_way_through_the_organisers_pages(people, play_all):
     client = Client(headers={"accept-language": "en"})
     client.force_login(people.organiser)
-    client.post("/evening/new/", {"name": "Tuesday", "date": "2026-11-17"})
+    client.post("/evening/new/", {"name": "Tuesday", "date": "2026-11-17", "format": "bridge-pairs"})
     evening = Evening.objects.get()
     base = f"/evening/{evening.pk}/"
     client.post(f"{base}who/", {"first": "Anna", "second": "Bram"})

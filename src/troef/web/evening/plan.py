@@ -10,6 +10,7 @@ from troef.contest.movements.catalogue import build
 from troef.contest.movements.movement import Field, Movement
 from troef.contest.movements.proposals import Pace, Proposal
 from troef.contest.movements.proposals import proposals as fitting
+from troef.laws import KLAVERJAS_1976
 from troef.web.evening.actor import Actor
 from troef.web.evening.log import record
 from troef.web.evening.models import Contestant, Evening, Sitting, Table
@@ -25,7 +26,7 @@ def proposals(evening: Evening) -> list[Proposal]:
     pairs = evening.contestants.count()
     if pairs < 4:
         raise TroefError(_("There are %(pairs)s pairs; two tables need four.") % {"pairs": pairs})
-    found = fitting(_field(evening), Pace(board=evening.minutes_per_board))
+    found = fitting(_field(evening), Pace(board=evening.minutes_per_board), evening.laws == KLAVERJAS_1976)
     return [proposal for proposal in found if proposal.movement.planned is None]
 
 

@@ -8,11 +8,16 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from troef.cards import TroefError
+from troef.web.evening import formats
 from troef.web.evening.models import Evening
 from troef.web.evening.scoring import check_rules
 
 
 class NewEvening(forms.ModelForm):
+    format = forms.ChoiceField(
+        label=_("What is played"), choices=formats.choices, initial="bridge-pairs", widget=forms.RadioSelect
+    )
+
     class Meta:
         model = Evening
         fields = ["name", "date"]

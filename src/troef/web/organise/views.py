@@ -14,7 +14,7 @@ from troef.cards import TroefError
 from troef.contest.movements.proposals import Proposal
 from troef.web.club.models import Member
 from troef.web.club.rights import organiser_only
-from troef.web.evening import people, plan, run
+from troef.web.evening import formats, people, plan, run
 from troef.web.evening.acting import the_evening, tried
 from troef.web.evening.actor import signed_in
 from troef.web.evening.log import record
@@ -31,10 +31,10 @@ def new(request: HttpRequest) -> HttpResponse:
     """A name and a date; everything else can wait."""
     form = NewEvening(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        evening = form.save()
-        record(evening, signed_in(request), "evening made", name=evening.name, date=str(evening.date))
+        told = form.cleaned_data
+        evening = formats.begin(told["name"], told["date"], told["format"], signed_in(request))
         return redirect("who", evening.pk)
-    return render(request, "organise/new.html", {"form": form})
+    return render(request, "organise/new.html", {"form": form, "formats": formats.choices()})
 
 
 @organiser_only
