@@ -1,11 +1,23 @@
 """16: authorized and unauthorized information."""
 
+from dataclasses import replace
+
 import pytest
 
 from troef.bridge.laws.facts import FromPartner, Manner, RightsReserved, SeenCard
+from troef.bridge.laws.general_facts import InformationAtTable, OtherSource, UnauthorizedUse
 from troef.bridge.laws.ruling import MayNotUse, Role, Watch
-from troef.bridge.laws.y2017.law16 import from_partner, rights_may_not_be_reserved, rights_reserved, seen_card
+from troef.bridge.laws.y2017.law16 import (
+    from_partner,
+    information_at_table,
+    other_source,
+    rights_may_not_be_reserved,
+    rights_reserved,
+    seen_card,
+    unauthorized_use,
+)
 
+Source = InformationAtTable.Source
 NOT_FOR_HIM = MayNotUse(Role.TURN, (Role.OFFENDER,), "16D1")
 
 
@@ -37,3 +49,74 @@ def test_16B2_where_that_is_forbidden_it_says_so():
 def test_16D1_16D2_16D3_a_card_of_another_hand(begun, partner, deliberate, law, effects):
     ruling = seen_card(SeenCard(auction_begun=begun, of_partner=partner, deliberate=deliberate))
     assert (ruling.law, ruling.effects) == (law, effects)
+
+
+@pytest.mark.parametrize(
+    ("facts", "law", "to"),
+    [
+        (InformationAtTable(source=Source.LEGAL), "16A1", ["table"]),
+        (InformationAtTable(source=Source.OPPONENT), "16A2", ["table"]),
+        (InformationAtTable(source=Source.WITHDRAWN, offending=False), "16C1", ["other side"]),
+        (InformationAtTable(source=Source.WITHDRAWN, offending=True), "16C2", ["offending side"]),
+        (InformationAtTable(source=Source.PARTNER, suggests=False), "73D1", ["table"]),
+        (InformationAtTable(source=Source.PARTNER, suggests=True, agreed=True), "16B1", ["partner", "other side"]),
+        (InformationAtTable(source=Source.PARTNER, suggests=True, agreed=False), "16B2", ["partner", "other side"]),
+    ],
+)
+def test_16A_16B_16C_while_the_board_is_played(facts, law, to):
+    told = information_at_table(facts)
+    assert (told.law, [each.to for each in told.say]) == (law, to)
+
+
+USED = UnauthorizedUse(information=True, alternative=True, suggested=True, damage=True)
+
+
+@pytest.mark.parametrize(
+    ("finding", "law", "score"),
+    [
+        ({}, "16B3", "assigned"),
+        ({"withdrawn": True}, "16C3", "assigned"),
+        ({"information": False}, "16A1", None),
+        ({"alternative": False}, "16B1b", None),
+        ({"suggested": False}, "16B1a", None),
+        ({"suggested": False, "withdrawn": True}, "16C2", None),
+        ({"damage": False}, "12B1", None),
+    ],
+)
+def test_16B3_16C3_an_alternative_a_suggestion_and_damage(finding, law, score):
+    told = unauthorized_use(replace(USED, **finding))
+    assert (told.law, told.score) == (law, score)
+
+
+@pytest.mark.parametrize("missing", ["information", "alternative", "suggested", "damage"])
+def test_16B3_says_nothing_while_a_finding_is_missing(missing):
+    assert unauthorized_use(replace(USED, **{missing: None})) is None
+
+
+HINDERED = OtherSource(called=False, hinders=True, seats=False, redeal=False)
+
+
+@pytest.mark.parametrize(
+    ("facts", "law", "score"),
+    [
+        (OtherSource(called=False, hinders=False), "16D1", None),
+        (replace(HINDERED, seats=True), "16D2a", None),
+        (replace(HINDERED, redeal=True), "16D2b", None),
+        (replace(HINDERED, playable=True), "16D2c", None),
+        (replace(HINDERED, playable=False), "16D2d", "artificial"),
+        (OtherSource(called=True, by_chance=False, playable=True), "16D3", None),
+        (OtherSource(called=True, by_chance=False, playable=False), "16D3", "artificial"),
+        (OtherSource(called=True, by_chance=True), "74C5", None),
+    ],
+)
+def test_16D2_16D3_74C5_what_a_player_knows_from_elsewhere(facts, law, score):
+    told = other_source(facts)
+    assert (told.law, told.score) == (law, score)
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [OtherSource(), OtherSource(called=True), OtherSource(called=False), HINDERED, replace(HINDERED, seats=None)],
+)
+def test_16D_says_nothing_while_a_finding_is_missing(facts):
+    assert other_source(facts) is None

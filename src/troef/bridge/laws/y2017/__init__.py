@@ -5,6 +5,9 @@ from __future__ import annotations
 from troef.bridge.auction import Auction
 from troef.bridge.laws.facts import RightsReserved
 from troef.bridge.laws.y2017 import (  # noqa: F401  # loading a module registers its articles
+    law6,
+    law10,
+    law12,
     law13,
     law14,
     law15,
@@ -49,7 +52,11 @@ from troef.bridge.laws.y2017 import (  # noqa: F401  # loading a module register
     law64,
     law67,
     law68,
+    law72,
+    law73,
+    law74,
     law75,
+    law76,
     rest,
 )
 from troef.bridge.laws.y2017.cited import CITED
@@ -58,13 +65,9 @@ from troef.bridge.laws.y2017.watch import WATCH
 from troef.bridge.laws.y2017.watch_play import WATCH_PLAY
 
 LAW.executed("9", "troef.bridge.table.settled", "troef.bridge.matters.is_unruled")
-LAW.executed("10", "troef.bridge.deciding.choose")
-LAW.executed("11", "troef.bridge.calling.overtaken")
 LAW.executed("18", Auction.is_sufficient, Auction.legal)
 LAW.executed("22", Auction.contract.fget, Auction.declarer.fget)  # type: ignore[attr-defined]
 LAW.executed("35", "troef.bridge.calling.judged")
 LAW.executed("40", "troef.bridge.misinformation.explain")
-LAW.executed("72", "troef.bridge.deciding.rule")
-LAW.executed("73", law16.from_partner)
 RULES = LAW.rules({**WATCH, **WATCH_PLAY}, CITED)
 NO_RESERVING = {RightsReserved: law16.rights_may_not_be_reserved}

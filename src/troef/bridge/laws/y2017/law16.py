@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts import FromPartner, LaterCallsCancelled, RightsReserved, SeenCard
+from troef.bridge.laws.general_facts import InformationAtTable, OtherSource, UnauthorizedUse
 from troef.bridge.laws.ruling import MayNotUse, Role, Ruling, Watch
 from troef.bridge.laws.y2017.register import LAW, article
 from troef.laws import Text
+from troef.laws.advice import Advice, Saying
+
+Source = InformationAtTable.Source
 
 
 @article("16", facts=FromPartner)
@@ -38,9 +42,101 @@ def later_calls_cancelled(f: LaterCallsCancelled) -> str:
     return "16C2"
 
 
+def information_at_table(f: InformationAtTable) -> Advice | None:
+    """16A: what may be used; 16B1 and 16C2: what may not; 16B2: when it is disputed."""
+    match f.source:
+        case Source.LEGAL:
+            return Advice("16A1", (Saying("table", _MAY_BE_USED),))
+        case Source.OPPONENT:
+            return Advice("16A2", (Saying("table", _AT_OWN_RISK),))
+        case Source.WITHDRAWN:
+            return _withdrawn(f)
+    if f.suggests is None or (f.suggests and f.agreed is None):
+        return None
+    if not f.suggests:
+        return Advice("73D1", (Saying("table", _TELLS_NOTHING),))
+    if f.agreed:
+        return Advice(
+            "16B1", (Saying("partner", _DO_NOT_USE), Saying("other side", _CALL_AGAIN)), (_NOTE,), (_AFTERWARDS,)
+        )
+    return Advice(
+        "16B2", (Saying("partner", _DO_NOT_USE), Saying("other side", _CALL_AGAIN)), (_FIND_FACTS,), (_AFTERWARDS,)
+    )
+
+
+def _withdrawn(f: InformationAtTable) -> Advice | None:
+    """16C1: all of it for the non-offenders; 16C2: nothing of it for the offenders."""
+    if f.offending is None:
+        return None
+    if f.offending:
+        return Advice("16C2", (Saying("offending side", _NOT_WITHDRAWN),), later=(_AFTERWARDS,))
+    return Advice("16C1", (Saying("other side", _MAY_BE_USED),))
+
+
+def unauthorized_use(f: UnauthorizedUse) -> Advice | None:
+    """16B1a, 16B1b: a logical alternative and a suggestion; 16B3, 16C3: then damage."""
+    if f.information is None:
+        return None
+    if not f.information:
+        return Advice("16A1", (Saying("table", _STANDS_NO_INFORMATION),))
+    if f.alternative is None:
+        return None
+    if not f.alternative:
+        return Advice("16B1b", (Saying("table", _STANDS_NO_ALTERNATIVE),))
+    if f.suggested is None:
+        return None
+    if not f.suggested:
+        return Advice("16C2" if f.withdrawn else "16B1a", (Saying("table", _STANDS_NOT_SUGGESTED),))
+    if f.damage is None:
+        return None
+    if not f.damage:
+        return Advice("12B1", (Saying("table", _STANDS_NO_DAMAGE),), (_TALK,))
+    law = "16C3" if f.withdrawn else "16B3"
+    return Advice(law, (Saying("table", _USED),), (_SCORE, _TALK), weighty=True, score="assigned")
+
+
+def other_source(f: OtherSource) -> Advice | None:
+    """16D2: before the first call the director has four ways; 16D3: after it two; 74C5: a card seen by chance."""
+    if f.called is None:
+        return None
+    if f.called and f.by_chance is None:
+        return None
+    if f.called and f.by_chance:
+        return Advice("74C5", (Saying("table", _CHANCE),))
+    if not f.called and f.hinders is None:
+        return None
+    if not f.called and not f.hinders:
+        return Advice("16D1", (Saying("player", _FORGET),), later=(_INFLUENCE,))
+    return _play_on(f, "16D3", "16D3") if f.called else _hindered(f)
+
+
+def _hindered(f: OtherSource) -> Advice | None:
+    """16D2a to 16D2d, in the order of the book."""
+    if f.seats is None:
+        return None
+    if f.seats:
+        return Advice("16D2a", (Saying("table", _CHANGE_SEATS),))
+    if f.redeal is None:
+        return None
+    if f.redeal:
+        return Advice("16D2b", (Saying("table", _NEW_DEAL),))
+    return _play_on(f, "16D2c", "16D2d")
+
+
+def _play_on(f: OtherSource, playing: str, scored: str) -> Advice | None:
+    if f.playable is None:
+        return None
+    if f.playable:
+        return Advice(playing, (Saying("player", _FORGET),), later=(_INFLUENCE,))
+    return Advice(scored, (Saying("table", _SCORED),), (_WHO_TOLD,), weighty=True, score="artificial")
+
+
 LAW.judge(LaterCallsCancelled, later_calls_cancelled)
 LAW.judge(RightsReserved, rights_reserved)
 LAW.judge(SeenCard, seen_card)
+LAW.judge(InformationAtTable, information_at_table)
+LAW.judge(UnauthorizedUse, unauthorized_use)
+LAW.judge(OtherSource, other_source)
 
 _NOT_FOR_HIM = MayNotUse(Role.TURN, (Role.OFFENDER,), "16D1")
 _FROM_PARTNER = Text(
@@ -62,4 +158,91 @@ _SEEN = Text(
 _BY_CHANCE = Text(
     "{offender} zag bij toeval {cards} van een tegenstander en mag dat gebruiken.",
     "{offender} saw {cards} of an opponent by chance and may use it.",
+)
+_MAY_BE_USED = Text("Deze informatie mag gebruikt worden.", "This information may be used.")
+_AT_OWN_RISK = Text(
+    "Uit het gedrag van een tegenstander mag je conclusies trekken, op eigen risico.",
+    "You may draw conclusions from an opponent's manner, at your own risk.",
+)
+_TELLS_NOTHING = Text(
+    "Hier valt niets uit op te maken: ga gewoon verder.",
+    "Nothing can be gathered from this: just go on.",
+)
+_DO_NOT_USE = Text(
+    "Doe alsof je het niet gemerkt hebt: een keuze die hierdoor wordt aangereikt laat je liggen als er een redelijke "
+    "andere is.",
+    "Act as if you had not noticed: leave a choice that this suggests if there is another reasonable one.",
+)
+_CALL_AGAIN = Text(
+    "Speel het bord uit. Denk je daarna dat het gebruikt is, roep mij dan terug.",
+    "Finish the board. If you think afterwards that it was used, call me back.",
+)
+_NOTE = Text(
+    "Noteer wat er gebeurd is en waar iedereen het over eens is.",
+    "Note what happened and what everybody agrees on.",
+)
+_FIND_FACTS = Text(
+    "De partijen zijn het oneens: stel nu vast wat er gebeurde (85), hoor ze een voor een.",
+    "The sides disagree: establish now what happened (85), hear them one at a time.",
+)
+_AFTERWARDS = Text(
+    "Na afloop: was er een redelijk alternatief, was de keuze aangereikt, en was er schade?",
+    "Afterwards: was there a logical alternative, was the choice suggested, and was there damage?",
+)
+_NOT_WITHDRAWN = Text(
+    "Wat is ingetrokken, van jullie of van de tegenpartij, telt voor jullie niet mee.",
+    "Whatever was withdrawn, by you or by the others, is not for your side.",
+)
+_STANDS_NO_INFORMATION = Text(
+    "Er was geen ongeoorloofde informatie: de score blijft staan.",
+    "There was no unauthorized information: the score stands.",
+)
+_STANDS_NO_ALTERNATIVE = Text(
+    "Iedereen zou dit gekozen hebben: de score blijft staan.",
+    "Everybody would have chosen this: the score stands.",
+)
+_STANDS_NOT_SUGGESTED = Text(
+    "De gekozen actie werd niet door de informatie aangereikt: de score blijft staan.",
+    "What was chosen was not suggested by the information: the score stands.",
+)
+_STANDS_NO_DAMAGE = Text(
+    "De andere partij is niet benadeeld: de score blijft staan.",
+    "The other side was not damaged: the score stands.",
+)
+_USED = Text(
+    "Er was een ander redelijk alternatief en de informatie wees naar de gekozen actie: ik pas de score aan.",
+    "There was another logical alternative and the information pointed to what was chosen: I adjust the score.",
+)
+_SCORE = Text(
+    "Reken met het alternatief, niet met de actie die was aangereikt (12C1).",
+    "Reckon with the alternative, not with the action that was suggested (12C1).",
+)
+_TALK = Text(
+    "Leg uit wat de speler had moeten doen; grof of herhaald gebruik kan straf geven (73C2).",
+    "Explain what the player should have done; gross or repeated use may be penalised (73C2).",
+)
+_CHANCE = Text(
+    "Een kaart van een tegenstander die je toevallig zag, mag je gebruiken.",
+    "A card of an opponent that you saw by chance you may use.",
+)
+_FORGET = Text(
+    "Gebruik niet wat je weet en laat er niets van merken; het bord wordt gespeeld.",
+    "Do not use what you know and show nothing of it; the board is played.",
+)
+_INFLUENCE = Text(
+    "Na afloop: kan deze kennis het resultaat beïnvloed hebben, dan volgt een arbitrale score.",
+    "Afterwards: if this knowledge may have influenced the result the score is adjusted.",
+)
+_CHANGE_SEATS = Text(
+    "Jullie wisselen van plaats, zodat wie de hand kent haar ook speelt.",
+    "You change seats, so that whoever knows the hand also plays it.",
+)
+_NEW_DEAL = Text("Dit bord wordt voor jullie opnieuw gegeven.", "This board is dealt again for you.")
+_SCORED = Text(
+    "Dit bord is niet meer normaal te spelen: er komt een arbitrale score.",
+    "This board cannot be played normally any more: the score is adjusted.",
+)
+_WHO_TOLD = Text(
+    "Ga na wie de informatie liet horen of zien; een straf (90) kan.",
+    "Find out who let it be heard or seen; a penalty (90) is possible.",
 )

@@ -14,8 +14,6 @@ for number, place in {
 for number, place in {
     "1": "troef.cards.card.Card",
     "2": "troef.cards.board.Board",
-    "6": "troef.cards.dealing.fair_deal",
-    "12": "troef.contest.awards.award_points",
     "77": "troef.bridge.score.score",
     "78": "troef.contest.score.score",
     "79": "troef.bridge.claiming.end_correction",
@@ -32,8 +30,6 @@ for number, reason in {
     "7": "handling of the board; a record of the table does not see it",
     "8": "the order of rounds is the movement's",
     "66": "looking at played cards leaves the board as it is",
-    "74": "conduct; the director speaks about it",
-    "76": "spectators; the director speaks about them",
     "80": "what the organiser may lay down; the regulations carry it",
     "81": "what the director may and must do",
     "82": "the director's own errors; he decides",

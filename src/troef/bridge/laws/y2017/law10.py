@@ -1,0 +1,72 @@
+"""10 and 11: who decides about rectification, and when the right to it is lost."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.general_facts import ActedAlone
+from troef.bridge.laws.y2017.register import LAW
+from troef.laws import Text
+from troef.laws.advice import Advice, Saying
+
+
+def acted_alone(f: ActedAlone) -> Advice | None:
+    """10B: a settlement by the players; 11A: action before the director came; 10C1: otherwise all options are told."""
+    if f.settled is None:
+        return None
+    if f.settled:
+        return _settlement(f)
+    if f.acted is None or (f.acted and f.lost is None):
+        return None
+    if not f.acted or not f.lost:
+        return Advice("10C1", (Saying("table", _ALL_OPTIONS),), (_WITHOUT_PARTNER,))
+    if f.gained is None:
+        return None
+    if f.gained:
+        return Advice("11A", (Saying("table", _TOO_LATE),), (_PENALTY,), (_ONE_SIDE,), weighty=True, score="assigned")
+    return Advice("11A", (Saying("table", _TOO_LATE),), (_PENALTY,))
+
+
+def _settlement(f: ActedAlone) -> Advice | None:
+    """10B: he lets it stand or sets it aside."""
+    if f.correct is None:
+        return None
+    if f.correct:
+        return Advice("10B", (Saying("table", _LET_STAND),))
+    return Advice("10B", (Saying("table", _SET_ASIDE),), (_STILL_POSSIBLE,), weighty=True)
+
+
+LAW.executed("10", "troef.bridge.deciding.choose", acted_alone)
+LAW.executed("11", "troef.bridge.calling.overtaken", acted_alone)
+LAW.judge(ActedAlone, acted_alone)
+
+_ALL_OPTIONS = Text(
+    "Ik leg eerst uit wat er kan en wat er dan volgt; daarna kies je.",
+    "I first explain what is possible and what follows; then you choose.",
+)
+_WITHOUT_PARTNER = Text(
+    "Laat de speler kiezen zonder overleg met zijn partner. De niet-overtreders mogen nemen wat hun het beste uitkomt.",
+    "Let the player choose without his partner. The non-offenders may take what suits them best.",
+)
+_TOO_LATE = Text(
+    "Er is doorgegaan zonder mij te roepen: het recht op rechtzetting is vervallen en we gaan vanaf hier verder.",
+    "You went on without calling me: the right to rectification is gone and we continue from here.",
+)
+_PENALTY = Text(
+    "Een procedurele straf blijft mogelijk (11B): meestal volstaat de raad om voortaan meteen te roepen.",
+    "A procedural penalty remains possible (11B): mostly the advice to call at once is enough.",
+)
+_ONE_SIDE = Text(
+    "Neem na afloop alleen bij de partij die er beter van werd het voordeel weg; de andere partij houdt haar score.",
+    "Afterwards take the gain away from the side that profited only; the other side keeps its score.",
+)
+_LET_STAND = Text(
+    "Jullie hebben het zelf geregeld en dat klopt met de spelregels: zo blijft het. Roep mij de volgende keer.",
+    "You settled it yourselves and that agrees with the laws: it stands. Call me next time.",
+)
+_SET_ASIDE = Text(
+    "Alleen de wedstrijdleider bepaalt de rechtzetting: jullie eigen regeling vervalt.",
+    "Only the director decides on rectification: your own settlement is void.",
+)
+_STILL_POSSIBLE = Text(
+    "Pas de regel van de onregelmatigheid alsnog toe; kan dat niet meer, kijk dan naar een arbitrale score (12A3).",
+    "Apply the article for the irregularity after all; if that is too late consider an adjusted score (12A3).",
+)

@@ -1,0 +1,134 @@
+"""12: when a score is adjusted, and which score it becomes."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.general_facts import AdjustedScore, AwardedScore
+from troef.bridge.laws.y2017.register import LAW
+from troef.laws import Text
+from troef.laws.advice import Advice, Saying
+
+Ground = AdjustedScore.Ground
+Outcomes = AwardedScore.Outcomes
+OwnPart = AwardedScore.OwnPart
+Fault = AwardedScore.Fault
+
+_LAWS = {Ground.LAW: "12A", Ground.NO_RECTIFICATION: "12A1", Ground.WRONG_RECTIFICATION: "12A3"}
+
+
+def adjusted_score(f: AdjustedScore) -> Advice | None:
+    """12A: the director may adjust, in time; 12B: to undo damage or gain, never because the law seems harsh."""
+    if f.ground is Ground.HARSH:
+        return Advice("12B2", (Saying("table", _NOT_HARSH),))
+    if f.ground is Ground.UNPLAYABLE:
+        return Advice("12A2", (Saying("table", _UNPLAYABLE),), weighty=True, score="artificial")
+    if f.in_time is None:
+        return None
+    if not f.in_time:
+        return Advice("92B", (Saying("table", _EXPIRED),))
+    if f.damage is None:
+        return None
+    if not f.damage:
+        return Advice("12B1", (Saying("table", _NO_DAMAGE),))
+    return Advice(_LAWS[f.ground], (Saying("table", _ADJUSTED),), (_COMPARE,), weighty=True, score="assigned")
+
+
+def awarded_score(f: AwardedScore) -> Advice | None:
+    """12C1: what would probably have happened; 12C2: averages by fault where no result can be had."""
+    if f.result is None or (f.result and f.outcomes is None):
+        return None
+    if not f.result or f.outcomes is Outcomes.TOO_MANY:
+        return _artificial(f.north_south, f.east_west)
+    if f.own_part is None:
+        return None
+    if f.own_part is not OwnPart.NOTHING:
+        return _own_part()
+    if f.outcomes is Outcomes.ONE:
+        return Advice("12C1b", (Saying("table", _ADJUSTED),), (_PROBABLE,), weighty=True, score="assigned")
+    return Advice("12C1c", (Saying("table", _ADJUSTED),), (_WEIGH, _LEGAL_ONLY), weighty=True, score="assigned")
+
+
+def _own_part() -> Advice:
+    """12C1ei and 12C1eii: each side gets a score of its own."""
+    do = (_OFFENDERS_PART, _OWN_PART)
+    return Advice("12C1e", (Saying("table", _ADJUSTED),), do, (_KNOCKOUT,), weighty=True, score="assigned")
+
+
+def _artificial(north_south: Fault | None, east_west: Fault | None) -> Advice | None:
+    """12C2a and 12C2b: each side according to its own fault."""
+    if north_south is None or east_west is None:
+        return None
+    averages = (("NS", _AVERAGES[north_south]), ("EW", _AVERAGES[east_west]))
+    say = (Saying("table", _NO_RESULT), *(Saying(side, text) for side, text in averages))
+    return Advice("12C2a", say, (_IN_IMPS, _EXCEPTIONAL_SESSION), (_KNOCKOUT,), weighty=True, score="artificial")
+
+
+LAW.organised("12", "troef.contest.awards.award_points", adjusted_score, awarded_score)
+LAW.judge(AdjustedScore, adjusted_score)
+LAW.judge(AwardedScore, awarded_score)
+
+_NOT_HARSH = Text(
+    "Dat de rechtzetting hard of juist mild uitvalt, is geen reden om de score aan te passen.",
+    "That the rectification turns out harsh or mild is no reason to adjust the score.",
+)
+_UNPLAYABLE = Text(
+    "Dit bord kan niet meer normaal gespeeld worden: er komt een kunstmatige arbitrale score.",
+    "This board can no longer be played normally: there will be an artificial adjusted score.",
+)
+_EXPIRED = Text(
+    "De termijn om hierom te vragen is voorbij: het resultaat blijft staan.",
+    "The period for asking this is over: the result stands.",
+)
+_NO_DAMAGE = Text(
+    "Er is geen schade en geen voordeel door de overtreding: de score blijft staan.",
+    "The infraction did no damage and gave no advantage: the score stands.",
+)
+_ADJUSTED = Text(
+    "Ik pas de score aan. Wie het er niet mee eens is, mag protesteren; daar help ik bij.",
+    "I adjust the score. Whoever disagrees may appeal, and I will help with that.",
+)
+_COMPARE = Text(
+    "Vergelijk het behaalde resultaat met wat er zonder de overtreding te verwachten was.",
+    "Compare the result with what was to be expected without the infraction.",
+)
+_PROBABLE = Text(
+    "Zet het resultaat in de score dat zonder de overtreding waarschijnlijk was: contract, leider en slagen.",
+    "Enter the result that was probable without the infraction: contract, declarer and tricks.",
+)
+_WEIGH = Text(
+    "Geef elke mogelijke uitkomst een gewicht; reken per uitkomst matchpunten of IMP's uit en weeg die.",
+    "Give every possible outcome a weight; compute matchpoints or IMPs for each and weigh those.",
+)
+_LEGAL_ONLY = Text(
+    "Neem alleen uitkomsten mee die langs reglementaire weg bereikt konden worden.",
+    "Only include outcomes that could be reached by legal means.",
+)
+_OFFENDERS_PART = Text(
+    "De overtreders krijgen de volle aangepaste score, alsof de ander geen fout had gemaakt.",
+    "The offenders get the full adjusted score, as if the others had made no error.",
+)
+_OWN_PART = Text(
+    "De niet-overtreders dragen het deel van de schade dat zij zelf veroorzaakten; de twee scores tellen dan niet op.",
+    "The non-offenders bear the part of the damage that they caused themselves; the two scores then do not balance.",
+)
+_KNOCKOUT = Text(
+    "Afvalwedstrijd met twee verschillende scores: beide teams krijgen het gemiddelde (12C4).",
+    "In a knockout with two different scores both teams get the mean (12C4).",
+)
+_NO_RESULT = Text("Op dit bord komt een kunstmatige score.", "This board gets an artificial score.")
+_AVERAGES = {
+    Fault.DIRECTLY: Text(
+        "Jullie zijn schuldig: gemiddelde-min, hooguit 40%.", "You are at fault: average-minus, at most 40%."
+    ),
+    Fault.PARTLY: Text("Jullie zijn deels schuldig: gemiddelde, 50%.", "You are partly at fault: average, 50%."),
+    Fault.NOT: Text(
+        "Jullie treft geen schuld: gemiddelde-plus, minstens 60%.", "You are not at fault: average-plus, at least 60%."
+    ),
+}
+_IN_IMPS = Text(
+    "In IMP's: plus 3, 0 of min 3 (NBB in butler 2), tenzij het wedstrijdreglement iets anders zegt.",
+    "In IMPs: plus 3, 0 or minus 3 (Dutch butler 2), unless the regulations say otherwise.",
+)
+_EXCEPTIONAL_SESSION = Text(
+    "Wie onschuldig is en over de zitting boven 60% komt, of schuldig en onder 40%, krijgt dat percentage.",
+    "Whoever is innocent and above 60% over the session, or at fault and below 40%, gets that percentage.",
+)

@@ -1,0 +1,74 @@
+"""72: general principles; 72C looks at an offender who could have known that it might pay."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.general_facts import CouldHaveKnown
+from troef.bridge.laws.y2017.register import LAW
+from troef.laws import Text
+from troef.laws.advice import Advice, Saying
+
+Intent = CouldHaveKnown.Intent
+
+
+def could_have_known(f: CouldHaveKnown) -> Advice | None:
+    """72B: intent and concealment; 72C: awareness of possible damage, and then gain."""
+    if f.intent is Intent.ON_PURPOSE:
+        return Advice(
+            "72B1", (Saying("offender", _ON_PURPOSE),), (_RECTIFY, _DISCIPLINE), weighty=True, score="penalty"
+        )
+    if f.intent is Intent.CONCEALED:
+        return Advice("72B3", (Saying("offender", _CONCEALED),), (_RECTIFY, _DISCIPLINE), weighty=True, score="penalty")
+    if f.could_have_known is None:
+        return None
+    if not f.could_have_known:
+        return Advice("10C4", (Saying("table", _MAY_GAIN),))
+    if f.over is None or (f.over and f.gained is None):
+        return None
+    if not f.over:
+        return Advice("72C", (Saying("table", _PLAY_ON),), later=(_LOOK,))
+    if not f.gained:
+        return Advice("12B1", (Saying("table", _NO_GAIN),))
+    return Advice("72C", (Saying("table", _ADJUSTED),), (_NOT_A_REPROACH,), weighty=True, score="assigned")
+
+
+LAW.executed("72", "troef.bridge.deciding.rule", could_have_known)
+LAW.judge(CouldHaveKnown, could_have_known)
+
+_ON_PURPOSE = Text(
+    "Een spelregel overtreed je niet met opzet, ook niet als je de rechtzetting ervoor over hebt.",
+    "You do not break a law on purpose, even if you are willing to pay for it.",
+)
+_CONCEALED = Text(
+    "Een overtreding probeer je niet te verbergen. Melden hoefde niet, verdoezelen mag niet.",
+    "You do not try to hide an infraction. You need not report it, but you may not cover it up.",
+)
+_RECTIFY = Text(
+    "Zet de onregelmatigheid eerst recht met haar eigen regel.",
+    "First put the irregularity right by its own article.",
+)
+_DISCIPLINE = Text(
+    "Geef daarnaast een waarschuwing of straf (90, 91), en hoor de speler eerst.",
+    "Beside that give a warning or penalty (90, 91), after hearing the player.",
+)
+_MAY_GAIN = Text(
+    "Na de rechtzetting mag ook de overtreder doen wat hem goed uitkomt: het resultaat blijft staan.",
+    "After rectification the offender too may do what suits him: the result stands.",
+)
+_PLAY_ON = Text("Bied en speel dit bord gewoon uit.", "Finish the auction and the play of this board.")
+_LOOK = Text(
+    "Kom na afloop terug: had de overtredende partij voordeel van de onregelmatigheid, dan volgt een arbitrale score.",
+    "Come back afterwards: if the offending side gained by the irregularity the score is adjusted.",
+)
+_NO_GAIN = Text(
+    "De overtredende partij is er niet beter van geworden: de score blijft staan.",
+    "The offending side did not profit: the score stands.",
+)
+_ADJUSTED = Text(
+    "De overtreder kon weten dat dit de tegenpartij zou kunnen schaden en zijn partij had er voordeel van: ik pas de "
+    "score aan.",
+    "The offender could have known that this might hurt the other side, and his side gained by it: I adjust the score.",
+)
+_NOT_A_REPROACH = Text(
+    "Zeg erbij dat je niemand van opzet beschuldigt: het gaat om wat hij had kunnen weten.",
+    "Add that you accuse nobody of intent: what counts is what he could have known.",
+)
