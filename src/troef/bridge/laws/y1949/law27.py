@@ -51,8 +51,12 @@ def _replaced(f: InsufficientBid) -> Ruling:
 
 
 _PUT_RIGHT = Text(
-    "{call} is onvoldoende: {offender} vervangt het door een voldoende bod of door een pas, niet door een doublet.",
-    "{call} is insufficient: {offender} replaces it by a sufficient bid or a pass, not by a double.",
+    "{call} is onvoldoende en wordt vervangen, niet door een doublet. Het laagste voldoende bod in dezelfde speelsoort "
+    "kost niets; na een ander bod of een pas moet {partner} verder passen, en na een pas kan zijn uitkomst worden "
+    "voorgeschreven. {offender} kiest nu.",
+    "{call} is insufficient and is replaced, not by a double. The lowest sufficient bid in the same denomination costs "
+    "nothing; after another bid or a pass {partner} must pass for the rest, and after a pass his opening lead may be "
+    "prescribed. {offender} chooses now.",
 )
 _LOWEST = Text(
     "{other} is het laagste voldoende bod in dezelfde speelsoort: het bieden gaat door alsof er niets was.",
