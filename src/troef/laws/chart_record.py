@@ -26,7 +26,12 @@ def record_from(record: type, facts: Facts) -> Any:
     missing = needed(record) - facts.keys()
     if missing:
         raise TroefError(f"{record.__name__} cannot do without {', '.join(sorted(missing))}")
-    return record(**{name: _converted(value, kinds[name]) for name, value in facts.items()})
+    return record(**{name: value_in(record, name, value) for name, value in facts.items()})
+
+
+def value_in(record: type, name: str, value: Value) -> Any:
+    """A plain value as the record holds it."""
+    return _converted(value, kinds_of(record)[name])
 
 
 @cache

@@ -1,0 +1,100 @@
+"""What the table already tells about a chart: the facts that the law was asked about while a log was replayed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields, replace
+from enum import Enum
+from typing import Any
+
+from troef.bridge.log import TableLog
+from troef.bridge.state import State
+from troef.bridge.table import start, step
+from troef.cards import TroefError
+from troef.director.charts import charts, judge, record_of
+from troef.laws.chart import Chart, Value, is_among
+from troef.laws.chart_record import needed, value_in
+
+
+def facts_judged(log: TableLog, after: int | None = None) -> dict[type, Any]:
+    """The last facts of each kind that the law was asked about up to now, the latest last."""
+    heard: dict[type, Any] = {}
+    state = _overheard(start(log), heard)
+    for number, event in enumerate(log.events[:after], start=1):
+        try:
+            state = step(state, event)
+        except TroefError as error:
+            raise TroefError(f"event {number}: {error}") from None
+    return heard
+
+
+def _overheard(state: State, heard: dict[type, Any]) -> State:
+    """The same table, where we hear what its law is asked."""
+
+    def overhearing(record: type, judge: Callable[[Any], Any]) -> Callable[[Any], Any]:
+        def ask(facts: Any) -> Any:
+            heard.pop(record, None)
+            heard[record] = facts
+            return judge(facts)
+
+        return ask
+
+    judges = {record: overhearing(record, judge) for record, judge in state.rules.judges.items()}
+    return replace(state, rules=state.rules.patched(judges))
+
+
+def known_of(chart: Chart, facts: Any) -> dict[str, Value]:
+    """The facts as the chart writes them; one that nobody has established is left out.
+
+    Nothing is known when the table has come further than the chart: the law then looks at more than it asks.
+    """
+    if not _covers(chart, facts):
+        return {}
+    told = {field.name: getattr(facts, field.name) for field in fields(facts)}
+    plain = {name: plain_value(told[name]) for name in chart.facts if name in told}
+    fitting = {name: _fitted(value, chart.facts[name]) for name, value in plain.items() if value is not None}
+    return {name: value for name, value in fitting.items() if value is not None}
+
+
+def _covers(chart: Chart, facts: Any) -> bool:
+    """Whether the law says the same when it is told only what the chart considers."""
+    record: type = type(facts)
+    given = {name: value_in(record, name, value) for name, value in chart.given.items()}
+    considered = {name: getattr(facts, name) for name in {*chart.facts, *needed(record)} if hasattr(facts, name)}
+    full, part = judge(chart, replace(facts, **given)), judge(chart, record(**{**considered, **given}))
+    return getattr(full, "law", None) == getattr(part, "law", None)
+
+
+def plain_value(value: Any) -> Value | None:
+    """A value of a record as charts write it."""
+    if value is None or isinstance(value, bool | int | str):
+        return value
+    if isinstance(value, tuple):
+        return tuple(plain_value(each) for each in value)
+    if isinstance(value, frozenset):
+        return tuple(sorted(str(each) for each in value))
+    return value.name if isinstance(value, Enum) else str(value)
+
+
+def _fitted(value: Value, domain: tuple[Value, ...]) -> Value | None:
+    """The value among those of the chart; of numbers the largest stands for all above it."""
+    if is_among(value, domain):
+        return value
+    numbers = [each for each in domain if type(each) is int]
+    return max(numbers) if type(value) is int and numbers and value > max(numbers) else None
+
+
+def known_in(log: TableLog, chart: Chart, after: int | None = None) -> dict[str, Value]:
+    """What a log tells about a chart: nothing when it holds no such matter."""
+    if log.edition != chart.edition:
+        raise TroefError(f"the log is about {log.edition}, chart {chart.id} about {chart.edition}")
+    record = record_of(chart)
+    facts = None if record is None else facts_judged(log, after).get(record)
+    return {} if facts is None else known_of(chart, facts)
+
+
+def charts_in(log: TableLog, after: int | None = None) -> list[Chart]:
+    """The charts for what happened in a log, the latest first."""
+    judged = facts_judged(log, after)
+    by_record = {record_of(each): each for each in charts(log.edition).values()}
+    return [by_record[record] for record in reversed(judged) if record in by_record]

@@ -1,0 +1,113 @@
+"""The end of a walk: what to say to whom and in which order, what to do, what to watch, and the right of appeal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from troef.bridge.charts.speaking import offered
+from troef.bridge.laws.ruling import Offer
+from troef.cards import TroefError
+from troef.director.charts import advice, judge, record_of
+from troef.director.walk import Walk
+from troef.laws import BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Text
+from troef.laws.advice import Advice, Saying
+from troef.laws.chart import Answer, Chart, Question, Value, combinations, is_same
+from troef.laws.chart_proof import asked_record
+
+_APPEAL = {
+    edition: Text(
+        "Zeg dat beide partijen tegen deze beslissing in beroep kunnen, via jou (83, 92A).",
+        "Tell both sides that they may appeal against this ruling, through you (83, 92A).",
+    )
+    for edition in (BRIDGE_2017, BRIDGE_2007)
+} | {
+    KLAVERJAS_1976: Text(
+        "Zeg dat wie het niet eens is met de beslissing bij de wedstrijdleiding in beroep kan (I-24).",
+        "Say that whoever disagrees with the ruling may appeal to the committee (I-24).",
+    )
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a walk comes to; without a paragraph it only leads on to another chart."""
+
+    paragraph: str | None
+    next: str | None
+    say: tuple[Saying, ...] = ()
+    do: tuple[Text, ...] = ()
+    later: tuple[Text, ...] = ()
+    appeal: Text | None = None
+    weighty: bool = False
+    score: str | None = None
+
+
+def outcome(walk: Walk) -> Outcome | None:
+    """The outcome of a walk; None while a question is open."""
+    end = walk.path.end
+    if end is None:
+        return None
+    if end.rule is None:
+        return Outcome(None, end.chart)
+    ruled = _advice(walk.chart, walk.path.facts)
+    offers = [saying for step in walk.path.steps if step.question.by for saying in choice_of(walk, step.question)]
+    return Outcome(
+        ruled.law,
+        end.chart,
+        (*offers, *ruled.say),
+        ruled.do,
+        ruled.later,
+        _APPEAL[walk.edition],
+        ruled.weighty,
+        ruled.score,
+    )
+
+
+def choice_of(walk: Walk, question: Question) -> list[Saying]:
+    """What a player hears before he chooses: every option with its consequences, then the question."""
+    before: dict[str, Value] = {}
+    for step in walk.path.steps:
+        if step.question.id == question.id:
+            break
+        before[step.question.fact] = step.value
+    said = _judged(walk.chart, before)
+    offer = next((each for each in getattr(said, "effects", ()) if _is_about(each, question)), None)
+    if offer is not None:
+        return list(offered(offer, walk.chart.words))
+    who = question.by or "table"
+    return [Saying(who, _option(walk.chart, before, question, answer)) for answer in question.answers] + [
+        Saying(who, question.ask)
+    ]
+
+
+def _is_about(effect: Any, question: Question) -> bool:
+    return isinstance(effect, Offer) and effect.fact == question.fact
+
+
+def _option(chart: Chart, before: dict[str, Value], question: Question, answer: Answer) -> Text:
+    """An option in the words of the chart, with what follows where the chart ends there."""
+    if answer.rule is None:
+        return answer.text
+    follows = _advice(chart, {**before, question.fact: answer.values[0]})
+    then = next(iter([*(each.text for each in follows.say), *follows.do]))
+    return Text(f"{answer.text.nl}: {then.nl} ({answer.rule})", f"{answer.text.en}: {then.en} ({answer.rule})")
+
+
+def _advice(chart: Chart, facts: dict[str, Value]) -> Advice:
+    return advice(chart, _judged(chart, facts))
+
+
+def _judged(chart: Chart, facts: dict[str, Value]) -> Any:
+    """What the law says when only this is known."""
+    record = record_of(chart)
+    assert record is not None, "a chart that rules has a record"
+    return judge(chart, asked_record(chart, record, _completed(chart, facts), facts))
+
+
+def _completed(chart: Chart, facts: dict[str, Value]) -> dict[str, Value]:
+    """A combination with these facts: what was not asked does not matter, but the record may need it."""
+    for each in combinations(chart):
+        if all(is_same(each[name], value) for name, value in facts.items()):
+            return each
+    raise TroefError(f"these answers of chart {chart.id} cannot go together")

@@ -1,0 +1,182 @@
+"""Walking a chart with a person: answers one after the other, back, on to another chart and back again.
+
+A walk has one text form, for addresses and for the record: `bridge-2017 27:premature~false,accepted=false > 26:`.
+An answer that the table itself told has `~` in the place of `=`; the last chart is the one being walked.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from troef.cards import TroefError
+from troef.director.charts import chart as chart_of
+from troef.laws import Edition
+from troef.laws.chart import Chart, Path, Question, Value, is_among, walk
+from troef.laws.chart_file import frozen
+
+Known = Mapping[str, Value]
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """An answer: to which question, what, and whether the table told it so that nobody was asked."""
+
+    question: str
+    value: Value
+    by_table: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.question}{'~' if self.by_table else '='}{_value_text(self.value)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """One chart of a walk and its answers so far."""
+
+    chart: Chart
+    answers: tuple[Given, ...] = ()
+
+    @property
+    def path(self) -> Path:
+        """Where these answers lead."""
+        facts = {self.chart.question(each.question).fact: each.value for each in self.answers}
+        return walk(self.chart, facts)
+
+    def filled(self, known: Known) -> Leg:
+        """Goes on for as long as the table knows the answer."""
+        leg, question = self, self.path.next
+        while question is not None and question.fact in known and _is_answer(question, known[question.fact]):
+            leg = replace(leg, answers=(*leg.answers, Given(question.id, known[question.fact], by_table=True)))
+            question = leg.path.next
+        return leg
+
+    def __str__(self) -> str:
+        return f"{self.chart.slug}:{','.join(map(str, self.answers))}"
+
+
+def _is_answer(question: Question, value: Value) -> bool:
+    return any(is_among(value, answer.values) for answer in question.answers)
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """How far a director has come; `known` is what the table tells about the chart at hand."""
+
+    legs: tuple[Leg, ...]
+    known: Known = field(default_factory=dict, hash=False)
+
+    @classmethod
+    def begin(cls, chart: Chart, known: Known | None = None) -> Walk:
+        """At the first question that the table does not answer."""
+        known = known or {}
+        return cls((Leg(chart).filled(known),), known)
+
+    @classmethod
+    def parse(cls, text: str, known: Known | None = None) -> Walk:
+        """Reads the text form; answers that lead nowhere are refused."""
+        name, _, rest = text.strip().partition(" ")
+        edition = Edition.parse(name)
+        legs = tuple(_leg(part.strip(), edition) for part in rest.split(">"))
+        known = known or {}
+        return cls((*legs[:-1], legs[-1].filled(known)), known)
+
+    def __str__(self) -> str:
+        return f"{self.edition} {' > '.join(map(str, self.legs))}"
+
+    @property
+    def edition(self) -> Edition:
+        return self.chart.edition
+
+    @property
+    def chart(self) -> Chart:
+        """The chart at hand."""
+        return self.legs[-1].chart
+
+    @property
+    def answers(self) -> tuple[Given, ...]:
+        return self.legs[-1].answers
+
+    @property
+    def path(self) -> Path:
+        return self.legs[-1].path
+
+    @property
+    def question(self) -> Question | None:
+        """What is to be asked now; None at the end of the chart."""
+        return self.path.next
+
+    def answer(self, value: Value) -> Walk:
+        """The walk after this answer to the question at hand."""
+        question = self.question
+        if question is None:
+            raise TroefError(f"chart {self.chart.id} is at its end: there is nothing more to answer")
+        question.answer(value)
+        leg = replace(self.legs[-1], answers=(*self.answers, Given(question.id, value)))
+        return replace(self, legs=(*self.legs[:-1], leg.filled(self.known)))
+
+    def back(self) -> Walk | None:
+        """At the last question that somebody answered; before the first one of a chart, the chart one came from."""
+        asked = [place for place, each in enumerate(self.answers) if not each.by_table]
+        if asked:
+            leg = replace(self.legs[-1], answers=self.answers[: asked[-1]])
+            return replace(self, legs=(*self.legs[:-1], leg))
+        return self.come_back()
+
+    def go_on(self, id: str) -> Walk:
+        """On to another chart of the same edition."""
+        return Walk((*self.legs, Leg(chart_of(id, self.edition))))
+
+    def come_back(self) -> Walk | None:
+        """At the chart one came from, as one left it; None on the first."""
+        return Walk(self.legs[:-1]) if len(self.legs) > 1 else None
+
+
+def _leg(text: str, edition: Edition) -> Leg:
+    id, _, told = text.partition(":")
+    chart = chart_of(id, edition)
+    leg = Leg(chart, tuple(_given(each, chart) for each in told.split(",") if each))
+    taken = [step.question.id for step in leg.path.steps]
+    if taken != [each.question for each in leg.answers]:
+        raise TroefError(f"chart {chart.id} does not ask {told!r} in this order")
+    return leg
+
+
+def _given(text: str, chart: Chart) -> Given:
+    by_table = "=" not in text
+    id, sign, value = text.partition("~" if by_table else "=")
+    if not sign:
+        raise TroefError(f"{text!r} is not an answer: write it as question=value")
+    return Given(id, _value_of(value, chart.question(id)), by_table)
+
+
+def _value_text(value: Value) -> str:
+    if isinstance(value, tuple):
+        return "(" + "+".join(map(_value_text, value)) + ")"
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def _value_of(text: str, question: Question) -> Value:
+    """The value that is written so; a number that a chart does not list is none of its answers."""
+    values = [value for answer in question.answers for value in answer.values]
+    found = next((value for value in values if _value_text(value) == text), None)
+    if found is None:
+        raise TroefError(f"{text} is no answer to {question.id!r}: use {', '.join(map(_value_text, values))}")
+    return found
+
+
+def answered_from(chart: Chart, answers: Mapping[str, object], known: Known | None = None) -> Walk:
+    """Walks a chart with answers by question id (or by the name of the fact) until it ends."""
+    unknown = [id for id in answers if id not in chart.questions and id not in chart.facts]
+    if unknown:
+        ids = ", ".join(chart.questions)
+        raise TroefError(f"chart {chart.id} has no question {unknown[0]!r}: it has {ids}")
+    at = Walk.begin(chart, known)
+    while (question := at.question) is not None:
+        told = answers.get(question.id, answers.get(question.fact))
+        if told is None:
+            options = ", ".join(_value_text(value) for answer in question.answers for value in answer.values)
+            raise TroefError(f"the question {question.id!r} of chart {chart.id} is not answered: use {options}")
+        at = at.answer(frozen(told))
+    return at

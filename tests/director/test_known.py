@@ -1,0 +1,97 @@
+"""What a table log tells is not asked, and the chart comes to the paragraph that the table comes to."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from troef.bridge.charts import EDITIONS
+from troef.bridge.log import TableLog
+from troef.bridge.table import replay
+from troef.cards import TroefError
+from troef.director.charts import chart, judge, record_of
+from troef.director.known import charts_in, facts_judged, known_in, known_of
+from troef.director.outcome import outcome
+from troef.director.walk import Walk
+from troef.laws.chart import Chart
+from troef.laws.chart_record import value_in
+
+CASES = Path(__file__).parent.parent / "cases"
+FOLDERS = ["contract/bridge", *map(str, EDITIONS)]
+
+
+def logs() -> dict[str, TableLog]:
+    found: dict[str, TableLog] = {}
+    for file in [file for folder in FOLDERS for file in sorted((CASES / folder).glob("*.json"))]:
+        told = json.loads(file.read_text(encoding="utf-8"))
+        for case in told if isinstance(told, list) else [told]:
+            if "error" not in case["expect"] and case["edition"] in map(str, EDITIONS):
+                found[case["id"]] = TableLog.read({"edition": case["edition"], **case["log"]})
+    return found
+
+
+def with_given(each: Chart, facts: Any) -> Any:
+    given = {name: value_in(type(facts), name, value) for name, value in each.given.items()}
+    return replace(facts, **given)
+
+
+def test_same_paragraph_as_the_table() -> None:
+    """For every case: where its facts lead to the end of a chart, that is where the law itself came to."""
+    compared, different = 0, []
+    for id, log in logs().items():
+        judged = facts_judged(log)
+        for each in charts_in(log):
+            facts = next(facts for record, facts in judged.items() if record is record_of(each))
+            ended = outcome(Walk.begin(each, known_of(each, facts)))
+            if ended is not None and ended.paragraph is not None:
+                compared += 1
+                law = judge(each, with_given(each, facts)).law
+                if ended.paragraph != law:
+                    different.append(f"{id}: chart {each.id} says {ended.paragraph}, the table {law}")
+    assert different == []
+    assert compared > 40
+
+
+def test_same_paragraph_as_troef_table() -> None:
+    """The contract's log of a refused insufficient bid: what the chart comes to stands in the record of the table."""
+    log = logs()["27-06"]
+    at = Walk.begin(chart("27"), known_in(log, chart("27")))
+    ended = outcome(at)
+    assert ended is not None
+    assert ended.paragraph == replay(log).ledger.rulings[-1].law
+
+
+INSUFFICIENT: dict[str, Any] = {
+    "edition": "bridge-2017",
+    "board": 1,
+    "events": [
+        {"do": "call", "by": "N", "call": "1S"},
+        {"do": "call", "by": "E", "call": "1H"},
+        {"do": "director", "by": "S"},
+    ],
+}
+
+
+def test_what_the_table_knows_is_not_asked() -> None:
+    log = TableLog.read(INSUFFICIENT)
+    assert [each.id for each in charts_in(log)] == ["27"]
+    at = Walk.begin(chart("27"), known_in(log, chart("27")))
+    assert str(at) == "bridge-2017 27:premature~false"
+    assert at.question is not None and at.question.id == "accepted"
+
+
+def test_back_goes_past_what_the_table_told() -> None:
+    log = TableLog.read(INSUFFICIENT)
+    at = Walk.begin(chart("27"), known_in(log, chart("27"))).answer(False)
+    assert str(at.back()) == "bridge-2017 27:premature~false"
+    assert at.back().back() is None  # type: ignore[union-attr]
+
+
+def test_a_log_of_another_edition_is_refused() -> None:
+    log = TableLog.read({**INSUFFICIENT, "edition": "bridge-2007"})
+    with pytest.raises(TroefError, match=r"^the log is about bridge-2007, chart 27 about bridge-2017$"):
+        known_in(log, chart("27"))

@@ -1,0 +1,115 @@
+"""Walking a chart: answers, back, on to another chart, and one text form that parses back."""
+
+from __future__ import annotations
+
+import pytest
+
+from troef.cards import TroefError
+from troef.director.charts import all_charts, chart
+from troef.director.manner import beside_outcome, beside_question, manners
+from troef.director.outcome import outcome
+from troef.director.walk import Walk, answered_from
+from troef.laws import KLAVERJAS_1976
+from troef.laws.chart import Chart, combinations
+
+INSUFFICIENT = {"premature": False, "accepted": False, "substitute": "BID", "comparable": False}
+
+
+def test_a_walk_asks_one_question_after_the_other() -> None:
+    at = Walk.begin(chart("27"))
+    asked = []
+    for value in INSUFFICIENT.values():
+        assert at.question is not None
+        asked.append(at.question.id)
+        at = at.answer(value)
+    assert asked == ["premature", "accepted", "substitute", "comparable"]
+    assert at.question is None
+
+
+def test_back_asks_again_until_there_is_nothing_before() -> None:
+    at: Walk | None = answered_from(chart("27"), INSUFFICIENT)
+    trail = []
+    while at is not None:
+        trail.append(str(at))
+        at = at.back()
+    assert trail == [
+        "bridge-2017 27:premature=false,accepted=false,substitute=BID,comparable=false",
+        "bridge-2017 27:premature=false,accepted=false,substitute=BID",
+        "bridge-2017 27:premature=false,accepted=false",
+        "bridge-2017 27:premature=false",
+        "bridge-2017 27:",
+    ]
+
+
+def test_another_chart_and_back_again() -> None:
+    at = Walk.begin(chart("27")).answer(False)
+    there = at.go_on("27")
+    assert str(there) == "bridge-2017 27:premature=false > 27:"
+    assert there.back() == at
+    assert there.answer(True).come_back() == at
+
+
+@pytest.mark.parametrize("each", [pytest.param(each, id=f"{each.edition.year}-{each.id}") for each in all_charts()])
+def test_every_walk_has_a_text_form(each: Chart) -> None:
+    for facts in list(combinations(each))[:50]:
+        at = answered_from(each, facts)
+        assert str(Walk.parse(str(at))) == str(at)
+
+
+def test_outcome_27B2_says_all_consequences_before_the_choice() -> None:
+    ended = outcome(answered_from(chart("27"), INSUFFICIENT))
+    assert ended is not None
+    assert ended.paragraph == "27B2"
+    assert [saying.to for saying in ended.say] == ["lho", "lho", "lho", "lho", "table", "partner", "offending side"]
+    assert ended.say[1].text.en.endswith("(27A1)")
+    assert ended.say[2].text.en.endswith("(27B)")
+    assert ended.say[5].text.nl == "Je past de rest van het bieden."
+    assert ended.do == ()
+    assert [text.en.split(":")[0] for text in ended.later] == [
+        "If the offender becomes a defender, come back the first time the offender's partner must lead",
+        "Look afterwards (72C)",
+    ]
+
+
+def test_every_outcome_tells_of_the_right_to_appeal() -> None:
+    ended = outcome(answered_from(chart("13-15", KLAVERJAS_1976), {"over": True}))
+    assert ended is not None and ended.appeal is not None
+    assert ended.paragraph == "14"
+    assert ended.appeal.en.endswith("(I-24).")
+
+
+@pytest.mark.parametrize(
+    ("answers", "said"),
+    [
+        ({}, "the question 'premature' of chart 27 is not answered: use false, true"),
+        ({"premature": "perhaps"}, "perhaps is no answer to 'premature': use one of false, true"),
+        ({"premature": 1}, "1 is no answer to 'premature': use one of false, true"),
+        ({"colour": True}, "chart 27 has no question 'colour': it has "),
+    ],
+)
+def test_an_answer_that_is_missing_or_impossible(answers: dict[str, object], said: str) -> None:
+    with pytest.raises(TroefError) as error:
+        answered_from(chart("27"), answers)
+    assert str(error.value).startswith(said)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["bridge-2017", "bridge-2017 27:accepted=false", "bridge-2017 27:premature", "bridge-2017 99:", "whist-1900 27:"],
+)
+def test_a_text_that_is_no_walk(text: str) -> None:
+    with pytest.raises(TroefError):
+        Walk.parse(text)
+
+
+def test_manner_at_the_right_moment() -> None:
+    each = chart("27")
+    assert [one.id for one in beside_question(each, each.questions["premature"])] == ["hear"]
+    assert [one.id for one in beside_question(each, each.questions["accepted"])] == ["no-consulting"]
+    assert [one.id for one in beside_outcome(each)] == ["restate", "clemency"]
+
+
+@pytest.mark.parametrize("each", [pytest.param(each, id=f"{each.edition.year}-{each.id}") for each in all_charts()])
+def test_a_chart_names_manners_that_exist(each: Chart) -> None:
+    named = {id for question in each.questions.values() for id in question.manner}
+    assert named <= manners().keys()
