@@ -4,40 +4,81 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import QuerySet
+
 from troef.web.evening.games import game_of, told_of
-from troef.web.evening.models import Adjustment, Evening, Penalty, Result
+from troef.web.evening.models import Adjustment, Contestant, Evening, Penalty, Result, Section
+from troef.web.evening.score_options import scoring_of
+
+_WHO = {
+    "pairs": {"ns": "ns__number", "ew": "ew__number"},
+    "teams": {"ns": "ns__number", "ew": "ew__number", "match": "sitting__match", "room": "sitting__room"},
+    "individual": {
+        "n": "ns__number",
+        "e": "ew__number",
+        "s": "sitting__south__number",
+        "w": "sitting__west__number",
+    },
+}
+"""What says who played, by the names of the contest file and of our columns."""
 
 
-def contest_file(evening: Evening) -> dict[str, Any]:
-    """Everything that counts: agreed results, rulings in force, penalties."""
+def contest_file(evening: Evening, section: Section | None = None) -> dict[str, Any]:
+    """Everything that counts: agreed results, rulings in force, penalties; of one section, or of the whole evening."""
+    people = evening.contestants.select_related("section").prefetch_related("players__substitutes")
+    penalties = evening.penalties.select_related("contestant")
+    results = evening.results.filter(agreed=True, ns__results_fall=False, ew__results_fall=False)
+    if section:
+        people, penalties = people.filter(section=section), penalties.filter(contestant__section=section)
+        results = results.filter(ns__section=section)
     return {
         "edition": evening.edition,
         "regulations": game_of(evening).regulations(evening),
         "kind": evening.kind,
-        "winners": evening.winners,
-        "contestants": [
-            {"id": str(one.number), "name": one.name, "players": [player.name for player in one.players.all()]}
-            for one in evening.contestants.prefetch_related("players")
-        ],
-        "scoring": {"method": evening.method},
-        "results": _rows(evening),
-        "penalties": [_penalty(one) for one in in_force(evening.penalties.select_related("contestant"))],
+        "winners": section.winners if section else evening.winners,
+        "contestants": [_contestant(one) for one in people],
+        "scoring": scoring_of(evening),
+        "results": _rows(evening, results),
+        "penalties": [_penalty(one) for one in in_force(penalties)],
     }
 
 
-def _rows(evening: Evening) -> list[dict[str, Any]]:
+def contest_files(evening: Evening) -> list[dict[str, Any]]:
+    """One file; where each section has a ranking of its own, one for each."""
+    parts = list(evening.sections.all()) if evening.sections_apart else []
+    return [contest_file(evening, section) for section in parts] or [contest_file(evening)]
+
+
+def file_with(contestant: Contestant) -> dict[str, Any]:
+    """The file that a contestant's results are in."""
+    return contest_file(contestant.evening, contestant.section if contestant.evening.sections_apart else None)
+
+
+def _contestant(one: Contestant) -> dict[str, Any]:
+    players = [player.name for player in one.players.all()]
+    stand_ins = [sub.name for player in one.players.all() for sub in player.substitutes.all()]
+    section = {"section": one.section.name} if one.section else {}
+    return {"id": str(one.number), "name": one.name, "players": players + stand_ins, **section}
+
+
+def _rows(evening: Evening, results: QuerySet[Result]) -> list[dict[str, Any]]:
     """The agreed results; plain rows, as a large evening has thousands, and the few that were ruled upon in full."""
     rulings = Adjustment.objects.filter(result__evening=evening, withdrawn=None).order_by("at")
-    ruled = {one.result_id: one for one in rulings.select_related("result__ns", "result__ew")}
-    game = game_of(evening)
-    fields = ("pk", "board", "ns__number", "ew__number", *game.columns)
+    ruled = {one.result_id: one for one in rulings.select_related("result__ns", "result__ew", "result__sitting")}
+    game, who = game_of(evening), _WHO[evening.kind]
     rows = []
-    for pk, board, ns, ew, *told in evening.results.filter(agreed=True).values_list(*fields):
+    for pk, board, *told in results.values_list("pk", "board", *who.values(), *game.columns):
         if pk in ruled:
             rows.append(adjusted_row(ruled[pk].result, ruled[pk].given))
         else:
-            rows.append({"board": board, "ns": str(ns), "ew": str(ew), **game.row(*told)})
+            ids = {name: str(value) for name, value in zip(who, told, strict=False)}
+            rows.append({"board": board, **ids, **game.row(*told[len(who) :])})
     return rows
+
+
+def north(row: dict[str, Any]) -> tuple[int, str]:
+    """What tells a row from the others: the board, and who sat North-South (in an individual contest: North)."""
+    return row["board"], row["n"] if "n" in row else row["ns"]
 
 
 def in_force(rulings: Any) -> list[Any]:
@@ -55,7 +96,16 @@ def adjusted_row(result: Result, given: dict[str, Any]) -> dict[str, Any]:
     """The ruling counts; what the table scored stays beside it."""
     told = told_of(result)
     beside = {"adjusted_from": told.as_result()} if told else {}
-    return {"board": result.board, "ns": str(result.ns.number), "ew": str(result.ew.number), **given, **beside}
+    return {"board": result.board, **_who(result), **given, **beside}
+
+
+def _who(result: Result) -> dict[str, str]:
+    sitting, kind = result.sitting, result.evening.kind
+    if kind == "individual":
+        seats = {"n": result.ns, "e": result.ew, "s": sitting.south, "w": sitting.west}
+        return {seat: str(one.number) for seat, one in seats.items() if one}
+    room = {"match": sitting.match, "room": sitting.room} if kind == "teams" else {}
+    return {"ns": str(result.ns.number), "ew": str(result.ew.number), **room}
 
 
 def _penalty(penalty: Penalty) -> dict[str, Any]:

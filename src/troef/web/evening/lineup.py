@@ -29,7 +29,9 @@ def _by_line_up(sitting: Sitting) -> dict[str, Player]:
 def _by_contestant(sitting: Sitting) -> dict[str, Player]:
     found = {}
     for side, seats in CHAIRS.items():
-        players = [player for one in sitting.contestants(side) for player in one.players.prefetch_related("substitutes")]
+        players = [
+            player for one in sitting.contestants(side) for player in one.players.prefetch_related("substitutes")
+        ]
         found.update(zip(seats, players, strict=False))
     return found
 

@@ -18,7 +18,7 @@ def open_boards(sitting: Sitting) -> list[int]:
 def current_sitting(table: Table) -> Sitting | None:
     """The first sitting at the table that is not finished; None when the table is done for the evening."""
     unfinished = table.sittings.filter(closed=False)  # a sitting is closed only when the next one has begun
-    sittings = unfinished.select_related("ns", "ew", "table", "evening").prefetch_related("results")
+    sittings = unfinished.select_related("ns", "ew", "south", "west", "table", "evening").prefetch_related("results")
     return next((sitting for sitting in sittings.order_by("round") if open_boards(sitting)), None)
 
 
@@ -40,14 +40,15 @@ def next_move(contestant: Contestant, sitting: Sitting) -> Move:
         .select_related("table", "ns", "ew")
         .order_by("round")
     )
-    following = next((one for one in coming if contestant.pk in (one.ns_id, one.ew_id)), None)
-    if following is None:
+    mine = [one for one in coming if contestant.pk in one.ids]
+    following = next((one for one in mine if one.round == mine[0].round and one.room == sitting.room), mine and mine[0])
+    if not following:
         last = sitting.round >= sitting.evening.rounds
         return Move(contestant, None, "", stays=False, over=last)
     if following.round > sitting.round + 1 or following.is_sit_out:
         return Move(contestant, None, "", stays=False)
-    side = "NS" if following.ns_id == contestant.pk else "EW"
-    stays = following.table_id == sitting.table_id and sitting.contestant(side) == contestant
+    side = following.side_of(contestant)
+    stays = following.table_id == sitting.table_id and contestant in sitting.contestants(side)
     return Move(contestant, following.table.number, side, stays)
 
 

@@ -14,7 +14,8 @@ from troef.web.evening.models import Evening, Result, Sitting
 def begin(evening: Evening, number: int) -> None:
     """A round begins: the clock runs from now."""
     evening.round, evening.round_started = number, timezone.now()
-    evening.save(update_fields=["round", "round_started"])
+    evening.more_minutes, evening.paused = 0, None
+    evening.save(update_fields=["round", "round_started", "more_minutes", "paused"])
     transaction.on_commit(lambda: live.tell(evening.pk, "evening"))
 
 
@@ -25,9 +26,18 @@ def is_finished(evening: Evening, number: int) -> bool:
     return Result.objects.filter(sitting__in=boards, agreed=True).count() >= planned
 
 
+def is_seated(evening: Evening, number: int) -> bool:
+    """Whether it is known who plays whom in a round; a Swiss round is drawn after the one before."""
+    return number > evening.rounds or evening.sittings.filter(round=number).exists()
+
+
 def turn(evening: Evening) -> None:
     """Goes on to the next round when the last table has finished this one."""
-    while evening.round <= evening.rounds and is_finished(evening, evening.round):
+    while (
+        evening.round <= evening.rounds
+        and is_finished(evening, evening.round)
+        and is_seated(evening, evening.round + 1)
+    ):
         begin(evening, evening.round + 1)
 
 
@@ -37,7 +47,8 @@ def boards_a_round(evening: Evening) -> int:
 
 
 def ends_at(evening: Evening) -> datetime | None:
-    """When the clock of this round runs out."""
-    if evening.round_started is None or evening.round > evening.rounds:
+    """When the clock of this round runs out; nothing while it stands still."""
+    if evening.round_started is None or evening.paused or evening.round > evening.rounds:
         return None
-    return evening.round_started + timedelta(minutes=evening.minutes_per_board * boards_a_round(evening))
+    minutes = evening.minutes_per_board * boards_a_round(evening) + evening.more_minutes
+    return evening.round_started + timedelta(minutes=minutes)

@@ -15,8 +15,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
+from troef.director.deadlines import Act, How, allowed
 from troef.web.evening.actor import Actor
-from troef.web.evening.contest_file import adjusted_row, contest_file
+from troef.web.evening.contest_file import adjusted_row, file_with, north
 from troef.web.evening.games import Told
 from troef.web.evening.log import record
 from troef.web.evening.models import Adjustment, Contestant, Evening, Penalty, Result, State
@@ -97,15 +98,15 @@ class Shift:
 
 def preview_adjustment(result: Result, given: dict[str, Any]) -> tuple[Standings, list[Shift]]:
     """The standings with this ruling, and who would move; nothing is written."""
-    file = contest_file(result.evening)
-    mine = (result.board, str(result.ns.number))
-    others = [row for row in file["results"] if (row["board"], row["ns"]) != mine]
-    file["results"] = sorted([*others, adjusted_row(result, given)], key=lambda row: (row["board"], int(row["ns"])))
+    file = file_with(result.ns)
+    ruled = adjusted_row(result, given)
+    others = [row for row in file["results"] if north(row) != north(ruled)]
+    file["results"] = sorted([*others, ruled], key=lambda row: (row["board"], int(north(row)[1])))
     return _compared(result.evening, file)
 
 
 def preview_penalty(contestant: Contestant, amount: Decimal, unit: str, law: str) -> tuple[Standings, list[Shift]]:
-    file = contest_file(contestant.evening)
+    file = file_with(contestant)
     penalty = {"contestant": str(contestant.number), "amount": float(amount), "unit": unit, "law": law or "90"}
     file["penalties"] = [*file["penalties"], penalty]
     return _compared(contestant.evening, file)
@@ -125,24 +126,31 @@ def _shift(contestant: Contestant, before: Standings, after: Standings) -> Shift
     return Shift(contestant, *ranks, was and was.result, becomes and becomes.result, in_percent)
 
 
-def check_period(evening: Evening, now: datetime) -> None:
-    """Scores may be corrected until the period is over; later once for each time the organiser agrees (2017: 79C2)."""
+def check_period(evening: Evening, asked: datetime, act: Act = Act.SCORE) -> None:
+    """Whether what was asked for at that moment was in time; later needs the organiser's consent each time (79C2)."""
     if evening.state == State.SETUP:
         raise TroefError(_("The evening has not started yet."))
-    until = evening.corrections_until
-    if evening.state != State.OFFICIAL or until is None or now < until:
+    told = allowed(act, evening.clock, asked)
+    if evening.state != State.OFFICIAL or told.how in (How.FREE, How.CERTAIN):
         return
+    if told.how is How.CLOSED:
+        raise TroefError(_("The period for this is over (%(law)s).") % {"law": told.law})
     if not evening.late_consent:
         raise TroefError(_("The correction period is over: a change needs the consent of the organiser."))
     Evening.objects.filter(pk=evening.pk).update(late_consent=False)
 
 
 @transaction.atomic
-def adjust(result: Result, given: dict[str, Any], law: str, reason: str, actor: Actor) -> Adjustment:
-    """Gives an adjusted score; the result at the table stays beside it, an earlier ruling is withdrawn."""
+def adjust(
+    result: Result, given: dict[str, Any], law: str, reason: str, actor: Actor, asked: datetime | None = None
+) -> Adjustment:
+    """Gives an adjusted score; the result at the table stays beside it, an earlier ruling is withdrawn.
+
+    `asked`: when the ruling was asked for, where that was earlier than now.
+    """
     check_grounds(law, reason)
     evening = Evening.objects.select_for_update().get(pk=result.evening_id)
-    check_period(evening, timezone.now())
+    check_period(evening, asked or timezone.now(), Act.RULING)
     preview_adjustment(result, given)  # a ruling that cannot be scored is refused here
     result.adjustments.filter(withdrawn=None).update(withdrawn=timezone.now())
     if not result.agreed:
@@ -167,14 +175,22 @@ def withdraw_adjustment(ruling: Adjustment, reason: str, actor: Actor) -> None:
 
 
 @transaction.atomic
-def penalise(contestant: Contestant, amount: Decimal, unit: str, law: str, reason: str, actor: Actor) -> Penalty:
-    """Takes points from a contestant."""
+def penalise(
+    contestant: Contestant,
+    amount: Decimal,
+    unit: str,
+    law: str,
+    reason: str,
+    actor: Actor,
+    asked: datetime | None = None,
+) -> Penalty:
+    """Takes points from a contestant; `asked` as for an adjusted score."""
     check_grounds(law, reason)
     if amount <= 0:
         raise TroefError(_("A penalty is more than nothing."))
     preview_penalty(contestant, amount, unit, law)
     evening = contestant.evening
-    check_period(evening, timezone.now())
+    check_period(evening, asked or timezone.now(), Act.RULING)
     penalty = Penalty.objects.create(
         evening=evening,
         contestant=contestant,

@@ -69,6 +69,8 @@ def next_round(evening: Evening, actor: Actor) -> None:
     evening = _locked(evening, State.PLAYING, _("The evening is not being played now."))
     if evening.round >= evening.rounds:
         raise TroefError(_("This is the last round."))
+    if not rounds.is_seated(evening, evening.round + 1):
+        raise TroefError(_("The next round has to be drawn first."))
     rounds.begin(evening, evening.round + 1)
     record(evening, actor, "next round", round=evening.round)
 

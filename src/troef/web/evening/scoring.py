@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from troef.contest.answer import Answer, Line, Note, Standing, Suspicion
+from troef.contest.answer import Answer, Line, MatchScore, Note, Standing, Suspicion
 from troef.contest.file import contest_of
 from troef.contest.score import score
-from troef.web.evening.contest_file import contest_file
+from troef.web.evening.contest_file import contest_files
 from troef.web.evening.games import contest_rules
 from troef.web.evening.models import Contestant, Evening
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One row of the ranking with the pair behind it."""
+    """One row of the ranking with the contestant behind it."""
 
     row: Standing
     contestant: Contestant
@@ -38,12 +38,18 @@ class Place:
         return float(self.row.points)
 
     @property
+    def vp(self) -> float | None:
+        return None if self.row.vp is None else float(self.row.vp)
+
+    @property
     def boards(self) -> int:
         return self.row.boards
 
     @property
     def result(self) -> float:
-        """What the ranking goes by: the percentage, or the points where there is none."""
+        """What the ranking goes by: victory points, the percentage, or the points where there is neither."""
+        if self.vp is not None:
+            return self.vp
         return self.points if self.percentage is None else self.percentage
 
     @property
@@ -60,22 +66,23 @@ class Standings:
     boards: dict[int, list[Line]]
     notes: tuple[Note, ...]
     suspicious: tuple[Suspicion, ...]
+    matches: tuple[MatchScore, ...] = ()
 
     def place(self, number: int) -> Place | None:
         return next((place for place in self.ranking if place.contestant.number == number), None)
 
     def line(self, board: int, ns: int) -> Line | None:
         """The points of one result."""
-        return next((line for line in self.boards.get(board, []) if line.result.ns == (str(ns),)), None)
+        return next((line for line in self.boards.get(board, []) if line.result.ns[0] == str(ns)), None)
 
 
-def check_rules(edition: str, regulations: str, method: str) -> None:
+def check_rules(edition: str, regulations: str, method: str, kind: str = "pairs") -> None:
     """Whether an evening can be scored this way; the contest room says why not."""
     contest_of(
         {
             "edition": edition,
             "regulations": regulations,
-            "kind": "pairs",
+            "kind": kind,
             "scoring": {"method": method},
             "results": [],
         },
@@ -91,13 +98,30 @@ def standings(evening: Evening) -> Standings:
 
 @lru_cache(maxsize=32)
 def _kept(pk: int, version: int) -> Standings:
-    return scored(pk, contest_file(Evening.objects.get(pk=pk)))
+    parts = [scored(pk, file) for file in contest_files(Evening.objects.get(pk=pk))]
+    return parts[0] if len(parts) == 1 else _together(parts)
+
+
+def _together(parts: list[Standings]) -> Standings:
+    """The sections of an evening, each with a ranking of its own."""
+    boards: dict[int, list[Line]] = {}
+    for part in parts:
+        for number, lines in part.boards.items():
+            boards.setdefault(number, []).extend(lines)
+    return Standings(
+        tuple(place for part in parts for place in part.ranking),
+        boards,
+        tuple(note for part in parts for note in part.notes),
+        tuple(one for part in parts for one in part.suspicious),
+        tuple(match for part in parts for match in part.matches),
+    )
 
 
 def scored(pk: int, file: dict[str, Any]) -> Standings:
     """Any contest file of this evening, also one with a ruling that is only being considered."""
     answer: Answer = score(contest_of(file, contest_rules))
-    pairs = {str(one.number): one for one in Contestant.objects.filter(evening_id=pk)}
-    ranking = tuple(Place(row, pairs[row.contestant]) for row in answer.ranking)
+    people = Contestant.objects.filter(evening_id=pk).select_related("section")
+    known = {str(one.number): one for one in people}
+    ranking = tuple(Place(row, known[row.contestant]) for row in answer.ranking)
     boards = {number: list(lines) for number, lines in answer.boards.items()}
-    return Standings(ranking, boards, answer.notes, answer.suspicious)
+    return Standings(ranking, boards, answer.notes, answer.suspicious, answer.matches)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from itertools import pairwise
 
 from django.db.models import QuerySet
 
@@ -15,6 +16,10 @@ from troef.web.evening.models import Contestant, Evening, Section, Sitting, Tabl
 ROOMS = ("open", "closed")
 People = Mapping[str, Contestant]
 """The contestants by the names they have in a schedule."""
+Tables = Callable[[int], Table]
+"""The table of the hall for a number in a schedule."""
+Meeting = tuple[int | None, int | None, str]
+"""Two contestants and their match."""
 
 
 def field_of(evening: Evening, section: Section | None = None) -> QuerySet[Contestant]:
@@ -43,6 +48,11 @@ def put_off(evening: Evening) -> QuerySet[Sitting]:
     return evening.sittings.filter(round__gt=evening.rounds)
 
 
+def forget_tables(evening: Evening) -> None:
+    """Tables that nobody needs any more go; the others keep their code."""
+    evening.tables.exclude(pk__in=evening.sittings.values("table")).delete()
+
+
 def seat(
     evening: Evening, schedule: Schedule, people: People, section: Section | None = None, after: int = 0
 ) -> list[Sitting]:
@@ -58,7 +68,7 @@ def seat(
 
 
 def _tables(evening: Evening, section: Section | None, base: int, schedule: Schedule) -> dict[int, Table]:
-    rooms = len(_rooms(schedule.kind))
+    rooms = len(ROOMS) if schedule.kind is Kind.TEAMS else 1
     numbers = {base + rooms * (game.table - 1) + room for game in schedule.games for room in range(1, rooms + 1)}
     known = {table.number: table for table in evening.tables.filter(number__in=numbers)}
     for number in sorted(numbers - set(known)):
@@ -66,43 +76,29 @@ def _tables(evening: Evening, section: Section | None, base: int, schedule: Sche
     return known
 
 
-def _rooms(kind: Kind) -> tuple[str, ...]:
-    return ROOMS if kind is Kind.TEAMS else ("",)
-
-
-def _sittings(evening: Evening, game: Game, people: People, table) -> Iterator[Sitting]:  # type: ignore[no-untyped-def]
+def _sittings(evening: Evening, game: Game, people: People, table: Tables) -> Iterator[Sitting]:
     ns, ew = ([people[name] for name in side] for side in (game.ns, game.ew))
-    match evening.kind:
-        case "teams":
-            yield from _match(evening, game, ns[0], ew[0] if ew else None, table)
-        case _:
-            south, west = (side[1] if len(side) > 1 else None for side in (ns, ew))
-            yield Sitting(
-                evening=evening,
-                round=game.round,
-                table=table(game.table),
-                ns=ns[0],
-                ew=ew[0] if ew else None,
-                south=south,
-                west=west,
-                boards=list(game.boards),
-            )
+    if evening.kind == "teams":
+        yield from _match(evening, game, ns[0], ew[0] if ew else None, table)
+        return
+    one = Sitting(evening=evening, round=game.round, table=table(game.table), boards=list(game.boards))
+    one.ns, one.ew = ns[0], ew[0] if ew else None
+    one.south, one.west = (side[1] if len(side) > 1 else None for side in (ns, ew))
+    yield one
 
 
-def _match(evening: Evening, game: Game, home: Contestant, away: Contestant | None, table) -> Iterator[Sitting]:  # type: ignore[no-untyped-def]
+def _match(evening: Evening, game: Game, home: Contestant, away: Contestant | None, table: Tables) -> Iterator[Sitting]:
     """The two rooms in each half; the home team sits North-South in the open room."""
     name = f"{game.round}.{table(2 * game.table).number // 2}"
-    for half, boards in enumerate(halves_of(game.boards, evening.halves)):
-        number = (game.round - 1) * evening.halves + half + 1
+    for half, boards in enumerate(halves_of(game.boards, evening.halves), 1):
+        number = (game.round - 1) * evening.halves + half
         if away is None:
             yield Sitting(evening=evening, round=number, table=table(2 * game.table - 1), ns=home)
             continue
-        for place, room in enumerate(ROOMS):
-            ns, ew = (home, away) if room == "open" else (away, home)
-            at = table(2 * game.table - 1 + place)
-            yield Sitting(
-                evening=evening, round=number, table=at, ns=ns, ew=ew, match=name, room=room, boards=list(boards)
-            )
+        for place, (room, ns, ew) in enumerate((("open", home, away), ("closed", away, home))):
+            one = Sitting(evening=evening, round=number, table=table(2 * game.table - 1 + place), ns=ns, ew=ew)
+            one.match, one.room, one.boards = name, room, list(boards)
+            yield one
 
 
 def halves_of(boards: tuple[int, ...], halves: int) -> list[tuple[int, ...]]:
@@ -111,7 +107,7 @@ def halves_of(boards: tuple[int, ...], halves: int) -> list[tuple[int, ...]]:
     ends = [0]
     for half in range(halves):
         ends.append(ends[-1] + size + (half < more))
-    return [boards[first:last] for first, last in zip(ends, ends[1:], strict=False)]
+    return [boards[first:last] for first, last in pairwise(ends)]
 
 
 def schedule_of(evening: Evening, section: Section | None = None) -> Schedule:
@@ -128,15 +124,15 @@ def schedule_of(evening: Evening, section: Section | None = None) -> Schedule:
     return Schedule.of(_copied(list(games.values())), kind)
 
 
-def _later(evening: Evening) -> dict[tuple[int | None, int | None, str], list[int]]:
+def _later(evening: Evening) -> dict[Meeting, list[int]]:
     """Boards that were put off, by those who will play them."""
-    found: dict[tuple[int | None, int | None, str], list[int]] = {}
+    found: dict[Meeting, list[int]] = {}
     for one in put_off(evening):
         found.setdefault((one.ns_id, one.ew_id, one.match), []).extend(one.boards)
     return found
 
 
-def _game(one: Sitting, base: int, kind: Kind, halves: int, later: dict[tuple[int | None, int | None, str], list[int]]) -> Game:
+def _game(one: Sitting, base: int, kind: Kind, halves: int, later: dict[Meeting, list[int]]) -> Game:
     number = one.table.number - base
     table = (number + 1) // 2 if kind is Kind.TEAMS else number
     ns, ew = (tuple(str(who.number) for who in one.contestants(side)) for side in ("NS", "EW"))

@@ -84,8 +84,8 @@ class Row:
 
 
 def _rows(results: list[Result], scored: Standings) -> list[Row]:
-    lines = {(line.result.board, line.result.ns): line for rows in scored.boards.values() for line in rows}
-    return [Row(one, lines.get((one.board, (str(one.ns.number),))), adjustment_of(one)) for one in results]
+    lines = {(line.result.board, line.result.ns[0]): line for rows in scored.boards.values() for line in rows}
+    return [Row(one, lines.get((one.board, str(one.ns.number))), adjustment_of(one)) for one in results]
 
 
 @require_GET

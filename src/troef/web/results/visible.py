@@ -37,24 +37,26 @@ def _pairs(request: HttpRequest, evening: Evening) -> list[int]:
     return [pair.pk for pair in pairs_of(str(device), evening)] if device else []
 
 
-Key = tuple[int, int | None, int | None]
+Key = tuple[int, ...]
+"""A sitting, then everybody who plays there."""
 
 
 def _planned(evening: Evening) -> tuple[dict[Key, list[int]], set[tuple[Key, int]]]:
     """Every sitting with its boards, and which of them are agreed."""
     sittings: dict[int, Key] = {}
     planned: dict[Key, list[int]] = {}
-    for pk, ns, ew, boards in Sitting.objects.filter(evening=evening).values_list("pk", "ns_id", "ew_id", "boards"):
-        sittings[pk] = (pk, ns, ew)
-        planned[pk, ns, ew] = boards
+    seats = ("ns_id", "ew_id", "south_id", "west_id")
+    for pk, boards, *who in Sitting.objects.filter(evening=evening).values_list("pk", "boards", *seats):
+        sittings[pk] = (pk, *(one for one in who if one is not None))
+        planned[sittings[pk]] = boards
     agreed = evening.results.filter(agreed=True).values_list("sitting_id", "board")
     return planned, {(sittings[sitting], board) for sitting, board in agreed}
 
 
 def _played(pair: int, planned: dict[Key, list[int]], finished: set[tuple[Key, int]]) -> set[int]:
-    """Boards the pair has finished, and those that it never plays and that are therefore not its secret to keep."""
-    mine = {key: boards for key, boards in planned.items() if pair in key[1:]}
-    return {board for key, boards in mine.items() for board in boards if (key, board) in finished}
+    """Boards the contestant has finished wherever it plays them: a team in both rooms."""
+    mine = [(key, board) for key, boards in planned.items() if pair in key[1:] for board in boards]
+    return {board for _key, board in mine} - {board for key, board in mine if (key, board) not in finished}
 
 
 def standings_visible(request: HttpRequest, evening: Evening) -> bool:

@@ -82,13 +82,13 @@ def _state(result: Result | None, side: str) -> str:
 
 def _after(table: Table, last: Place, current: Sitting | None, call: Call | None) -> Panel:
     """The sitting of this phone is finished: where to now?"""
-    sitting = Sitting.objects.select_related("ns", "ew", "evening", "table").get(pk=last.sitting_id)
-    mine = sitting.contestant(last.side)
+    sitting = Sitting.objects.select_related("ns", "ew", "south", "west", "evening", "table").get(pk=last.sitting_id)
+    mine = last.contestant
     if open_boards(sitting):  # the director opened a board again, and the table has gone on
         return Panel(table.evening, table, sitting, last, _boards(sitting, last.side), call=call)
-    pairs = [pair for pair in (sitting.ns, sitting.ew) if pair is not None]
-    moves = tuple(sorted((next_move(pair, sitting) for pair in pairs), key=lambda move: move.contestant != mine))
-    stays = current is not None and mine is not None and mine.pk in (current.ns_id, current.ew_id)
+    everybody = [one for side in ("NS", "EW") for one in sitting.contestants(side)]
+    moves = tuple(sorted((next_move(one, sitting) for one in everybody), key=lambda move: move.contestant != mine))
+    stays = current is not None and mine is not None and mine.pk in current.ids
     return Panel(
         table.evening,
         table,

@@ -73,6 +73,8 @@ class Evening(models.Model):
     winners = models.PositiveSmallIntegerField(default=1)
 
     most_boards = models.PositiveSmallIntegerField(_("boards"), default=24)
+    most_rounds = models.PositiveSmallIntegerField(_("rounds"), null=True, blank=True)
+    """None: as many as the movement has."""
     minutes_per_board = models.PositiveSmallIntegerField(_("minutes a board"), default=7)
     movement = models.CharField(max_length=60, blank=True)
     rounds = models.PositiveSmallIntegerField(default=0)

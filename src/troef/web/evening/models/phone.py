@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
+from troef.web.evening.models.people import Contestant
 from troef.web.evening.models.schedule import Sitting, Table
 
 
@@ -13,6 +14,8 @@ class Place(models.Model):
     device = models.CharField(max_length=40)
     sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="places")
     side = models.CharField(max_length=2)
+    seat = models.CharField(max_length=1, blank=True)
+    """In an individual contest: the player's own seat."""
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -21,6 +24,12 @@ class Place(models.Model):
 
     def __str__(self) -> str:
         return f"{self.side} at {self.sitting}"
+
+    @property
+    def contestant(self) -> Contestant | None:
+        """For whom the phone speaks: a pair, a team, or one player."""
+        partner = {"S": self.sitting.south, "W": self.sitting.west}.get(self.seat)
+        return partner or self.sitting.contestant(self.side)
 
 
 class Entry(models.Model):
