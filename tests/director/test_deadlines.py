@@ -66,7 +66,7 @@ def test_1949_94_corrections_may_only_be_given_longer():
         (BRIDGE_2017, Act.PROTEST, False, 30, How.CLOSED, "92B"),
         (BRIDGE_1949, Act.TRICKS, True, 0, How.FREE, "92"),
         (BRIDGE_1949, Act.TRICKS, False, 0, How.CLOSED, "92"),
-        (BRIDGE_1949, Act.SCORE, False, 30, How.CLOSED, "94"),
+        (BRIDGE_1949, Act.SCORE, False, 30, How.CONSENT, "94"),
         (BRIDGE_1949, Act.CONCESSION, False, 29, How.FREE, "74a"),
         (BRIDGE_1949, Act.PROTEST, False, 19, How.FREE, "111"),
         (BRIDGE_1949, Act.PROTEST, False, 20, How.CLOSED, "111"),

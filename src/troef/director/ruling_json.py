@@ -183,7 +183,7 @@ def _walked(place: str, value: Any) -> Walked:
         id_of(f"{place}.chart", need(place, told, "chart")),
         parsed(f"{place}.edition", Edition.parse, need(place, told, "edition")),
         _each(f"{place}.answers", told.get("answers", []), _answered),
-        id_of(f"{place}.law", need(place, told, "law")),
+        _words(place, told, "law"),
     )
 
 

@@ -1,0 +1,45 @@
+"""From the walk of a chart to the draft of a ruling: what was asked, the paragraphs, what to write down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from troef.cards import Lang
+from troef.director.library import paragraph
+from troef.director.outcome import outcome
+from troef.director.ruling import Answered, Walked
+from troef.director.walk import Leg, Walk
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What a walk gives the record; the director changes it as he likes."""
+
+    laws: tuple[str, ...]
+    rectification: str
+    decision: str
+    walked: tuple[Walked, ...]
+    score: str | None = None
+    """What may go into the score: `assigned`, `artificial`, `penalty`, `tricks`, `cancel`."""
+
+
+def draft(walk: Walk, lang: Lang) -> Draft:
+    """The draft of a ruling in the director's language."""
+    told = outcome(walk)
+    walked = tuple(_walked(leg) for leg in walk.legs if leg.answers)
+    laws = tuple(dict.fromkeys(one.law for one in walked if one.law))
+    if told is None or told.paragraph is None:
+        return Draft(laws, "", "", walked)
+    spoken = [saying.text[lang] for saying in told.say if saying.to == "table"]
+    decision = spoken[-1] if spoken else paragraph(told.paragraph, walk.edition).title[lang]
+    return Draft(laws, "\n".join(each[lang] for each in told.do), decision, walked, told.score)
+
+
+def _walked(leg: Leg) -> Walked:
+    path = leg.path
+    answers = tuple(
+        Answered(step.question.fact, step.value, step.question.ask, step.answer.text, step.question.law)
+        for step in path.steps
+    )
+    law = path.end.rule if path.end and path.end.rule else ""
+    return Walked(leg.chart.id, leg.chart.edition, answers, law)

@@ -1,0 +1,1 @@
+"""Rulings: the record, its pages, and its way into the score."""

@@ -1,0 +1,188 @@
+"""Writing a ruling down, changing it by a new version, and what that does to the score, in one transaction each."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+from decimal import Decimal
+from fractions import Fraction
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from troef.cards import TroefError
+from troef.contest.session import Penalty as Fine
+from troef.contest.session import Unit
+from troef.director import ruling as record_of
+from troef.director.adjusting import AdjustedScore
+from troef.director.ruling import History, Ruling, Version, Why
+from troef.director.ruling_json import ruling_json
+from troef.web.club.models import Account
+from troef.web.evening import rule
+from troef.web.evening.actor import Actor
+from troef.web.evening.log import record
+from troef.web.evening.models import Adjustment, Call, Evening, Penalty, Result, Sitting
+from troef.web.rulings.models import Case, CaseVersion, Direction
+
+_LATER = (Why.CORRECTED, Why.DIRECTORS_ERROR, Why.WITHDRAWN)
+"""What is asked for anew; other versions belong to what was asked in time."""
+
+
+@transaction.atomic
+def write(
+    evening: Evening,
+    ruling: Ruling,
+    actor: Actor,
+    notes: str = "",
+    sitting: Sitting | None = None,
+    board: int | None = None,
+    call: Call | None = None,
+) -> Case:
+    """Writes a ruling down; a score or penalty that it has counts at once."""
+    history = record_of.first(ruling, timezone.now(), notes)
+    evening = Evening.objects.select_for_update().get(pk=evening.pk)
+    last = evening.cases.aggregate(last=Max("number"))["last"] or 0
+    case = Case.objects.create(evening=evening, number=last + 1, call=call, sitting=sitting, board=board)
+    _keep(case, None, history, actor)
+    record(evening, actor, "ruled", ruling=case.number, board=board, law=", ".join(ruling.laws))
+    return case
+
+
+@transaction.atomic
+def amend(
+    case: Case,
+    ruling: Ruling,
+    why: Why,
+    reason: str,
+    actor: Actor,
+    notes: str = "",
+    asked: datetime | None = None,
+) -> CaseVersion:
+    """Adds a version; what it changes in the score counts at once. `asked`: when an appeal was filed."""
+    case = Case.objects.select_for_update().get(pk=case.pk)
+    before = case.history
+    after = record_of.amended(before, ruling, why, reason, timezone.now(), actor.who, notes)
+    kept = _keep(case, before.now, after, actor, asked)
+    about = {"ruling": case.number, "board": case.board, "version": kept.number, "reason": reason.strip()}
+    record(case.evening, actor, f"ruling {why.value}", law=", ".join(ruling.laws), **about)
+    return kept
+
+
+def score(case: Case, given: AdjustedScore, law: str, decision: str, actor: Actor) -> CaseVersion:
+    """Gives the score that a ruling leads to; its paragraph and its reason join those of the ruling."""
+    now = case.now
+    laws = (*(one for one in now.laws if one != law), law)
+    decided = now.decision if decision.strip() in ("", now.decision) else decision.strip()
+    return amend(case, replace(now, score=given, laws=laws, decision=decided), Why.SCORED, "", actor)
+
+
+def confirm(case: Case, reason: str, actor: Actor) -> CaseVersion:
+    """A provisional ruling becomes final."""
+    final = record_of.confirmed(case.history, reason, timezone.now(), actor.who)
+    return amend(case, final.now, Why.CONFIRMED, reason, actor)
+
+
+def withdraw(case: Case, reason: str, actor: Actor) -> CaseVersion:
+    """The ruling no longer counts, and neither does its score."""
+    return amend(case, replace(case.now, score=None, penalties=()), Why.WITHDRAWN, reason, actor)
+
+
+@transaction.atomic
+def appoint(evening: Evening, chief: Account, actor: Actor) -> None:
+    """Names the chief director of the evening."""
+    if not chief.directs:
+        raise TroefError(_("%(name)s does not direct.") % {"name": chief.name})
+    Direction.objects.update_or_create(evening=evening, defaults={"chief": chief})
+    record(evening, actor, "chief director named", name=chief.name)
+
+
+# Keeping a version
+
+
+def _keep(
+    case: Case, before: Ruling | None, history: History, actor: Actor, asked: datetime | None = None
+) -> CaseVersion:
+    """Writes the newest version, after what it does to the score has been done."""
+    version = history.versions[-1]
+    moment = asked or (timezone.now() if version.why in _LATER else case.at)
+    adjustment = _adjusted(case, before, version, actor, moment)
+    penalties = _penalised(case, version, actor, moment)
+    kept = CaseVersion.objects.create(
+        case=case,
+        number=version.number,
+        at=version.at,
+        account=actor.account,
+        who=version.by,
+        why=version.why.value,
+        reason=version.reason,
+        ruling=ruling_json(version.ruling),
+        notes=version.notes,
+        adjustment=adjustment,
+    )
+    kept.penalties.set(penalties)
+    return kept
+
+
+def _in_force(case: Case) -> tuple[Adjustment | None, list[Penalty]]:
+    """What the ruling has put into the score so far."""
+    last = case.versions.last()
+    if last is None:
+        return None, []
+    return last.adjustment, list(last.penalties.filter(withdrawn=None))
+
+
+def _adjusted(case: Case, before: Ruling | None, version: Version, actor: Actor, asked: datetime) -> Adjustment | None:
+    given, standing = version.ruling.score, _in_force(case)[0]
+    if given == (before.score if before else None):
+        return standing
+    reason = version.reason or version.ruling.decision
+    if given is None:
+        if standing is not None and standing.withdrawn is None:
+            rule.check_period(case.evening, asked)
+            rule.withdraw_adjustment(standing, reason, actor)
+        return None
+    result = case.result or _unplayed(case)
+    return rule.adjust(result, given.given(), version.ruling.laws[-1], version.ruling.decision, actor, asked)
+
+
+def _unplayed(case: Case) -> Result:
+    """A board that was ruled upon before anybody scored it."""
+    sitting = case.sitting
+    if sitting is None or case.board is None or sitting.is_sit_out:
+        raise TroefError(_("Choose the table and the board before you adjust the score."))
+    return Result.objects.create(
+        evening=case.evening,
+        sitting=sitting,
+        board=case.board,
+        ns=sitting.ns,
+        ew=sitting.ew,
+        proposed_by="TD",
+    )
+
+
+def _penalised(case: Case, version: Version, actor: Actor, asked: datetime) -> list[Penalty]:
+    """Penalties that stay, and new ones; those that the ruling no longer has are withdrawn."""
+    reason = version.reason or version.ruling.decision
+    standing = {_fine_of(penalty): penalty for penalty in _in_force(case)[1]}
+    for fine, penalty in standing.items():
+        if fine not in version.ruling.penalties:
+            rule.withdraw_penalty(penalty, reason, actor)
+    return [
+        standing.get(fine) or _fined(case, fine, version.ruling.decision, actor, asked)
+        for fine in version.ruling.penalties
+    ]
+
+
+def _fine_of(penalty: Penalty) -> Fine:
+    """A penalty as the record writes it."""
+    return Fine(str(penalty.contestant.number), Fraction(penalty.amount), Unit.parse(penalty.unit), penalty.law)
+
+
+def _fined(case: Case, fine: Fine, reason: str, actor: Actor, asked: datetime) -> Penalty:
+    contestant = case.evening.contestants.filter(number=fine.contestant).first()
+    if contestant is None:
+        raise TroefError(_("Choose a pair."))
+    amount = Decimal(fine.amount.numerator) / fine.amount.denominator
+    return rule.penalise(contestant, amount, str(fine.unit), fine.law or "90", reason, actor, asked)
