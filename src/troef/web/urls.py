@@ -6,6 +6,7 @@ urlpatterns = [
     path("", include("troef.web.front.urls")),
     path("", include("troef.web.club.urls")),
     path("", include("troef.web.organise.urls")),
+    path("", include("troef.web.papers.urls")),
     path("", include("troef.web.results.urls")),
     path("", include("troef.web.table.urls")),
     path("", include("troef.web.desk.urls")),

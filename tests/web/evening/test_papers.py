@@ -1,4 +1,4 @@
-"""Place slips and table cards."""
+"""Papers: what stands on each of them, and that they become pages of the right number."""
 
 from __future__ import annotations
 
@@ -7,8 +7,29 @@ import zlib
 
 import pytest
 from django.test import Client
+from django.utils import translation
 
-from troef.web.organise import papers
+from troef.web.evening import plan, run
+from troef.web.evening.models import Evening, WayOfPlaying
+from troef.web.evening.people import paste
+from troef.web.papers import (
+    control_cards,
+    guide_cards,
+    place_slips,
+    score_slips,
+    start_list,
+    summary_sheet,
+    travellers,
+    typeset,
+)
+from troef.web.papers.catalogue import PAPERS, papers_for
+from troef.web.papers.seating import span
+
+
+@pytest.fixture(autouse=True)
+def dutch():
+    with translation.override("nl"):
+        yield
 
 
 @pytest.fixture
@@ -18,9 +39,35 @@ def client(people):
     return made
 
 
-@pytest.mark.parametrize(("name", "pages"), [("place-slips", 1), ("table-cards", 3)])
-def test_pdf(client, evening, name, pages):
-    answer = client.get(f"/evening/{evening.pk}/papers/{name}.pdf")
+@pytest.fixture
+def dealt(prepared, people):
+    """An evening that has started, whose boards were dealt by Troef."""
+    prepared.troef_deals = True
+    prepared.save()
+    return run.start(prepared, people.as_organiser)
+
+
+@pytest.fixture
+def klaverjas(people):
+    """Four pairs with portefeuilles, not started yet."""
+    evening = Evening.objects.create(name="Kaartavond", edition="klaverjas-1976", most_boards=6)
+    WayOfPlaying.objects.create(evening=evening)
+    paste(evening, "An - Bo\nCo - Do\nEl - Fa\nGe - Ha", people.as_organiser)
+    plan.choose(evening, "howell", people.as_organiser)
+    return evening
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "pages"),
+    [
+        ("place-slips", "a4", 1), ("place-slips", "a6", 6), ("table-cards", "a5", 3), ("table-cards", "a4", 2),
+        ("guide-cards", "a4", 3), ("guide-cards", "a5", 6), ("start-list", "a4", 1), ("score-slips", "a4", 3),
+        ("score-slips", "a6", 15), ("travellers", "a4", 3), ("travellers", "a6", 10), ("summary-sheet", "a4", 1),
+        ("control-cards", "a4", 6), ("blank-control-cards", "a4", 4),
+    ],
+)  # fmt: skip
+def test_pdf(client, dealt, name, size, pages):
+    answer = client.get(f"/evening/{dealt.pk}/papers/{name}.pdf?size={size}")
     assert answer["Content-Type"] == "application/pdf" and answer.content.startswith(b"%PDF")
     assert len(re.findall(rb"/Type\s*/Page\b", _unpacked(answer.content))) == pages
 
@@ -36,10 +83,20 @@ def _unpacked(pdf: bytes) -> bytes:
     return b"\n".join(parts)
 
 
+def test_every_paper_is_tried_above():
+    tried = {args[0] for args in test_pdf.pytestmark[0].args[1]}
+    assert tried == set(PAPERS)
+
+
 def test_without_a_movement_there_is_nothing_to_print(client, prepared):
     prepared.sittings.all().delete()
-    assert client.get(f"/evening/{prepared.pk}/papers/table-cards.pdf").status_code == 409
-    assert client.get(f"/evening/{prepared.pk}/papers/place-slips.pdf").status_code == 409
+    for name in sorted(set(PAPERS) - {"control-cards"}):
+        assert client.get(f"/evening/{prepared.pk}/papers/{name}.pdf").status_code == 409
+    assert client.get(f"/evening/{prepared.pk}/papers/wallpaper.pdf").status_code == 404
+
+
+def test_without_cards_there_are_no_control_cards(client, prepared):
+    assert client.get(f"/evening/{prepared.pk}/papers/control-cards.pdf").status_code == 409
 
 
 @pytest.mark.parametrize(("host", "address"), [
@@ -49,7 +106,7 @@ def test_without_a_movement_there_is_nothing_to_print(client, prepared):
 ])  # fmt: skip
 def test_codes_hold_an_address_that_phones_can_reach(rf, settings_of, host, address):
     settings_of(PUBLIC_URL="http://192.168.1.7:8000/")
-    assert papers.phone_address(rf.get("/", headers={"host": host}), "/t/x/") == address
+    assert typeset.phone_address(rf.get("/", headers={"host": host}), "/t/x/") == address
 
 
 @pytest.fixture
@@ -74,13 +131,107 @@ def settings_of():
         one.disable()
 
 
-def test_a_route_names_every_round(evening):
-    sittings = list(evening.sittings.select_related("table", "ns", "ew"))
-    rows = papers._route(evening.contestants.get(number=1).pk, sittings)
-    assert [row[0] for row in rows] == ["1", "2", "3", "4", "5"]
-    assert rows[0] == ["1", "1", "Oost-West", "6", "1–2"]
-
-
-def test_the_code_is_a_picture_without_script(evening):
-    svg = papers.qr_svg("http://192.168.1.7:8000/t/abc/")
+def test_the_code_is_a_picture_without_script():
+    svg = typeset.qr_svg("http://192.168.1.7:8000/t/abc/")
     assert svg.startswith("<svg") and "script" not in svg
+
+
+def test_a_place_slip_names_the_first_table_and_every_round(evening):
+    slip = place_slips.content(evening)["slips"][0]
+    assert (slip["pair"], slip["name"]) == ("Paar 1", "Anna – Bram")
+    assert (slip["start"], slip["length"]) == ("Begint aan tafel 1, Oost-West", "5 ronden van 2 borden")
+    assert [row[0] for row in slip["rows"]] == ["1", "2", "3", "4", "5"]
+    assert slip["rows"][0] == ["1", "1", "Oost-West", "6", "1–2"]
+
+
+def test_a_guide_card_has_a_line_for_each_board(evening):
+    card = guide_cards.content(evening)["cards"][0]
+    assert card["rounds"][0]["title"] == "Ronde 1: tafel 1, Oost-West, tegen 6 Karin – Leo"
+    assert [row[:2] for row in card["rounds"][0]["rows"]] == [["1", "N / –"], ["2", "O / NZ"]]
+    assert sum(len(one["rows"]) for one in card["rounds"]) == 10
+
+
+def test_1949_78_and_79_a_slip_asks_for_what_the_law_wants(evening):
+    evening.edition = "bridge-1949"
+    paper = score_slips.content(evening)
+    assert paper["names"] == [
+        "Bord", "Gever", "Contract", "Door", "Uitkomst", "Slagen", "+ NZ", "+ OW", "Paraaf",
+    ]  # fmt: skip
+    assert paper["rule"].endswith("(78, 79).")
+    slip = paper["slips"][0]
+    assert slip["title"] == "Tafel 1 · ronde 1"
+    assert slip["sides"] == [["Noord-Zuid", "6 Karin – Leo"], ["Oost-West", "1 Anna – Bram"]]
+    assert slip["rows"][0] == ["1", "N / –", "", "", "", "", "", "", ""]
+
+
+def test_a_traveller_is_filled_with_what_is_known(evening, first, play):
+    play(first, first.boards[0], "4SX N 9")
+    card = travellers.content(evening)["cards"][0]
+    assert card["title"] == "Bord 1" and card["marks"] == "gever N · niemand kwetsbaar"
+    assert card["rows"][0] == ["6", "1", "4♠×", "N", "", "9", "", "100", ""]
+    assert card["rows"][1][2:] == [""] * 7
+
+
+def test_the_start_list(evening):
+    paper = start_list.content(evening)
+    assert paper["rows"][0] == ["1", "Anna – Bram", "1", "Oost-West"]
+    assert len(paper["rows"]) == 6
+
+
+def test_the_summary_sheet_is_filled_when_play_is_over(evening, people, play_all):
+    blank = summary_sheet.content(evening)
+    assert blank["rows"][0]["cells"] == [""] * 10 and blank["rows"][0]["total"] == ""
+    play_all(evening)
+    run.end(Evening.objects.get(pk=evening.pk), people.as_organiser)
+    filled = summary_sheet.content(Evening.objects.get(pk=evening.pk))
+    assert all(filled["rows"][0]["cells"]) and filled["rows"][0]["place"] in "123456"
+
+
+@pytest.mark.parametrize(("boards", "text"), [([1, 2, 3], "1–3"), ([4], "4"), ([1, 3], "1, 3"), ([], "")])
+def test_spans(boards, text):
+    assert span(boards) == text
+
+
+def test_II_7_four_control_cards_a_board_with_dealer_and_leader(klaverjas):
+    deal = "N:A97.AJ7.K8. KQ.9.AT7.AK JT.KQ.QJ.T9 8.T8.9.QJ87"
+    klaverjas.boards.create(number=2, cards=deal)
+    cards = control_cards.content(klaverjas)["cards"]
+    assert [card["seat"] for card in cards] == ["Noord", "Oost", "Zuid", "West"]
+    assert {card["board"] for card in cards} == {"Spel 2"}
+    assert {card["about"] for card in cards} == {"gever O · Z komt uit"}
+    assert cards[0]["suits"] == ["A 9 7", "A B 7", "H 8", "–"]
+    assert cards[1]["suits"] == ["H V", "9", "A 10 7", "A H"]
+
+
+def test_II_8_blank_cards_are_for_the_first_round_only(klaverjas):
+    cards = control_cards.blank(klaverjas)["cards"]
+    first = {board for one in klaverjas.sittings.filter(round=1) for board in one.boards}
+    assert [card["board"] for card in cards[::4]] == [f"Spel {number}" for number in sorted(first)]
+    assert {card["suits"] for card in cards} == {None}
+
+
+def test_I_25_a_klaverjas_slip_has_roem_boxes(klaverjas):
+    paper = travellers.content(klaverjas)
+    assert paper["names"] == [
+        "NZ", "OW", "Troef", "Door", "NZ", "Roem", "Totaal", "OW", "Roem", "Totaal", "Paraaf",
+    ]  # fmt: skip
+    assert paper["klaverjas"] and "streep" in paper["rule"]
+    assert paper["cards"][1]["marks"] == "gever O · Z komt uit"
+
+
+def test_a_drive_has_no_papers_that_go_round(klaverjas):
+    names = {paper.name for paper in papers_for(klaverjas)}
+    assert {"travellers", "control-cards", "blank-control-cards"} <= names
+    klaverjas.klaverjas.is_drive = True
+    assert names - {paper.name for paper in papers_for(klaverjas)} == {
+        "travellers",
+        "control-cards",
+        "blank-control-cards",
+    }
+
+
+def test_papers_can_be_had_in_the_other_language(client, evening):
+    assert place_slips.content(evening)["head"][0] == "Ronde"
+    with translation.override("en"):
+        assert place_slips.content(evening)["head"][0] == "Round"
+    assert client.get(f"/evening/{evening.pk}/papers/start-list.pdf?lang=en").status_code == 200

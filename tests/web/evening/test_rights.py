@@ -19,7 +19,8 @@ GET = {
     "board": STAFF, "score_sheet": STAFF, "contest_file": STAFF, "log": STAFF,
     "members": ORGANISER, "accounts": ORGANISER, "account": ORGANISER, "password": STAFF,
     "new_evening": ORGANISER, "who": ORGANISER, "movement": ORGANISER,
-    "rules": ORGANISER, "ready": ORGANISER, "place_slips": ORGANISER, "table_cards": ORGANISER,
+    "rules": ORGANISER, "ready": ORGANISER, "papers": ORGANISER, "paper": ORGANISER,
+    "conditions": EVERYBODY, "conditions_paper": EVERYBODY, "score_card": EVERYBODY, "score_card_paper": EVERYBODY,
     "desk": DIRECTOR, "desk_board": DIRECTOR, "desk_enter": DIRECTOR, "adjust": DIRECTOR, "penalty": DIRECTOR,
 }  # fmt: skip
 """During play, at an evening where the player has not played board 10 and is not pair 5."""
@@ -36,7 +37,7 @@ OTHERWISE = {
     "send": "whoever took a seat there (test_receive)",
     "sign_out": "whoever is signed in",
 }
-ROOMS = ("front", "club", "organise", "results", "table", "desk")
+ROOMS = ("front", "club", "organise", "papers", "results", "table", "desk")
 
 
 @pytest.fixture
@@ -55,7 +56,8 @@ def address(first, evening, people, play):
         "remove_member": [member.pk], "account": [people.director.pk],
         "answer_call": [pk, call.pk], "desk_board": [pk, 1],
         "desk_enter": [pk, first.pk, first.boards[0]], "adjust": [pk, result.pk],
-        "withdraw": [pk, "adjustment", ruling.pk],
+        "withdraw": [pk, "adjustment", ruling.pk], "paper": [pk, "start-list"],
+        "score_card": ["bridge-1949"], "score_card_paper": ["bridge-2017"],
     }  # fmt: skip
     plain = {"home", "score", "sign_in", "password", "members", "accounts", "new_evening"}
 

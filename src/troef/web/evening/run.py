@@ -14,6 +14,7 @@ from troef.web.evening.log import record
 from troef.web.evening.models import Board, Evening, State
 from troef.web.evening.progress import overview
 from troef.web.evening.scoring import standings
+from troef.web.papers import conditions
 
 
 def _locked(evening: Evening, state: State, sentence: str) -> Evening:
@@ -33,6 +34,7 @@ def start(evening: Evening, actor: Actor) -> Evening:
         _deal(evening)
     evening.state = State.PLAYING
     evening.save(update_fields=["state"])
+    conditions.freeze(evening)
     rounds.begin(evening, 1)
     record(evening, actor, "started", rules=_rules(evening))
     return evening

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from troef.web.organise import papers, views
+from troef.web.organise import views
 
 urlpatterns = [
     path("evening/new/", views.new, name="new_evening"),
@@ -11,6 +11,4 @@ urlpatterns = [
     path("evening/<int:pk>/rules/", views.rules, name="rules"),
     path("evening/<int:pk>/ready/", views.ready, name="ready"),
     path("evening/<int:pk>/act/", views.act, name="organiser_act"),
-    path("evening/<int:pk>/papers/place-slips.pdf", papers.place_slips, name="place_slips"),
-    path("evening/<int:pk>/papers/table-cards.pdf", papers.table_cards, name="table_cards"),
 ]

@@ -1,0 +1,37 @@
+"""Table cards: number and directions of the table, the code for the phones, who comes when (klaverjas: II-4)."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from troef.cards import SEATS
+from troef.cards.words import seat_letter
+from troef.web.evening.models import Evening, Sitting, Table
+from troef.web.evening.words import side_words
+from troef.web.front.templatetags import lang
+from troef.web.papers.seating import numbers, seated, span
+from troef.web.papers.typeset import Content, head, phone_address, qr_svg
+
+
+def content(evening: Evening, request: HttpRequest) -> Content:
+    """A card for every table."""
+    sittings = seated(evening)
+    return {
+        **head(evening),
+        "words": {"table": _("Table"), "scan": _("Scan with your phone to enter results. No account needed.")},
+        "seats": {seat.name: seat_letter(seat, lang()) for seat in SEATS},
+        "head": [_("Round"), side_words("NS"), side_words("EW"), _("Boards")],
+        "cards": [_card(table, sittings, request) for table in evening.tables.all()],
+    }
+
+
+def _card(table: Table, sittings: list[Sitting], request: HttpRequest) -> Content:
+    address = phone_address(request, reverse("table", args=[table.secret]))
+    rows = [
+        [str(one.round), numbers(one.contestants("NS")), numbers(one.contestants("EW")), span(one.boards)]
+        for one in sittings
+        if one.table_id == table.pk and not one.is_sit_out
+    ]
+    return {"number": str(table.number), "qr": qr_svg(address), "address": address, "rows": rows}

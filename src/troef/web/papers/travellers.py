@@ -1,0 +1,46 @@
+"""Travellers: a card that goes round with each board; what is known already is filled in (klaverjas: II-12)."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+
+from troef.web.evening.models import Evening, Result, Sitting
+from troef.web.evening.words import marks, side
+from troef.web.papers import score_fields
+from troef.web.papers.control_cards import dealer_and_leader
+from troef.web.papers.seating import board_word, boards_of, numbers, seated
+from troef.web.papers.typeset import Content, head
+
+
+def content(evening: Evening, request: HttpRequest | None = None) -> Content:
+    """A card for every board with a line for each table that plays it, in the order of the rounds."""
+    sittings = [one for one in seated(evening) if not one.is_sit_out]
+    known = {(one.sitting_id, one.board): one for one in evening.results.filter(agreed=True)}
+    cards = [_card(evening, board, sittings, known) for board in boards_of(sittings)]
+    klaverjas = evening.laws.game == "klaverjas"
+    return {
+        **head(evening),
+        "names": [side("NS"), side("EW"), *score_fields.names(evening)],
+        "rule": score_fields.rule(evening),
+        "klaverjas": klaverjas,
+        "most": max(len(card["rows"]) for card in cards),
+        "cards": cards,
+    }
+
+
+def _card(evening: Evening, board: int, sittings: list[Sitting], known: dict[tuple[int, int], Result]) -> Content:
+    klaverjas = evening.laws.game == "klaverjas"
+    rows = [
+        [numbers(one.contestants("NS")), numbers(one.contestants("EW")), *_cells(evening, known.get((one.pk, board)))]
+        for one in sittings
+        if board in one.boards
+    ]
+    return {
+        "title": board_word(evening, board),
+        "marks": dealer_and_leader(board) if klaverjas else marks(board),
+        "rows": rows,
+    }
+
+
+def _cells(evening: Evening, result: Result | None) -> list[str]:
+    return score_fields.blank(evening) if result is None else score_fields.cells(evening, result)

@@ -1,0 +1,58 @@
+"""From what stands on a paper to a PDF, by typst; and the pictures of codes."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils.formats import date_format
+
+from troef.web.evening.models import Evening
+
+_TEMPLATES = Path(__file__).parent / "typst"
+_LOCAL = ("localhost", "127.0.0.1", "[::1]")
+
+Content = dict[str, Any]
+
+
+def head(evening: Evening) -> Content:
+    """What every paper of an evening says on top."""
+    return {"evening": evening.name, "date": date_format(evening.date, "j F Y")}
+
+
+def pdf(template: str, content: Content, size: str = "a4", form: str = "pdf") -> bytes:
+    """The paper; `size` is the sheet it is printed on: A4 with several to cut apart, or the card's own size."""
+    import typst
+
+    told = json.dumps({**content, "paper": size}, ensure_ascii=False)
+    made: bytes = typst.compile(_TEMPLATES / f"{template}.typ", sys_inputs={"content": told}, format=form)
+    return made
+
+
+def answer(name: str, made: bytes) -> HttpResponse:
+    """A PDF that the browser shows."""
+    response = HttpResponse(made, content_type="application/pdf")
+    response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
+    return response
+
+
+def phone_address(request: HttpRequest, path: str) -> str:
+    """An address that phones can reach: `localhost` is only this machine, so the network's own address replaces it."""
+    here = request.build_absolute_uri("/")
+    host = urlsplit(here).netloc.rsplit(":", 1)[0]
+    base = settings.PUBLIC_URL if host in _LOCAL and settings.PUBLIC_URL else here
+    return base.rstrip("/") + path
+
+
+def qr_svg(text: str) -> str:
+    """The code that a phone's camera reads, as a picture."""
+    import segno
+
+    out = io.BytesIO()
+    segno.make(text, error="m", micro=False).save(out, kind="svg", border=2, xmldecl=False, scale=10)
+    return out.getvalue().decode()
