@@ -80,6 +80,7 @@ class OutOfTurn(Facts):
 
     kind: Kind
     turn: Turn
+    must_pass: bool = False  # the right-hand opponent, whose turn it was
     artificial: bool = False  # an artificial call, or a pass on an artificial bid by partner
     insufficient: bool = False
     accepted: bool | None = None
@@ -176,7 +177,13 @@ class MissedTurn(Facts):
 
 
 class WrongBoard(Facts):
-    """A call made with the cards of another board."""
+    """A call made with the cards of another board, or a board that is not for these players."""
+
+    other_board: bool = False  # the player has now come to the board that he took the cards from
+    differs: bool | None = None  # his call on it from the one that was cancelled
+    whole: bool = False  # nobody took wrong cards: the whole board is wrong
+    played_before: bool | None = None  # by one of the four
+    can_play_right: bool | None = None  # the board that was meant for them, later
 
 
 class ExposedInAuction(Facts):
@@ -302,6 +309,8 @@ class WrongNumber(Facts):
     play_begun: bool = False
     play_over: bool = False
     restored: bool = False
+    playable: bool | None = None  # normally, once the hands are put right
+    in_trick: bool = False  # a surplus card has been played to a complete trick
     wrong: tuple[Role, ...] = ()  # all wrong hands, as seen from the first
 
 

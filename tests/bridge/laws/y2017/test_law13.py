@@ -26,6 +26,16 @@ def test_13A_13B_13C(facts, law, effects):
     assert (ruling.law, ruling.effects, ruling.open) == (law, effects, True)
 
 
+def test_13B2_when_the_board_cannot_be_played_normally():
+    ruling = wrong_number(replace(HANDS, called=True, playable=False))
+    assert (ruling.law, ruling.effects, ruling.open) == ("13B2", (Adjust("13B2"),), False)
+
+
+def test_13C_a_surplus_card_in_a_complete_trick_may_still_cost_a_score():
+    ruling = wrong_number(replace(HANDS, cards=Cards.SURPLUS, in_trick=True))
+    assert (ruling.law, ruling.effects) == ("13C", (Watch("13C"),))
+
+
 def test_13D_after_the_play():
     ruling = wrong_number(replace(HANDS, called=True, play_begun=True, play_over=True))
     assert (ruling.law, ruling.effects, ruling.open) == ("13D", (Adjust("13D"),), False)

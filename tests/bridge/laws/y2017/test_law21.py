@@ -2,9 +2,12 @@
 
 from dataclasses import replace
 
+import pytest
+
+from troef.bridge.laws.auction_facts import MisinformedCall
 from troef.bridge.laws.facts import ChangeOfCall
 from troef.bridge.laws.ruling import Ask, Do, MayNotUse, Offer, Role
-from troef.bridge.laws.y2017.law21 import misinformed_player_changes
+from troef.bridge.laws.y2017.law21 import misinformed_call, misinformed_player_changes
 
 CHANGE = ChangeOfCall(misinformed=True)
 FIRST = MayNotUse(Role.OFFENDER, (Role.LHO, Role.RHO), "16C2")
@@ -33,3 +36,36 @@ def test_21B2_his_left_hand_opponent_may_change_too():
     assert ruled(facts) == ("21B1a", (Do.TAKE_PLACE, FIRST), True)
     assert ruled(replace(facts, withdrawn=True)) == ("21B2", (Do.WITHDRAW_LHO, HIS), False)
     assert ruled(replace(facts, withdrawn=False)) == ("21B2", (Do.KEEP_LHO,), False)
+
+
+TOLD = MisinformedCall(misheard=False, misbid=False, period_over=False, partner_called=False, influenced=True)
+
+
+@pytest.mark.parametrize(
+    ("finding", "law", "score"),
+    [
+        ({}, "21B1a", None),
+        ({"influenced": False}, "21B1a", None),
+        ({"misheard": True}, "21A", None),
+        ({"misbid": True}, "75C", None),
+        ({"partner_called": True, "gained": True}, "21B3", "assigned"),
+        ({"period_over": True, "gained": True}, "21B3", "assigned"),
+        ({"period_over": True, "gained": False}, "12B1", None),
+    ],
+)
+def test_21A_21B_who_says_that_he_was_misinformed(finding, law, score):
+    told = misinformed_call(replace(TOLD, **finding))
+    assert (told.law, told.score) == (law, score)
+
+
+def test_21B2_the_left_hand_opponent_may_change_too():
+    assert [each.to for each in misinformed_call(TOLD).say] == ["player", "lho", "offending side"]
+
+
+@pytest.mark.parametrize("missing", ["misheard", "misbid", "period_over", "partner_called", "influenced"])
+def test_21B_says_nothing_while_a_finding_is_missing(missing):
+    assert misinformed_call(replace(TOLD, **{missing: None})) is None
+
+
+def test_21B3_waits_for_the_gain():
+    assert misinformed_call(replace(TOLD, period_over=True)) is None

@@ -52,3 +52,8 @@ def test_29A_against_28B_the_player_in_turn_goes_first():
 def test_29B_29C_which_article_follows(kind, artificial, law):
     facts = replace(CALL, kind=kind, artificial=artificial, director=True, accepted=False)
     assert call_out_of_turn(facts).law == law
+
+
+def test_28A_a_call_before_an_imposed_pass_is_no_call_out_of_turn():
+    facts = OutOfTurn(kind=Kind.BID, turn=Turn.RHO, must_pass=True, director=True)
+    assert (call_out_of_turn(facts).law, call_out_of_turn(facts).effects) == ("28A", ())

@@ -60,3 +60,10 @@ def test_31B1_partner_may_make_any_call(turn):
 @pytest.mark.parametrize(("comparable", "law"), [(True, "31A2a"), (False, "31A2b")])
 def test_31B2_the_replacement_goes_by_31A2(comparable, law):
     assert ruled(replace(BID, turn=Turn.PARTNER, replaced=True, comparable=comparable))[0] == law
+
+
+@pytest.mark.parametrize(("comparable", "law"), [(True, "31A2a"), (False, "31A2b")])
+def test_31A2_what_is_judged_comparable_has_been_called(comparable, law):
+    facts = replace(BID, rho_passed=False, comparable=comparable)
+    assert ruled(facts) == ruled(replace(facts, replaced=True))
+    assert ruled(facts)[0] == law

@@ -32,6 +32,7 @@ from troef.bridge.laws.y2017 import (  # noqa: F401  # loading a module register
     law37,
     law38,
     law39,
+    law40,
     law41,
     law43,
     law45,
@@ -68,6 +69,5 @@ LAW.executed("9", "troef.bridge.table.settled", "troef.bridge.matters.is_unruled
 LAW.executed("18", Auction.is_sufficient, Auction.legal)
 LAW.executed("22", Auction.contract.fget, Auction.declarer.fget)  # type: ignore[attr-defined]
 LAW.executed("35", "troef.bridge.calling.judged")
-LAW.executed("40", "troef.bridge.misinformation.explain")
 RULES = LAW.rules({**WATCH, **WATCH_PLAY}, CITED)
 NO_RESERVING = {RightsReserved: law16.rights_may_not_be_reserved}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts import Cards, WrongNumber
-from troef.bridge.laws.ruling import Adjust, Ruling, Watch
+from troef.bridge.laws.ruling import Adjust, Effect, Ruling, Watch
 from troef.bridge.laws.y2017.law14 import incomplete_hand
 from troef.bridge.laws.y2017.register import article
 from troef.laws import Text
@@ -19,9 +19,12 @@ def wrong_number(f: WrongNumber) -> Ruling | None:
     if f.restored:
         return Ruling("13A1")
     if f.cards is Cards.SURPLUS:
-        return Ruling("13C", _SURPLUS, open=True)
+        more: tuple[Effect, ...] = (Watch("13C"),) if f.in_trick else ()
+        return Ruling("13C", _SURPLUS, more, open=True)
     if f.play_over:
         return Ruling("13D", _AFTERWARDS, (Adjust("13D"),))
+    if f.called and f.playable is False:
+        return Ruling("13B2", _UNPLAYABLE, (Adjust("13B2"),))
     if f.called:
         return Ruling("13B1", _SOMEBODY_CALLED, (Watch("13B1"),), open=True)
     if f.seen:
@@ -42,6 +45,12 @@ _SOMEBODY_CALLED = Text(
     "handen hersteld en blijven de biedingen staan; de score kan later worden aangepast.",
     "A player with a wrong number of cards has called already. If the board can be played normally the hands are put "
     "right and the calls stand; the score may be adjusted later.",
+)
+_UNPLAYABLE = Text(
+    "Een speler bood met een onjuist aantal kaarten en het bord is niet meer normaal te spelen: er komt een arbitrale "
+    "score.",
+    "A player called with a wrong number of cards and the board cannot be played normally any more: an adjusted score "
+    "is given.",
 )
 _SEEN = Text(
     "De handen worden hersteld en het bord wordt gespeeld; omdat iemand een kaart van een ander zag, kan de score "

@@ -1,11 +1,13 @@
-"""17: the auction period; 17D3 gives a player the turn that passes out of turn took from him."""
+"""17: the auction period and how it ends; 17D3 gives a player the turn that passes out of turn took from him."""
 
 from __future__ import annotations
 
+from troef.bridge.laws.auction_facts import EndOfAuction
 from troef.bridge.laws.facts import MissedTurn
 from troef.bridge.laws.ruling import Do, Ruling
-from troef.bridge.laws.y2017.register import article
+from troef.bridge.laws.y2017.register import LAW, article
 from troef.laws import Text
+from troef.laws.advice import Advice, Saying
 
 
 @article("17", facts=MissedTurn)
@@ -19,3 +21,52 @@ def missed_turn(f: MissedTurn) -> Ruling:
         ),
         (Do.CANCEL_LATER,),
     )
+
+
+def end_of_auction(f: EndOfAuction) -> Ruling | Advice | None:
+    """17C: it goes on; 17D3 and 34: a turn was lost; 22B: passed out; 22A: a contract; 17D1: the period is over."""
+    if f.passes is None:
+        return None
+    if not f.passes:
+        return Advice("17C", (Saying("table", _GOES_ON),))
+    if f.missed is None:
+        return None
+    if f.missed:
+        return missed_turn(MissedTurn())
+    if f.bid is None:
+        return None
+    if not f.bid:
+        return Advice("22B", (Saying("table", _PASSED_OUT),), (_STILL_A_SLIP,))
+    if f.led is None:
+        return None
+    if f.led:
+        return Advice("17D1", (Saying("table", _PLAY),))
+    return Advice("22A", (Saying("table", _CONTRACT),), (_CLARIFY,))
+
+
+LAW.judge(EndOfAuction, end_of_auction)
+
+_GOES_ON = Text(
+    "Het bieden is nog niet afgelopen: wie aan de beurt is, biedt.",
+    "The auction is not over: whoever has the turn calls.",
+)
+_PASSED_OUT = Text(
+    "Iedereen heeft gepast: nul punten. De handen gaan ongespeeld terug en er wordt niet opnieuw gegeven.",
+    "Everybody has passed: no points. The hands go back unplayed and there is no new deal.",
+)
+_STILL_A_SLIP = Text(
+    "Tot alle vier de handen terug in het bord zitten, kan een vergissing nog hersteld worden (25, 17D2).",
+    "Until all four hands are back in the board a slip can still be put right (25, 17D2).",
+)
+_PLAY = Text(
+    "De uitkomst ligt open: de biedperiode is voorbij en er wordt gespeeld.",
+    "The opening lead is face up: the auction period is over and the play goes on.",
+)
+_CONTRACT = Text(
+    "Het laatste bod is het contract. De uitkomst gaat dicht op tafel; wie iets wil vragen, doet dat nu.",
+    "The last bid is the contract. The lead goes face down on the table; whoever wants to ask, asks now.",
+)
+_CLARIFY = Text(
+    "Leider en blinde melden nu een verkeerde uitleg van hun partij; tegenspelers wachten tot na het spel (20F5).",
+    "Declarer and dummy now report a wrong explanation by their side; defenders wait until after the play (20F5).",
+)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from troef.bridge.laws.auction_facts import MisinformedCall
 from troef.bridge.laws.facts import ChangeOfCall
 from troef.bridge.laws.ruling import Ask, Choice, Do, MayNotUse, Offer, Role, Ruling
 from troef.bridge.laws.y2017.common import OPPONENTS
-from troef.bridge.laws.y2017.register import article
+from troef.bridge.laws.y2017.register import LAW, article
 from troef.laws import Text
+from troef.laws.advice import Advice, Saying
 
 _FIRST_CALL_TELLS = MayNotUse(Role.OFFENDER, OPPONENTS, "16C2")
 _HIS_CALL_TELLS = MayNotUse(Role.LHO, OPPONENTS, "16C2")
@@ -28,6 +30,72 @@ def misinformed_player_changes(f: ChangeOfCall) -> Ruling:
     return Ruling("21B2", _LHO_CHANGES, (Do.WITHDRAW_LHO, _HIS_CALL_TELLS))
 
 
+def misinformed_call(f: MisinformedCall) -> Advice | None:
+    """21A: his own mistake; 75C: the call was wrong, not the explanation; 21B1a: in time; 21B3: too late."""
+    if f.misheard is None:
+        return None
+    if f.misheard:
+        return Advice("21A", (Saying("table", _OWN_MISTAKE),))
+    if f.misbid is None:
+        return None
+    if f.misbid:
+        return Advice("75C", (Saying("table", _MISBID),))
+    if f.period_over is None or (not f.period_over and f.partner_called is None):
+        return None
+    if f.period_over or f.partner_called:
+        return _too_late(f)
+    if f.influenced is None:
+        return None
+    if not f.influenced:
+        return Advice("21B1a", (Saying("table", _STANDS),))
+    say = (Saying("player", _MAY_CHANGE), Saying("lho", _LHO_MAY_CHANGE), Saying("offending side", _NOT_FOR_YOU))
+    return Advice("21B1a", say, later=(_STILL_DAMAGE,))
+
+
+def _too_late(f: MisinformedCall) -> Advice | None:
+    """21B3: the call stands; gain by the misinformation is taken away."""
+    if f.gained is None:
+        return None
+    if f.gained:
+        return Advice("21B3", (Saying("table", _CALL_STANDS),), (_AS_IF_INFORMED,), weighty=True, score="assigned")
+    return Advice("12B1", (Saying("table", _CALL_STANDS),))
+
+
+LAW.judge(MisinformedCall, misinformed_call)
+
+_OWN_MISTAKE = Text(
+    "Wie iets verkeerd heeft verstaan of begrepen, draagt dat zelf: de bieding blijft staan.",
+    "Whoever misheard or misunderstood bears it himself: the call stands.",
+)
+_MISBID = Text(
+    "De uitleg klopte en de bieding niet. Dat is geen overtreding: alles blijft staan.",
+    "The explanation was right and the call was not. That is no infraction: everything stands.",
+)
+_STANDS = Text(
+    "De onjuiste informatie heeft deze bieding niet beïnvloed: zij blijft staan.",
+    "The misinformation did not influence this call: it stands.",
+)
+_MAY_CHANGE = Text(
+    "Je mag je laatste bieding zonder gevolgen wijzigen; laten staan mag ook.",
+    "You may change your last call without penalty; you may also leave it.",
+)
+_LHO_MAY_CHANGE = Text(
+    "Wijzigt hij, dan mag jij ook wijzigen wat je daarna geboden hebt.",
+    "If he changes his call you may also change what you called after it.",
+)
+_NOT_FOR_YOU = Text(
+    "Wat er wordt ingetrokken, telt voor jullie niet mee (16C2).",
+    "What is withdrawn is not for your side (16C2).",
+)
+_STILL_DAMAGE = Text(
+    "Kijk na afloop of er toch schade is door de onjuiste informatie, ook op eerdere biedingen (21B3, 75B1).",
+    "Afterwards see whether the misinformation did damage all the same, also to earlier calls (21B3, 75B1).",
+)
+_CALL_STANDS = Text("Wijzigen kan niet meer: de bieding blijft staan.", "It is too late to change: the call stands.")
+_AS_IF_INFORMED = Text(
+    "Pas de score aan: wat was waarschijnlijk gebeurd met de juiste informatie?",
+    "Adjust the score: what would probably have happened with the right information?",
+)
 _CHANGED = Text(
     "{offender} bood op onjuiste informatie en mag {other} zonder gevolgen vervangen door {a_call}.",
     "{offender} called on misinformation and may replace {other} by {a_call} without penalty.",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from troef.bridge.laws.auction_facts import LeadRestriction
 from troef.bridge.laws.facts import WithdrawnCall
 from troef.bridge.laws.ruling import Choice, MayRestrict, Offer, Restrict, Role, Ruling
-from troef.bridge.laws.y2017.register import article
+from troef.bridge.laws.y2017.register import LAW, article
 from troef.cards import SUITS_HIGH_FIRST, Suit
 from troef.cards.words import suit_name
 from troef.laws import Text
+from troef.laws.advice import Advice, Saying
 
 
 @article("26", facts=WithdrawnCall)
@@ -52,3 +54,34 @@ def _chosen(option: str) -> Ruling:
         f"{{declarer}} prohibits {{partner}} from leading {suit_name(suit, 'en')} while he keeps the lead.",
     )
     return Ruling("26B", text, (Restrict(option, "while-on-lead"),))
+
+
+def lead_restriction(f: LeadRestriction) -> Advice | None:
+    """26A: none after a comparable call; 26: none where an article says so; 26B: one suit that he did not show."""
+    if f.comparable is None or (not f.comparable and f.exempt is None):
+        return None
+    if f.comparable or f.exempt:
+        return Advice("26A" if f.comparable else "26", (Saying("table", _NO_RESTRICTION),))
+    if f.defender is None or (f.defender and f.suit_left is None):
+        return None
+    if not f.defender or not f.suit_left:
+        return Advice("26B", (Saying("table", _NO_RESTRICTION),))
+    if f.prohibits is None:
+        return None
+    if not f.prohibits:
+        return Advice("26B", (Saying("partner", _FREE),))
+    return Advice("26B", (Saying("partner", _PROHIBITED),), (_WHILE_ON_LEAD,))
+
+
+LAW.judge(LeadRestriction, lead_restriction)
+
+_NO_RESTRICTION = Text("Er geldt geen beperking van de uitkomst.", "There is no restriction of the lead.")
+_FREE = Text("Je mag voorspelen wat je wilt.", "You may lead what you like.")
+_PROHIBITED = Text(
+    "Je speelt deze kleur niet voor zolang je aan slag blijft.",
+    "You do not lead this suit for as long as you keep the lead.",
+)
+_WHILE_ON_LEAD = Text(
+    "Het verbod geldt vanaf de eerste keer dat hij moet voorspelen tot hij de slag kwijt is, en daarna niet meer.",
+    "The ban runs from the first time he must lead until he loses the lead, and not after that.",
+)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts import Kind, OutOfTurn, Turn
+from troef.bridge.laws.facts import DeemedInTurn, Kind, OutOfTurn, Turn
 from troef.bridge.laws.ruling import Do, Offer, Ruling, Watch, accept_or_reject
-from troef.bridge.laws.y2017.law28 import right_player_calls
+from troef.bridge.laws.y2017.law28 import right_hand_opponent_must_pass, right_player_calls
 from troef.bridge.laws.y2017.law30 import pass_out_of_turn
 from troef.bridge.laws.y2017.law31 import bid_out_of_turn
 from troef.bridge.laws.y2017.law32 import double_out_of_turn
@@ -15,6 +15,8 @@ from troef.laws import Text
 @article("29", facts=OutOfTurn)
 def call_out_of_turn(f: OutOfTurn) -> Ruling | None:
     """29A: the left-hand opponent may let it stand; 29B: otherwise it is cancelled and 30, 31 or 32 applies."""
+    if f.must_pass:
+        return right_hand_opponent_must_pass(DeemedInTurn())
     if f.accepted is None and f.turn_acted:
         return right_player_calls()
     if f.accepted or (f.accepted is None and f.lho_acted):

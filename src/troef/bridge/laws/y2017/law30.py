@@ -5,7 +5,7 @@ from __future__ import annotations
 from troef.bridge.laws.facts import OutOfTurn, Turn
 from troef.bridge.laws.ruling import Do, Extent, MustPass, Role, Ruling, Watch
 from troef.bridge.laws.y2017.common import WITHDRAWN_IS_UNAUTHORIZED
-from troef.bridge.laws.y2017.law23 import replacement
+from troef.bridge.laws.y2017.law23 import has_replaced, replacement
 from troef.bridge.laws.y2017.register import article
 from troef.laws import Text
 
@@ -22,7 +22,7 @@ def pass_out_of_turn(f: OutOfTurn) -> Ruling:
             ),
             (Do.CANCEL, MustPass(Role.OFFENDER, Extent.ONCE), WITHDRAWN_IS_UNAUTHORIZED, Watch("72C")),
         )
-    if not f.replaced:
+    if not has_replaced(f):
         return Ruling(
             "30B1a",
             Text(

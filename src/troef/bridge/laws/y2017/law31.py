@@ -5,7 +5,7 @@ from __future__ import annotations
 from troef.bridge.laws.facts import OutOfTurn, Turn
 from troef.bridge.laws.ruling import Do, Ruling
 from troef.bridge.laws.y2017.common import WITHDRAWN_IS_UNAUTHORIZED
-from troef.bridge.laws.y2017.law23 import replacement
+from troef.bridge.laws.y2017.law23 import has_replaced, replacement
 from troef.bridge.laws.y2017.register import article
 from troef.laws import Text
 
@@ -36,14 +36,14 @@ def bid_out_of_turn(f: OutOfTurn) -> Ruling:
 def cancelled(f: OutOfTurn, repeat: str, other: str, away: str) -> Ruling:
     """The common course of 31 and 32; the arguments are the paragraphs of the three branches."""
     if f.turn is not Turn.RHO:
-        if not f.replaced:
+        if not has_replaced(f):
             return Ruling(f"{away}1", _PARTNER_IS_FREE, (Do.CANCEL, WITHDRAWN_IS_UNAUTHORIZED), open=True)
         return replacement(f, f"{other}a", f"{other}b")
     if f.rho_passed is None:
         return Ruling(other[:-1], _CANCELLED_AT_RHO, (Do.CANCEL,), open=True)
     if f.rho_passed:
         return _repeated(f, repeat)
-    if not f.replaced:
+    if not has_replaced(f):
         return Ruling(other, open=True)
     return replacement(f, f"{other}a", f"{other}b")
 

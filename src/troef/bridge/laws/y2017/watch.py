@@ -27,6 +27,12 @@ WATCH = {
             "Was the board not played normally after all, once the hands were put right?",
         )
     ),
+    "13C": Watched(
+        Text(
+            "Heeft de overtollige kaart, gespeeld in een voltooide slag, het resultaat veranderd?",
+            "Did the surplus card, played to a complete trick, change the result?",
+        )
+    ),
     "16B3": Watched(
         Text(
             "Koos een speler iets dat zijn partner hem ongeoorloofd aanreikte, en was er een redelijk alternatief?",

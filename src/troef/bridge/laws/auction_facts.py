@@ -1,0 +1,68 @@
+"""What a director finds about the auction before he decides: its end, misinformation, comparable calls, agreements.
+
+Every fact is a judgement; the articles say what follows from it. A fact that is not known yet is None.
+"""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+from troef.bridge.frozen import NamedRecord
+
+
+class EndOfAuction(NamedRecord):
+    """Is the auction over?"""
+
+    passes: bool | None = None  # three in a row after the last bid, or four to begin with
+    missed: bool | None = None  # one of them was out of turn and robbed a player of his turn
+    bid: bool | None = None  # somebody has bid
+    led: bool | None = None  # an opening lead has been faced
+
+
+class MisinformedCall(NamedRecord):
+    """A player says that he called on misinformation."""
+
+    misheard: bool | None = None  # it was his own misunderstanding
+    misbid: bool | None = None  # there is evidence that the explanation was right and the call was not
+    period_over: bool | None = None
+    partner_called: bool | None = None  # after the call that he wants to change
+    influenced: bool | None = None  # the call could well have been influenced
+    gained: bool | None = None  # the side that misinformed
+
+
+class Comparison(NamedRecord):
+    """A withdrawn call and what replaces it: two meanings side by side."""
+
+    withdrawn: str = ""  # what the withdrawn call meant, in the words of the director
+    replacement: str = ""
+    same: bool | None = None  # the same meaning, or a similar one
+    subset: bool | None = None  # every hand for the new call was one for the old call
+    purpose: bool | None = None  # both serve the same purpose, an asking or a relay bid for instance
+
+
+class LeadRestriction(NamedRecord):
+    """A call was withdrawn and the auction is over: may declarer restrict a lead?"""
+
+    comparable: bool | None = None  # the withdrawn call was replaced by a comparable one
+    exempt: bool | None = None  # the article that withdrew it says that law 26 does not apply
+    defender: bool | None = None  # the offender has become one
+    suit_left: bool | None = None  # there is a suit that he did not show in the legal auction
+    prohibits: bool | None = None  # declarer uses his right
+
+
+class Agreement(NamedRecord):
+    """An opponent complains about agreements: not told, not allowed, not followed."""
+
+    class Complaint(Enum):
+        """What it is about."""
+
+        NOT_TOLD = auto()  # an alert, a card or an explanation was missing or incomplete
+        NOT_ALLOWED = auto()  # a special agreement that the regulations forbid
+        NOT_FOLLOWED = auto()  # a deviation or a psychic call
+        OWN_CARD = auto()  # a player looked at his own system card, or used an aid
+
+    complaint: Complaint
+    entitled: bool | None = None  # it was part of the agreement, not general knowledge
+    forewarned: bool | None = None  # partner had more reason to expect the deviation than the opponents
+    allowed: bool | None = None  # the regulations, or the clarification period for declarer's side, permit the look
+    damage: bool | None = None

@@ -1,0 +1,94 @@
+"""40: agreements between partners: told, allowed, followed."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.auction_facts import Agreement
+from troef.bridge.laws.y2017.register import LAW
+from troef.laws import Text
+from troef.laws.advice import Advice, Saying
+
+Complaint = Agreement.Complaint
+
+
+def agreement(f: Agreement) -> Advice | None:
+    """40B3 and 40B5: not told; 40B4: not allowed; 40C: not followed; 40B2b and 40B2d: looking at one's own card."""
+    match f.complaint:
+        case Complaint.NOT_TOLD:
+            return _not_told(f)
+        case Complaint.NOT_ALLOWED:
+            return _damaged(f, "40B4", _NOT_ALLOWED)
+        case Complaint.NOT_FOLLOWED:
+            return _not_followed(f)
+    if f.allowed is None:
+        return None
+    if f.allowed:
+        return Advice("40B2b", (Saying("table", _MAY_LOOK),))
+    return Advice("40B2d", (Saying("offender", _NO_AIDS),), (_PENALTY,), weighty=True, score="penalty")
+
+
+def _not_told(f: Agreement) -> Advice | None:
+    """40B5a: only what belongs to the agreement; 40B3a: damage is made good; 40B3b: repetition is penalised."""
+    if f.entitled is None:
+        return None
+    if not f.entitled:
+        return Advice("40B5a", (Saying("table", _GENERAL_KNOWLEDGE),))
+    return _damaged(f, "40B3a", _TELL_ALL, without="40B3b")
+
+
+def _not_followed(f: Agreement) -> Advice | None:
+    """40C1: partner may not expect it more than the opponents; otherwise it is allowed (40A3, 40C2)."""
+    if f.forewarned is None:
+        return None
+    if not f.forewarned:
+        return Advice("40C2", (Saying("table", _MAY_DEVIATE),), (_NOTE,))
+    return _damaged(f, "40C1", _HIDDEN_AGREEMENT)
+
+
+def _damaged(f: Agreement, law: str, text: Text, without: str | None = None) -> Advice | None:
+    if f.damage is None:
+        return None
+    if f.damage:
+        return Advice(law, (Saying("offending side", text),), (_SCORE, _PENALTY), weighty=True, score="assigned")
+    return Advice(without or law, (Saying("offending side", text),), (_PENALTY,))
+
+
+LAW.executed("40", "troef.bridge.misinformation.explain", agreement)
+LAW.judge(Agreement, agreement)
+
+_GENERAL_KNOWLEDGE = Text(
+    "Wat iedere bridger zelf kan bedenken, hoeft niet verteld te worden: er is niets verzuimd.",
+    "What every bridge player can work out need not be told: nothing was left out.",
+)
+_TELL_ALL = Text(
+    "Jullie afspraken horen de tegenstanders te kennen: alerteren, op de kaart, en volledig uitleggen.",
+    "Your opponents are to know your agreements: alert, on the card, and fully explained.",
+)
+_NOT_ALLOWED = Text(
+    "Deze afspraak is in deze wedstrijd niet toegestaan: speel haar niet meer.",
+    "This agreement is not allowed in this event: stop playing it.",
+)
+_MAY_DEVIATE = Text(
+    "Afwijken van de afspraken mag, want partner kon het niet eerder weten dan de tegenstanders.",
+    "Departing from the agreements is allowed, for partner could not know it any sooner than the opponents.",
+)
+_NOTE = Text(
+    "Noteer de afwijking: wie vaker zo afwijkt, heeft een stille afspraak die bekend moet zijn (40C1).",
+    "Note the deviation: whoever departs like this more often has an implicit agreement to disclose (40C1).",
+)
+_HIDDEN_AGREEMENT = Text(
+    "Je partner verwachtte dit eerder dan de tegenstanders: dan is het een afspraak die bekendgemaakt had moeten zijn.",
+    "Your partner expected this sooner than the opponents: then it is an agreement that should have been disclosed.",
+)
+_MAY_LOOK = Text("Dit mocht: het spel gaat gewoon verder.", "This was allowed: the board goes on.")
+_NO_AIDS = Text(
+    "Je eigen systeemkaart en geheugensteuntjes blijven dicht tijdens het bieden en spelen.",
+    "Your own system card and memory aids stay closed during auction and play.",
+)
+_SCORE = Text(
+    "Pas de score aan naar wat er gebeurd was als de tegenstanders alles hadden geweten en de regels waren gevolgd.",
+    "Adjust the score to what would have happened if the opponents had known all and the rules had been kept.",
+)
+_PENALTY = Text(
+    "Waarschuw; bij herhaling of ernstig verzuim past een procedurele straf (90).",
+    "Warn; repetition or a serious lapse deserves a procedural penalty (90).",
+)
