@@ -18,7 +18,7 @@ GET = {
     "evening": EVERYBODY, "live": EVERYBODY, "table": EVERYBODY,
     "board": STAFF, "score_sheet": STAFF, "contest_file": STAFF, "log": STAFF,
     "members": ORGANISER, "accounts": ORGANISER, "account": ORGANISER, "password": STAFF,
-    "new_evening": ORGANISER, "who": ORGANISER, "movement": ORGANISER,
+    "new_evening": ORGANISER, "who": ORGANISER, "movement": ORGANISER, "drive": ORGANISER, "klaverjas_rules": ORGANISER,
     "rules": ORGANISER, "ready": ORGANISER, "papers": ORGANISER, "paper": ORGANISER,
     "conditions": EVERYBODY, "conditions_paper": EVERYBODY, "score_card": EVERYBODY, "score_card_paper": EVERYBODY,
     "desk": DIRECTOR, "desk_board": DIRECTOR, "desk_enter": DIRECTOR, "adjust": DIRECTOR, "penalty": DIRECTOR,
@@ -27,7 +27,7 @@ GET = {
 POST = {
     "members": ORGANISER, "accounts": ORGANISER, "account": ORGANISER, "password": STAFF,
     "remove_member": ORGANISER, "new_evening": ORGANISER,
-    "who": ORGANISER, "movement": ORGANISER, "rules": ORGANISER, "organiser_act": ORGANISER,
+    "who": ORGANISER, "movement": ORGANISER, "drive": ORGANISER, "klaverjas_rules": ORGANISER, "rules": ORGANISER, "organiser_act": ORGANISER,
     "answer_call": DIRECTOR, "next_round": DIRECTOR, "desk_enter": DIRECTOR, "adjust": DIRECTOR, "penalty": DIRECTOR,
     "withdraw": DIRECTOR,
 }  # fmt: skip

@@ -42,6 +42,8 @@ FORMATS = {
     each.name: each
     for each in (
         Format("bridge-pairs", _BRIDGE, _("Pairs")),
+        Format("bridge-teams", _BRIDGE, _("Teams of four"), {"kind": Kind.TEAMS, "method": "imps"}),
+        Format("bridge-individual", _BRIDGE, _("Individual"), {"kind": Kind.INDIVIDUAL}),
         Format(
             "klaverjas-pairs",
             _KLAVERJAS,

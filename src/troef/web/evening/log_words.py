@@ -20,6 +20,7 @@ def log_verb(verb: str) -> str:
         "pair added": _("added a pair"),
         "pair removed": _("took a pair off"),
         "movement chosen": _("chose the movement"),
+        "tables drawn": _("drew the tables"),
         "rules set": _("set the rules"),
         "started": _("started the evening"),
         "seat taken": _("took a seat"),

@@ -10,6 +10,7 @@ from troef.cards import TroefError
 from troef.cards.dealing import fair_deal
 from troef.web.evening import rounds
 from troef.web.evening.actor import Actor
+from troef.web.evening.games import game_of
 from troef.web.evening.log import record
 from troef.web.evening.models import Board, Evening, State
 from troef.web.evening.progress import overview
@@ -52,7 +53,7 @@ def _rules(evening: Evening) -> dict[str, object]:
         "correction_minutes",
         "appeal_minutes",
     )
-    return {name: getattr(evening, name) for name in names}
+    return {name: getattr(evening, name) for name in names} | game_of(evening).announced(evening)
 
 
 def _deal(evening: Evening) -> None:

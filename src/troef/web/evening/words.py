@@ -135,6 +135,7 @@ def movement_name(name: str) -> str:
         "barometer": _("Barometer"),
         "round-robin": _("Everybody against everybody"),
         "schevenings": _("Schevenings"),
+        "drive": _("Drive"),
     }
     return names.get(name, name)
 

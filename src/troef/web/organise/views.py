@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from troef.cards import TroefError
 from troef.contest.movements.proposals import Proposal
+from troef.laws import KLAVERJAS_1976
 from troef.web.club.models import Member
 from troef.web.club.rights import organiser_only
 from troef.web.evening import formats, people, plan, run
@@ -66,6 +67,8 @@ def _change_list(request: HttpRequest, evening: Evening) -> None:
 def movement(request: HttpRequest, pk: int) -> HttpResponse:
     """Movements that fit, and the one chosen with every table and round."""
     evening = the_evening(pk)
+    if evening.is_drive:
+        return redirect("drive", pk)
     before = {"most_boards": evening.most_boards, "minutes_per_board": evening.minutes_per_board}
     size = Size(request.POST if "most_boards" in request.POST else None, initial=before)
     if request.method == "POST":
@@ -93,6 +96,8 @@ def movement(request: HttpRequest, pk: int) -> HttpResponse:
 def rules(request: HttpRequest, pk: int) -> HttpResponse:
     """Edition, regulations, scoring, visibility; fixed once play has begun."""
     evening = the_evening(pk)
+    if evening.laws == KLAVERJAS_1976:
+        return redirect("klaverjas_rules", pk)
     form = Rules(request.POST or None, instance=evening)
     if request.method == "POST" and form.is_valid():
         if evening.state != State.SETUP:

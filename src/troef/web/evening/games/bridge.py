@@ -33,6 +33,9 @@ class Bridge:
     def regulations(self, evening: Evening) -> str:
         return evening.regulations
 
+    def announced(self, evening: Evening) -> dict[str, object]:
+        return {}
+
     def read(self, evening: Evening, fields: Fields) -> Outcome:
         return Outcome.from_fields(fields)
 

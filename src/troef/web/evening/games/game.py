@@ -49,6 +49,10 @@ class Game(Protocol):
         """The regulations as the contest file names them."""
         ...
 
+    def announced(self, evening: Evening) -> dict[str, object]:
+        """What the log keeps, beside the rest, of the conditions at the start."""
+        ...
+
     def read(self, evening: Evening, fields: Fields) -> Told:
         """What a phone sends."""
         ...

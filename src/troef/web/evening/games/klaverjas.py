@@ -37,6 +37,9 @@ class Klaverjas:
     def regulations(self, evening: Evening) -> dict[str, object]:
         return {"compare": "saldo"} if evening.klaverjas.rules.compare is Compare.DIFFERENCE else {}
 
+    def announced(self, evening: Evening) -> dict[str, object]:
+        return {"way_of_playing": evening.klaverjas.options}
+
     def read(self, evening: Evening, fields: Fields) -> ToldSlip:
         slip = filled_slip(fields).slip
         if slip is None or not all(fields.get(name) for name in _NEEDED):

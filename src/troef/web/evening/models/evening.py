@@ -114,6 +114,11 @@ class Evening(models.Model):
         return Edition.parse(self.edition)
 
     @property
+    def is_drive(self) -> bool:
+        """Whether every table deals its own cards (klaverjas)."""
+        return self.laws == KLAVERJAS_1976 and self.klaverjas.is_drive
+
+    @property
     def deck(self) -> Deck:
         return _DECKS[self.laws.game]
 
