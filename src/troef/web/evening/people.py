@@ -63,9 +63,10 @@ def add(
     check_setup(evening)
     with transaction.atomic():
         made = enter(evening, names, name, section)
-        renumber(evening)
         unplan(evening)
-        made.refresh_from_db(fields=["number"])
+        if made.section_id:
+            renumber(evening)
+            made.refresh_from_db(fields=["number"])
         about = {"name": made.name} if evening.kind == "teams" else {}
         players = [_clean(one) for one in names]
         record(evening, actor, f"{_VERBS[evening.kind]} added", number=made.number, players=players, **about)
