@@ -7,9 +7,10 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from troef.director.library import folder_of
-from troef.laws import BRIDGE_2007, BRIDGE_2017, Text
+from troef.laws import BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Edition, Text
 from troef.laws.book import Paragraph
 
 PHASES = {
@@ -37,8 +38,8 @@ class Incident:
     phase: str
     is_quick: bool
     ids: tuple[str, ...]
-    ids_2007: tuple[str, ...]
-    chart: str
+    ids_2007: tuple[str, ...] = ()
+    ids_1976: tuple[str, ...] = ()
 
     @property
     def slug(self) -> str:
@@ -47,7 +48,12 @@ class Incident:
 
     def __contains__(self, paragraph: Paragraph) -> bool:
         """Whether a director who looks this up is sent to the paragraph."""
-        return paragraph.id in {BRIDGE_2017: self.ids, BRIDGE_2007: self.ids_2007}.get(paragraph.edition, ())
+        return paragraph.id in self.ids_in(paragraph.edition)
+
+    def ids_in(self, edition: Edition) -> tuple[str, ...]:
+        """The paragraphs of an edition about it."""
+        by_edition = {BRIDGE_2017: self.ids, BRIDGE_2007: self.ids_2007, KLAVERJAS_1976: self.ids_1976}
+        return by_edition.get(edition, ())
 
 
 @cache
@@ -58,17 +64,15 @@ def keywords() -> tuple[Keyword, ...]:
 
 
 @cache
-def incidents() -> tuple[Incident, ...]:
-    """The incident index, phase by phase."""
-    entries = tomllib.loads((files("troef.director") / "incidents.toml").read_text(encoding="utf-8"))["incident"]
-    return tuple(
-        Incident(
-            Text(entry["nl"], entry["en"]),
-            entry["phase"],
-            entry.get("quick", False),
-            tuple(entry["ids"]),
-            tuple(entry.get("ids_2007", ())),
-            entry.get("chart", ""),
-        )
-        for entry in entries
-    )
+def incidents(game: str = "bridge") -> tuple[Incident, ...]:
+    """The incident index of a game, phase by phase."""
+    file = files("troef.director") / _INCIDENTS[game]
+    return tuple(_incident(entry) for entry in tomllib.loads(file.read_text(encoding="utf-8"))["incident"])
+
+
+_INCIDENTS = {"bridge": "incidents.toml", "klaverjas": "incidents_klaverjas.toml"}
+
+
+def _incident(entry: dict[str, Any]) -> Incident:
+    ids = (tuple(entry.get(name, ())) for name in ("ids", "ids_2007", "ids_1976"))
+    return Incident(Text(entry["nl"], entry["en"]), entry["phase"], entry.get("quick", False), *ids)

@@ -42,6 +42,19 @@ class Outcome:
     weighty: bool = False
     score: str | None = None
 
+    def as_json(self) -> dict[str, Any]:
+        """One object, with every sentence in both languages."""
+        return {
+            "paragraph": self.paragraph,
+            "say": [{"to": each.to, **each.text.as_json()} for each in self.say],
+            "do": [each.as_json() for each in self.do],
+            "later": [each.as_json() for each in self.later],
+            "appeal": None if self.appeal is None else self.appeal.as_json(),
+            "next": self.next,
+            "weighty": self.weighty,
+            "score": self.score,
+        }
+
 
 def outcome(walk: Walk) -> Outcome | None:
     """The outcome of a walk; None while a question is open."""

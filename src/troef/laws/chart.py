@@ -49,6 +49,8 @@ class Question:
     by: str | None = None
     help: Text | None = None
     manner: tuple[str, ...] = ()
+    see: str | None = None
+    """Another chart that helps to answer this one; the director comes back with what he found there."""
 
     def answer(self, value: Value) -> Answer:
         """The answer with this value."""

@@ -13,7 +13,7 @@ from troef.laws.edition import Edition
 from troef.laws.text import Text
 
 _CHART = {"id", "title", "law", "record", "start", "when", "given", "facts", "aside", "never", "words", "question"}
-_QUESTION = {"fact", "law", "by", "ask", "help", "manner", "answer"}
+_QUESTION = {"fact", "law", "by", "ask", "help", "manner", "see", "answer"}
 _ANSWER = {"value", "values", "text", "ask", "rule", "chart"}
 
 
@@ -71,6 +71,7 @@ def _question(id: str, told: Mapping[str, Any]) -> Question:
         told.get("by"),
         _text(told["help"], f"help of {where}") if "help" in told else None,
         tuple(told.get("manner", ())),
+        told.get("see"),
     )
 
 

@@ -1,0 +1,128 @@
+"""A chart as data: what its file must hold, where facts lead, and what the proof finds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from troef.cards import TroefError
+from troef.laws import BRIDGE_2017
+from troef.laws.advice import Advice
+from troef.laws.chart import Chart, combinations, order_of, walk
+from troef.laws.chart_file import load_chart, load_charts
+from troef.laws.chart_proof import proof
+
+GOOD = """
+id = "9X"
+title = { nl = "Proef", en = "Trial" }
+law = "9"
+record = "Trial"
+start = "late"
+
+[facts]
+late = [true, false]
+count = [1, 2]
+
+[question.late]
+law = "9A"
+ask = { nl = "Te laat?", en = "Too late?" }
+answer = [
+  { value = true, text = { nl = "Ja", en = "Yes" }, rule = "9A" },
+  { value = false, text = { nl = "Nee", en = "No" }, ask = "count" },
+]
+
+[question.count]
+law = "9B"
+ask = { nl = "Hoeveel?", en = "How many?" }
+answer = [
+  { value = 1, text = { nl = "Een", en = "One" }, rule = "9B" },
+  { value = 2, text = { nl = "Twee of meer", en = "Two or more" }, rule = "9C" },
+]
+"""
+
+
+@dataclass(frozen=True)
+class Trial:
+    late: bool
+    count: int = 1
+
+
+def judge(f: Trial) -> Advice:
+    return Advice("9A" if f.late else "9B" if f.count == 1 else "9C")
+
+
+def loaded(folder: Path, text: str = GOOD) -> Chart:
+    file = folder / "9X.toml"
+    file.write_text(text, encoding="utf-8")
+    return load_chart(file, BRIDGE_2017)
+
+
+def test_a_chart_that_says_what_the_law_says(tmp_path: Path) -> None:
+    chart = loaded(tmp_path)
+    assert list(load_charts(tmp_path, BRIDGE_2017)) == ["9X"]
+    assert proof(chart, Trial, judge) == []
+
+
+def test_facts_lead_to_the_end_or_to_the_next_question(tmp_path: Path) -> None:
+    chart = loaded(tmp_path)
+    ended = walk(chart, {"late": False, "count": 2})
+    assert (ended.end and ended.end.rule, ended.facts) == ("9C", {"late": False, "count": 2})
+    open_ = walk(chart, {"late": False})
+    assert (open_.end, open_.next and open_.next.id) == (None, "count")
+
+
+def test_what_never_occurs_is_left_out(tmp_path: Path) -> None:
+    chart = loaded(tmp_path, GOOD + "\n[[never]]\nlate = true\ncount = [1, 2]\n")
+    assert list(combinations(chart)) == [{"late": False, "count": 1}, {"late": False, "count": 2}]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        (
+            'rule = "9B"',
+            'rule = "9C"',
+            "late = false, count = 1: the chart ends in 9C, the law says 9B (all facts known)",
+        ),
+        ('ask = "count"', 'rule = "9B"', "question 'count' is never asked"),
+        ("[facts]", "[given]\nlate = false\n[facts]", "late = true, count = 1: late is asked though it is known"),
+    ],
+)
+def test_the_proof_complains(tmp_path: Path, old: str, new: str, complaint: str) -> None:
+    assert complaint in proof(loaded(tmp_path, GOOD.replace(old, new)), Trial, judge)
+
+
+def test_a_needless_question_is_found(tmp_path: Path) -> None:
+    chart = loaded(tmp_path, GOOD.replace('rule = "9C"', 'rule = "9B"'))
+    assert proof(chart, Trial, lambda f: Advice("9A" if f.late else "9B")) == [
+        "question 'count' is needless: whatever is answered, the outcome is the same"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('id = "9X"', 'id = "9Y"', "the chart '9Y' belongs in 9Y.toml"),
+        ('start = "late"', 'start = "soon"', "chart 9X has no question 'soon': it has late, count"),
+        ('nl = "Te laat?", ', "", "ask of question 'late' needs words in nl and in en"),
+        ('law = "9A"\n', "", "question 'late' needs `law`"),
+        ('rule = "9A"', 'rule = "9A", ask = "count"', "an answer of question 'late' leads to one of `ask`, `rule`"),
+        ("value = 1", "value = 3", "question 'count' offers 3; count is 1, 2"),
+        ("value = 1,", "value = 1, values = [1],", "an answer of question 'count' needs either `value` or `values`"),
+        ('law = "9B"', 'law = "9B"\nhelpp = "x"', "question 'count' has no `helpp`: answer, ask, by"),
+        ("late = [true, false]", "late = []", "a fact has a list of values, not []"),
+        ("[facts]", "[facts]\nx = 1.5", "a fact has a list of values, not 1.5"),
+        ('record = "Trial"\n', "", "question 'late' ends in 9A, but the chart names no `record`"),
+        ("[facts]", "aside = ['z']\n[facts]", "`aside` names z, which is not among the facts"),
+    ],
+)
+def test_an_error_in_the_file_is_said_in_a_sentence(tmp_path: Path, old: str, new: str, said: str) -> None:
+    with pytest.raises(TroefError) as error:
+        loaded(tmp_path, GOOD.replace(old, new))
+    assert str(error.value).startswith(f"bridge-2017, chart 9X.toml: {said}")
+
+
+def test_charts_stand_in_the_order_of_the_book() -> None:
+    assert sorted(["27", "6D", "16-after", "12C", "9"], key=order_of) == ["6D", "9", "12C", "16-after", "27"]
