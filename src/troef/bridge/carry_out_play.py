@@ -191,11 +191,12 @@ def _is_open_for(state: State, matter: Matter) -> bool:
 
 
 def _name_stands(state: State, matter: Matter) -> State:
-    """The named card takes the place of the one dummy laid."""
+    """The named card takes the place of the one dummy laid, unless that has gone back as a revoke already."""
     misplaced = state.ledger.aside.misplaced
     assert misplaced is not None
-    named, _, trick = misplaced
-    return exchange(state.setting(misplaced=None), matter.seat, trick, named)
+    named, lying, trick = misplaced
+    state = state.setting(misplaced=None)
+    return exchange(state, matter.seat, trick, named) if (matter.seat, lying) in placed(state, trick) else state
 
 
 def _name_anew(state: State, matter: Matter) -> State:
