@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from troef.bridge.laws.called_facts import OpeningLead
 from troef.bridge.laws.play_effects import With
-from troef.bridge.laws.play_facts import FaceDownLead
+from troef.bridge.laws.play_facts import FaceDownLead, PlayedOnExplanation, TakenBack
 from troef.bridge.laws.ruling import Ruling
-from troef.bridge.laws.y2017.register import article
+from troef.bridge.laws.y2017.law47 import played_on_explanation, taken_back
+from troef.bridge.laws.y2017.register import LAW, article
 from troef.laws import Text
 
 
@@ -19,3 +21,23 @@ def face_down_lead(f: FaceDownLead) -> Ruling | None:
         "{offender}'s face-down card goes back into the hand; {turn} leads.",
     )
     return Ruling("41A", text, (With.RETURN_LEAD,))
+
+
+def opening_lead(f: OpeningLead) -> Ruling | None:
+    """41A and 41C: a face-down lead goes back only by the director's word; a faced one opens the play."""
+    if f.faced:
+        text = Text(
+            "De uitkomst ligt open: het spelen is begonnen en de blinde legt zijn hand open.",
+            "The lead is faced: the play has begun and dummy lays down his hand.",
+        )
+        return Ruling("41C", text)
+    if not f.right_player:
+        return face_down_lead(FaceDownLead(director=True))
+    if f.on_explanation:
+        return played_on_explanation(
+            PlayedOnExplanation(director=True, declaring=False, too_late=False, withdrawn=True)
+        )
+    return taken_back(TakenBack(face_down=True))
+
+
+LAW.judge(OpeningLead, opening_lead)

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from troef.bridge.laws.called_facts import DummyAct, DummyActed, DummyActedWithoutRights
 from troef.bridge.laws.play_effects import LeadFrom, With
-from troef.bridge.laws.play_facts import DummyClaims, DummyMisbehaves, DummySpeaks, DummyWarns
+from troef.bridge.laws.play_facts import (
+    DummyAsks,
+    DummyClaims,
+    DummyMisbehaves,
+    DummySpeaks,
+    DummySuggests,
+    DummyWarns,
+    Revoked,
+)
 from troef.bridge.laws.ruling import Choice, Offer, Role, Ruling, Watch
+from troef.bridge.laws.y2017.law45 import dummy_suggests
+from troef.bridge.laws.y2017.law62 import dummy_asks, revoked
 from troef.bridge.laws.y2017.register import LAW, article
 from troef.cards import Seat
 from troef.cards.words import seat_name
@@ -91,3 +102,76 @@ def _from(hand: Seat) -> Choice:
 
 LAW.judge(DummyWarns, dummy_warns)
 LAW.judge(DummyClaims, dummy_claims)
+
+
+_ALLOWED = {
+    DummyAct.TOLD_FACTS: ("42A1", Text("Dat mag de blinde altijd.", "Dummy may always do that.")),
+    DummyAct.WARNED: (
+        "42B2",
+        Text("De blinde mag een onregelmatigheid proberen te voorkomen.", "Dummy may try to prevent an irregularity."),
+    ),
+    DummyAct.ASKED_DECLARER: (
+        "42B1",
+        Text("De blinde mag dit aan de leider vragen.", "Dummy may ask declarer this."),
+    ),
+    DummyAct.SPOKE_AFTERWARDS: (
+        "42B3",
+        Text("Na afloop mag de blinde op alles wijzen.", "After the play dummy may point out anything."),
+    ),
+    DummyAct.WAS_SHOWN: (
+        "43A3",
+        Text(
+            "Een tegenspeler mag zijn hand niet aan de blinde tonen; de blinde houdt zijn rechten.",
+            "A defender may not show his hand to dummy; dummy keeps his rights.",
+        ),
+    ),
+}
+_HOW = {DummyAct.SWAPPED: "swap", DummyAct.WALKED: "walk", DummyAct.LOOKED: "look"}
+
+
+def dummy_acted(f: DummyActed) -> Ruling:
+    """42 and 43A: what dummy may do, what he may not, and what costs him his rights."""
+    if f.act in _ALLOWED:
+        law, text = _ALLOWED[f.act]
+        return Ruling(law, text)
+    if f.act in _HOW:
+        return dummy_misbehaves(DummyMisbehaves(how=_HOW[f.act]))
+    if f.act is DummyAct.SUGGESTED:
+        return dummy_suggests(DummySuggests())
+    if f.act is DummyAct.ASKED_DEFENDER:
+        return dummy_asks(DummyAsks())
+    if f.act is DummyAct.TOOK_PART:
+        return dummy_took_part()
+    return dummy_speaks(DummySpeaks(called=f.act is DummyAct.CALLED))
+
+
+def dummy_took_part() -> Ruling:
+    """43A1c: he tells declarer nothing about the play."""
+    text = Text(
+        "De blinde mag niet meespelen en de leider niets over het spel vertellen; hij kan worden bestraft.",
+        "Dummy may take no part in the play and tell declarer nothing about it; he may be penalized.",
+    )
+    return Ruling("43A1c", text)
+
+
+def dummy_acted_without_rights(f: DummyActedWithoutRights) -> Ruling | None:
+    """43B2 and 43B3: what it costs when dummy speaks first after he has lost his rights."""
+    if f.act is DummyAct.WARNED:
+        text = Text(
+            "Elk van de tegenspelers mag bepalen uit welke hand de leider voorspeelt.",
+            "Either defender may say from which hand declarer leads.",
+        )
+        return Ruling("43B2a", text)
+    if f.act is DummyAct.ASKED_DECLARER and f.first and f.revoked:
+        return revoked(Revoked(director=True, declaring=True, faced=False, asked_by_dummy=True))
+    if f.act is DummyAct.POINTED_OUT and f.first and f.by_defender:
+        return dummy_speaks(DummySpeaks(forfeited=True, by_defender=True))
+    text = Text(
+        "Dit heeft geen verdere gevolgen; de blinde kan wel worden bestraft.",
+        "Nothing more follows; but dummy may be penalized.",
+    )
+    return Ruling("43B1", text)
+
+
+LAW.judge(DummyActed, dummy_acted)
+LAW.judge(DummyActedWithoutRights, dummy_acted_without_rights)

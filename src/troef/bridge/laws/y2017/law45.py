@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from troef.bridge.aside import Taking
+from troef.bridge.laws.called_facts import CardOfDeclarer, CardOfDefender, CardOfDummy, Handling
 from troef.bridge.laws.play_effects import Later, With
 from troef.bridge.laws.play_facts import DummySuggests, FifthCard, Misplaced, NamedAnew, ShownCard
 from troef.bridge.laws.ruling import Ask, Ruling, Watch
@@ -85,3 +86,43 @@ LAW.judge(NamedAnew, named_anew)
 LAW.judge(Misplaced, misplaced)
 LAW.judge(FifthCard, fifth_card)
 LAW.judge(DummySuggests, dummy_suggests)
+
+
+_NOT_PLAYED = Text("{cards} is niet gespeeld en gaat terug in de hand.", "{cards} is not played and goes back.")
+_PLAYED = Text("{cards} is gespeeld en blijft liggen.", "{cards} is played and stays.")
+
+
+def card_of_declarer(f: CardOfDeclarer) -> Ruling:
+    """45C2 and 45C4a: held so, shown so or named so, it is played; a card that fell is not (48A)."""
+    if f.dropped:
+        return Ruling("48A", _NOT_PLAYED)
+    if f.near_table:
+        return Ruling("45C2a", _PLAYED)
+    if f.shown_as_played:
+        return Ruling("45C2b", _PLAYED)
+    return Ruling("45C4a", _PLAYED) if f.named else Ruling("48A", _NOT_PLAYED)
+
+
+def card_of_defender(f: CardOfDefender) -> Ruling:
+    """45C1 and 45C4a: what his partner could see is played, and so is what he names as his card."""
+    if f.visible:
+        return Ruling("45C1", _PLAYED)
+    return Ruling("45C4a", _PLAYED) if f.named else Ruling("45A", _NOT_PLAYED)
+
+
+def card_of_dummy(f: CardOfDummy) -> Ruling | None:
+    """45C3 to 45F: named or touched by declarer, laid or suggested by dummy."""
+    if f.handling is Handling.NAMED:
+        return Ruling("45C4a", _PLAYED)
+    if f.handling is Handling.TOUCHED:
+        return Ruling("45C3", _NOT_PLAYED if f.arranging else _PLAYED)
+    if f.handling is Handling.LAID:
+        return misplaced(Misplaced(director=True, too_late=f.too_late))
+    if f.handling is Handling.CHANGED:
+        return named_anew(NamedAnew(director=True, too_late=f.too_late, unintended=f.unintended))
+    return dummy_suggests(DummySuggests())
+
+
+LAW.judge(CardOfDeclarer, card_of_declarer)
+LAW.judge(CardOfDefender, card_of_defender)
+LAW.judge(CardOfDummy, card_of_dummy)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from troef.bridge.laws.answers import Completion
+from troef.bridge.laws.called_facts import CardNamed, Said
 from troef.bridge.laws.play_effects import LayDown
 from troef.bridge.laws.play_facts import Designation, DesignationCompleted, UnclearDesignation
 from troef.bridge.laws.ruling import Choice, Offer, Role, Ruling
@@ -10,6 +11,7 @@ from troef.bridge.laws.y2017.register import LAW, article
 from troef.cards import Card
 from troef.cards.words import card_symbol
 from troef.laws import Text
+from troef.laws.advice import Advice, Saying
 
 
 @article("46", facts=Designation)
@@ -89,3 +91,56 @@ def _play(card: Card, law: str) -> Choice:
 
 LAW.judge(DesignationCompleted, designation_completed)
 LAW.judge(UnclearDesignation, unclear_designation)
+
+
+_MEANT = {
+    "46A": Text("De genoemde kaart is gespeeld.", "The card that was named is played."),
+    "46B": Text(
+        "Het staat vast wat je bedoelde: die kaart is gespeeld.", "It is beyond doubt what you meant: that is played."
+    ),
+    "46B1a": Text("Dat is de hoogste kaart van de gevraagde kleur.", "That is the highest card of the suit led."),
+    "46B1b": Text(
+        "Dat is de laagste kaart van de gevraagde kleur die de slag zeker wint.",
+        "That is the lowest card of the suit led that is known to win.",
+    ),
+    "46B1c": Text("Dat is de laagste kaart van de gevraagde kleur.", "That is the lowest card of the suit led."),
+    "46B2": Text("Dat is de laagste kaart van de genoemde kleur.", "That is the lowest card of the suit named."),
+    "46B3a": Text(
+        "Dat is de kaart van die hoogte in de kleur waarmee de blinde zojuist won.",
+        "That is the card of that rank in the suit with which dummy just won.",
+    ),
+    "46B3b": Text("De kaart van die hoogte moet worden gespeeld.", "The card of that rank must be played."),
+    "46B4": Text(
+        "Die kaart is er niet: kies elke kaart die mag.", "That card is not there: choose any card that may be played."
+    ),
+}
+
+
+def card_named(f: CardNamed) -> Advice:
+    """The same order as `designation`, for a director who sees dummy."""
+    law = _law_named(f)
+    if law == "46B5":
+        say = Text(
+            "Elk van jullie mag zeggen welke kaart de blinde speelt.", "Either of you may say which card dummy plays."
+        )
+        return Advice(law, (Saying("other side", say),))
+    if law == "46B3b" and f.several:
+        say = Text("Zeg welke van die kaarten je bedoelt.", "Say which of those cards you mean.")
+        return Advice(law, (Saying("declarer", say),))
+    return Advice(law, (Saying("declarer", _MEANT[law]),))
+
+
+def _law_named(f: CardNamed) -> str:
+    if f.beyond_doubt and f.said is not Said.FULL:
+        return "46B"
+    if f.said is Said.ANYTHING or (f.leading and f.said in _WORDS):
+        return "46B5"
+    if f.said is Said.RANK and f.leading and f.continues:
+        return "46B3a"
+    if not f.present:
+        return "46B4"
+    return _WORDS.get(f.said) or {Said.FULL: "46A", Said.SUIT: "46B2", Said.RANK: "46B3b"}[f.said]
+
+
+_WORDS = {Said.HIGH: "46B1a", Said.WIN: "46B1b", Said.LOW: "46B1c"}
+LAW.judge(CardNamed, card_named)

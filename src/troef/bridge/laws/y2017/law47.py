@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from troef.bridge.aside import Taking
+from troef.bridge.laws.called_facts import WantsBack, Why
 from troef.bridge.laws.play_effects import With
 from troef.bridge.laws.play_facts import LaterCard, PlayedOnExplanation, TakenBack
 from troef.bridge.laws.ruling import Choice, MayNotUse, Offer, PlayEffect, Role, Ruling, Watch
@@ -82,3 +83,37 @@ def after_wrong_information(back: PlayEffect) -> Ruling:
 
 LAW.judge(PlayedOnExplanation, played_on_explanation)
 LAW.judge(TakenBack, taken_back)
+
+
+_BACK = {
+    Why.RECTIFICATION: "47A",
+    Why.ILLEGAL: "47B",
+    Why.SLIP: "47C",
+    Why.PROPER_LEAD: "47F1",
+}
+
+
+def wants_back(f: WantsBack) -> Ruling | None:
+    """47A to 47F: the reasons that the law knows; without one the card stays."""
+    if f.why is Why.WRONG_TURN:
+        return after_wrong_information(With.TAKE_BACK)
+    if f.why is Why.EXPLANATION:
+        return played_on_explanation(
+            PlayedOnExplanation(director=True, declaring=f.declaring, too_late=f.too_late, withdrawn=True)
+        )
+    if f.why is Why.OPPONENT_CHANGED:
+        text = Text("{cards} mag terug, zonder rechtzetting.", "{cards} may go back, without rectification.")
+        return Ruling("47D", text, (MayNotUse(Role.OFFENDER, OPPONENTS, "16C2"),))
+    if f.why is Why.OTHER:
+        return taken_back(TakenBack())
+    law = _BACK[f.why]
+    if f.declaring or law not in ("47A", "47B"):
+        return Ruling(law, Text("{cards} gaat terug in de hand.", "{cards} goes back into the hand."))
+    text = Text(
+        "{cards} gaat terug; het kan een strafkaart worden (49).",
+        "{cards} goes back; it may become a penalty card (49).",
+    )
+    return Ruling(law, text)
+
+
+LAW.judge(WantsBack, wants_back)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from troef.bridge.laws.called_facts import Chosen, PenaltyCardLies
 from troef.bridge.laws.facts import NewPenaltyCard
 from troef.bridge.laws.play_effects import Penalty
 from troef.bridge.laws.play_facts import PenaltyCardGone
 from troef.bridge.laws.ruling import Effect, MayNotUse, Role, Ruling, Watch
 from troef.bridge.laws.y2017.register import LAW, article
+from troef.laws import Text
+from troef.laws.advice import Advice, Saying
 
 
 @article("50", facts=NewPenaltyCard)
@@ -27,3 +30,57 @@ def gone(f: PenaltyCardGone) -> Ruling:
 
 
 LAW.judge(PenaltyCardGone, gone)
+
+
+SEEN_WHILE_IT_LIES = Text(
+    "Zolang de kaart open ligt mag iedereen haar gebruiken; kijk na afloop of dat schade gaf (50E1, 50E4).",
+    "While the card lies open all may use it; look afterwards whether that did damage (50E1, 50E4).",
+)
+PICKED_UP = Text(
+    "De opgenomen strafkaart is voor de partner ongeoorloofde informatie (50E2).",
+    "The penalty card that was picked up is unauthorised for the partner (50E2).",
+)
+
+
+def penalty_card_lies(f: PenaltyCardLies) -> Advice:
+    """50C for a minor one, 50D1 at its holder's turn, 50D2 when his partner leads."""
+    if kind(NewPenaltyCard(f.honour, f.deliberate, others=False)) == "minor":
+        say = Text(
+            "Een kleine strafkaart: speel in die kleur geen andere lage kaart vóór deze; een honneur mag wel.",
+            "A minor penalty card: play no other small card of that suit before it; an honour you may.",
+        )
+        return Advice("50C", (Saying("offender", say),), later=(SEEN_WHILE_IT_LIES,))
+    if f.partner_leads:
+        return _partner_leads(f.chosen)
+    if f.playable:
+        say = Text("Je moet je strafkaart nu spelen.", "You must play your penalty card now.")
+        return Advice("50D1a", (Saying("offender", say),), later=(SEEN_WHILE_IT_LIES,))
+    say = Text(
+        "Je kunt je strafkaart nu niet spelen; ze blijft liggen tot het kan.",
+        "You cannot play your penalty card now; it stays until you can.",
+    )
+    return Advice("50D1b", (Saying("offender", say),), later=(SEEN_WHILE_IT_LIES,))
+
+
+def _partner_leads(chosen: Chosen | None) -> Advice:
+    if chosen is Chosen.LEAVE:
+        say = Text(
+            "Speel voor wat je wilt; de strafkaart blijft liggen.", "Lead what you like; the penalty card stays."
+        )
+        later = Text(
+            "Houd je de slag, dan vraag ik het de leider opnieuw.", "If you keep the lead I shall ask declarer again."
+        )
+        return Advice("50D2b", (Saying("partner", say), Saying("partner", later)), later=(SEEN_WHILE_IT_LIES,))
+    if chosen is Chosen.REQUIRE:
+        say = Text(
+            "Speel de kleur van de strafkaart voor, als je kunt.", "Lead the suit of the penalty card, if you can."
+        )
+    else:
+        say = Text(
+            "Speel die kleur niet voor zolang je aan slag blijft.", "Do not lead that suit while you keep the lead."
+        )
+    up = Text("Neem je strafkaart op; het is geen strafkaart meer.", "Pick up your penalty card; it is one no more.")
+    return Advice("50D2a", (Saying("partner", say), Saying("offender", up)), later=(PICKED_UP,))
+
+
+LAW.judge(PenaltyCardLies, penalty_card_lies)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from troef.bridge.laws.called_facts import Chosen, PenaltyCardLies, PenaltyCardsLie
 from troef.bridge.laws.play_effects import Pick, PickUpSuits
 from troef.bridge.laws.play_facts import PartnerOnLead, SeveralPenaltyCards
 from troef.bridge.laws.ruling import Choice, MayRestrict, Offer, Restrict, Role, Ruling
+from troef.bridge.laws.y2017.law50 import PICKED_UP, SEEN_WHILE_IT_LIES, penalty_card_lies
 from troef.bridge.laws.y2017.register import LAW, article
 from troef.cards import Card, Suit
 from troef.cards.words import card_symbol, suit_name
 from troef.laws import Text
+from troef.laws.advice import Advice, Saying
 
 
 @article("51", facts=SeveralPenaltyCards)
@@ -89,3 +92,41 @@ def _law(f: PartnerOnLead, option: str) -> str:
 
 
 LAW.judge(PartnerOnLead, partner_on_lead)
+
+
+def penalty_cards_lie(f: PenaltyCardsLie) -> Advice:
+    """51A at the holder's turn, 51B when his partner leads; with one card or one suit left 50 speaks."""
+    if f.partner_leads:
+        return _lead_with_several(f)
+    if f.playable < 2:
+        return penalty_card_lies(PenaltyCardLies(honour=True, playable=f.playable == 1))
+    say = Text("Zeg welke van deze strafkaarten hij speelt.", "Say which of these penalty cards he plays.")
+    return Advice("51A", (Saying("declarer", say),), later=(SEEN_WHILE_IT_LIES,))
+
+
+def _lead_with_several(f: PenaltyCardsLie) -> Advice:
+    if f.chosen is Chosen.LEAVE:
+        say = Text(
+            "Speel voor wat je wilt; de strafkaarten blijven liggen.", "Lead what you like; the penalty cards stay."
+        )
+        law = "50D2b" if f.one_suit else "51B2c"
+        return Advice(law, (Saying("partner", say),), later=(SEEN_WHILE_IT_LIES,))
+    if f.chosen is Chosen.REQUIRE:
+        law = "51B1a" if f.one_suit else "51B2a"
+        say = Text(
+            "Speel de kleur voor die de leider noemt, als je kunt.", "Lead the suit that declarer names, if you can."
+        )
+    else:
+        law = "51B1b" if f.one_suit else "51B2b"
+        say = Text(
+            "Speel de genoemde kleur of kleuren niet voor zolang je aan slag blijft.",
+            "Do not lead the suit or suits named while you keep the lead.",
+        )
+    up = Text(
+        "Neem alle strafkaarten van die kleur op en speel bij wat je wilt.",
+        "Pick up all penalty cards of that suit and play any legal card.",
+    )
+    return Advice(law, (Saying("partner", say), Saying("offender", up)), later=(PICKED_UP,))
+
+
+LAW.judge(PenaltyCardsLie, penalty_cards_lie)

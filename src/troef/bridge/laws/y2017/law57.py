@@ -57,7 +57,7 @@ def _text(option: str) -> Text:
         return Text(
             "{partner} speelt zijn laagste in de gevraagde kleur.", "{partner} plays his lowest of the suit led."
         )
-    nl, en = suit_name(Suit.parse(letter), "nl"), suit_name(Suit.parse(letter), "en")
+    nl, en = _suit(letter)
     if verb == "require":
         return Text(
             f"{{partner}} speelt {nl} als hij niet kan bekennen.", f"{{partner}} plays {en} if he cannot follow."
@@ -89,3 +89,10 @@ def premature_by_declarer(f: PrematureByDeclarer) -> Ruling:
 
 
 LAW.judge(PrematureByDeclarer, premature_by_declarer)
+
+
+def _suit(letter: str) -> tuple[str, str]:
+    """The suit in words; without one, the suit that declarer will name."""
+    if not letter:
+        return "de kleur die de leider noemt", "the suit that declarer names"
+    return suit_name(Suit.parse(letter), "nl"), suit_name(Suit.parse(letter), "en")

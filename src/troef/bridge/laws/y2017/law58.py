@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from troef.bridge.laws.called_facts import PlayedAtOnce
 from troef.bridge.laws.play_effects import With
-from troef.bridge.laws.play_facts import CardsAlong, SimultaneousCard
+from troef.bridge.laws.play_facts import CardsAlong, ExposedInPlay, SimultaneousCard
 from troef.bridge.laws.ruling import Ruling
+from troef.bridge.laws.y2017.law49 import exposed_in_play
 from troef.bridge.laws.y2017.register import LAW, article
 from troef.laws import Text
 
@@ -28,3 +30,15 @@ def cards_along(f: CardsAlong) -> Ruling | None:
 
 
 LAW.judge(CardsAlong, cards_along)
+
+
+def played_at_once(f: PlayedAtOnce) -> Ruling | None:
+    """58A for two players; 58B for one, by what could be seen and when it was noticed."""
+    if f.two_players:
+        return simultaneous_card(SimultaneousCard())
+    if f.too_late or f.one_visible:
+        return cards_along(CardsAlong(director=True, declaring=f.declaring, too_late=f.too_late))
+    return exposed_in_play(ExposedInPlay(director=True, declaring=f.declaring, cards=1, honour=False, two_at_once=True))
+
+
+LAW.judge(PlayedAtOnce, played_at_once)

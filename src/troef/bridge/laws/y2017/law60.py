@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from troef.bridge.laws.called_facts import PlayedOn, Player
 from troef.bridge.laws.play_effects import With
 from troef.bridge.laws.play_facts import CardAfterRetraction
 from troef.bridge.laws.ruling import Ruling
 from troef.bridge.laws.y2017.law50 import penalty
-from troef.bridge.laws.y2017.register import article
+from troef.bridge.laws.y2017.register import LAW, article
 from troef.laws import Text
 
 
@@ -19,3 +20,29 @@ def card_after_retraction(f: CardAfterRetraction) -> Ruling | None:
         "{cards} van {offender} wordt een grote strafkaart.", "{offender}'s {cards} becomes a major penalty card."
     )
     return Ruling("60B", text, (With.LET_BE, *penalty("60B")))
+
+
+def played_on(f: PlayedOn) -> Ruling | None:
+    """60A: an opponent behind the offender loses the right; 60B and 60C: others do not change it."""
+    if f.player is Player.DEFENDER:
+        return card_after_retraction(CardAfterRetraction(director=True))
+    if f.player is Player.OFFENDING_SIDE:
+        text = Text(
+            "De tegenstanders houden al hun rechten; ook deze kaart kan een rechtzetting vragen.",
+            "The opponents keep all their rights; this card too may call for rectification.",
+        )
+        return Ruling("60C", text)
+    if f.own_lead:
+        text = Text(
+            "Het juiste voorspelen geldt; de verkeerde kaart gaat terug.",
+            "The proper lead stands; the wrong card goes back.",
+        )
+        return Ruling("53B", text)
+    text = Text(
+        "Er is op bijgespeeld: de kaart geldt als op de beurt gespeeld. Wat nog liep, blijft gelden (60A3).",
+        "It has been played on: the card counts as played in turn. What was due before stays due (60A3).",
+    )
+    return Ruling("60A1", text)
+
+
+LAW.judge(PlayedOn, played_on)

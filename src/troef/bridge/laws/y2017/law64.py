@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from troef.bridge.laws.answers import Transfer
+from troef.bridge.laws.called_facts import RevokeSettled
 from troef.bridge.laws.play_facts import EstablishedRevoke
-from troef.bridge.laws.y2017.register import article
+from troef.bridge.laws.y2017.register import LAW, article
+from troef.laws import Text
+from troef.laws.advice import Advice, Saying
 
 
 @article("64", facts=EstablishedRevoke)
@@ -36,3 +39,21 @@ def _exception(f: EstablishedRevoke) -> Transfer | None:
     if not f.won_by_offender and not f.won_by_side and not f.won_later:
         return Transfer("64B1", watch="64C1")
     return None
+
+
+def revoke_settled(f: RevokeSettled) -> Advice:
+    """64C: what the tricks that changed hands have not made good."""
+    law = "64C2b" if f.both_sides else "64C2a" if f.repeated else "64C1"
+    if not f.damaged:
+        say = Text(
+            "De slagen zijn verrekend; verder verandert er niets.", "The tricks are settled; nothing more changes."
+        )
+        return Advice(law, (Saying("table", say),))
+    do = Text(
+        "Geef een arbitrale score: wat was er waarschijnlijk behaald zonder de verzaking?",
+        "Adjust the score: what would probably have been the result without the revoke?",
+    )
+    return Advice(law, do=(do,), weighty=True, score="assigned")
+
+
+LAW.judge(RevokeSettled, revoke_settled)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from troef.bridge.laws.called_facts import Defect, DefectiveTrick
 from troef.bridge.laws.play_effects import With
-from troef.bridge.laws.play_facts import OmittedCard
-from troef.bridge.laws.ruling import Ruling, Watch
-from troef.bridge.laws.y2017.register import article
+from troef.bridge.laws.play_facts import CardsAlong, OmittedCard
+from troef.bridge.laws.ruling import Adjust, Effect, Ruling, Watch
+from troef.bridge.laws.y2017.law50 import penalty
+from troef.bridge.laws.y2017.law58 import cards_along
+from troef.bridge.laws.y2017.register import LAW, article
 from troef.laws import Text
 
 
@@ -23,3 +26,37 @@ def omitted_card(f: OmittedCard) -> Ruling | None:
         "{offender} lays a card with his played cards; the trick does not change and it counts as a revoke.",
     )
     return Ruling(law, text, (With.ADD_LOST_CARD, Watch("64C1")))
+
+
+def defective_trick(f: DefectiveTrick) -> Ruling | None:
+    """67A in time, 67B afterwards: a card too few, too many, or one that lies elsewhere."""
+    if f.defect is Defect.TOO_FEW:
+        return omitted_card(OmittedCard(director=True, too_late=f.too_late, can_follow=f.can_follow))
+    if f.defect is Defect.TOO_MANY:
+        return _too_many(f)
+    text = Text(
+        "De gevonden kaart komt op haar plaats tussen de gespeelde kaarten van {offender}.",
+        "The card is found and put in its place among {offender}'s played cards.",
+    )
+    return Ruling("67B3", text, (Adjust("67B3"),) if f.played_again else ())
+
+
+def _too_many(f: DefectiveTrick) -> Ruling | None:
+    """67B2: the surplus goes back into the hand, as if it had always been there."""
+    if f.should_have_played:
+        text = Text(
+            "De kaart gaat terug in de hand van {offender}; dat hij haar eerder niet speelde, is een verzaking.",
+            "The card goes back into {offender}'s hand; not having played it before is a revoke.",
+        )
+        return Ruling("67B2b", text, (With.PICK_UP, *_if_seen(f)))
+    if not f.seen:
+        return cards_along(CardsAlong(director=True, declaring=False, too_late=True))
+    text = Text("{cards} gaat terug en is al gezien.", "{cards} goes back and has been seen.")
+    return Ruling("67B2a", text, _if_seen(f))
+
+
+def _if_seen(f: DefectiveTrick) -> tuple[Effect, ...]:
+    return penalty("67B2a", deliberate=False) if f.seen else ()
+
+
+LAW.judge(DefectiveTrick, defective_trick)

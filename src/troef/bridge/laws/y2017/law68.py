@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from troef.bridge.aside import Told
+from troef.bridge.laws.called_facts import TricksSpokenOf
 from troef.bridge.laws.play_effects import With
 from troef.bridge.laws.play_facts import Claimed, CurrentTrickOnly, PlayedAfterClaim
 from troef.bridge.laws.ruling import Ask, Choice, Effect, MayNotUse, Offer, Role, Ruling, Watch
@@ -97,3 +101,24 @@ def played_after_claim(f: PlayedAfterClaim) -> Ruling:
 LAW.executed("71", decided)
 LAW.judge(CurrentTrickOnly, current_trick_only)
 LAW.judge(PlayedAfterClaim, played_after_claim)
+
+
+def tricks_spoken_of(f: TricksSpokenOf) -> Ruling | None:
+    """68 and 69: is it a claim, does anybody object, and does the play go on?"""
+    if not f.later_tricks:
+        return current_trick_only(CurrentTrickOnly(declaring=False))
+    if f.partner_objects:
+        return claimed(Claimed(told=Told.CONCESSION, declaring=False, gives=True, objector=Role.PARTNER))
+    statement = Claimed(told=Told.CLAIM, declaring=True, gives=False)
+    if f.agreed:
+        return claimed(replace(statement, agreed=True))
+    if f.all_play_on:
+        return claimed(replace(statement, objector=Role.LHO, chosen="play-on"))
+    text = Text(
+        "Het spelen stopt; niemand doet meer iets. Ik beslis over de slagen.",
+        "The play stops; nobody does anything more. I decide about the tricks.",
+    )
+    return Ruling("68D2a", text)
+
+
+LAW.judge(TricksSpokenOf, tricks_spoken_of)

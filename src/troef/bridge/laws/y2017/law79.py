@@ -1,0 +1,74 @@
+"""79: tricks in dispute and wrong scores."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.office_facts import Doubt, ResultInDoubt
+from troef.bridge.laws.y2017.register import LAW
+from troef.laws import Text
+from troef.laws.advice import Advice, Saying
+
+_STAYS = Saying("table", Text("De score blijft zoals hij genoteerd staat.", "The score stays as it was entered."))
+
+
+def result_in_doubt(f: ResultInDoubt) -> Advice:
+    """79B about the tricks taken, 79C about the score that was made of them."""
+    return _wrong_score(f) if f.doubt is Doubt.SCORE else _tricks_in_dispute(f)
+
+
+def _tricks_in_dispute(f: ResultInDoubt) -> Advice:
+    """79B: a claim goes first; then the director decides, and with more restraint after the round."""
+    if f.claimed:
+        do = Text(
+            "Behandel het als een ingetrokken instemming (69B) of een ingetrokken afstaan (71).",
+            "Treat it as an agreement withdrawn (69B) or a concession withdrawn (71).",
+        )
+        return Advice("79B1", do=(do,))
+    if f.in_round:
+        return _decide_the_tricks()
+    if not f.in_period:
+        say = Text("De tijd om hierover een beslissing te vragen is voorbij.", "The time to ask for a ruling is over.")
+        return Advice("92B", (Saying("table", say), _STAYS))
+    return _after_the_round(f.certain)
+
+
+def _decide_the_tricks() -> Advice:
+    ask = Text(
+        "Laat de gespeelde kaarten liggen. We lopen de slagen één voor één na.",
+        "Leave the played cards as they lie. We go through the tricks one by one.",
+    )
+    do = (
+        Text("Reconstrueer het spelen en bepaal zelf de score.", "Reconstruct the play and decide the score yourself."),
+        Text(
+            "Bij twijfel: wie zijn kaarten al door elkaar heeft, kan zijn recht verliezen (65D, 66D).",
+            "In doubt: a player who has mixed his cards may lose his rights (65D, 66D).",
+        ),
+    )
+    return Advice("79B2", (Saying("table", ask),), do, weighty=True, score="tricks")
+
+
+def _after_the_round(certain: bool) -> Advice:
+    """79B3: both scores change only when there is no doubt at all."""
+    if certain:
+        say = Text("Ik verander de score van beide paren.", "I change the score of both pairs.")
+        return Advice("79B3", (Saying("table", say),), weighty=True, score="tricks")
+    do = Text(
+        "Laat de score staan, of verlaag alleen de score van één partij; de andere partij krijgt er niets bij.",
+        "Leave the score, or lower that of one side only; the other side gains nothing by it.",
+    )
+    return Advice("79B3", do=(do,), weighty=True, score="tricks")
+
+
+def _wrong_score(f: ResultInDoubt) -> Advice:
+    """79C: within the period; afterwards only when it is certain and the organiser agrees."""
+    put_right = Saying("table", Text("De fout in de score wordt hersteld.", "The error in the score is corrected."))
+    if f.in_period:
+        return Advice("79C1", (put_right,), weighty=True, score="tricks")
+    if f.certain and f.organiser_agrees:
+        note = Text("Leg vast dat de organisator akkoord ging.", "Record that the organiser agreed.")
+        return Advice("79C2", (put_right,), (note,), weighty=True, score="tricks")
+    law = "79C2" if f.certain else "79C1"
+    return Advice(law, (_STAYS,))
+
+
+LAW.judge(ResultInDoubt, result_in_doubt)
+LAW.assisted("79", result_in_doubt, "troef.bridge.claiming.end_correction")

@@ -1,0 +1,58 @@
+"""86: adjusted scores and substitute boards in team matches."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.office_facts import Fault, TeamsBoard
+from troef.bridge.laws.y2017.register import LAW
+from troef.laws import Text
+from troef.laws.advice import Advice
+
+
+def teams_board(f: TeamsBoard) -> Advice:
+    """86B: one result, several that cannot be compared, or a regulation of the authority."""
+    if f.regulated:
+        do = Text(
+            "Volg de regeling van de bond voor deze borden.", "Follow the authority's regulation for these boards."
+        )
+        return Advice("86B3", do=(do,), weighty=True, score="artificial")
+    if f.several:
+        return _several(f)
+    if f.favourable:
+        do = Text(
+            "Geef een vervangende score die rekening houdt met het goede resultaat aan de andere tafel (12C1c).",
+            "Give an assigned score that takes account of the good result at the other table (12C1c).",
+        )
+        return Advice("86B1", do=(do,), weighty=True, score="assigned")
+    do = Text("Geef een kunstmatige score.", "Give an artificial score.")
+    return Advice("12C2", do=(do,), weighty=True, score="artificial")
+
+
+def _several(f: TeamsBoard) -> Advice:
+    """86B2: it depends on who is at fault."""
+    if f.fault is Fault.ONE:
+        do = Text(
+            "De onschuldige partij krijgt gemiddelde-plus of een vervangende score, wat voor haar het beste is; "
+            "de andere partij krijgt het complement.",
+            "The innocent side gets average-plus or an assigned score, whichever is better for it; "
+            "the other side gets the complement.",
+        )
+        return Advice("86B2b", do=(do,), weighty=True, score="assigned")
+    cancel = Text(
+        "Laat de borden vervallen en geef kunstmatige scores (12C2).",
+        "Cancel the boards and give artificial scores (12C2).",
+    )
+    if f.fault is Fault.BOTH:
+        return Advice("86B2c", do=(cancel,), weighty=True, score="cancel")
+    return _nobody(f, cancel)
+
+
+def _nobody(f: TeamsBoard, cancel: Text) -> Advice:
+    """86B2a, unless 86A forbids another board."""
+    if f.replay and not f.score_known:
+        do = Text("Laat de borden vervallen en andere borden spelen.", "Cancel the boards and have others played.")
+        return Advice("86B2a", do=(do,), weighty=True, score="cancel")
+    return Advice("86A" if f.replay else "86B2a", do=(cancel,), weighty=True, score="cancel")
+
+
+LAW.judge(TeamsBoard, teams_board)
+LAW.assisted("86", teams_board, "troef.contest.teams.score_teams")

@@ -1,0 +1,47 @@
+"""91: penalising or suspending a player."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.office_facts import Disorder, Measure
+from troef.bridge.laws.y2017.register import LAW
+from troef.laws import Text
+from troef.laws.advice import Advice, Saying
+
+_FINAL = Text(
+    "Deze beslissing is definitief: een comité kan hooguit adviseren (93B3).",
+    "This ruling is final: a committee can only advise (93B3).",
+)
+
+
+def disorder(f: Disorder) -> Advice:
+    """91A: points or a suspension, at once and finally; 91B: out of the contest, if the organiser agrees."""
+    if not f.discipline:
+        do = Text("Dit gaat om de gang van zaken: zie artikel 90.", "This is about procedure: see law 90.")
+        return Advice("90A", do=(do,))
+    if f.measure is Measure.POINTS:
+        say = Text("Je krijgt een disciplinaire straf in punten.", "You get a disciplinary penalty in points.")
+        return Advice("91A", (Saying("offender", say),), (_FINAL,), weighty=True, score="penalty")
+    if f.measure is Measure.SUSPENSION:
+        say = Text(
+            "Je bent geschorst voor (de rest van) deze zitting.", "You are suspended for (the rest of) this session."
+        )
+        return Advice("91A", (Saying("offender", say),), (_FINAL, _SUBSTITUTE), weighty=True)
+    return _disqualified(f.organiser_agrees)
+
+
+_SUBSTITUTE = Text("Regel een invaller of de vervallen borden.", "Arrange a substitute or the boards that fall out.")
+
+
+def _disqualified(organiser_agrees: bool) -> Advice:
+    if organiser_agrees:
+        say = Text("Je bent uitgesloten van de wedstrijd.", "You are disqualified from the contest.")
+        return Advice("91B", (Saying("offender", say),), (_SUBSTITUTE,), weighty=True)
+    do = Text(
+        "Zonder de organisator kun je niet uitsluiten; schorsen voor deze zitting kan wel (91A).",
+        "Without the organiser you cannot disqualify; suspending for this session you can (91A).",
+    )
+    return Advice("91B", do=(do,))
+
+
+LAW.judge(Disorder, disorder)
+LAW.assisted("91", disorder)

@@ -1,0 +1,184 @@
+"""What the director hears during the play (41 to 70): each answer by its paragraph."""
+
+from itertools import product
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from troef.bridge.laws.called_facts import (
+    CardNamed,
+    CardOfDeclarer,
+    CardOfDefender,
+    CardOfDummy,
+    Chosen,
+    ClaimDisputed,
+    Defect,
+    DefectiveTrick,
+    DummyAct,
+    DummyActed,
+    DummyActedWithoutRights,
+    Enquiry,
+    Handling,
+    OpeningLead,
+    PenaltyCardLies,
+    PenaltyCardsLie,
+    PlayedAtOnce,
+    PlayedOn,
+    Player,
+    RevokeSettled,
+    RevokeSuspected,
+    Said,
+    TricksSpokenOf,
+    WantsBack,
+    Why,
+)
+from troef.bridge.laws.play_facts import Designation, PartnerOnLead
+from troef.bridge.laws.y2017 import RULES
+from troef.bridge.laws.y2017.law46 import card_named, designation
+from troef.bridge.laws.y2017.law51 import partner_on_lead
+from troef.cards import Card, Suit
+
+
+@pytest.mark.parametrize(
+    ("facts", "law"),
+    [
+        (OpeningLead(faced=True, right_player=True), "41C"),
+        (OpeningLead(faced=False, right_player=False), "41A"),
+        (OpeningLead(faced=False, right_player=True), "41A"),
+        (OpeningLead(faced=False, right_player=True, on_explanation=True), "47E2a"),
+        (DummyActed(act=DummyAct.TOLD_FACTS), "42A1"),
+        (DummyActed(act=DummyAct.ASKED_DECLARER), "42B1"),
+        (DummyActed(act=DummyAct.WARNED), "42B2"),
+        (DummyActed(act=DummyAct.SPOKE_AFTERWARDS), "42B3"),
+        (DummyActed(act=DummyAct.CALLED), "43A1a"),
+        (DummyActed(act=DummyAct.POINTED_OUT), "43A1b"),
+        (DummyActed(act=DummyAct.TOOK_PART), "43A1c"),
+        (DummyActed(act=DummyAct.SWAPPED), "43A2a"),
+        (DummyActed(act=DummyAct.WALKED), "43A2b"),
+        (DummyActed(act=DummyAct.LOOKED), "43A2c"),
+        (DummyActed(act=DummyAct.WAS_SHOWN), "43A3"),
+        (DummyActed(act=DummyAct.SUGGESTED), "45F"),
+        (DummyActed(act=DummyAct.ASKED_DEFENDER), "61B2b"),
+        (DummyActedWithoutRights(act=DummyAct.WARNED), "43B2a"),
+        (DummyActedWithoutRights(act=DummyAct.ASKED_DECLARER, first=True, revoked=True), "43B2b"),
+        (DummyActedWithoutRights(act=DummyAct.ASKED_DECLARER, first=True), "43B1"),
+        (DummyActedWithoutRights(act=DummyAct.POINTED_OUT, first=True, by_defender=True), "43B3"),
+        (DummyActedWithoutRights(act=DummyAct.POINTED_OUT, first=True), "43B1"),
+        (CardOfDeclarer(dropped=True, near_table=True), "48A"),
+        (CardOfDeclarer(dropped=False, near_table=True), "45C2a"),
+        (CardOfDeclarer(dropped=False, shown_as_played=True), "45C2b"),
+        (CardOfDeclarer(dropped=False, named=True), "45C4a"),
+        (CardOfDeclarer(dropped=False), "48A"),
+        (CardOfDefender(visible=True), "45C1"),
+        (CardOfDefender(visible=False, named=True), "45C4a"),
+        (CardOfDefender(visible=False), "45A"),
+        (CardOfDummy(handling=Handling.NAMED), "45C4a"),
+        (CardOfDummy(handling=Handling.TOUCHED), "45C3"),
+        (CardOfDummy(handling=Handling.LAID), "45D1"),
+        (CardOfDummy(handling=Handling.LAID, too_late=True), "45D2"),
+        (CardOfDummy(handling=Handling.CHANGED, unintended=True), "45C4b"),
+        (CardOfDummy(handling=Handling.SUGGESTED), "45F"),
+        (WantsBack(why=Why.RECTIFICATION), "47A"),
+        (WantsBack(why=Why.ILLEGAL), "47B"),
+        (WantsBack(why=Why.SLIP), "47C"),
+        (WantsBack(why=Why.OPPONENT_CHANGED), "47D"),
+        (WantsBack(why=Why.WRONG_TURN), "47E1"),
+        (WantsBack(why=Why.EXPLANATION), "47E2a"),
+        (WantsBack(why=Why.EXPLANATION, too_late=True), "47E2b"),
+        (WantsBack(why=Why.PROPER_LEAD), "47F1"),
+        (WantsBack(why=Why.OTHER), "47F2"),
+        (PenaltyCardLies(honour=False), "50C"),
+        (PenaltyCardLies(honour=True, playable=True), "50D1a"),
+        (PenaltyCardLies(honour=False, deliberate=True), "50D1b"),
+        (PenaltyCardsLie(partner_leads=False, playable=2), "51A"),
+        (PenaltyCardsLie(partner_leads=False, playable=1), "50D1a"),
+        (PlayedAtOnce(two_players=True), "58A"),
+        (PlayedAtOnce(two_players=False, one_visible=True), "58B1"),
+        (PlayedAtOnce(two_players=False), "58B2"),
+        (PlayedAtOnce(two_players=False, declaring=True), "58B2"),
+        (PlayedAtOnce(two_players=False, too_late=True), "67B2a"),
+        (PlayedOn(player=Player.NEXT_HAND), "60A1"),
+        (PlayedOn(player=Player.NEXT_HAND, own_lead=True), "53B"),
+        (PlayedOn(player=Player.DEFENDER), "60B"),
+        (PlayedOn(player=Player.OFFENDING_SIDE), "60C"),
+        (RevokeSuspected(enquiry=Enquiry.NOT_AS_REQUIRED, able=True), "61A"),
+        (RevokeSuspected(enquiry=Enquiry.NOT_AS_REQUIRED), "59"),
+        (RevokeSuspected(enquiry=Enquiry.DECLARER_ASKED), "61B1"),
+        (RevokeSuspected(enquiry=Enquiry.DUMMY_ASKED_DECLARER), "61B2a"),
+        (RevokeSuspected(enquiry=Enquiry.DUMMY_ASKED_DEFENDER), "61B2b"),
+        (RevokeSuspected(enquiry=Enquiry.DEFENDER_ASKED), "61B3"),
+        (RevokeSuspected(enquiry=Enquiry.WANTS_TO_SEE), "61C"),
+        (RevokeSettled(damaged=True), "64C1"),
+        (RevokeSettled(damaged=True, repeated=True), "64C2a"),
+        (RevokeSettled(damaged=True, both_sides=True), "64C2b"),
+        (DefectiveTrick(defect=Defect.TOO_FEW), "67A1"),
+        (DefectiveTrick(defect=Defect.TOO_FEW, too_late=True, can_follow=True), "67B1a"),
+        (DefectiveTrick(defect=Defect.TOO_FEW, too_late=True), "67B1b"),
+        (DefectiveTrick(defect=Defect.TOO_MANY, too_late=True), "67B2a"),
+        (DefectiveTrick(defect=Defect.TOO_MANY, too_late=True, should_have_played=True), "67B2b"),
+        (DefectiveTrick(defect=Defect.MISLAID), "67B3"),
+        (TricksSpokenOf(later_tricks=False), "68"),
+        (TricksSpokenOf(later_tricks=True, partner_objects=True), "68B2"),
+        (TricksSpokenOf(later_tricks=True, agreed=True), "69A"),
+        (TricksSpokenOf(later_tricks=True), "68D2a"),
+        (TricksSpokenOf(later_tricks=True, all_play_on=True), "68D2b"),
+        (ClaimDisputed(trump_out=False), "70A"),
+        (ClaimDisputed(trump_out=True, trump_forgotten=True, trump_wins=True), "70C"),
+        (ClaimDisputed(trump_out=True, trump_mentioned=True, trump_forgotten=True, trump_wins=True), "70A"),
+        (ClaimDisputed(trump_out=True, trump_wins=True), "70A"),
+        (ClaimDisputed(trump_out=True, trump_forgotten=True), "70A"),
+        (ClaimDisputed(trump_out=False, needs_partner=True), "70D2"),
+        (ClaimDisputed(trump_out=False, new_line=True, worse_line=True), "70D1"),
+        (ClaimDisputed(trump_out=False, worse_line=True), "70A"),
+        (ClaimDisputed(trump_out=False, new_line=True, finding_card=True), "70E1"),
+        (ClaimDisputed(trump_out=False, new_line=True, finding_card=True, shown_out=True), "70A"),
+    ],
+)
+def test_each_answer_has_its_paragraph(facts, law):
+    assert RULES.about(facts).law == law
+
+
+SUITS = {True: (Suit.S,), False: (Suit.S, Suit.H)}
+SAID = {Chosen.REQUIRE: "require:S", Chosen.PROHIBIT: "prohibit:S", Chosen.LEAVE: "leave"}
+
+
+@pytest.mark.parametrize(("one_suit", "chosen"), list(product((True, False), Chosen)))
+def test_51B_the_director_and_the_table_cite_alike(one_suit, chosen):
+    at_the_table = partner_on_lead(PartnerOnLead(suits=SUITS[one_suit], several=True, chosen=SAID[chosen]))
+    assert RULES.about(PenaltyCardsLie(partner_leads=True, one_suit=one_suit, chosen=chosen)).law == at_the_table.law
+
+
+@pytest.mark.parametrize("chosen", Chosen)
+def test_50D2_the_director_and_the_table_cite_alike(chosen):
+    at_the_table = partner_on_lead(PartnerOnLead(suits=(Suit.S,), several=False, chosen=SAID[chosen]))
+    assert RULES.about(PenaltyCardLies(honour=True, partner_leads=True, chosen=chosen)).law == at_the_table.law
+
+
+CARDS = [Card.parse(suit + rank) for suit in "SHDC" for rank in "AKT2"]
+WORDS = {Said.HIGH: "high", Said.WIN: "win", Said.LOW: "low", Said.ANYTHING: "anything"}
+
+
+@given(
+    hand=st.lists(st.sampled_from(CARDS), min_size=1, max_size=8, unique=True),
+    said=st.sampled_from(Said),
+    meant=st.sampled_from(CARDS),
+    led=st.sampled_from([None, *Suit]),
+    continued=st.sampled_from([None, *Suit]),
+)
+def test_46_the_director_and_the_table_cite_alike(hand, said, meant, led, continued):
+    hand = sorted(hand, key=lambda card: card.rank, reverse=True)
+    following = [card for card in hand if card.suit is led]
+    legal = tuple(following or hand)
+    suit = meant.suit if said in (Said.FULL, Said.SUIT) else None
+    rank = meant.rank if said in (Said.FULL, Said.RANK) else None
+    fits = {
+        Said.FULL: [card for card in hand if card == meant],
+        Said.SUIT: [card for card in hand if card.suit is meant.suit],
+        Said.RANK: [card for card in legal if card.rank is meant.rank],
+    }.get(said, following)
+    continues = any(card.rank is rank and card.suit is continued for card in hand)
+    assume(led is None or continued is None)
+    table = designation(Designation(tuple(hand), legal, led, continued, tuple(following), suit, rank, WORDS.get(said)))
+    asked = CardNamed(said=said, leading=led is None, present=bool(fits), continues=continues, several=len(fits) > 1)
+    assert card_named(asked).law == table.law

@@ -1,0 +1,35 @@
+"""79: tricks in dispute and wrong scores, paragraph by paragraph."""
+
+import pytest
+
+from troef.bridge.laws.office_facts import Doubt, ResultInDoubt
+from troef.bridge.laws.y2017.law79 import result_in_doubt
+
+TRICKS, SCORE = Doubt.TRICKS, Doubt.SCORE
+
+
+@pytest.mark.parametrize(
+    ("facts", "law", "score"),
+    [
+        (ResultInDoubt(doubt=TRICKS, claimed=True, in_round=True), "79B1", None),
+        (ResultInDoubt(doubt=TRICKS, in_round=True), "79B2", "tricks"),
+        (ResultInDoubt(doubt=TRICKS, in_period=True, certain=True), "79B3", "tricks"),
+        (ResultInDoubt(doubt=TRICKS, in_period=True), "79B3", "tricks"),
+        (ResultInDoubt(doubt=TRICKS, certain=True), "92B", None),
+        (ResultInDoubt(doubt=SCORE, in_period=True), "79C1", "tricks"),
+        (ResultInDoubt(doubt=SCORE), "79C1", None),
+        (ResultInDoubt(doubt=SCORE, organiser_agrees=True), "79C1", None),
+        (ResultInDoubt(doubt=SCORE, certain=True), "79C2", None),
+        (ResultInDoubt(doubt=SCORE, certain=True, organiser_agrees=True), "79C2", "tricks"),
+    ],
+)
+def test_79_which_score_is_changed(facts, law, score):
+    advice = result_in_doubt(facts)
+    assert (advice.law, advice.score, advice.weighty) == (law, score, score is not None)
+
+
+def test_79B3_without_certainty_nobody_gains():
+    advice = result_in_doubt(ResultInDoubt(doubt=TRICKS, in_period=True))
+    assert [text.en for text in advice.do] == [
+        "Leave the score, or lower that of one side only; the other side gains nothing by it."
+    ]
