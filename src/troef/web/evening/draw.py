@@ -72,6 +72,18 @@ def draw(evening: Evening, actor: Actor, winners: Winners | None = None) -> None
     record(evening, actor, "round drawn", round=schedule.rounds[0], matches=matches)
 
 
+@transaction.atomic
+def stop(evening: Evening, actor: Actor) -> None:
+    """No more rounds are drawn: what has been played is the whole contest."""
+    evening = Evening.objects.select_for_update().get(pk=evening.pk)
+    if not is_due(evening):
+        raise TroefError(_("The next round is drawn when this one has been played."))
+    evening.rounds = evening.round
+    evening.save(update_fields=["rounds"])
+    rounds.turn(evening)
+    record(evening, actor, "no more rounds", rounds=evening.rounds)
+
+
 def _size(played: Schedule) -> int:
     return max(len(game.boards) for game in played.played)
 

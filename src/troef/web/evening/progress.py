@@ -31,6 +31,8 @@ class Move:
     side: str
     stays: bool
     over: bool = False
+    waits: bool = False
+    """The next round has not been drawn yet."""
 
 
 def next_move(contestant: Contestant, sitting: Sitting) -> Move:
@@ -43,13 +45,20 @@ def next_move(contestant: Contestant, sitting: Sitting) -> Move:
     mine = [one for one in coming if contestant.pk in one.ids]
     following = next((one for one in mine if one.round == mine[0].round and one.room == sitting.room), mine and mine[0])
     if not following:
-        last = sitting.round >= sitting.evening.rounds
-        return Move(contestant, None, "", stays=False, over=last)
+        return _no_more(contestant, sitting)
     if following.round > sitting.round + 1 or following.is_sit_out:
         return Move(contestant, None, "", stays=False)
     side = following.side_of(contestant)
     stays = following.table_id == sitting.table_id and contestant in sitting.contestants(side)
     return Move(contestant, following.table.number, side, stays)
+
+
+def _no_more(contestant: Contestant, sitting: Sitting) -> Move:
+    """Nothing is known to come: the end, out of the knock-out, or the next round is still to be drawn."""
+    evening: Evening = sitting.evening
+    drawn = evening.sittings.filter(round__gt=sitting.round, round__lte=evening.rounds).exists()
+    last = sitting.round >= evening.rounds or (drawn and evening.movement == "knockout")
+    return Move(contestant, None, "", stays=False, over=last, waits=not last and not drawn)
 
 
 def boards_go_to(sitting: Sitting) -> list[int]:

@@ -7,12 +7,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.cards.dealing import fair_deal
+from troef.web.deals import dealing
 from troef.web.evening import rounds
 from troef.web.evening.actor import Actor
 from troef.web.evening.games import game_of
 from troef.web.evening.log import record
-from troef.web.evening.models import Board, Evening, State
+from troef.web.evening.models import Evening, State
 from troef.web.evening.progress import overview
 from troef.web.evening.scoring import standings
 from troef.web.papers import conditions
@@ -31,8 +31,7 @@ def start(evening: Evening, actor: Actor) -> Evening:
     evening = _locked(evening, State.SETUP, _("The evening has started already."))
     if not evening.sittings.exists():
         raise TroefError(_("Choose a movement first."))
-    if evening.troef_deals:
-        _deal(evening)
+    dealing.at_start(evening)
     evening.state = State.PLAYING
     evening.save(update_fields=["state"])
     conditions.freeze(evening)
@@ -54,16 +53,6 @@ def _rules(evening: Evening) -> dict[str, object]:
         "appeal_minutes",
     )
     return {name: getattr(evening, name) for name in names} | game_of(evening).announced(evening)
-
-
-def _deal(evening: Evening) -> None:
-    numbers = sorted({board for boards in evening.sittings.values_list("boards", flat=True) for board in boards})
-    missing = set(numbers) - set(evening.boards.values_list("number", flat=True))
-    Board.objects.bulk_create(
-        Board(evening=evening, number=number, cards=str(fair_deal(evening.deck)))
-        for number in numbers
-        if number in missing
-    )
 
 
 @transaction.atomic
@@ -97,6 +86,8 @@ def consent(evening: Evening, actor: Actor) -> None:
 def end(evening: Evening, actor: Actor) -> None:
     """Play is over; the result is provisional until it is published."""
     evening = _locked(evening, State.PLAYING, _("The evening is not being played now."))
+    if not rounds.is_seated(evening, evening.rounds):
+        raise TroefError(_("The next round has to be drawn first."))
     behind = [state for state in overview(evening) if not state.is_finished]
     if behind:
         tables = ", ".join(str(state.table.number) for state in behind)

@@ -23,6 +23,7 @@ from troef.cards.words import (
     side_name,
 )
 from troef.contest.answer import Line
+from troef.web.evening.models import Contestant
 from troef.web.front.templatetags import _coloured, lang
 
 register = template.Library()
@@ -60,17 +61,6 @@ def other(value: str) -> str:
 def card(value: Card) -> SafeString:
     symbol = card_symbol(value, lang())
     return format_html("{}{}", _coloured(symbol[0], value.suit), symbol[1:])
-
-
-@register.filter
-def marks(number: int) -> str:
-    """Dealer and vulnerability of a board: `gever N · OW kwetsbaar`."""
-    board = Board(number)
-    vulnerable = {
-        "None": _("none vulnerable"),
-        "Both": _("all vulnerable"),
-    }.get(str(board.vulnerable)) or _("%(side)s vulnerable") % {"side": side(str(board.vulnerable))}
-    return _("dealer %(seat)s") % {"seat": seat_letter(board.dealer, lang())} + " · " + vulnerable
 
 
 @register.filter
@@ -134,10 +124,37 @@ def movement_name(name: str) -> str:
         "web": _("Web Mitchell"),
         "barometer": _("Barometer"),
         "round-robin": _("Everybody against everybody"),
+        "swiss": _("Swiss"),
+        "knockout": _("Knock-out"),
+        "individual": _("Individual, everybody with everybody"),
+        "rainbow": _("Rainbow"),
+        "sections": _("each section its own"),
         "schevenings": _("Schevenings"),
         "drive": _("Drive"),
     }
     return names.get(name, name)
+
+
+def _kinds() -> dict[str, str]:
+    return {"pairs": _("pair %(number)s"), "teams": _("team %(number)s"), "individual": _("player %(number)s")}
+
+
+@register.filter
+def called(contestant: Contestant | int | None, kind: str) -> str:
+    """`paar 3`, `viertal 3`, `speler 3`."""
+    number = contestant.number if isinstance(contestant, Contestant) else contestant
+    return "" if number is None else _kinds()[kind] % {"number": number}
+
+
+@register.filter
+def kind_word(kind: str) -> str:
+    """What one contestant is called, over a column."""
+    return {"pairs": _("Pair"), "teams": _("Team"), "individual": _("Player")}[kind]
+
+
+@register.filter
+def room_word(room: str) -> str:
+    return {"open": _("open room"), "closed": _("closed room")}.get(room, "")
 
 
 @register.filter
@@ -168,9 +185,13 @@ def share(line: Line | None, side: str) -> str:
 @register.filter
 def hands(deal: Deal) -> list[dict[str, Any]]:
     """The four hands, suits high first, ranks in the reader's letters."""
-    return [
-        {"seat": seat, "suits": [_holding(deal[seat].of(suit), suit) for suit in SUITS_HIGH_FIRST]} for seat in SEATS
-    ]
+    return [{"seat": seat, "suits": holdings(deal[seat])} for seat in SEATS]
+
+
+@register.filter
+def holdings(hand: Hand) -> list[dict[str, Any]]:
+    """One hand, suits high first, ranks in the reader's letters."""
+    return [_holding(hand.of(suit), suit) for suit in SUITS_HIGH_FIRST]
 
 
 def _holding(cards: Hand, suit: Suit) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from troef.web.evening import rounds
+from troef.web.evening.lineup import CHAIRS, chairs
 from troef.web.evening.models import Call, Evening, Place, Result, Sitting, State, Table
 from troef.web.evening.progress import Move, boards_go_to, current_sitting, next_move, open_boards
 from troef.web.table.seats import places
@@ -42,15 +43,50 @@ class Panel:
         return rounds.ends_at(self.evening) if mine else None
 
     @property
+    def chairs(self) -> dict[str, str]:
+        """Who sits where."""
+        return chairs(self.sitting) if self.sitting else {}
+
+    @property
+    def partner(self) -> str:
+        """In an individual contest: whom this player plays with."""
+        seat = self.place.seat if self.place else ""
+        return self.chairs.get({"N": "S", "S": "N", "E": "W", "W": "E"}.get(seat, ""), "")
+
+    @property
+    def opponents(self) -> str:
+        """Who sits on the other side."""
+        side = self.place.side if self.place else "NS"
+        seats = self.chairs
+        return " – ".join(seats[seat] for seat in CHAIRS["EW" if side == "NS" else "NS"] if seat in seats)
+
+    @property
+    def next_side(self) -> str:
+        """The side, or the seat, of this phone in the sitting that follows here."""
+        mine = self.moves[0].contestant if self.moves else None
+        if self.following is None or mine is None:
+            return ""
+        if not self.following.south_id:
+            return self.following.side_of(mine)
+        seats = {"N": self.following.ns, "E": self.following.ew, "S": self.following.south, "W": self.following.west}
+        return next(seat for seat, one in seats.items() if one == mine)
+
+    @property
     def stage(self) -> str:
         """Which of the screens this is."""
         if self.evening.state == State.SETUP:
             return "early"
+        if self.sitting is None and self.evening.state == State.PLAYING and self._awaits_a_draw:
+            return "between"
         if self.sitting is None or self.evening.state != State.PLAYING:
             return "over"
         if self.place is None:
             return "seats"
         return "moves" if self.moves else "boards"
+
+    @property
+    def _awaits_a_draw(self) -> bool:
+        return not rounds.is_seated(self.evening, self.evening.rounds)
 
 
 def panel_for(table: Table, device: str) -> Panel:

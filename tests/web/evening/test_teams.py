@@ -1,0 +1,191 @@
+"""Teams: two rooms, halves, line-ups, what is seen when, IMPs and victory points, Swiss and knock-out draws."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+from django.test import Client
+
+from troef.cards import TroefError
+from troef.web.evening import draw, plan, run
+from troef.web.evening.contest_file import contest_file
+from troef.web.evening.lineup import chairs, line_up, rooms_of
+from troef.web.evening.matches import board_lines, matches
+from troef.web.evening.models import Evening
+from troef.web.evening.people import paste
+from troef.web.evening.scoring import standings
+
+TEAMS = [
+    "Azen: Anna, Bram, Corrie, Dirk, Eef",
+    "Heren: Frans, Greet, Henk, Ineke",
+    "Vrouwen: Jaap, Karin, Leo, Mia",
+    "Boeren: Nel, Olaf, Piet, Riet",
+]
+
+
+@pytest.fixture
+def teams(people):
+    """An evening of so many teams that has started."""
+
+    def made(number=4, movement="round-robin", boards=12, halves=1, rounds=None):
+        evening = Evening.objects.create(name="Viertallen", kind="teams", method="imps", most_boards=boards)
+        paste(evening, "\n".join(TEAMS[:number]), people.as_organiser)
+        plan.resize(evening, boards, 7, people.as_organiser, rounds, halves)
+        plan.choose(evening, movement, people.as_organiser)
+        return run.start(evening, people.as_organiser)
+
+    return made
+
+
+def test_a_match_has_two_rooms_with_the_same_boards(teams):
+    evening = teams()
+    rooms = list(evening.sittings.filter(round=1, match="1.1").select_related("ns", "ew"))
+    assert [one.room for one in rooms] == ["open", "closed"]
+    assert rooms[0].boards == rooms[1].boards
+    assert (rooms[0].ns, rooms[0].ew) == (rooms[1].ew, rooms[1].ns)
+    assert evening.rounds == 3 and evening.tables.count() == 4
+
+
+def test_halves_are_rounds_of_the_hall(teams):
+    evening = teams(boards=18, halves=2)
+    assert evening.rounds == 6
+    first, second = evening.sittings.filter(match="1.1", room="open")
+    assert (first.round, second.round) == (1, 2)
+    assert (len(first.boards), len(second.boards)) == (3, 3)
+
+
+def test_the_captain_chooses_who_sits_where(teams, people):
+    evening = teams(2, boards=8, halves=2)
+    team = evening.contestants.get(number=1)
+    anna, bram, _corrie, dirk, eef = team.players.all()
+    before = {room: chairs(sitting) for room, sitting in rooms_of(team, 1).items()}
+    assert {name for seats in before.values() for name in seats.values()} >= {"Anna", "Bram", "Corrie", "Dirk"}
+    line_up(team, 2, {"open": [eef.pk, bram.pk], "closed": [anna.pk, dirk.pk]}, people.as_organiser)
+    rooms = rooms_of(team, 2)
+    side = rooms["open"].side_of(team)
+    assert [chairs(rooms["open"])[seat] for seat in {"NS": "NS", "EW": "EW"}[side]] == ["Eef", "Bram"]
+    assert evening.log.last().about == {"team": 1, "round": 2, "open": ["Eef", "Bram"], "closed": ["Anna", "Dirk"]}
+    with pytest.raises(TroefError):
+        line_up(team, 2, {"open": [eef.pk, eef.pk], "closed": [anna.pk, dirk.pk]}, people.as_organiser)
+    with pytest.raises(TroefError):
+        line_up(team, 2, {"open": [eef.pk, bram.pk]}, people.as_organiser)
+    with pytest.raises(TroefError):
+        line_up(team, 9, {}, people.as_organiser)
+
+
+def test_no_other_line_up_once_the_half_has_begun(teams, people, play):
+    evening = teams(2, boards=4)
+    team = evening.contestants.get(number=1)
+    anna, bram, corrie, dirk, _eef = (player.pk for player in team.players.all())
+    sitting = evening.sittings.select_related("table", "ns", "ew").first()
+    play(sitting, sitting.boards[0])
+    with pytest.raises(TroefError):
+        line_up(team, 1, {"open": [corrie, dirk], "closed": [anna, bram]}, people.as_organiser)
+
+
+def _score(evening, tmp_path):
+    file = tmp_path / "contest.json"
+    file.write_text(json.dumps(contest_file(Evening.objects.get(pk=evening.pk))))
+    command = [sys.executable, "-m", "troef.cli", "score", file]
+    return json.loads(subprocess.run(command, capture_output=True, check=True, text=True).stdout)
+
+
+@pytest.mark.parametrize("halves", [1, 2])
+def test_published_equals_troef_score(teams, play_all, people, tmp_path, halves):
+    evening = teams(boards=12, halves=halves)
+    play_all(evening)
+    run.end(evening, people.as_organiser)
+    run.publish(evening, people.as_organiser)
+    theirs = _score(evening, tmp_path)["ranking"]
+    mine = [(place.rank, str(place.contestant.number), place.points, place.vp) for place in standings(evening).ranking]
+    assert [row[:2] for row in mine] == [(row["rank"], row["contestant"]) for row in theirs]
+    assert [row[2] for row in mine] == pytest.approx([row["points"] for row in theirs])
+    assert [row[3] for row in mine] == pytest.approx([row["vp"] for row in theirs])
+    assert sum(row[3] for row in mine) == pytest.approx(6 * 20)
+
+
+def test_results_stand_side_by_side_only_when_both_rooms_have_played(teams, play):
+    evening = teams(2, boards=4)
+    room = {one.room: one for one in evening.sittings.select_related("table", "ns", "ew", "evening")}
+    board = room["open"].boards[0]
+    play(room["open"], board, "4S N 10")
+    scored = standings(evening)
+    (match,) = matches(evening, scored)
+    assert [line.open for line in board_lines(match, scored, {board})] == [None] * 4
+    play(room["closed"], board, "4S N 9")
+    scored = standings(evening)
+    (match,) = matches(evening, scored)
+    line = board_lines(match, scored, {board})[0]
+    assert (line.open.tricks, line.closed.tricks, line.gain, line.to_home) == (10, 9, 10.0, 10.0)
+    assert match.home_score.points == 10 and match.home_score.vp > 10
+
+
+def test_what_the_other_room_still_plays_is_hidden(teams, play, phone):
+    evening = teams(2, boards=4)
+    room = {one.room: one for one in evening.sittings.select_related("table", "ns", "ew", "evening")}
+    board = room["open"].boards[0]
+    mine = phone()
+    mine.sit(room["open"], "NS")
+    play(room["open"], board)
+    assert mine.client.get(f"/evening/{evening.pk}/board/{board}/").status_code == 403
+    play(room["closed"], board)
+    assert mine.client.get(f"/evening/{evening.pk}/board/{board}/").status_code == 200
+
+
+def test_swiss_is_drawn_from_the_results(teams, play_all, people):
+    evening = teams(4, "swiss", boards=12, rounds=3)
+    with pytest.raises(TroefError):
+        draw.draw(evening, people.as_director)
+    for number in (1, 2, 3):
+        if number > 1:
+            pairs = draw.preview(evening)
+            draw.draw(evening, people.as_director)
+            seated = evening.sittings.filter(round=number, room="open")
+            assert [(one.ns, one.ew) for one in seated] == [(one.home, one.away) for one in pairs]
+        play_all(evening, rounds=number)
+        evening.refresh_from_db()
+    met = [frozenset((one.ns_id, one.ew_id)) for one in evening.sittings.filter(room="open")]
+    assert len(met) == len(set(met)) == 6
+    assert evening.round == 4
+    run.end(evening, people.as_organiser)
+
+
+def test_a_swiss_round_waits_for_its_draw(teams, play_all, people):
+    evening = teams(4, "swiss", boards=12, rounds=3)
+    play_all(evening)
+    evening.refresh_from_db()
+    assert evening.round == 1 and draw.is_due(evening)
+    with pytest.raises(TroefError):
+        run.next_round(evening, people.as_director)
+    with pytest.raises(TroefError):
+        run.end(evening, people.as_organiser)
+    draw.stop(evening, people.as_organiser)
+    run.end(evening, people.as_organiser)
+
+
+def test_knock_out_winners_go_on_and_a_level_match_needs_a_word(teams, play, people):
+    evening = teams(4, "knockout", boards=8)
+    for sitting in evening.sittings.select_related("table", "ns", "ew", "evening"):
+        for board in sitting.boards:
+            home_wins = sitting.match == "1.1" and sitting.room == "open"
+            play(sitting, board, "4S N 10" if home_wins else "4S N 9")
+    evening.refresh_from_db()
+    assert contest_file(evening)["scoring"] == {"method": "imps", "knockout": True}
+    level = draw.level(evening)
+    assert [game.table for game in level] == [2]
+    with pytest.raises(TroefError):
+        draw.draw(evening, people.as_director)
+    draw.draw(evening, people.as_director, {2: level[0].ew[0]})
+    final = evening.sittings.get(round=2, room="open")
+    assert {final.ns.number, final.ew.number} == {1, int(level[0].ew[0])}
+
+
+def test_phones_show_the_line_up(teams, phone):
+    evening = teams(2, boards=4)
+    sitting = evening.sittings.select_related("table").first()
+    page = Client(headers={"accept-language": "en"}).get(f"/t/{sitting.table.secret}/").content.decode()
+    for name in chairs(sitting).values():
+        assert name in page
