@@ -5,10 +5,10 @@ from __future__ import annotations
 from django.http import HttpRequest
 
 from troef.web.evening.models import Evening, Result, Sitting
-from troef.web.evening.words import marks, side
+from troef.web.evening.told import board_title, marks
+from troef.web.evening.words import side
 from troef.web.papers import score_fields
-from troef.web.papers.control_cards import dealer_and_leader
-from troef.web.papers.seating import board_word, boards_of, numbers, seated
+from troef.web.papers.seating import boards_of, numbers, seated
 from troef.web.papers.typeset import Content, head
 
 
@@ -17,27 +17,25 @@ def content(evening: Evening, request: HttpRequest | None = None) -> Content:
     sittings = [one for one in seated(evening) if not one.is_sit_out]
     known = {(one.sitting_id, one.board): one for one in evening.results.filter(agreed=True)}
     cards = [_card(evening, board, sittings, known) for board in boards_of(sittings)]
-    klaverjas = evening.laws.game == "klaverjas"
     return {
         **head(evening),
         "names": [side("NS"), side("EW"), *score_fields.names(evening)],
         "rule": score_fields.rule(evening),
-        "klaverjas": klaverjas,
+        "klaverjas": evening.laws.game == "klaverjas",
         "most": max(len(card["rows"]) for card in cards),
         "cards": cards,
     }
 
 
 def _card(evening: Evening, board: int, sittings: list[Sitting], known: dict[tuple[int, int], Result]) -> Content:
-    klaverjas = evening.laws.game == "klaverjas"
     rows = [
         [numbers(one.contestants("NS")), numbers(one.contestants("EW")), *_cells(evening, known.get((one.pk, board)))]
         for one in sittings
         if board in one.boards
     ]
     return {
-        "title": board_word(evening, board),
-        "marks": dealer_and_leader(board) if klaverjas else marks(board),
+        "title": board_title(evening, board),
+        "marks": marks(evening, board),
         "rows": rows,
     }
 

@@ -13,8 +13,9 @@ from django.views.decorators.http import require_GET, require_POST
 
 from troef.bridge.contract import Contract, Doubled
 from troef.bridge.score import score
-from troef.cards import Denomination, Rank, Seat, Suit, TroefError
+from troef.cards import Denomination, TroefError
 from troef.laws import Edition
+from troef.web.evening.games import game_of
 from troef.web.evening.models import Table
 from troef.web.table.panel import panel_for
 from troef.web.table.receive import Message, receive
@@ -26,15 +27,8 @@ def _table(secret: str) -> Table:
 
 
 def _context(request: HttpRequest, table: Table) -> dict[str, object]:
-    device = device_of(request)
-    return {
-        "panel": panel_for(table, device),
-        "denominations": list(Denomination),
-        "seats": list(Seat),
-        "suits": list(Suit)[::-1],
-        "ranks": list(Rank)[::-1],
-        "levels": range(1, 8),
-    }
+    form = game_of(table.evening).entry(table.evening)
+    return {"panel": panel_for(table, device_of(request)), "entry": form, **form.context}
 
 
 @never_cache

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from troef.bridge.contest import FIELDS, rules
 from troef.bridge.contract import Contract
-from troef.cards import Board
+from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Denomination, Rank
 from troef.cards.words import denomination_symbol
 from troef.contest.rules import Rules
 from troef.laws import Edition
-from troef.web.evening.games.game import Fields, Told
+from troef.web.evening.games.game import EntryForm, Fields, Told
 from troef.web.evening.models import Evening, Result
 from troef.web.evening.outcome import Outcome
-from troef.web.evening.words import points_for, seat, seat_word, signed
+from troef.web.evening.words import points_for, seat, seat_word, side, signed
 from troef.web.front.templatetags import _coloured, contract, lang
 
 
@@ -38,6 +39,31 @@ class Bridge:
 
     def read(self, evening: Evening, fields: Fields) -> Outcome:
         return Outcome.from_fields(fields)
+
+    def entry(self, evening: Evening) -> EntryForm:
+        context: dict[str, object] = {
+            "denominations": list(Denomination),
+            "seats": SEATS,
+            "suits": SUITS_HIGH_FIRST,
+            "ranks": list(Rank)[::-1],
+            "levels": range(1, 8),
+            "scores": reverse("scores", args=[evening.edition]),
+        }
+        return EntryForm("table/entry.html", ("entry-bridge",), context)
+
+    def fields(self, result: Result) -> dict[str, str]:
+        made = result.played_contract
+        if made is None:
+            return {"denomination": "P"}
+        return {
+            "level": str(made.level),
+            "denomination": str(made.denomination),
+            "doubled": "X" * made.doubled,
+            "declarer": result.declarer,
+            "tricks": str(result.tricks),
+            "lead_suit": result.lead[:1],
+            "lead_rank": result.lead[1:],
+        }
 
     def parse(self, evening: Evening, line: str) -> Outcome:
         return Outcome.parse(line)
@@ -62,6 +88,26 @@ class Bridge:
 
     def is_told_by(self, fields: Mapping[str, object]) -> bool:
         return not FIELDS.isdisjoint(fields)
+
+    def title(self, evening: Evening, number: int) -> str:
+        return _("Board %(number)s") % {"number": number}
+
+    def title_here(self, evening: Evening, number: int) -> str:
+        return self.title(evening, number)
+
+    def range(self, evening: Evening, boards: Sequence[int]) -> str:
+        if len(boards) == 1:
+            return _("board %(board)s") % {"board": boards[0]}
+        return _("boards %(first)s–%(last)s") % {"first": boards[0], "last": boards[-1]}
+
+    def marks(self, evening: Evening, number: int) -> str:
+        """`gever N · OW kwetsbaar`."""
+        board = Board(number)
+        vulnerable = {
+            "None": _("none vulnerable"),
+            "Both": _("all vulnerable"),
+        }.get(str(board.vulnerable)) or _("%(side)s vulnerable") % {"side": side(str(board.vulnerable))}
+        return _("dealer %(seat)s") % {"seat": seat(board.dealer.name)} + " · " + vulnerable
 
     def sentence(self, result: Result) -> SafeString:
         """`Noord speelt 4♠, 10 slagen (=): NZ +420`."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from django.utils.safestring import SafeString
@@ -13,6 +14,15 @@ from troef.laws import Edition
 from troef.web.evening.models import Evening, Result
 
 Fields = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class EntryForm:
+    """The form on a phone: its template, the scripts that work it, and what the template needs."""
+
+    template: str
+    scripts: tuple[str, ...]
+    context: dict[str, object]
 
 
 class Told(Protocol):
@@ -57,6 +67,14 @@ class Game(Protocol):
         """What a phone sends."""
         ...
 
+    def entry(self, evening: Evening) -> EntryForm:
+        """The form that players fill in."""
+        ...
+
+    def fields(self, result: Result) -> dict[str, str]:
+        """A result that was played, as the fields of that form."""
+        ...
+
     def parse(self, evening: Evening, line: str) -> Told:
         """What a director or a scorer types."""
         ...
@@ -75,6 +93,22 @@ class Game(Protocol):
 
     def is_told_by(self, fields: Mapping[str, object]) -> bool:
         """Whether these fields of a contest file tell a result of this game."""
+        ...
+
+    def title(self, evening: Evening, number: int) -> str:
+        """What a board is called: `Board 9`."""
+        ...
+
+    def title_here(self, evening: Evening, number: int) -> str:
+        """What it is called at the table, where the round is known."""
+        ...
+
+    def range(self, evening: Evening, boards: Sequence[int]) -> str:
+        """The boards of a round: `boards 9–10`."""
+        ...
+
+    def marks(self, evening: Evening, number: int) -> str:
+        """What stands on the board: the dealer, and more."""
         ...
 
     def sentence(self, result: Result) -> SafeString:

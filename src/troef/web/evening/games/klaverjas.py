@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from troef.cards import Seat, Side, Suit, TroefError
+from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Board, Seat, Side, Suit, TroefError
+from troef.cards.words import seat_letter, side_letters, side_name
 from troef.contest.rules import Rules
 from troef.klaverjas.contest import FIELDS, rules
 from troef.klaverjas.options import Compare
 from troef.klaverjas.slip import Ending
 from troef.klaverjas.slip import Slip as Written
+from troef.klaverjas.values import TOTAL
 from troef.laws import Edition
 from troef.web.evening.games import klaverjas_line, klaverjas_words
-from troef.web.evening.games.game import Fields, Told
+from troef.web.evening.games.game import EntryForm, Fields, Told
 from troef.web.evening.games.klaverjas_told import ToldSlip
 from troef.web.evening.models import Evening, Result, Slip
+from troef.web.front.templatetags import lang
 from troef.web.klaverjas.filled import filled_slip
 
 _NEEDED = ("trump", "by")
@@ -46,6 +50,29 @@ class Klaverjas:
             raise TroefError(_("Fill in trumps, who played, and the points."))
         return ToldSlip(slip, evening.klaverjas.rules)
 
+    def entry(self, evening: Evening) -> EntryForm:
+        context: dict[str, object] = {
+            "suits": SUITS_HIGH_FIRST,
+            "seats": SEATS,
+            "sides": [side.name for side in SIDES],
+            "letters": json.dumps({side.name: side_letters(side, lang()) for side in SIDES}),
+            "names": json.dumps({side.name: side_name(side, lang()) for side in SIDES}),
+            "steps": (20, 50, 100),
+            "rules": evening.klaverjas.rules,
+            "sentences": json.dumps(klaverjas_words.patterns()),
+            "hints": json.dumps(klaverjas_words.hints()),
+        }
+        return EntryForm("table/entry_klaverjas.html", ("klaverjas-pad", "entry-klaverjas"), context)
+
+    def fields(self, result: Result) -> dict[str, str]:
+        slip = _written(result.slip)
+        other = {} if slip.offender else _points(slip)
+        march = {"march": "yes" if slip.march else "no"} if other and "162" in other.values() else {}
+        roem = {f"roem_{side.name}": str(slip.roem[side]) for side in SIDES}
+        told = {"trump": str(slip.trump), "by": str(slip.declarer), "ended": slip.ending.value}
+        stopped = {"offender": slip.offender.name} if slip.offender else {}
+        return told | other | march | stopped | roem | {"struck": "" if any(slip.roem.values()) else "1"}
+
     def parse(self, evening: Evening, line: str) -> ToldSlip:
         return ToldSlip(klaverjas_line.parse(line), evening.klaverjas.rules)
 
@@ -67,6 +94,29 @@ class Klaverjas:
     def is_told_by(self, fields: Mapping[str, object]) -> bool:
         return not FIELDS.isdisjoint(fields)
 
+    def title(self, evening: Evening, number: int) -> str:
+        if not evening.is_drive:
+            return self.title_here(evening, number)
+        number, deals = number - 1, evening.klaverjas.deals
+        return _("Round %(round)s, deal %(deal)s") % {"round": number // deals + 1, "deal": number % deals + 1}
+
+    def title_here(self, evening: Evening, number: int) -> str:
+        return _("Deal %(number)s") % {"number": _in_round(evening, number)}
+
+    def range(self, evening: Evening, boards: Sequence[int]) -> str:
+        first, last = _in_round(evening, boards[0]), _in_round(evening, boards[-1])
+        if first == last:
+            return _("deal %(first)s") % {"first": first}
+        return _("deals %(first)s–%(last)s") % {"first": first, "last": last}
+
+    def marks(self, evening: Evening, number: int) -> str:
+        """Dealer and leader (II-5); at a drive the table cuts for them."""
+        if evening.is_drive:
+            return ""
+        dealer = Board(number).dealer
+        seats = {"dealer": seat_letter(dealer, lang()), "leader": seat_letter(dealer.lho, lang())}
+        return _("dealer %(dealer)s · %(leader)s leads") % seats
+
     def sentence(self, result: Result) -> SafeString:
         return klaverjas_words.sentence(self.told(result))
 
@@ -87,6 +137,18 @@ def _written(kept: Slip) -> Written:
         Ending(kept.ending),
         Side.parse(kept.offender) if kept.offender else None,
     )
+
+
+def _in_round(evening: Evening, number: int) -> int:
+    """A deal's number at the table: the deals of a drive begin with 1 in every round."""
+    return (number - 1) % evening.klaverjas.deals + 1 if evening.is_drive else number
+
+
+def _points(slip: Written) -> dict[str, str]:
+    """The points of both sides, under their names in the form."""
+    side = slip.declarer.side
+    points = {side: slip.points, side.opponents: TOTAL - slip.points}
+    return {f"points_{one.name}": str(points[one]) for one in SIDES}
 
 
 def _columns(told: ToldSlip) -> dict[str, Any]:

@@ -29,6 +29,20 @@ def patterns() -> dict[str, str]:
     }
 
 
+def hints() -> dict[str, str]:
+    """What the phone says while something is missing, or cannot be."""
+    return {
+        "trump": _("Which suit was trumps?"),
+        "by": _("Who played?"),
+        "points": _("How many points did they make?"),
+        "one": _("No cards of a deal count just one point."),
+        "offender": _("Which side was it?"),
+        "tens": _("Roem goes by tens: 20, 40, 50, 70, 100 or 200 in a trick."),
+        "roem": _("Was there roem? Add it, or strike the box: no roem."),
+        "march": _("All eight tricks?"),
+    }
+
+
 def sentence(told: ToldSlip) -> SafeString:
     """`Noord speelt met ♥: NZ 116, OW 66 (roem 20–0)`."""
     slip, result, said = told.slip, told.sheet.result, patterns()

@@ -1,5 +1,6 @@
 // The phone at the table. What is typed stays on the phone (localStorage) until the server has it: a draft while
 // it is being filled in, then a message with a random id, which the server takes once however often it arrives.
+// What a result is made of is the game's: entry-bridge.js or entry-klaverjas.js, loaded before this.
 "use strict";
 (() => {
   const phone = document.getElementById("phone");
@@ -8,7 +9,8 @@
   const offline = document.getElementById("offline");
   const refused = document.getElementById("refused");
   const QUEUE = "troef.queue";
-  let scores = null, sending = false, shown = panel.innerHTML;
+  const game = window.troefEntry;
+  let sending = false, shown = panel.innerHTML;
 
   // ---- what is kept on this phone
   const kept = (key, otherwise) => {
@@ -27,41 +29,6 @@
   };
 
   // ---- the entry form
-  const value = (form, name) => form.querySelector(`[name=${name}]:checked`)?.value ?? "";
-  const said = (form, name) => form.querySelector(`[name=${name}]:checked`)?.dataset.said ?? "";
-  const passed = (form) => value(form, "denomination") === "P";
-  const contractOf = (form) => {
-    if (passed(form)) return "P";
-    const level = value(form, "level"), denomination = value(form, "denomination");
-    return level && denomination ? level + denomination + value(form, "doubled") : "";
-  };
-  const relative = (form, tricks) => {
-    const over = tricks - 6 - Number(value(form, "level"));
-    return over === 0 ? "=" : over > 0 ? `+${over}` : `−${-over}`;
-  };
-  const fill = (pattern, words) => pattern.replace(/\{(\w+)\}/g, (whole, name) => words[name] ?? whole);
-
-  const pointsOf = (form, contract, declarer, tricks, line) => {
-    const mine = declarer === "N" || declarer === "S" ? "NS" : "EW";
-    const vulnerable = form.dataset.vulnerable === "Both" || form.dataset.vulnerable === mine;
-    const points = scores?.[contract]?.[vulnerable ? 1 : 0][tricks];
-    if (points === undefined) return "…";
-    const side = (points > 0) === (mine === "NS") ? line.dataset.ns : line.dataset.ew;
-    return points === 0 ? "0" : `${side} +${Math.abs(points)}`;
-  };
-
-  const sentenceOf = (form) => {
-    const line = form.querySelector("[data-sentence]"), contract = contractOf(form);
-    if (contract === "P") return line.dataset.passed;
-    const declarer = value(form, "declarer"), tricks = form.elements.tricks.value;
-    if (!contract || !declarer || tricks === "") return "";
-    const words = [value(form, "level") + said(form, "denomination"), said(form, "doubled")];
-    return fill(line.dataset.sentence, {
-      seat: said(form, "declarer"), contract: words.filter(Boolean).join(" "), tricks,
-      relative: relative(form, Number(tricks)), points: pointsOf(form, contract, declarer, Number(tricks), line),
-    });
-  };
-
   // a sentence with its suits in their colours; text only, so nothing that was typed can become markup
   const put = (line, sentence) => {
     line.replaceChildren(...sentence.split(/([♣♦♥♠])/).map((piece) => {
@@ -74,35 +41,24 @@
     }));
   };
 
-  const describe = (form) => {
-    const level = value(form, "level"), tricks = form.elements.tricks, output = form.querySelector("output");
-    for (const part of form.querySelectorAll("[data-part]")) part.hidden = passed(form);
-    form.querySelector(".stepper").classList.toggle("waiting", !level);
-    if (level && tricks.value !== "") {
-      output.textContent = fill(output.dataset.tricks, { tricks: tricks.value, relative: relative(form, Number(tricks.value)) });
-    }
-    const sentence = sentenceOf(form);
-    put(form.querySelector("[data-sentence]"), sentence);
-    form.querySelector("button.primary").disabled = !sentence;
-  };
-
   const saveDraft = (form) => keep(draftKey(form), Object.fromEntries(new FormData(form)));
   const restoreDraft = (form) => {
     const draft = kept(draftKey(form), null);
     if (!draft || draft.sees !== form.elements.sees.value) return;
-    for (const [name, text] of Object.entries(draft)) {
-      const field = form.elements[name];
-      if (field instanceof RadioNodeList) field.value = text;
-      else if (field && name === "tricks") field.value = text;
-    }
-    for (const details of [form.closest("details.correct"), draft.lead_suit && form.querySelector("details.lead-card")]) {
-      if (details) details.open = true;
-    }
+    for (const [name, text] of Object.entries(draft)) if (form.elements[name]) form.elements[name].value = text;
+    if (form.closest("details.correct")) form.closest("details.correct").open = true;
+    game.filled(form);
+  };
+
+  const describe = (form) => {
+    game.describe(form);
+    const sentence = game.sentence(form);
+    put(form.querySelector("[data-sentence]"), sentence);
+    form.querySelector("button.primary").disabled = !sentence;
   };
 
   const changed = (form, target) => {
-    if (target?.name === "level") form.elements.tricks.value = 6 + Number(target.value);
-    if (target?.name === "lead_suit" && target.value === "") for (const one of form.querySelectorAll("[name=lead_rank]")) one.checked = false;
+    game.changed(form, target);
     saveDraft(form);
     describe(form);
   };
@@ -111,11 +67,7 @@
   const messageOf = (form) => {
     const fields = Object.fromEntries(new FormData(form));
     const message = { id: randomId(), verb: form.dataset.verb, round: fields.round, board: fields.board };
-    if (form.dataset.verb === "result") {
-      const lead = fields.lead_suit && fields.lead_rank ? fields.lead_suit + fields.lead_rank : "";
-      Object.assign(message, { contract: contractOf(form), sees: fields.sees });
-      if (!passed(form)) Object.assign(message, { declarer: fields.declarer, tricks: fields.tricks, lead });
-    }
+    if (form.dataset.verb === "result") Object.assign(message, { sees: fields.sees }, game.message(form));
     if (form.dataset.verb === "agree") Object.assign(message, { sees: fields.sees, handed_over: fields.handed_over ?? "" });
     return message;
   };
@@ -123,7 +75,7 @@
   const submit = (form) => {
     const message = messageOf(form);
     if (message.verb === "call") message.board = panel.querySelector("section:not([hidden])[data-state=open]")?.dataset.board ?? "";
-    const sentence = message.verb === "result" ? sentenceOf(form) : "";
+    const sentence = message.verb === "result" ? game.sentence(form) : "";
     const draft = message.verb === "result" ? draftKey(form) : "";
     keep(QUEUE, [...queue(), { url: phone.dataset.send, message, sentence, draft }]);
     refused.hidden = true;
@@ -179,25 +131,15 @@
 
   // the entry form stands once in the page; every board that can be entered or corrected gets a copy
   const unfold = (here) => {
-    const { round, board, sees, vulnerable, contract, declarer, tricks, lead, send } = here.dataset;
+    const { round, board, sees, send } = here.dataset;
     here.replaceChildren(document.getElementById("entry").content.cloneNode(true));
     const form = here.querySelector("form");
-    for (const [name, text] of Object.entries({ round, board, sees, tricks })) form.elements[name].value = text;
-    form.dataset.vulnerable = vulnerable;
+    for (const [name, text] of Object.entries({ round, board, sees })) form.elements[name].value = text;
     form.querySelector("button.primary").textContent = send;
-    const pick = (name, text) => { form.elements[name].value = text; };
-    if (contract === "P") pick("denomination", "P");
-    else if (contract) {
-      pick("level", contract[0]);
-      pick("denomination", contract[1]);
-      pick("doubled", contract.slice(2));
-      pick("declarer", declarer);
-    }
-    if (lead) {
-      pick("lead_suit", lead[0]);
-      pick("lead_rank", lead[1]);
-      form.querySelector("details.lead-card").open = true;
-    }
+    form.dataset.vulnerable = here.dataset.vulnerable;
+    for (const [name, text] of Object.entries(JSON.parse(here.dataset.fields))) form.elements[name].value = text;
+    game.unfolded(form);
+    game.filled(form);
     return form;
   };
 
@@ -229,12 +171,8 @@
     if (form) changed(form, event.target);
   });
   panel.addEventListener("click", (event) => {
-    const step = event.target.closest("[data-step]");
-    if (!step) return;
-    const form = step.closest("form"), tricks = form.elements.tricks;
-    if (!value(form, "level")) return;
-    tricks.value = Math.min(13, Math.max(0, Number(tricks.value) + Number(step.dataset.step)));
-    changed(form, null);
+    const form = event.target.closest("form.entry");
+    if (form && game.pressed(form, event.target)) changed(form, null);
   });
   panel.addEventListener("submit", (event) => {
     const form = event.target.closest("form[data-verb]");
@@ -246,7 +184,7 @@
   addEventListener("online", flush);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) { refresh(); flush(); } });
 
-  fetch(phone.dataset.scores).then((answer) => answer.json()).then((table) => { scores = table; panel.querySelectorAll("form.entry").forEach(describe); }).catch(() => {});
+  game.ready(phone, () => panel.querySelectorAll("form.entry").forEach(describe));
   prepare();
   flush();
 })();
