@@ -13,6 +13,8 @@ from troef.cards.errors import TroefError
 
 COMMANDS = {
     "analyse": "double-dummy table and par of a deal, or of every board in a file",
+    "assist": "the director's assistant: questions, then what to say, do and watch; charts as pictures",
+    "backup": "everything of the site in one file, also in the middle of an evening",
     "contract": "the score of a bridge contract, and how it is made up",
     "convert": "boards or results from one file format to another",
     "deal": "deal boards fairly, or so that everybody can verify it",
@@ -20,6 +22,7 @@ COMMANDS = {
     "law": "look up the law books: by paragraph, by word, or a whole book",
     "movement": "who plays whom: movements that fit, schedules, and a check of any schedule",
     "replay": "judge played records: auction, contract, play, result and score of every board",
+    "restore": "go on from a backup on a new machine",
     "score": "score a session of bridge or klaverjas: points, ranking, notes",
     "serve": "serve the site on the local network",
     "table": "replay what happened at a table and say what the law makes of it",

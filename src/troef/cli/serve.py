@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from importlib.util import find_spec
+from typing import NoReturn
 
 from troef.cards import TroefError
 
@@ -17,9 +18,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Hands over to the site, which lives in a room of its own."""
+    arguments = ["--host", options.host, "--port", str(options.port), *(["--demo"] if options.demo else [])]
+    hand_over("troef.web.serve", *arguments)
+
+
+def hand_over(module: str, *arguments: str) -> NoReturn:
+    """Goes on as a module of the site, which lives in a room of its own."""
     if find_spec("django") is None:
         raise TroefError("the site needs more than the core: install troef[web]")
-    arguments = ["--host", options.host, "--port", str(options.port), *(["--demo"] if options.demo else [])]
     sys.stdout.flush()
-    os.execv(sys.executable, [sys.executable, "-m", "troef.web.serve", *arguments])
+    os.execv(sys.executable, [sys.executable, "-m", module, *arguments])

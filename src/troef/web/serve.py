@@ -35,6 +35,25 @@ def _greet(with_demo: bool, address: str) -> None:
         print(f"  Make the club and its first account: {address}welcome/{first.token()}/", flush=True)
 
 
+def _keep_before_upgrade() -> None:
+    """A newer Troef changes the form of the database: what was there is kept first (PostgreSQL has its own tools)."""
+    from django.conf import settings
+    from django.db import connection
+    from django.db.migrations.executor import MigrationExecutor
+
+    executor = MigrationExecutor(connection)
+    if (
+        connection.vendor == "sqlite"
+        and executor.loader.applied_migrations
+        and executor.migration_plan(executor.loader.graph.leaf_nodes())
+    ):
+        from troef.web.safe.file import backup_name, write_backup
+
+        kept = settings.VAR / backup_name()
+        write_backup(kept)
+        print(f"A newer Troef: the database as it was is kept in {kept}", flush=True)
+
+
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="troef serve", description=__doc__)
     parser.add_argument("--host", default="0.0.0.0", help="address to listen on (default: every network)")
@@ -50,6 +69,7 @@ def main(arguments: list[str] | None = None) -> int:
     from django.core.management import call_command
 
     django.setup()
+    _keep_before_upgrade()
     call_command("migrate", verbosity=0)
     print("Troef is served at " + " and ".join(reached), flush=True)
     _greet(options.demo, reached[0])

@@ -17,7 +17,7 @@ GET = {
     "home": EVERYBODY, "score": EVERYBODY, "sign_in": EVERYBODY, "scores": EVERYBODY,
     "evening": EVERYBODY, "live": EVERYBODY, "table": EVERYBODY,
     "board": STAFF, "score_sheet": STAFF, "contest_file": STAFF, "log": STAFF,
-    "members": ORGANISER, "accounts": ORGANISER, "account": ORGANISER, "password": STAFF,
+    "members": ORGANISER, "accounts": ORGANISER, "account": ORGANISER, "password": STAFF, "backup": ORGANISER,
     "new_evening": ORGANISER, "who": ORGANISER, "movement": ORGANISER, "drive": ORGANISER, "klaverjas_rules": ORGANISER,
     "rules": ORGANISER, "ready": ORGANISER, "papers": ORGANISER, "paper": ORGANISER,
     "conditions": EVERYBODY, "conditions_paper": EVERYBODY, "score_card": EVERYBODY, "score_card_paper": EVERYBODY,
@@ -25,19 +25,20 @@ GET = {
 }  # fmt: skip
 """During play, at an evening where the player has not played board 10 and is not pair 5."""
 POST = {
-    "members": ORGANISER, "accounts": ORGANISER, "account": ORGANISER, "password": STAFF,
+    "members": ORGANISER, "accounts": ORGANISER, "account": ORGANISER, "password": STAFF, "backup": ORGANISER,
     "remove_member": ORGANISER, "new_evening": ORGANISER,
     "who": ORGANISER, "movement": ORGANISER, "drive": ORGANISER, "klaverjas_rules": ORGANISER, "rules": ORGANISER, "organiser_act": ORGANISER,
     "answer_call": DIRECTOR, "next_round": DIRECTOR, "desk_enter": DIRECTOR, "adjust": DIRECTOR, "penalty": DIRECTOR,
     "withdraw": DIRECTOR,
 }  # fmt: skip
 OTHERWISE = {
+    "restore": "whoever has the printed link, and only while there is no account (test_backup)",
     "welcome": "whoever has the printed link, and only while there is no account (test_club)",
     "take_seat": "whoever has the code of the table (test_seats)",
     "send": "whoever took a seat there (test_receive)",
     "sign_out": "whoever is signed in",
 }
-ROOMS = ("front", "club", "organise", "papers", "results", "table", "desk")
+ROOMS = ("front", "club", "safe", "organise", "papers", "results", "table", "desk")
 
 
 @pytest.fixture
@@ -48,7 +49,7 @@ def address(first, evening, people, play):
 
     result = play(first, first.boards[0])
     call = calls.call(first, "NS", None)
-    ruling = rule.adjust(result, rule.artificial({"NS": "A+", "EW": "A-"}), "12C2", "x", people.as_director)
+    ruling = rule.adjust(result, {"artificial": {"NS": "A+", "EW": "A-"}}, "12C2", "x", people.as_director)
     member = Member.objects.create(name="Marijke")
     pk = evening.pk
     arguments = {
@@ -59,7 +60,7 @@ def address(first, evening, people, play):
         "withdraw": [pk, "adjustment", ruling.pk], "paper": [pk, "start-list"],
         "score_card": ["bridge-1949"], "score_card_paper": ["bridge-2017"],
     }  # fmt: skip
-    plain = {"home", "score", "sign_in", "password", "members", "accounts", "new_evening"}
+    plain = {"home", "score", "sign_in", "password", "backup", "members", "accounts", "new_evening"}
 
     def made(name):
         return reverse(name, args=arguments.get(name, [] if name in plain else [pk]))

@@ -30,7 +30,7 @@ def welcome(request: HttpRequest, token: str) -> HttpResponse:
             )
         login(request, account)
         return redirect("home")
-    return render(request, "club/welcome.html", {"form": form})
+    return render(request, "club/welcome.html", {"form": form, "token": token})
 
 
 @organiser_only

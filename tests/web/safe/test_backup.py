@@ -1,0 +1,128 @@
+"""A backup in the middle of an evening, and going on from it elsewhere: nothing lost, nothing twice, phones go on."""
+
+from __future__ import annotations
+
+import os
+import re
+import sqlite3
+import subprocess
+import sys
+import zipfile
+from contextlib import closing
+
+import pytest
+from django.test import Client
+
+from troef.web.club.models import Account, Club
+
+LEFT_OUT = {"django_migrations", "django_content_type", "sqlite_sequence"}
+
+
+def _troef(verb, file, var, **environment):
+    command = [sys.executable, "-m", "troef.cli", verb, str(file)]
+    return subprocess.run(
+        command, env=os.environ | {"TROEF_VAR": str(var)} | environment, capture_output=True, text=True, check=False
+    )
+
+
+def _python(code, var):
+    """Runs code in a site of its own."""
+    ready = "import django; django.setup(); from django.core.management import call_command as call;"
+    setting = {"DJANGO_SETTINGS_MODULE": "troef.web.settings", "TROEF_VAR": str(var)}
+    command = [sys.executable, "-c", f"{ready} call('migrate', verbosity=0); {code}"]
+    subprocess.run(command, env=os.environ | setting, check=True)
+
+
+def _rows(file):
+    """Every row of every table, without regard to order."""
+    with closing(sqlite3.connect(file)) as database:
+        tables = {name for (name,) in database.execute("select name from sqlite_master where type = 'table'")}
+        return {
+            name: sorted(map(repr, database.execute(f'select * from "{name}"')))
+            for name in sorted(tables - LEFT_OUT)
+            if not name.startswith("auth_")
+        }
+
+
+def _unpacked(backup, folder):
+    folder.mkdir()
+    with zipfile.ZipFile(backup) as file:
+        file.extract("troef.sqlite3", folder)
+    return folder / "troef.sqlite3"
+
+
+def _said(page):
+    """What the page says, but for the clock that counts down."""
+    return re.sub(r"\d+:\d\d", "", page.locator("main").inner_text())
+
+
+@pytest.mark.browser
+def test_the_evening_goes_on_from_the_backup_on_a_second_machine(new_site, open_page, tmp_path):
+    first = new_site(tmp_path / "first", "--demo").start()
+    with closing(sqlite3.connect(first.var / "troef.sqlite3")) as database:
+        (secret,) = database.execute(
+            "select secret from evening_table join evening_evening e on e.id = evening_id"
+            " where e.state = 'playing' and e.kind = 'pairs' and e.edition = 'bridge-2017' and number = 1"
+        ).fetchone()
+    phone = open_page(f"{first.url}/t/{secret}/")
+    phone.locator("form button").filter(has_text=re.compile("Noord-Zuid|Dat zijn wij")).first.click()
+    seated = _said(phone)
+    assert _troef("backup", tmp_path / "evening.backup", first.var).returncode == 0
+    first.stop()
+
+    second = new_site(tmp_path / "second")
+    second.port, second.url = first.port, first.url  # the second laptop took over the address
+    told = _troef("restore", tmp_path / "evening.backup", second.var)
+    assert re.fullmatch(r"Restored \d+ rows from the backup of .+\.\n", told.stdout), told.stderr
+    second.start()
+    phone.goto(f"{second.url}/t/{secret}/")
+    assert _said(phone) == seated
+    open_page.complaints.clear()  # the phone may have missed its server for a moment
+    open_page.close()
+    second.stop()
+
+
+def test_nothing_is_lost_or_changed_between_sqlite_and_postgresql(tmp_path, postgres):
+    here, there = tmp_path / "here", tmp_path / "there"
+    _python("from troef.web import demo; demo.make()", here)
+    assert _troef("backup", tmp_path / "a.backup", here).returncode == 0
+    moved = _troef("restore", tmp_path / "a.backup", there, DATABASE_URL=postgres)
+    assert moved.returncode == 0, moved.stderr
+    assert _troef("backup", tmp_path / "b.backup", there, DATABASE_URL=postgres).returncode == 0
+    before, after = (_rows(_unpacked(tmp_path / f"{one}.backup", tmp_path / one)) for one in "ab")
+    assert before.keys() == after.keys()
+    assert {name: len(rows) for name, rows in before.items()} == {name: len(rows) for name, rows in after.items()}
+    assert (there / "secret-key").read_text() == (here / "secret-key").read_text()
+    again = _troef("restore", tmp_path / "a.backup", there, DATABASE_URL=postgres)
+    assert (again.returncode, again.stdout) == (2, "")
+    assert "in use already" in again.stderr
+
+
+def test_what_is_no_backup_is_refused(tmp_path):
+    wrong = tmp_path / "holiday.backup"
+    wrong.write_bytes(b"not a zip")
+    refused = _troef("restore", wrong, tmp_path / "var")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr == "troef restore: holiday.backup is not a backup of Troef, or it is damaged\n"
+
+
+def test_times_and_names_come_back_as_they_were(tmp_path):
+    """The whole way in two databases of SQLite, row by row."""
+    var = tmp_path / "var"
+    made = "e = Evening.objects.create(name='Clubavond'); Log.objects.create(evening=e, who='Olga', verb='started')"
+    _python(f"from troef.web.evening.models import Evening, Log; {made}", var)
+    assert _troef("backup", tmp_path / "a.backup", var).returncode == 0
+    assert _troef("restore", tmp_path / "a.backup", tmp_path / "new").returncode == 0
+    assert _rows(tmp_path / "new" / "troef.sqlite3") == _rows(var / "troef.sqlite3")
+
+
+def test_only_the_organiser_downloads_one(db):
+    Club.objects.create(name="De Troefboer")
+    browser = Client()
+    assert browser.post("/backup/").status_code == 302
+    browser.force_login(Account.objects.make("victor", "ruitenvrouw", directs=True))
+    assert browser.post("/backup/").status_code == 403
+    browser.force_login(Account.objects.make("olga", "ruitenvrouw", organises=True))
+    answer = browser.post("/backup/")
+    assert re.fullmatch(r'attachment; filename="troef-[\d-]+\.backup"', answer["Content-Disposition"])
+    assert answer.content[:2] == b"PK"
