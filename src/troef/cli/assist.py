@@ -1,0 +1,160 @@
+"""The director's assistant: pick what happened, answer questions, hear what to say, do and watch."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from troef.cards import TroefError
+from troef.cli import add_lang
+from troef.cli.files import read_whole, write_whole
+from troef.laws import BRIDGE_2017, Edition
+
+if TYPE_CHECKING:
+    from troef.director.walk import Walk
+    from troef.laws.chart import Chart, Value
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("words", nargs="*", help="what happened, in words: insufficient bid, verzaking")
+    parser.add_argument("--chart", metavar="ID", help="the chart to walk, such as 27")
+    parser.add_argument("--edition", help="bridge-2017 (default), bridge-2007 or klaverjas-1976")
+    parser.add_argument("--list", action="store_true", help="every chart of the edition")
+    parser.add_argument("--log", metavar="LOG", help="a table log (JSON): what it tells is not asked")
+    parser.add_argument("--after", type=int, metavar="K", help="with --log: only its first K events")
+    parser.add_argument("--answers", metavar="FILE", help="a JSON object with the answers by question, or - to read it")
+    parser.add_argument("--json", action="store_true", help="the outcome as one JSON object; needs --answers or --log")
+    parser.add_argument("--svg", metavar="OUT", help="draw the chart as SVG, - for standard output")
+    parser.add_argument("--booklet", metavar="OUT.pdf", help="all charts of the edition as a booklet to print")
+    add_lang(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    edition = Edition.parse(options.edition) if options.edition else _edition_of_log(options) or BRIDGE_2017
+    if options.booklet is not None:
+        return _booklet(options, edition)
+    if options.list:
+        return _list(edition, options.lang)
+    if options.svg is not None:
+        return _draw(_named(options, edition), options)
+    if options.answers is not None or options.json:
+        return _answer(options, edition)
+    from troef.cli.assist_talk import pick, talk
+
+    chart = _named(options, edition, or_none=True) or pick(edition, " ".join(options.words), options.lang)
+    return 0 if chart is None else talk(_begun(chart, options), options.lang)
+
+
+def _edition_of_log(options: argparse.Namespace) -> Edition | None:
+    return None if options.log is None else _log(options).edition
+
+
+def _named(options: argparse.Namespace, edition: Edition, or_none: bool = False) -> Any:
+    """The chart that was named, or the one that the log is about."""
+    from troef.director.charts import chart
+
+    if options.chart is not None:
+        return chart(options.chart, edition)
+    if options.log is not None and not options.words:
+        from troef.director.known import charts_in
+
+        found = charts_in(_log(options), options.after)
+        if found:
+            return found[0]
+    if or_none:
+        return None
+    raise TroefError("name a chart: --chart 27, or --list to see them all")
+
+
+def _list(edition: Edition, lang: str) -> int:
+    from troef.director.charts import charts
+
+    known = charts(edition)
+    width = max(map(len, known), default=0)
+    for each in known.values():
+        print(f"{each.id:<{width}}  {each.title['nl' if lang == 'nl' else 'en']}")
+    return 0
+
+
+def _begun(chart: Chart, options: argparse.Namespace) -> Walk:
+    from troef.director.walk import Walk
+
+    return Walk.begin(chart, _known(chart, options))
+
+
+def _known(chart: Chart, options: argparse.Namespace) -> dict[str, Value]:
+    from troef.director.known import known_in
+
+    return {} if options.log is None else known_in(_log(options), chart, options.after)
+
+
+def _log(options: argparse.Namespace) -> Any:
+    from troef.bridge.log import TableLog
+
+    return TableLog.read(_json_in(options.log, "the log"))
+
+
+def _answer(options: argparse.Namespace, edition: Edition) -> int:
+    """The outcome for answers that are known."""
+    from troef.cli.assist_talk import tell
+    from troef.director.outcome import outcome
+    from troef.director.walk import answered_from
+
+    answers = {} if options.answers is None else _json_in(options.answers, "the answers")
+    if not isinstance(answers, dict):
+        raise TroefError("the answers are a JSON object: question id → answer")
+    chart = _named(options, edition)
+    walk = answered_from(chart, answers, _known(chart, options))
+    ended = outcome(walk)
+    assert ended is not None, "every question has been answered"
+    if not options.json:
+        tell(walk, ended, options.lang)
+        return 0
+    print(json.dumps({**_walked(walk), **ended.as_json()}, ensure_ascii=False, indent=1))
+    return 0
+
+
+def _walked(walk: Walk) -> dict[str, Any]:
+    questions = [
+        {
+            "id": step.question.id,
+            "fact": step.question.fact,
+            "law": step.question.law,
+            "ask": step.question.ask.as_json(),
+            "value": step.value,
+            "answer": step.answer.text.as_json(),
+            "asked": not given.by_table,
+        }
+        for step, given in zip(walk.path.steps, walk.answers, strict=True)
+    ]
+    return {"chart": walk.chart.id, "edition": str(walk.edition), "questions": questions, "walk": str(walk)}
+
+
+def _json_in(name: str, what: str) -> Any:
+    import sys
+
+    try:
+        text = sys.stdin.buffer.read() if name == "-" else read_whole(Path(name))
+        return json.loads(text.decode("utf-8"))
+    except (ValueError, RecursionError) as error:
+        raise TroefError(f"{what} in {name}: this is not JSON: {error}") from None
+
+
+def _draw(chart: Chart, options: argparse.Namespace) -> int:
+    from troef.director.picture import picture
+
+    drawn = picture(chart, options.lang)
+    if options.svg == "-":
+        print(drawn)
+    else:
+        write_whole(Path(options.svg), drawn.encode())
+    return 0
+
+
+def _booklet(options: argparse.Namespace, edition: Edition) -> int:
+    from troef.director.booklet import booklet
+
+    write_whole(Path(options.booklet), booklet(edition, options.lang))
+    return 0

@@ -1,0 +1,172 @@
+"""The director's assistant in the terminal: pick an incident, one question at a time, `b` for back."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+from typing import TypeVar
+
+from troef.cards import Lang
+from troef.director.finding import charts_for, charts_of, incidents_of
+from troef.director.indexes import PHASES
+from troef.director.manner import beside_outcome, beside_question
+from troef.director.outcome import Outcome, choice_of, outcome
+from troef.director.roles import role_name
+from troef.director.walk import Walk
+from troef.laws import Edition, Text
+from troef.laws.chart import Chart, Question
+
+T = TypeVar("T")
+_WIDTH = 92
+_WORDS = {
+    "which": Text("Wat is er gebeurd?", "What happened?"),
+    "phase": Text(
+        "Wanneer gebeurde het? Een nummer, of typ wat er gebeurde.", "When? A number, or type what happened."
+    ),
+    "quick": Text("Wat het vaakst voorkomt", "What happens most often"),
+    "chart": Text("Welke kaart?", "Which chart?"),
+    "none": Text("Daar is geen kaart voor.", "There is no chart for that."),
+    "number": Text(
+        "Typ een van de nummers, b voor terug of q om te stoppen.", "Type a number, b for back or q to stop."
+    ),
+    "help": Text("? uitleg", "? help"),
+    "back": Text("b terug · q stoppen", "b back · q stop"),
+    "first": Text("Zeg eerst", "Say first"),
+    "say": Text("ZEG", "SAY"),
+    "do": Text("DOE", "DO"),
+    "later": Text("LATER", "LATER"),
+    "appeal": Text("BEROEP", "APPEAL"),
+    "then": Text("Ga verder met kaart {}? (j/n)", "Go on with chart {}? (y/n)"),
+    "weighty": Text("Dit raakt de score of brengt een straf mee.", "This touches the score or brings a penalty."),
+}
+
+
+def pick(edition: Edition, words: str, lang: Lang) -> Chart | None:
+    """The chart for what happened: by words, or by phase and incident; None when the director stops."""
+    try:
+        return _by_words(edition, words, lang) if words else _by_phase(edition, lang)
+    except EOFError:
+        print()
+        return None
+
+
+def _by_words(edition: Edition, words: str, lang: Lang) -> Chart | None:
+    found = charts_for(words, edition)
+    if not found:
+        print(_WORDS["none"][lang])
+    return _chart_of(found, lang)
+
+
+def _by_phase(edition: Edition, lang: Lang) -> Chart | None:
+    incidents = incidents_of(edition)
+    groups = {_WORDS["quick"][lang]: [each for each in incidents if each.is_quick]}
+    groups |= {name[lang]: [each for each in incidents if each.phase == phase] for phase, name in PHASES.items()}
+    shown = [(name, group) for name, group in groups.items() if group]
+    for number, (name, _) in enumerate(shown, start=1):
+        print(f"  {number:>2}  {name}")
+    typed = input(f"{_WORDS['phase'][lang]} > ").strip()
+    if typed in ("q", ""):
+        return None
+    if not typed.isdigit() or not 1 <= int(typed) <= len(shown):
+        return _by_words(edition, typed, lang)
+    group = shown[int(typed) - 1][1]
+    incident = _one_of(group, [each.text[lang] for each in group], "which", lang)
+    return _by_phase(edition, lang) if incident is None else _chart_of(charts_of(incident, edition), lang)
+
+
+def _chart_of(found: list[Chart], lang: Lang) -> Chart | None:
+    if len(found) < 2:
+        return found[0] if found else None
+    return _one_of(found, [f"{each.id}  {each.title[lang]}" for each in found], "chart", lang)
+
+
+def _one_of(things: Sequence[T], names: Sequence[str], ask: str, lang: Lang) -> T | None:
+    for number, name in enumerate(names, start=1):
+        print(f"  {number:>2}  {name}")
+    while True:
+        typed = input(f"{_WORDS[ask][lang]} > ").strip()
+        if typed in ("b", "q"):
+            return None
+        if typed.isdigit() and 1 <= int(typed) <= len(things):
+            return things[int(typed) - 1]
+        print(_WORDS["number"][lang])
+
+
+def talk(walk: Walk, lang: Lang) -> int:
+    """Asks until the end; back with `b`, on to the next chart when the outcome leads there."""
+    try:
+        at: Walk | None = walk
+        while at is not None:
+            at = _asked(at, lang) if at.question is not None else _ended(at, lang)
+    except EOFError:
+        print()
+    return 0
+
+
+def _asked(walk: Walk, lang: Lang) -> Walk | None:
+    question = walk.question
+    assert question is not None
+    _put(walk, question, lang)
+    while True:
+        typed = input("> ").strip().lower()
+        if typed == "q":
+            return None
+        if typed == "b":
+            return walk.back() or walk
+        if typed == "?" and question.help is not None:
+            print(_fill(question.help[lang], "   "))
+        elif typed.isdigit() and 1 <= int(typed) <= len(question.answers):
+            return walk.answer(question.answers[int(typed) - 1].values[0])
+        else:
+            print(_WORDS["number"][lang])
+
+
+def _put(walk: Walk, question: Question, lang: Lang) -> None:
+    print(f"\n{walk.chart.id}  {walk.chart.title[lang]}")
+    for manner in beside_question(walk.chart, question):
+        print(_fill(f"· {manner.text[lang]}", "  "))
+    if question.by is not None:
+        print(f"  {_WORDS['first'][lang]}:")
+        for saying in choice_of(walk, question):
+            print(_fill(f"“{saying.text[lang]}”", "    "))
+    print(f"\n{_fill(question.ask[lang])}  ({question.law})")
+    for number, answer in enumerate(question.answers, start=1):
+        print(_fill(f"{number}  {answer.text[lang]}", "  "))
+    more = f"{_WORDS['help'][lang]} · " if question.help is not None else ""
+    print(f"  {more}{_WORDS['back'][lang]}")
+
+
+def _ended(walk: Walk, lang: Lang) -> Walk | None:
+    ended = outcome(walk)
+    assert ended is not None
+    if ended.paragraph is not None:
+        tell(walk, ended, lang)
+    if ended.next is None:
+        return None
+    if ended.paragraph is None or input(f"{_WORDS['then'][lang].format(ended.next)} > ").strip().lower()[:1] in "jy":
+        return walk.go_on(ended.next)
+    return None
+
+
+def tell(walk: Walk, ended: Outcome, lang: Lang) -> None:
+    """The outcome: say, do, later, appeal."""
+    print(f"\n{walk.edition}  {ended.paragraph or walk.chart.id}  {walk.chart.title[lang]}")
+    for manner in beside_outcome(walk.chart):
+        print(_fill(f"· {manner.text[lang]}", "  "))
+    if ended.weighty:
+        print(f"  ! {_WORDS['weighty'][lang]}")
+    _block("say", [f"{role_name(each.to)[lang]}: “{each.text[lang]}”" for each in ended.say], lang)
+    _block("do", [text[lang] for text in ended.do], lang)
+    _block("later", [text[lang] for text in ended.later], lang)
+    _block("appeal", [ended.appeal[lang]] if ended.appeal is not None else [], lang)
+
+
+def _block(name: str, lines: Sequence[str], lang: Lang) -> None:
+    if lines:
+        print(f"\n{_WORDS[name][lang]}")
+        for number, line in enumerate(lines, start=1):
+            print(_fill(f"{number}. {line}", "  "))
+
+
+def _fill(text: str, indent: str = "") -> str:
+    return textwrap.fill(text, _WIDTH, initial_indent=indent, subsequent_indent=indent + "   " * bool(indent))

@@ -1,0 +1,213 @@
+"""Where the parts of a chart stand: questions down a spine, answers branching off, endings beside them.
+
+A question stands on its spine; what an answer ends in stands to the right of the answer (below it on a narrow page);
+the last answer that goes on carries the spine to the next question, an earlier one begins its own spine further in.
+Every part has its own rows, so nothing can overlap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import Enum
+
+from troef.director.measure import text_width, wrapped
+from troef.laws.chart import Answer, Chart, Question
+
+SIZE = 14.0
+LINE = 18.0
+PAD = 9.0
+INDENT = 30.0
+SPINE = 14.0
+GAP = 14.0
+ARROW = 18.0
+_ROOM_BESIDE = 480.0
+"""From this width on an ending stands beside its answer."""
+_WIDEST = 460.0
+
+
+class Kind(Enum):
+    """What a part is; each has its own form."""
+
+    QUESTION = "question"
+    ACTION = "action"
+    WEIGHTY = "weighty"
+    LINK = "link"
+    AGAIN = "again"  # a question that is drawn elsewhere
+    ANSWER = "answer"  # words beside an arrow
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What stands in a part: a heading and a text."""
+
+    kind: Kind
+    heading: str
+    text: str
+    target: str = ""
+    """The question, paragraph or chart it is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A part in its place."""
+
+    words: Words
+    x: float
+    y: float
+    width: float
+    heading: tuple[str, ...]
+    lines: tuple[str, ...]
+
+    @property
+    def height(self) -> float:
+        pad = 0.0 if self.words.kind is Kind.ANSWER else PAD
+        return 2 * pad + LINE * (len(self.heading) + len(self.lines))
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.height
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A line from part to part; an arrow points at its end."""
+
+    points: tuple[Point, ...]
+    arrow: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A chart with every part in its place."""
+
+    width: float
+    height: float
+    boxes: tuple[Box, ...]
+    edges: tuple[Edge, ...]
+
+    def pages(self, height: float) -> list[tuple[float, float]]:
+        """From where to where each page goes when a page is this high; it is cut above an answer, never through one."""
+        above = [box.y - PAD - 2 for box in self.boxes if box.words.kind is Kind.ANSWER]
+        cuts = [y for y in above if not self._cut_through(y)]
+        pages, top = [], 0.0
+        while self.height - top > height:
+            cut = max((y for y in cuts if top < y <= top + height), default=top + height)
+            pages.append((top, cut))
+            top = cut
+        return [*pages, (top, self.height)]
+
+    def _cut_through(self, y: float) -> bool:
+        return any(box.y < y < box.bottom for box in self.boxes)
+
+
+Ending = Callable[[Question, Answer], list[Words]]
+"""What an answer ends in: a paragraph, a link, or both."""
+Asking = Callable[[Question, int], Words]
+"""The words of a question, which has this number."""
+
+
+def laid_out(chart: Chart, width: float, asking: Asking, ending: Ending, answers: Callable[[Answer], str]) -> Layout:
+    """Puts every part in its place on a page of this width."""
+    drawing = _Drawing(chart, asking, ending, answers)
+    bottom = drawing.question(chart.questions[chart.start], 1.0, 1.0, width - 2)
+    return Layout(width, bottom + 2, tuple(drawing.boxes), tuple(drawing.edges))
+
+
+@dataclass
+class _Drawing:
+    chart: Chart
+    asking: Asking
+    ending: Ending
+    answers: Callable[[Answer], str]
+    boxes: list[Box] = field(default_factory=list)
+    edges: list[Edge] = field(default_factory=list)
+    numbers: dict[str, int] = field(default_factory=dict)
+
+    def question(self, question: Question, x: float, y: float, width: float) -> float:
+        """A question and all that hangs below it; gives the lower edge."""
+        number = self.numbers.setdefault(question.id, len(self.numbers) + 1)
+        box = self.put(self.asking(question, number), x, y, min(width, _WIDEST))
+        bottom = box.bottom
+        groups = _groups(question)
+        for place, group in enumerate(groups):
+            label = self.put(self._label(group), x + INDENT, bottom + GAP + self._air(width), width - INDENT)
+            next_id = group[0].ask
+            if next_id is not None and next_id not in self.numbers and place == len(groups) - 1:
+                top = label.bottom + ARROW
+                self.edges.append(Edge(((x + SPINE, box.bottom), (x + SPINE, top))))
+                return self.question(self.chart.questions[next_id], x, top, width)
+            middle = label.y + LINE / 2
+            self.edges.append(Edge(((x + SPINE, box.bottom), (x + SPINE, middle), (label.x - 4, middle))))
+            bottom = self._branch(question, group[0], label, width - INDENT)
+        return bottom
+
+    def _air(self, width: float) -> float:
+        """An ending beside its answer begins a little higher than the answer: that much more room."""
+        return PAD if width - INDENT >= _ROOM_BESIDE else 0.0
+
+    def _branch(self, question: Question, answer: Answer, label: Box, width: float) -> float:
+        """What follows an answer that leaves the spine."""
+        if answer.ask is not None and answer.ask not in self.numbers:
+            top = label.bottom + ARROW
+            self.edges.append(Edge(((label.x + SPINE, label.bottom), (label.x + SPINE, top))))
+            return self.question(self.chart.questions[answer.ask], label.x, top, width)
+        parts = self._again(answer.ask) if answer.ask is not None else self.ending(question, answer)
+        return self._beside(parts, label, width) if width >= _ROOM_BESIDE else self._below(parts, label, width)
+
+    def _again(self, id: str) -> list[Words]:
+        return [Words(Kind.AGAIN, f"→ {self.numbers[id]}", "", id)]
+
+    def _beside(self, parts: list[Words], label: Box, width: float) -> float:
+        self.boxes.remove(label)
+        narrow = self.put(label.words, label.x, label.y, width * 0.36)
+        x, y = narrow.right + ARROW + 8, narrow.y - PAD
+        for place, words in enumerate(parts):
+            box = self.put(words, x, y, label.x + width - x)
+            middle = narrow.y + LINE / 2
+            if place == 0:
+                self.edges.append(Edge(((label.x + _longest(narrow) + 8, middle), (x, middle))))
+            else:
+                self.edges.append(Edge(((x + SPINE, y - GAP), (x + SPINE, y))))
+            y = box.bottom + GAP
+        return max(narrow.bottom, y - GAP)
+
+    def _below(self, parts: list[Words], label: Box, width: float) -> float:
+        bottom = label.bottom
+        for words in parts:
+            top = bottom + ARROW
+            self.edges.append(Edge(((label.x + SPINE, bottom), (label.x + SPINE, top))))
+            bottom = self.put(words, label.x, top, width).bottom
+        return bottom
+
+    def _label(self, group: list[Answer]) -> Words:
+        return Words(Kind.ANSWER, "", " / ".join(self.answers(each) for each in group))
+
+    def put(self, words: Words, x: float, y: float, width: float) -> Box:
+        """A part at this place, its text wrapped."""
+        pad = 0.0 if words.kind is Kind.ANSWER else 2 * PAD + 4
+        heading = wrapped(words.heading, width - pad, SIZE)
+        box = Box(words, x, y, width, heading, wrapped(words.text, width - pad, SIZE))
+        self.boxes.append(box)
+        return box
+
+
+def _longest(box: Box) -> float:
+    return max((text_width(line, SIZE) for line in box.lines[:1]), default=0.0)
+
+
+def _groups(question: Question) -> list[list[Answer]]:
+    """Answers that end first, then those that go on; answers to the same next question stand together."""
+    onward: dict[str, list[Answer]] = {}
+    for answer in question.answers:
+        if answer.ask is not None:
+            onward.setdefault(answer.ask, []).append(answer)
+    ends = [[answer] for answer in question.answers if answer.ask is None]
+    return [*ends, *onward.values()]

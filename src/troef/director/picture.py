@@ -1,0 +1,158 @@
+"""A chart as a picture: SVG that can be clicked and printed, with another form and colour for each kind of part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+
+from troef.cards import Lang
+from troef.director.charts import chart as chart_of
+from troef.director.ends import end_texts
+from troef.director.layout import LINE, PAD, SIZE, Box, Edge, Kind, Layout, Words, laid_out
+from troef.director.library import paragraph
+from troef.director.roles import role_name
+from troef.laws.chart import Answer, Chart, Question
+
+PHONE, PRINT = 344.0, 720.0
+"""Widths at which a chart is drawn."""
+
+Href = Callable[[Words], str]
+"""Where a click on a part leads."""
+
+_FILL = {
+    Kind.QUESTION: "#e7f1e9",
+    Kind.ACTION: "#ffffff",
+    Kind.WEIGHTY: "#fbe9e0",
+    Kind.LINK: "#e4ecf7",
+    Kind.AGAIN: "#e7f1e9",
+}
+_LINE = {
+    Kind.QUESTION: "#1d5b34",
+    Kind.ACTION: "#333333",
+    Kind.WEIGHTY: "#8a2c0d",
+    Kind.LINK: "#1f4e8c",
+    Kind.AGAIN: "#1d5b34",
+}
+_DARK = """<style>@media (prefers-color-scheme: dark) {
+.chart-text { fill: #f2f2ee } .chart-edge { stroke: #cfcfc8 } .chart-tip { fill: #cfcfc8 }
+.chart-question .chart-shape, .chart-again .chart-shape { fill: #173a24; stroke: #8fd0a6 }
+.chart-action .chart-shape { fill: #22262a; stroke: #cfcfc8 }
+.chart-weighty .chart-shape { fill: #4a2113; stroke: #f0a98c }
+.chart-link .chart-shape { fill: #182c47; stroke: #9dc0f0 } }</style>"""
+
+
+def anchor(words: Words) -> str:
+    """Where a click leads when nothing else is known: to the part itself, by its own name."""
+    return {
+        Kind.LINK: f"#chart-{words.target}",
+        Kind.QUESTION: f"#q-{words.target}",
+        Kind.AGAIN: f"#q-{words.target}",
+    }.get(words.kind, f"#law-{words.target}")
+
+
+def layout_of(chart: Chart, lang: Lang, width: float = PRINT) -> Layout:
+    """The chart with every part in its place."""
+    ends = end_texts(chart)
+
+    def asking(question: Question, number: int) -> Words:
+        who = f" · {role_name(question.by)[lang]}" if question.by else ""
+        return Words(Kind.QUESTION, f"{number} · {question.law}{who}", question.ask[lang], question.id)
+
+    def ending(question: Question, answer: Answer) -> list[Words]:
+        parts = []
+        if answer.rule is not None:
+            end = ends[question.id, question.answers.index(answer)]
+            kind = Kind.WEIGHTY if end.weighty else Kind.ACTION
+            title = paragraph(answer.rule, chart.edition).title[lang]
+            parts.append(Words(kind, f"{answer.rule} · {title}", end.text[lang], answer.rule))
+        if answer.chart is not None:
+            linked = chart_of(answer.chart, chart.edition)
+            parts.append(Words(Kind.LINK, f"→ {linked.id} · {linked.title[lang]}", "", linked.slug))
+        return parts
+
+    return laid_out(chart, width, asking, ending, lambda answer: answer.text[lang])
+
+
+def picture(chart: Chart, lang: Lang, width: float = PRINT, href: Href = anchor, standalone: bool = True) -> str:
+    """The chart as SVG; inside a page the colours of its stylesheet count, alone it has its own."""
+    drawn = layout_of(chart, lang, width)
+    return _svg(chart, lang, drawn, (0.0, drawn.height), href, _DARK if standalone else "")
+
+
+def pages(chart: Chart, lang: Lang, height: float) -> list[tuple[str, float]]:
+    """The chart for paper, cut into pictures for pages of this height; each with how much smaller it must be made."""
+    drawn = layout_of(chart, lang, PRINT)
+    if drawn.height <= height * _SQUEEZE:
+        return [(_svg(chart, lang, drawn, (0.0, drawn.height), anchor, ""), min(1.0, height / drawn.height))]
+    return [(_svg(chart, lang, drawn, page, anchor, ""), 1.0) for page in drawn.pages(height)]
+
+
+_SQUEEZE = 1.3
+"""What is a little too high for a page is printed smaller rather than cut."""
+
+
+def _svg(chart: Chart, lang: Lang, drawn: Layout, page: tuple[float, float], href: Href, style: str) -> str:
+    title = escape(f"{chart.id} {chart.title[lang]}")
+    top, height = page[0], page[1] - page[0]
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 {top:g} {drawn.width:g} {height:g}" '
+        f'width="{drawn.width:g}" height="{height:g}" role="img" aria-label="{title}" '
+        f'font-family="{_FONTS}" font-size="{SIZE:g}">',
+        f"<title>{title}</title>",
+        style,
+        *(_edge(edge) for edge in drawn.edges),
+        *(_box(box, href(box.words)) for box in drawn.boxes if page[0] <= box.y < page[1]),
+        "</svg>",
+    ]
+    return "\n".join(part for part in parts if part)
+
+
+_FONTS = "system-ui, 'DejaVu Sans', 'Liberation Sans', Arial, sans-serif"
+
+
+def _edge(edge: Edge) -> str:
+    points = " ".join(f"{x:g},{y:g}" for x, y in edge.points)
+    line = f'<polyline class="chart-edge" points="{points}" fill="none" stroke="#444" stroke-width="1.5"/>'
+    return line + _tip(edge) if edge.arrow else line
+
+
+def _tip(edge: Edge) -> str:
+    """The arrow: it points the way its last piece goes, down or to the right."""
+    (x0, _), (x, y) = edge.points[-2:]
+    ends = f"{x - 5:g},{y - 7:g} {x + 5:g},{y - 7:g}" if x0 == x else f"{x - 7:g},{y - 5:g} {x - 7:g},{y + 5:g}"
+    return f'<polygon class="chart-tip" points="{x:g},{y:g} {ends}" fill="#444"/>'
+
+
+def _box(box: Box, href: str) -> str:
+    kind = box.words.kind
+    if kind is Kind.ANSWER:
+        return f'<g class="chart-answer">{_text(box, 0)}</g>'
+    id = f' id="q-{escape(box.words.target)}"' if kind is Kind.QUESTION else ""
+    return f'<a href="{escape(href)}"{id} class="chart-{kind.value}">{_shape(box)}{_text(box, PAD + 2)}</a>'
+
+
+def _shape(box: Box) -> str:
+    """A rounded box, a rectangle, a double frame or a pill."""
+    kind = box.words.kind
+    radius = {Kind.QUESTION: 14.0, Kind.LINK: box.height / 2, Kind.AGAIN: box.height / 2}.get(kind, 0.0)
+    frame = _rectangle(box, 0, radius, 3 if kind is Kind.WEIGHTY else 1.5)
+    return frame + (_rectangle(box, 4, radius, 1) if kind is Kind.WEIGHTY else "")
+
+
+def _rectangle(box: Box, inset: float, radius: float, stroke: float) -> str:
+    kind = box.words.kind
+    return (
+        f'<rect class="chart-shape" x="{box.x + inset:g}" y="{box.y + inset:g}" width="{box.width - 2 * inset:g}" '
+        f'height="{box.height - 2 * inset:g}" rx="{radius:g}" fill="{_FILL[kind]}" stroke="{_LINE[kind]}" '
+        f'stroke-width="{stroke:g}"/>'
+    )
+
+
+def _text(box: Box, pad: float) -> str:
+    top = box.y + (PAD if pad else 0)
+    rows = [(line, "bold") for line in box.heading] + [(line, "normal") for line in box.lines]
+    return "".join(
+        f'<text class="chart-text" x="{box.x + pad:g}" y="{top + LINE * number + SIZE:g}" font-weight="{weight}" '
+        f'fill="#111">{escape(line)}</text>'
+        for number, (line, weight) in enumerate(rows)
+    )

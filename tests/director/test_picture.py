@@ -1,0 +1,90 @@
+"""The charts as pictures: nothing overlaps, all text fits, at the width of a phone and of paper."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from xml.etree import ElementTree
+
+import pytest
+
+from troef.director.booklet import PAGE, booklet
+from troef.director.charts import all_charts, chart
+from troef.director.layout import PAD, SIZE, Box, Kind
+from troef.director.measure import text_width, wrapped
+from troef.director.picture import PHONE, PRINT, layout_of, pages, picture
+from troef.laws import KLAVERJAS_1976
+from troef.laws.chart import Chart
+
+every_chart = pytest.mark.parametrize(
+    "chart", [pytest.param(each, id=f"{each.edition.year}-{each.id}") for each in all_charts()]
+)
+
+
+def overlap(one: Box, other: Box) -> bool:
+    return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
+
+
+@every_chart
+@pytest.mark.parametrize("width", [PHONE, PRINT])
+@pytest.mark.parametrize("lang", ["nl", "en"])
+def test_nothing_overlaps_and_all_text_is_inside(chart: Chart, width: float, lang: str) -> None:
+    drawn = layout_of(chart, lang, width)
+    assert [(one.words, two.words) for one, two in combinations(drawn.boxes, 2) if overlap(one, two)] == []
+    for box in drawn.boxes:
+        assert box.x >= 0 and box.right <= drawn.width and box.bottom <= drawn.height
+        room = box.width - (0 if box.words.kind is Kind.ANSWER else 2 * PAD)
+        assert [line for line in (*box.heading, *box.lines) if text_width(line, SIZE) > room] == []
+
+
+@every_chart
+def test_every_question_and_every_end_is_drawn(chart: Chart) -> None:
+    boxes = layout_of(chart, "nl").boxes
+    asked = [box.words.target for box in boxes if box.words.kind is Kind.QUESTION]
+    assert sorted(asked) == sorted(chart.questions)
+    rules = [answer.rule for question in chart.questions.values() for answer in question.answers if answer.rule]
+    drawn = [box.words.target for box in boxes if box.words.kind in (Kind.ACTION, Kind.WEIGHTY)]
+    assert sorted(drawn) == sorted(rules)
+
+
+@every_chart
+def test_pages_cut_through_nothing(chart: Chart) -> None:
+    drawn = layout_of(chart, "en")
+    cut = drawn.pages(PAGE)
+    assert [end for _, end in cut[:-1]] == [begin for begin, _ in cut[1:]]
+    assert all(end - begin <= PAGE for begin, end in cut)
+    assert [box for box in drawn.boxes for _, y in cut[:-1] if box.y < y < box.bottom] == []
+
+
+@every_chart
+def test_a_page_of_the_booklet_is_high_enough(chart: Chart) -> None:
+    for svg, scale in pages(chart, "nl", PAGE):
+        assert float(ElementTree.fromstring(svg).get("height", "")) * scale <= PAGE
+        assert scale > 0.75
+
+
+def test_a_picture_is_svg_that_can_be_clicked() -> None:
+    root = ElementTree.fromstring(picture(chart("27"), "nl"))
+    name = "{http://www.w3.org/2000/svg}"
+    links = [link.get("href") for link in root.iter(f"{name}a")]
+    assert links[:3] == ["#q-premature", "#q-accepted", "#law-27A1"]
+    forms = {link.get("class"): len(link.findall(f"{name}rect")) for link in root.iter(f"{name}a")}
+    assert forms == {"chart-question": 1, "chart-action": 1}
+
+
+def test_a_weighty_action_has_a_double_frame() -> None:
+    root = ElementTree.fromstring(picture(chart("13-15", KLAVERJAS_1976), "en"))
+    name = "{http://www.w3.org/2000/svg}"
+    weighty = [link for link in root.iter(f"{name}a") if link.get("class") == "chart-weighty"]
+    assert [len(link.findall(f"{name}rect")) for link in weighty] == [2, 2]
+
+
+def test_long_words_are_broken() -> None:
+    lines = wrapped("een wedstrijdleidersbeslissing", 80, SIZE)
+    assert lines[0] == "een"
+    assert all(text_width(line, SIZE) <= 80 for line in lines)
+    assert "".join(line.removesuffix("-") for line in lines[1:]) == "wedstrijdleidersbeslissing"
+
+
+def test_the_booklet_is_a_pdf() -> None:
+    pytest.importorskip("typst")
+    assert booklet(KLAVERJAS_1976, "nl").startswith(b"%PDF-")
