@@ -29,7 +29,7 @@ def _locked(evening: Evening, state: State, sentence: str) -> Evening:
 def start(evening: Evening, actor: Actor) -> Evening:
     """Play begins: from now on pairs and movement are fixed."""
     evening = _locked(evening, State.SETUP, _("The evening has started already."))
-    if not evening.sittings.exists():
+    if not evening.movement or not evening.sittings.exists():
         raise TroefError(_("Choose a movement first."))
     dealing.at_start(evening)
     evening.state = State.PLAYING

@@ -29,6 +29,24 @@ class Size(forms.Form):
 
     most_boards = forms.IntegerField(label=_("At most so many boards"), min_value=2, max_value=80)
     minutes_per_board = forms.IntegerField(label=_("Minutes a board"), min_value=1, max_value=30)
+    most_rounds = forms.IntegerField(label=_("Rounds (empty: all)"), min_value=1, max_value=40, required=False)
+    halves = forms.TypedChoiceField(
+        label=_("A match"),
+        choices=[(1, _("in one part")), (2, _("in two halves"))],
+        coerce=int,
+        empty_value=1,
+        required=False,
+    )
+
+    def __init__(self, *args: Any, teams: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not teams:
+            del self.fields["halves"]
+
+
+_FIELD = ("matchpoints", "butler", "cross-imps")
+_METHODS = {"pairs": _FIELD, "individual": _FIELD, "teams": ("imps", "board-a-match", "total-points")}
+"""How a kind of contest can be scored; teams compare two rooms."""
 
 
 class Rules(forms.ModelForm):
@@ -36,6 +54,12 @@ class Rules(forms.ModelForm):
 
     correction_minutes = forms.IntegerField(label=_("Minutes for corrections"), min_value=0, max_value=10080)
     appeal_minutes = forms.IntegerField(label=_("Minutes for appeals"), min_value=0, max_value=10080)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["method"].choices = [
+            (value, label) for value, label in self.fields["method"].choices if value in _METHODS[self.instance.kind]
+        ]
 
     class Meta:
         model = Evening
@@ -53,7 +77,8 @@ class Rules(forms.ModelForm):
         """Refuses a way of scoring that these laws do not know."""
         told: dict[str, Any] = super().clean() or {}
         try:
-            check_rules(told.get("edition", ""), told.get("regulations", ""), told.get("method", ""))
+            rules = (told.get(name, "") for name in ("edition", "regulations", "method"))
+            check_rules(*rules, kind=self.instance.kind)
         except TroefError as error:
             raise forms.ValidationError(str(error)) from None
         return told

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -21,6 +22,7 @@ from troef.web.evening.actor import signed_in
 from troef.web.evening.log import record
 from troef.web.evening.models import Evening, State
 from troef.web.organise.forms import NewEvening, Rules, Size
+from troef.web.organise.sections import change_sections
 
 
 def _step(request: HttpRequest, evening: Evening, step: str, **context: object) -> HttpResponse:
@@ -47,20 +49,26 @@ def who(request: HttpRequest, pk: int) -> HttpResponse:
         if tried(request, lambda: _change_list(request, evening)):
             return redirect("who", pk)
         typed = request.POST.dict()
-    pairs = list(evening.contestants.prefetch_related("players"))
+    pairs = list(evening.contestants.prefetch_related("players").select_related("section"))
     playing = {player.name for pair in pairs for player in pair.players.all()}
     free = [member for member in Member.objects.all() if member.name not in playing]
-    return _step(request, evening, "who", pairs=pairs, free=free, typed=typed)
+    return _step(request, evening, "who", pairs=pairs, free=free, typed=typed, chairs=range(1, 9))
 
 
 def _change_list(request: HttpRequest, evening: Evening) -> None:
     actor, told = signed_in(request), request.POST
+    section = evening.sections.filter(pk=told.get("section") or 0).first()
     if "remove" in told:
         people.remove_pair(evening, int(told["remove"]), actor)
+    elif "section_act" in told:
+        change_sections(evening, told, actor)
     elif told.get("lines", "").strip():
-        people.paste(evening, told["lines"], actor)
+        people.paste(evening, told["lines"], actor, section)
     else:
-        people.add_pair(evening, (told.get("first", ""), told.get("second", "")), actor)
+        fields = {"pairs": ["first", "second"], "teams": [f"p{place}" for place in range(1, 9)]}
+        names = [told.get(name, "") for name in fields.get(evening.kind, ["first"])]
+        players = [name for name in names if name.strip()] if evening.kind == "teams" else names
+        people.add(evening, players, actor, told.get("team", ""), section)
 
 
 @organiser_only
@@ -69,27 +77,30 @@ def movement(request: HttpRequest, pk: int) -> HttpResponse:
     evening = the_evening(pk)
     if evening.is_drive:
         return redirect("drive", pk)
-    before = {"most_boards": evening.most_boards, "minutes_per_board": evening.minutes_per_board}
-    size = Size(request.POST if "most_boards" in request.POST else None, initial=before)
+    names = ("most_boards", "minutes_per_board", "most_rounds", "halves")
+    before = {name: getattr(evening, name) for name in names}
+    size = Size(request.POST if "most_boards" in request.POST else None, initial=before, teams=evening.kind == "teams")
+    section = evening.sections.filter(pk=request.GET.get("section") or 0).first() or evening.sections.first()
+    here = redirect(
+        f"{reverse('movement', args=[pk])}?section={section.pk}" if section else reverse("movement", args=[pk])
+    )
     if request.method == "POST":
         if "choose" in request.POST:
-            tried(request, lambda: plan.choose(evening, request.POST["choose"], signed_in(request)))
-            return redirect("movement", pk)
+            tried(request, lambda: plan.choose(evening, request.POST["choose"], signed_in(request), section))
+            return here
         if size.is_valid():
-            told = size.cleaned_data
-            tried(
-                request,
-                lambda: plan.resize(evening, told["most_boards"], told["minutes_per_board"], signed_in(request)),
-            )
-            return redirect("movement", pk)
+            tried(request, lambda: plan.resize(evening, actor=signed_in(request), **size.cleaned_data))
+            return here
     found: list[Proposal] = []
     problem = ""
     try:
-        found = plan.proposals(evening)
+        found = plan.proposals(evening, section)
     except TroefError as error:
         problem = str(error)
-    seated = evening.sittings.select_related("table", "ns", "ew")
-    return _step(request, evening, "movement", proposals=found, size=size, problem=problem, sittings=seated)
+    seated = evening.sittings.select_related("table", "ns", "ew", "south", "west")
+    context = {"proposals": found, "size": size, "problem": problem, "sittings": seated, "section": section}
+    chosen = section.movement if section else evening.movement
+    return _step(request, evening, "movement", chosen=chosen, **context)
 
 
 @organiser_only

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
@@ -14,13 +15,16 @@ from django.views.decorators.http import require_GET
 
 from troef.contest.answer import Line
 from troef.web.club.rights import is_staff, refused, staff_only
+from troef.web.deals.record_views import record_for
 from troef.web.evening import live as events
 from troef.web.evening import rounds
 from troef.web.evening.acting import the_evening
 from troef.web.evening.contest_file import adjustment_of, contest_file, in_force
-from troef.web.evening.models import Adjustment, Evening, Log, Result, State
+from troef.web.evening.draw import is_due
+from troef.web.evening.matches import matches
+from troef.web.evening.models import Adjustment, Contestant, Evening, Log, Result, State
 from troef.web.evening.progress import overview
-from troef.web.evening.scoring import Standings, standings
+from troef.web.evening.scoring import Place, Standings, standings
 from troef.web.results.visible import is_over, own_pairs, standings_visible, visible_boards
 
 
@@ -38,6 +42,9 @@ def evening(request: HttpRequest, pk: int) -> HttpResponse:
         "final": found.is_final(now),
         "own": own,
         "standings": shown,
+        "fields": fields(found, shown) if shown else [],
+        "matches": matches(found, shown) if found.kind == "teams" else [],
+        "draw_is_due": is_due(found),
         "own_places": [place for place in shown.ranking if place.contestant.number in own] if shown else [],
         "tables": overview(found) if found.state == "playing" else [],
         "until": rounds.ends_at(found) if found.state == "playing" else None,
@@ -46,6 +53,16 @@ def evening(request: HttpRequest, pk: int) -> HttpResponse:
         "penalties": in_force(found.penalties.select_related("contestant")) if is_over(found) else [],
     }
     return render(request, "results/part.html" if "part" in request.GET else "results/evening.html", context)
+
+
+def fields(found: Evening, shown: Standings) -> list[tuple[str, list[Place]]]:
+    """The rankings: one, or one for each section under its name."""
+    if not found.sections_apart:
+        return [("", list(shown.ranking))] if shown.ranking else []
+    parts: dict[str, list[Place]] = {}
+    for place in shown.ranking:
+        parts.setdefault(place.contestant.section.name if place.contestant.section else "", []).append(place)
+    return list(parts.items())
 
 
 _CHANGES = ("corrected by the director", "adjusted", "ruling withdrawn", "penalised", "penalty withdrawn")
@@ -75,6 +92,15 @@ class Row:
     result: Result
     line: Line | None
     ruling: Adjustment | None
+    side: str = ""
+    """Where the contestant sat whose score sheet this is."""
+
+    @property
+    def against(self) -> str:
+        """The numbers of the opponents."""
+        sitting, ns = self.result.sitting, self.side == "EW"
+        both = (self.result.ns, sitting.south) if ns else (self.result.ew, sitting.west)
+        return " – ".join(str(one.number) for one in both if one)
 
     @property
     def worth(self) -> float:
@@ -83,9 +109,15 @@ class Row:
         return float("-inf") if points is None else float(points)
 
 
-def _rows(results: list[Result], scored: Standings) -> list[Row]:
+def _rows(results: list[Result], scored: Standings, who: Contestant | None = None) -> list[Row]:
     lines = {(line.result.board, line.result.ns[0]): line for rows in scored.boards.values() for line in rows}
-    return [Row(one, lines.get((one.board, str(one.ns.number))), adjustment_of(one)) for one in results]
+    return [
+        Row(one, lines.get((one.board, str(one.ns.number))), adjustment_of(one), _side(one, who)) for one in results
+    ]
+
+
+def _side(result: Result, who: Contestant | None) -> str:
+    return "" if who is None else "NS" if who.pk in (result.ns_id, result.sitting.south_id) else "EW"
 
 
 @require_GET
@@ -107,6 +139,7 @@ def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "rows": rows,
         "own": own_pairs(request, found),
         "deal": cards.deal if cards else None,
+        "record": record_for(request, found, number),
         "previous": next((one for one in reversed(order) if one < number), None),
         "next": next((one for one in order if one > number), None),
     }
@@ -123,13 +156,15 @@ def score_sheet(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     if number not in own and not is_over(found) and not is_staff(request):
         return refused(request, _("Score sheets of other pairs are shown when play is over."))
     allowed = visible_boards(request, found)
-    mine = found.results.filter(agreed=True).select_related("ns", "ew").prefetch_related("adjustments")
-    results = [one for one in mine if pair.pk in (one.ns_id, one.ew_id) and one.board in allowed]
+    named = Q(ns=pair) | Q(ew=pair) | Q(sitting__south=pair) | Q(sitting__west=pair)
+    who = ("ns", "ew", "sitting__south", "sitting__west")
+    mine = found.results.filter(named, agreed=True).select_related(*who).prefetch_related("adjustments")
+    results = [one for one in mine if one.board in allowed]
     scored = standings(found)
     context = {
         "evening": found,
         "pair": pair,
-        "rows": _rows(results, scored),
+        "rows": _rows(results, scored, pair),
         "place": scored.place(number) if standings_visible(request, found) else None,
         "changes": _changes(found),
         "penalties": in_force(pair.penalties),
@@ -143,9 +178,11 @@ def export(request: HttpRequest, pk: int) -> HttpResponse:
     found = the_evening(pk)
     if not is_over(found) and not is_staff(request):
         return refused(request, _("The contest file is there for everybody when play is over."))
-    text = json.dumps(contest_file(found), ensure_ascii=False, indent=1)
+    section = found.sections.filter(name=request.GET.get("section", "")).first()
+    text = json.dumps(contest_file(found, section), ensure_ascii=False, indent=1)
     answer = HttpResponse(text, content_type="application/json")
-    answer["Content-Disposition"] = f'attachment; filename="evening-{found.date}-{pk}.json"'
+    part = f"-{section.name}" if section else ""
+    answer["Content-Disposition"] = f'attachment; filename="evening-{found.date}-{pk}{part}.json"'
     return answer
 
 

@@ -1,0 +1,23 @@
+"""What the organiser does with sections on the list of tonight."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from troef.web.evening import sections
+from troef.web.evening.actor import Actor
+from troef.web.evening.models import Evening
+
+
+def change_sections(evening: Evening, told: Mapping[str, str], actor: Actor) -> None:
+    """One section more or less, somebody to another one, one ranking or several."""
+    section = evening.sections.filter(pk=told.get("section") or 0).first()
+    match told["section_act"]:
+        case "add":
+            sections.add_section(evening, actor)
+        case "remove" if section:
+            sections.remove_section(section, actor)
+        case "move" if section:
+            sections.move(evening.contestants.get(number=int(told["who"])), section, actor)
+        case "apart" | "together" as how:
+            sections.rank_apart(evening, how == "apart", actor)

@@ -1,0 +1,118 @@
+"""A match as everybody may see it, the captain's page, and the draw."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from troef.cards import TroefError
+from troef.web.club.rights import is_staff, organiser_only, refused, staff_only
+from troef.web.evening import draw as drawing
+from troef.web.evening import lineup
+from troef.web.evening.acting import the_evening, tried
+from troef.web.evening.actor import Actor, signed_in
+from troef.web.evening.matches import board_lines, both_rooms, matches
+from troef.web.evening.models import Contestant, Evening
+from troef.web.evening.scoring import standings
+from troef.web.results.visible import own_pairs, standings_visible, visible_boards
+from troef.web.teams.butler import butler_list
+from troef.web.teams.form import halves_to_fill
+
+
+@require_GET
+@never_cache
+def match(request: HttpRequest, pk: int, name: str) -> HttpResponse:
+    """Line-ups, and both rooms side by side as far as both have played and the reader may see it."""
+    evening = the_evening(pk)
+    scored = standings(evening)
+    found = next((one for one in matches(evening, scored) if one.name == name), None)
+    if found is None:
+        raise Http404
+    own = own_pairs(request, evening)
+    mine = bool({found.home.number, found.away.number} & own)
+    seen = both_rooms(found) & (visible_boards(request, evening))
+    context = {
+        "evening": evening,
+        "match": found,
+        "lines": board_lines(found, scored, seen),
+        "shows_score": standings_visible(request, evening) or mine,
+        "own": own,
+    }
+    return render(request, "teams/part.html" if "part" in request.GET else "teams/match.html", context)
+
+
+@require_GET
+@never_cache
+def butler(request: HttpRequest, pk: int) -> HttpResponse:
+    """Every partnership against the datum of the field, beside the teams' own ranking."""
+    evening = the_evening(pk)
+    if not standings_visible(request, evening):
+        return refused(request, _("The organiser shows the standings when play is over."))
+    return render(request, "teams/butler.html", {"evening": evening, "rows": butler_list(evening)})
+
+
+@require_GET
+@organiser_only
+def line_ups(request: HttpRequest, pk: int) -> HttpResponse:
+    """The captains' pages, for the organiser to hand out or to fill in."""
+    evening = the_evening(pk)
+    return render(request, "teams/line_ups.html", {"evening": evening, "teams": evening.contestants.all()})
+
+
+@never_cache
+def captain(request: HttpRequest, secret: str) -> HttpResponse:
+    """Whoever has this link speaks for the team: who sits where in each half that has not begun."""
+    team = get_object_or_404(Contestant.objects.select_related("evening"), secret=secret, evening__kind="teams")
+    if request.method == "POST":
+        number = int(request.POST["round"]) if request.POST.get("round", "").isdecimal() else 0
+        if tried(request, lambda: lineup.line_up(team, number, _chosen(request), _actor(request, team))):
+            messages.success(request, _("The line-up is noted."))
+            return redirect("captain", secret)
+    context = {"team": team, "evening": team.evening, "halves": halves_to_fill(team), "players": team.players.all()}
+    return render(request, "teams/captain.html", context)
+
+
+def _chosen(request: HttpRequest) -> dict[str, list[int]]:
+    fields = {room: [request.POST.get(f"{room}{place}", "") for place in (1, 2)] for room in ("open", "closed")}
+    return {room: [int(key) for key in keys if key.isdecimal()] for room, keys in fields.items()}
+
+
+def _actor(request: HttpRequest, team: Contestant) -> Actor:
+    return signed_in(request) if is_staff(request) else Actor(f"captain {team.number}")
+
+
+@never_cache
+@staff_only
+def draw(request: HttpRequest, pk: int) -> HttpResponse:
+    """The round that would be drawn now, and the button that seats it."""
+    evening = the_evening(pk)
+    winners = _winners(request)
+    if request.method == "POST":
+        act = drawing.stop if "stop" in request.POST else None
+        done = tried(
+            request,
+            lambda: act(evening, signed_in(request)) if act else drawing.draw(evening, signed_in(request), winners),
+        )
+        if done:
+            return redirect("evening", pk)
+    return render(request, "teams/draw.html", {"evening": evening, **_proposed(evening, winners)})
+
+
+def _winners(request: HttpRequest) -> dict[int, str]:
+    """Who goes on from a level match: `winner2` names the team for the match at table 2."""
+    told = {name.removeprefix("winner"): value for name, value in request.POST.items() if name.startswith("winner")}
+    return {int(table): value for table, value in told.items() if table.isdecimal()}
+
+
+def _proposed(evening: Evening, winners: dict[int, str]) -> dict[str, object]:
+    level = drawing.level(evening)
+    names = {str(one.number): one for one in evening.contestants.all()}
+    open_matches = [(game.table, names[game.ns[0]], names[game.ew[0]]) for game in level]
+    try:
+        return {"level": open_matches, "pairings": drawing.preview(evening, winners)}
+    except TroefError as error:
+        return {"level": open_matches, "problem": "" if level else str(error)}
