@@ -24,6 +24,8 @@ Words = Mapping[str, Text]
 _TWICE = {Do.REPLACE: "REPLACE_CALL", With.REPLACE: "REPLACE_CARD"}
 _OWN_SIDE = {Role.OFFENDER, Role.PARTNER}
 _OTHER_SIDE = {Role.LHO, Role.RHO}
+_EXPOSED = "24"
+"""The law about cards seen during the auction: nothing was taken back there."""
 
 
 def advice_of(said: Any, rules: Rules, words: Words) -> Advice:
@@ -78,9 +80,10 @@ def _sayings(effect: Any, words: Words) -> Iterator[Saying]:
 
 def _not_to_use(effect: MayNotUse, words: Words) -> Iterator[Saying]:
     seats = set(effect.seats)
-    own = effect.source in seats
-    text = _texts()["spoken"]["own" if own else "unauthorized"]
-    source = _texts()["role"][_who(effect.source)]
+    how = "unauthorized" if effect.source not in seats else "exposed" if effect.law == _EXPOSED else "own"
+    text = _texts()["spoken"][how]
+    to_partner = effect.source is Role.OFFENDER and effect.seats == (Role.PARTNER,)
+    source = _texts()["spoken"]["your_partner"] if to_partner else _texts()["role"][_who(effect.source)]
     told = spoken(text, {**words, "source": source, "law": Text(effect.law, effect.law)})
     if seats == _OWN_SIDE:
         yield Saying("offending side", told)

@@ -57,9 +57,14 @@ def _artificial(north_south: Fault | None, east_west: Fault | None) -> Advice | 
     """12C2a and 12C2b: each side according to its own fault."""
     if north_south is None or east_west is None:
         return None
-    averages = (("NS", _AVERAGES[north_south]), ("EW", _AVERAGES[east_west]))
-    say = (Saying("table", _NO_RESULT), *(Saying(side, text) for side, text in averages))
+    sides = (_average("Noord-zuid", "North-South", north_south), _average("Oost-west", "East-West", east_west))
+    say = tuple(Saying("table", text) for text in (_NO_RESULT, *sides))
     return Advice("12C2a", say, (_IN_IMPS, _EXCEPTIONAL_SESSION), (_KNOCKOUT,), weighty=True, score="artificial")
+
+
+def _average(nl: str, en: str, fault: Fault) -> Text:
+    text = _AVERAGES[fault]
+    return Text(f"{nl} {text.nl}", f"{en} {text.en}")
 
 
 LAW.organised("12", "troef.contest.awards.award_points", adjusted_score, awarded_score)
@@ -117,11 +122,12 @@ _KNOCKOUT = Text(
 _NO_RESULT = Text("Op dit bord komt een kunstmatige score.", "This board gets an artificial score.")
 _AVERAGES = {
     Fault.DIRECTLY: Text(
-        "Jullie zijn schuldig: gemiddelde-min, hooguit 40%.", "You are at fault: average-minus, at most 40%."
+        "is schuldig en krijgt gemiddelde-min, hooguit 40%.", "is at fault and gets average-minus, at most 40%."
     ),
-    Fault.PARTLY: Text("Jullie zijn deels schuldig: gemiddelde, 50%.", "You are partly at fault: average, 50%."),
+    Fault.PARTLY: Text("is deels schuldig en krijgt gemiddelde, 50%.", "is partly at fault and gets average, 50%."),
     Fault.NOT: Text(
-        "Jullie treft geen schuld: gemiddelde-plus, minstens 60%.", "You are not at fault: average-plus, at least 60%."
+        "treft geen schuld en krijgt gemiddelde-plus, minstens 60%.",
+        "is not at fault and gets average-plus, at least 60%.",
     ),
 }
 _IN_IMPS = Text(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts import Cards, WrongNumber
-from troef.bridge.laws.ruling import Adjust, Effect, Ruling, Watch
+from troef.bridge.laws.ruling import Adjust, Ruling, Watch
 from troef.bridge.laws.y2017.law14 import incomplete_hand
 from troef.bridge.laws.y2017.register import article
 from troef.laws import Text
@@ -19,19 +19,29 @@ def wrong_number(f: WrongNumber) -> Ruling | None:
     if f.restored:
         return Ruling("13A1")
     if f.cards is Cards.SURPLUS:
-        more: tuple[Effect, ...] = (Watch("13C"),) if f.in_trick else ()
-        return Ruling("13C", _SURPLUS, more, open=True)
+        return _surplus(f)
     if f.play_over:
         return Ruling("13D", _AFTERWARDS, (Adjust("13D"),))
     if f.called and f.playable is False:
         return Ruling("13B2", _UNPLAYABLE, (Adjust("13B2"),))
     if f.called:
-        return Ruling("13B1", _SOMEBODY_CALLED, (Watch("13B1"),), open=True)
+        return Ruling("13B1", _PLAYABLE if f.playable else _SOMEBODY_CALLED, (Watch("13B1"),), open=True)
     if f.seen:
         return Ruling("13A2", _SEEN, (Watch("13A2"),), open=True)
     return Ruling("13A1", _NOBODY_CALLED, open=True)
 
 
+def _surplus(f: WrongNumber) -> Ruling:
+    """13C: the card goes; the score is looked at only if it was played to a complete trick."""
+    if f.in_trick:
+        return Ruling("13C", _SURPLUS_PLAYED, (Watch("13C"),), open=True)
+    return Ruling("13C", _SURPLUS, open=True)
+
+
+_SURPLUS_PLAYED = Text(
+    "De overtollige kaart gaat eruit; zij is in een voltooide slag gespeeld, dus na afloop wordt de score bekeken.",
+    "The surplus card is removed; it was played to a complete trick, so the score is looked at afterwards.",
+)
 _SURPLUS = Text(
     "De overtollige kaart hoort niet bij het spel en gaat eruit; verder volgt er niets.",
     "The surplus card is not part of the pack and is removed; nothing else follows.",
@@ -45,6 +55,11 @@ _SOMEBODY_CALLED = Text(
     "handen hersteld en blijven de biedingen staan; de score kan later worden aangepast.",
     "A player with a wrong number of cards has called already. If the board can be played normally the hands are put "
     "right and the calls stand; the score may be adjusted later.",
+)
+_PLAYABLE = Text(
+    "De handen worden hersteld, de biedingen blijven staan en het bord wordt gespeeld; de score kan later worden "
+    "aangepast.",
+    "The hands are put right, the calls stand and the board is played; the score may be adjusted later.",
 )
 _UNPLAYABLE = Text(
     "Een speler bood met een onjuist aantal kaarten en het bord is niet meer normaal te spelen: er komt een arbitrale "

@@ -42,7 +42,7 @@ _NOT_SCORED = Text(
     "{call} was not allowed; the board is scored as if it had not been made.",
 )
 _ALL_CANCELLED = Text(
-    "{call} mocht niet: het vervalt met alles erna, en {turn} is weer aan de beurt alsof er niets gebeurd is.",
+    "{call} mocht niet: het vervalt met alles erna. Het bieden gaat terug naar {turn}, alsof er niets gebeurd is.",
     "{call} was not allowed: it is cancelled with all calls after it, and {turn} calls as if nothing had happened.",
 )
 _REPLACE = Text(
@@ -52,8 +52,8 @@ _REPLACE = Text(
     "auction; as a defender his lead may be restricted.",
 )
 _OUT_OF_TURN = Text(
-    "{call} mag niet en vervalt: {turn} is aan de beurt, {offender} mag later elke reglementaire bieding doen en "
-    "{partner} past verder het hele bieden.",
-    "{call} is not allowed and is cancelled: it is {turn}'s turn, {offender} may make any legal call later and "
+    "{call} mag niet en vervalt: nu biedt {turn}, {offender} mag later elke reglementaire bieding doen en {partner} "
+    "past verder het hele bieden.",
+    "{call} is not allowed and is cancelled: {turn} calls now, {offender} may make any legal call later and "
     "{partner} passes for the rest of the auction.",
 )

@@ -29,8 +29,8 @@ _NOTHING_FOLLOWS = Text(
     "The auction was over: {call} by {offender} is void and nothing follows.",
 )
 _DEFENDER = Text(
-    "Het bieden was afgelopen: {call} van tegenspeler {offender} vervalt; moet {partner} voorspelen, dan mag de leider "
-    "een kleur verbieden.",
+    "Het bieden was afgelopen: {call} van {offender}, een tegenspeler, vervalt; moet {partner} voorspelen, dan mag de "
+    "leider een kleur verbieden.",
     "The auction was over: {call} by {offender}, a defender, is void; when {partner} has to lead, declarer may "
     "prohibit a suit.",
 )
