@@ -16,6 +16,7 @@ from troef.bridge.contract import Contract, Doubled
 from troef.bridge.score import score
 from troef.bridge.trick_table import TrickTable
 from troef.cards import SIDES, Seat, Side, Vulnerability
+from troef.laws import BRIDGE_2017, Edition
 
 _WORST = -100_000
 
@@ -47,9 +48,9 @@ class Par:
     contracts: tuple[ParContract, ...]
 
 
-def par(table: TrickTable, dealer: Seat, vulnerable: Vulnerability) -> Par:
-    """Par of a deal whose trick table is known."""
-    finals = {side: [_final(table, side, bid, vulnerable) for bid in BIDS] for side in SIDES}
+def par(table: TrickTable, dealer: Seat, vulnerable: Vulnerability, edition: Edition = BRIDGE_2017) -> Par:
+    """Par of a deal whose trick table is known, by the score table of an edition."""
+    finals = {side: [_final(table, side, bid, side in vulnerable, edition) for bid in BIDS] for side in SIDES}
     best = _best_bids(finals)
     first, second = dealer.side, dealer.side.opponents
     value = max(best[first][0], min(-best[second][0], 0))
@@ -68,13 +69,13 @@ class _Final(NamedTuple):
     contract: ParContract
 
 
-def _final(table: TrickTable, side: Side, bid: Bid, vulnerable: Vulnerability) -> _Final:
+def _final(table: TrickTable, side: Side, bid: Bid, vulnerable: bool, edition: Edition) -> _Final:
     """The better partner declares; a contract that fails is doubled."""
     tricks = max(table[seat, bid.denomination] for seat in side.seats)
     declarers = tuple(seat for seat in side.seats if table[seat, bid.denomination] == tricks)
     doubled = Doubled.YES if tricks < 6 + bid.level else Doubled.NO
     contract = Contract(bid.level, bid.denomination, doubled)
-    return _Final(score(contract, tricks, side in vulnerable), ParContract(contract, declarers, tricks))
+    return _Final(score(contract, tricks, vulnerable, edition), ParContract(contract, declarers, tricks))
 
 
 def _best_bids(finals: dict[Side, list[_Final]]) -> dict[Side, list[int]]:

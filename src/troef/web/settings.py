@@ -43,6 +43,7 @@ INSTALLED_APPS = [
     "troef.web.club",
     "troef.web.evening",
     "troef.web.papers",
+    "troef.web.deals",
     "troef.web.rulings",
 ]
 AUTH_USER_MODEL = "club.Account"

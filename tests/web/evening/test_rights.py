@@ -20,6 +20,8 @@ GET = {
     "members": ORGANISER, "accounts": ORGANISER, "account": ORGANISER, "password": STAFF, "backup": ORGANISER,
     "new_evening": ORGANISER, "who": ORGANISER, "movement": ORGANISER, "drive": ORGANISER, "klaverjas_rules": ORGANISER,
     "rules": ORGANISER, "ready": ORGANISER, "papers": ORGANISER, "paper": ORGANISER,
+    "deals": ORGANISER, "deals_file": ORGANISER, "enter_hands": STAFF, "read_hands": STAFF, "deals_check": EVERYBODY,
+    "deals_secret": "", "hand_records": STAFF, "hand_records_paper": STAFF, "hand_records_pbn": STAFF,
     "conditions": EVERYBODY, "conditions_paper": EVERYBODY, "score_card": EVERYBODY, "score_card_paper": EVERYBODY,
     "desk": DIRECTOR, "desk_board": DIRECTOR, "desk_enter": DIRECTOR, "adjust": DIRECTOR, "penalty": DIRECTOR,
 }  # fmt: skip
@@ -28,6 +30,7 @@ POST = {
     "members": ORGANISER, "accounts": ORGANISER, "account": ORGANISER, "password": STAFF, "backup": ORGANISER,
     "remove_member": ORGANISER, "new_evening": ORGANISER,
     "who": ORGANISER, "movement": ORGANISER, "drive": ORGANISER, "klaverjas_rules": ORGANISER, "rules": ORGANISER, "organiser_act": ORGANISER,
+    "deals_act": ORGANISER, "enter_hands": STAFF,
     "answer_call": DIRECTOR, "next_round": DIRECTOR, "desk_enter": DIRECTOR, "adjust": DIRECTOR, "penalty": DIRECTOR,
     "withdraw": DIRECTOR,
 }  # fmt: skip
@@ -38,7 +41,7 @@ OTHERWISE = {
     "send": "whoever took a seat there (test_receive)",
     "sign_out": "whoever is signed in",
 }
-ROOMS = ("front", "club", "safe", "organise", "papers", "results", "table", "desk")
+ROOMS = ("front", "club", "safe", "organise", "papers", "deals", "results", "table", "desk")
 
 
 @pytest.fixture
@@ -51,13 +54,15 @@ def address(first, evening, people, play):
     call = calls.call(first, "NS", None)
     ruling = rule.adjust(result, {"artificial": {"NS": "A+", "EW": "A-"}}, "12C2", "x", people.as_director)
     member = Member.objects.create(name="Marijke")
+    evening.boards.create(number=10, cards="N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3")
     pk = evening.pk
     arguments = {
         "scores": ["bridge-2017"], "table": [first.table.secret], "board": [pk, 10], "score_sheet": [pk, 5],
         "remove_member": [member.pk], "account": [people.director.pk],
         "answer_call": [pk, call.pk], "desk_board": [pk, 1],
         "desk_enter": [pk, first.pk, first.boards[0]], "adjust": [pk, result.pk],
-        "withdraw": [pk, "adjustment", ruling.pk], "paper": [pk, "start-list"],
+        "withdraw": [pk, "adjustment", ruling.pk], "paper": [pk, "start-list"], "deals_file": [pk, "pbn"],
+        "enter_hands": [pk, 1],
         "score_card": ["bridge-1949"], "score_card_paper": ["bridge-2017"],
     }  # fmt: skip
     plain = {"home", "score", "sign_in", "password", "backup", "members", "accounts", "new_evening"}

@@ -20,7 +20,6 @@ from troef.web.papers import (
     table_cards,
     travellers,
 )
-from troef.web.papers.seating import is_drive
 from troef.web.papers.typeset import Content
 
 Fill = Callable[[Evening, HttpRequest], Content]
@@ -42,7 +41,7 @@ class Paper:
 
     def suits(self, evening: Evening) -> bool:
         """Whether this evening has use for it."""
-        return not (self.goes_round and is_drive(evening))
+        return not (self.goes_round and evening.is_drive)
 
 
 _PAPERS = (

@@ -14,7 +14,6 @@ from troef.contest.result import Award
 from troef.klaverjas.options import Compare, RoemBy, Rules, Variant, WetPoints
 from troef.web.evening.models import Evening
 from troef.web.front.templatetags import lang
-from troef.web.papers.seating import is_drive
 
 _LAWS = {
     "bridge-2017": {
@@ -71,7 +70,7 @@ def _variant(rules: Rules) -> str:
 
 def deals(evening: Evening) -> list[str]:
     """Where the cards come from."""
-    if is_drive(evening):
+    if evening.is_drive:
         return [_("Every table shuffles and deals its own cards.")]
     if evening.troef_deals:
         return [_("The deals are made by a computer, every deal equally likely.")]

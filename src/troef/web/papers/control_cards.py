@@ -8,12 +8,13 @@ from __future__ import annotations
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Deal, Deck, Seat, TroefError
-from troef.cards.words import rank_letter, seat_letter, seat_name
+from troef.cards import SEATS, SUITS_HIGH_FIRST, Deal, Deck, Seat, TroefError
+from troef.cards.words import rank_letter, seat_name
 from troef.klaverjas.values import height
 from troef.web.evening.models import Evening
+from troef.web.evening.told import board_title, marks
 from troef.web.front.templatetags import lang
-from troef.web.papers.seating import board_word, boards_of, seated
+from troef.web.papers.seating import boards_of, seated
 from troef.web.papers.typeset import Content, head
 
 
@@ -36,16 +37,15 @@ def _paper(evening: Evening, cards: list[Content]) -> Content:
 
 
 def _card(evening: Evening, board: int, seat: Seat, deal: Deal | None) -> Content:
-    about = dealer_and_leader(board) if evening.laws.game == "klaverjas" else _dealer(board)
     return {
-        "board": board_word(evening, board),
+        "board": board_title(evening, board),
         "seat": seat_name(seat, lang()),
-        "about": about,
-        "suits": None if deal is None else _suits(deal, seat),
+        "about": marks(evening, board),
+        "suits": None if deal is None else ranks_by_suit(deal, seat),
     }
 
 
-def _suits(deal: Deal, seat: Seat) -> list[str]:
+def ranks_by_suit(deal: Deal, seat: Seat) -> list[str]:
     """The ranks of each suit, as the game orders them."""
     found = []
     for suit in SUITS_HIGH_FIRST:
@@ -54,14 +54,3 @@ def _suits(deal: Deal, seat: Seat) -> list[str]:
             cards.sort(key=lambda card: -height(card, None))
         found.append(" ".join(rank_letter(card.rank, lang()) for card in cards) or "–")
     return found
-
-
-def dealer_and_leader(board: int) -> str:
-    """`gever N · O komt uit` (klaverjas: II-5)."""
-    dealer = Board(board).dealer
-    told = {"dealer": seat_letter(dealer, lang()), "leader": seat_letter(dealer.lho, lang())}
-    return _("dealer %(dealer)s · %(leader)s leads") % told
-
-
-def _dealer(board: int) -> str:
-    return _("dealer %(seat)s") % {"seat": seat_letter(Board(board).dealer, lang())}

@@ -10,7 +10,7 @@ from troef.cards.words import seat_letter
 from troef.web.evening.models import Contestant, Evening, Sitting
 from troef.web.evening.words import side
 from troef.web.front.templatetags import lang
-from troef.web.papers.seating import Stop, contestant_word, names, route, seated
+from troef.web.papers.seating import Stop, board_numbers, contestant_word, names, route, seated
 from troef.web.papers.typeset import Content, head
 
 
@@ -51,12 +51,16 @@ def _round(evening: Evening, stop: Stop) -> Content:
     blank = [""] * (len(columns(evening)) - 2)
     return {
         "title": _("Round %(round)s: table %(table)s, %(side)s, against %(against)s") % told,
-        "rows": [[str(board), board_marks(evening, board), *blank] for board in stop.boards],
+        "rows": [
+            [number, board_marks(evening, board), *blank] for board, number in board_numbers(evening, stop.boards)
+        ],
     }
 
 
 def board_marks(evening: Evening, number: int) -> str:
     """Dealer and vulnerability in a few letters: `N / OW`; klaverjas has a dealer only."""
+    if evening.is_drive:
+        return ""  # the table cuts for the deal
     board = Board(number)
     dealer = seat_letter(board.dealer, lang())
     if evening.laws.game == "klaverjas":

@@ -9,7 +9,7 @@ from troef.web.evening.models import Evening, Sitting
 from troef.web.evening.words import side_words
 from troef.web.papers import score_fields
 from troef.web.papers.guide_cards import board_marks
-from troef.web.papers.seating import board_title, names, seated
+from troef.web.papers.seating import board_column, board_numbers, names, seated
 from troef.web.papers.typeset import Content, head
 
 
@@ -18,7 +18,7 @@ def content(evening: Evening, request: HttpRequest | None = None) -> Content:
     slips = [_slip(evening, one) for one in seated(evening) if not one.is_sit_out]
     return {
         **head(evening),
-        "names": [board_title(evening), _("Dealer"), *score_fields.names(evening)],
+        "names": [board_column(evening), _("Dealer"), *score_fields.names(evening)],
         "rule": score_fields.rule(evening),
         "klaverjas": evening.laws.game == "klaverjas",
         "most": max(len(slip["rows"]) for slip in slips),
@@ -34,5 +34,8 @@ def _slip(evening: Evening, sitting: Sitting) -> Content:
             [side_words("NS"), names(sitting.contestants("NS"))],
             [side_words("EW"), names(sitting.contestants("EW"))],
         ],
-        "rows": [[str(board), board_marks(evening, board), *score_fields.blank(evening)] for board in sitting.boards],
+        "rows": [
+            [number, board_marks(evening, board), *score_fields.blank(evening)]
+            for board, number in board_numbers(evening, sitting.boards)
+        ],
     }

@@ -22,11 +22,6 @@ def seated(evening: Evening) -> list[Sitting]:
     return found
 
 
-def is_drive(evening: Evening) -> bool:
-    """Whether every table deals its own cards, so that no board goes round."""
-    return evening.laws.game == "klaverjas" and evening.klaverjas.is_drive
-
-
 def span(boards: Iterable[int]) -> str:
     """`1–4`, or `1, 3` where they are not in a row."""
     numbers = list(boards)
@@ -99,13 +94,11 @@ def contestant_word(evening: Evening, number: int) -> str:
     return words.get(Kind(evening.kind), _("Pair %(number)s")) % {"number": number}
 
 
-def board_word(evening: Evening, number: int) -> str:
-    """`Board 7`; in klaverjas it is called a deal."""
-    if evening.laws.game == "klaverjas":
-        return _("Deal %(number)s") % {"number": number}
-    return _("Board %(number)s") % {"number": number}
-
-
-def board_title(evening: Evening) -> str:
+def board_column(evening: Evening) -> str:
     """Over a column of boards."""
     return _("Deal") if evening.laws.game == "klaverjas" else _("Board")
+
+
+def board_numbers(evening: Evening, boards: Iterable[int]) -> list[tuple[int, str]]:
+    """Boards with the number that a table knows them by: at a drive each round begins again at one."""
+    return [(board, str(place if evening.is_drive else board)) for place, board in enumerate(boards, 1)]

@@ -9,7 +9,7 @@ from troef.contest.answer import Line
 from troef.web.evening.models import Contestant, Evening, Kind
 from troef.web.evening.scoring import Standings, standings
 from troef.web.evening.words import points
-from troef.web.papers.seating import boards_of, is_drive, seated
+from troef.web.papers.seating import boards_of, seated
 from troef.web.papers.typeset import Content, head
 from troef.web.results.visible import is_over
 
@@ -18,7 +18,7 @@ def content(evening: Evening, request: HttpRequest | None = None) -> Content:
     """A row for each contestant, a column for each board or round, then total and place."""
     sittings = seated(evening)
     known = standings(evening) if is_over(evening) else None
-    by_round = evening.kind == Kind.TEAMS or is_drive(evening)
+    by_round = evening.kind == Kind.TEAMS or evening.is_drive
     boards = [] if by_round else boards_of(sittings)
     columns = [_("R%(round)s") % {"round": number} for number in range(1, evening.rounds + 1)]
     return {

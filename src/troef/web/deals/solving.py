@@ -1,0 +1,113 @@
+"""Double-dummy tables and klaverjas values of boards: found one after another, kept, and told how far it is."""
+
+from __future__ import annotations
+
+import json
+import queue
+import threading
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+from django.db import connection
+
+from troef.cards import Board as Marks
+from troef.cards import Deal, Deck, TroefError
+from troef.klaverjas.presets import presets
+from troef.web.deals.models import Solved
+from troef.web.evening.models import Board
+
+_AT_ONCE = 4
+"""Bridge deals in one question: enough to keep the solver busy, few enough to see that it goes on."""
+_PATIENCE = 600.0
+"""Seconds for one klaverjas deal."""
+
+
+def question(board: Board) -> str:
+    """What is asked about a board, equal for equal answers; empty where the solver does not know the rules."""
+    if board.evening.deck is Deck.BRIDGE:
+        return board.cards
+    rules = board.evening.klaverjas.rules
+    name = next((one.name for one in presets().values() if one.rules == rules), None)
+    if name is None:
+        return ""
+    asked = {"ask": "par", "deal": board.cards, "dealer": str(Marks(board.number).dealer), "rules": name}
+    return json.dumps(asked, sort_keys=True)
+
+
+def answers(boards: Iterable[Board]) -> dict[str, Any]:
+    """What is known already, by question."""
+    asked = {question(board) for board in boards}
+    return dict(Solved.objects.filter(question__in=asked).values_list("question", "answer"))
+
+
+class Solving:
+    """One thread that works off what is asked; a page asks again to see how far it is."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._waiting: dict[str, None] = {}
+        self._line: queue.SimpleQueue[None] = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self.problem = ""
+
+    def ask(self, questions: Iterable[str]) -> None:
+        """Sees to it that these will be answered."""
+        with self._lock:
+            before = len(self._waiting)
+            for one in questions:
+                self._waiting.setdefault(one)
+            if len(self._waiting) == before:
+                return
+            self.problem = ""
+            self._line.put(None)
+            if self._thread is None or not self._thread.is_alive():
+                self._thread = threading.Thread(target=self._work, daemon=True)
+                self._thread.start()
+
+    def _next(self) -> list[str]:
+        with self._lock:
+            bridge = [one for one in self._waiting if not one.startswith("{")]
+            return bridge[:_AT_ONCE] or list(self._waiting)[:1]
+
+    def _work(self) -> None:
+        while True:
+            self._line.get()
+            while batch := self._next():
+                try:
+                    solve(batch)
+                except TroefError as error:
+                    self.problem = str(error)
+                finally:
+                    connection.close()
+                with self._lock:
+                    for one in batch:
+                        self._waiting.pop(one, None)
+
+
+def solve(questions: list[str]) -> None:
+    """Answers questions of one game and keeps the answers."""
+    found = _klaverjas(questions) if questions[0].startswith("{") else _bridge(questions)
+    Solved.objects.bulk_create(
+        (Solved(question=one, answer=answer) for one, answer in found.items()), ignore_conflicts=True
+    )
+
+
+def _bridge(questions: list[str]) -> dict[str, Any]:
+    from troef.analysis.dds import shared_solver
+
+    tables = shared_solver().tables([Deal.parse(one) for one in questions])
+    return {one: str(table) for one, table in zip(questions, tables, strict=True)}
+
+
+def _klaverjas(questions: list[str]) -> dict[str, Any]:
+    from troef.web.klaverjas.solving import shared
+
+    found = {one: shared().answer(json.loads(one), _PATIENCE) for one in questions}
+    return {one: answer for one, answer in found.items() if answer is not None}
+
+
+@cache
+def solver() -> Solving:
+    """The one that the site has."""
+    return Solving()
