@@ -189,3 +189,50 @@ def test_phones_show_the_line_up(teams, phone):
     page = Client(headers={"accept-language": "en"}).get(f"/t/{sitting.table.secret}/").content.decode()
     for name in chairs(sitting).values():
         assert name in page
+
+
+def test_every_page_of_a_teams_evening(people, play_all, english):
+    """From the list to the Butler list, through the organiser's pages."""
+    english.force_login(people.organiser)
+    english.post("/evening/new/", {"name": "Viertallen", "date": "2026-11-17", "format": "bridge-teams"})
+    evening = Evening.objects.get()
+    base = f"/evening/{evening.pk}/"
+    english.post(f"{base}who/", {"team": "Azen", "p1": "Anna", "p2": "Bram", "p3": "Corrie", "p4": "Dirk"})
+    english.post(f"{base}who/", {"lines": "\n".join(TEAMS[1:])})
+    assert "Tonight: 4 teams" in english.get(f"{base}who/").content.decode()
+    size = {"most_boards": "12", "minutes_per_board": "8", "most_rounds": "", "halves": "2"}
+    assert english.post(f"{base}movement/", size).status_code == 302
+    assert "Knock-out" in english.get(f"{base}movement/").content.decode()
+    english.post(f"{base}movement/", {"choose": "round-robin"})
+    rules = {"edition": "bridge-2017", "regulations": "nbb", "method": "imps", "correction_minutes": "20"}
+    assert english.post(f"{base}rules/", {**rules, "appeal_minutes": "40"}).status_code == 302
+    assert "captain" in english.get(f"{base}ready/").content.decode()
+    english.post(f"{base}act/", {"act": "start"})
+    evening.refresh_from_db()
+    assert (evening.state, evening.rounds) == ("playing", 6)
+    team = evening.contestants.first()
+    page = english.get(f"/team/{team.secret}/").content.decode()
+    assert "Open room" in page and "Note this line-up" in page
+    play_all(evening)
+    english.post(f"{base}act/", {"act": "show"})
+    page = english.get(base).content.decode()
+    assert "VP" in page and "Match 3" in page
+    page = english.get(f"{base}match/1.1/").content.decode()
+    assert "Victory points" in page and "Line-ups" in page
+    page = english.get(f"{base}butler/").content.decode()
+    assert page.count("<tr>") == 9, "four teams, eight partnerships"
+    assert english.get(f"{base}pair/1/").status_code == 200
+
+
+def test_the_captain_speaks_for_his_team_only(teams, english):
+    evening = teams(2, boards=8, halves=2)
+    team = evening.contestants.get(number=1)
+    anna, bram, corrie, dirk, eef = (player.pk for player in team.players.all())
+    chosen = {"round": "2", "open1": eef, "open2": bram, "closed1": anna, "closed2": dirk}
+    assert english.post(f"/team/{team.secret}/", chosen).status_code == 302
+    assert evening.log.last().who == "captain 1"
+    other = evening.contestants.get(number=2).players.first().pk
+    answer = english.post(f"/team/{team.secret}/", {**chosen, "open1": other})
+    assert "Two players of the team sit in each room." in answer.content.decode()
+    assert english.get("/team/nonsense/").status_code == 404
+    assert corrie
