@@ -15,57 +15,67 @@ STAFF, ORGANISER, DIRECTOR = "director organiser", "organiser", "director"
 
 GET = {
     "home": EVERYBODY, "score": EVERYBODY, "sign_in": EVERYBODY, "scores": EVERYBODY,
-    "evening": EVERYBODY, "live": EVERYBODY, "table": EVERYBODY,
+    "evening": EVERYBODY, "live": EVERYBODY, "table": EVERYBODY, "round": EVERYBODY,
     "board": STAFF, "score_sheet": STAFF, "contest_file": STAFF, "log": STAFF,
-    "members": ORGANISER, "accounts": ORGANISER, "account": ORGANISER, "password": STAFF, "backup": ORGANISER,
+    "members": ORGANISER, "accounts": ORGANISER, "account": ORGANISER, "password": STAFF, "backup": ORGANISER, "tokens": STAFF,
     "new_evening": ORGANISER, "who": ORGANISER, "movement": ORGANISER, "drive": ORGANISER, "klaverjas_rules": ORGANISER,
     "rules": ORGANISER, "ready": ORGANISER, "papers": ORGANISER, "paper": ORGANISER,
     "deals": ORGANISER, "deals_file": ORGANISER, "enter_hands": STAFF, "read_hands": STAFF, "deals_check": EVERYBODY,
     "deals_secret": "", "hand_records": STAFF, "hand_records_paper": STAFF, "hand_records_pbn": STAFF,
     "conditions": EVERYBODY, "conditions_paper": EVERYBODY, "score_card": EVERYBODY, "score_card_paper": EVERYBODY,
     "desk": DIRECTOR, "desk_board": DIRECTOR, "desk_enter": DIRECTOR, "adjust": DIRECTOR, "penalty": DIRECTOR,
+    "desk_find": DIRECTOR, "desk_walk": DIRECTOR, "equity": DIRECTOR, "ruling_score": DIRECTOR,
+    "rulings": EVERYBODY, "ruling": STAFF, "printed_ruling": STAFF, "directors": ORGANISER,
+    "new_ruling": DIRECTOR, "amend_ruling": DIRECTOR,
 }  # fmt: skip
 """During play, at an evening where the player has not played board 10 and is not pair 5."""
 POST = {
-    "members": ORGANISER, "accounts": ORGANISER, "account": ORGANISER, "password": STAFF, "backup": ORGANISER,
+    "members": ORGANISER, "accounts": ORGANISER, "account": ORGANISER, "password": STAFF, "backup": ORGANISER, "tokens": STAFF,
     "remove_member": ORGANISER, "new_evening": ORGANISER,
     "who": ORGANISER, "movement": ORGANISER, "drive": ORGANISER, "klaverjas_rules": ORGANISER, "rules": ORGANISER, "organiser_act": ORGANISER,
     "deals_act": ORGANISER, "enter_hands": STAFF,
     "answer_call": DIRECTOR, "next_round": DIRECTOR, "desk_enter": DIRECTOR, "adjust": DIRECTOR, "penalty": DIRECTOR,
-    "withdraw": DIRECTOR,
+    "ruling_score": DIRECTOR, "new_ruling": DIRECTOR, "amend_ruling": DIRECTOR, "settle_ruling": DIRECTOR,
+    "directors": ORGANISER,
 }  # fmt: skip
 OTHERWISE = {
     "restore": "whoever has the printed link, and only while there is no account (test_backup)",
     "welcome": "whoever has the printed link, and only while there is no account (test_club)",
+    "take_back_token": "whoever made it (test_api)",
     "take_seat": "whoever has the code of the table (test_seats)",
     "send": "whoever took a seat there (test_receive)",
     "sign_out": "whoever is signed in",
 }
-ROOMS = ("front", "club", "safe", "organise", "papers", "deals", "results", "table", "desk")
+ROOMS = ("front", "club", "safe", "api", "organise", "papers", "deals", "results", "table", "desk", "rulings")
 
 
 @pytest.fixture
 def address(first, evening, people, play):
     """Addresses of every view, for things that are there."""
     from troef.web.club.models import Member
-    from troef.web.evening import calls, rule
+    from troef.director.ruling import Ruling
+    from troef.web.evening import calls
+    from troef.web.rulings import verbs
 
-    result = play(first, first.boards[0])
+    play(first, first.boards[0])
     call = calls.call(first, "NS", None)
-    ruling = rule.adjust(result, {"artificial": {"NS": "A+", "EW": "A-"}}, "12C2", "x", people.as_director)
+    later = next(one for one in evening.sittings.all() if 10 in one.boards and not one.is_sit_out)
+    case = verbs.write(evening, Ruling(("12C2",), "x", "Victor"), people.as_director, sitting=later, board=10)
     member = Member.objects.create(name="Marijke")
     evening.boards.create(number=10, cards="N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3")
     pk = evening.pk
     arguments = {
-        "scores": ["bridge-2017"], "table": [first.table.secret], "board": [pk, 10], "score_sheet": [pk, 5],
+        "scores": ["bridge-2017"], "table": [first.table.secret], "board": [pk, 10], "round": [pk, 1], "score_sheet": [pk, 5],
         "remove_member": [member.pk], "account": [people.director.pk],
         "answer_call": [pk, call.pk], "desk_board": [pk, 1],
-        "desk_enter": [pk, first.pk, first.boards[0]], "adjust": [pk, result.pk],
-        "withdraw": [pk, "adjustment", ruling.pk], "paper": [pk, "start-list"], "deals_file": [pk, "pbn"],
+        "desk_enter": [pk, first.pk, first.boards[0]], "adjust": [pk, first.pk, first.boards[0]],
+        "ruling": [pk, case.number], "printed_ruling": [pk, case.number, "json"], "ruling_score": [pk, case.number],
+        "amend_ruling": [pk, case.number], "settle_ruling": [pk, case.number], "equity": [pk, first.pk, 1],
+        "paper": [pk, "start-list"], "deals_file": [pk, "pbn"],
         "enter_hands": [pk, 1],
         "score_card": ["bridge-1949"], "score_card_paper": ["bridge-2017"],
     }  # fmt: skip
-    plain = {"home", "score", "sign_in", "password", "backup", "members", "accounts", "new_evening"}
+    plain = {"home", "score", "sign_in", "password", "backup", "tokens", "members", "accounts", "new_evening"}
 
     def made(name):
         return reverse(name, args=arguments.get(name, [] if name in plain else [pk]))

@@ -42,6 +42,15 @@ class Place:
         return None if self.row.vp is None else float(self.row.vp)
 
     @property
+    def tops(self) -> int | None:
+        return self.row.tops
+
+    @property
+    def play_points(self) -> float:
+        """What was scored at the tables, before matchpoints (klaverjas: II-19)."""
+        return float(self.row.play_points)
+
+    @property
     def boards(self) -> int:
         return self.row.boards
 

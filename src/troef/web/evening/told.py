@@ -8,8 +8,10 @@ from django import template
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from troef.web.evening.games import game_of
-from troef.web.evening.models import Evening, Result
+from troef.web.evening.games import contest_rules, game_of
+from troef.web.evening.models import Contestant, Evening, Result
+from troef.web.evening.scoring import Place
+from troef.web.evening.words import percent, points
 
 register = template.Library()
 
@@ -42,6 +44,54 @@ def board_range(evening: Evening, boards: list[int]) -> str:
 def marks(evening: Evening, number: int) -> str:
     """Dealer, and what else stands on a board."""
     return game_of(evening).marks(evening, number)
+
+
+@register.filter
+def score_words(result: Result) -> str:
+    """What a result gave, seen from North-South."""
+    return game_of(result.evening).score_words(result) if result.is_played else ""
+
+
+@register.filter
+def one_to(number: int) -> range:
+    """1, 2, 3 and so on up to a number."""
+    return range(1, number + 1)
+
+
+@register.filter
+def people(result: Result, side: str) -> list[Contestant]:
+    """Who played on a side: a pair, a team, or two players."""
+    return result.sitting.contestants(side)
+
+
+@register.filter
+def ours(result: Result, own: set[int]) -> bool:
+    """Whether one of these numbers played here."""
+    return any(one.number in own for side in ("NS", "EW") for one in result.sitting.contestants(side))
+
+
+@register.filter
+def place_words(evening: Evening, place: Place) -> str:
+    """A place in the ranking by what it goes by: points, victory points, matchpoints, a percentage or IMPs."""
+    if evening.method == "total-points":
+        return _("%(points)s points") % {"points": points(place.points)}
+    if place.vp is not None:
+        return f"{points(place.vp)} VP"
+    if place.percentage is None:
+        return f"{points(place.points)} IMP"
+    return f"{points(place.points)} MP" if counts_tops(evening) else percent(place.percentage)
+
+
+@register.filter
+def counts_tops(evening: Evening) -> bool:
+    """Whether matchpoints decide, and then the tops (klaverjas: II-19)."""
+    return contest_rules(evening.laws).counts_tops and evening.method == "matchpoints"
+
+
+@register.filter
+def game_template(evening: Evening, name: str) -> str:
+    """The template of the game: `results/sheet` is `results/sheet_klaverjas.html`."""
+    return f"{name}_{evening.laws.game}.html"
 
 
 @register.filter

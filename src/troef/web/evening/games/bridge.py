@@ -126,6 +126,9 @@ class Bridge:
     def short(self, result: Result) -> SafeString:
         return _short(result.played_contract, result.declarer, result.tricks)
 
+    def score_words(self, result: Result) -> str:
+        return signed(result.score)
+
     def short_fields(self, fields: Mapping[str, Any]) -> SafeString:
         if "contract" not in fields:
             return mark_safe(points_for(int(fields["score"])))

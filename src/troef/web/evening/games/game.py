@@ -119,6 +119,10 @@ class Game(Protocol):
         """A result that was played, in a table."""
         ...
 
+    def score_words(self, result: Result) -> str:
+        """What a result that was played gave: `+420`, `116–66`."""
+        ...
+
     def short_fields(self, fields: Mapping[str, Any]) -> SafeString:
         """A result of the contest file, in a table."""
         ...

@@ -123,6 +123,9 @@ class Klaverjas:
     def short(self, result: Result) -> SafeString:
         return klaverjas_words.short(_written(result.slip))
 
+    def score_words(self, result: Result) -> str:
+        return f"{result.slip.ns}–{result.slip.ew}"
+
     def short_fields(self, fields: Mapping[str, Any]) -> SafeString:
         return format_html("{}–{}", fields["points"]["NS"], fields["points"]["EW"])
 

@@ -59,5 +59,10 @@ class Slip(models.Model):
     ew = models.PositiveIntegerField()
     """What each side writes down: points, roem, march and penalties together."""
 
+    @property
+    def has_roem(self) -> bool:
+        """Where nobody claimed any, the box is struck through (I-25)."""
+        return bool(self.roem_ns or self.roem_ew)
+
     def __str__(self) -> str:
         return f"{self.ns}-{self.ew} on {self.result}"

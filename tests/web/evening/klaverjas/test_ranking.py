@@ -1,0 +1,111 @@
+"""The ranking of a klaverjas evening is what `troef score` makes of its contest file."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.db.models import F
+from django.test import Client
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from troef.cli.games import rules_of
+from troef.contest.file import read_contest
+from troef.contest.score import score
+from troef.web.evening.contest_file import contest_file
+from troef.web.evening.models import Evening, Result, Slip
+from troef.web.evening.scoring import standings
+
+
+def as_scored(evening):
+    """What `troef score` says of the file, written and read."""
+    answer = score(read_contest(json.dumps(contest_file(evening)), rules_of))
+    return [(row.rank, row.contestant, row.points, row.tops, row.play_points) for row in answer.ranking]
+
+
+def as_shown(evening):
+    ranking = standings(evening).ranking
+    return [(one.rank, str(one.contestant.number), one.row.points, one.tops, one.play_points) for one in ranking]
+
+
+def test_the_contest_file_of_boards_that_go_round(contest, tell_all):
+    tell_all(contest)
+    file = contest_file(Evening.objects.get())
+    assert (file["edition"], file["kind"], file["scoring"]) == ("klaverjas-1976", "pairs", {"method": "matchpoints"})
+    assert len(file["results"]) == 30
+    assert set(file["results"][0]) == {"board", "ns", "ew", "points"}
+    assert as_shown(contest) == as_scored(contest)
+
+
+def test_the_contest_file_of_a_drive(drive, tell_all):
+    tell_all(drive)
+    file = contest_file(Evening.objects.get())
+    assert file["scoring"] == {"method": "total-points"}
+    totals = {}
+    for row in file["results"]:
+        for side, name in (("NS", "ns"), ("EW", "ew")):
+            totals[row[name]] = totals.get(row[name], 0) + row["points"][side]
+    shown = {str(one.contestant.number): one.points for one in standings(drive).ranking}
+    assert shown == totals
+    assert as_shown(drive) == as_scored(drive)
+
+
+TOTALS = st.tuples(st.integers(0, 400), st.integers(0, 400))
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=25)
+@given(data=st.data())
+def test_any_ranking_is_that_of_troef_score(contest, tell_all, data):
+    if not Result.objects.exists():
+        tell_all(contest)
+    totals = data.draw(st.lists(TOTALS, min_size=30, max_size=30))
+    for slip, (ns, ew) in zip(Slip.objects.order_by("pk"), totals, strict=True):
+        Slip.objects.filter(pk=slip.pk).update(ns=ns, ew=ew)
+    Evening.objects.filter(pk=contest.pk).update(version=F("version") + 1)
+    assert as_shown(contest) == as_scored(contest)
+
+
+def test_compare_the_difference(contest, tell_all):
+    contest.klaverjas.options |= {"compare": "difference"}
+    contest.klaverjas.save()
+    assert contest_file(Evening.objects.get())["regulations"] == {"compare": "saldo"}
+    tell_all(contest)
+    assert as_shown(contest) == as_scored(contest)
+
+
+@pytest.fixture
+def reader():
+    return Client(headers={"accept-language": "nl"})
+
+
+def test_the_pages_of_boards_that_go_round(contest, tell_all, reader):
+    tell_all(contest)
+    type(contest).objects.update(state="official")
+    page = reader.get(f"/evening/{contest.pk}/").content.decode()
+    assert "Tops" in page
+    board = reader.get(f"/evening/{contest.pk}/board/1/").content.decode()
+    assert "gever N · O komt uit" in board
+    assert 'class="struck"' in board
+    assert reader.get(f"/evening/{contest.pk}/pair/1/").status_code == 200
+    tables = reader.get(f"/evening/{contest.pk}/round/1/").content.decode()
+    assert tables.count('<section class="sheet">') == 3
+    assert reader.get(f"/evening/{contest.pk}/round/9/").status_code == 403
+
+
+def test_hidden_until_played(contest, tell_all, reader):
+    tell_all(contest, rounds=1)
+    assert reader.get(f"/evening/{contest.pk}/board/1/").status_code == 403
+    assert "nog niet te zien" in reader.get(f"/evening/{contest.pk}/round/1/").content.decode()
+
+
+def test_the_pages_of_a_drive(drive, tell_all, reader):
+    tell_all(drive)
+    type(drive).objects.update(state="official")
+    page = reader.get(f"/evening/{drive.pk}/").content.decode()
+    assert "Ronde 3" in page
+    assert "Punten" in page
+    sheet = reader.get(f"/evening/{drive.pk}/pair/1/").content.decode()
+    assert "Ronde 2, spel 1" in sheet
+    tables = reader.get(f"/evening/{drive.pk}/round/2/").content.decode()
+    assert tables.count("Spel 1") == 2
