@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Loose:
-    """A card on the table that is no part of a trick yet; `matter` is about it."""
+    """A card on the table that is no part of a trick yet; `matter` is about it, or (negative) comes first."""
 
     seat: Seat
     card: Card
@@ -55,6 +55,7 @@ class Taking(Enum):
     NAMED_ANEW = "declarer corrected a slip of the tongue"
     TWO_CARDS = "an opponent had shown two cards and took one back"
     EXPLANATION = "an explanation was corrected"
+    CHANGED = "an opponent had to change his card"
 
     def __repr__(self) -> str:
         return f"Taking.{self.name}"

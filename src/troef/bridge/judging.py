@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from troef.bridge.aside import Revoke
 from troef.bridge.events import Play
-from troef.bridge.laws.play_facts import Misplaced, ShownCard, SimultaneousCard
+from troef.bridge.laws.play_facts import Misplaced, OmittedCard, ShownCard, SimultaneousCard
 from troef.bridge.laws.register import Cited
 from troef.bridge.laying import after_lead, ended, in_turn, spent
 from troef.bridge.legal_cards import following, turn_of_play
 from troef.bridge.loosening import along, lead_out_of_turn, out_of_turn
-from troef.bridge.matters import known, opened
+from troef.bridge.matters import closed, known, opened
 from troef.bridge.mending import mended
 from troef.bridge.overtaking import overtaken
 from troef.bridge.placing import back_in_hand, laid, placed, play_of
+from troef.bridge.play import Play as CardPlay
 from troef.bridge.play import Trick
 from troef.bridge.revoking import corrected, is_to_be_corrected, own_revoke, revoked
 from troef.bridge.state import State
@@ -27,6 +28,7 @@ def judged(state: State, event: Play) -> State:
     state, done = overtaken(state, seat, card)
     if done:
         return state
+    state = _after_all(state, seat)
     state = _told(mended(state), event)  # whoever plays on may have settled the last thing that kept a trick open
     aside = state.ledger.aside
     if aside.lost and aside.lost[0][0] is seat:
@@ -40,6 +42,27 @@ def judged(state: State, event: Play) -> State:
     if not play_of(state).cards:
         return lead_out_of_turn(state, event)
     return along(out_of_turn(state, seat, card), event)
+
+
+def _after_all(state: State, seat: Seat) -> State:
+    """Who left out his card plays it after all: in turn while nobody has played since, else it is added (67A1)."""
+    play = play_of(state)
+    matter = next((e for e in state.ledger.matters if isinstance(e.facts, OmittedCard) and e.seat is seat), None)
+    if matter is None or matter.facts.director:
+        return state
+    if play.number == matter.trick and _nobody_since(play, seat):
+        omitted = tuple(each for each in state.ledger.aside.omitted if each != (seat, matter.trick))
+        play = play._replace(size=play.size + 1).at_turn(seat)
+        return closed(state.with_play(play).setting(omitted=omitted), matter)
+    just_over = play.number == matter.trick + 1 and not play.cards and play.turn is not seat
+    return known(state, matter, director=True) if play.number == matter.trick or just_over else state
+
+
+def _nobody_since(play: CardPlay, seat: Seat) -> bool:
+    """Whether nobody who comes after this hand has played to the trick."""
+    order = play.cards[0][0].clockwise
+    behind = order[order.index(seat) + 1 :]
+    return all(by not in behind for by, _ in play.cards)
 
 
 def _told(state: State, event: Play) -> State:

@@ -16,12 +16,13 @@ from troef.bridge.laws.play_facts import (
     PrematureCard,
 )
 from troef.bridge.laws.register import Cited
-from troef.bridge.laying import ended
-from troef.bridge.matters import opened
-from troef.bridge.placing import out_of_hand, placed, play_of
+from troef.bridge.laying import ended, exposed
+from troef.bridge.matters import is_unruled, known, opened
+from troef.bridge.noting import unauthorized
+from troef.bridge.placing import back_in_hand, out_of_hand, placed, play_of
 from troef.bridge.play import Play as CardPlay
 from troef.bridge.revoking import establish, revoked
-from troef.bridge.state import State
+from troef.bridge.state import Matter, State, Unauthorized
 from troef.cards import SUITS_HIGH_FIRST, Card, Seat
 
 
@@ -34,12 +35,17 @@ def loosened(
     """The card lies on the table; the matter about it decides what it is."""
     turn = play_of(state).turn
     number = state.ledger.count + 1
-    misinformed = getattr(facts, "misinformed", False)
-    state = _unpenalized(out_of_hand(state, seat, card), seat, card)
-    state = state.setting(loose=(*state.ledger.aside.loose, Loose(seat, card, number)))
-    if not misinformed:
-        state = establish(state, seat.side, Cited.BY_PLAY, before=play_of(state).number)
+    state = _on_the_table(state, Loose(seat, card, number), misinformed=getattr(facts, "misinformed", False))
     return opened(state, facts, seat, turn, cards=(card,), trick=play_of(state).number)
+
+
+def _on_the_table(state: State, loose: Loose, misinformed: bool = False) -> State:
+    """The card leaves the hand; whatever it is, it establishes a revoke."""
+    state = _unpenalized(out_of_hand(state, loose.seat, loose.card), loose.seat, loose.card)
+    state = state.setting(loose=(*state.ledger.aside.loose, loose))
+    if misinformed:
+        return state
+    return establish(state, loose.seat.side, Cited.BY_PLAY, before=play_of(state).number)
 
 
 def _unpenalized(state: State, seat: Seat, card: Card) -> State:
@@ -54,11 +60,45 @@ def lead_out_of_turn(state: State, event: Play) -> State:
     seat, card, play = event.by, event.card, play_of(state)
     if state.is_defender(seat) and state.ledger.aside.retracted:
         return loosened(state, seat, card, CardAfterRetraction())
+    if (lead := _wrong_lead_of(state, seat.partner)) is not None:
+        return _on_the_table(state, Loose(seat, card, -lead.number))
     if event.simultaneous and state.ledger.aside.together is None:
         return out_of_hand(state, seat, card).setting(together=(seat, card))
     if _may_be_a_fifth_card(play, card) and event.misinformed is None:
         return loosened(state, seat, card, FifthCard(declaring=not state.is_defender(seat), led=_found_led(state)))
     return as_lead(state, seat, card, misinformed=event.misinformed == "turn")
+
+
+def _wrong_lead_of(state: State, seat: Seat) -> Matter | None:
+    """The lead out of turn of this player that nobody has ruled on."""
+    mine = (each for each in state.ledger.matters if isinstance(each.facts, LeadOutOfTurn) and each.seat is seat)
+    return next((each for each in mine if is_unruled(state, each)), None)
+
+
+def after_wrong_lead(state: State) -> State:
+    """A card played to partner's lead out of turn waited for what becomes of that lead (60C)."""
+    for each in state.ledger.aside.loose:
+        if each.matter < 0 and state.matter(-each.matter) is None:
+            state = state.setting(loose=tuple(other for other in state.ledger.aside.loose if other is not each))
+            return _followed(back_in_hand(state, each.seat, each.card), each.seat, each.card)
+    return state
+
+
+def _followed(state: State, seat: Seat, card: Card) -> State:
+    """It was played too soon when the lead stands, is exposed when that went back, and free after a proper lead."""
+    play = play_of(state)
+    if play.cards and play.cards[0][0] is seat.partner:
+        number = state.ledger.count + 1
+        state = out_of_turn(state, seat, card)
+        matter = state.matter(number)
+        next_played = play.card(seat.lho) is not None
+        return known(state, matter, lho_acted=True) if matter is not None and next_played else state
+    if any(entry.seat is seat.partner for entry in state.ledger.penalty_cards):
+        return exposed(state, seat, (card,), deliberate=True)
+    law = state.rules.cited.get(Cited.WITHDRAWN)
+    if law is None or seat is state.dummy:
+        return state
+    return unauthorized(state, Unauthorized((seat, seat.partner), seat, law))
 
 
 def _found_led(state: State) -> bool | None:

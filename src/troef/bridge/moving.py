@@ -7,10 +7,10 @@ from dataclasses import replace
 from troef.bridge.events import Play
 from troef.bridge.judging import judged
 from troef.bridge.laws.facts import LeadPenalty, RestrictedLead
-from troef.bridge.laws.play_facts import PartnerOnLead, PrematureCard, SeveralPenaltyCards
+from troef.bridge.laws.play_facts import PartnerOnLead, PlayedBeforeChoice, PrematureCard, SeveralPenaltyCards
 from troef.bridge.laws.ruling import Role
-from troef.bridge.legal_cards import allowed, turn_of_play
-from troef.bridge.loosening import as_lead
+from troef.bridge.legal_cards import allowed, following, turn_of_play, with_restrictions
+from troef.bridge.loosening import after_wrong_lead, as_lead
 from troef.bridge.matters import known, opened, recorded
 from troef.bridge.mending import mended
 from troef.bridge.noting import watched
@@ -31,7 +31,7 @@ def moved_on(state: State) -> State:
         return state
     while True:
         before = state
-        state = _led_ahead(_as_lead(_chosen(_over(_skipped(mended(regained(state)))))))
+        state = _led_ahead(_as_lead(after_wrong_lead(_chosen(_over(_skipped(mended(_demanded(regained(state)))))))))
         if state is before:
             break
     if state.phase is Phase.ENDED:
@@ -50,6 +50,22 @@ def _skipped(state: State) -> State:
         return replace(state, phase=Phase.ENDED)
     shorter = play._replace(size=play.size - 1, turn=play.turn.lho)
     return state.with_play(shorter.closed_up() if shorter.cards and len(shorter.cards) >= shorter.size else shorter)
+
+
+def _demanded(state: State) -> State:
+    """Declarer asked for a card of a defender who had played already: it is taken back if it is another (60C)."""
+    play, aside = play_of(state), state.ledger.aside
+    for demand in () if aside.repair else aside.demands:
+        card = play.card(demand.seat)
+        broken = any(each.seat is demand.seat and each.trick == demand.trick for each in aside.revokes)
+        if card is None or broken or demand.trick != play.number or play.hands[demand.seat.index] is None:
+            continue
+        without = state.with_play(play.lifted(demand.seat))
+        obeying = with_restrictions(without, demand.seat, following(without, demand.seat))
+        if card.bit & obeying:
+            return state.setting(demands=tuple(each for each in aside.demands if each is not demand))
+        return opened(state, PlayedBeforeChoice(), demand.seat, demand.seat, cards=(card,), trick=demand.trick)
+    return state
 
 
 def _over(state: State) -> State:

@@ -66,7 +66,12 @@ def test_the_modern_books_judge_the_same_kinds_of_facts(edition):
 
 def test_1949_judges_what_the_modern_books_judge():
     """All but what this book does not have: withdrawn calls, and what a cancelled call or a penalty card tells."""
-    modern = {of_the_auction.WithdrawnCall, of_the_auction.LaterCallsCancelled, of_the_play.PenaltyCardGone}
+    modern = {
+        of_the_auction.WithdrawnCall,
+        of_the_auction.LaterCallsCancelled,
+        of_the_play.PenaltyCardGone,
+        of_the_play.PlayedBeforeChoice,
+    }
     own = {of_the_auction.LeadPenalty, of_the_auction.BarredCall}
     assert judged_at_the_table(BRIDGE_1949) == (judged_at_the_table(BRIDGE_2017) - modern) | own
 

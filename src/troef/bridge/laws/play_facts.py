@@ -121,6 +121,10 @@ class OmittedCard(Facts):
     can_follow: bool = False
 
 
+class PlayedBeforeChoice(Facts):
+    """A defender had played before declarer could say what he must play, and did not play that."""
+
+
 class TakenBack(Facts):
     """A player takes back a card without having the right to."""
 

@@ -2,14 +2,12 @@
 
 from dataclasses import replace
 
-from troef.bridge.laws.play_effects import Penalty, With
-from troef.bridge.laws.play_facts import (
-    CardAfterRetraction,
-    PrematureCard,
-)
+from troef.bridge.aside import Taking
+from troef.bridge.laws.play_effects import Later, Penalty, With
+from troef.bridge.laws.play_facts import CardAfterRetraction, PlayedBeforeChoice, PrematureCard
 from troef.bridge.laws.ruling import Watch
 from troef.bridge.laws.y2017.law57 import premature_card
-from troef.bridge.laws.y2017.law60 import card_after_retraction
+from troef.bridge.laws.y2017.law60 import card_after_retraction, played_before_choice
 from troef.cards import Suit
 
 BEFORE = PrematureCard(partner_waits=True, other_suits=(Suit.S, Suit.H, Suit.C), director=True)
@@ -27,3 +25,11 @@ def test_60B_before_declarer_has_led_again():
     assert card_after_retraction(CardAfterRetraction()) is None
     expected = ("60B", (With.LET_BE, Penalty("60B"), Watch("50E4")), False)
     assert ruled(card_after_retraction(CardAfterRetraction(director=True))) == expected
+
+
+def test_60C_declarers_choice_is_not_taken_away():
+    ruling = played_before_choice(PlayedBeforeChoice())
+    assert (ruling.law, ruling.effects) == (
+        "60C",
+        (With.REPLACE, Penalty("60C"), Watch("50E4"), Later(Taking.CHANGED)),
+    )

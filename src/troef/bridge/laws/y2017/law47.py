@@ -20,6 +20,7 @@ LAWS = {
     Taking.NAMED_ANEW: "47D",
     Taking.TWO_CARDS: "58B3",
     Taking.EXPLANATION: "47E2a",
+    Taking.CHANGED: "47D",
 }
 _OWN = (Taking.REVOKE_OWN, Taking.DUMMY_OWN)
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from troef.bridge.aside import Taking
 from troef.bridge.laws.called_facts import PlayedOn, Player
-from troef.bridge.laws.play_effects import With
-from troef.bridge.laws.play_facts import CardAfterRetraction
+from troef.bridge.laws.play_effects import Later, With
+from troef.bridge.laws.play_facts import CardAfterRetraction, PlayedBeforeChoice
 from troef.bridge.laws.ruling import Ruling
 from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.register import LAW, article
@@ -20,6 +21,15 @@ def card_after_retraction(f: CardAfterRetraction) -> Ruling | None:
         "{cards} van {offender} wordt een grote strafkaart.", "{offender}'s {cards} becomes a major penalty card."
     )
     return Ruling("60B", text, (With.LET_BE, *penalty("60B")))
+
+
+def played_before_choice(f: PlayedBeforeChoice) -> Ruling:
+    """60C: the card that the partner played meanwhile does not take declarer's choice away."""
+    text = Text(
+        "{offender} speelt alsnog wat de leider koos; {cards} wordt een grote strafkaart.",
+        "{offender} plays what declarer chose after all; {cards} becomes a major penalty card.",
+    )
+    return Ruling("60C", text, (With.REPLACE, *penalty("60C"), Later(Taking.CHANGED)))
 
 
 def played_on(f: PlayedOn) -> Ruling | None:
@@ -45,4 +55,5 @@ def played_on(f: PlayedOn) -> Ruling | None:
     return Ruling("60A1", text)
 
 
+LAW.judge(PlayedBeforeChoice, played_before_choice)
 LAW.judge(PlayedOn, played_on)
