@@ -24,8 +24,8 @@ _WORDS = {
         "Wanneer gebeurde het? Een nummer, of typ wat er gebeurde.", "When? A number, or type what happened."
     ),
     "quick": Text("Wat het vaakst voorkomt", "What happens most often"),
-    "chart": Text("Welke kaart?", "Which chart?"),
-    "none": Text("Daar is geen kaart voor.", "There is no chart for that."),
+    "chart": Text("Welk schema?", "Which chart?"),
+    "none": Text("Daar is geen schema voor.", "There is no chart for that."),
     "number": Text(
         "Typ een van de nummers, b voor terug of q om te stoppen.", "Type a number, b for back or q to stop."
     ),
@@ -36,7 +36,7 @@ _WORDS = {
     "do": Text("DOE", "DO"),
     "later": Text("LATER", "LATER"),
     "appeal": Text("BEROEP", "APPEAL"),
-    "then": Text("Ga verder met kaart {}? (j/n)", "Go on with chart {}? (y/n)"),
+    "then": Text("Ga verder met schema {}? (j/n)", "Go on with chart {}? (y/n)"),
     "weighty": Text("Dit raakt de score of brengt een straf mee.", "This touches the score or brings a penalty."),
 }
 

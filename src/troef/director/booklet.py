@@ -16,7 +16,7 @@ from troef.laws.chart import Chart
 PAGE = 1100.0
 """How much of a picture, drawn as wide as the paper, goes on a page below its title."""
 
-_TITLE = Text("Wedstrijdleiderskaarten", "The director's charts")
+_TITLE = Text("Schema’s van de wedstrijdleider", "The director's charts")
 _INTRO = Text(
     "Volg de vragen van boven naar beneden. Hoor eerst beide partijen, noem alle gevolgen voordat iemand kiest, en "
     "wijs op het recht van beroep. De gedrukte spelregels beslissen.",
@@ -27,7 +27,7 @@ _LEGEND = {
     "question": Text("een vraag, met het artikel en wie kiest", "a question, with the paragraph and who chooses"),
     "action": Text("een beslissing", "a ruling"),
     "weighty": Text("een beslissing die de score raakt of straft", "a ruling that touches the score or penalizes"),
-    "link": Text("ga verder op een andere kaart", "go on with another chart"),
+    "link": Text("ga verder met een ander schema", "go on with another chart"),
 }
 
 

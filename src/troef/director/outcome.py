@@ -41,6 +41,18 @@ class Outcome:
     appeal: Text | None = None
     weighty: bool = False
     score: str | None = None
+    before: int = 0
+    """How many of the sentences were spoken before somebody chose."""
+
+    @property
+    def earlier(self) -> tuple[Saying, ...]:
+        """What was said before a choice."""
+        return self.say[: self.before]
+
+    @property
+    def now(self) -> tuple[Saying, ...]:
+        """What is still to be said."""
+        return self.say[self.before :]
 
     def as_json(self) -> dict[str, Any]:
         """One object, with every sentence in both languages."""
@@ -74,6 +86,7 @@ def outcome(walk: Walk) -> Outcome | None:
         _APPEAL[walk.edition],
         ruled.weighty,
         ruled.score,
+        len(offers),
     )
 
 
@@ -84,7 +97,7 @@ def choice_of(walk: Walk, question: Question) -> list[Saying]:
         if step.question.id == question.id:
             break
         before[step.question.fact] = step.value
-    said = _judged(walk.chart, before)
+    said = judged(walk.chart, before)
     offer = next((each for each in getattr(said, "effects", ()) if _is_about(each, question)), None)
     if offer is not None:
         return list(offered(offer, walk.chart.words))
@@ -108,10 +121,10 @@ def _option(chart: Chart, before: dict[str, Value], question: Question, answer: 
 
 
 def _advice(chart: Chart, facts: dict[str, Value]) -> Advice:
-    return advice(chart, _judged(chart, facts))
+    return advice(chart, judged(chart, facts))
 
 
-def _judged(chart: Chart, facts: dict[str, Value]) -> Any:
+def judged(chart: Chart, facts: dict[str, Value]) -> Any:
     """What the law says when only this is known."""
     record = record_of(chart)
     assert record is not None, "a chart that rules has a record"

@@ -73,25 +73,25 @@ def layout_of(chart: Chart, lang: Lang, width: float = PRINT) -> Layout:
     return laid_out(chart, width, asking, ending, lambda answer: answer.text[lang])
 
 
-def picture(chart: Chart, lang: Lang, width: float = PRINT, href: Href = anchor, standalone: bool = True) -> str:
-    """The chart as SVG; inside a page the colours of its stylesheet count, alone it has its own."""
+def picture(chart: Chart, lang: Lang, width: float = PRINT, href: Href = anchor, inside: str = "") -> str:
+    """The chart as SVG; inside a page (where it has a name) the page's own stylesheet gives the colours."""
     drawn = layout_of(chart, lang, width)
-    return _svg(chart, lang, drawn, (0.0, drawn.height), href, _DARK if standalone else "")
+    return _svg(chart, lang, drawn, (0.0, drawn.height), href, inside)
 
 
 def pages(chart: Chart, lang: Lang, height: float) -> list[tuple[str, float]]:
     """The chart for paper, cut into pictures for pages of this height; each with how much smaller it must be made."""
     drawn = layout_of(chart, lang, PRINT)
     if drawn.height <= height * _SQUEEZE:
-        return [(_svg(chart, lang, drawn, (0.0, drawn.height), anchor, ""), min(1.0, height / drawn.height))]
-    return [(_svg(chart, lang, drawn, page, anchor, ""), 1.0) for page in drawn.pages(height)]
+        return [(_svg(chart, lang, drawn, (0.0, drawn.height), anchor, "q"), min(1.0, height / drawn.height))]
+    return [(_svg(chart, lang, drawn, page, anchor, "q"), 1.0) for page in drawn.pages(height)]
 
 
 _SQUEEZE = 1.3
 """What is a little too high for a page is printed smaller rather than cut."""
 
 
-def _svg(chart: Chart, lang: Lang, drawn: Layout, page: tuple[float, float], href: Href, style: str) -> str:
+def _svg(chart: Chart, lang: Lang, drawn: Layout, page: tuple[float, float], href: Href, inside: str) -> str:
     title = escape(f"{chart.id} {chart.title[lang]}")
     top, height = page[0], page[1] - page[0]
     parts = [
@@ -99,9 +99,9 @@ def _svg(chart: Chart, lang: Lang, drawn: Layout, page: tuple[float, float], hre
         f'width="{drawn.width:g}" height="{height:g}" role="img" aria-label="{title}" '
         f'font-family="{_FONTS}" font-size="{SIZE:g}">',
         f"<title>{title}</title>",
-        style,
+        "" if inside else _DARK,
         *(_edge(edge) for edge in drawn.edges),
-        *(_box(box, href(box.words)) for box in drawn.boxes if page[0] <= box.y < page[1]),
+        *(_box(box, href, inside or "q") for box in drawn.boxes if page[0] <= box.y < page[1]),
         "</svg>",
     ]
     return "\n".join(part for part in parts if part)
@@ -123,12 +123,12 @@ def _tip(edge: Edge) -> str:
     return f'<polygon class="chart-tip" points="{x:g},{y:g} {ends}" fill="#444"/>'
 
 
-def _box(box: Box, href: str) -> str:
+def _box(box: Box, href: Href, name: str) -> str:
     kind = box.words.kind
     if kind is Kind.ANSWER:
         return f'<g class="chart-answer">{_text(box, 0)}</g>'
-    id = f' id="q-{escape(box.words.target)}"' if kind is Kind.QUESTION else ""
-    return f'<a href="{escape(href)}"{id} class="chart-{kind.value}">{_shape(box)}{_text(box, PAD + 2)}</a>'
+    id = f' id="{name}-{escape(box.words.target)}"' if kind is Kind.QUESTION else ""
+    return f'<a href="{escape(href(box.words))}"{id} class="chart-{kind.value}">{_shape(box)}{_text(box, PAD + 2)}</a>'
 
 
 def _shape(box: Box) -> str:

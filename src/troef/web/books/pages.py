@@ -7,11 +7,13 @@ from itertools import groupby
 
 from troef.cards import Lang
 from troef.director.changes import Changes, changes_of
+from troef.director.charts import charts_about
 from troef.director.indexes import PHASES, Incident, Keyword, incidents, keywords
 from troef.director.library import book, in_other_editions, own_text
 from troef.director.search import fold
 from troef.laws import BRIDGE_2007, BRIDGE_2017, Text
 from troef.laws.book import Paragraph
+from troef.laws.chart import Chart
 from troef.laws.citation import is_below, parts
 from troef.web.sandbox.examples import Example, example_of
 from troef.web.sandbox.link import packed
@@ -34,6 +36,7 @@ class Page:
     own_text: str | None
     example: Example | None
     changes: Changes | None
+    charts: list[Chart]
     compared: list[tuple[str, str]]
     """Paragraphs of cases that end otherwise in another edition, each with the address part of its log."""
 
@@ -62,6 +65,7 @@ def page_of(here: Paragraph) -> Page:
         own_text(here),
         example_of(here),
         changes,
+        charts_about(here.id, here.edition),
         [(each.law, packed(each.log)) for each in changes.shown] if changes else [],
     )
 

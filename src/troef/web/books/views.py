@@ -9,6 +9,7 @@ from troef.cards import TroefError
 from troef.director import glossary as words
 from troef.director import library as shelf
 from troef.director.chapters import chapters
+from troef.director.finding import charts_of
 from troef.director.indexes import incidents as all_incidents
 from troef.director.search import fold
 from troef.director.search import search as find
@@ -61,7 +62,8 @@ def incident(request: HttpRequest, slug: str) -> HttpResponse:
     found = next((each for each in all_incidents() if each.slug == slug), None)
     if found is None:
         raise Http404
-    return render(request, "books/incident.html", {"incident": found, "laws": pages.paragraphs_of(found.ids)})
+    context = {"incident": found, "laws": pages.paragraphs_of(found.ids), "charts": charts_of(found)}
+    return render(request, "books/incident.html", context)
 
 
 def glossary(request: HttpRequest) -> HttpResponse:

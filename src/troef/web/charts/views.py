@@ -1,0 +1,132 @@
+"""The pages of the charts; everybody may use them, with or without an evening."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET
+
+from troef.cards import TroefError
+from troef.director.booklet import booklet
+from troef.director.charts import EDITIONS
+from troef.director.charts import chart as chart_of
+from troef.director.charts import charts as charts_of_edition
+from troef.director.finding import charts_for, charts_of, incidents_of
+from troef.director.indexes import PHASES
+from troef.director.outcome import outcome
+from troef.director.picture import PHONE, PRINT, picture
+from troef.director.tiles import tiles
+from troef.director.walk import Walk
+from troef.laws import BRIDGE_2017, Edition, Text
+from troef.laws.chart import Chart
+from troef.web.charts.looks import in_words, pictures
+from troef.web.charts.steps import Way, outcome_page, question_page
+from troef.web.front.templatetags import lang
+
+_LONGEST_QUERY = 100
+
+
+@require_GET
+def charts(request: HttpRequest, edition: str = str(BRIDGE_2017)) -> HttpResponse:
+    """What happened: the usual things, by words, by phase, or the chart itself."""
+    chosen = _edition(edition)
+    query = str(request.GET.get("q", "")).strip()[:_LONGEST_QUERY]
+    context = {
+        "edition": chosen,
+        "editions": EDITIONS,
+        "query": query,
+        "found": [_begin(each) for each in charts_for(query, chosen)],
+    }
+    if request.htmx:
+        return render(request, "charts/found.html", context)
+    context |= {
+        "tiles": [Way(tile.text, _begin(chart_of(tile.chart, chosen)).address) for tile in tiles(chosen)],
+        "phases": _phases(chosen),
+        "charts": list(charts_of_edition(chosen).values()),
+    }
+    return render(request, "charts/charts.html", context)
+
+
+def _begin(chart: Chart) -> Way:
+    return Way(chart.title, walk_address(Walk.begin(chart)))
+
+
+def walk_address(at: Walk) -> str:
+    """Where a walk goes on; all it needs stands in the address, so that back and reload just work."""
+    return reverse("chart_walk") + "?" + urlencode({"w": str(at)})
+
+
+def _phases(edition: Edition) -> list[tuple[Text, list[Way]]]:
+    found = incidents_of(edition)
+    by_phase = [
+        (name, [Way(each.text, _begin(charts_of(each, edition)[0]).address) for each in found if each.phase == phase])
+        for phase, name in PHASES.items()
+    ]
+    return [(name, ways) for name, ways in by_phase if ways]
+
+
+@require_GET
+def chart(request: HttpRequest, edition: str, slug: str) -> HttpResponse:
+    """A chart as a picture, and in words."""
+    found = _chart(edition, slug)
+    context = {
+        "chart": found,
+        "pictures": pictures(found, lang()),
+        "asked": in_words(found),
+        "begin": _begin(found).address,
+        "back": request.GET.get("w", ""),
+    }
+    return render(request, "charts/chart.html", context)
+
+
+@require_GET
+def drawn(request: HttpRequest, edition: str, slug: str, name: str) -> HttpResponse:
+    """The picture by itself, to keep or to print."""
+    found = _chart(edition, slug)
+    width = {"phone": PHONE, "wide": PRINT}.get(name)
+    if width is None:
+        raise Http404
+    return HttpResponse(picture(found, lang(), width), content_type="image/svg+xml")
+
+
+@require_GET
+def booklet_pdf(request: HttpRequest, edition: str) -> HttpResponse:
+    """All charts of an edition, to print."""
+    response = HttpResponse(booklet(_edition(edition), lang()), content_type="application/pdf")
+    response["Content-Disposition"] = f'inline; filename="{edition}-{lang()}.pdf"'
+    return response
+
+
+@require_GET
+def walk(request: HttpRequest) -> HttpResponse:
+    """One question with its answers, or the outcome."""
+    try:
+        at = Walk.parse(request.GET.get("w", ""))
+    except TroefError:
+        return render(request, "charts/lost.html", status=404)
+    before = at.back()
+    context = {"back": walk_address(before) if before else reverse("edition_charts", args=[at.edition])}
+    if at.question is not None:
+        return render(request, "charts/question.html", context | question_page(at, at.question, walk_address))
+    told = outcome(at)
+    assert told is not None, "a walk without a question has an outcome"
+    if told.paragraph is None and told.next is not None:
+        return redirect(walk_address(at.go_on(told.next)))
+    return render(request, "charts/outcome.html", context | outcome_page(at, told, walk_address))
+
+
+def _edition(name: str) -> Edition:
+    found = next((each for each in EDITIONS if str(each) == name), None)
+    if found is None:
+        raise Http404
+    return found
+
+
+def _chart(edition: str, slug: str) -> Chart:
+    try:
+        return chart_of(slug, _edition(edition))
+    except TroefError:
+        raise Http404 from None
