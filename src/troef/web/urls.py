@@ -15,6 +15,7 @@ urlpatterns = [
     path("", include("troef.web.desk.urls")),
     path("", include("troef.web.rulings.urls")),
     path("law/", include("troef.web.books.urls")),
+    path("charts/", include("troef.web.charts.urls")),
     path("sandbox/", include("troef.web.sandbox.urls")),
     path("klaverjas/", include("troef.web.klaverjas.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
