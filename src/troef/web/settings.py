@@ -42,6 +42,7 @@ INSTALLED_APPS = [
     "troef.web.klaverjas",
     "troef.web.club",
     "troef.web.evening",
+    "troef.web.api",
     "troef.web.papers",
     "troef.web.deals",
     "troef.web.rulings",
@@ -84,6 +85,7 @@ TEMPLATES = [
                 "troef.web.evening.told",
                 "troef.web.evening.log_words",
                 "troef.web.desk.words",
+                "troef.web.rulings.words",
             ],
         },
     }

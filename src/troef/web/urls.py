@@ -2,10 +2,13 @@
 
 from django.urls import include, path
 
+from troef.web.api.views import api
+
 urlpatterns = [
     path("", include("troef.web.front.urls")),
     path("", include("troef.web.club.urls")),
     path("", include("troef.web.safe.urls")),
+    path("", include("troef.web.api.urls")),
     path("", include("troef.web.organise.urls")),
     path("", include("troef.web.papers.urls")),
     path("", include("troef.web.deals.urls")),
@@ -18,5 +21,6 @@ urlpatterns = [
     path("charts/", include("troef.web.charts.urls")),
     path("sandbox/", include("troef.web.sandbox.urls")),
     path("klaverjas/", include("troef.web.klaverjas.urls")),
+    path("api/v1/", api.urls),
     path("i18n/", include("django.conf.urls.i18n")),
 ]

@@ -1,0 +1,41 @@
+"""Tokens: a program speaks for an account, with what that account may see and do."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from troef.web.club.models import Account
+
+
+def hashed(secret: str) -> str:
+    """How a token is kept: long and random, so a plain hash cannot be turned round."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+class Tokens(models.Manager["Token"]):
+    def issue(self, account: Account, name: str) -> tuple[Token, str]:
+        """A new token and its secret, which is shown once and kept nowhere."""
+        secret = f"troef_{secrets.token_urlsafe(24)}"
+        return self.create(account=account, name=name, hash=hashed(secret)), secret
+
+
+class Token(models.Model):
+    """What a program sends to be known."""
+
+    account = models.ForeignKey(Account, models.CASCADE, related_name="tokens")
+    name = models.CharField(_("what for"), max_length=60)
+    hash = models.CharField(max_length=64, unique=True)
+    made = models.DateTimeField(auto_now_add=True)
+    used = models.DateTimeField(null=True, blank=True)
+
+    objects = Tokens()
+
+    class Meta:
+        ordering = ["made"]
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,156 @@
+"""The addresses of the open interface: thin, like every view; rights are those of the pages."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import override
+from ninja import NinjaAPI, Path, Query
+from ninja.errors import HttpError
+
+from troef import __version__
+from troef.cards import TroefError
+from troef.web.api.auth import CLOSED, OPEN
+from troef.web.api.shapes import (
+    ContestantOut,
+    EveningOut,
+    Problem,
+    ResultDone,
+    ResultIn,
+    ResultsOut,
+    StandingOut,
+    StandingsOut,
+)
+from troef.web.club.rights import directs, is_staff
+from troef.web.evening.actor import signed_in
+from troef.web.evening.contest_file import contest_file
+from troef.web.evening.correct import set_result
+from troef.web.evening.games import game_of, told_of
+from troef.web.evening.models import Evening, Sitting
+from troef.web.evening.scoring import Place, standings
+from troef.web.results.visible import is_over, standings_visible, visible_boards
+
+api = NinjaAPI(
+    title="Troef",
+    version=__version__,
+    urls_namespace="api",
+    docs_url=None,
+    description="Evenings, standings and results of the club. Without a token: what everybody may see.",
+)
+
+_MOST = 2**31 - 1
+Id = Annotated[int, Path(ge=1, le=_MOST)]
+WRONG = {400: Problem, 401: Problem, 403: Problem, 404: Problem, 409: Problem, 422: Any, 429: Problem}
+
+
+def _answers(schema: Any, *also: int) -> dict[int, Any]:
+    """What an address may answer."""
+    return {200: schema, **{code: WRONG[code] for code in (401, 404, 422, 429, *also)}}
+
+
+def _evening(pk: int) -> Evening:
+    try:
+        return Evening.objects.get(pk=pk)
+    except Evening.DoesNotExist:
+        raise HttpError(404, f"There is no evening {pk}.") from None
+
+
+def _shown(evening: Evening) -> dict[str, Any]:
+    fields = ("name", "date", "state", "edition", "kind", "method", "round", "rounds", "published")
+    told = {name: getattr(evening, name) for name in fields}
+    return {"id": evening.pk, **told, "final": evening.is_final(timezone.now())}
+
+
+@api.get("/evenings", response=_answers(list[EveningOut]), operation_id="evenings", **OPEN)
+def evenings(
+    request: HttpRequest,
+    limit: Annotated[int, Query(ge=1, le=200)] = 50,
+    offset: Annotated[int, Query(ge=0, le=_MOST)] = 0,
+) -> Any:
+    """The evenings of the club, the last one first; those being prepared are for organiser and director."""
+    found = Evening.objects.all() if is_staff(request) else Evening.objects.exclude(state="setup")
+    return [_shown(one) for one in found[offset : offset + limit]]
+
+
+@api.get("/evenings/{pk}", response=_answers(EveningOut), operation_id="evening", **OPEN)
+def evening(request: HttpRequest, pk: Id) -> Any:
+    """One evening and how far it has come."""
+    return _shown(_evening(pk))
+
+
+@api.get("/evenings/{pk}/contestants", response=_answers(list[ContestantOut]), operation_id="contestants", **OPEN)
+def contestants(request: HttpRequest, pk: Id) -> Any:
+    """Who is entered, with the numbers of the evening."""
+    return contest_file(_evening(pk))["contestants"]
+
+
+@api.get("/evenings/{pk}/standings", response=_answers(StandingsOut, 403), operation_id="standings", **OPEN)
+def ranking(request: HttpRequest, pk: Id) -> Any:
+    """The ranking; during play only if the organiser opened it, or for a token of organiser or director."""
+    found = _evening(pk)
+    if not standings_visible(request, found):
+        raise HttpError(403, "The standings of this evening cannot be seen yet.")
+    scored = standings(found)
+    return {
+        "state": found.state,
+        "final": found.is_final(timezone.now()),
+        "ranking": [_standing(place) for place in scored.ranking],
+        "notes": [note.text.en for note in scored.notes],
+    }
+
+
+def _standing(place: Place) -> StandingOut:
+    one = place.contestant
+    return StandingOut(
+        rank=place.rank,
+        contestant=str(one.number),
+        name=one.name,
+        side=place.side,
+        section=one.section.name if one.section else "",
+        points=place.points,
+        percentage=place.percentage,
+        vp=place.vp,
+        boards=place.boards,
+    )
+
+
+@api.get("/evenings/{pk}/results", response=_answers(ResultsOut), operation_id="results", **OPEN)
+def results(request: HttpRequest, pk: Id) -> Any:
+    """The results of the boards that may be seen: nothing about a board that somebody still has to play."""
+    found = _evening(pk)
+    seen = visible_boards(request, found)
+    rows = [row for row in contest_file(found)["results"] if row["board"] in seen]
+    return {"boards": sorted(seen), "results": rows}
+
+
+@api.get("/evenings/{pk}/contest", response=_answers(dict[str, Any], 403), operation_id="contest", **OPEN)
+def contest(request: HttpRequest, pk: Id) -> Any:
+    """The contest file, which `troef score` reads: after play for everybody, during play for a token of the staff."""
+    found = _evening(pk)
+    if not is_over(found) and not is_staff(request):
+        raise HttpError(403, "The contest file can be seen when play is over.")
+    return contest_file(found)
+
+
+@api.post("/evenings/{pk}/results", response=_answers(ResultDone, 400, 403, 409), operation_id="enter", **CLOSED)
+def enter(request: HttpRequest, pk: Id, given: ResultIn) -> Any:
+    """Enters or corrects a result, as the director does on his desk; it is in force at once and stands in the log."""
+    if not directs(request):
+        raise HttpError(403, "Only a director's token enters results.")
+    found = _evening(pk)
+    where = Sitting.objects.select_related("table", "ns", "ew", "evening").filter(
+        evening=found, round=given.round, table__number=given.table
+    )
+    sitting = where.first()
+    if sitting is None:
+        raise HttpError(404, f"Nobody sits at table {given.table} in round {given.round}.")
+    with override("en"):
+        try:
+            told = game_of(found).parse(found, given.result) if given.result.strip() else None
+            result = set_result(sitting, given.board, told, given.reason, signed_in(request))
+        except TroefError as error:
+            raise HttpError(409, str(error)) from error
+    kept = told_of(result)
+    return {"board": result.board, "result": kept.as_result() if kept else None}
