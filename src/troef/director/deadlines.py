@@ -140,6 +140,11 @@ class Clock:
         return max(asked, laid_down.minutes) if laid_down.only_longer else asked
 
     @property
+    def protests(self) -> Period:
+        """How long one may appeal, and from when."""
+        return book(self.edition).periods["protests"]._replace(minutes=self.length("protests"))
+
+    @property
     def corrections_until(self) -> datetime | None:
         return self.until("corrections")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 from datetime import timedelta
-from decimal import Decimal
+from fractions import Fraction
 
 from django.db import transaction
 from django.utils import timezone
@@ -13,13 +13,18 @@ from django.utils import timezone
 from troef.bridge.contract import Contract, Doubled
 from troef.cards import SEATS, Board, Deal, Denomination, Hand, Rank, Side, Suit
 from troef.cards.dealing import seeded_deals
+from troef.contest.session import Penalty, Unit
+from troef.director.adjusting import AdjustedScore, shared
+from troef.director.ruling import Ruling, Told
 from troef.web.club.models import Account, Club, Member
-from troef.web.evening import calls, people, plan, rule, run
+from troef.web.evening import calls, people, plan, run
 from troef.web.evening.actor import Actor, at_table
 from troef.web.evening.enter import agree, propose
 from troef.web.evening.models import Board as DealtBoard
 from troef.web.evening.models import Evening, Result, Sitting
 from troef.web.evening.outcome import Outcome
+from troef.web.rulings import verbs
+from troef.web.rulings.place import where_of
 
 PASSWORD = "schoppenaas"
 _NAMES = (
@@ -83,7 +88,9 @@ def _finished(organiser: Actor, director: Actor, chance: random.Random) -> None:
         _play(sitting, sitting.boards, chance)
     _adjust_one(evening, director)
     late = evening.contestants.get(number=7)
-    rule.penalise(late, Decimal("0.25"), "top", "90B2", "Te laat aan tafel, ook na een waarschuwing.", director)
+    fine = Penalty(str(late.number), Fraction(1, 4), Unit.TOP, "90B1")
+    reason = "Te laat aan tafel, ook na een waarschuwing."
+    verbs.write(evening, Ruling(("90B1",), reason, director.who, penalties=(fine,)), director)
     run.end(evening, organiser)
     run.publish(evening, organiser)
     last_week = timezone.localtime().replace(hour=22, minute=41) - timedelta(days=7)
@@ -95,8 +102,22 @@ def _adjust_one(evening: Evening, director: Actor) -> None:
     down = next(one for one in evening.results.order_by("board") if one.tricks and one.tricks == _needed(one) - 1)
     made = Outcome(down.played_contract, down.declarer_seat, down.tricks + 1)
     as_it_was = Outcome(down.played_contract, down.declarer_seat, down.tricks)
-    given = rule.assigned([rule.Weight(made, 60, 60), rule.Weight(as_it_was, 40, 40)])
-    rule.adjust(down, given, "12C1c", "Tegenspel gevonden na een duidelijke aarzeling (16B).", director)
+    shares = shared([(made.as_result(), 60), (as_it_was.as_result(), 40)])
+    ruling = Ruling(
+        ("16B1", "12C1c"),
+        "Tegenspel gevonden na een duidelijke aarzeling.",
+        director.who,
+        regulations=evening.regulations,
+        where=where_of(down.sitting, down.board),
+        told=(
+            Told("NS", "De uitkomer dacht lang na voor hij paste."),
+            Told("EW", "Het was even kijken, meer niet."),
+        ),
+        found="Er is merkbaar geaarzeld; de kaart die volgde lag zonder die aarzeling minder voor de hand.",
+        chief=director.who,
+        score=AdjustedScore(shares, shares),
+    )
+    verbs.write(evening, ruling, director, sitting=down.sitting, board=down.board)
 
 
 def _needed(result: Result) -> int:

@@ -62,7 +62,8 @@ def _every_page(half, done):
     )
     for evening in (half, done):
         base = f"/evening/{evening.pk}/"
-        pages += [base + name for name in names] + [f"{base}desk/adjust/{evening.results.first().pk}/"]
+        one = evening.results.first()
+        pages += [base + name for name in names] + [f"{base}desk/adjust/{one.sitting_id}/{one.board}/"]
     for lang in ("nl", "en"):
         for page in pages:
             answer = client.get(page, headers={"accept-language": lang})

@@ -17,7 +17,8 @@ PAGES = {
         "/evening/2/ready/", "/evening/2/log/",
     ],
     "wedstrijdleider": [
-        "/", "/evening/2/desk/", "/evening/2/desk/board/14/", "/evening/2/desk/adjust/140/", "/evening/2/desk/penalty/",
+        "/", "/evening/2/desk/", "/evening/2/desk/board/14/", "/evening/1/desk/ruling/1/score/", "/evening/2/desk/penalty/",
+        "/evening/1/ruling/1/", "/evening/2/desk/find/", "/evening/2/desk/walk/?chart=27", "/evening/2/desk/ruling/",
     ],
 }  # fmt: skip
 

@@ -97,7 +97,7 @@ def test_a_closed_round_is_the_directors(table):
 
 
 def test_what_the_director_decided_is_not_changed_by_players(table, people):
-    given = rule.artificial({"NS": "A", "EW": "A"})
+    given = {"artificial": {"NS": "A", "EW": "A"}}
     ruling = rule.adjust(table.propose("NS", "4S N 10"), given, "12C2", "x", people.as_director)
     with pytest.raises(TroefError):
         table.propose("EW", "4S N 9", sees=1)

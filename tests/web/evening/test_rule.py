@@ -10,12 +10,12 @@ import pytest
 from django.test import Client
 
 from troef.cards import TroefError
+from troef.director.adjusting import AdjustedScore, award, shared
 from troef.web.evening import rule, run
 from troef.web.evening.contest_file import contest_file
 from troef.web.evening.correct import set_result
 from troef.web.evening.models import Evening
 from troef.web.evening.outcome import Outcome
-from troef.web.evening.rule import Weight
 from troef.web.evening.scoring import standings
 
 
@@ -33,7 +33,7 @@ def _points(result):
 
 
 def test_artificial(result, people):
-    rule.adjust(result, rule.artificial({"NS": "A-", "EW": "A+"}), "12C2", "bord vals", people.as_director)
+    rule.adjust(result, {"artificial": {"NS": "A-", "EW": "A+"}}, "12C2", "bord vals", people.as_director)
     row = contest_file(result.evening)["results"][
         [(one["board"], one["ns"]) for one in contest_file(result.evening)["results"]].index((1, str(result.ns.number)))
     ]
@@ -41,43 +41,44 @@ def test_artificial(result, people):
     assert row["adjusted_from"]["contract"] == result.contract, "the table result stays beside it"
 
 
+def _assigned(*weights):
+    """Outcomes with the percentage of each side."""
+    sides = ([(outcome.as_result(), pair[side]) for outcome, *pair in weights] for side in (0, 1))
+    return AdjustedScore(*map(shared, sides)).given()
+
+
 def test_assigned_weighted_and_split(result, people):
     worst, best = Outcome.parse("7NT N 0"), Outcome.parse("7NTXX N 13")
     for weights, expected in (
-        ([Weight(worst, 100, 100)], (0, 4)),
-        ([Weight(best, 50, 50), Weight(worst, 50, 50)], (2, 2)),
-        ([Weight(best, 75, 25), Weight(worst, 25, 75)], (3, 3)),
+        ([(worst, 100, 100)], (0, 4)),
+        ([(best, 50, 50), (worst, 50, 50)], (2, 2)),
+        ([(best, 75, 25), (worst, 25, 75)], (3, 3)),
     ):
-        rule.adjust(result, rule.assigned(weights), "12C1c", "aarzeling", people.as_director)
+        rule.adjust(result, _assigned(*weights), "12C1c", "aarzeling", people.as_director)
         assert _points(result) == expected
     assert result.adjustments.filter(withdrawn=None).count() == 1, "a new ruling takes the place of the old"
 
 
 def test_one_side_artificial_the_other_weighted(result, people):
-    given = rule.artificial({"NS": "A-"}) | rule.assigned([Weight(Outcome.parse("7NT N 0"), 0, 100)], ["EW"])
-    rule.adjust(result, given, "12C1", "x", people.as_director)
+    outcome = shared([(Outcome.parse("7NT N 0").as_result(), 100)])
+    rule.adjust(result, AdjustedScore(award("A-"), outcome).given(), "12C1", "x", people.as_director)
     assert _points(result)[1] == 4
 
 
-@pytest.mark.parametrize("weights", [[(60, 60), (30, 40)], [(110, 100), (-10, 0)], [(100, 0)]])
-def test_weights_must_reach_a_hundred(weights):
-    outcome = Outcome.parse("P")
-    with pytest.raises(TroefError):
-        rule.assigned([Weight(outcome, *pair) for pair in weights])
-
-
-@pytest.mark.parametrize("award", ["B", "101", "-1", ""])
-def test_awards_are_a_name_or_a_percentage(award):
-    with pytest.raises(TroefError):
-        rule.artificial({"NS": award, "EW": "A"})
+def test_11A_one_side_only(result, people):
+    """The other side keeps what it scored at the table."""
+    before = _points(result)
+    outcome = shared([(Outcome.parse("7NT N 0").as_result(), 100)])
+    rule.adjust(result, AdjustedScore(None, outcome).given(), "11A", "x", people.as_director)
+    assert _points(result) == (before[0], 4)
 
 
 def test_a_preview_writes_nothing(result, people):
     lines, before = result.evening.log.count(), standings(result.evening)
-    after, shifts = rule.preview_adjustment(result, rule.artificial({"NS": "A-", "EW": "A-"}))
+    after, shifts = rule.preview_adjustment(result, {"artificial": {"NS": "A-", "EW": "A-"}})
     assert shifts and {shift.contestant.number for shift in shifts} >= {result.ns.number, result.ew.number}
     assert result.evening.log.count() == lines and not result.adjustments.exists()
-    rule.adjust(result, rule.artificial({"NS": "A-", "EW": "A-"}), "12C2", "x", people.as_director)
+    rule.adjust(result, {"artificial": {"NS": "A-", "EW": "A-"}}, "12C2", "x", people.as_director)
     told = [(place.contestant.number, place.rank, place.said) for place in standings(result.evening).ranking]
     assert told == [(place.contestant.number, place.rank, place.said) for place in after.ranking]
     assert told != [(place.contestant.number, place.rank, place.said) for place in before.ranking]
@@ -86,12 +87,12 @@ def test_a_preview_writes_nothing(result, people):
 @pytest.mark.parametrize(("law", "reason"), [("", "x"), ("12C1c", "  "), ("12 C 1", "x")])
 def test_no_ruling_without_paragraph_and_reason(result, people, law, reason):
     with pytest.raises(TroefError):
-        rule.adjust(result, rule.artificial({"NS": "A", "EW": "A"}), law, reason, people.as_director)
+        rule.adjust(result, {"artificial": {"NS": "A", "EW": "A"}}, law, reason, people.as_director)
 
 
 def test_withdrawn(result, people):
     before = _points(result)
-    ruling = rule.adjust(result, rule.artificial({"NS": "A-", "EW": "A-"}), "12C2", "x", people.as_director)
+    ruling = rule.adjust(result, {"artificial": {"NS": "A-", "EW": "A-"}}, "12C2", "x", people.as_director)
     rule.withdraw_adjustment(ruling, "vergissing", people.as_director)
     assert _points(result) == before
     assert result.evening.log.last().verb == "ruling withdrawn"
@@ -129,7 +130,7 @@ def test_an_unplayed_board_goes_on_to_an_artificial_score(evening, first, people
     url = f"/evening/{evening.pk}/desk/enter/{first.pk}/1/"
     assert client.post(url, {"outcome": "nonsense", "reason": "x"}).status_code == 200
     answer = client.post(url, {"act": "not played", "reason": "te laat"})
-    assert answer["Location"] == f"/evening/{evening.pk}/desk/adjust/{evening.results.get().pk}/"
+    assert answer["Location"] == f"/evening/{evening.pk}/desk/adjust/{first.pk}/1/"
     confirmed = {"awardNS": "A+", "awardEW": "%", "percentageEW": "45", "law": "12C2", "reason": "x", "confirm": "1"}
     assert client.post(answer["Location"], confirmed).status_code == 302
     assert contest_file(evening)["results"] == [
@@ -150,13 +151,13 @@ def test_after_the_correction_period_the_organiser_must_agree_each_time(result, 
     run.consent(evening, people.as_organiser)
     set_result(sitting, 1, Outcome.parse("3NT E ="), "telfout", people.as_director)
     with pytest.raises(TroefError):
-        rule.adjust(result, rule.artificial({"NS": "A", "EW": "A"}), "12C2", "x", people.as_director)
+        rule.adjust(result, {"artificial": {"NS": "A", "EW": "A"}}, "12C2", "x", people.as_director)
 
 
 def test_the_page_shows_the_effect_before_and_takes_it_after(result, people):
     client = Client(headers={"accept-language": "en"})
     client.force_login(people.director)
-    url = f"/evening/{result.evening.pk}/desk/adjust/{result.pk}/"
+    url = f"/evening/{result.evening.pk}/desk/adjust/{result.sitting_id}/{result.board}/"
     filled = {"outcome0": "7NT N 0", "ns0": "100", "ew0": "100", "law": "12C1b", "reason": "damage"}
     part = client.post(url, filled, headers={"hx-request": "true"}).content.decode()
     assert "What it does" in part and "→" in part and not result.adjustments.exists()

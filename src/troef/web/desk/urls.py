@@ -1,8 +1,8 @@
 """The director's pages."""
 
-from django.urls import path, re_path
+from django.urls import path
 
-from troef.web.desk import views
+from troef.web.desk import equity, scoring, views, walking
 
 urlpatterns = [
     path("evening/<int:pk>/desk/", views.desk, name="desk"),
@@ -10,11 +10,10 @@ urlpatterns = [
     path("evening/<int:pk>/desk/next-round/", views.next_round, name="next_round"),
     path("evening/<int:pk>/desk/board/<int:number>/", views.board, name="desk_board"),
     path("evening/<int:pk>/desk/enter/<int:sitting>/<int:number>/", views.enter, name="desk_enter"),
-    path("evening/<int:pk>/desk/adjust/<int:result>/", views.adjust, name="adjust"),
-    path("evening/<int:pk>/desk/penalty/", views.penalty, name="penalty"),
-    re_path(
-        r"^evening/(?P<pk>\d+)/desk/withdraw/(?P<kind>adjustment|penalty)/(?P<ruling>\d+)/$",
-        views.withdraw,
-        name="withdraw",
-    ),
+    path("evening/<int:pk>/desk/adjust/<int:sitting>/<int:number>/", scoring.adjust, name="adjust"),
+    path("evening/<int:pk>/desk/ruling/<int:number>/score/", scoring.ruling_score, name="ruling_score"),
+    path("evening/<int:pk>/desk/equity/<int:sitting>/<int:number>/", equity.view, name="equity"),
+    path("evening/<int:pk>/desk/penalty/", scoring.penalty, name="penalty"),
+    path("evening/<int:pk>/desk/find/", walking.find, name="desk_find"),
+    path("evening/<int:pk>/desk/walk/", walking.walk, name="desk_walk"),
 ]

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from django import template
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 
+from troef.director.roles import role_name
 from troef.web.evening.games import game_of_fields
-from troef.web.evening.words import percent, side
+from troef.web.evening.words import other, percent, points, side
+from troef.web.front.templatetags import lang
 
 register = template.Library()
 
@@ -23,6 +27,8 @@ def ruling_words(given: dict[str, Any]) -> SafeString:
             parts.append((name, _award(given["artificial"][name])))
         elif name in given.get("weighted", {}):
             parts.append((name, _weights(given["weighted"][name])))
+    if len(parts) == 1:
+        parts.append((other(parts[0][0]), mark_safe(_("keeps the score of the table"))))
     if len(parts) == 2 and parts[0][1] == parts[1][1]:
         return parts[0][1]
     return format_html_join("; ", "{} {}", ((side(name), words) for name, words in parts))
@@ -33,7 +39,7 @@ def _award(award: str | float) -> SafeString:
 
 
 def _weights(outcomes: list[dict[str, Any]]) -> SafeString:
-    said = [(round(one["weight"] * 100), _outcome(one)) for one in outcomes]
+    said = [(points(Fraction(str(one["weight"])) * 100), _outcome(one)) for one in outcomes]
     if len(said) == 1:
         return said[0][1]
     return format_html_join(", ", "{}% {}", said)
@@ -41,6 +47,18 @@ def _weights(outcomes: list[dict[str, Any]]) -> SafeString:
 
 def _outcome(told: dict[str, Any]) -> SafeString:
     return game_of_fields(told).short_fields(told)
+
+
+@register.filter
+def share_words(part: Fraction) -> str:
+    """`50%`."""
+    return f"{points(part * 100)}%"
+
+
+@register.filter
+def role(to: str) -> str:
+    """Whom the director speaks to."""
+    return role_name(to)[lang()]
 
 
 @register.filter

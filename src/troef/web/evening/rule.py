@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
@@ -18,58 +17,11 @@ from troef.cards import TroefError
 from troef.director.deadlines import Act, How, allowed
 from troef.web.evening.actor import Actor
 from troef.web.evening.contest_file import adjusted_row, file_with, north
-from troef.web.evening.games import Told
 from troef.web.evening.log import record
 from troef.web.evening.models import Adjustment, Contestant, Evening, Penalty, Result, State
 from troef.web.evening.scoring import Standings, scored, standings
-from troef.web.evening.words import side as letters
 
-SIDES = ("NS", "EW")
 _LAW = re.compile(r"[A-Za-z0-9:-]{1,20}")
-
-
-@dataclass(frozen=True, slots=True)
-class Weight:
-    """An outcome with the percentage that each side gets of it."""
-
-    outcome: Told
-    ns: int
-    ew: int
-
-
-def assigned(weights: Iterable[Weight], sides: Iterable[str] = SIDES) -> dict[str, Any]:
-    """An assigned score: one outcome, several with weights, or different ones for the two sides."""
-    given: dict[str, list[dict[str, Any]]] = {}
-    for side in sides:
-        share = [(one.outcome, one.ns if side == "NS" else one.ew) for one in weights]
-        total = sum(percentage for _outcome, percentage in share)
-        if total != 100 or any(percentage < 0 for _outcome, percentage in share):
-            raise TroefError(
-                _("The weights of %(side)s add up to %(total)s%%, not 100%%.") % {"side": letters(side), "total": total}
-            )
-        given[side] = [
-            {"weight": percentage / 100, **outcome.as_result()} for outcome, percentage in share if percentage
-        ]
-    return {"weighted": given}
-
-
-def artificial(awards: dict[str, str]) -> dict[str, Any]:
-    """An artificial score: `A+`, `A`, `A-` or a percentage for each side."""
-    return {"artificial": {side: _award(text) for side, text in awards.items()}}
-
-
-def _award(text: str) -> str | float:
-    if text in ("A+", "A", "A-"):
-        return text
-    try:
-        percentage = float(text.replace(",", ".").rstrip("% "))
-    except ValueError:
-        raise TroefError(
-            _("“%(text)s” is not an artificial score: use A+, A, A- or a percentage.") % {"text": text}
-        ) from None
-    if not 0 <= percentage <= 100:
-        raise TroefError(_("A percentage is between 0 and 100."))
-    return percentage
 
 
 def check_grounds(law: str, reason: str) -> None:

@@ -143,23 +143,18 @@ def _adjusted(case: Case, before: Ruling | None, version: Version, actor: Actor,
             rule.check_period(case.evening, asked)
             rule.withdraw_adjustment(standing, reason, actor)
         return None
-    result = case.result or _unplayed(case)
+    result = result_for(case.evening, case.sitting, case.board)
+    if result.pk is None:
+        result.save()
     return rule.adjust(result, given.given(), version.ruling.laws[-1], version.ruling.decision, actor, asked)
 
 
-def _unplayed(case: Case) -> Result:
-    """A board that was ruled upon before anybody scored it."""
-    sitting = case.sitting
-    if sitting is None or case.board is None or sitting.is_sit_out:
+def result_for(evening: Evening, sitting: Sitting | None, board: int | None) -> Result:
+    """What the table scored; a board that nobody scored yet gets a result that says so, not saved."""
+    if sitting is None or board not in sitting.boards or sitting.is_sit_out:
         raise TroefError(_("Choose the table and the board before you adjust the score."))
-    return Result.objects.create(
-        evening=case.evening,
-        sitting=sitting,
-        board=case.board,
-        ns=sitting.ns,
-        ew=sitting.ew,
-        proposed_by="TD",
-    )
+    kept = sitting.results.filter(board=board).select_related("ns", "ew", "evening", "sitting__table").first()
+    return kept or Result(evening=evening, sitting=sitting, board=board, ns=sitting.ns, ew=sitting.ew, proposed_by="TD")
 
 
 def _penalised(case: Case, version: Version, actor: Actor, asked: datetime) -> list[Penalty]:

@@ -1,0 +1,51 @@
+"""Double-dummy help beside a score that is being adjusted; what it says is no verdict."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from troef.analysis.dds import shared_solver
+from troef.cards import SEATS, Denomination, TroefError
+from troef.director.equity import equity, makeable, read_cards
+from troef.web.club.rights import director_only
+from troef.web.evening.acting import the_evening, why
+from troef.web.evening.games import told_of
+from troef.web.evening.models import Board, Result, Sitting
+from troef.web.evening.outcome import Outcome
+from troef.web.front.templatetags import lang
+
+_STRAINS = tuple(reversed(Denomination))
+
+
+@require_GET
+@never_cache
+@director_only
+def view(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
+    """What every hand takes, and declarer's tricks from the moment before the irregularity."""
+    evening = the_evening(pk)
+    board = get_object_or_404(Board, evening=evening, number=number)
+    found = get_object_or_404(Sitting, evening=evening, pk=sitting)
+    result = found.results.filter(board=number).first()
+    typed = request.GET.get("cards", "").strip()[:300]
+    context: dict[str, object] = {"evening": evening, "sitting": found, "number": number, "cards": typed}
+    try:
+        table = makeable(shared_solver(), board.deal)
+        context["strains"] = _STRAINS
+        context["rows"] = [(seat.name, [table[seat, strain] for strain in _STRAINS]) for seat in SEATS]
+        context |= _moment(board, result, typed)
+    except TroefError as error:
+        context["problem"] = why(error)
+    return render(request, "desk/equity.html", context)
+
+
+def _moment(board: Board, result: Result | None, typed: str) -> dict[str, object]:
+    """Declarer's tricks with best play from there on, where there is a contract."""
+    told = told_of(result) if result else None
+    if not isinstance(told, Outcome) or told.contract is None or told.declarer is None:
+        return {}
+    cards = read_cards(typed, lang())
+    found = equity(shared_solver(), board.deal, told.contract.denomination, told.declarer, cards)
+    return {"told": told, "found": found}

@@ -1,0 +1,229 @@
+"""The director puts a ruling into the score: an adjusted score or a penalty, shown before it is confirmed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from troef.cards import TroefError
+from troef.contest.answer import Line
+from troef.contest.session import Penalty as Fine
+from troef.contest.session import Unit
+from troef.director.adjusting import AdjustedScore, shared
+from troef.director.deadlines import Act, allowed
+from troef.director.refused import Refused
+from troef.director.ruling import Ruling, Why
+from troef.director.tricks import corrected_tricks, transfer_in
+from troef.laws import Text
+from troef.web.club.rights import director_only
+from troef.web.desk.adjusting import Form, outcome_of
+from troef.web.evening import rule
+from troef.web.evening.acting import the_evening, tried, why
+from troef.web.evening.actor import signed_in
+from troef.web.evening.games import told_of
+from troef.web.evening.models import Contestant, Evening, Penalty, Result
+from troef.web.evening.outcome import Outcome
+from troef.web.evening.scoring import standings
+from troef.web.rulings import verbs
+from troef.web.rulings.models import Case, chief_of
+from troef.web.rulings.own_error import OwnError, own_error
+from troef.web.rulings.place import where_of
+
+
+@never_cache
+@director_only
+def adjust(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
+    """An adjusted score in one step: fill in, see what it does, confirm; the record is written with it."""
+    evening = the_evening(pk)
+    found = get_object_or_404(evening.sittings.select_related("table", "ns", "ew"), pk=sitting)
+    result = verbs.result_for(evening, found, number)
+
+    def confirm(score: AdjustedScore, law: str, reason: str) -> Case:
+        actor = signed_in(request)
+        where = where_of(found, number)
+        ruled = replace(_ruling(evening, actor.who, law, reason), where=where, score=score)
+        return verbs.write(evening, ruled, actor, sitting=found, board=number)
+
+    return _page(request, result, None, confirm)
+
+
+@never_cache
+@director_only
+def ruling_score(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """The score that a ruling leads to, or another one than it led to before."""
+    cases = Case.objects.select_related("evening", "sitting__table", "sitting__ns", "sitting__ew")
+    case = get_object_or_404(cases, evening_id=pk, number=number)
+    result = verbs.result_for(case.evening, case.sitting, case.board)
+
+    def confirm(score: AdjustedScore, law: str, reason: str) -> Case:
+        actor = signed_in(request)
+        if case.now.score is None:
+            verbs.score(case, score, law, reason, actor)
+        else:
+            changed = replace(case.now, score=score, laws=(*(one for one in case.now.laws if one != law), law))
+            verbs.amend(case, changed, Why.CORRECTED, reason, actor)
+        return case
+
+    return _page(request, result, case, confirm)
+
+
+def _ruling(evening: Evening, by: str, law: str, reason: str) -> Ruling:
+    chief = chief_of(evening)
+    rule.check_grounds(law, reason)
+    return Ruling(
+        (law,),
+        reason.strip(),
+        by,
+        edition=evening.laws,
+        regulations=evening.regulations,
+        chief=chief.name if chief else "",
+    )
+
+
+def _page(
+    request: HttpRequest, result: Result, case: Case | None, confirm: Callable[[AdjustedScore, str, str], Case]
+) -> HttpResponse:
+    form = Form.filled(request.POST.dict()) if request.method == "POST" else _begin(request, result, case)
+    context = _context(result, form, request) | _grounds(case)
+    if request.htmx:
+        return render(request, "desk/effect.html", context)
+    if request.method == "POST" and "confirm" in request.POST:
+        law, reason = request.POST.get("law", "").strip(), request.POST.get("reason", "")
+        kept: list[Case] = []
+        if tried(request, lambda: kept.append(confirm(_score(result, form)[0], law, reason))):
+            messages.success(request, _("The adjusted score on board %(board)s counts now.") % {"board": result.board})
+            return redirect("ruling", result.evening_id, kept[0].number)
+    return render(request, "desk/adjust.html", context)
+
+
+def _grounds(case: Case | None) -> dict[str, object]:
+    """What the ruling that is being scored brings along."""
+    if case is None:
+        return {"law": ""}
+    ruling = case.now
+    transfer = transfer_in(ruling.walked) if ruling.score is None else None
+    return {
+        "case": case,
+        "ruling": ruling,
+        "transfer": transfer,
+        "law": transfer.law if transfer else ruling.laws[-1],
+    }
+
+
+def _begin(request: HttpRequest, result: Result, case: Case | None) -> Form:
+    """The table's result; what was given before; or the tricks of a revoke already moved."""
+    if case and case.now.score:
+        return Form.of(case.now.score, result)
+    revoked, transfer = request.GET.get("revoked", ""), transfer_in(case.now.walked) if case else None
+    told = told_of(result)
+    if transfer and revoked in ("NS", "EW") and isinstance(told, Outcome) and told.declarer and told.tricks is not None:
+        mine = told.declarer.side.name == revoked
+        moved = replace(told, tricks=corrected_tricks(told.tricks, transfer.count, mine), lead=None)
+        shares = shared([(moved.as_result(), 100)])
+        return Form.of(AdjustedScore(shares, shares), result)
+    return Form.blank(result)
+
+
+def _score(result: Result, form: Form) -> tuple[AdjustedScore, OwnError | None]:
+    """The score as filled in; a side's own error is taken off (12C1e)."""
+    score = form.score(result.evening)
+    if not form.error_side or not form.without_error:
+        return score, None
+    found = own_error(result, score, form.error_side, outcome_of(result.evening, form.without_error))
+    return found.score, found
+
+
+def _context(result: Result, form: Form, request: HttpRequest) -> dict[str, object]:
+    evening = result.evening
+    others = evening.results.filter(board=result.board, agreed=True).select_related("ns", "ew", "evening")
+    context: dict[str, object] = {
+        "evening": evening,
+        "result": result,
+        "form": form,
+        "typed": request.POST,
+        "frequencies": sorted(others, key=lambda one: (one.score is None, -(one.score or 0))),
+        "deal_known": evening.boards.filter(number=result.board).exists() and evening.laws.game == "bridge",
+        "allowed": allowed(Act.RULING, evening.clock, timezone.now()),
+    }
+    try:
+        score, error = _score(result, form)
+        after, shifts = rule.preview_adjustment(result, score.given())
+        context |= {
+            "score": score,
+            "own_error": error,
+            "line": after.line(result.board, result.ns.number),
+            "was": standings(evening).line(result.board, result.ns.number),
+            "shifts": shifts,
+            "outcomes": _worths(result, form),
+        }
+    except TroefError as error_told:
+        context["problem"] = why(error_told)
+    return context
+
+
+def _worths(result: Result, form: Form) -> list[tuple[str, Line | None]]:
+    """What each outcome alone would be worth, where there are several."""
+    lines = [row.text for row in form.rows if not row.is_empty]
+    if len(lines) < 2:
+        return []
+    found = []
+    for line in lines:
+        shares = shared([(outcome_of(result.evening, line), 100)])
+        after, _shifts = rule.preview_adjustment(result, AdjustedScore(shares, shares).given())
+        found.append((line, after.line(result.board, result.ns.number)))
+    return found
+
+
+# Penalties
+
+
+@never_cache
+@director_only
+def penalty(request: HttpRequest, pk: int) -> HttpResponse:
+    """Points taken from a contestant: fill in, see what it does, confirm."""
+    evening = the_evening(pk)
+    typed = request.POST.dict()
+    context: dict[str, object] = {
+        "evening": evening,
+        "pairs": evening.contestants.all(),
+        "typed": typed,
+        "units": Penalty.UNITS,
+    }
+    if request.method == "POST":
+        try:
+            contestant, fine = _fine(evening, typed)
+            unit, law = str(fine.unit), typed.get("law", "").strip()
+            _after, context["shifts"] = rule.preview_penalty(contestant, fine.amount, unit, law)
+            context["pair"] = contestant
+            if "confirm" in typed and not request.htmx:
+                actor = signed_in(request)
+                ruled = replace(_ruling(evening, actor.who, law, typed.get("reason", "")), penalties=(fine,))
+                verbs.write(evening, ruled, actor)
+                messages.success(request, _("The penalty of pair %(pair)s counts now.") % {"pair": contestant.number})
+                return redirect("desk", pk)
+        except TroefError as error:
+            context["problem"] = why(error)
+    return render(request, "desk/penalty_effect.html" if request.htmx else "desk/penalty.html", context)
+
+
+def _fine(evening: Evening, typed: dict[str, str]) -> tuple[Contestant, Fine]:
+    number = typed.get("pair", "")
+    contestant = evening.contestants.filter(number=number).first() if number.isdecimal() else None
+    if contestant is None:
+        raise TroefError(_("Choose a pair."))
+    try:
+        amount = Fraction(typed.get("amount", "").strip().replace(",", "."))
+    except (ValueError, ZeroDivisionError):
+        raise TroefError(_("“%(text)s” is not an amount.") % {"text": typed.get("amount", "")}) from None
+    if not 0 < amount < 1000:
+        raise Refused(Text("Een straf is meer dan niets.", "A penalty is more than nothing."))
+    law = typed.get("law", "").strip() or None
+    return contestant, Fine(str(contestant.number), amount, Unit.parse(typed.get("unit", "")), law)

@@ -1,0 +1,62 @@
+"""Where a ruling is about: the call that led to it, the table in its round, the board; carried along in addresses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from troef.director.ruling import Where
+from troef.web.evening.models import Call, Evening, Sitting
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """As much as is known."""
+
+    call: Call | None = None
+    sitting: Sitting | None = None
+    board: int | None = None
+
+    @classmethod
+    def of(cls, evening: Evening, fields: Mapping[str, str]) -> Place:
+        """Reads `call`, or `sitting` and `board`; what is not there is not known."""
+        call = _found(evening.calls.select_related("table"), fields.get("call"))
+        sittings = evening.sittings.select_related("table", "ns", "ew")
+        if call is not None:
+            sitting = sittings.filter(table=call.table, round=call.round).first()
+        else:
+            sitting = _found(sittings, fields.get("sitting"))
+        board = _number(fields.get("board")) or (call.board if call else None)
+        return cls(call, sitting, board if sitting is None or board in sitting.boards else None)
+
+    @property
+    def query(self) -> dict[str, int]:
+        if self.call is not None:
+            return {"call": self.call.pk, **({"board": self.board} if self.board else {})}
+        told = {"sitting": self.sitting and self.sitting.pk, "board": self.board}
+        return {name: value for name, value in told.items() if value}
+
+    @property
+    def address(self) -> str:
+        """As it is added to an address."""
+        return urlencode(self.query)
+
+    @property
+    def where(self) -> Where:
+        return where_of(self.sitting, self.board)
+
+
+def where_of(sitting: Sitting | None, board: int | None) -> Where:
+    """The place as the record writes it."""
+    if sitting is None:
+        return Where(board=board)
+    return Where(sitting.table.number, sitting.round, board, str(sitting.ns or ""), str(sitting.ew or ""))
+
+
+def _found(rows: object, pk: str | None) -> object:
+    return rows.filter(pk=pk).first() if _number(pk) else None  # type: ignore[attr-defined]
+
+
+def _number(text: str | None) -> int | None:
+    return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 10 else None

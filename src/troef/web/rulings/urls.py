@@ -1,0 +1,19 @@
+"""The pages of rulings."""
+
+from django.urls import path, re_path
+
+from troef.web.rulings import views
+
+urlpatterns = [
+    path("evening/<int:pk>/rulings/", views.rulings, name="rulings"),
+    path("evening/<int:pk>/ruling/<int:number>/", views.ruling, name="ruling"),
+    re_path(
+        r"^evening/(?P<pk>\d+)/ruling/(?P<number>\d+)/ruling\.(?P<form>pdf|json)$",
+        views.printed,
+        name="printed_ruling",
+    ),
+    path("evening/<int:pk>/desk/ruling/", views.new, name="new_ruling"),
+    path("evening/<int:pk>/desk/ruling/<int:number>/amend/", views.amend, name="amend_ruling"),
+    path("evening/<int:pk>/desk/ruling/<int:number>/settle/", views.settle, name="settle_ruling"),
+    path("evening/<int:pk>/directors/", views.directors, name="directors"),
+]
