@@ -85,3 +85,19 @@ def test_numbers_may_be_ids():
         "results": [{"board": 1, "ns": 1, "ew": 2, "score": 0}],
     }
     assert contest_of(told, rules_of).results[0].ns == ("1",)
+
+
+def test_15B3_a_pair_that_played_the_board_elsewhere_has_nothing_where_only_its_opponents_score():
+    one_sided = {"board": 1, "ns": "1", "ew": "8", "artificial": {"EW": "A+"}, "adjusted_from": {"not_played": True}}
+    file = {
+        "edition": "bridge-2017",
+        "kind": "pairs",
+        "scoring": {"method": "matchpoints"},
+        "results": [{"board": 1, "ns": "1", "ew": "6", "score": 420}, {"board": 1, "ns": "2", "ew": "7", "score": -50}],
+    }
+    contest = contest_of({**file, "results": [*file["results"], one_sided]}, rules_of)
+    assert contest_of(json.loads(write_contest(contest)), rules_of) == contest
+    ranking = {row.contestant: (row.boards, row.percentage) for row in score(contest).ranking}
+    assert ranking["8"] == (1, 60) and ranking["1"][0] == 1
+    with pytest.raises(TroefError, match="NS pair 1 appears twice"):
+        contest_of({**file, "results": [*file["results"], {**file["results"][0], "ew": "8"}]}, rules_of)

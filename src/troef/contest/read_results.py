@@ -134,7 +134,10 @@ class _Reader:
         if seen is None:
             both: set[str] = set()
             seen = self.seen[result.board] = (both, both if self.one_field else set())
-        for side, ids in ((0, result.ns), (1, result.ew)):
+        one_sided = (result.for_ns is NOT_PLAYED) is not (result.for_ew is NOT_PLAYED)
+        for side, ids, given in ((0, result.ns, result.for_ns), (1, result.ew, result.for_ew)):
+            if one_sided and given is NOT_PLAYED:
+                continue  # played it elsewhere before: here only the opponents have a score (2017: 15B3)
             for one in ids:
                 if one in seen[side]:
                     raise TroefError(f"{SIDES[side]} {self.kind.word.en} {one} appears twice")

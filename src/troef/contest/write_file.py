@@ -121,7 +121,7 @@ def _result(result: Result, contest: Contest) -> dict[str, Any]:
 
 def _givens(for_ns: Given, for_ew: Given) -> dict[str, Any]:
     """The fields that tell what stands for both sides."""
-    if isinstance(for_ns, NotPlayed):
+    if isinstance(for_ns, NotPlayed) and isinstance(for_ew, NotPlayed):
         return {"not_played": True}
     if isinstance(for_ns, Played) and for_ns == for_ew:
         return _played(for_ns)

@@ -86,3 +86,13 @@ def test_what_cannot_be_done(arguments: tuple[int, list[str], list[str]], senten
 def test_individuals_need_a_substitute() -> None:
     with pytest.raises(NoMovement, match="substitute"):
         changed(build("individual", Field(8, 21, Kind.INDIVIDUAL)).schedule, 1, add=["9"])
+
+
+def test_one_change_after_another() -> None:
+    """A pair leaves after round 1, another comes after round 2: what was changed before is no fault."""
+    schedule = build("howell", Field(8, 28)).schedule
+    first = whole(schedule, 1, changed(schedule, 1, drop=["2"]))
+    before = absent(first, drop=["2"])
+    second = whole(first, 2, changed(first, 2, add=["9"], before=before))
+    assert faults(second, before | absent(second, add=["9"])) == ()
+    assert "9" in second.contestants

@@ -21,16 +21,25 @@ Step = tuple[Game, ...]
 """What becomes of one round: the games that are different from before."""
 
 
-def changed(schedule: Schedule, after: int, add: Sequence[str] = (), drop: Sequence[str] = ()) -> Schedule:
-    """The rounds after round `after`, with these pairs more and these pairs less; verified with what was played."""
-    _check(schedule, after, add, drop)
+def changed(
+    schedule: Schedule,
+    after: int,
+    add: Sequence[str] = (),
+    drop: Sequence[str] = (),
+    before: Absent = frozenset(),
+) -> Schedule:
+    """The rounds after round `after`, with these pairs more and these pairs less; verified with what was played.
+
+    `before`: who is known not to be there in which round, as the schedule was changed earlier.
+    """
+    _check(schedule, after, add, drop, before)
     whole = with_sharing(schedule)
     for one in drop:
         whole = _without(whole, after, one)
     for one in add:
         whole = _with(whole, after, one)
     whole = with_sharing(whole)
-    wrong = faults(whole, absent(whole, add, drop))
+    wrong = faults(whole, before | absent(whole, add, drop))
     if wrong:
         raise NoMovement(f"no schedule was found for the remaining rounds: {wrong[0].text.en}")
     return Schedule.of((game for game in whole.games if game.round > after), whole.kind)
@@ -49,7 +58,7 @@ def absent(schedule: Schedule, add: Sequence[str] = (), drop: Sequence[str] = ()
     )
 
 
-def _check(schedule: Schedule, after: int, add: Sequence[str], drop: Sequence[str]) -> None:
+def _check(schedule: Schedule, after: int, add: Sequence[str], drop: Sequence[str], before: Absent) -> None:
     word = schedule.kind.word.en
     if schedule.kind is Kind.INDIVIDUAL:
         raise NoMovement("in an individual contest a missing player needs a substitute; the movement cannot change")
@@ -61,7 +70,7 @@ def _check(schedule: Schedule, after: int, add: Sequence[str], drop: Sequence[st
     for one in drop:
         if one not in schedule.contestants:
             raise NoMovement(f"there is no {word} {one} in this schedule")
-    wrong = faults(schedule)
+    wrong = faults(schedule, before)
     if wrong:
         raise NoMovement(f"the schedule itself is wrong: {wrong[0].text.en}")
 
