@@ -9,10 +9,9 @@ from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
 from troef.contest.result import Artificial
-from troef.director.adjusting import AdjustedScore, Share, Stands, award, shared
-from troef.web.evening.games import game_of, told_of
+from troef.director.adjusting import AdjustedScore, Share, Stands, award, outcome_json, shared
+from troef.web.evening.games import game_of, game_of_fields, told_of
 from troef.web.evening.models import Evening, Result
-from troef.web.evening.outcome import Outcome
 
 ROWS = 5
 KEEPS = "="
@@ -111,6 +110,6 @@ def _award_text(stands: Stands) -> str:
 
 
 def _typed(share: Share) -> str:
-    """An outcome as it may be typed again; empty where only its points are known."""
-    told = {name: str(value) for name, value in share.told}
-    return Outcome.from_fields({**told, "declarer": told.get("by", "")}).typed() if "contract" in told else ""
+    """An outcome as it may be typed again; empty where it cannot."""
+    fields = outcome_json(share.told)
+    return game_of_fields(fields).typed_fields(fields)

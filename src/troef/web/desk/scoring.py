@@ -28,8 +28,8 @@ from troef.web.desk.adjusting import Form, outcome_of
 from troef.web.evening import rule
 from troef.web.evening.acting import the_evening, tried, why
 from troef.web.evening.actor import signed_in
-from troef.web.evening.games import told_of
-from troef.web.evening.models import Contestant, Evening, Penalty, Result
+from troef.web.evening.games import game_of, told_of
+from troef.web.evening.models import Contestant, Evening, Result
 from troef.web.evening.outcome import Outcome
 from troef.web.evening.scoring import standings
 from troef.web.rulings import verbs
@@ -195,7 +195,7 @@ def penalty(request: HttpRequest, pk: int) -> HttpResponse:
         "evening": evening,
         "pairs": evening.contestants.all(),
         "typed": typed,
-        "units": Penalty.UNITS,
+        "words": game_of(evening).desk(evening),
     }
     if request.method == "POST":
         try:

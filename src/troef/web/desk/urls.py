@@ -3,6 +3,7 @@
 from django.urls import path
 
 from troef.web.desk import equity, scoring, views, walking
+from troef.web.desk.redeal import redeal
 
 urlpatterns = [
     path("evening/<int:pk>/desk/", views.desk, name="desk"),
@@ -10,6 +11,7 @@ urlpatterns = [
     path("evening/<int:pk>/desk/next-round/", views.next_round, name="next_round"),
     path("evening/<int:pk>/desk/board/<int:number>/", views.board, name="desk_board"),
     path("evening/<int:pk>/desk/enter/<int:sitting>/<int:number>/", views.enter, name="desk_enter"),
+    path("evening/<int:pk>/desk/redeal/<int:sitting>/<int:number>/", redeal, name="redeal"),
     path("evening/<int:pk>/desk/adjust/<int:sitting>/<int:number>/", scoring.adjust, name="adjust"),
     path("evening/<int:pk>/desk/ruling/<int:number>/score/", scoring.ruling_score, name="ruling_score"),
     path("evening/<int:pk>/desk/equity/<int:sitting>/<int:number>/", equity.view, name="equity"),

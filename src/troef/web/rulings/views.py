@@ -102,8 +102,10 @@ def new(request: HttpRequest, pk: int) -> HttpResponse:
 
         if tried(request, act):
             messages.success(request, _("Ruling %(number)s is written down.") % {"number": kept[0].number})
-            return redirect("ruling", pk, kept[0].number)
-    context = {"evening": evening, "form": form, "place": place, "walk": fields.get("w", ""), "draft": made}
+            further = "ruling_score" if fields.get("then") == "score" and place.sitting and place.board else "ruling"
+            return redirect(further, pk, kept[0].number)
+    carried = {name: fields.get(name, "") for name in ("w", "then")}
+    context = {"evening": evening, "form": form, "place": place, "draft": made, **carried}
     return render(request, "rulings/record.html", context | _places(evening))
 
 

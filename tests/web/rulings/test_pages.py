@@ -1,0 +1,165 @@
+"""From the call to the ranking by way of the pages, and who reads what of it."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from troef.director.ruling import Ruling
+from troef.director.ruling_json import read_history
+from troef.web.evening import calls
+from troef.web.evening.scoring import standings
+from troef.web.rulings import verbs
+from troef.web.rulings.models import Case
+
+WALK = "bridge-2017 27:premature=false,accepted=true"
+FILLED = {
+    "ns_told": "Oost bood te laag.", "ew_told": "Klopt.", "laws": "27A1", "decision": "Het bod blijft staan.",
+    "standing": "final", "consulted": "Hans, Marijke", "notes": "West is boos.", "w": WALK,
+}  # fmt: skip
+
+
+@pytest.fixture
+def desk(people):
+    client = Client(headers={"accept-language": "en"})
+    client.force_login(people.director)
+    return client
+
+
+@pytest.fixture
+def base(evening):
+    return f"/evening/{evening.pk}/"
+
+
+def test_tiles_carry_the_call_along(desk, base, first, people):
+    call = calls.call(first, "NS", first.boards[0])
+    calls.coming(call, people.as_director)
+    page = desk.get(f"{base}desk/").content.decode()
+    assert f"call={call.pk}&amp;board={first.boards[0]}" in page and "Table 1: what happened?" in page
+    found = desk.get(f"{base}desk/find/", {"q": "insufficient", "call": call.pk}, headers={"hx-request": "true"})
+    assert "Insufficient bid" in found.content.decode() and f"call={call.pk}" in found.content.decode()
+
+
+def test_a_question_and_its_outcome(desk, base, first):
+    place = {"sitting": first.pk, "board": first.boards[0]}
+    page = desk.get(f"{base}desk/walk/", {"w": "bridge-2017 27:", **place}).content.decode()
+    assert f"board {first.boards[0]}" in page and "premature%3Dfalse" in page
+    outcome = desk.get(f"{base}desk/walk/", {"w": WALK, **place}).content.decode()
+    assert "27A1" in outcome and "Record the ruling" in outcome and f"sitting={first.pk}" in outcome
+    assert desk.get(f"{base}desk/walk/", {"w": "nonsense"}).status_code == 404
+
+
+def test_the_record_is_filled_in_from_the_walk(desk, base, first):
+    page = desk.get(f"{base}desk/ruling/", {"w": WALK, "sitting": first.pk, "board": 1}).content.decode()
+    assert 'name="laws" value="27A1"' in page and 'value="1" checked' in page
+    answer = desk.post(f"{base}desk/ruling/", {**FILLED, "sitting": first.pk, "board": 1})
+    case = Case.objects.get()
+    assert answer["Location"] == f"{base}ruling/1/"
+    now = case.now
+    assert (now.laws, now.by, now.chief, now.consulted) == (("27A1",), "Victor", "Victor", ("Hans", "Marijke"))
+    assert [(one.by, one.text) for one in now.told] == [("NS", "Oost bood te laag."), ("EW", "Klopt.")]
+    assert [one.fact for one in now.walked[0].answers] == ["premature", "accepted"]
+    assert (now.where.table, now.where.round, now.where.board) == (1, 1, 1)
+
+
+def test_what_is_wrong_is_said_and_what_was_typed_stays(desk, base):
+    answer = desk.post(f"{base}desk/ruling/", {**FILLED, "laws": "27Z9"}).content.decode()
+    assert "There is no paragraph 27Z9" in answer and "Oost bood te laag." in answer
+    assert not Case.objects.exists()
+
+
+def test_scored_from_the_ruling_in_one_go(desk, base, result, people):
+    place = {"sitting": result.sitting_id, "board": result.board}
+    answer = desk.post(f"{base}desk/ruling/", {**FILLED, **place, "then": "score"})
+    url = f"{base}desk/ruling/1/score/"
+    assert answer["Location"] == url
+    assert "Appeals are possible until 30 minutes after the official result." in desk.get(url).content.decode()
+    before = [(place.contestant.number, place.said) for place in standings(result.evening).ranking]
+    filled = {
+        "outcome0": "7NT N 0", "ns0": "60", "ew0": "60", "outcome1": "7NTXX N 13", "ns1": "40", "ew1": "40",
+        "law": "12C1c", "reason": "Schade",
+    }  # fmt: skip
+    effect = desk.post(url, filled, headers={"hx-request": "true"}).content.decode()
+    assert "weighted score" in effect and "→" in effect
+    assert desk.post(url, {**filled, "confirm": "1"})["Location"] == f"{base}ruling/1/"
+    assert [(place.contestant.number, place.said) for place in standings(result.evening).ranking] != before
+    case = Case.objects.get()
+    assert case.now.laws == ("27A1", "12C1c") and case.now.decision == "Schade"
+    again = desk.get(url).content.decode()
+    assert 'value="7NT N 0"' in again, "what was given before stands there again"
+    assert desk.post(url, {**filled, "ns0": "50", "ns1": "50", "ew0": "50", "ew1": "50", "confirm": "1"}).status_code
+    assert [one.why for one in case.versions.all()] == ["first", "scored", "corrected"]
+
+
+def test_12C1e_on_the_page(desk, base, result):
+    """Without their own error NS would have been as well off as without the infraction: they keep the table's score."""
+    other = min(result.evening.results.filter(board=1), key=lambda one: one.score)
+    table = standings(result.evening).line(1, other.ns.number).ns_points
+    url = f"{base}desk/adjust/{other.sitting_id}/1/"
+    filled = {
+        "outcome0": "7NTXX N 13", "ns0": "100", "ew0": "100", "error_side": "NS",
+        "without_error": "7NTXX N 13", "law": "12C1e", "reason": "Grove fout",
+    }  # fmt: skip
+    effect = desk.post(url, filled, headers={"hx-request": "true"}).content.decode()
+    assert "100% of the damage is their own" in effect
+    desk.post(url, {**filled, "confirm": "1"})
+    line = standings(result.evening).line(1, other.ns.number)
+    assert (line.ns_points, line.ew_points) == (table, 0), "East-West get what the rectification gives them"
+
+
+def test_changed_with_a_reason(desk, base, first):
+    desk.post(f"{base}desk/ruling/", {**FILLED, "sitting": first.pk, "board": 1})
+    url = f"{base}desk/ruling/1/amend/"
+    assert "Het bod blijft staan." in desk.get(url).content.decode()
+    changed = {**FILLED, "decision": "Het bod wordt vervangen.", "why": "directors-error"}
+    assert desk.post(url, changed).status_code == 200, "no change without a reason"
+    assert desk.post(url, {**changed, "reason": "Ik vergat 27B"}).status_code == 302
+    page = desk.get(f"{base}ruling/1/").content.decode()
+    assert "Ik vergat 27B" in page and "Het bod blijft staan." in page and "error of the director put right" in page
+    desk.post(f"{base}desk/ruling/1/settle/", {"act": "withdraw", "reason": "Toch niet"})
+    assert "This ruling has been withdrawn" in desk.get(f"{base}ruling/1/").content.decode()
+
+
+def test_what_players_read(desk, base, evening, first, phone, play):
+    """Nothing about a board that may still have to be played; never the notes."""
+    desk.post(f"{base}desk/ruling/", {**FILLED, "sitting": first.pk, "board": first.boards[0]})
+    player = phone()
+    player.sit(first, "NS")
+    assert player.client.get(f"{base}ruling/1/").status_code == 403
+    assert "Het bod blijft staan." not in player.client.get(f"{base}rulings/").content.decode()
+    for board in first.boards:
+        play(first, board)
+    page = player.client.get(f"{base}ruling/1/").content.decode()
+    assert "Het bod blijft staan." in page and "boos" not in page
+    on_board = player.client.get(f"{base}board/{first.boards[0]}/").content.decode()
+    assert "Het bod blijft staan." in on_board and "boos" not in on_board
+    assert "boos" in desk.get(f"{base}ruling/1/").content.decode()
+
+
+def test_printed(desk, base, first):
+    desk.post(f"{base}desk/ruling/", {**FILLED, "sitting": first.pk, "board": 1})
+    pdf = desk.get(f"{base}ruling/1/ruling.pdf")
+    assert pdf["Content-Type"] == "application/pdf" and pdf.content.startswith(b"%PDF")
+    text = desk.get(f"{base}ruling/1/ruling.json").content.decode()
+    assert read_history(text) == Case.objects.get().history.public() and "boos" not in text
+
+
+def test_a_board_that_was_not_played_in_one_step(desk, base, evening, first):
+    url = f"{base}desk/adjust/{first.pk}/{first.boards[1]}/"
+    assert desk.get(url).status_code == 200
+    filled = {"awardNS": "A+", "awardEW": "A-", "law": "12C2a", "reason": "Bord vals", "confirm": "1"}
+    assert desk.post(url, filled).status_code == 302
+    kept = evening.results.get(board=first.boards[1])
+    assert kept.agreed and not kept.is_played
+    assert kept.adjustments.get().given == {"artificial": {"NS": "A+", "EW": "A-"}}
+    assert Case.objects.get().now.laws == ("12C2a",)
+
+
+def test_the_organiser_names_the_chief(base, people, evening):
+    client = Client()
+    client.force_login(people.organiser)
+    other = type(people.director).objects.make("hans", "ruitenvrouw", "Hans", directs=True)
+    assert client.post(f"{base}directors/", {"chief": other.pk}).status_code == 302
+    case = verbs.write(evening, Ruling(("90B2",), "x", "Victor"), people.as_director)
+    assert case.number == 1
+    assert "Hans" in client.get(f"{base}directors/").content.decode()
