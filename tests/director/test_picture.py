@@ -9,7 +9,7 @@ import pytest
 
 from troef.director.booklet import PAGE, booklet
 from troef.director.charts import all_charts, chart
-from troef.director.layout import PAD, SIZE, Box, Kind
+from troef.director.layout import BOLD, PAD, SIZE, Box, Kind
 from troef.director.measure import text_width, wrapped
 from troef.director.picture import PHONE, PRINT, layout_of, pages, picture
 from troef.laws import KLAVERJAS_1976
@@ -33,7 +33,8 @@ def test_nothing_overlaps_and_all_text_is_inside(chart: Chart, width: float, lan
     for box in drawn.boxes:
         assert box.x >= 0 and box.right <= drawn.width and box.bottom <= drawn.height
         room = box.width - (0 if box.words.kind is Kind.ANSWER else 2 * PAD)
-        assert [line for line in (*box.heading, *box.lines) if text_width(line, SIZE) > room] == []
+        assert [line for line in box.heading if text_width(line, SIZE * BOLD) > room] == []
+        assert [line for line in box.lines if text_width(line, SIZE) > room] == []
 
 
 @every_chart
@@ -68,7 +69,7 @@ def test_a_picture_is_svg_that_can_be_clicked() -> None:
     links = [link.get("href") for link in root.iter(f"{name}a")]
     assert links[:3] == ["#q-premature", "#q-accepted", "#law-27A1"]
     forms = {link.get("class"): len(link.findall(f"{name}rect")) for link in root.iter(f"{name}a")}
-    assert forms == {"chart-question": 1, "chart-action": 1}
+    assert forms == {"chart-question": 1, "chart-action": 1, "chart-link": 1}
 
 
 def test_a_weighty_action_has_a_double_frame() -> None:

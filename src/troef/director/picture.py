@@ -8,7 +8,7 @@ from html import escape
 from troef.cards import Lang
 from troef.director.charts import chart as chart_of
 from troef.director.ends import end_texts
-from troef.director.layout import LINE, PAD, SIZE, Box, Edge, Kind, Layout, Words, laid_out
+from troef.director.layout import LINE, PAD, PADDING, SIZE, Box, Edge, Kind, Layout, Words, laid_out
 from troef.director.library import paragraph
 from troef.director.roles import role_name
 from troef.laws.chart import Answer, Chart, Question
@@ -128,7 +128,8 @@ def _box(box: Box, href: Href, name: str) -> str:
     if kind is Kind.ANSWER:
         return f'<g class="chart-answer">{_text(box, 0)}</g>'
     id = f' id="{name}-{escape(box.words.target)}"' if kind is Kind.QUESTION else ""
-    return f'<a href="{escape(href(box.words))}"{id} class="chart-{kind.value}">{_shape(box)}{_text(box, PAD + 2)}</a>'
+    inner = _shape(box) + _text(box, PADDING[kind] / 2)
+    return f'<a href="{escape(href(box.words))}"{id} class="chart-{kind.value}">{inner}</a>'
 
 
 def _shape(box: Box) -> str:
