@@ -76,9 +76,10 @@ def _rows(evening: Evening, results: QuerySet[Result]) -> list[dict[str, Any]]:
     return rows
 
 
-def north(row: dict[str, Any]) -> tuple[int, str]:
-    """What tells a row from the others: the board, and who sat North-South (in an individual contest: North)."""
-    return row["board"], row["n"] if "n" in row else row["ns"]
+def place_of(row: dict[str, Any]) -> tuple[int, int, int]:
+    """What tells a row from the others: the board, and who sat North-South and East-West (or North and East)."""
+    ns, ew = (row["n"], row["e"]) if "n" in row else (row["ns"], row["ew"])
+    return row["board"], int(ns), int(ew)
 
 
 def in_force(rulings: Any) -> list[Any]:
@@ -95,7 +96,9 @@ def adjustment_of(result: Result) -> Adjustment | None:
 def adjusted_row(result: Result, given: dict[str, Any]) -> dict[str, Any]:
     """The ruling counts; what the table scored stays beside it."""
     told = told_of(result)
-    beside = {"adjusted_from": told.as_result()} if told else {}
+    one_sided = len(given.get("artificial", {})) + len(given.get("weighted", {})) == 1
+    table = told.as_result() if told else {"not_played": True} if one_sided else None
+    beside = {"adjusted_from": table} if table else {}
     return {"board": result.board, **_who(result), **given, **beside}
 
 

@@ -80,15 +80,21 @@ def enter(evening: Evening, names: Sequence[str], name: str = "", section: Secti
     _check_new(evening, clean)
     called = _clean(name) or (clean[0] if evening.kind == "teams" else " – ".join(clean))
     section = section or evening.sections.last()
-    numbers = evening.contestants.filter(section=section).aggregate(last=Max("number"))
-    last = numbers["last"] or evening.contestants.aggregate(last=Max("number"))["last"] or 0
-    made = Contestant.objects.create(evening=evening, number=last + 1, name=called, section=section)
+    number = next_number(evening, section)
+    made = Contestant.objects.create(evening=evening, number=number, name=called, section=section)
     members = {member.name.lower(): member for member in Member.objects.filter(name__in=clean)}
     Player.objects.bulk_create(
         Player(contestant=made, place=place, name=one, member=members.get(one.lower()))
         for place, one in enumerate(clean, 1)
     )
     return made
+
+
+def next_number(evening: Evening, section: Section | None) -> int:
+    """The number after the last one of the section."""
+    section = section or evening.sections.last()
+    here = evening.contestants.filter(section=section).aggregate(last=Max("number"))["last"]
+    return (here or evening.contestants.aggregate(last=Max("number"))["last"] or 0) + 1
 
 
 def _check_size(kind: str, names: Sequence[str]) -> None:

@@ -46,7 +46,8 @@ def next_move(contestant: Contestant, sitting: Sitting) -> Move:
     following = next((one for one in mine if one.round == mine[0].round and one.room == sitting.room), mine and mine[0])
     if not following:
         return _no_more(contestant, sitting)
-    if following.round > sitting.round + 1 or following.is_sit_out:
+    later = following.round > sitting.round + 1 and following.round <= sitting.evening.rounds
+    if later or following.is_sit_out:
         return Move(contestant, None, "", stays=False)
     side = following.side_of(contestant)
     stays = following.table_id == sitting.table_id and contestant in sitting.contestants(side)
@@ -92,14 +93,16 @@ def overview(evening: Evening) -> list[TableState]:
     counts = _counts(evening)
     current: dict[int, int] = {}
     planned = evening.sittings.filter(ns__isnull=False, ew__isnull=False).order_by("round")
+    used = set()  # a pair that sits out has a table too, at which nobody may ever play
     for pk, table, boards in planned.values_list("pk", "table_id", "boards"):
+        used.add(table)
         if counts.get(pk, (0, 0))[0] < len(boards):
             current.setdefault(table, pk)
     sittings = {
         one.pk: one for one in evening.sittings.filter(pk__in=current.values()).select_related("ns", "ew", "table")
     }
     states = []
-    for table in evening.tables.all():
+    for table in evening.tables.filter(pk__in=used):
         sitting = sittings.get(current.get(table.pk, 0))
         done, told = counts.get(sitting.pk, (0, 0)) if sitting else (0, 0)
         states.append(TableState(table, sitting, done, len(sitting.boards) if sitting else 0, told - done))

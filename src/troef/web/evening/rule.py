@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.director.deadlines import Act, How, allowed
 from troef.web.evening.actor import Actor
-from troef.web.evening.contest_file import adjusted_row, file_with, north
+from troef.web.evening.contest_file import adjusted_row, file_with, place_of
 from troef.web.evening.log import record
 from troef.web.evening.models import Adjustment, Contestant, Evening, Penalty, Result, State
 from troef.web.evening.scoring import Standings, scored, standings
@@ -52,8 +52,8 @@ def preview_adjustment(result: Result, given: dict[str, Any]) -> tuple[Standings
     """The standings with this ruling, and who would move; nothing is written."""
     file = file_with(result.ns)
     ruled = adjusted_row(result, given)
-    others = [row for row in file["results"] if north(row) != north(ruled)]
-    file["results"] = sorted([*others, ruled], key=lambda row: (row["board"], int(north(row)[1])))
+    others = [row for row in file["results"] if place_of(row) != place_of(ruled)]
+    file["results"] = sorted([*others, ruled], key=place_of)
     return _compared(result.evening, file)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 
 from django.db.models import Q
@@ -19,7 +18,7 @@ from troef.web.deals.record_views import record_for
 from troef.web.evening import live as events
 from troef.web.evening import rounds
 from troef.web.evening.acting import the_evening
-from troef.web.evening.contest_file import adjustment_of, contest_file, in_force
+from troef.web.evening.contest_file import adjustment_of, in_force
 from troef.web.evening.draw import is_due
 from troef.web.evening.matches import matches
 from troef.web.evening.models import Adjustment, Contestant, Evening, Log, Result, State
@@ -110,9 +109,11 @@ class Row:
 
 
 def _rows(results: list[Result], scored: Standings, who: Contestant | None = None) -> list[Row]:
-    lines = {(line.result.board, line.result.ns[0]): line for rows in scored.boards.values() for line in rows}
+    every = (line for rows in scored.boards.values() for line in rows)
+    lines = {(line.result.board, line.result.ns[0], line.result.ew[0]): line for line in every}
     return [
-        Row(one, lines.get((one.board, str(one.ns.number))), adjustment_of(one), _side(one, who)) for one in results
+        Row(one, lines.get((one.board, str(one.ns.number), str(one.ew.number))), adjustment_of(one), _side(one, who))
+        for one in results
     ]
 
 
@@ -170,20 +171,6 @@ def score_sheet(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "penalties": in_force(pair.penalties),
     }
     return render(request, "results/score_sheet.html", context)
-
-
-@require_GET
-def export(request: HttpRequest, pk: int) -> HttpResponse:
-    """The contest file: during play for organiser and director, afterwards for everybody."""
-    found = the_evening(pk)
-    if not is_over(found) and not is_staff(request):
-        return refused(request, _("The contest file is there for everybody when play is over."))
-    section = found.sections.filter(name=request.GET.get("section", "")).first()
-    text = json.dumps(contest_file(found, section), ensure_ascii=False, indent=1)
-    answer = HttpResponse(text, content_type="application/json")
-    part = f"-{section.name}" if section else ""
-    answer["Content-Disposition"] = f'attachment; filename="evening-{found.date}-{pk}{part}.json"'
-    return answer
 
 
 @require_GET

@@ -1,0 +1,52 @@
+"""A board that somebody cannot play any more: who has no score on it gets an artificial one (2017: 15B3, 12C2a)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from troef.cards import TroefError
+from troef.web.evening import rule
+from troef.web.evening.actor import Actor
+from troef.web.evening.log import record
+from troef.web.evening.models import Contestant, Evening, Result, Sitting
+
+SIDES = ("NS", "EW")
+
+
+def has_played(contestant: Contestant, board: int, but: Sitting | None = None) -> bool:
+    """Whether a contestant has a result on a board, at another sitting than this one."""
+    who = Q(ns=contestant) | Q(ew=contestant) | Q(sitting__south=contestant) | Q(sitting__west=contestant)
+    found = Result.objects.filter(who, evening_id=contestant.evening_id, board=board)
+    if but is not None:
+        found = found.exclude(sitting=but)
+    return any(one.is_played for one in found)
+
+
+def miss(sitting: Sitting, board: int, at_fault: Collection[str], law: str, reason: str, actor: Actor) -> Result:
+    """The board is not played at this sitting: average minus for a side at fault, plus for one that is not.
+
+    A side that has a score on the board from another table keeps that one.
+    """
+    if board not in sitting.boards:
+        raise TroefError(_("Board %(board)s is not meant for this table in this round.") % {"board": board})
+    evening: Evening = sitting.evening
+    result = Result.objects.filter(sitting=sitting, board=board).first()
+    if result is not None and result.is_played:
+        raise TroefError(_("Board %(board)s has been played here.") % {"board": board})
+    if result is None:
+        result = Result(evening=evening, sitting=sitting, board=board, ns=sitting.ns, ew=sitting.ew)
+    result.proposed_by, result.agreed = "TD", True
+    result.save()
+    awards = {
+        side: "A-" if side in at_fault else "A+"
+        for side in SIDES
+        if not all(has_played(one, board, sitting) for one in sitting.contestants(side))
+    }
+    table = f"table:{sitting.table.number}"
+    record(evening, actor, "board missed", table, board=board, round=sitting.round, table=sitting.table.number, law=law)
+    if awards:
+        rule.adjust(result, rule.artificial(awards), law, reason, actor)
+    return result
