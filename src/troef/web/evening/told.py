@@ -9,7 +9,8 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from troef.web.evening.games import contest_rules, game_of
-from troef.web.evening.models import Contestant, Evening, Result
+from troef.web.evening.games.game import DeskWords
+from troef.web.evening.models import Contestant, Evening, Penalty, Result
 from troef.web.evening.scoring import Place
 from troef.web.evening.words import percent, points
 
@@ -44,6 +45,19 @@ def board_range(evening: Evening, boards: list[int]) -> str:
 def marks(evening: Evening, number: int) -> str:
     """Dealer, and what else stands on a board."""
     return game_of(evening).marks(evening, number)
+
+
+@register.filter
+def desk_words(evening: Evening) -> DeskWords:
+    """What the director's desk says about this game."""
+    return game_of(evening).desk(evening)
+
+
+@register.filter
+def unit_words(penalty: Penalty) -> str:
+    """What a penalty is counted in."""
+    evening = penalty.contestant.evening
+    return dict(game_of(evening).desk(evening).units).get(penalty.unit, penalty.unit)
 
 
 @register.filter

@@ -16,7 +16,7 @@ from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Denomination, Rank
 from troef.cards.words import denomination_symbol
 from troef.contest.rules import Rules
 from troef.laws import Edition
-from troef.web.evening.games.game import EntryForm, Fields, Told
+from troef.web.evening.games.game import DeskWords, EntryForm, Fields, Told
 from troef.web.evening.models import Evening, Result
 from troef.web.evening.outcome import Outcome
 from troef.web.evening.words import points_for, seat, seat_word, side, signed
@@ -64,6 +64,23 @@ class Bridge:
             "lead_suit": result.lead[:1],
             "lead_rank": result.lead[1:],
         }
+
+    def desk(self, evening: Evening) -> DeskWords:
+        return DeskWords(
+            _("Result: contract, declarer, tricks"),
+            "4S N 10",
+            _("For example 4SX N 10, 3NT E =, 2H W -1, or Pass."),
+            (("A+", "A+"), ("A", "A"), ("A-", "A−")),
+            (
+                ("top", _("part of a top")),
+                ("percent", _("percentage points")),
+                ("mp", _("matchpoints")),
+                ("imp", "IMP"),
+                ("vp", "VP"),
+            ),
+            "90",
+            "0,25" if lang() == "nl" else "0.25",
+        )
 
     def parse(self, evening: Evening, line: str) -> Outcome:
         return Outcome.parse(line)
@@ -128,6 +145,10 @@ class Bridge:
 
     def score_words(self, result: Result) -> str:
         return signed(result.score)
+
+    def typed_fields(self, fields: Mapping[str, Any]) -> str:
+        told = {name: str(value) for name, value in fields.items()}
+        return Outcome.from_fields({**told, "declarer": told.get("by", "")}).typed() if "contract" in told else ""
 
     def short_fields(self, fields: Mapping[str, Any]) -> SafeString:
         if "contract" not in fields:

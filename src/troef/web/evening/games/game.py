@@ -25,6 +25,26 @@ class EntryForm:
     context: dict[str, object]
 
 
+Choices = tuple[tuple[str, str], ...]
+"""Values with what they are called."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeskWords:
+    """What the director's desk needs to know of a game: how a result is typed, what may be given, what a fine is."""
+
+    label: str
+    example: str
+    help: str
+    awards: Choices
+    """The artificial scores that have a name."""
+    units: Choices
+    """What penalties are counted in."""
+    law: str
+    amount: str
+    """The usual paragraph and amount of a penalty."""
+
+
 class Told(Protocol):
     """What a table tells of one deal."""
 
@@ -75,6 +95,10 @@ class Game(Protocol):
         """A result that was played, as the fields of that form."""
         ...
 
+    def desk(self, evening: Evening) -> DeskWords:
+        """The words of the director's desk."""
+        ...
+
     def parse(self, evening: Evening, line: str) -> Told:
         """What a director or a scorer types."""
         ...
@@ -121,6 +145,10 @@ class Game(Protocol):
 
     def score_words(self, result: Result) -> str:
         """What a result that was played gave: `+420`, `116–66`."""
+        ...
+
+    def typed_fields(self, fields: Mapping[str, Any]) -> str:
+        """A result of the contest file as it may be typed again; empty where it cannot."""
         ...
 
     def short_fields(self, fields: Mapping[str, Any]) -> SafeString:

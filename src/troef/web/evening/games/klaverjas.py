@@ -20,8 +20,8 @@ from troef.klaverjas.slip import Slip as Written
 from troef.klaverjas.values import TOTAL
 from troef.laws import Edition
 from troef.web.evening.games import klaverjas_line, klaverjas_words
-from troef.web.evening.games.game import EntryForm, Fields, Told
-from troef.web.evening.games.klaverjas_told import ToldSlip
+from troef.web.evening.games.game import DeskWords, EntryForm, Fields, Told
+from troef.web.evening.games.klaverjas_told import ToldSlip, Totals
 from troef.web.evening.models import Evening, Result, Slip
 from troef.web.front.templatetags import lang
 from troef.web.klaverjas.filled import filled_slip
@@ -73,13 +73,32 @@ class Klaverjas:
         stopped = {"offender": slip.offender.name} if slip.offender else {}
         return told | other | march | stopped | roem | {"struck": "" if any(slip.roem.values()) else "1"}
 
-    def parse(self, evening: Evening, line: str) -> ToldSlip:
-        return ToldSlip(klaverjas_line.parse(line), evening.klaverjas.rules)
+    def desk(self, evening: Evening) -> DeskWords:
+        awards = (
+            ("A", _("average")),
+            ("lowest", _("lowest of this deal")),
+            ("lowest-of-contest", _("lowest of the contest")),
+            ("minimum", _("minimum")),
+        )
+        return DeskWords(
+            _("Result: trumps, who played, points, roem NS-EW"),
+            "H N 96 20-0",
+            _("For example H N 96, S S 110 20-0, D E 162 march, C W revoke NS 0-50, or the totals alone: 116-66."),
+            () if evening.is_drive else awards,
+            (("mp", _("points") if evening.is_drive else _("matchpoints")),),
+            "I-5" if evening.is_drive else "II-20",
+            "1",
+        )
+
+    def parse(self, evening: Evening, line: str) -> ToldSlip | Totals:
+        return Totals.parse(line) or ToldSlip(klaverjas_line.parse(line), evening.klaverjas.rules)
 
     def told(self, result: Result) -> ToldSlip:
         return ToldSlip(_written(result.slip), result.evening.klaverjas.rules)
 
     def keep(self, result: Result, told: Told | None) -> None:
+        if isinstance(told, Totals):
+            raise TroefError(_("Write what the table played too: trumps, who played, his side's points and roem."))
         result.save()
         if told is not None:
             Slip(result=result, **_columns(cast(ToldSlip, told))).save()
@@ -125,6 +144,9 @@ class Klaverjas:
 
     def score_words(self, result: Result) -> str:
         return f"{result.slip.ns}–{result.slip.ew}"
+
+    def typed_fields(self, fields: Mapping[str, Any]) -> str:
+        return Totals(fields["points"]["NS"], fields["points"]["EW"]).typed()
 
     def short_fields(self, fields: Mapping[str, Any]) -> SafeString:
         return format_html("{}–{}", fields["points"]["NS"], fields["points"]["EW"])

@@ -2,12 +2,41 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from troef.cards import SIDES, Deal
 from troef.klaverjas.options import Rules
 from troef.klaverjas.slip import Sheet, Slip, work_out
 from troef.web.evening.games import klaverjas_line
+
+_TOTALS = re.compile(r"(\d{1,4})\s*[-–]\s*(\d{1,4})")
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """What both sides get and nothing else: good for an adjusted score (II-20), not for what a table played."""
+
+    ns: int
+    ew: int
+
+    @classmethod
+    def parse(cls, text: str) -> Totals | None:
+        """Reads `116-66`; None where it is something else."""
+        match = _TOTALS.fullmatch(text.strip())
+        return cls(int(match[1]), int(match[2])) if match else None
+
+    def values(self) -> dict[str, object]:
+        return self.as_result()
+
+    def as_result(self) -> dict[str, object]:
+        return {"points": {"NS": self.ns, "EW": self.ew}}
+
+    def typed(self) -> str:
+        return f"{self.ns}-{self.ew}"
+
+    def check_cards(self, deal: Deal | None) -> None:
+        """Nothing is told of the cards."""
 
 
 @dataclass(frozen=True, slots=True)
