@@ -190,7 +190,7 @@ def _worths(result: Result, form: Form) -> list[tuple[str, Line | None]]:
 def penalty(request: HttpRequest, pk: int) -> HttpResponse:
     """Points taken from a contestant: fill in, see what it does, confirm."""
     evening = the_evening(pk)
-    typed = request.POST.dict()
+    typed = request.POST.dict() if request.method == "POST" else {"law": request.GET.get("law", "")}
     context: dict[str, object] = {
         "evening": evening,
         "pairs": evening.contestants.all(),
@@ -204,14 +204,25 @@ def penalty(request: HttpRequest, pk: int) -> HttpResponse:
             _after, context["shifts"] = rule.preview_penalty(contestant, fine.amount, unit, law)
             context["pair"] = contestant
             if "confirm" in typed and not request.htmx:
-                actor = signed_in(request)
-                ruled = replace(_ruling(evening, actor.who, law, typed.get("reason", "")), penalties=(fine,))
-                verbs.write(evening, ruled, actor)
+                case = _penalise(request, evening, fine, law, typed.get("reason", ""))
                 messages.success(request, _("The penalty of pair %(pair)s counts now.") % {"pair": contestant.number})
-                return redirect("desk", pk)
+                return redirect("ruling", pk, case.number)
         except TroefError as error:
             context["problem"] = why(error)
     return render(request, "desk/penalty_effect.html" if request.htmx else "desk/penalty.html", context)
+
+
+def _penalise(request: HttpRequest, evening: Evening, fine: Fine, law: str, reason: str) -> Case:
+    """A ruling of its own, or part of the one that led to it."""
+    actor = signed_in(request)
+    case = evening.cases.filter(number=request.GET.get("case") or 0).first()
+    if case is None:
+        return verbs.write(evening, replace(_ruling(evening, actor.who, law, reason), penalties=(fine,)), actor)
+    rule.check_grounds(law, reason)
+    now = case.now
+    laws = (*(one for one in now.laws if one != law), law)
+    verbs.amend(case, replace(now, laws=laws, penalties=(*now.penalties, fine)), Why.SCORED, reason, actor)
+    return case
 
 
 def _fine(evening: Evening, typed: dict[str, str]) -> tuple[Contestant, Fine]:
