@@ -15,7 +15,7 @@ from typing import Any
 
 from troef.bridge.record import Finding
 from troef.cards import TroefError
-from troef.formats.results import Results, played
+from troef.formats.results import Place, Results, played
 
 _PERCENTAGES = re.compile(r"(\d+)%?\s*-\s*(\d+)%?")
 Row = dict[str, Any]
@@ -29,7 +29,8 @@ def read(data: bytes, file: str = "", scoring: dict[str, Any] | None = None) -> 
         raise TroefError(f"{file or 'the file'} has no table ReceivedData, so it is no Bridgemate session")
     letters = _letters(database.rows("Section") or [])
     findings: list[Finding] = []
-    results = [row for one in _standing(received) if (row := _result(one, letters, findings)) is not None]
+    read = [(row, _place(one, letters)) for one in _standing(received) if (row := _result(one, letters, findings))]
+    results = [row for row, _where in read]
     pairs = ({row[side] for row in results} for side in ("ns", "ew"))
     value = {
         "edition": "bridge-2017",
@@ -39,7 +40,8 @@ def read(data: bytes, file: str = "", scoring: dict[str, Any] | None = None) -> 
         "contestants": _contestants(database, letters, results),
         "results": results,
     }
-    return Results(value, tuple(finding._replace(file=file) for finding in findings))
+    told = tuple(finding._replace(file=file) for finding in findings)
+    return Results(value, told, tuple(place for _row, place in read))
 
 
 class _Database:
@@ -129,6 +131,11 @@ def _result(row: Row, letters: dict[str, str], findings: list[Finding]) -> Row |
         findings.append(Finding(f"{who[0]} against {who[1]}: {error}", board))
         return None
     return {"board": _whole(board), "ns": who[0], "ew": who[1], **told}
+
+
+def _place(row: Row, letters: dict[str, str]) -> Place:
+    table, number = (_whole(_text(row, name)) for name in ("Table", "Round"))
+    return Place(letters.get(_text(row, "Section"), ""), table, number)
 
 
 def _obtained(row: Row, remarks: str) -> Row:

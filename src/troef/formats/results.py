@@ -16,11 +16,21 @@ from troef.formats.pbn.values import read_contract
 _DIFFERENCE = re.compile(r"=|[+-]\d+")
 
 
+class Place(NamedTuple):
+    """Where a result was made, as far as the source tells."""
+
+    section: str
+    table: int
+    round: int
+
+
 class Results(NamedTuple):
     """A contest file as a JSON value, and the findings of the reader."""
 
     value: dict[str, Any]
     findings: tuple[Finding, ...] = ()
+    places: tuple[Place, ...] = ()
+    """For each result in turn, where the source tells it."""
 
     def contest(self, rules_of: RulesOf) -> Contest:
         """The session, checked as every contest file is."""

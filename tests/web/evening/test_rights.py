@@ -16,12 +16,13 @@ STAFF, ORGANISER, DIRECTOR = "director organiser", "organiser", "director"
 GET = {
     "home": EVERYBODY, "score": EVERYBODY, "sign_in": EVERYBODY, "scores": EVERYBODY,
     "evening": EVERYBODY, "live": EVERYBODY, "table": EVERYBODY, "round": EVERYBODY,
-    "board": STAFF, "score_sheet": STAFF, "contest_file": STAFF, "log": STAFF,
-    "members": ORGANISER, "accounts": ORGANISER, "account": ORGANISER, "password": STAFF, "backup": ORGANISER, "tokens": STAFF,
+    "board": STAFF, "score_sheet": STAFF, "contest_file": STAFF, "files": STAFF, "export": STAFF, "log": STAFF,
+    "members": ORGANISER, "accounts": ORGANISER, "account": ORGANISER, "password": STAFF, "backup": ORGANISER, "tokens": STAFF, "bring_session": ORGANISER,
     "new_evening": ORGANISER, "who": ORGANISER, "movement": ORGANISER, "drive": ORGANISER, "klaverjas_rules": ORGANISER,
     "rules": ORGANISER, "ready": ORGANISER, "papers": ORGANISER, "paper": ORGANISER,
     "deals": ORGANISER, "deals_file": ORGANISER, "enter_hands": STAFF, "read_hands": STAFF, "deals_check": EVERYBODY,
     "deals_secret": "", "hand_records": STAFF, "hand_records_paper": STAFF, "hand_records_pbn": STAFF,
+    "scorer": STAFF, "scorer_board": STAFF, "scorer_table": STAFF, "scorer_say": STAFF,
     "conditions": EVERYBODY, "conditions_paper": EVERYBODY, "score_card": EVERYBODY, "score_card_paper": EVERYBODY,
     "desk": DIRECTOR, "desk_board": DIRECTOR, "desk_enter": DIRECTOR, "adjust": DIRECTOR, "penalty": DIRECTOR,
     "desk_find": DIRECTOR, "desk_walk": DIRECTOR, "equity": DIRECTOR, "ruling_score": DIRECTOR,
@@ -30,11 +31,11 @@ GET = {
 }  # fmt: skip
 """During play, at an evening where the player has not played board 10 and is not pair 5."""
 POST = {
-    "members": ORGANISER, "accounts": ORGANISER, "account": ORGANISER, "password": STAFF, "backup": ORGANISER, "tokens": STAFF,
+    "members": ORGANISER, "accounts": ORGANISER, "account": ORGANISER, "password": STAFF, "backup": ORGANISER, "tokens": STAFF, "bring_session": ORGANISER,
     "remove_member": ORGANISER, "new_evening": ORGANISER,
     "who": ORGANISER, "movement": ORGANISER, "drive": ORGANISER, "klaverjas_rules": ORGANISER, "rules": ORGANISER, "organiser_act": ORGANISER,
-    "deals_act": ORGANISER, "enter_hands": STAFF,
-    "answer_call": DIRECTOR, "next_round": DIRECTOR, "desk_enter": DIRECTOR, "adjust": DIRECTOR, "penalty": DIRECTOR,
+    "scorer_act": STAFF, "scorer_line": STAFF, "deals_act": ORGANISER, "enter_hands": STAFF,
+    "answer_call": DIRECTOR, "next_round": DIRECTOR, "desk_enter": DIRECTOR, "deal_again": DIRECTOR, "adjust": DIRECTOR, "penalty": DIRECTOR,
     "ruling_score": DIRECTOR, "new_ruling": DIRECTOR, "amend_ruling": DIRECTOR, "settle_ruling": DIRECTOR,
     "directors": ORGANISER,
 }  # fmt: skip
@@ -46,7 +47,7 @@ OTHERWISE = {
     "send": "whoever took a seat there (test_receive)",
     "sign_out": "whoever is signed in",
 }
-ROOMS = ("front", "club", "safe", "api", "organise", "papers", "deals", "results", "table", "desk", "rulings")
+ROOMS = ("front", "club", "safe", "api", "exchange", "organise", "papers", "deals", "scorer", "results", "table", "desk", "rulings")
 
 
 @pytest.fixture
@@ -66,16 +67,18 @@ def address(first, evening, people, play):
     pk = evening.pk
     arguments = {
         "scores": ["bridge-2017"], "table": [first.table.secret], "board": [pk, 10], "round": [pk, 1], "score_sheet": [pk, 5],
-        "remove_member": [member.pk], "account": [people.director.pk],
+        "remove_member": [member.pk], "account": [people.director.pk], "export": [pk, "results.csv"],
         "answer_call": [pk, call.pk], "desk_board": [pk, 1],
+        "deal_again": [pk, first.pk, first.boards[0]],
         "desk_enter": [pk, first.pk, first.boards[0]], "adjust": [pk, first.pk, first.boards[0]],
         "ruling": [pk, case.number], "printed_ruling": [pk, case.number, "json"], "ruling_score": [pk, case.number],
         "amend_ruling": [pk, case.number], "settle_ruling": [pk, case.number], "equity": [pk, first.pk, 1],
         "paper": [pk, "start-list"], "deals_file": [pk, "pbn"],
         "enter_hands": [pk, 1],
+        "scorer_board": [pk, 1], "scorer_table": [pk, 1, 1],
         "score_card": ["bridge-1949"], "score_card_paper": ["bridge-2017"],
     }  # fmt: skip
-    plain = {"home", "score", "sign_in", "password", "backup", "tokens", "members", "accounts", "new_evening"}
+    plain = {"home", "score", "sign_in", "password", "backup", "tokens", "bring_session", "members", "accounts", "new_evening"}
 
     def made(name):
         return reverse(name, args=arguments.get(name, [] if name in plain else [pk]))

@@ -11,6 +11,5 @@ urlpatterns = [
     path("evening/<int:pk>/board/<int:number>/", views.board, name="board"),
     path("evening/<int:pk>/round/<int:number>/", tables, name="round"),
     path("evening/<int:pk>/pair/<int:number>/", views.score_sheet, name="score_sheet"),
-    path("evening/<int:pk>/contest.json", views.export, name="contest_file"),
     path("evening/<int:pk>/log/", views.log, name="log"),
 ]

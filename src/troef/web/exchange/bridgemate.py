@@ -1,0 +1,102 @@
+"""An evening that was played with Bridgemates: the `.bws` file becomes an evening with a provisional result."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from troef.cards import TroefError
+from troef.formats import bws
+from troef.formats.results import Place, Results
+from troef.web.evening.actor import Actor
+from troef.web.evening.games import contest_rules, game_of
+from troef.web.evening.log import record
+from troef.web.evening.models import Adjustment, Contestant, Evening, Player, Result, Section, Sitting, State, Table
+
+_LAW = "12C2"
+"""What an artificial score that the machine was told rests on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """The evening that was made, and what was odd in the file."""
+
+    evening: Evening
+    remarks: list[str] = field(default_factory=list)
+
+
+@transaction.atomic
+def bring(data: bytes, file: str, name: str, day: date, method: str, actor: Actor) -> Brought:
+    """Makes the evening, all or nothing; the organiser looks at it and publishes it as any other."""
+    read = bws.read(data, file, {"method": method})
+    contest = read.contest(contest_rules)  # refuses what no session can be
+    if not read.value["results"]:
+        raise TroefError(_("%(file)s has no results.") % {"file": file})
+    evening = Evening.objects.create(name=name, date=day, method=method, winners=contest.winners, movement="bridgemate")
+    pairs = _pairs(evening, read)
+    sittings = _sittings(evening, read, pairs)
+    for row, place in zip(read.value["results"], read.places, strict=True):
+        _result(evening, sittings[place], row, pairs, actor)
+    rounds = max(place.round for place in read.places)
+    Evening.objects.filter(pk=evening.pk).update(
+        state=State.ENDED, ended=timezone.now(), rounds=rounds, round=rounds, most_boards=len(contest.results)
+    )
+    record(evening, actor, "brought in", file=file, results=len(read.value["results"]))
+    return Brought(Evening.objects.get(pk=evening.pk), [str(finding) for finding in read.findings])
+
+
+def _pairs(evening: Evening, read: Results) -> dict[str, Contestant]:
+    """The pairs under their own numbers; counted on where two sections use the same ones."""
+    letters = sorted({place.section for place in read.places} - {""})
+    sections = {letter: Section.objects.create(evening=evening, name=letter) for letter in letters}
+    found: dict[str, Contestant] = {}
+    for place, told in enumerate(read.value["contestants"], 1):
+        names = told.get("players", [])
+        number = int(told["id"]) if told["id"].isdecimal() and not letters else place
+        section = next((sections[letter] for letter in letters if told["id"].startswith(letter)), None)
+        title = " – ".join(names) or _("Pair %(number)s") % {"number": told["id"]}
+        one = Contestant.objects.create(evening=evening, number=number, name=title[:260], section=section)
+        for seat, player in enumerate(names, 1):
+            Player.objects.create(contestant=one, place=seat, name=player[:120])
+        found[told["id"]] = one
+    return found
+
+
+def _sittings(evening: Evening, read: Results, pairs: dict[str, Contestant]) -> dict[Place, Sitting]:
+    """Who met at which table in which round, with which boards."""
+    boards: dict[Place, list[dict[str, Any]]] = defaultdict(list)
+    for row, place in zip(read.value["results"], read.places, strict=True):
+        boards[place].append(row)
+    halls = sorted({(place.section, place.table) for place in read.places})
+    tables = {hall: Table.objects.create(evening=evening, number=number) for number, hall in enumerate(halls, 1)}
+    return {
+        place: Sitting.objects.create(
+            evening=evening,
+            round=place.round,
+            table=tables[place.section, place.table],
+            ns=pairs[rows[0]["ns"]],
+            ew=pairs[rows[0]["ew"]],
+            boards=sorted({row["board"] for row in rows}),
+            closed=True,
+        )
+        for place, rows in boards.items()
+    }
+
+
+def _result(
+    evening: Evening, sitting: Sitting, row: dict[str, Any], pairs: dict[str, Contestant], actor: Actor
+) -> None:
+    ns, ew = pairs[row["ns"]], pairs[row["ew"]]
+    kept = Result(evening=evening, sitting=sitting, board=row["board"], ns=ns, ew=ew, proposed_by="TD", agreed=True)
+    game = game_of(evening)
+    line = " ".join(str(row[name]) for name in ("contract", "by", "tricks") if name in row)
+    game.keep(kept, game.parse(evening, line) if line else None)
+    if "artificial" in row:
+        given = {"artificial": row["artificial"]}
+        Adjustment.objects.create(result=kept, given=given, law=_LAW, reason=_("As the file says."), by=actor.account)
