@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from troef.director.charts import advice, all_charts, charts, charts_about, judge, record_of
+from troef.director.charts import EDITIONS, advice, all_charts, charts, charts_about, judge, record_of
+from troef.director.finding import charts_for, charts_of, incidents_of
+from troef.director.indexes import incidents
 from troef.director.library import book
 from troef.director.roles import ROLES
-from troef.laws import BRIDGE_2017
+from troef.laws import BRIDGE_2017, Edition
 from troef.laws.chart import Chart, combinations, walk
 from troef.laws.chart_proof import full_record
 
@@ -53,3 +55,45 @@ def test_every_player_who_chooses_has_a_name(chart: Chart) -> None:
 
 def test_a_paragraph_finds_its_charts() -> None:
     assert [chart.id for chart in charts_about("27B1a", BRIDGE_2017)] == ["27"]
+
+
+@pytest.mark.parametrize("edition", EDITIONS, ids=str)
+def test_every_chart_is_reached_from_the_incident_index(edition: Edition) -> None:
+    reached = {chart.id for incident in incidents_of(edition) for chart in charts_of(incident, edition)}
+    assert charts(edition).keys() - reached == set()
+
+
+def test_incidents_name_charts_that_exist() -> None:
+    named = {id for incident in incidents() for id in incident.charts}
+    assert named <= charts(BRIDGE_2017).keys()
+
+
+@pytest.mark.parametrize(
+    ("incident", "first"),
+    [
+        ("insufficient-bid", "27"),
+        ("call-out-of-turn", "28-29"),
+        ("unauthorised-information-noticed-at-the-table", "16-during"),
+        ("card-face-up-in-a-board", "16-other"),
+    ],
+)
+def test_where_a_director_begins(incident: str, first: str) -> None:
+    found = next(each for each in incidents() if each.slug == incident)
+    assert charts_of(found)[0].id == first
+
+
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [
+        ("onvoldoende bod", "27"),
+        ("insufficient bid", "27"),
+        ("revoke", "62-64"),
+        ("verzaakt", "62-64"),
+        ("verkeerd bord", "15"),
+        ("opening lead out of turn", "54"),
+        ("strafkaart niet gespeeld", "52"),
+        ("27", "27"),
+    ],
+)
+def test_by_words(words: str, first: str) -> None:
+    assert charts_for(words)[0].id == first

@@ -2,19 +2,38 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Mapping
 
 from troef.director.charts import charts, charts_about
 from troef.director.indexes import Incident, incidents
 from troef.director.search import search, synonyms_of, words_of
 from troef.laws import BRIDGE_2017, Edition
 from troef.laws.chart import Chart
+from troef.laws.citation import is_below
 
 
 def charts_of(incident: Incident, edition: Edition = BRIDGE_2017) -> list[Chart]:
-    """The charts of the paragraphs that an incident sends a director to, those with most of them first."""
-    found = Counter(chart.id for id in incident.ids_in(edition) for chart in charts_about(id, edition))
-    return [charts(edition)[id] for id, _ in found.most_common()]
+    """The charts of the paragraphs that an incident sends a director to, where to begin first."""
+    ids = incident.ids_in(edition)
+    known = {each.id: each for id in ids for each in charts_about(id, edition)}
+
+    def rank(each: Chart) -> tuple[bool, bool, int]:
+        return each.id not in incident.charts, not _parts_ways(each, known), -_cited(each, ids)
+
+    return sorted(known.values(), key=rank)
+
+
+def _parts_ways(chart: Chart, known: Mapping[str, Chart]) -> bool:
+    """Whether it only asks which of several of these charts it is."""
+    links = {answer.chart for question in chart.questions.values() for answer in question.answers}
+    return chart.record is None and len(links & known.keys()) > 1
+
+
+def _cited(chart: Chart, ids: tuple[str, ...]) -> int:
+    """How many of the paragraphs a chart asks about, ends in or stands for."""
+    own = {*chart.laws, *(question.law for question in chart.questions.values())}
+    own |= {answer.rule for question in chart.questions.values() for answer in question.answers if answer.rule}
+    return sum(any(is_below(each, id) for each in own) for id in ids)
 
 
 def incidents_of(edition: Edition = BRIDGE_2017) -> list[Incident]:

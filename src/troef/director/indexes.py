@@ -40,6 +40,8 @@ class Incident:
     ids: tuple[str, ...]
     ids_2007: tuple[str, ...] = ()
     ids_1976: tuple[str, ...] = ()
+    charts: tuple[str, ...] = ()
+    """Charts to begin with, where the paragraphs alone do not tell."""
 
     @property
     def slug(self) -> str:
@@ -74,5 +76,5 @@ _INCIDENTS = {"bridge": "incidents.toml", "klaverjas": "incidents_klaverjas.toml
 
 
 def _incident(entry: dict[str, Any]) -> Incident:
-    ids = (tuple(entry.get(name, ())) for name in ("ids", "ids_2007", "ids_1976"))
+    ids = (tuple(entry.get(name, ())) for name in ("ids", "ids_2007", "ids_1976", "charts"))
     return Incident(Text(entry["nl"], entry["en"]), entry["phase"], entry.get("quick", False), *ids)

@@ -46,7 +46,6 @@ def test_three_questions_to_the_outcome(site, open_page, shots):
 
 def test_all_text_stays_inside_its_box(open_page):
     page = open_page("about:blank")
-    for lang in ("nl", "en"):
-        drawn = [picture(each, lang, width, inside="q") for each in all_charts() for width in (PHONE, PRINT)]
-        page.set_content("".join(drawn))
+    for lang, width in (("nl", PHONE), ("en", PRINT)):
+        page.set_content("".join(picture(each, lang, width, inside="q") for each in all_charts()))
         assert page.evaluate(OUTSIDE) == []

