@@ -159,6 +159,6 @@ def slug_of(id: str) -> str:
 
 
 def order_of(id: str) -> tuple[int, str]:
-    """Sorts ids as a book does: 6D before 16C before 27."""
+    """Sorts ids as a book does: 6D before 16C before 27, and a second part (`II-6`) after the first."""
     number = re.match(r"\D*(\d+)", id)
-    return (int(number[1]) if number else 0, id)
+    return ((1000 if id.startswith("II-") else 0) + (int(number[1]) if number else 0), id)

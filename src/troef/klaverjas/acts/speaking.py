@@ -7,6 +7,7 @@ from troef.klaverjas.bidding import Bidding, Call, Status
 from troef.klaverjas.events import Bid, Inform
 from troef.klaverjas.laws.ruling import Effect, Ruling
 from troef.klaverjas.laws.y1976 import art5, art6, art7, art8, art10
+from troef.klaverjas.laws.y1976.judged_call import CallMade, Fault, fault
 from troef.klaverjas.state import Matter, State, Unauthorized
 from troef.klaverjas.trick import Trick
 
@@ -26,20 +27,29 @@ def bid(state: State, event: Bid) -> State:
 
 def _irregular(state: State, bidding: Bidding, event: Bid) -> Ruling | None:
     """The article that makes the call void, if there is one."""
-    if state.phase != "auction":
-        return _after_trumps(state, event.by)
-    if bidding.turn is not event.by:
-        return art10.out_of_turn(event.by)
-    if event.trump is None:
-        return art6.dealer_passes_again(event.by) if bidding.is_forced else None
-    return None if "play" in bidding.legal else art10.barred_player_plays(event.by)
-
-
-def _after_trumps(state: State, caller: Seat) -> Ruling:
-    final = state.bidding.final
-    if final is not None and final.seat is caller and final.trump is not None:
-        return art7.speaks_again(caller, final.trump)
-    return art10.after_trumps(caller)
+    caller, final = event.by, state.bidding.final
+    facts = CallMade(
+        after_trumps=state.phase != "auction",
+        by_declarer=final is not None and final.seat is caller and final.trump is not None,
+        in_turn=bidding.turn is caller,
+        passes=event.trump is None,
+        forced=bidding.is_forced,
+        barred="play" not in bidding.legal,
+    )
+    match fault(facts):
+        case Fault.CHANGES_TRUMPS:
+            assert final is not None
+            assert final.trump is not None
+            return art7.speaks_again(caller, final.trump)
+        case Fault.AFTER_TRUMPS:
+            return art10.after_trumps(caller)
+        case Fault.OUT_OF_TURN:
+            return art10.out_of_turn(caller)
+        case Fault.DEALER_MUST_PLAY:
+            return art6.dealer_passes_again(caller)
+        case Fault.BARRED:
+            return art10.barred_player_plays(caller)
+    return None
 
 
 def _stands(state: State, bidding: Bidding) -> State:

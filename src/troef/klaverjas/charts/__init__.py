@@ -6,7 +6,14 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from troef.klaverjas.laws.y1976 import judged_revoke  # noqa: F401  # loading a module registers its judges
+from troef.klaverjas.laws.y1976 import (  # noqa: F401  # loading a module registers its judges
+    judged_board,
+    judged_call,
+    judged_contest,
+    judged_play,
+    judged_revoke,
+    judged_words,
+)
 from troef.klaverjas.laws.y1976.judged import JUDGES
 from troef.laws import KLAVERJAS_1976, Edition
 from troef.laws.advice import Advice

@@ -30,11 +30,15 @@ def shown_too_early(seat: Seat, card: Card) -> Ruling:
 
 
 def at_turn(facts: PenaltyTurn) -> Effect:
+    """What becomes of the penalty cards of the player in turn."""
+    return disposal(fits=bool(facts.penalty & facts.legal), only=len(facts.legal) == 1)
+
+
+def disposal(fits: bool, only: bool) -> Effect:
     """The opponents choose only where the rules of play leave something to choose."""
-    playable = facts.penalty & facts.legal
-    if not playable:
+    if not fits:
         return Effect.MAY_NOT_PLAY
-    return Effect.MUST_PLAY if len(facts.legal) == 1 else Effect.OPPONENTS_CHOOSE
+    return Effect.MUST_PLAY if only else Effect.OPPONENTS_CHOOSE
 
 
 def question(facts: PenaltyTurn, told_to_play: bool) -> Decision:

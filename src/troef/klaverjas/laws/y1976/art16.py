@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum, auto
 
 from troef.cards import Seat
 from troef.klaverjas.laws.ruling import Effect, Ruling, say
 from troef.klaverjas.laws.y1976 import art17
 from troef.klaverjas.options import RoemBy
+from troef.laws import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,18 +23,45 @@ class Claim:
     allowed: RoemBy = RoemBy.WINNER
 
 
+class Verdict(Enum):
+    """What becomes of a claim of roem."""
+
+    TOO_LATE = auto()
+    INCOMPLETE = auto()
+    NOT_THE_WINNER = auto()
+    NO_ROEM = auto()
+    COUNTS = auto()
+
+
+def verdict(covered: bool, complete: bool, right_player: bool, roem: bool) -> Verdict:
+    """Roem counts when the right player claims it in time and it lies in a complete trick."""
+    if covered:
+        return Verdict.TOO_LATE
+    if not complete:
+        return Verdict.INCOMPLETE
+    if not right_player:
+        return Verdict.NOT_THE_WINNER
+    return Verdict.COUNTS if roem else Verdict.NO_ROEM
+
+
+REASONS = {
+    Verdict.INCOMPLETE: Text("de slag is nog niet compleet", "the trick is not complete yet"),
+    Verdict.NOT_THE_WINNER: Text(
+        "alleen wie de slag won mag roem melden", "only the winner of the trick may claim roem"
+    ),
+    Verdict.NO_ROEM: Text("er ligt geen roem", "there is no roem in the trick"),
+}
+
+
 def claim(facts: Claim) -> Ruling:
-    """Whether the claim counts: by the right player, in time, and with roem on the table."""
-    if facts.covered:
+    """Whether the claim counts, and why not."""
+    right_player = facts.allowed is not RoemBy.WINNER or facts.by is facts.winner
+    said = verdict(facts.covered, facts.winner is not None, right_player, facts.points > 0)
+    if said is Verdict.TOO_LATE:
         return art17.too_late(facts.by)
-    if facts.winner is None:
-        return _refused(facts.by, "de slag is nog niet compleet", "the trick is not complete yet")
-    if facts.allowed is RoemBy.WINNER and facts.by is not facts.winner:
-        return _refused(
-            facts.by, "alleen wie de slag won mag roem melden", "only the winner of the trick may claim roem"
-        )
-    if facts.points == 0:
-        return _refused(facts.by, "er ligt geen roem", "there is no roem in the trick")
+    if said is not Verdict.COUNTS:
+        return _refused(facts.by, REASONS[said].nl, REASONS[said].en)
+    assert facts.winner is not None
     text = say("{points} roem voor {side}.", "{points} roem for {side}.", points=facts.points, side=facts.winner.side)
     return Ruling("16", Effect.COUNTS, text)
 

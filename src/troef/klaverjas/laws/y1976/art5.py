@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum, auto
 
 from troef.cards import Seat
 from troef.klaverjas.laws.ruling import Effect, Ruling, say
@@ -17,22 +18,41 @@ class OtherWords:
     influence: bool | None = None
 
 
-def other_words(facts: OtherWords) -> Ruling:
+class Sanction(Enum):
+    """What words beyond the allowed ones may cost."""
+
+    NOT_YET = auto()  # the director has still to find out
+    WARNING = auto()
+    PENALTY = auto()
+    EXCLUSION = auto()
+
+
+def sanction(influence: bool | None, repeated: bool) -> Sanction:
     """A warning without influence, a penalty with it; who does it again may be barred from further play."""
+    if influence is None:
+        return Sanction.NOT_YET
+    if repeated:
+        return Sanction.EXCLUSION
+    return Sanction.PENALTY if influence else Sanction.WARNING
+
+
+def other_words(facts: OtherWords) -> Ruling:
+    """What the table hears about it."""
     seat, side = facts.seat, facts.seat.side
-    if facts.influence is None:
+    cost = sanction(facts.influence, facts.repeated)
+    if cost is Sanction.NOT_YET:
         text = say(
             "{seat} zegt meer dan spelen of passen. De wedstrijdleider gaat na of het invloed op het spel kan hebben.",
             "{seat} says more than play or pass. The director finds out whether it can influence the deal.",
             seat=seat,
         )
-    elif facts.repeated:
+    elif cost is Sanction.EXCLUSION:
         text = say(
             "{side} gaat opnieuw buiten de toegestane woorden: het paar kan worden uitgesloten.",
             "{side} go beyond the allowed words again: the pair can be barred from further play.",
             side=side,
         )
-    elif facts.influence:
+    elif cost is Sanction.PENALTY:
         text = say(
             "De woorden van {seat} kunnen het spel beïnvloeden: de wedstrijdleider kan {side} straffen.",
             "What {seat} said can influence the deal: the director may penalise {side}.",

@@ -17,9 +17,14 @@ class Look:
     in_turn: bool
 
 
+def may_look(trumps_made: bool, in_turn: bool) -> bool:
+    """Everybody when somebody plays, before that the player in turn only."""
+    return trumps_made or in_turn
+
+
 def looks_at_own_cards(facts: Look) -> Ruling | None:
     """Looking out of turn is an offence without a fixed price; None when he may look."""
-    if facts.trumps_made or facts.in_turn:
+    if may_look(facts.trumps_made, facts.in_turn):
         return None
     text = say(
         "{seat} bekijkt zijn kaarten terwijl hij niet aan de beurt is: ze horen dicht op tafel te liggen.",
