@@ -45,6 +45,7 @@ INSTALLED_APPS = [
     "troef.web.api",
     "troef.web.papers",
     "troef.web.deals",
+    "troef.web.scorer",
     "troef.web.rulings",
 ]
 AUTH_USER_MODEL = "club.Account"

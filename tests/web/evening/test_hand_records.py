@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from django.test import Client, RequestFactory
 from django.utils import translation
@@ -69,12 +71,23 @@ def test_an_official_with_a_seat_sees_nothing_during_play(known, people, first, 
 
 def test_what_the_solver_finds(known):
     board = known.boards.get(number=1)
-    solving.solve([solving.question(board)])
+    solving.keep(solving.solve([solving.question(board)]))
     (record,) = hand_record.records(known, {1})
     assert len(record.rows) == 4 and record.rows[0][0] == "N"
     assert str(record.tricks) == Solved.objects.get(question=DEAL).answer
     assert record.par_words.endswith(("OW +110", "OW +140"))
     assert [points for _seat, points in record.points] == [7, 7, 12, 14]
+
+
+def test_the_solver_works_in_a_thread_and_whoever_looks_keeps_what_it_found(known):
+    solver = solving.Solving()
+    solver.ask([DEAL])
+    deadline = time.monotonic() + 60
+    found = {}
+    while not found and time.monotonic() < deadline:
+        time.sleep(0.05)
+        found = solver.collect()
+    assert found == solving.solve([DEAL]) and solver.collect() == {} and solver.problem == ""
 
 
 def test_the_page_shows_how_far_it_is(known, people, quiet):

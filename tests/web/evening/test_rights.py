@@ -54,6 +54,7 @@ ROOMS = ("front", "club", "safe", "api", "exchange", "organise", "papers", "deal
 def address(first, evening, people, play):
     """Addresses of every view, for things that are there."""
     from troef.web.club.models import Member
+    from troef.web.deals.models import Solved
     from troef.director.ruling import Ruling
     from troef.web.evening import calls
     from troef.web.rulings import verbs
@@ -64,6 +65,7 @@ def address(first, evening, people, play):
     case = verbs.write(evening, Ruling(("12C2",), "x", "Victor"), people.as_director, sitting=later, board=10)
     member = Member.objects.create(name="Marijke")
     evening.boards.create(number=10, cards="N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3")
+    Solved.objects.create(question=evening.boards.get(number=10).cards, answer="55456554568887788877")
     pk = evening.pk
     arguments = {
         "scores": ["bridge-2017"], "table": [first.table.secret], "board": [pk, 10], "round": [pk, 1], "score_sheet": [pk, 5],

@@ -5,11 +5,9 @@ from __future__ import annotations
 import json
 import queue
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
-
-from django.db import connection
 
 from troef.cards import Board as Marks
 from troef.cards import Deal, Deck, TroefError
@@ -36,17 +34,22 @@ def question(board: Board) -> str:
 
 
 def answers(boards: Iterable[Board]) -> dict[str, Any]:
-    """What is known already, by question."""
+    """What is known already, by question; what the solver has just found is kept on the way."""
+    keep(solver().collect())
     asked = {question(board) for board in boards}
     return dict(Solved.objects.filter(question__in=asked).values_list("question", "answer"))
 
 
 class Solving:
-    """One thread that works off what is asked; a page asks again to see how far it is."""
+    """One thread that works off what is asked; a page asks again to see how far it is.
+
+    The thread never touches the database: whoever looks next keeps what was found.
+    """
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._waiting: dict[str, None] = {}
+        self._found: dict[str, Any] = {}
         self._line: queue.SimpleQueue[None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
         self.problem = ""
@@ -65,6 +68,12 @@ class Solving:
                 self._thread = threading.Thread(target=self._work, daemon=True)
                 self._thread.start()
 
+    def collect(self) -> dict[str, Any]:
+        """What has been found since somebody last looked."""
+        with self._lock:
+            found, self._found = self._found, {}
+            return found
+
     def _next(self) -> list[str]:
         with self._lock:
             bridge = [one for one in self._waiting if not one.startswith("{")]
@@ -74,23 +83,27 @@ class Solving:
         while True:
             self._line.get()
             while batch := self._next():
+                found: dict[str, Any] = {}
                 try:
-                    solve(batch)
+                    found = solve(batch)
                 except TroefError as error:
                     self.problem = str(error)
-                finally:
-                    connection.close()
                 with self._lock:
+                    self._found |= found
                     for one in batch:
                         self._waiting.pop(one, None)
 
 
-def solve(questions: list[str]) -> None:
-    """Answers questions of one game and keeps the answers."""
-    found = _klaverjas(questions) if questions[0].startswith("{") else _bridge(questions)
-    Solved.objects.bulk_create(
-        (Solved(question=one, answer=answer) for one, answer in found.items()), ignore_conflicts=True
-    )
+def solve(questions: list[str]) -> dict[str, Any]:
+    """The answers to questions of one game."""
+    return _klaverjas(questions) if questions[0].startswith("{") else _bridge(questions)
+
+
+def keep(found: Mapping[str, Any]) -> None:
+    """Puts answers where the next visit finds them."""
+    if found:
+        fresh = (Solved(question=one, answer=answer) for one, answer in found.items())
+        Solved.objects.bulk_create(fresh, ignore_conflicts=True)
 
 
 def _bridge(questions: list[str]) -> dict[str, Any]:
