@@ -14,7 +14,7 @@ EVERYBODY = "guest player director organiser"
 STAFF, ORGANISER, DIRECTOR = "director organiser", "organiser", "director"
 
 GET = {
-    "home": EVERYBODY, "score": EVERYBODY, "sign_in": EVERYBODY, "scores": EVERYBODY,
+    "home": EVERYBODY, "score": EVERYBODY, "sign_in": EVERYBODY, "scores": EVERYBODY, "offline": EVERYBODY,
     "evening": EVERYBODY, "live": EVERYBODY, "table": EVERYBODY, "round": EVERYBODY,
     "board": STAFF, "score_sheet": STAFF, "contest_file": STAFF, "files": STAFF, "export": STAFF, "log": STAFF,
     "members": ORGANISER, "accounts": ORGANISER, "account": ORGANISER, "password": STAFF, "backup": ORGANISER, "tokens": STAFF, "bring_session": ORGANISER,
@@ -80,7 +80,7 @@ def address(first, evening, people, play):
         "scorer_board": [pk, 1], "scorer_table": [pk, 1, 1],
         "score_card": ["bridge-1949"], "score_card_paper": ["bridge-2017"],
     }  # fmt: skip
-    plain = {"home", "score", "sign_in", "password", "backup", "tokens", "bring_session", "members", "accounts", "new_evening"}
+    plain = {"home", "offline", "score", "sign_in", "password", "backup", "tokens", "bring_session", "members", "accounts", "new_evening"}
 
     def made(name):
         return reverse(name, args=arguments.get(name, [] if name in plain else [pk]))

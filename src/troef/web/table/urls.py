@@ -3,6 +3,7 @@
 from django.urls import path, register_converter
 
 from troef.web.table import views
+from troef.web.table.offline import worker
 
 
 class BridgeEdition:
@@ -23,5 +24,6 @@ urlpatterns = [
     path("t/<str:secret>/", views.page, name="table"),
     path("t/<str:secret>/seat/", views.seat, name="take_seat"),
     path("t/<str:secret>/send/", views.send, name="send"),
+    path("offline.js", worker, name="offline"),
     path("scores/<bridge_edition:edition>.json", views.scores, name="scores"),
 ]

@@ -187,4 +187,6 @@
   game.ready(phone, () => panel.querySelectorAll("form.entry").forEach(describe));
   prepare();
   flush();
+  // where the address is https the page itself is kept too: it opens without network
+  if ("serviceWorker" in navigator) navigator.serviceWorker.register("/offline.js", { scope: "/t/" }).catch(() => {});
 })();

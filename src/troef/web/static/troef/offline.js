@@ -1,0 +1,29 @@
+// A service worker for the table's page, where the address is https (or this machine): the page opens without network
+// too. The network always goes first; what it last gave is kept for when it does not answer. Nothing is sent from here:
+// the page itself keeps its messages until the server has them.
+"use strict";
+const KEPT = "troef-table-1";
+const isTable = (url) => /^\/t\/[^/]+\/$/.test(url.pathname);
+const isPart = (url) => url.pathname.startsWith("/static/") || url.pathname.startsWith("/scores/");
+
+self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));
+self.addEventListener("activate", (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) if (name !== KEPT) await caches.delete(name);
+  await self.clients.claim();
+})()));
+
+const fresh = async (request) => {
+  const answer = await fetch(request);
+  if (answer.ok && !answer.redirected) await (await caches.open(KEPT)).put(request, answer.clone());
+  return answer;
+};
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event, url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== self.location.origin || !(isTable(url) || isPart(url))) return;
+  event.respondWith(fresh(request).catch(async (error) => {
+    const kept = await caches.match(request, { ignoreVary: true });
+    if (kept) return kept;
+    throw error;
+  }));
+});
