@@ -74,11 +74,11 @@ def agree(state: State, event: Agree) -> State:
 
 
 def object_(state: State, event: Object) -> State:
-    """Somebody objects; after agreement that withdraws it."""
+    """Somebody objects; who had agreed withdraws that, who had conceded cannot undo it by himself (2017: 71)."""
     entry, matter = _last(state)
     aside = state.ledger.aside
     side = event.by.side
-    if entry.agreed and not _is_final(state, side):
+    if entry.agreed and side is not entry.seat.side and not _is_final(state, side):
         state = replace(state, phase=Phase.PLAY)
     return _known_again(
         state,

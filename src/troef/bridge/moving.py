@@ -62,8 +62,9 @@ def _demanded(state: State) -> State:
             continue
         without = state.with_play(play.lifted(demand.seat))
         obeying = with_restrictions(without, demand.seat, following(without, demand.seat))
-        if card.bit & obeying:
-            return state.setting(demands=tuple(each for each in aside.demands if each is not demand))
+        met = state.setting(demands=tuple(each for each in aside.demands if each is not demand))
+        if card.bit & obeying or state.rules.about(PlayedBeforeChoice()) is None:
+            return met
         return opened(state, PlayedBeforeChoice(), demand.seat, demand.seat, cards=(card,), trick=demand.trick)
     return state
 

@@ -51,10 +51,16 @@ def _disputed(f: Claimed, objector: Role) -> Ruling:
         )
         return Ruling("68D2b", text, (With.PLAY_ON,))
     if f.agreed:
-        text = Text("De instemming wordt ingetrokken.", "The agreement is withdrawn.")
-        return Ruling(law, text, open=True)
+        return Ruling(law, _WANTED_BACK if own else _WITHDRAWN, open=True)
     offer = _offer(objector, own)
     return Ruling("68D2", effects=(offer, Ask("tricks", law)) if f.director else (offer,), open=True)
+
+
+_WITHDRAWN = Text("De instemming wordt ingetrokken.", "The agreement is withdrawn.")
+_WANTED_BACK = Text(
+    "Wat is opgeëist of afgestaan blijft zo, tenzij de wedstrijdleider het annuleert.",
+    "What was claimed or conceded stands, unless the director cancels it.",
+)
 
 
 def _offer(objector: Role, own: bool) -> Offer:
