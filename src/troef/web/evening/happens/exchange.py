@@ -76,9 +76,10 @@ def exchange(one: Seat, other: Seat, actor: Actor) -> list[Conflict]:
         seat.sitting.save(update_fields=["ns", "ew"])
         seat.sitting.results.update(**{"ns" if seat.side == "NS" else "ew": now})
         _cancel_known(seat.sitting, actor)
-    found = conflicts(evening, one.sitting.round)
+    found = conflicts(one, other)
     for conflict in found:
-        miss(conflict.sitting, conflict.board, set(), "15B3", _("The board was played against others before."), actor)
+        grounds = ("15B3", _("The board was played against others before."))
+        miss(conflict.sitting, conflict.board, set(), *grounds, actor, conflict.known_to)
     rounds.turn(evening)
     return found
 
@@ -94,13 +95,14 @@ def _cancel_known(sitting: Sitting, actor: Actor) -> None:
             miss(sitting, board, set(), "15B1", _("Somebody at the table had played the board before."), actor)
 
 
-def conflicts(evening: Evening, after: int) -> list[Conflict]:
-    """Boards in the rounds to come that one of the players there has played by now."""
+def conflicts(*seats: Seat) -> list[Conflict]:
+    """Boards in the rounds to come that the pairs at these tables play now."""
+    here = {seat.contestant: set(seat.sitting.boards) for seat in seats}
+    evening, after = seats[0].sitting.evening, seats[0].sitting.round
     found = []
     for sitting in sittings_of(evening).filter(round__gt=after).select_related("table", "ns", "ew", "evening"):
         for board in [] if sitting.is_sit_out else sitting.boards:
-            pairs = [pair for side in ("NS", "EW") for pair in sitting.contestants(side)]
-            known = tuple(pair for pair in pairs if has_played(pair, board, sitting))
+            known = tuple(pair for pair, boards in here.items() if pair.pk in sitting.ids and board in boards)
             if known and not sitting.results.filter(board=board).exists():
                 found.append(Conflict(sitting, board, known))
     return found

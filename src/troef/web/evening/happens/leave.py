@@ -38,7 +38,7 @@ def results_fall(contestant: Contestant) -> bool:
 @transaction.atomic
 def leave(contestant: Contestant, fall: bool, reason: str, actor: Actor) -> None:
     """Leaves after the round that is on; the boards of that round that it does not play are not played."""
-    evening = Evening.objects.select_for_update().get(pk=contestant.evening_id)
+    evening = contestant.evening = Evening.objects.select_for_update().get(pk=contestant.evening_id)
     if contestant.left_after is not None:
         raise TroefError(_("%(name)s has left already.") % {"name": contestant.name})
     if not reason.strip():

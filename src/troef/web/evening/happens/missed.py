@@ -11,7 +11,7 @@ from troef.cards import TroefError
 from troef.web.evening import rule
 from troef.web.evening.actor import Actor
 from troef.web.evening.log import record
-from troef.web.evening.models import Contestant, Evening, Result, Sitting
+from troef.web.evening.models import Contestant, Result, Sitting
 
 SIDES = ("NS", "EW")
 
@@ -25,28 +25,46 @@ def has_played(contestant: Contestant, board: int, but: Sitting | None = None) -
     return any(one.is_played for one in found)
 
 
-def miss(sitting: Sitting, board: int, at_fault: Collection[str], law: str, reason: str, actor: Actor) -> Result:
+def miss(
+    sitting: Sitting,
+    board: int,
+    at_fault: Collection[str],
+    law: str,
+    reason: str,
+    actor: Actor,
+    elsewhere: Collection[Contestant] = (),
+) -> None:
     """The board is not played at this sitting: average minus for a side at fault, plus for one that is not.
 
-    A side that has a score on the board from another table keeps that one.
+    A side that has a score on the board from another table keeps that one, and so do those who play it `elsewhere`;
+    where both do, the board is struck here.
     """
+    result = _unplayed(sitting, board)
+    awards = {
+        side: "A-" if side in at_fault else "A+"
+        for side in SIDES
+        if not all(one in elsewhere or has_played(one, board, sitting) for one in sitting.contestants(side))
+    }
+    about = {"board": board, "round": sitting.round, "table": sitting.table.number, "law": law}
+    record(sitting.evening, actor, "board missed", f"table:{sitting.table.number}", **about)
+    if awards:
+        result.save()
+        rule.adjust(result, {"artificial": awards}, law, reason, actor)
+        return
+    if result.pk:
+        result.delete()
+    sitting.boards = [one for one in sitting.boards if one != board]
+    sitting.save(update_fields=["boards"])
+
+
+def _unplayed(sitting: Sitting, board: int) -> Result:
+    """The result of a board that is not played; it counts once a ruling stands beside it."""
     if board not in sitting.boards:
         raise TroefError(_("Board %(board)s is not meant for this table in this round.") % {"board": board})
-    evening: Evening = sitting.evening
     result = Result.objects.filter(sitting=sitting, board=board).first()
     if result is not None and result.is_played:
         raise TroefError(_("Board %(board)s has been played here.") % {"board": board})
     if result is None:
-        result = Result(evening=evening, sitting=sitting, board=board, ns=sitting.ns, ew=sitting.ew)
-    result.proposed_by, result.agreed = "TD", True
-    result.save()
-    awards = {
-        side: "A-" if side in at_fault else "A+"
-        for side in SIDES
-        if not all(has_played(one, board, sitting) for one in sitting.contestants(side))
-    }
-    table = f"table:{sitting.table.number}"
-    record(evening, actor, "board missed", table, board=board, round=sitting.round, table=sitting.table.number, law=law)
-    if awards:
-        rule.adjust(result, rule.artificial(awards), law, reason, actor)
+        result = Result(evening=sitting.evening, sitting=sitting, board=board, ns=sitting.ns, ew=sitting.ew)
+    result.proposed_by, result.agreed = "TD", False
     return result

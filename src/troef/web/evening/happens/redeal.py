@@ -55,7 +55,7 @@ def redeal(evening: Evening, board: int, law: str, reason: str, actor: Actor) ->
     gone = _cancelled(evening, board)
     known = Board.objects.filter(evening=evening, number=board).first()
     if known is not None:
-        known.cards = str(fair_deal())
+        known.cards = str(fair_deal(evening.deck))
         known.save(update_fields=["cards"])
     record(evening, actor, "dealt again", board=board, law=law, reason=reason.strip(), results=gone)
 

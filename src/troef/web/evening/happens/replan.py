@@ -65,8 +65,13 @@ def replan(
         rest = changed(before, after, add, drop, _known(before, section, evening))
     except NoMovement as error:
         raise TroefError(_("The movement does not allow it: %(reason)s") % {"reason": error}) from None
-    known = set(before.games)
-    return Replan(after, rest, tuple(Line(game, game not in known) for game in rest.games))
+    known = {_told(game) for game in before.games}
+    return Replan(after, rest, tuple(Line(game, _told(game) not in known) for game in rest.games))
+
+
+def _told(game: Game) -> tuple[object, ...]:
+    """What the players are told of a game; who rests is told no table."""
+    return (game.round, not game.is_sit_out and game.table, game.ns, game.ew, game.boards)
 
 
 def _known(schedule: Schedule, section: Section | None, evening: Evening) -> frozenset[tuple[str, int]]:
