@@ -91,6 +91,17 @@ def test_back_goes_past_what_the_table_told() -> None:
     assert at.back().back() is None  # type: ignore[union-attr]
 
 
+def out_of_turn(*more: dict[str, Any]) -> TableLog:
+    events = [{"do": "call", "by": "N", "call": "P"}, {"do": "call", "by": "S", "call": "1D"}]
+    return TableLog.read({**INSUFFICIENT, "events": [*events, {"do": "director", "by": "W"}, *more]})
+
+
+def test_of_several_charts_the_one_that_fits() -> None:
+    """A bid out of turn: first whether it is accepted (28-29), afterwards what follows when it is not (31)."""
+    assert [each.id for each in charts_in(out_of_turn())] == ["28-29"]
+    assert [each.id for each in charts_in(out_of_turn({"do": "choose", "by": "W", "option": "reject"}))] == ["31"]
+
+
 def test_a_log_of_another_edition_is_refused() -> None:
     log = TableLog.read({**INSUFFICIENT, "edition": "bridge-2007"})
     with pytest.raises(TroefError, match=r"^the log is about bridge-2007, chart 27 about bridge-2017$"):

@@ -12,6 +12,7 @@ from troef.bridge.state import State
 from troef.bridge.table import start, step
 from troef.cards import TroefError
 from troef.director.charts import charts, judge, record_of
+from troef.laws import Edition
 from troef.laws.chart import Chart, Value, is_among
 from troef.laws.chart_record import needed, value_in
 
@@ -96,5 +97,17 @@ def known_in(log: TableLog, chart: Chart, after: int | None = None) -> dict[str,
 def charts_in(log: TableLog, after: int | None = None) -> list[Chart]:
     """The charts for what happened in a log, the latest first."""
     judged = facts_judged(log, after)
-    by_record = {record_of(each): each for each in charts(log.edition).values()}
-    return [by_record[record] for record in reversed(judged) if record in by_record]
+    found = [chart_about(log.edition, facts) for facts in reversed(judged.values())]
+    return [each for each in found if each is not None]
+
+
+def chart_about(edition: Edition, facts: Any) -> Chart | None:
+    """The chart that fits these facts best: of several, the one whose own situation they are most."""
+    fitting = [each for each in charts(edition).values() if record_of(each) is type(facts)]
+    return min(fitting, key=lambda each: _strangeness(each, facts), default=None)
+
+
+def _strangeness(chart: Chart, facts: Any) -> tuple[int, int]:
+    """How much of what the chart takes as given is otherwise here, then how little of it holds."""
+    holds = [plain_value(getattr(facts, name)) == value for name, value in chart.given.items() if name != "director"]
+    return holds.count(False), -holds.count(True)

@@ -8,6 +8,7 @@ import pytest
 from troef.director.charts import EDITIONS, all_charts, chart, charts
 from troef.director.walk import Walk, answered_from
 from troef.web.charts.views import walk_address
+from troef.web.sandbox.link import packed
 
 LIMIT = 100_000
 REFUSED = {"premature": False, "accepted": False, "substitute": "BID", "comparable": False}
@@ -68,9 +69,31 @@ def test_a_detour_comes_back_to_the_question(client):
     assert f'href="{walk_address(asked)}"' in body
 
 
+def test_a_table_of_the_sandbox_is_not_asked_what_it_tells(client):
+    events = [
+        {"do": "call", "by": "N", "call": "1S"},
+        {"do": "call", "by": "E", "call": "1H"},
+        {"do": "director", "by": "S"},
+    ]
+    link = packed({"edition": "bridge-2017", "board": 1, "events": events})
+    page = unescape(client.get(f"/sandbox/?log={link}").content.decode())
+    found = re.search(r'href="(/charts/walk/[^"]+)"', page)
+    assert found is not None
+    body = unescape(client.get(found[1]).content.decode())
+    assert '<h1 class="question">Aanvaardt de linkertegenstander het onvoldoende bod?</h1>' in body
+    assert "Bekend van de tafel" in body
+    assert f"&log={link}" in body
+
+
 @pytest.mark.parametrize(
     "address",
-    ["/charts/walk/", "/charts/walk/?w=bridge-2017%2099:", "/charts/bridge-1949/", "/charts/bridge-2017/99/"],
+    [
+        "/charts/walk/?w=bridge-2017+27:&log=nonsense",
+        "/charts/walk/",
+        "/charts/walk/?w=bridge-2017%2099:",
+        "/charts/bridge-1949/",
+        "/charts/bridge-2017/99/",
+    ],
 )
 def test_what_does_not_exist_is_said(client, address):
     assert client.get(address).status_code == 404

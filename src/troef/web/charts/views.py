@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
+from troef.bridge.log import TableLog
 from troef.cards import TroefError
 from troef.director.booklet import booklet
 from troef.director.charts import EDITIONS
@@ -16,6 +17,7 @@ from troef.director.charts import chart as chart_of
 from troef.director.charts import charts as charts_of_edition
 from troef.director.finding import charts_for, charts_of, incidents_of
 from troef.director.indexes import PHASES
+from troef.director.known import known_in
 from troef.director.outcome import outcome
 from troef.director.picture import PHONE, PRINT, picture
 from troef.director.tiles import tiles
@@ -25,6 +27,7 @@ from troef.laws.chart import Chart
 from troef.web.charts.looks import in_words, pictures
 from troef.web.charts.steps import Way, outcome_page, question_page
 from troef.web.front.templatetags import lang
+from troef.web.sandbox.link import unpacked
 
 _LONGEST_QUERY = 100
 
@@ -54,9 +57,9 @@ def _begin(chart: Chart) -> Way:
     return Way(chart.title, walk_address(Walk.begin(chart)))
 
 
-def walk_address(at: Walk) -> str:
+def walk_address(walk: Walk, **table: str) -> str:
     """Where a walk goes on; all it needs stands in the address, so that back and reload just work."""
-    return reverse("chart_walk") + "?" + urlencode({"w": str(at)})
+    return reverse("chart_walk") + "?" + urlencode({"w": str(walk), **table})
 
 
 def _phases(edition: Edition) -> list[tuple[Text, list[Way]]]:
@@ -102,20 +105,33 @@ def booklet_pdf(request: HttpRequest, edition: str) -> HttpResponse:
 
 @require_GET
 def walk(request: HttpRequest) -> HttpResponse:
-    """One question with its answers, or the outcome."""
+    """One question with its answers, or the outcome; a table in the address is not asked what it tells."""
+    table = {name: request.GET[name] for name in ("log", "at") if name in request.GET}
     try:
-        at = Walk.parse(request.GET.get("w", ""))
+        at = _walk_of(request.GET.get("w", ""), table)
     except TroefError:
         return render(request, "charts/lost.html", status=404)
+
+    def address(walk: Walk) -> str:
+        return walk_address(walk, **table)
+
     before = at.back()
-    context = {"back": walk_address(before) if before else reverse("edition_charts", args=[at.edition])}
+    context = {"back": address(before) if before else reverse("edition_charts", args=[at.edition])}
     if at.question is not None:
-        return render(request, "charts/question.html", context | question_page(at, at.question, walk_address))
+        return render(request, "charts/question.html", context | question_page(at, at.question, address))
     told = outcome(at)
     assert told is not None, "a walk without a question has an outcome"
     if told.paragraph is None and told.next is not None:
-        return redirect(walk_address(at.go_on(told.next)))
-    return render(request, "charts/outcome.html", context | outcome_page(at, told, walk_address))
+        return redirect(address(at.go_on(told.next)))
+    return render(request, "charts/outcome.html", context | outcome_page(at, told, address))
+
+
+def _walk_of(text: str, table: dict[str, str]) -> Walk:
+    at = Walk.parse(text)
+    if "log" not in table:
+        return at
+    after = int(table["at"]) if table.get("at", "").isdecimal() else None
+    return Walk.parse(text, known_in(TableLog.read(unpacked(table["log"])), at.chart, after))
 
 
 def _edition(name: str) -> Edition:

@@ -5,10 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from troef.bridge import charts as bridge_charts
 from troef.bridge.calls import BIDS
+from troef.bridge.log import TableLog
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Denomination, Seat, Suit
+from troef.director.known import charts_in
 from troef.klaverjas.presets import presets
 from troef.laws import Edition
+from troef.laws.chart import Chart
 from troef.web.sandbox import saying
 from troef.web.sandbox.engine import Table, game_of, table
 from troef.web.sandbox.link import Log, packed
@@ -66,6 +70,11 @@ class View:
     @property
     def game(self) -> str:
         return self.edition.game
+
+    @property
+    def charts(self) -> list[Chart]:
+        """The director's charts for what has happened, the latest first."""
+        return charts_in(TableLog.read(self.log), self.at) if self.edition in bridge_charts.EDITIONS else []
 
 
 def view(log: Log, at: int | None) -> View:
