@@ -75,6 +75,14 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 @pytest.fixture(scope="session")
+def demo_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The site with the demo club; whoever changes something there leaves the rest as it is."""
+    server = Site(tmp_path_factory.mktemp("demo"), "--demo").start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="session")
 def new_site() -> type[Site]:
     """For tests that need a site of their own."""
     return Site

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from troef.cards import Lang
+from troef.director.charts import advice, chart
 from troef.director.library import paragraph
-from troef.director.outcome import outcome
+from troef.director.outcome import judged, outcome
 from troef.director.ruling import Answered, Walked
 from troef.director.walk import Leg, Walk
 
@@ -33,6 +34,16 @@ def draft(walk: Walk, lang: Lang) -> Draft:
     spoken = [saying.text[lang] for saying in told.say if saying.to == "table"]
     decision = spoken[-1] if spoken else paragraph(told.paragraph, walk.edition).title[lang]
     return Draft(laws, "\n".join(each[lang] for each in told.do), decision, walked, told.score)
+
+
+def score_asked(walked: tuple[Walked, ...]) -> str | None:
+    """What the last chart that ruled lets go into the score: `assigned`, `artificial`, `tricks` …"""
+    ruled = [one for one in walked if one.law]
+    if not ruled:
+        return None
+    asked = chart(ruled[-1].chart, ruled[-1].edition)
+    facts = {answer.fact: answer.value for answer in ruled[-1].answers}
+    return advice(asked, judged(asked, facts)).score
 
 
 def _walked(leg: Leg) -> Walked:

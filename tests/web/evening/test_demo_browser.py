@@ -23,13 +23,6 @@ PAGES = {
 }  # fmt: skip
 
 
-@pytest.fixture(scope="module")
-def demo_site(new_site, tmp_path_factory):
-    site = new_site(tmp_path_factory.mktemp("demo"), "--demo").start()
-    yield site
-    site.stop()
-
-
 def _signed_in(open_page, site, username, lang):
     page = open_page(f"{site.url}/sign-in/", PHONE, lang)
     if username:

@@ -260,6 +260,8 @@ def called_and_adjusted(evening, game, shots):
     desk.evaluate("scrollTo(0, 0)")
     desk.screenshot(path=shots / "desk-adjust.png", full_page=True)
     desk.click("text=Bevestig de beslissing")
+    desk.wait_for_selector("text=Geschiedenis")
+    desk.goto(f"{evening.site.url}/evening/1/desk/")
     desk.click("button[value=done]")
     desk.wait_for_selector("text=Niemand roept")
     assert "12C1c" in desk.inner_text("ul.rulings")

@@ -8,6 +8,9 @@ from django.test import Client
 from troef.director.ruling import Ruling
 from troef.director.ruling_json import read_history
 from troef.web.evening import calls
+from troef.web.evening.correct import set_result
+from troef.web.evening.models import Board
+from troef.web.evening.outcome import Outcome
 from troef.web.evening.scoring import standings
 from troef.web.rulings import verbs
 from troef.web.rulings.models import Case
@@ -163,3 +166,51 @@ def test_the_organiser_names_the_chief(base, people, evening):
     case = verbs.write(evening, Ruling(("90B2",), "x", "Victor"), people.as_director)
     assert case.number == 1
     assert "Hans" in client.get(f"{base}directors/").content.decode()
+
+
+REVOKE = (
+    "bridge-2017 62-64:by_dummy=false,both_sides=false,established=true,twelfth=false > "
+    "64:corrected_both=false,both_sides=false,twelfth=false,after_round=false,after_next_call=false,faced=false,"
+    "repeated=false,won_by_offender=true,later_own=1"
+)
+DEAL = "N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"
+PLAYED = "CQ C2 C6 CK DA D7 D4 D2 D3 DJ DQ D5 D6 D9 SQ D8 H2 H9 HA S4 CA"
+
+
+def test_64A1_from_the_chart_to_the_ranking(desk, base, evening, play_all, people):
+    """A revoke at trick 5: two tricks go over, the engine fills them in, and the ranking changes."""
+    play_all(evening)
+    result, *others = evening.results.filter(board=1)
+    for one, line in ((result, "4S S 9"), *((each, "4S S 10") for each in others)):
+        set_result(one.sitting, 1, Outcome.parse(line), "zo gespeeld", people.as_director)
+    Board.objects.create(evening=evening, number=1, cards=DEAL)
+    before = [(place.contestant.number, place.said) for place in standings(evening).ranking]
+    place = {"sitting": result.sitting_id, "board": 1}
+    assert "Adjust the score" in desk.get(f"{base}desk/walk/", {"w": REVOKE, **place}).content.decode()
+    filled = {"laws": "63B, 64A1", "decision": "Twee slagen gaan over.", "standing": "final", "w": REVOKE}
+    url = desk.post(f"{base}desk/ruling/", {**filled, **place, "then": "score"})["Location"]
+    assert "2 tricks go to the side that did not revoke." in desk.get(url).content.decode()
+    page = desk.get(url, {"revoked": "EW"}).content.decode()
+    assert 'value="4S S 11"' in page and 'name="law" value="64A1"' in page
+    help_page = desk.get(f"{base}desk/equity/{result.sitting_id}/1/", {"cards": PLAYED}).content.decode()
+    assert "<b>10 tricks</b> from the moment after 19 cards" in help_page and "moment before" in help_page
+    given = {"outcome0": "4S S 11", "ns0": "100", "ew0": "100", "law": "64A1", "reason": "Verzaking", "confirm": "1"}
+    assert desk.post(url, given)["Location"] == f"{base}ruling/1/"
+    assert [(place.contestant.number, place.said) for place in standings(evening).ranking] != before
+    now = Case.objects.get().now
+    assert (now.laws, [one.chart for one in now.walked]) == (("63B", "64A1"), ["62-64", "64"])
+    assert dict(now.score.ns[0].told) == {"contract": "4S", "by": "S", "tricks": 11}
+    assert [line.verb for line in evening.log.all()][-3:] == ["ruled", "adjusted", "ruling scored"]
+
+
+def test_90_a_penalty_belongs_to_the_ruling_that_led_to_it(desk, base, evening, first, play_all):
+    play_all(evening)
+    walk = "bridge-2017 90:offence=OTHER,hinders=true,other=true"
+    filled = {"laws": "90A", "decision": "Straf.", "standing": "final", "w": walk, "then": "penalty"}
+    url = desk.post(f"{base}desk/ruling/", filled)["Location"]
+    assert url == f"{base}desk/penalty/?case=1&law=90A"
+    assert 'name="law" value="90A"' in desk.get(url).content.decode()
+    fined = {"pair": "3", "amount": "0,25", "unit": "top", "law": "90A", "reason": "Weer te laat", "confirm": "1"}
+    assert desk.post(url, fined)["Location"] == f"{base}ruling/1/"
+    assert [str(one.amount) for one in Case.objects.get().now.penalties] == ["1/4"]
+    assert evening.penalties.get().contestant.number == 3

@@ -48,4 +48,4 @@ def _moment(board: Board, result: Result | None, typed: str) -> dict[str, object
         return {}
     cards = read_cards(typed, lang())
     found = equity(shared_solver(), board.deal, told.contract.denomination, told.declarer, cards)
-    return {"told": told, "found": found}
+    return {"told": told, "found": found, "stop": cards[found.cards] if found.stopped else None}

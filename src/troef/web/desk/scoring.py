@@ -19,12 +19,13 @@ from troef.contest.session import Penalty as Fine
 from troef.contest.session import Unit
 from troef.director.adjusting import AdjustedScore, shared
 from troef.director.deadlines import Act, allowed
+from troef.director.drafting import score_asked
 from troef.director.refused import Refused
 from troef.director.ruling import Ruling, Why
 from troef.director.tricks import corrected_tricks, transfer_in
 from troef.laws import Text
 from troef.web.club.rights import director_only
-from troef.web.desk.adjusting import Form, outcome_of
+from troef.web.desk.adjusting import EMPTY, ROWS, Form, outcome_of
 from troef.web.evening import rule
 from troef.web.evening.acting import the_evening, tried, why
 from troef.web.evening.actor import signed_in
@@ -115,6 +116,7 @@ def _grounds(case: Case | None) -> dict[str, object]:
         "ruling": ruling,
         "transfer": transfer,
         "law": transfer.law if transfer else ruling.laws[-1],
+        "artificial": score_asked(ruling.walked) == "artificial",
     }
 
 
@@ -122,6 +124,8 @@ def _begin(request: HttpRequest, result: Result, case: Case | None) -> Form:
     """The table's result; what was given before; or the tricks of a revoke already moved."""
     if case and case.now.score:
         return Form.of(case.now.score, result)
+    if case and score_asked(case.now.walked) == "artificial":
+        return Form((EMPTY,) * ROWS, {"NS": "", "EW": ""})
     revoked, transfer = request.GET.get("revoked", ""), transfer_in(case.now.walked) if case else None
     told = told_of(result)
     if transfer and revoked in ("NS", "EW") and isinstance(told, Outcome) and told.declarer and told.tricks is not None:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from troef.director.deadlines import Act, allowed, book
 from troef.web.club.rights import director_only
 from troef.web.desk.walking import ways
 from troef.web.evening import calls, correct, rounds, run
@@ -104,4 +105,7 @@ def enter(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpRespo
             return redirect("desk_board", pk, number)
     result = found.results.filter(board=number).first()
     context = {"evening": evening, "sitting": found, "number": number, "result": result, "typed": typed}
+    if result is not None:
+        act = Act.TRICKS if Act.TRICKS in book(evening.laws).acts else Act.SCORE
+        context["allowed"] = allowed(act, evening.clock, timezone.now(), in_round=not found.closed)
     return render(request, "desk/enter.html", context)

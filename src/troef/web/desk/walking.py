@@ -14,7 +14,7 @@ from troef.cards import TroefError
 from troef.director.charts import EDITIONS, chart
 from troef.director.finding import charts_for, charts_of, incidents_of
 from troef.director.indexes import PHASES
-from troef.director.outcome import outcome
+from troef.director.outcome import Outcome, outcome
 from troef.director.tiles import tiles
 from troef.director.walk import Walk
 from troef.laws import Text
@@ -24,6 +24,13 @@ from troef.web.club.rights import director_only, refused
 from troef.web.evening.acting import the_evening, why
 from troef.web.evening.models import Evening
 from troef.web.rulings.place import Place
+
+
+def _then(told: Outcome, place: Place) -> str:
+    """What the outcome may do to the score: an adjusted score of the board, or a penalty."""
+    if told.score == "penalty":
+        return "penalty"
+    return "score" if told.score and place.sitting and place.board else ""
 
 
 def _address(evening: Evening, place: Place) -> Address:
@@ -96,5 +103,5 @@ def walk(request: HttpRequest, pk: int) -> HttpResponse:
     if told.paragraph is None and told.next:
         return redirect(address(at.go_on(told.next)))
     context["record"] = reverse("new_ruling", args=[pk]) + "?" + urlencode({"w": str(at), **place.query})
-    context["scores"] = bool(told.score and place.sitting and place.board)
+    context["then"] = _then(told, place)
     return render(request, "desk/outcome.html", context | outcome_page(at, told, address))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from troef.director.ruling import Where
-from troef.web.evening.models import Call, Evening, Sitting
+from troef.web.evening.models import Call, Contestant, Evening, Sitting
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,12 @@ def where_of(sitting: Sitting | None, board: int | None) -> Where:
     """The place as the record writes it."""
     if sitting is None:
         return Where(board=board)
-    return Where(sitting.table.number, sitting.round, board, str(sitting.ns or ""), str(sitting.ew or ""))
+    ns, ew = _names(sitting.ns, sitting.south), _names(sitting.ew, sitting.west)
+    return Where(sitting.table.number, sitting.round, board, ns, ew)
+
+
+def _names(*who: Contestant | None) -> str:
+    return " + ".join(str(one) for one in who if one is not None)
 
 
 def _found(rows: object, pk: str | None) -> object:

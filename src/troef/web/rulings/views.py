@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
@@ -15,7 +17,7 @@ from troef.cards import TroefError
 from troef.director.drafting import Draft, draft
 from troef.director.ruling import Why
 from troef.director.ruling_json import history_text
-from troef.director.ruling_words import TITLE, parts
+from troef.director.ruling_words import TITLE, history_words, parts
 from troef.director.walk import Walk
 from troef.web.club.models import Account
 from troef.web.club.rights import director_only, directs, is_staff, organiser_only, refused
@@ -70,13 +72,15 @@ def ruling(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @require_GET
 @never_cache
 def printed(request: HttpRequest, pk: int, number: int, form: str) -> HttpResponse:
-    """The ruling on paper, or as the file that reads back; never with the private notes."""
+    """The ruling on paper, as text, or as the file that reads back; never with the private notes."""
     case = _case(pk, number)
     if not may_see(request, case):
         return refused(request, _("You may still have to play board %(board)s.") % {"board": case.board})
     history = case.history.public()
     if form == "json":
         return HttpResponse(history_text(history), content_type="application/json")
+    if form == "txt":
+        return HttpResponse(history_words(history, lang()), content_type="text/plain; charset=utf-8")
     told = [{"heading": part.heading, "lines": list(part.lines)} for part in parts(history, lang())]
     content = {**head(case.evening), "title": f"{TITLE[lang()]} {case.number}", "parts": told}
     return answer(f"ruling-{case.number}", pdf("ruling", content))
@@ -102,11 +106,19 @@ def new(request: HttpRequest, pk: int) -> HttpResponse:
 
         if tried(request, act):
             messages.success(request, _("Ruling %(number)s is written down.") % {"number": kept[0].number})
-            further = "ruling_score" if fields.get("then") == "score" and place.sitting and place.board else "ruling"
-            return redirect(further, pk, kept[0].number)
+            return _further(kept[0], fields.get("then", ""))
     carried = {name: fields.get(name, "") for name in ("w", "then")}
     context = {"evening": evening, "form": form, "place": place, "draft": made, **carried}
     return render(request, "rulings/record.html", context | _places(evening))
+
+
+def _further(case: Case, then: str) -> HttpResponse:
+    """On to the score, to a penalty, or to the ruling itself."""
+    if then == "penalty":
+        query = urlencode({"case": case.number, "law": case.now.laws[-1]})
+        return redirect(reverse("penalty", args=[case.evening_id]) + "?" + query)
+    scored = then == "score" and case.sitting and case.board
+    return redirect("ruling_score" if scored else "ruling", case.evening_id, case.number)
 
 
 def _draft(request: HttpRequest, text: str) -> Draft | None:

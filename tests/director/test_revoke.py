@@ -1,0 +1,127 @@
+"""A revoke at trick 5 on a known deal: from the chart to the tricks that change hands, and whether that is enough."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from fractions import Fraction
+
+import pytest
+
+from troef.analysis.dds import shared_solver
+from troef.bridge.log import TableLog
+from troef.bridge.result import result, tricks_won
+from troef.bridge.table import replay
+from troef.cards import Card, Deal, Denomination, Seat, Side, TroefError
+from troef.director.adjusting import AdjustedScore, Kind, Share, told_of
+from troef.director.charts import chart
+from troef.director.drafting import draft
+from troef.director.equity import Equity, equity, makeable, read_cards
+from troef.director.known import known_in
+from troef.director.outcome import outcome
+from troef.director.ruling import Ruling, Why, amended, first
+from troef.director.ruling_json import history_text, read_history
+from troef.director.tricks import corrected_tricks, transfer_in
+from troef.director.walk import Walk
+
+DEAL = "N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"
+CALLS = ["S 1S", "W P", "N 3S", "E P", "S 4S", "W P", "N P", "E P"]
+_TOLD = (
+    "W CQ N C2 E C6 S CK  S DA W D7 N D4 E D2  S D3 W DJ N DQ E D5  N D6 E D9 S SQ W D8 "
+    "S H2 W H9 N HA E S4  E CA S C4 W C3 N C7  E C8 S C5 W CJ N C9  W HQ N H5 E H3 S HK"
+)
+PLAY = _TOLD.split()
+CARDS = PLAY[1::2]
+"""East has hearts and ruffs in trick 5; his side takes that trick and two more, declarer nine in all."""
+
+
+@pytest.fixture(scope="module")
+def log():
+    calls = [{"do": "call", "by": by, "call": call} for by, call in (each.split() for each in CALLS)]
+    cards = [{"do": "play", "by": by, "card": card} for by, card in zip(PLAY[::2], CARDS, strict=True)]
+    after = [{"do": "claim", "by": "S", "tricks": 4}, {"do": "agree", "by": "W"}]
+    called = [{"do": "attention", "by": "S"}, {"do": "director", "by": "S"}]
+    return TableLog.read(
+        {"edition": "bridge-2017", "board": 11, "deal": DEAL, "events": [*calls, *cards, *after, *called]}
+    )
+
+
+@pytest.fixture(scope="module")
+def walk(log):
+    """The director walks 62-64, whose outcome leads on to 64; the table answers what it can."""
+    there = Walk.begin(chart("62-64"), known_in(log, chart("62-64")))
+    for answer in (False, False, True, False):
+        there = there if there.question is None else there.answer(answer)
+    assert (outcome(there).paragraph, outcome(there).next) == ("63B", "64")
+    following = there.go_on("64")
+    return Walk.parse(str(following), known_in(log, chart("64")))
+
+
+def test_64A1_the_chart_and_the_table_come_to_the_same(walk, log):
+    assert outcome(walk).paragraph == "64A1"
+    assert all(answer.by_table for answer in walk.answers), "the table told all of chart 64"
+    state = replay(log)
+    assert tricks_won(state) == (9, 4) and result(state) == (11, 2)
+    transfer = transfer_in(draft(walk, "nl").walked)
+    assert (transfer.law, transfer.count, transfer.watch) == ("64A1", 2, "64C1")
+    assert corrected_tricks(9, transfer.count, declaring_side_revoked=False) == result(state)[Side.NS.index]
+
+
+def test_each_step_stands_in_the_record(walk):
+    made = draft(walk, "nl")
+    at = datetime(2026, 11, 15, 21, 5, tzinfo=UTC)
+    history = first(Ruling(made.laws, made.decision, "Victor", walked=made.walked), at)
+    transfer = transfer_in(history.now.walked)
+    told = told_of({"contract": "4S", "by": "S", "tricks": corrected_tricks(9, transfer.count, False)})
+    score = AdjustedScore((Share(Fraction(1), told),), (Share(Fraction(1), told),))
+    scored = amended(
+        history,
+        Ruling((*made.laws,), made.decision, "Victor", walked=made.walked, score=score),
+        Why.SCORED,
+        "",
+        at,
+        "Victor",
+    )
+    again = read_history(history_text(scored))
+    assert again == scored
+    assert again.now.laws == ("63B", "64A1")
+    assert [one.chart for one in again.now.walked] == ["62-64", "64"]
+    assert again.now.score.kind is Kind.ASSIGNED
+    assert again.now.score.given()["weighted"]["NS"] == [{"weight": 1, "contract": "4S", "by": "S", "tricks": 11}]
+
+
+def test_64C_the_moment_before_the_revoke():
+    """The play is followed up to the ruff; from there declarer makes as many as he has after the transfer, or not."""
+    cards = [Card.parse(card) for card in CARDS]
+    found = equity(shared_solver(), Deal.parse(DEAL), Denomination.S, Seat.S, cards)
+    assert (found.cards, found.stopped) == (19, "E plays S4 and has a card of the suit led")
+    assert found.tricks == 10
+    assert found.more_than(11, side_declares=True) == -1, "with 64A1 North-South have more than that"
+    assert found.more_than(9, side_declares=True) == 1, "without it they would be a trick short"
+
+
+def test_12C1_from_the_deal():
+    deal = Deal.parse(DEAL)
+    assert (
+        equity(shared_solver(), deal, Denomination.S, Seat.S).tricks
+        == makeable(shared_solver(), deal)[Seat.S, Denomination.S]
+    )
+
+
+def test_a_defender_is_short_when_declarer_has_too_many():
+    assert Equity(Seat.S, Denomination.S, 10, 0).more_than(11, side_declares=False) == 1
+
+
+def test_cards_as_a_director_types_them():
+    assert read_cards("S4, hv r10 KB", "nl") == [Card.parse(card) for card in ("S4", "HQ", "DT", "CJ")]
+    assert read_cards("s4 HQ D10 CJ", "en") == [Card.parse(card) for card in ("S4", "HQ", "DT", "CJ")]
+    for wrong in ("S4 S4", "X4", "S", "S1"):
+        with pytest.raises(TroefError):
+            read_cards(wrong, "en")
+
+
+@pytest.mark.parametrize(
+    ("declarer", "count", "declaring", "after"),
+    [(9, 2, False, 11), (9, 2, True, 7), (1, 2, True, 0), (12, 2, False, 13)],
+)
+def test_tricks_of_declarer_after_the_transfer(declarer, count, declaring, after):
+    assert corrected_tricks(declarer, count, declaring) == after
