@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from importlib.resources import as_file, files
 from typing import Any
 
@@ -31,8 +32,9 @@ _LEGEND = {
 }
 
 
+@cache
 def booklet(edition: Edition, lang: Lang) -> bytes:
-    """The booklet as PDF."""
+    """The booklet as PDF; made once, as the charts do not change while the program runs."""
     try:
         import typst
     except ImportError:

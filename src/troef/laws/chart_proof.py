@@ -85,12 +85,10 @@ def _prove_law(said: Any, end: Answer, when: str) -> None:
 
 def _prove_effects(said: Any, alone: Any, path: Path, seen: _Seen) -> None:
     """What was not asked does not matter: the same answers always have the same effects."""
-    asked = _told(path.facts)
+    asked = "; ".join(f"{step.question.id}: {step.answer.text.en}" for step in path.steps)
     effects = {repr(getattr(each, "effects", each)) for each in (said, alone)}
     if effects != {seen.effects.setdefault(asked, min(effects))}:
-        raise TroefError(
-            f"{said.law} does something else here than elsewhere with {asked}: ask what makes the difference"
-        )
+        raise TroefError(f"{said.law} has other effects here than elsewhere with the same answers ({asked})")
 
 
 def _unreached(chart: Chart, seen: _Seen) -> list[str]:
