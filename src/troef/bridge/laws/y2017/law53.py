@@ -24,7 +24,7 @@ def settled(f: LeadOutOfTurn) -> Ruling | None:
             "{turn} has led properly: that stands, and {offender}'s {cards} goes back.",
         )
         return Ruling("53B", text, (With.LET_BE, MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2")))
-    if f.last_trick and f.director:
+    if f.last_trick and (f.director or f.lho_acted or f.rho_acted):
         text = Text("In de laatste slag gaat {cards} terug.", "In the last trick {cards} goes back.")
         return Ruling("53A", text, (With.TAKE_BACK,))
     if f.accepted is None and f.rho_acted:
