@@ -36,6 +36,12 @@ def board_here(evening: Evening, number: int) -> str:
 
 
 @register.filter
+def boards_word(evening: Evening) -> str:
+    """Boards, or deals."""
+    return game_of(evening).boards_word()
+
+
+@register.filter
 def board_range(evening: Evening, boards: list[int]) -> str:
     """The boards of a round."""
     return game_of(evening).range(evening, boards)

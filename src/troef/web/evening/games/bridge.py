@@ -80,6 +80,7 @@ class Bridge:
             ),
             "90",
             "0,25" if lang() == "nl" else "0.25",
+            "12C1c",
         )
 
     def parse(self, evening: Evening, line: str) -> Outcome:
@@ -105,6 +106,9 @@ class Bridge:
 
     def is_told_by(self, fields: Mapping[str, object]) -> bool:
         return not FIELDS.isdisjoint(fields)
+
+    def boards_word(self) -> str:
+        return _("boards")
 
     def title(self, evening: Evening, number: int) -> str:
         return _("Board %(number)s") % {"number": number}

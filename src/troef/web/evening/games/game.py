@@ -43,6 +43,8 @@ class DeskWords:
     law: str
     amount: str
     """The usual paragraph and amount of a penalty."""
+    score_law: str
+    """The usual paragraph of an adjusted score."""
 
 
 class Told(Protocol):
@@ -117,6 +119,10 @@ class Game(Protocol):
 
     def is_told_by(self, fields: Mapping[str, object]) -> bool:
         """Whether these fields of a contest file tell a result of this game."""
+        ...
+
+    def boards_word(self) -> str:
+        """What more than one of them are called."""
         ...
 
     def title(self, evening: Evening, number: int) -> str:

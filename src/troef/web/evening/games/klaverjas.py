@@ -88,6 +88,7 @@ class Klaverjas:
             (("mp", _("points") if evening.is_drive else _("matchpoints")),),
             "I-5" if evening.is_drive else "II-20",
             "1",
+            "II-20",
         )
 
     def parse(self, evening: Evening, line: str) -> ToldSlip | Totals:
@@ -112,6 +113,9 @@ class Klaverjas:
 
     def is_told_by(self, fields: Mapping[str, object]) -> bool:
         return not FIELDS.isdisjoint(fields)
+
+    def boards_word(self) -> str:
+        return _("deals")
 
     def title(self, evening: Evening, number: int) -> str:
         if not evening.is_drive:
