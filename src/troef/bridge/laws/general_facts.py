@@ -71,6 +71,7 @@ class AwardedScore(NamedRecord):
         NOTHING = auto()
         SERIOUS_ERROR = auto()  # extremely serious, and not connected with the infraction
         GAMBLE = auto()  # counting on the director if it failed
+        FORFEITED = auto()  # it acted before calling the director and lost its right (11A)
 
     class Fault(Enum):
         """How much a side is to blame that there is no result."""

@@ -55,6 +55,12 @@ def test_12C1e_each_side_has_its_own_score(outcomes, own_part):
     assert (told.law, told.score, len(told.do)) == ("12C1e", "assigned", 2)
 
 
+@pytest.mark.parametrize("outcomes", [Outcomes.ONE, Outcomes.SEVERAL])
+def test_11A_a_right_that_was_lost_leaves_the_other_side_its_score(outcomes):
+    told = awarded_score(AwardedScore(result=True, outcomes=outcomes, own_part=OwnPart.FORFEITED))
+    assert (told.law, told.score, len(told.do)) == ("11A", "assigned", 1)
+
+
 @pytest.mark.parametrize("facts", [{"result": False}, {"result": True, "outcomes": Outcomes.TOO_MANY}])
 @pytest.mark.parametrize(("fault", "part"), [(Fault.DIRECTLY, "40%"), (Fault.PARTLY, "50%"), (Fault.NOT, "60%")])
 def test_12C1d_12C2a_averages_by_fault(facts, fault, part):

@@ -40,6 +40,8 @@ def awarded_score(f: AwardedScore) -> Advice | None:
         return _artificial(f.north_south, f.east_west)
     if f.own_part is None:
         return None
+    if f.own_part is OwnPart.FORFEITED:
+        return Advice("11A", (Saying("table", _ADJUSTED),), (_ONE_SIDE,), (_KNOCKOUT,), weighty=True, score="assigned")
     if f.own_part is not OwnPart.NOTHING:
         return _own_part()
     if f.outcomes is Outcomes.ONE:
@@ -110,6 +112,10 @@ _LEGAL_ONLY = Text(
 _OFFENDERS_PART = Text(
     "De overtreders krijgen de volle aangepaste score, alsof de ander geen fout had gemaakt.",
     "The offenders get the full adjusted score, as if the others had made no error.",
+)
+_ONE_SIDE = Text(
+    "Neem alleen bij de partij die er beter van werd het voordeel weg; de andere partij houdt de score van de tafel.",
+    "Take the gain away from the side that profited only; the other side keeps the score from the table.",
 )
 _OWN_PART = Text(
     "De niet-overtreders dragen het deel van de schade dat zij zelf veroorzaakten; de twee scores tellen dan niet op.",
