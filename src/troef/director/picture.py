@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from html import escape
 
 from troef.cards import Lang
@@ -73,10 +73,20 @@ def layout_of(chart: Chart, lang: Lang, width: float = PRINT) -> Layout:
     return laid_out(chart, width, asking, ending, lambda answer: answer.text[lang])
 
 
-def picture(chart: Chart, lang: Lang, width: float = PRINT, href: Href = anchor, inside: str = "") -> str:
-    """The chart as SVG; inside a page (where it has a name) the page's own stylesheet gives the colours."""
+def picture(
+    chart: Chart,
+    lang: Lang,
+    width: float = PRINT,
+    href: Href = anchor,
+    inside: str = "",
+    taken: Collection[str] = (),
+) -> str:
+    """The chart as SVG; inside a page (where it has a name) the page's own stylesheet gives the colours.
+
+    The questions that were `taken` on a walk are marked.
+    """
     drawn = layout_of(chart, lang, width)
-    return _svg(chart, lang, drawn, (0.0, drawn.height), href, inside)
+    return _svg(chart, lang, drawn, (0.0, drawn.height), href, inside, taken)
 
 
 def pages(chart: Chart, lang: Lang, height: float) -> list[tuple[str, float]]:
@@ -91,7 +101,15 @@ _SQUEEZE = 1.3
 """What is a little too high for a page is printed smaller rather than cut."""
 
 
-def _svg(chart: Chart, lang: Lang, drawn: Layout, page: tuple[float, float], href: Href, inside: str) -> str:
+def _svg(
+    chart: Chart,
+    lang: Lang,
+    drawn: Layout,
+    page: tuple[float, float],
+    href: Href,
+    inside: str,
+    taken: Collection[str] = (),
+) -> str:
     title = escape(f"{chart.id} {chart.title[lang]}")
     top, height = page[0], page[1] - page[0]
     parts = [
@@ -101,7 +119,7 @@ def _svg(chart: Chart, lang: Lang, drawn: Layout, page: tuple[float, float], hre
         f"<title>{title}</title>",
         "" if inside else _DARK,
         *(_edge(edge) for edge in drawn.edges),
-        *(_box(box, href, inside or "q") for box in drawn.boxes if page[0] <= box.y < page[1]),
+        *(_box(box, href, inside or "q", taken) for box in drawn.boxes if page[0] <= box.y < page[1]),
         "</svg>",
     ]
     return "\n".join(part for part in parts if part)
@@ -123,13 +141,14 @@ def _tip(edge: Edge) -> str:
     return f'<polygon class="chart-tip" points="{x:g},{y:g} {ends}" fill="#444"/>'
 
 
-def _box(box: Box, href: Href, name: str) -> str:
+def _box(box: Box, href: Href, name: str, taken: Collection[str]) -> str:
     kind = box.words.kind
     if kind is Kind.ANSWER:
         return f'<g class="chart-answer">{_text(box, 0)}</g>'
     id = f' id="{name}-{escape(box.words.target)}"' if kind is Kind.QUESTION else ""
+    marked = " chart-taken" if kind is Kind.QUESTION and box.words.target in taken else ""
     inner = _shape(box) + _text(box, PADDING[kind] / 2)
-    return f'<a href="{escape(href(box.words))}"{id} class="chart-{kind.value}">{inner}</a>'
+    return f'<a href="{escape(href(box.words))}"{id} class="chart-{kind.value}{marked}">{inner}</a>'
 
 
 def _shape(box: Box) -> str:

@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from urllib.parse import urlencode
 
 import pytest
 
@@ -58,6 +59,13 @@ def test_an_outcome_says_does_and_watches(client):
     assert "“Je past de rest van het bieden.”" in body
     assert "in beroep" in body
     assert 'href="/law/bridge-2017/27B2/"' in body
+
+
+def test_the_chart_shows_the_way_that_was_taken(client):
+    at = Walk.begin(chart("27")).answer(False)
+    body = unescape(client.get(f"/charts/bridge-2017/27/?{urlencode({'w': str(at)})}").content.decode())
+    assert re.findall(r'id="(\S+)" class="chart-question chart-taken"', body) == ["phone-premature", "wide-premature"]
+    assert f'href="{walk_address(at)}"' in body
 
 
 def test_a_detour_comes_back_to_the_question(client):

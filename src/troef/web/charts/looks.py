@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -16,11 +17,11 @@ from troef.laws import Text
 from troef.laws.chart import Answer, Chart, Question
 
 
-def pictures(chart: Chart, lang: Lang) -> dict[str, SafeString]:
+def pictures(chart: Chart, lang: Lang, taken: Collection[str] = ()) -> dict[str, SafeString]:
     """The picture for a phone and for a wide screen; their links lead to laws, charts and questions."""
     sizes = {"phone": PHONE, "wide": PRINT}
     return {
-        name: mark_safe(picture(chart, lang, width, lambda words, name=name: _link(chart, words, name), name))
+        name: mark_safe(picture(chart, lang, width, lambda words, name=name: _link(chart, words, name), name, taken))
         for name, width in sizes.items()
     }
 

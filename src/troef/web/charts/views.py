@@ -74,15 +74,29 @@ def _phases(edition: Edition) -> list[tuple[Text, list[Way]]]:
 @require_GET
 def chart(request: HttpRequest, edition: str, slug: str) -> HttpResponse:
     """A chart as a picture, and in words."""
-    found = _chart(edition, slug)
+    found, came_from = _chart(edition, slug), _came_from(request.GET.get("w", ""))
     context = {
         "chart": found,
-        "pictures": pictures(found, lang()),
+        "pictures": pictures(found, lang(), _taken(came_from, found)),
         "asked": in_words(found),
         "begin": _begin(found).address,
-        "back": request.GET.get("w", ""),
+        "back": came_from and walk_address(came_from),
     }
     return render(request, "charts/chart.html", context)
+
+
+def _came_from(text: str) -> Walk | None:
+    """The walk from which somebody looks at the chart."""
+    try:
+        return Walk.parse(text) if text else None
+    except TroefError:
+        return None
+
+
+def _taken(came_from: Walk | None, chart: Chart) -> list[str]:
+    """The questions of this chart that have been asked."""
+    legs = [] if came_from is None else [leg for leg in came_from.legs if leg.chart == chart]
+    return [step.question.id for leg in legs for step in leg.path.steps]
 
 
 @require_GET
