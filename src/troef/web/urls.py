@@ -16,6 +16,7 @@ urlpatterns = [
     path("", include("troef.web.scorer.urls")),
     path("", include("troef.web.results.urls")),
     path("", include("troef.web.teams.urls")),
+    path("", include("troef.web.changes.urls")),
     path("", include("troef.web.table.urls")),
     path("", include("troef.web.desk.urls")),
     path("", include("troef.web.rulings.urls")),

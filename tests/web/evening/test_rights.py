@@ -28,6 +28,9 @@ GET = {
     "desk_find": DIRECTOR, "desk_walk": DIRECTOR, "equity": DIRECTOR, "ruling_score": DIRECTOR,
     "rulings": EVERYBODY, "ruling": STAFF, "printed_ruling": STAFF, "directors": ORGANISER,
     "new_ruling": DIRECTOR, "amend_ruling": DIRECTOR,
+    "match": EVERYBODY, "butler": STAFF, "line_ups": ORGANISER, "draw": STAFF, "sessions": EVERYBODY,
+    "changes": STAFF, "clock": STAFF, "late": STAFF, "leave": STAFF, "substitute": STAFF, "exchange_pairs": STAFF,
+    "put_off": STAFF, "wrong_board": STAFF, "redeal": STAFF, "arrow": STAFF,
 }  # fmt: skip
 """During play, at an evening where the player has not played board 10 and is not pair 5."""
 POST = {
@@ -38,6 +41,8 @@ POST = {
     "answer_call": DIRECTOR, "next_round": DIRECTOR, "desk_enter": DIRECTOR, "deal_again": DIRECTOR, "adjust": DIRECTOR, "penalty": DIRECTOR,
     "ruling_score": DIRECTOR, "new_ruling": DIRECTOR, "amend_ruling": DIRECTOR, "settle_ruling": DIRECTOR,
     "directors": ORGANISER,
+    "draw": STAFF, "sessions": ORGANISER, "clock": STAFF, "late": STAFF, "leave": STAFF, "substitute": STAFF,
+    "exchange_pairs": STAFF, "put_off": STAFF, "wrong_board": STAFF, "redeal": STAFF, "arrow": STAFF,
 }  # fmt: skip
 OTHERWISE = {
     "restore": "whoever has the printed link, and only while there is no account (test_backup)",
@@ -46,8 +51,25 @@ OTHERWISE = {
     "take_seat": "whoever has the code of the table (test_seats)",
     "send": "whoever took a seat there (test_receive)",
     "sign_out": "whoever is signed in",
+    "captain": "whoever has the address of the captain's page (test_teams)",
 }
-ROOMS = ("front", "club", "safe", "api", "exchange", "organise", "papers", "deals", "scorer", "results", "table", "desk", "rulings")
+ROOMS = (
+    "front",
+    "club",
+    "safe",
+    "api",
+    "exchange",
+    "organise",
+    "papers",
+    "deals",
+    "scorer",
+    "results",
+    "table",
+    "desk",
+    "rulings",
+    "teams",
+    "changes",
+)
 
 
 @pytest.fixture
@@ -68,6 +90,7 @@ def address(first, evening, people, play):
     Solved.objects.create(question=evening.boards.get(number=10).cards, answer="55456554568887788877")
     pk = evening.pk
     arguments = {
+        "match": [pk, "1.1"],
         "scores": ["bridge-2017"], "table": [first.table.secret], "board": [pk, 10], "round": [pk, 1], "score_sheet": [pk, 5],
         "remove_member": [member.pk], "account": [people.director.pk], "export": [pk, "results.csv"],
         "answer_call": [pk, call.pk], "desk_board": [pk, 1],
@@ -80,7 +103,19 @@ def address(first, evening, people, play):
         "scorer_board": [pk, 1], "scorer_table": [pk, 1, 1],
         "score_card": ["bridge-1949"], "score_card_paper": ["bridge-2017"],
     }  # fmt: skip
-    plain = {"home", "offline", "score", "sign_in", "password", "backup", "tokens", "bring_session", "members", "accounts", "new_evening"}
+    plain = {
+        "home",
+        "offline",
+        "score",
+        "sign_in",
+        "password",
+        "backup",
+        "tokens",
+        "bring_session",
+        "members",
+        "accounts",
+        "new_evening",
+    }
 
     def made(name):
         return reverse(name, args=arguments.get(name, [] if name in plain else [pk]))

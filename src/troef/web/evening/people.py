@@ -122,15 +122,16 @@ def paste(evening: Evening, text: str, actor: Actor, section: Section | None = N
     """Puts a contestant on the list for every line; all of them or, with a sentence about the first bad line, none."""
     lines = [line for line in text.splitlines() if line.strip()]
     for line in lines:
-        match evening.kind:
-            case "teams":
-                name, players = split_team(line)
-                add(evening, players, actor, name, section)
-            case "individual":
-                add(evening, [_NUMBERED.sub("", line)], actor, section=section)
-            case _:
-                add(evening, split_names(line), actor, section=section)
+        name, players = names_of(evening.kind, line)
+        add(evening, players, actor, name, section)
     return len(lines)
+
+
+def names_of(kind: str, line: str) -> tuple[str, list[str]]:
+    """The name, where a team has one, and the players in a line."""
+    if kind == "teams":
+        return split_team(line)
+    return "", list(split_names(line)) if kind == "pairs" else [_NUMBERED.sub("", line)]
 
 
 @transaction.atomic

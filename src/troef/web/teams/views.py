@@ -52,7 +52,13 @@ def butler(request: HttpRequest, pk: int) -> HttpResponse:
     evening = the_evening(pk)
     if not standings_visible(request, evening):
         return refused(request, _("The organiser shows the standings when play is over."))
+    _check_teams(evening)
     return render(request, "teams/butler.html", {"evening": evening, "rows": butler_list(evening)})
+
+
+def _check_teams(evening: Evening) -> None:
+    if evening.kind != "teams":
+        raise Http404
 
 
 @require_GET
@@ -60,6 +66,7 @@ def butler(request: HttpRequest, pk: int) -> HttpResponse:
 def line_ups(request: HttpRequest, pk: int) -> HttpResponse:
     """The captains' pages, for the organiser to hand out or to fill in."""
     evening = the_evening(pk)
+    _check_teams(evening)
     return render(request, "teams/line_ups.html", {"evening": evening, "teams": evening.contestants.all()})
 
 

@@ -53,7 +53,7 @@ def leave(contestant: Contestant, fall: bool, reason: str, actor: Actor) -> None
     if new is not None:
         apply(evening, new, contestant.section)
     about = {"number": contestant.number, "after_round": last, "reason": reason.strip()}
-    record(evening, actor, "left", results="fall" if fall else "stay", **about)
+    record(evening, actor, "left", **about, **{"results_fall" if fall else "results_stay": True})
     rounds.turn(evening)
 
 

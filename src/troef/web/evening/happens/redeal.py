@@ -57,7 +57,7 @@ def redeal(evening: Evening, board: int, law: str, reason: str, actor: Actor) ->
     if known is not None:
         known.cards = str(fair_deal(evening.deck))
         known.save(update_fields=["cards"])
-    record(evening, actor, "dealt again", board=board, law=law, reason=reason.strip(), results=gone)
+    record(evening, actor, "board dealt again", board=board, law=law, reason=reason.strip(), results=gone)
 
 
 @transaction.atomic
