@@ -128,9 +128,11 @@ def out_of_turn(state: State, seat: Seat, card: Card) -> State:
     played = play.card(seat) is not None
     if not state.is_defender(seat):
         opening = play.number == 1 and seat is state.dummy and play.leader is seat.lho
-        facts = FifthCard(declaring=True, running=True) if played else PrematureByDeclarer(to_opening_lead=opening)
-        state = loosened(state, seat, card, facts)
-        return state if played else _checked(state, seat, card)
+        if played:
+            return loosened(state, seat, card, FifthCard(declaring=True, running=True))
+        legal = bool(card.bit & play.legal_for(seat))
+        facts = PrematureByDeclarer(to_opening_lead=opening, legal=legal)
+        return _checked(loosened(state, seat, card, facts), seat, card)
     partner_waits = play.card(seat.partner) is None
     if played and not partner_waits:
         return loosened(state, seat, card, FifthCard(declaring=False, running=True))

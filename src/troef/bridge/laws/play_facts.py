@@ -86,6 +86,7 @@ class PrematureByDeclarer(Facts):
     """Declarer plays from one of his hands before its turn."""
 
     to_opening_lead: bool = False  # second hand from dummy, to an opening lead out of turn
+    legal: bool = True  # it can be played to this trick
 
 
 class SimultaneousCard(Facts):

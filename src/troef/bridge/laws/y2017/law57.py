@@ -83,8 +83,14 @@ def _before_the_turn(f: PrematureCard) -> Ruling:
 
 
 def premature_by_declarer(f: PrematureByDeclarer) -> Ruling:
-    """57C3: a played card."""
-    text = Text("{cards} is gespeeld en mag niet terug.", "{cards} is played and may not be taken back.")
+    """57C3: a played card; only one that may not be played can go back, as a revoke (62)."""
+    if f.legal:
+        text = Text("{cards} is gespeeld en mag niet terug.", "{cards} is played and may not be taken back.")
+    else:
+        text = Text(
+            "{cards} is gespeeld, maar het is een verzaking: die wordt hersteld als erop gewezen wordt.",
+            "{cards} is played, but it is a revoke: that is corrected when attention is drawn to it.",
+        )
     return Ruling("54B2" if f.to_opening_lead else "57C3", text, (With.PLAYED,))
 
 
