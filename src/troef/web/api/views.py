@@ -30,7 +30,7 @@ from troef.web.evening.correct import set_result
 from troef.web.evening.games import game_of, told_of
 from troef.web.evening.models import Evening, Sitting
 from troef.web.evening.scoring import Place, standings
-from troef.web.results.visible import is_over, standings_visible, visible_boards
+from troef.web.results.visible import sees_everything, standings_visible, visible_boards
 
 api = NinjaAPI(
     title="Troef",
@@ -129,7 +129,7 @@ def results(request: HttpRequest, pk: Id) -> Any:
 def contest(request: HttpRequest, pk: Id) -> Any:
     """The contest file, which `troef score` reads: after play for everybody, during play for a token of the staff."""
     found = _evening(pk)
-    if not is_over(found) and not is_staff(request):
+    if not sees_everything(request, found):
         raise HttpError(403, "The contest file can be seen when play is over.")
     return contest_file(found)
 

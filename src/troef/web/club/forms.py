@@ -36,7 +36,7 @@ class AccountForm(forms.ModelForm):
 
     class Meta:
         model = Account
-        fields = ["name", "username", "organises", "directs"]
+        fields = ["name", "username", "organises", "directs", "member"]
 
 
 class AccountChange(forms.ModelForm):
@@ -51,7 +51,7 @@ class AccountChange(forms.ModelForm):
 
     class Meta:
         model = Account
-        fields = ["name", "organises", "directs", "is_active"]
+        fields = ["name", "organises", "directs", "member", "is_active"]
         labels = {"is_active": _("may sign in")}
 
     def clean(self) -> dict[str, Any]:

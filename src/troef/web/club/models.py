@@ -16,6 +16,19 @@ class Club(models.Model):
         return self.name
 
 
+class Member(models.Model):
+    """A member of the club; guests are not listed, they stand on the evening's list only."""
+
+    name = models.CharField(_("name"), max_length=120)
+    number = models.CharField(_("federation number"), max_length=30, blank=True)
+
+    class Meta:
+        ordering = ["name"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Accounts(BaseUserManager["Account"]):
     """Makes accounts with a password that is kept as a hash."""
 
@@ -33,23 +46,14 @@ class Account(AbstractBaseUser):
     name = models.CharField(_("name"), max_length=120)
     organises = models.BooleanField(_("organises evenings"), default=False)
     directs = models.BooleanField(_("directs play"), default=False)
+    member = models.ForeignKey(
+        Member, models.SET_NULL, null=True, blank=True, related_name="accounts", verbose_name=_("plays as this member")
+    )
+    """Who plays himself is not shown a board that he still has to play."""
     is_active = models.BooleanField(default=True)
 
     USERNAME_FIELD = "username"
     objects = Accounts()
-
-    def __str__(self) -> str:
-        return self.name
-
-
-class Member(models.Model):
-    """A member of the club; guests are not listed, they stand on the evening's list only."""
-
-    name = models.CharField(_("name"), max_length=120)
-    number = models.CharField(_("federation number"), max_length=30, blank=True)
-
-    class Meta:
-        ordering = ["name"]
 
     def __str__(self) -> str:
         return self.name

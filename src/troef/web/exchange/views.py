@@ -12,12 +12,12 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET
 
 from troef.cards import TroefError
-from troef.web.club.rights import is_staff, organiser_only, refused
+from troef.web.club.rights import organiser_only, refused
 from troef.web.evening.acting import the_evening, why
 from troef.web.evening.actor import signed_in
 from troef.web.exchange import exports
 from troef.web.exchange.bridgemate import bring
-from troef.web.results.visible import is_over
+from troef.web.results.visible import sees_everything
 
 LARGEST = 20_000_000
 
@@ -26,7 +26,7 @@ LARGEST = 20_000_000
 def files(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything that can be taken away of an evening."""
     found = the_evening(pk)
-    if not is_over(found) and not is_staff(request):
+    if not sees_everything(request, found):
         return refused(request, _("The files are there for everybody when play is over."))
     sections = found.sections.all() if found.sections_apart else [None]
     return render(
@@ -40,7 +40,7 @@ def files(request: HttpRequest, pk: int) -> HttpResponse:
 def export(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     """One file."""
     found = the_evening(pk)
-    if not is_over(found) and not is_staff(request):
+    if not sees_everything(request, found):
         return refused(request, _("The files are there for everybody when play is over."))
     if name not in exports.names_for(found):
         raise Http404

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from troef.contest.answer import Line
-from troef.web.club.rights import is_staff, refused, staff_only
+from troef.web.club.rights import refused, staff_only
 from troef.web.deals.record_views import record_for
 from troef.web.evening import live as events
 from troef.web.evening import rounds
@@ -24,7 +24,14 @@ from troef.web.evening.matches import matches
 from troef.web.evening.models import Adjustment, Contestant, Evening, Log, Result, State
 from troef.web.evening.progress import overview
 from troef.web.evening.scoring import Place, Standings, standings
-from troef.web.results.visible import is_over, own_pairs, standings_visible, visible_boards
+from troef.web.results.visible import (
+    is_over,
+    own_pairs,
+    sees_everything,
+    standings_visible,
+    still_to_play,
+    visible_boards,
+)
 
 
 @require_GET
@@ -154,7 +161,7 @@ def score_sheet(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     found = the_evening(pk)
     pair = get_object_or_404(found.contestants, number=number)
     own = own_pairs(request, found)
-    if number not in own and not is_over(found) and not is_staff(request):
+    if number not in own and not sees_everything(request, found):
         return refused(request, _("Score sheets of other pairs are shown when play is over."))
     allowed = visible_boards(request, found)
     named = Q(ns=pair) | Q(ew=pair) | Q(sitting__south=pair) | Q(sitting__west=pair)
@@ -178,4 +185,6 @@ def score_sheet(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 def log(request: HttpRequest, pk: int) -> HttpResponse:
     """Every change of the evening, in order."""
     found = the_evening(pk)
-    return render(request, "results/log.html", {"evening": found, "lines": found.log.all()})
+    hidden = still_to_play(request, found)
+    lines = [line for line in found.log.all() if line.about.get("board") not in hidden]
+    return render(request, "results/log.html", {"evening": found, "lines": lines})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.db.models import Q
 from django.http import HttpRequest
 
 from troef.web.club.rights import is_staff
@@ -16,25 +17,48 @@ def is_over(evening: Evening) -> bool:
 def visible_boards(request: HttpRequest, evening: Evening) -> set[int]:
     """The boards whose results this reader may see.
 
-    Organiser and director: all. A phone: those that every pair it has spoken for has played. Anybody else, who may
-    be a player: those that no table still has to play.
+    Organiser and director: all, but for those that they play themselves and have not finished. A phone: those that
+    every pair it has spoken for has played. Anybody else, who may be a player: those that no table still has to play.
     """
     planned, finished = _planned(evening)
     everything = {board for boards in planned.values() for board in boards}
-    if is_over(evening) or is_staff(request):
+    if is_over(evening):
         return everything
+    mine = _contestants(request, evening)
+    if is_staff(request):
+        return everything - _unfinished(mine, planned, finished)
     open_somewhere = {board for key, boards in planned.items() for board in boards if (key, board) not in finished}
     seen = everything - open_somewhere
-    mine = _pairs(request, evening)
     if mine:
         played = [_played(pair, planned, finished) for pair in mine]
         seen |= set.intersection(*played)
     return seen
 
 
-def _pairs(request: HttpRequest, evening: Evening) -> list[int]:
-    device = request.session.get("device")
-    return [pair.pk for pair in pairs_of(str(device), evening)] if device else []
+def still_to_play(request: HttpRequest, evening: Evening) -> set[int]:
+    """The boards that this reader plays himself and has not finished: no office lets him see them."""
+    mine = _contestants(request, evening)
+    return set() if is_over(evening) or not mine else _unfinished(mine, *_planned(evening))
+
+
+def sees_everything(request: HttpRequest, evening: Evening) -> bool:
+    """Organiser and director, unless they still have boards to play themselves; anybody when play is over."""
+    return is_over(evening) or (is_staff(request) and not still_to_play(request, evening))
+
+
+def _contestants(request: HttpRequest, evening: Evening) -> list[int]:
+    """Whom this reader plays with tonight: his phone has spoken for them, or his account is a member among them."""
+    device, member = request.session.get("device"), getattr(request.user, "member_id", None)
+    found = [pair.pk for pair in pairs_of(str(device), evening)] if device else []
+    if member:
+        plays = Q(players__member=member) | Q(players__substitutes__member=member)
+        found += evening.contestants.filter(plays).values_list("pk", flat=True)
+    return list(dict.fromkeys(found))
+
+
+def _unfinished(mine: list[int], planned: dict[Key, list[int]], finished: set[tuple[Key, int]]) -> set[int]:
+    own = [(key, board) for key, boards in planned.items() if set(mine) & set(key[1:]) for board in boards]
+    return {board for key, board in own if (key, board) not in finished}
 
 
 Key = tuple[int, ...]

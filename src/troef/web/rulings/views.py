@@ -26,7 +26,7 @@ from troef.web.evening.actor import signed_in
 from troef.web.evening.models import Evening
 from troef.web.front.templatetags import lang
 from troef.web.papers.typeset import answer, head, pdf
-from troef.web.results.visible import is_over, visible_boards
+from troef.web.results.visible import is_over, still_to_play, visible_boards
 from troef.web.rulings import verbs
 from troef.web.rulings.forms import AmendForm, RulingForm, of_draft, of_ruling
 from troef.web.rulings.models import Case, chief_of
@@ -40,8 +40,10 @@ def _case(pk: int, number: int) -> Case:
 
 def may_see(request: HttpRequest, case: Case, boards: set[int] | None = None) -> bool:
     """A ruling tells about a board, so it is hidden from those who may still have to play it."""
-    if is_staff(request) or is_over(case.evening):
+    if is_over(case.evening):
         return True
+    if is_staff(request):
+        return case.board not in still_to_play(request, case.evening)
     seen = visible_boards(request, case.evening) if boards is None else boards
     return case.board is not None and case.board in seen
 

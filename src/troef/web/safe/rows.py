@@ -15,8 +15,11 @@ _VALUES = 900  # in one statement: every database takes so many
 
 def kinds() -> list[type[models.Model]]:
     """Every table of the site, each after those it points to. What Django fills in by itself is left out."""
-    ours = [(config, None) for config in apps.get_app_configs() if config.label not in ("auth", "contenttypes")]
-    return list(sort_dependencies(ours, allow_cycles=True))
+    ours = [config for config in apps.get_app_configs() if config.label not in ("auth", "contenttypes")]
+    between = [
+        kind for config in ours for kind in config.get_models(include_auto_created=True) if kind._meta.auto_created
+    ]
+    return [*sort_dependencies([(config, None) for config in ours], allow_cycles=True), *between]
 
 
 def is_empty(alias: str) -> bool:
