@@ -46,8 +46,9 @@ def advice_of(said: Any, rules: Rules, words: Words) -> Advice:
 def _of_ruling(ruling: Ruling, rules: Rules, words: Words) -> Advice:
     first = () if ruling.text is None else (Saying("table", spoken(ruling.text, words)),)
     said = [saying for effect in ruling.effects for saying in _sayings(effect, words)]
-    done = [(when, text) for effect in ruling.effects for when, text in _deeds(effect, rules, words)]
     adjusts = any(isinstance(effect, Adjust) for effect in ruling.effects)
+    goes_on = [effect for effect in ruling.effects if not (adjusts and effect is Do.CANCEL_LATER)]
+    done = [(when, text) for effect in goes_on for when, text in _deeds(effect, rules, words)]
     return Advice(
         ruling.law,
         (*first, *said),

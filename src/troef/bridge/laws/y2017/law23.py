@@ -89,7 +89,7 @@ _SUBSET = Text(
 )
 _PURPOSE = Text("Reden: beide biedingen hebben hetzelfde doel.", "Reason: both calls serve the same purpose.")
 _BACK = Text(
-    "Ga terug naar de kaart van de overtreding: daar staat wat de partner moet doen.",
+    "Ga terug naar het schema van de overtreding: daar staat wat de partner moet doen.",
     "Go back to the chart of the infraction: it says what the partner has to do.",
 )
 _AFTERWARDS = Text(

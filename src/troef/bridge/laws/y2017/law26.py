@@ -75,13 +75,13 @@ def lead_restriction(f: LeadRestriction) -> Advice | None:
 
 LAW.judge(LeadRestriction, lead_restriction)
 
-_NO_RESTRICTION = Text("Er geldt geen beperking van de uitkomst.", "There is no restriction of the lead.")
+_NO_RESTRICTION = Text("Er is geen voorspeelbeperking.", "There is no lead restriction.")
 _FREE = Text("Je mag voorspelen wat je wilt.", "You may lead what you like.")
 _PROHIBITED = Text(
     "Je speelt deze kleur niet voor zolang je aan slag blijft.",
     "You do not lead this suit for as long as you keep the lead.",
 )
 _WHILE_ON_LEAD = Text(
-    "Het verbod geldt vanaf de eerste keer dat hij moet voorspelen tot hij de slag kwijt is, en daarna niet meer.",
-    "The ban runs from the first time he must lead until he loses the lead, and not after that.",
+    "Het verbod geldt vanaf de eerste keer dat hij moet voorspelen tot hij niet meer aan slag is; daarna is hij vrij.",
+    "The ban runs from the first time he must lead until he loses the lead; after that he is free.",
 )

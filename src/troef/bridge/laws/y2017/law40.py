@@ -60,7 +60,7 @@ _GENERAL_KNOWLEDGE = Text(
     "What every bridge player can work out need not be told: nothing was left out.",
 )
 _TELL_ALL = Text(
-    "Jullie afspraken horen de tegenstanders te kennen: alerteren, op de kaart, en volledig uitleggen.",
+    "De tegenstanders horen jullie afspraken te kennen: alerteer, zet ze op de systeemkaart en leg volledig uit.",
     "Your opponents are to know your agreements: alert, on the card, and fully explained.",
 )
 _NOT_ALLOWED = Text(
