@@ -1,4 +1,4 @@
-"""A demo club: one finished and one half-played evening, made with the same verbs that people's clicks use."""
+"""A demo club: finished evenings and one that is half played, made with the same verbs that people's clicks use."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from troef.cards.dealing import seeded_deals
 from troef.contest.session import Penalty, Unit
 from troef.director.adjusting import AdjustedScore, shared
 from troef.director.ruling import Ruling, Told
+from troef.web import demo_klaverjas
 from troef.web.club.models import Account, Club, Member
 from troef.web.evening import calls, people, plan, run
 from troef.web.evening.actor import Actor, at_table
@@ -66,6 +67,7 @@ def make() -> bool:
         chance = random.Random(1949)
         _finished(Actor(organiser.name, organiser), Actor(director.name, director), chance)
         _half_played(Actor(organiser.name, organiser), chance)
+        demo_klaverjas.make(_NAMES, Actor(organiser.name, organiser), chance)
     return True
 
 

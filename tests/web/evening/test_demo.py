@@ -15,17 +15,19 @@ def test_the_demo_club(db):
     assert demo.make()
     assert not demo.make(), "it is made once"
     assert Club.objects.count() == 1
-    half, done = Evening.objects.order_by("-date", "-pk")
+    half, done, boards, drive = Evening.objects.order_by("-date", "-pk")
     assert done.is_final(timezone.now()) and done.results.count() == 132
     assert (half.state, half.round, half.rounds) == ("playing", 4, 7)
     assert half.calls.filter(done=None).count() == 1
     assert half.results.filter(agreed=False).count() == 1
+    assert (boards.movement, boards.winners, boards.results.count()) == ("schevenings", 2, 50)
+    assert (drive.movement, drive.kind, drive.results.count()) == ("drive", "individual", 36)
     assert demo.logins() == list(demo.LOGINS)
     for login in demo.LOGINS:
         answer = Client().post("/sign-in/", {"username": login.username, "password": login.password})
         assert answer.status_code == 302 and answer["Location"] == "/"
     _button_fits()
-    _every_page(half, done)
+    _every_page(half, done, boards, drive)
 
 
 def test_a_real_club_stays_as_it_is(db):
@@ -42,7 +44,7 @@ def _button_fits():
         assert text.replace("'", "&#x27;") in client.get("/").content.decode()
 
 
-def _every_page(half, done):
+def _every_page(*evenings):
     """In both languages, and none of them heavy."""
     client = Client()
     client.force_login(Account.objects.make("both", "x", organises=True, directs=True))
@@ -58,15 +60,16 @@ def _every_page(half, done):
         "board/1/",
         "desk/board/1/",
         "pair/3/",
+        "round/1/",
         "desk/penalty/",
     )
-    for evening in (half, done):
+    for evening in evenings:
         base = f"/evening/{evening.pk}/"
         one = evening.results.first()
         pages += [base + name for name in names] + [f"{base}desk/adjust/{one.sitting_id}/{one.board}/"]
     for lang in ("nl", "en"):
         for page in pages:
-            answer = client.get(page, headers={"accept-language": lang})
+            answer = client.get(page, headers={"accept-language": lang}, follow=True)
             assert answer.status_code == 200, page
             assert f'<html lang="{lang}"' in answer.content.decode()
             assert len(answer.content) < 100_000, page
