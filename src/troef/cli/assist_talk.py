@@ -74,7 +74,7 @@ def _by_phase(edition: Edition, lang: Lang) -> Chart | None:
     return _by_phase(edition, lang) if incident is None else _chart_of(charts_of(incident, edition), lang)
 
 
-def _chart_of(found: list[Chart], lang: Lang) -> Chart | None:
+def _chart_of(found: Sequence[Chart], lang: Lang) -> Chart | None:
     if len(found) < 2:
         return found[0] if found else None
     return _one_of(found, [f"{each.id}  {each.title[lang]}" for each in found], "chart", lang)

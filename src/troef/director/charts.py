@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from troef.bridge import charts as bridge
@@ -37,11 +38,12 @@ def all_charts() -> list[Chart]:
     return [each for edition in EDITIONS for each in charts(edition).values()]
 
 
-def charts_about(law: str, edition: Edition) -> list[Chart]:
+@cache
+def charts_about(law: str, edition: Edition) -> tuple[Chart, ...]:
     """The charts to which a paragraph belongs: those of its article, and those that end in it."""
     if edition not in EDITIONS:
-        return []
-    return [each for each in charts(edition).values() if any(is_below(law, own) for own in each.laws)]
+        return ()
+    return tuple(each for each in charts(edition).values() if any(is_below(law, own) for own in each.laws))
 
 
 def record_of(chart: Chart) -> type | None:

@@ -36,4 +36,7 @@ def end_texts(chart: Chart) -> dict[tuple[str, int], End]:
 
 
 def _end(ruled: Advice) -> End:
-    return End(next(iter([*(each.text for each in ruled.say), *ruled.do, *ruled.later])), ruled.weighty)
+    """Where the score hangs on it what is done says more than what is spoken."""
+    said, done = [each.text for each in ruled.say], list(ruled.do)
+    first = [*done, *said] if ruled.weighty else [*said, *done]
+    return End([*first, *ruled.later][0], ruled.weighty)

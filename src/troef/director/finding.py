@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from troef.director.charts import charts, charts_about
 from troef.director.indexes import Incident, incidents
@@ -12,7 +13,8 @@ from troef.laws.chart import Chart
 from troef.laws.citation import is_below
 
 
-def charts_of(incident: Incident, edition: Edition = BRIDGE_2017) -> list[Chart]:
+@cache
+def charts_of(incident: Incident, edition: Edition = BRIDGE_2017) -> tuple[Chart, ...]:
     """The charts of the paragraphs that an incident sends a director to, where to begin first."""
     ids = incident.ids_in(edition)
     known = {each.id: each for id in ids for each in charts_about(id, edition)}
@@ -20,7 +22,7 @@ def charts_of(incident: Incident, edition: Edition = BRIDGE_2017) -> list[Chart]
     def rank(each: Chart) -> tuple[bool, bool, int]:
         return each.id not in incident.charts, not _parts_ways(each, known), -_cited(each, ids)
 
-    return sorted(known.values(), key=rank)
+    return tuple(sorted(known.values(), key=rank))
 
 
 def _parts_ways(chart: Chart, known: Mapping[str, Chart]) -> bool:

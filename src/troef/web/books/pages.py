@@ -36,7 +36,7 @@ class Page:
     own_text: str | None
     example: Example | None
     changes: Changes | None
-    charts: list[Chart]
+    charts: tuple[Chart, ...]
     compared: list[tuple[str, str]]
     """Paragraphs of cases that end otherwise in another edition, each with the address part of its log."""
 
