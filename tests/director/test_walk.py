@@ -49,6 +49,20 @@ def test_another_chart_and_back_again() -> None:
     assert there.answer(True).come_back() == at
 
 
+def test_what_was_answered_about_a_call_out_of_turn_is_not_asked_again() -> None:
+    at = Walk.begin(chart("28-29"))
+    for value in ("PARTNER", False, "BID", False):
+        at = at.answer(value)
+    there = at.go_on("31")
+    assert str(there) == (
+        "bridge-2017 28-29:turn=PARTNER,turn_acted=false,kind=BID,accepted_bid=false > 31:turn~PARTNER"
+    )
+    assert there.question is not None
+    assert there.question.id == "comparable"
+    assert Walk.parse(str(there)) == there
+    assert there.back() == at
+
+
 @pytest.mark.parametrize("each", [pytest.param(each, id=f"{each.edition.year}-{each.id}") for each in all_charts()])
 def test_every_walk_has_a_text_form(each: Chart) -> None:
     for facts in list(combinations(each))[:50]:

@@ -125,8 +125,10 @@ class Walk:
         return self.come_back()
 
     def go_on(self, id: str) -> Walk:
-        """On to another chart of the same edition."""
-        return Walk((*self.legs, Leg(chart_of(id, self.edition))))
+        """On to another chart of the same edition; what was answered about the same facts is not asked again."""
+        there = chart_of(id, self.edition)
+        continues = there.record is not None and there.record == self.chart.record and there.id != self.chart.id
+        return Walk((*self.legs, Leg(there).filled(self.path.facts if continues else {})))
 
     def come_back(self) -> Walk | None:
         """At the chart one came from, as one left it; None on the first."""
