@@ -127,3 +127,18 @@ def test_manner_at_the_right_moment() -> None:
 def test_a_chart_names_manners_that_exist(each: Chart) -> None:
     named = {id for question in each.questions.values() for id in question.manner}
     assert named <= manners().keys()
+
+
+@pytest.mark.parametrize(
+    ("id", "question", "manner"),
+    [
+        ("25", "unintended", "aside"),
+        ("45-dummy", "unintended", "aside"),
+        ("45-declarer", "near_table", "movement"),
+        ("45-defender", "visible", "movement"),
+        ("67", "defect", "reconstruct"),
+    ],
+)
+def test_the_booklets_manner_of_ruling(id: str, question: str, manner: str) -> None:
+    each = chart(id)
+    assert manner in [one.id for one in beside_question(each, each.questions[question])]

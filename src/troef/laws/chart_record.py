@@ -72,8 +72,11 @@ def _named(kind: type, name: str) -> Any:
 
 
 def _described(kinds: Collection[Any]) -> str:
-    names = [
-        ", ".join(each.__members__) if isinstance(each, type) and issubclass(each, Enum) else str(each)
-        for each in kinds
-    ]
-    return " or ".join(names)
+    return " or ".join(_WORDS.get(each) or _members(each) for each in kinds)
+
+
+_WORDS = {bool: "true or false", int: "a number", str: "a text", type(None): NOTHING}
+
+
+def _members(kind: Any) -> str:
+    return ", ".join(kind.__members__) if isinstance(kind, type) and issubclass(kind, Enum) else str(kind)
