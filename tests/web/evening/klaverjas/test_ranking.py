@@ -106,6 +106,6 @@ def test_the_pages_of_a_drive(drive, tell_all, reader):
     assert "Ronde 3" in page
     assert "Punten" in page
     sheet = reader.get(f"/evening/{drive.pk}/pair/1/").content.decode()
-    assert "Ronde 2, spel 1" in sheet
+    assert "2 · spel 1" in sheet
     tables = reader.get(f"/evening/{drive.pk}/round/2/").content.decode()
     assert tables.count("Spel 1") == 2
