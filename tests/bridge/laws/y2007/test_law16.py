@@ -2,6 +2,7 @@
 
 import pytest
 
+from troef.bridge.laws.booklet_facts import Learnt
 from troef.bridge.laws.facts import FromPartner, LaterCallsCancelled, Manner, RightsReserved, SeenCard
 from troef.bridge.laws.ruling import MayNotUse, Role, Watch
 from troef.bridge.laws.y2007 import NO_RESERVING, RULES
@@ -27,3 +28,17 @@ def test_16B_reserving_rights_is_not_in_our_sources():
     ruling = RULES.about(RightsReserved())
     assert (ruling.law, ruling.in_sources) == ("16B", False)
     assert RULES.patched(NO_RESERVING).about(RightsReserved()) != ruling
+
+
+@pytest.mark.parametrize(
+    ("source", "law"),
+    [(Learnt.Source.PARTNER, "16B"), (Learnt.Source.ELSEWHERE, "16C"), (Learnt.Source.WITHDRAWN, "16D")],
+)
+def test_16_what_the_director_does_with_it(source, law):
+    during = RULES.about(Learnt(source=source))
+    assert (during.law, during.score, len(during.later)) == (law, None, 1)
+    assert RULES.about(Learnt(source=source, over=True)) is None
+    assert RULES.about(Learnt(source=source, over=True, used=True)) is None
+    assert RULES.about(Learnt(source=source, over=True, used=False)).score is None
+    assert RULES.about(Learnt(source=source, over=True, used=True, damage=False)).score is None
+    assert RULES.about(Learnt(source=source, over=True, used=True, damage=True)).score == "assigned"

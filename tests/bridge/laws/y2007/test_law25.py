@@ -2,8 +2,10 @@
 
 from dataclasses import replace
 
+from troef.bridge.laws.booklet_facts import CalledOnExplanation
 from troef.bridge.laws.facts import ChangeOfCall
 from troef.bridge.laws.ruling import Ask, Do, MayNotUse, Offer, Role
+from troef.bridge.laws.y2007 import RULES
 from troef.bridge.laws.y2007.law25 import change_of_call, misinformed_player_changes
 
 CHANGE = ChangeOfCall(director=True)
@@ -55,3 +57,10 @@ def test_21B1_a_misinformed_player_may_change():
     assert ruled(facts)[:2] == ("21B1a", (Ask("influenced", "21B1a"),))
     changed = misinformed_player_changes(replace(facts, influenced=True))
     assert changed.effects == (Do.TAKE_PLACE, MayNotUse(Role.OFFENDER, (Role.LHO, Role.RHO), "16D"))
+
+
+def test_21B1_a_call_on_a_wrong_explanation():
+    assert RULES.about(CalledOnExplanation()) is None
+    said = [RULES.about(CalledOnExplanation(influenced=found)) for found in (True, False)]
+    assert [advice.law for advice in said] == ["21B1", "21B1"]
+    assert said[0] != said[1]

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from troef.bridge.laws.booklet_facts import MeaningInDoubt
 from troef.bridge.laws.facts import Corrected, WrongExplanation
 from troef.bridge.laws.ruling import MayNotUse, Role, Watch
 from troef.bridge.laws.y2007 import RULES
@@ -40,3 +41,18 @@ def test_75_the_right_moment(facts):
 def test_21_whoever_gave_it_corrects_it_at_once():
     assert ruled(replace(BY_PARTNER, by_giver=True)) == ("21", ())
     assert ruled(replace(BY_PARTNER, by_giver=True, too_late=True)) == ("21", (Watch("21B1a"),))
+
+
+def test_75_a_misbid_or_a_wrong_explanation():
+    def judged(**facts):
+        advice = RULES.about(MeaningInDoubt(**facts))
+        return None if advice is None else (advice.law, advice.score)
+
+    assert judged() is None
+    assert judged(as_agreed=True) is None
+    assert judged(as_agreed=True, used=True) is None
+    assert judged(as_agreed=True, used=False) == ("75", None)
+    assert judged(as_agreed=True, used=True, damage=True) == ("75", "assigned")
+    assert judged(as_agreed=False) is None
+    assert judged(as_agreed=False, damage=False) == ("75", None)
+    assert judged(as_agreed=False, damage=True) == ("75", "assigned")

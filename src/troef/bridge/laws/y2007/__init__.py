@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts import RightsReserved
 from troef.bridge.laws.y2007 import (  # noqa: F401  # loading a module registers its articles
+    law12,
     law13,
     law16,
     law17,
@@ -23,6 +24,7 @@ from troef.bridge.laws.y2007 import (  # noqa: F401  # loading a module register
     law64,
     law68,
     law75,
+    law79,
     rest,
     same,
 )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from troef.bridge.laws.booklet_facts import Learnt
 from troef.bridge.laws.facts import FromPartner, LaterCallsCancelled, RightsReserved, SeenCard
 from troef.bridge.laws.ruling import MayNotUse, Role, Ruling, Watch
 from troef.bridge.laws.y2007.common import lost
 from troef.bridge.laws.y2007.register import LAW, article
 from troef.laws import Text
+from troef.laws.advice import Advice, Saying
 
 
 @article("16", facts=FromPartner)
@@ -34,10 +36,41 @@ def later_calls_cancelled(f: LaterCallsCancelled) -> str:
     return "16D"
 
 
+def learnt(f: Learnt) -> Advice | None:
+    """What the director does with it: now he says that it may not be used, afterwards he looks whether it was."""
+    law = _LAWS[f.source]
+    if not f.over:
+        return Advice(law, (_DO_NOT_USE,), (), (_LOOK_AFTERWARDS,))
+    if f.used is None or (f.used and f.damage is None):
+        return None
+    if f.used and f.damage:
+        return Advice(law, (_USED,), (_ADJUST,), weighty=True, score="assigned")
+    return Advice(law, (_STANDS,))
+
+
+_LAWS = {Learnt.Source.PARTNER: "16B", Learnt.Source.ELSEWHERE: "16C", Learnt.Source.WITHDRAWN: "16D"}
+
+LAW.judge(Learnt, learnt)
 LAW.judge(SeenCard, seen_card)
 LAW.judge(RightsReserved, rights_reserved)
 LAW.judge(LaterCallsCancelled, later_calls_cancelled)
 
+_DO_NOT_USE = Saying(
+    "table",
+    Text("Hiervan mag geen gebruik worden gemaakt. Ga gewoon door.", "No use may be made of this. Please go on."),
+)
+_LOOK_AFTERWARDS = Text(
+    "Kijk na afloop of er toch gebruik van is gemaakt.", "See after the board whether use was made of it all the same."
+)
+_USED = Saying(
+    "table",
+    Text(
+        "Er is gebruik gemaakt van wat niet mocht, en dat heeft de andere partij geschaad.",
+        "What may not be used was used, and that damaged the other side.",
+    ),
+)
+_ADJUST = Text("Geef een arbitrale score (12C).", "Give an adjusted score (12C).")
+_STANDS = Saying("table", Text("De score blijft staan.", "The score stands."))
 _FROM_PARTNER = Text(
     "{partner} mag niet gebruiken wat {offender} hem buiten de biedingen en kaarten om liet merken.",
     "{partner} may not use what {offender} let him know other than by calls and cards.",

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from troef.bridge.laws.booklet_facts import CalledOnExplanation
 from troef.bridge.laws.facts import ChangeOfCall
 from troef.bridge.laws.ruling import Ask, Effect, Ruling
-from troef.bridge.laws.y2007.register import article, as_in_2017
+from troef.bridge.laws.y2007.register import LAW, article, as_in_2017
 from troef.bridge.laws.y2017 import law21, law25
 from troef.laws import Text
+from troef.laws.advice import Advice, Saying
 
 _change_of_call = as_in_2017(law25.change_of_call)
 
@@ -30,6 +32,31 @@ def _in_words_of_2007(effect: Effect) -> Effect:
 _UNINTENDED = Text(
     "was {other} niet bedoeld, en is het zonder denkpauze gewijzigd?",
     "was {other} unintended, and was it changed without pause for thought?",
+)
+
+
+def called_on_explanation(f: CalledOnExplanation) -> Advice | None:
+    """21B1 as the director says it; the part of it that our booklet does not print is not cited here."""
+    if f.influenced is None:
+        return None
+    return Advice("21B1", (_MAY_CHANGE if f.influenced else _STANDS,))
+
+
+LAW.judge(CalledOnExplanation, called_on_explanation)
+
+_MAY_CHANGE = Saying(
+    "table",
+    Text(
+        "Je bood op een verkeerde uitleg: je mag je bieding veranderen zonder gevolgen.",
+        "You called on a wrong explanation: you may change your call without consequences.",
+    ),
+)
+_STANDS = Saying(
+    "table",
+    Text(
+        "De uitleg kan hier niets mee te maken hebben: de bieding blijft staan.",
+        "The explanation cannot have led to it: the call stands.",
+    ),
 )
 
 

@@ -18,7 +18,7 @@ def withdrawn_call(f: WithdrawnCall) -> Ruling:
     law = "26A" if f.withdrawn else "26B"
     may = _known(f) if f.withdrawn else MayRestrict(prohibit=SUITS_HIGH_FIRST)
     if not may.prohibit:
-        return Ruling(law)
+        return Ruling(law, _SHOWN_LEGALLY if f.on_lead else None)
     if f.chosen is not None:
         return _chosen(law, f.chosen)
     if not f.on_lead:
@@ -66,3 +66,9 @@ def _chosen(law: str, option: str) -> Ruling:
     extent = "first-lead" if verb == "require" else "while-on-lead"
     suits = tuple(Suit.parse(letter) for letter in letters)
     return Ruling(law, _text(verb, suits), (Restrict(option, extent),))
+
+
+_SHOWN_LEGALLY = Text(
+    "Die kleur is ook in het geldige bieden aangegeven: {partner} speelt voor wat hij wil.",
+    "That suit was shown in the legal auction too: {partner} leads what he likes.",
+)

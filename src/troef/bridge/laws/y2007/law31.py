@@ -28,7 +28,7 @@ def bid_out_of_turn(f: OutOfTurn) -> Ruling:
 def _repeated(f: OutOfTurn) -> Ruling:
     """31A1: the same call again; an insufficient one is then put right as in law 27."""
     if f.replaced:
-        return Ruling("31A1")
+        return Ruling("31A1", _MUST_REPEAT)
     return Ruling("31A1", _MUST_REPEAT, (Do.REPEAT,), open=True)
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from troef.bridge.laws.booklet_facts import CardShown, PenaltyCardWaits
 from troef.bridge.laws.facts import NewPenaltyCard
 from troef.bridge.laws.play_facts import PenaltyCardGone
 from troef.bridge.laws.ruling import MayNotUse, Role, Ruling
 from troef.bridge.laws.y2007.register import LAW, article
+from troef.laws import Text
+from troef.laws.advice import Advice, Saying
 
 
 @article("50", facts=NewPenaltyCard)
@@ -20,3 +23,86 @@ def gone(f: PenaltyCardGone) -> Ruling | None:
 
 
 LAW.judge(PenaltyCardGone, gone)
+
+
+def card_shown(f: CardShown) -> Advice:
+    """50B as the director says it."""
+    return _SHOWN[kind(NewPenaltyCard(f.honour, f.deliberate, f.others))]
+
+
+def penalty_card_waits(f: PenaltyCardWaits) -> Advice | None:
+    """50C: a minor one; 50D1 and 51: a major one is played first; 50D2: the choice when partner leads."""
+    if f.minor:
+        return Advice("50C", (_tell(_MINOR),))
+    if f.partner_leads:
+        return None if f.chosen is None else Advice("50D2", (_tell(_CHOSEN[f.chosen]),), later=_LATER[f.chosen])
+    if f.several:
+        return Advice("51", (_tell(_WHICH),))
+    return Advice("50D1", (_tell(_FIRST),))
+
+
+def _tell(text: Text) -> Saying:
+    return Saying("table", text)
+
+
+_SHOWN = {
+    "major": Advice(
+        "50B",
+        (
+            _tell(
+                Text(
+                    "Dit is een grote strafkaart; ze blijft open liggen en wordt gespeeld zodra dat mag.",
+                    "This is a major penalty card; it stays face up and is played as soon as that is legal.",
+                )
+            ),
+        ),
+    ),
+    "minor": Advice(
+        "50B",
+        (
+            _tell(
+                Text(
+                    "Dit is een kleine strafkaart; ze blijft open liggen.",
+                    "This is a minor penalty card; it stays face up.",
+                )
+            ),
+        ),
+    ),
+}
+_MINOR = Text(
+    "Speel in deze kleur geen andere kaart onder de honneurs: een honneur of de strafkaart. Je partner is vrij.",
+    "Play no other card below the honours in this suit: an honour or the penalty card. Your partner is free.",
+)
+_FIRST = Text(
+    "De strafkaart wordt gespeeld zodra dat kan; kleur bekennen gaat voor.",
+    "The penalty card is played as soon as possible; following suit goes first.",
+)
+_WHICH = Text("De leider zegt welke strafkaart gespeeld wordt.", "Declarer says which penalty card is played.")
+_PICKED_UP = (
+    Text(
+        "Dat de strafkaart in de hand terug is, is voor de partner niet te gebruiken (50E).",
+        "That the penalty card is back in the hand is not for the partner to use (50E).",
+    ),
+)
+_CHOSEN = {
+    PenaltyCardWaits.Choice.REQUIRE: Text(
+        "De partner speelt deze kleur voor en de strafkaart gaat terug in de hand.",
+        "The partner leads this suit and the penalty card goes back into the hand.",
+    ),
+    PenaltyCardWaits.Choice.PROHIBIT: Text(
+        "De partner speelt deze kleur niet voor zolang hij aan slag is, en de strafkaart gaat terug in de hand.",
+        "The partner does not lead this suit while he keeps the lead, and the penalty card goes back into the hand.",
+    ),
+    PenaltyCardWaits.Choice.LEAVE: Text(
+        "De partner speelt voor wat hij wil; de strafkaart blijft liggen.",
+        "The partner leads what he likes; the penalty card stays.",
+    ),
+}
+_LATER = {
+    PenaltyCardWaits.Choice.REQUIRE: _PICKED_UP,
+    PenaltyCardWaits.Choice.PROHIBIT: _PICKED_UP,
+    PenaltyCardWaits.Choice.LEAVE: (),
+}
+
+LAW.judge(CardShown, card_shown)
+LAW.judge(PenaltyCardWaits, penalty_card_waits)

@@ -19,7 +19,9 @@ def claimed(f: Claimed) -> Ruling | None:
     if f.objector is not None and f.tricks is None and not f.director and not f.agreed and f.chosen is None:
         offer = Offer(f.objector, "chosen", "68D", (Choice("director", "68D", _DIRECTOR, "director"),))
         return Ruling("68D", effects=(offer,), open=True)
-    ruling: Ruling | None = _in_2017(replace(f, gives=False, chosen="director" if f.objector and f.director else f.chosen))
+    ruling: Ruling | None = _in_2017(
+        replace(f, gives=False, chosen="director" if f.objector and f.director else f.chosen)
+    )
     return ruling
 
 

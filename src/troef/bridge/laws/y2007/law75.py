@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from troef.bridge.laws.booklet_facts import MeaningInDoubt
 from troef.bridge.laws.facts import Corrected, WrongExplanation
 from troef.bridge.laws.ruling import Effect, MayNotUse, Role, Ruling, Watch
 from troef.bridge.laws.y2007.register import LAW, article
 from troef.laws import Text
+from troef.laws.advice import Advice, Saying
 
 
 @article("75", facts=WrongExplanation)
@@ -25,7 +27,38 @@ def corrected(f: Corrected) -> Ruling:
     return Ruling("75", _TOO_SOON, (*tells, *late))
 
 
+def meaning_in_doubt(f: MeaningInDoubt) -> Advice | None:
+    """A misbid tells the caller what he may not use; a wrong explanation misinforms the opponents."""
+    if f.as_agreed is None:
+        return None
+    if f.as_agreed:
+        if f.used is None or (f.used and f.damage is None):
+            return None
+        return Advice("75", (_MISBID,), _SCORE, weighty=True, score="assigned") if f.used and f.damage else _NO_HARM
+    if f.damage is None:
+        return None
+    return Advice("75", (_MISEXPLAINED,), _SCORE, weighty=True, score="assigned") if f.damage else _NO_HARM
+
+
 LAW.judge(Corrected, corrected)
+LAW.judge(MeaningInDoubt, meaning_in_doubt)
+
+_SCORE = (Text("Geef een arbitrale score (12C).", "Give an adjusted score (12C)."),)
+_MISBID = Saying(
+    "table",
+    Text(
+        "De uitleg was de afspraak. Wie verkeerd bood, hoorde dat van zijn partner en mocht het niet gebruiken.",
+        "The explanation was the agreement. Whoever misbid heard so from his partner and was not to use it.",
+    ),
+)
+_MISEXPLAINED = Saying(
+    "table",
+    Text(
+        "De uitleg was niet de afspraak, en dat heeft de andere partij geschaad.",
+        "The explanation was not the agreement, and that damaged the other side.",
+    ),
+)
+_NO_HARM = Advice("75", (Saying("table", Text("De score blijft staan.", "The score stands.")),))
 
 _WRONG = Text(
     "De uitleg van {offender} is niet de afspraak; {partner} mag niet gebruiken wat hij eruit opmaakt.",

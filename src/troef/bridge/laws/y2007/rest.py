@@ -7,11 +7,8 @@ from troef.bridge.laws.y2007.register import LAW
 
 for number, place in {
     "6": "troef.cards.dealing.fair_deal",
-    "12": "troef.contest.awards.award_points",
     "77": "troef.bridge.score.score",
-    "79": "troef.bridge.claiming.end_correction",
     "86": "troef.contest.awards.award_points",
-    "90": "troef.contest.penalties.take_penalties",
 }.items():
     LAW.organised(number, place)
 

@@ -1,0 +1,66 @@
+"""79 and 90: tricks that are disputed afterwards, and penalties for disturbing the procedure."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.booklet_facts import ProcedureBroken, TricksInDoubt
+from troef.bridge.laws.y2007.register import LAW
+from troef.laws import Text
+from troef.laws.advice import Advice, Saying
+
+
+def tricks_in_doubt(f: TricksInDoubt) -> Advice | None:
+    """79A: found out from the cards, 65D against whoever mixed his; 79C: later only where the regulations say so."""
+    if f.in_period:
+        if f.mixed is None:
+            return None
+        return Advice("65D", (_NO_PROOF,), (_AGAINST,), weighty=True) if f.mixed else Advice("79A", (_LOOK,), (_RIGHT,))
+    if f.provided and f.certain:
+        return Advice("79C", (_CORRECTED,), (_RIGHT,), weighty=True)
+    return Advice("79C", (_STANDS,))
+
+
+def procedure_broken(f: ProcedureBroken) -> Advice:
+    """90: first a word, then a penalty."""
+    if not f.warned:
+        return Advice("90", (_WARNING,), (_NOTE,))
+    return Advice("90", (_PENALTY,), (_QUARTER if f.pairs else _IMPS,), weighty=True, score="penalty")
+
+
+LAW.organised("79", "troef.bridge.claiming.end_correction", tricks_in_doubt)
+LAW.organised("90", "troef.contest.penalties.take_penalties", procedure_broken)
+LAW.judge(TricksInDoubt, tricks_in_doubt)
+LAW.judge(ProcedureBroken, procedure_broken)
+
+
+def _tell(nl: str, en: str) -> Saying:
+    return Saying("table", Text(nl, en))
+
+
+_NO_PROOF = _tell(
+    "Je hebt je kaarten door elkaar geschoven: daarmee is er geen bewijs meer.",
+    "You have mixed your cards: so there is no proof any more.",
+)
+_AGAINST = Text("Beslis bij twijfel tegen wie dat deed.", "In doubt decide against whoever did so.")
+_LOOK = _tell(
+    "Leg allemaal je gespeelde kaarten op volgorde neer; we kijken samen.",
+    "Lay down your played cards in order, all of you; we look together.",
+)
+_RIGHT = Text(
+    "Verbeter de score. Let op of er niet met opzet slagen worden weggegeven.",
+    "Correct the score. See that tricks are not given away on purpose.",
+)
+_CORRECTED = _tell(
+    "De fout staat vast en ons reglement laat toe dat ze nog wordt hersteld.",
+    "The error is certain and our regulations let it be corrected.",
+)
+_STANDS = _tell("De termijn is voorbij: de score blijft staan.", "The period is over: the score stands.")
+_WARNING = _tell("Let hier voortaan op, alsjeblieft.", "Please mind this from now on.")
+_NOTE = Text(
+    "Schrijf de waarschuwing op. Straffen doe je pas wie hardleers is.",
+    "Note the warning down. Only those who do not listen are penalised.",
+)
+_PENALTY = _tell(
+    "Je bent gewaarschuwd: nu volgt een procedurele straf.", "You have been warned: now there is a procedural penalty."
+)
+_QUARTER = Text("Gebruikelijk is een kwart van een top.", "Usual is a quarter of a top.")
+_IMPS = Text("Gebruikelijk is 1 wedstrijdpunt of 3 IMP.", "Usual is 1 victory point or 3 IMPs.")

@@ -1,0 +1,31 @@
+"""79 and 90: disputed tricks, and procedural penalties."""
+
+from troef.bridge.laws.booklet_facts import ProcedureBroken, TricksInDoubt
+from troef.bridge.laws.y2007 import RULES
+
+
+def tricks(**facts):
+    advice = RULES.about(TricksInDoubt(**facts))
+    return None if advice is None else (advice.law, bool(advice.do))
+
+
+def test_79A_the_cards_tell_it():
+    assert tricks() is None
+    assert tricks(mixed=False) == ("79A", True)
+
+
+def test_65D_whoever_mixed_his_cards_has_no_proof():
+    assert tricks(mixed=True) == ("65D", True)
+
+
+def test_79C_after_the_period_only_where_it_is_provided_for_and_certain():
+    assert tricks(in_period=False) == ("79C", False)
+    assert tricks(in_period=False, provided=True, certain=False) == ("79C", False)
+    assert tricks(in_period=False, provided=True, certain=True) == ("79C", True)
+
+
+def test_90_a_warning_first():
+    assert RULES.about(ProcedureBroken()).score is None
+    pairs, teams = (RULES.about(ProcedureBroken(warned=True, pairs=pairs)) for pairs in (True, False))
+    assert (pairs.law, pairs.score, pairs.do[0].en) == ("90", "penalty", "Usual is a quarter of a top.")
+    assert (teams.law, teams.score, teams.do[0].en) == ("90", "penalty", "Usual is 1 victory point or 3 IMPs.")
