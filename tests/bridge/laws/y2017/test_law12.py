@@ -52,16 +52,18 @@ def test_12C1_the_probable_outcome_or_a_weighted_one(outcomes, law):
 @pytest.mark.parametrize("own_part", [OwnPart.SERIOUS_ERROR, OwnPart.GAMBLE])
 def test_12C1e_each_side_has_its_own_score(outcomes, own_part):
     told = awarded_score(AwardedScore(result=True, outcomes=outcomes, own_part=own_part))
-    assert (told.law, told.score, len(told.do)) == ("12C1e", "assigned", 2)
+    assert (told.law, told.score, len(told.do)) == ("12C1e", "assigned", 3)
 
 
 @pytest.mark.parametrize("outcomes", [Outcomes.ONE, Outcomes.SEVERAL])
 def test_11A_a_right_that_was_lost_leaves_the_other_side_its_score(outcomes):
     told = awarded_score(AwardedScore(result=True, outcomes=outcomes, own_part=OwnPart.FORFEITED))
-    assert (told.law, told.score, len(told.do)) == ("11A", "assigned", 1)
+    assert (told.law, told.score, len(told.do)) == ("11A", "assigned", 2)
 
 
-@pytest.mark.parametrize("facts", [{"result": False}, {"result": True, "outcomes": Outcomes.TOO_MANY}])
+@pytest.mark.parametrize(
+    "facts", [{"result": False}, {"result": True, "own_part": OwnPart.NOTHING, "outcomes": Outcomes.TOO_MANY}]
+)
 @pytest.mark.parametrize(("fault", "part"), [(Fault.DIRECTLY, "40%"), (Fault.PARTLY, "50%"), (Fault.NOT, "60%")])
 def test_12C1d_12C2a_averages_by_fault(facts, fault, part):
     told = awarded_score(AwardedScore(north_south=fault, east_west=Fault.NOT, **facts))
@@ -77,6 +79,7 @@ def test_12C1d_12C2a_averages_by_fault(facts, fault, part):
         AwardedScore(),
         AwardedScore(result=True),
         AwardedScore(result=True, outcomes=Outcomes.ONE),
+        AwardedScore(result=True, own_part=OwnPart.NOTHING),
         AwardedScore(result=False),
         AwardedScore(result=False, north_south=Fault.NOT),
     ],

@@ -34,25 +34,30 @@ def adjusted_score(f: AdjustedScore) -> Advice | None:
 
 def awarded_score(f: AwardedScore) -> Advice | None:
     """12C1: what would probably have happened; 12C2: averages by fault where no result can be had."""
-    if f.result is None or (f.result and f.outcomes is None):
+    if f.result is None:
         return None
-    if not f.result or f.outcomes is Outcomes.TOO_MANY:
+    if not f.result:
         return _artificial(f.north_south, f.east_west)
     if f.own_part is None:
         return None
-    if f.own_part is OwnPart.FORFEITED:
-        return Advice("11A", (Saying("table", _ADJUSTED),), (_ONE_SIDE,), (_KNOCKOUT,), weighty=True, score="assigned")
     if f.own_part is not OwnPart.NOTHING:
-        return _own_part()
-    if f.outcomes is Outcomes.ONE:
-        return Advice("12C1b", (Saying("table", _ADJUSTED),), (_PROBABLE,), weighty=True, score="assigned")
-    return Advice("12C1c", (Saying("table", _ADJUSTED),), (_WEIGH, _LEGAL_ONLY), weighty=True, score="assigned")
+        return _own_part(f.own_part)
+    match f.outcomes:
+        case Outcomes.ONE:
+            return Advice("12C1b", (Saying("table", _ADJUSTED),), (_PROBABLE,), weighty=True, score="assigned")
+        case Outcomes.SEVERAL:
+            return Advice("12C1c", (Saying("table", _ADJUSTED),), (_WEIGH, _LEGAL_ONLY), weighty=True, score="assigned")
+        case Outcomes.TOO_MANY:
+            return _artificial(f.north_south, f.east_west)
+    return None
 
 
-def _own_part() -> Advice:
-    """12C1ei and 12C1eii: each side gets a score of its own."""
-    do = (_OFFENDERS_PART, _OWN_PART)
-    return Advice("12C1e", (Saying("table", _ADJUSTED),), do, (_KNOCKOUT,), weighty=True, score="assigned")
+def _own_part(own_part: OwnPart) -> Advice:
+    """12C1ei and 12C1eii, or 11A: each side gets a score of its own."""
+    forfeited = own_part is OwnPart.FORFEITED
+    do = (_FIRST_THE_SCORE, _ONE_SIDE) if forfeited else (_FIRST_THE_SCORE, _OFFENDERS_PART, _OWN_PART)
+    law = "11A" if forfeited else "12C1e"
+    return Advice(law, (Saying("table", _ADJUSTED),), do, (_KNOCKOUT,), weighty=True, score="assigned")
 
 
 def _artificial(north_south: Fault | None, east_west: Fault | None) -> Advice | None:
@@ -108,6 +113,10 @@ _WEIGH = Text(
 _LEGAL_ONLY = Text(
     "Neem alleen uitkomsten mee die langs reglementaire weg bereikt konden worden.",
     "Only include outcomes that could be reached by legal means.",
+)
+_FIRST_THE_SCORE = Text(
+    "Bepaal eerst de score zonder de overtreding: één uitkomst, gewogen, of kunstmatig als het niet te zeggen is.",
+    "First find the score without the infraction: one outcome, weighted, or artificial if it cannot be said.",
 )
 _OFFENDERS_PART = Text(
     "De overtreders krijgen de volle aangepaste score, alsof de ander geen fout had gemaakt.",
