@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from troef.director.ruling import Ruling
 from troef.web.club.models import Member
 from troef.web.evening import run
 from troef.web.evening.models import Evening
+from troef.web.rulings import verbs
 
 
 @pytest.fixture
@@ -62,3 +64,22 @@ def test_after_play_he_sees_everything_again(playing, evening, own_board, play_a
     run.end(Evening.objects.get(pk=evening.pk), people.as_organiser)
     assert playing.get(f"/evening/{evening.pk}/board/{own_board}/").status_code == 200
     assert playing.get(f"/evening/{evening.pk}/contest.json").status_code == 200
+
+
+def test_the_desk_is_closed_for_it_too(playing, evening, elsewhere, own_board, play, people):
+    """Another director rules on it, or he does when he has played it."""
+    play(elsewhere, own_board, "6S N 12")
+    case = verbs.write(
+        evening, Ruling(("12C1b",), "x", "Hans"), people.as_organiser, sitting=elsewhere, board=own_board
+    )
+    desk = f"/evening/{evening.pk}/desk/"
+    closed = [
+        f"{desk}board/{own_board}/",
+        f"{desk}enter/{elsewhere.pk}/{own_board}/",
+        f"{desk}adjust/{elsewhere.pk}/{own_board}/",
+        f"{desk}equity/{elsewhere.pk}/{own_board}/",
+        f"{desk}ruling/{case.number}/score/",
+        f"/evening/{evening.pk}/ruling/{case.number}/",
+    ]
+    assert [playing.get(url).status_code for url in closed] == [403] * len(closed)
+    assert f"/ruling/{case.number}/" not in playing.get(desk).content.decode()

@@ -11,6 +11,7 @@ from troef.analysis.dds import shared_solver
 from troef.cards import SEATS, Denomination, TroefError
 from troef.director.equity import equity, makeable, read_cards
 from troef.web.club.rights import director_only
+from troef.web.desk.own_boards import not_his_own
 from troef.web.evening.acting import the_evening, why
 from troef.web.evening.games import told_of
 from troef.web.evening.models import Board, Result, Sitting
@@ -23,6 +24,7 @@ _STRAINS = tuple(reversed(Denomination))
 @require_GET
 @never_cache
 @director_only
+@not_his_own
 def view(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
     """What every hand takes, and declarer's tricks from the moment before the irregularity."""
     evening = the_evening(pk)

@@ -26,6 +26,7 @@ from troef.director.tricks import corrected_tricks, transfer_in
 from troef.laws import Text
 from troef.web.club.rights import director_only
 from troef.web.desk.adjusting import EMPTY, ROWS, Form, outcome_of
+from troef.web.desk.own_boards import not_his_own, refuse
 from troef.web.evening import rule
 from troef.web.evening.acting import the_evening, tried, why
 from troef.web.evening.actor import signed_in
@@ -33,6 +34,7 @@ from troef.web.evening.games import game_of, told_of
 from troef.web.evening.models import Contestant, Evening, Result
 from troef.web.evening.outcome import Outcome
 from troef.web.evening.scoring import standings
+from troef.web.results.visible import still_to_play
 from troef.web.rulings import verbs
 from troef.web.rulings.models import Case, chief_of
 from troef.web.rulings.own_error import OwnError, own_error
@@ -41,6 +43,7 @@ from troef.web.rulings.place import where_of
 
 @never_cache
 @director_only
+@not_his_own
 def adjust(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
     """An adjusted score in one step: fill in, see what it does, confirm; the record is written with it."""
     evening = the_evening(pk)
@@ -62,6 +65,8 @@ def ruling_score(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """The score that a ruling leads to, or another one than it led to before."""
     cases = Case.objects.select_related("evening", "sitting__table", "sitting__ns", "sitting__ew")
     case = get_object_or_404(cases, evening_id=pk, number=number)
+    if case.board in still_to_play(request, case.evening):
+        return refuse(request, case.board)
     result = verbs.result_for(case.evening, case.sitting, case.board)
 
     def confirm(score: AdjustedScore, law: str, reason: str) -> Case:
@@ -117,7 +122,15 @@ def _grounds(case: Case | None) -> dict[str, object]:
         "transfer": transfer,
         "law": transfer.law if transfer else ruling.laws[-1],
         "artificial": score_asked(ruling.walked) == "artificial",
+        **_hints(ruling),
     }
+
+
+def _hints(ruling: Ruling) -> dict[str, object]:
+    """What chart 12C found about a side's own part: which parts of the form are open."""
+    facts = {one.fact: one.value for walked in ruling.walked if walked.chart == "12C" for one in walked.answers}
+    own = facts.get("own_part")
+    return {"erred": own in ("SERIOUS_ERROR", "GAMBLE"), "one_side": own == "FORFEITED"}
 
 
 def _begin(request: HttpRequest, result: Result, case: Case | None) -> Form:

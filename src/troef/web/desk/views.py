@@ -10,17 +10,20 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from troef.contest.answer import Suspicion
 from troef.director.deadlines import Act, allowed, book
 from troef.web.club.rights import director_only
+from troef.web.desk.own_boards import not_his_own
 from troef.web.desk.walking import ways
 from troef.web.evening import calls, correct, rounds, run
 from troef.web.evening.acting import the_evening, tried
 from troef.web.evening.actor import signed_in
 from troef.web.evening.contest_file import adjustment_of
 from troef.web.evening.games import game_of
-from troef.web.evening.models import Call
+from troef.web.evening.models import Call, Evening
 from troef.web.evening.progress import overview
 from troef.web.evening.scoring import standings
+from troef.web.results.visible import still_to_play
 from troef.web.rulings.models import chief_of
 from troef.web.rulings.place import Place
 
@@ -33,6 +36,10 @@ def desk(request: HttpRequest, pk: int) -> HttpResponse:
     calls_now = list(evening.calls.filter(done=None).select_related("table"))
     coming = next((call for call in calls_now if call.coming), None)
     place = Place.of(evening, {"call": str(coming.pk)}) if coming else Place()
+    cases, hidden = (
+        evening.cases.select_related("evening").prefetch_related("versions"),
+        still_to_play(request, evening),
+    )
     context = {
         "evening": evening,
         "now": timezone.now(),
@@ -41,12 +48,17 @@ def desk(request: HttpRequest, pk: int) -> HttpResponse:
         "tiles": ways(evening, place),
         "tables": overview(evening) if evening.state == "playing" else [],
         "until": rounds.ends_at(evening) if evening.state == "playing" else None,
-        "cases": evening.cases.select_related("evening").prefetch_related("versions").order_by("-number"),
+        "cases": [one for one in cases.order_by("-number") if one.board not in hidden],
         "chief": chief_of(evening),
         "boards": sorted({board for row in evening.sittings.values_list("boards", flat=True) for board in row}),
-        "suspicious": [] if "part" in request.GET else standings(evening).suspicious,
+        "suspicious": [] if "part" in request.GET else _suspicious(evening, hidden),
     }
     return render(request, "desk/part.html" if "part" in request.GET else "desk/desk.html", context)
+
+
+def _suspicious(evening: Evening, hidden: set[int]) -> list[Suspicion]:
+    """Results to look at, but for boards that he still has to play himself."""
+    return [one for one in standings(evening).suspicious if one.board not in hidden]
 
 
 @require_POST
@@ -68,6 +80,7 @@ def next_round(request: HttpRequest, pk: int) -> HttpResponse:
 
 @never_cache
 @director_only
+@not_his_own
 def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """One board at every table, to adjust, correct or enter."""
     evening = the_evening(pk)
@@ -85,6 +98,7 @@ def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 @never_cache
 @director_only
+@not_his_own
 def enter(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
     """The director enters or corrects the result at the table, with a reason."""
     evening = the_evening(pk)
