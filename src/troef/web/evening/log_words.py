@@ -163,6 +163,15 @@ def _words() -> dict[str, str]:
         "amount": _("amount"),
         "unit": _("unit"),
         "ranking": _("ranking"),
+        "format": _("what is played"),
+        "deals": _("deals a round"),
+        "variant": _("duty to trump"),
+        "wet_points": _("points when wet"),
+        "four_jacks": _("four jacks"),
+        "roem_by": _("who claims roem"),
+        "not_trumping_is_revoke": _("not trumping is a revoke"),
+        "compare": _("what is compared"),
+        "revoke_penalty": _("points for a revoke"),
         "handed_over": _("on one phone"),
     }
 

@@ -7,9 +7,8 @@ import re
 from django.utils.translation import gettext as _
 
 from troef.cards import SIDES, Seat, Side, Suit, TroefError
-from troef.cards.words import seat_letter, side_letters
+from troef.cards.words import Lang, seat_letter, side_letters
 from troef.klaverjas.slip import Ending, Slip
-from troef.web.front.templatetags import lang
 
 _SUITS = {**{suit.symbol: suit for suit in Suit}, **{suit.name: suit for suit in Suit}, "R": Suit.D, "K": Suit.C}
 _SEATS = {"N": Seat.N, "E": Seat.E, "O": Seat.E, "S": Seat.S, "Z": Seat.S, "W": Seat.W}
@@ -46,14 +45,14 @@ def parse(text: str) -> Slip:
     return Slip(by, trump, int(match["points"]), roem, march)
 
 
-def written(slip: Slip) -> str:
+def written(slip: Slip, lang: Lang) -> str:
     """The line as somebody of this language would type it."""
-    parts = [_LETTERS[lang()][slip.trump.position], seat_letter(slip.declarer, lang())]
+    parts = [_LETTERS[lang][slip.trump.position], seat_letter(slip.declarer, lang)]
     if slip.offender is None:
         parts.append(str(slip.points))
     else:
         words = _REVOKED if slip.ending is Ending.REVOKE else _ACCUSED
-        parts += [words[lang()], side_letters(slip.offender, lang())]
+        parts += [words[lang], side_letters(slip.offender, lang)]
     if any(slip.roem.values()):
         parts.append("-".join(str(slip.roem[side]) for side in SIDES))
-    return " ".join([*parts, *([_MARCH[lang()]] if slip.march else [])])
+    return " ".join([*parts, *([_MARCH[lang]] if slip.march else [])])

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from troef.cards import SIDES, Deal
+from troef.cards import SIDES, Deal, Side
 from troef.klaverjas.options import Rules
 from troef.klaverjas.slip import Sheet, Slip, work_out
 from troef.web.evening.games import klaverjas_line
+from troef.web.front.templatetags import lang
 
 _TOTALS = re.compile(r"(\d{1,4})\s*[-–]\s*(\d{1,4})")
 
@@ -55,23 +56,14 @@ class ToldSlip:
         return work_out(self.slip, self.rules)
 
     def values(self) -> dict[str, object]:
-        slip = self.slip
-        return {
-            "trump": str(slip.trump),
-            "declarer": str(slip.declarer),
-            "points": slip.points,
-            "roem": {str(side): slip.roem[side] for side in SIDES if slip.roem[side]},
-            "march": str(slip.march or ""),
-            "ending": "" if slip.offender is None else slip.ending.value,
-            "offender": str(slip.offender or ""),
-            "total": {str(side): self.sheet.result.total[side] for side in SIDES},
-        }
+        total = self.sheet.result.total
+        return {"slip": klaverjas_line.written(self.slip, "en"), "total": f"{total[Side.NS]}–{total[Side.EW]}"}
 
     def as_result(self) -> dict[str, object]:
         return {"points": {str(side): self.sheet.result.total[side] for side in SIDES}}
 
     def typed(self) -> str:
-        return klaverjas_line.written(self.slip)
+        return klaverjas_line.written(self.slip, lang())
 
     def check_cards(self, deal: Deal | None) -> None:
         """Any suit may be trumps, whoever has it (I-5)."""
