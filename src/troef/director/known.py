@@ -9,9 +9,10 @@ from typing import Any
 
 from troef.bridge.log import TableLog
 from troef.bridge.state import State
-from troef.bridge.table import start, step
+from troef.bridge.table import replay, start, step
 from troef.cards import TroefError
 from troef.director.charts import charts, judge, record_of
+from troef.director.shown import shown
 from troef.laws import Edition
 from troef.laws.chart import Chart, Value, is_among
 from troef.laws.chart_record import needed, value_in
@@ -86,12 +87,12 @@ def _fitted(value: Value, domain: tuple[Value, ...]) -> Value | None:
 
 
 def known_in(log: TableLog, chart: Chart, after: int | None = None) -> dict[str, Value]:
-    """What a log tells about a chart: nothing when it holds no such matter."""
+    """What a log tells about a chart: what its law was asked there, or else what lies on the table for all to see."""
     if log.edition != chart.edition:
         raise TroefError(f"the log is about {log.edition}, chart {chart.id} about {chart.edition}")
     record = record_of(chart)
     facts = None if record is None else facts_judged(log, after).get(record)
-    return {} if facts is None else known_of(chart, facts)
+    return shown(chart.record, replay(log, after)) if facts is None else known_of(chart, facts)
 
 
 def charts_in(log: TableLog, after: int | None = None) -> list[Chart]:
