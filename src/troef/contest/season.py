@@ -1,0 +1,187 @@
+"""A season of evenings: which results count, what absence and substitutes are worth, and the table that follows.
+
+No law says how a season is counted; every club has its own regulation, so everything here is an option.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from fractions import Fraction
+from typing import NamedTuple
+
+from troef.cards import TroefError
+
+
+class Absence(Enum):
+    """What an evening is worth to who was not there."""
+
+    NOTHING = "nothing"  # it does not count
+    FIXED = "fixed"  # a fixed result
+    OWN = "own"  # his own average, less so much
+
+
+class Attendance(NamedTuple):
+    """What a contestant scored on an evening, and whether a substitute sat in."""
+
+    contestant: str
+    evening: str
+    result: Fraction
+    substitute: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonRules:
+    """The regulation of a season; results are percentages, or IMPs a board."""
+
+    counting: int | None = None
+    """The best so many evenings count; None: all of them."""
+    least: int = 1
+    """Who was there less often is listed, and not ranked."""
+    absence: Absence = Absence.NOTHING
+    absence_amount: Fraction = Fraction(0)
+    """The fixed result, or what is taken off the own average."""
+    absence_most: Fraction | None = None
+    """An absence is worth no more than this."""
+    absences: int | None = None
+    """So many absences get a result, the others do not count; None: every one."""
+    substitute_most: Fraction | None = None
+    """With a substitute a result counts for no more than the own average without one, plus this."""
+    handicaps: Mapping[str, Fraction] = field(default_factory=dict)
+    """What is added to each result of a contestant."""
+
+    def __post_init__(self) -> None:
+        if self.counting is not None and self.counting < 1:
+            raise TroefError("at least one evening counts")
+        if self.least < 1:
+            raise TroefError("who is ranked has been there at least once")
+
+
+class How(Enum):
+    """What a cell of the table is."""
+
+    PLAYED = "played"
+    SUBSTITUTE = "substitute"
+    ABSENT = "absent"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One evening of one contestant: what it is worth, whether it counts, and what was scored at the table."""
+
+    evening: str
+    value: Fraction
+    how: How
+    scored: Fraction | None = None
+    counts: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonRow:
+    """One line of the table; without a rank for who was there too seldom."""
+
+    rank: int | None
+    contestant: str
+    average: Fraction
+    cells: tuple[Cell, ...]
+
+    @property
+    def there(self) -> int:
+        """How often he was there."""
+        return sum(cell.how is not How.ABSENT for cell in self.cells)
+
+
+def season_table(
+    results: Iterable[Attendance],
+    evenings: Sequence[str],
+    rules: SeasonRules = SeasonRules(),  # noqa: B008 - frozen
+) -> tuple[SeasonRow, ...]:
+    """Everybody who was there at least once, the best average first; equal averages share a rank."""
+    sheets: dict[str, dict[str, Attendance]] = {}
+    for one in results:
+        if one.evening not in evenings:
+            raise TroefError(f"evening {one.evening!r} is not one of the season")
+        if sheets.setdefault(one.contestant, {}).setdefault(one.evening, one) is not one:
+            raise TroefError(f"{one.contestant} has two results on {one.evening}")
+    rows = [_row(contestant, sheet, evenings, rules) for contestant, sheet in sheets.items()]
+    ranked = sorted((row for row in rows if row.there >= rules.least), key=lambda row: -row.average)
+    others = sorted((row for row in rows if row.there < rules.least), key=lambda row: -row.average)
+    averages = [row.average for row in ranked]
+    with_ranks = [SeasonRow(averages.index(row.average) + 1, row.contestant, row.average, row.cells) for row in ranked]
+    return (*with_ranks, *others)
+
+
+def _row(contestant: str, sheet: dict[str, Attendance], evenings: Sequence[str], rules: SeasonRules) -> SeasonRow:
+    more = rules.handicaps.get(contestant, Fraction(0))
+    own = _average([one.result for one in sheet.values() if not one.substitute])
+    cells = [
+        _there(sheet[evening], own, more, rules) if evening in sheet else _absent(evening, own, more, rules)
+        for evening in evenings
+    ]
+    counted = _best(_few_absences([cell for cell in cells if cell is not None], rules.absences), rules.counting)
+    average = _average([cell.value for cell in counted if cell.counts]) or Fraction(0)
+    return SeasonRow(None, contestant, average, tuple(counted))
+
+
+def _average(values: Sequence[Fraction]) -> Fraction | None:
+    return sum(values, Fraction(0)) / len(values) if values else None
+
+
+def _there(one: Attendance, own: Fraction | None, more: Fraction, rules: SeasonRules) -> Cell:
+    value = one.result
+    if one.substitute and rules.substitute_most is not None and own is not None:
+        value = min(value, own + rules.substitute_most)
+    return Cell(one.evening, value + more, How.SUBSTITUTE if one.substitute else How.PLAYED, one.result)
+
+
+def _absent(evening: str, own: Fraction | None, more: Fraction, rules: SeasonRules) -> Cell | None:
+    if rules.absence is Absence.NOTHING or (rules.absence is Absence.OWN and own is None):
+        return None
+    value = rules.absence_amount if rules.absence is Absence.FIXED else (own or Fraction(0)) - rules.absence_amount
+    if rules.absence_most is not None:
+        value = min(value, rules.absence_most)
+    return Cell(evening, value + more, How.ABSENT)
+
+
+def _few_absences(cells: list[Cell], most: int | None) -> list[Cell]:
+    """Only the first so many absences get a result."""
+    kept, absences = [], 0
+    for cell in cells:
+        absences += cell.how is How.ABSENT
+        if cell.how is not How.ABSENT or most is None or absences <= most:
+            kept.append(cell)
+    return kept
+
+
+def _best(cells: list[Cell], counting: int | None) -> list[Cell]:
+    """The best so many count; the others stay in the table."""
+    if counting is None or len(cells) <= counting:
+        return cells
+    best = sorted(range(len(cells)), key=lambda place: -cells[place].value)[:counting]
+    return [
+        cell if place in best else Cell(cell.evening, cell.value, cell.how, cell.scored, counts=False)
+        for place, cell in enumerate(cells)
+    ]
+
+
+class Move(NamedTuple):
+    """Somebody goes up or down a line."""
+
+    contestant: str
+    up: bool
+
+
+def moves(lines: Sequence[Sequence[SeasonRow]], number: int) -> tuple[Move, ...]:
+    """Who goes up and who goes down: the best so many of each line but the first, the last so many of all but the last.
+
+    Where a line is too small to lose both, the best go up first.
+    """
+    found: list[Move] = []
+    for place, line in enumerate(lines):
+        ranked = [row.contestant for row in line if row.rank is not None]
+        up = ranked[:number] if place > 0 else []
+        rest = [one for one in ranked if one not in up]
+        down = rest[-number:] if place < len(lines) - 1 and number else []
+        found += [Move(one, True) for one in up] + [Move(one, False) for one in down]
+    return tuple(found)
