@@ -23,6 +23,7 @@ ROLES = {
     "defenders": Text("Tegenspelers", "Defenders"),
     "player": Text("Speler", "Player"),
     "offending side": Text("Overtredende partij", "Offending side"),
+    "opponents": Text("Tegenstanders", "Opponents"),
     "other side": Text("Niet-overtredende partij", "Other side"),
     "spectator": Text("Toeschouwer", "Spectator"),
     "appellant": Text("Wie in beroep gaat", "Whoever appeals"),

@@ -84,12 +84,13 @@ def _not_to_use(effect: MayNotUse, words: Words) -> Iterator[Saying]:
     how = "unauthorized" if effect.source not in seats else "exposed" if effect.law == _EXPOSED else "own"
     text = _texts()["spoken"][how]
     to_partner = effect.source is Role.OFFENDER and effect.seats == (Role.PARTNER,)
-    source = _texts()["spoken"]["your_partner"] if to_partner else _texts()["role"][_who(effect.source)]
+    role = _who(effect.source)
+    source = _texts()["spoken"]["your_partner"] if to_partner else words.get(role, _texts()["role"][role])
     told = spoken(text, {**words, "source": source, "law": Text(effect.law, effect.law)})
     if seats == _OWN_SIDE:
         yield Saying("offending side", told)
     elif seats == _OTHER_SIDE:
-        yield Saying("other side", told)
+        yield Saying("opponents", told)
     else:
         yield from (Saying(_who(role), told) for role in effect.seats)
 

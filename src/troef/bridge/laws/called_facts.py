@@ -274,6 +274,7 @@ class TricksSpokenOf(NamedRecord):
     """A player said or showed that tricks will be won or lost."""
 
     later_tricks: bool  # and not only the current one
+    by_defender: bool = False
     partner_objects: bool = False  # at once, to a defender who gives up tricks
     agreed: bool = False
     all_play_on: bool = False  # the other side asks for it and all four agree

@@ -29,7 +29,8 @@ def test_55A_either_defender_is_asked(own, law):
     assert offered(ruling) == [(Role.LHO, choices), (Role.RHO, choices)]
 
 
-@pytest.mark.parametrize(("own", "law"), [(True, "55B2"), (False, "55B1")])
-def test_55B_taken_back(own, law):
+@pytest.mark.parametrize(("own", "law", "waits"), [(True, "55B2", (With.RETRACTED,)), (False, "55B1", ())])
+def test_55B_taken_back(own, law, waits):
+    """Only in 55B2 declarer has still to lead from the right hand (60B)."""
     ruling = declarer_lead(DeclarerLead(own_turn=own, director=True, accepted=False))
-    assert ruled(ruling) == (law, (With.TAKE_BACK, With.RETRACTED, NOT_FOR_US, Watch("55C")), False)
+    assert ruled(ruling) == (law, (With.TAKE_BACK, *waits, NOT_FOR_US, Watch("55C")), False)

@@ -57,13 +57,24 @@ def _text(option: str) -> Text:
         return Text(
             "{partner} speelt zijn laagste in de gevraagde kleur.", "{partner} plays his lowest of the suit led."
         )
-    nl, en = _suit(letter)
+    if not letter:
+        return _of_a_suit_named_later(verb)
+    nl, en = suit_name(Suit.parse(letter), "nl"), suit_name(Suit.parse(letter), "en")
     if verb == "require":
         return Text(
             f"{{partner}} speelt {nl} als hij niet kan bekennen.", f"{{partner}} plays {en} if he cannot follow."
         )
     return Text(
         f"{{partner}} speelt geen {nl} als hij niet kan bekennen.", f"{{partner}} plays no {en} if he cannot follow."
+    )
+
+
+def _of_a_suit_named_later(verb: str) -> Text:
+    """The same while declarer has still to name the suit, as a chart tells it."""
+    nl, en = ("een", "a") if verb == "require" else ("geen", "no")
+    return Text(
+        f"{{partner}} speelt {nl} kaart van de kleur die de leider noemt, als hij niet kan bekennen.",
+        f"{{partner}} plays {en} card of the suit that declarer names, if he cannot follow.",
     )
 
 
@@ -95,10 +106,3 @@ def premature_by_declarer(f: PrematureByDeclarer) -> Ruling:
 
 
 LAW.judge(PrematureByDeclarer, premature_by_declarer)
-
-
-def _suit(letter: str) -> tuple[str, str]:
-    """The suit in words; without one, the suit that declarer will name."""
-    if not letter:
-        return "de kleur die de leider noemt", "the suit that declarer names"
-    return suit_name(Suit.parse(letter), "nl"), suit_name(Suit.parse(letter), "en")

@@ -112,7 +112,7 @@ LAW.judge(PlayedAfterClaim, played_after_claim)
 def tricks_spoken_of(f: TricksSpokenOf) -> Ruling | None:
     """68 and 69: is it a claim, does anybody object, and does the play go on?"""
     if not f.later_tricks:
-        return current_trick_only(CurrentTrickOnly(declaring=False))
+        return current_trick_only(CurrentTrickOnly(declaring=not f.by_defender))
     if f.partner_objects:
         return claimed(Claimed(told=Told.CONCESSION, declaring=False, gives=True, objector=Role.PARTNER))
     statement = Claimed(told=Told.CLAIM, declaring=True, gives=False)

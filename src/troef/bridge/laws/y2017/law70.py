@@ -37,7 +37,7 @@ def claim_disputed(f: ClaimDisputed) -> Advice:
     if f.new_line and f.worse_line:
         return _decided(
             "70D1",
-            "Niet toestaan: ga uit van de gewone speelwijze die minder oplevert.",
+            "Niet toestaan: ga uit van de normale speelwijze die minder oplevert.",
             "Do not allow it: take the normal line that does less well.",
         )
     return _decided(

@@ -40,7 +40,7 @@ def _given_back(law: str) -> Advice:
     say = Text(
         "Die slag gaat naar jullie; ik reken de score opnieuw uit.", "That trick is yours; I score the board again."
     )
-    return Advice(law, (Saying("table", say),), weighty=True, score="tricks")
+    return Advice(law, (Saying("player", say),), weighty=True, score="tricks")
 
 
 LAW.judge(TrickWantedBack, trick_wanted_back)

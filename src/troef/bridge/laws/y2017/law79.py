@@ -49,7 +49,7 @@ def _decide_the_tricks() -> Advice:
 def _after_the_round(certain: bool) -> Advice:
     """79B3: both scores change only when there is no doubt at all."""
     if certain:
-        say = Text("Ik verander de score van beide paren.", "I change the score of both pairs.")
+        say = Text("Ik verander de score van beide partijen.", "I change the score of both sides.")
         return Advice("79B3", (Saying("table", say),), weighty=True, score="tricks")
     do = Text(
         "Laat de score staan, of verlaag alleen de score van één partij; de andere partij krijgt er niets bij.",
