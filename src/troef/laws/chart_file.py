@@ -128,7 +128,7 @@ def _check(chart: Chart) -> None:
 
 def frozen(value: Any) -> Value:
     """A value as TOML or JSON gives it, with tuples for lists."""
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return tuple(frozen(each) for each in value)
     if not isinstance(value, bool | int | str):
         raise TroefError(f"{value!r} cannot be a fact: use true, false, a number, a name or a list of them")
