@@ -56,8 +56,8 @@ RESTRICTED = {"comparable": False, "exempt": False, "defender": True, "suit_left
         ({"exempt": True}, "26", "table"),
         ({"defender": False}, "26B", "table"),
         ({"suit_left": False}, "26B", "table"),
-        ({"prohibits": False}, "26B", "partner"),
-        ({"prohibits": True}, "26B", "partner"),
+        ({"prohibits": False}, "26B", "table"),
+        ({"prohibits": True}, "26B", "table"),
     ],
 )
 def test_26A_26B_whether_a_lead_may_be_restricted(finding, law, to):

@@ -69,17 +69,19 @@ def lead_restriction(f: LeadRestriction) -> Advice | None:
     if f.prohibits is None:
         return None
     if not f.prohibits:
-        return Advice("26B", (Saying("partner", _FREE),))
-    return Advice("26B", (Saying("partner", _PROHIBITED),), (_WHILE_ON_LEAD,))
+        return Advice("26B", (Saying("table", _FREE),))
+    return Advice("26B", (Saying("table", _PROHIBITED),), (_WHILE_ON_LEAD,))
 
 
 LAW.judge(LeadRestriction, lead_restriction)
 
 _NO_RESTRICTION = Text("Er is geen voorspeelbeperking.", "There is no lead restriction.")
-_FREE = Text("Je mag voorspelen wat je wilt.", "You may lead what you like.")
+_FREE = Text(
+    "De partner van de overtreder mag voorspelen wat hij wil.", "The offender's partner may lead what he likes."
+)
 _PROHIBITED = Text(
-    "Je speelt deze kleur niet voor zolang je aan slag blijft.",
-    "You do not lead this suit for as long as you keep the lead.",
+    "De partner van de overtreder speelt de genoemde kleur niet voor zolang hij aan slag blijft.",
+    "The offender's partner does not lead the suit named for as long as he keeps the lead.",
 )
 _WHILE_ON_LEAD = Text(
     "Het verbod geldt vanaf de eerste keer dat hij moet voorspelen tot hij niet meer aan slag is; daarna is hij vrij.",

@@ -38,14 +38,14 @@ def _article(f: OutOfTurn) -> str:
 def _accepted(f: OutOfTurn) -> Ruling:
     """Whoever calls without the director loses a right, perhaps without knowing it (11A)."""
     text = Text(
-        "{lho} aanvaardt {call} van {offender}: het geldt alsof het op de beurt was.",
+        "{lho} aanvaardt {call} van {offender}: die bieding telt als op de beurt gedaan.",
         "{lho} accepts {call} by {offender}: it is treated as made in turn.",
     )
     return Ruling("29A", text, (Do.ACCEPT,) if f.director else (Do.ACCEPT, Watch("11A")))
 
 
 _ACCEPT = Text(
-    "{call} van {offender} geldt alsof het op de beurt was; {lho} biedt verder.",
+    "{call} van {offender} telt als op de beurt gedaan; {lho} biedt verder.",
     "{call} by {offender} counts as made in turn; {lho} calls next.",
 )
 _MUST_PASS = Text(
