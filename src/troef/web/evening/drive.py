@@ -15,7 +15,7 @@ from troef.web.evening.actor import Actor
 from troef.web.evening.log import record
 from troef.web.evening.models import Evening
 from troef.web.evening.people import check_setup, unplan
-from troef.web.evening.seating import by_number, seat
+from troef.web.evening.seating import by_number, forget_tables, seat
 
 FEWEST = {"pairs": 4, "individual": 8}
 
@@ -33,10 +33,10 @@ def draw(evening: Evening, rounds: int, deals: int, minutes: int, actor: Actor) 
     field = Field(people, rounds * deals, Kind.parse(evening.kind), rounds)
     movement = drive(field, deals, SystemRandom())
     unplan(evening)
-    evening.tables.all().delete()
     evening.klaverjas.deals = deals
     evening.klaverjas.save(update_fields=["deals"])
     seat(evening, movement.schedule, by_number(evening))
+    forget_tables(evening)
     evening.movement, evening.rounds, evening.winners = "drive", rounds, 1
     evening.minutes_per_board = minutes
     evening.save(update_fields=["movement", "rounds", "winners", "minutes_per_board"])

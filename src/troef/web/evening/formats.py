@@ -52,6 +52,13 @@ FORMATS = {
             False,
         ),
         Format(
+            "klaverjas-individual",
+            _KLAVERJAS,
+            _("Boards that go round, with a new partner each round"),
+            _KLAVERJAS_EVENING | {"kind": Kind.INDIVIDUAL},
+            False,
+        ),
+        Format(
             "klaverjas-drive",
             _KLAVERJAS,
             _("Drive in fixed pairs: every table deals its own cards"),

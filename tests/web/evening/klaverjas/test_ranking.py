@@ -13,8 +13,11 @@ from hypothesis import strategies as st
 from troef.cli.games import rules_of
 from troef.contest.file import read_contest
 from troef.contest.score import score
+from troef.web.evening import drive as drives
+from troef.web.evening import plan, run
 from troef.web.evening.contest_file import contest_file
 from troef.web.evening.models import Evening, Result, Slip
+from troef.web.evening.people import paste
 from troef.web.evening.scoring import standings
 
 
@@ -49,6 +52,23 @@ def test_the_contest_file_of_a_drive(drive, tell_all):
     shown = {str(one.contestant.number): one.points for one in standings(drive).ranking}
     assert shown == totals
     assert as_shown(drive) == as_scored(drive)
+
+
+@pytest.mark.parametrize("name", ["klaverjas-individual", "klaverjas-drive-individual"])
+def test_everybody_for_himself(name, made, people, tell_all):
+    """In an individual contest both partners have the points of their side."""
+    evening = made(name, 0)
+    paste(evening, "\n".join(["Anna", "Bram", "Corrie", "Dirk", "Els", "Frans", "Greet", "Henk"]), people.as_organiser)
+    if evening.is_drive:
+        drives.draw(evening, 3, 2, 4, people.as_organiser)
+    else:
+        plan.resize(evening, 7, 4, people.as_organiser)
+        plan.choose(evening, "individual", people.as_organiser)
+    tell_all(run.start(evening, people.as_organiser))
+    row = contest_file(Evening.objects.get())["results"][0]
+    assert set(row) == {"board", "n", "e", "s", "w", "points"}
+    assert len(standings(evening).ranking) == 8
+    assert as_shown(evening) == as_scored(evening)
 
 
 TOTALS = st.tuples(st.integers(0, 400), st.integers(0, 400))
