@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from troef.bridge.compare import judge
+from troef.bridge.laws.play_facts import DefenderLead
 from troef.bridge.laws.register import How
 from troef.bridge.laws.y2007 import RULES
 from troef.bridge.laws.y2007.names import NOT_WATCHED, name
@@ -72,3 +73,9 @@ def test_nothing_is_watched_that_2007_does_not_name():
     }
     assert watched <= set(RULES.watch)
     assert watched & NOT_WATCHED == set()
+
+
+def test_a_paragraph_that_our_sources_do_not_carry_says_so():
+    ruling = RULES.about(DefenderLead(accepted=True, director=True))
+    assert (ruling.law, ruling.in_sources) == ("53", False)
+    assert "Our sources of 2007 say no more about this rule" in ruling.text.en

@@ -21,8 +21,12 @@ def partner_passes(extent: Extent) -> tuple[Effect, ...]:
 
 def lost(law: str, text: Text, *effects: Effect, more: bool = False) -> Ruling:
     """What our sources do carry of a paragraph; for the rest the ruling says that they end here."""
-    told = Text(f"{text.nl} {_REST.nl}", f"{text.en} {_REST.en}")
-    return Ruling(law, told, effects, open=more, in_sources=False)
+    return Ruling(law, told_in_part(text), effects, open=more, in_sources=False)
+
+
+def told_in_part(text: Text) -> Text:
+    """The sentence, and that our sources say no more."""
+    return Text(f"{text.nl} {_REST.nl}", f"{text.en} {_REST.en}")
 
 
 _REST = Text(

@@ -10,6 +10,7 @@ from typing import Any
 from troef.bridge.laws.recite import renamed
 from troef.bridge.laws.register import Register
 from troef.bridge.laws.ruling import Ruling
+from troef.bridge.laws.y2007.common import told_in_part
 from troef.bridge.laws.y2007.names import LOST, NOT_WATCHED, name
 from troef.laws import BRIDGE_2007, BRIDGE_2017
 
@@ -23,7 +24,9 @@ def as_in_2017(judge: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(judge)
     def of_2007(*facts: Any) -> Any:
         said = renamed(judge(*facts), name, NOT_WATCHED)
-        return replace(said, in_sources=False) if isinstance(said, Ruling) and said.law in LOST else said
+        if not isinstance(said, Ruling) or said.law not in LOST:
+            return said
+        return replace(said, in_sources=False, text=None if said.text is None else told_in_part(said.text))
 
     return of_2007
 
