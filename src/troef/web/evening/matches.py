@@ -48,6 +48,8 @@ class Match:
     away: Contestant
     sittings: tuple[Sitting, ...]
     score: MatchScore | None = None
+    won: tuple[float, float] = (0.0, 0.0)
+    """What each team gained over all boards: the IMPs as they are written down, 15 – 1 and not 14."""
 
     @property
     def boards(self) -> list[int]:
@@ -72,20 +74,31 @@ class Match:
 
 def matches(evening: Evening, scored: Standings | None = None) -> list[Match]:
     """Every match that has been seated, in order; with its score where that is given."""
-    scores = {one.name: one for one in scored.matches} if scored else {}
     found: dict[str, list[Sitting]] = {}
     for one in evening.sittings.exclude(match="").select_related("table", "ns", "ew"):
         found.setdefault(one.match, []).append(one)
-    made = [_match(evening, name, sittings, scores.get(name)) for name, sittings in found.items()]
+    made = [_match(evening, name, sittings, scored) for name, sittings in found.items()]
     return sorted(made, key=lambda one: (one.number, one.sittings[0].table.number))
 
 
-def _match(evening: Evening, name: str, sittings: list[Sitting], score: MatchScore | None) -> Match:
+def _match(evening: Evening, name: str, sittings: list[Sitting], scored: Standings | None) -> Match:
     first = next(one for one in sittings if one.room == "open")
     assert first.ns is not None
     assert first.ew is not None
     ordered = tuple(sorted(sittings, key=lambda one: (one.round, one.room != "open")))
-    return Match(name, (first.round - 1) // evening.halves + 1, first.ns, first.ew, ordered, score)
+    number = (first.round - 1) // evening.halves + 1
+    if scored is None:
+        return Match(name, number, first.ns, first.ew, ordered)
+    score = next((one for one in scored.matches if one.name == name), None)
+    return Match(name, number, first.ns, first.ew, ordered, score, _won(name, first.ns, scored))
+
+
+def _won(name: str, home: Contestant, scored: Standings) -> tuple[float, float]:
+    """The gains of the home team and of the other; each board once, as the room where home sits North-South has it."""
+    rows = [line for lines in scored.boards.values() for line in lines if line.result.match == name]
+    mine = [line for line in rows if line.result.ns == (str(home.number),)]
+    gains = [(float(line.ns_points or 0), float(line.ew_points or 0)) for line in mine]
+    return sum(max(home, 0.0) for home, _away in gains), sum(max(away, 0.0) for _home, away in gains)
 
 
 def board_lines(match: Match, scored: Standings, seen: set[int]) -> list[BoardLine]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from troef.web.evening import rounds
-from troef.web.evening.lineup import CHAIRS, chairs
+from troef.web.evening.lineup import CHAIRS, chairs, rooms_of
 from troef.web.evening.models import Call, Evening, Place, Result, Sitting, State, Table
 from troef.web.evening.progress import Move, boards_go_to, current_sitting, next_move, open_boards
 from troef.web.table.seats import places
@@ -59,6 +59,15 @@ class Panel:
         side = self.place.side if self.place else "NS"
         seats = self.chairs
         return " – ".join(seats[seat] for seat in CHAIRS["EW" if side == "NS" else "NS"] if seat in seats)
+
+    @property
+    def next_rooms(self) -> list[tuple[Sitting, dict[str, str]]]:
+        """Teams: where this team sits in the round that comes, and who in which chair."""
+        mine = self.place.contestant if self.place else None
+        if mine is None or self.sitting is None or not self.sitting.match:
+            return []
+        rooms = rooms_of(mine, self.sitting.round + 1)
+        return [(rooms[room], chairs(rooms[room])) for room in ("open", "closed") if room in rooms]
 
     @property
     def next_side(self) -> str:
