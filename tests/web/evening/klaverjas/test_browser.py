@@ -196,7 +196,7 @@ def test_boards_that_go_round(evening, open_page, shots):
         one, two = game.boards
         if (game.round, game.table) == (1, 1):
             phone_sees_and_says(ns, one, shots)
-            without_network(evening, ns, one, line_for(1, 1, one))
+            without_network(evening, ns, one, line_for(1, 1, one), shots)
         else:
             ns.enter(one, line_for(game.round, game.table, one))
         if (game.round, game.table) == (1, 2):
@@ -259,10 +259,13 @@ def sums(slip: Slip) -> dict[Side, int]:
     return work_out(slip, Rules()).result.total
 
 
-def without_network(evening, phone, board, line):
+def without_network(evening, phone, board, line, shots):
     """The phone keeps the deal and sends it later; it counts once."""
     phone.page.context.set_offline(True)
-    phone.fill(board, line).locator("button.primary").click()
+    form = phone.fill(board, line)
+    phone.page.evaluate("scrollTo(0, 0)")
+    phone.page.screenshot(path=shots / "klaverjas-entry.png", full_page=True)
+    form.locator("button.primary").click()
     phone.page.wait_for_selector(f"section[data-board='{board}'] .kept:visible")
     assert "Bewaard op deze telefoon" in phone.page.inner_text("#offline")
     phone.page.context.set_offline(False)
