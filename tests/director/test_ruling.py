@@ -7,10 +7,12 @@ from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from troef.cards import TroefError
 from troef.contest.session import Penalty, Unit
-from troef.director.adjusting import AdjustedScore, Share, told_of
+from troef.director.adjusting import AdjustedScore, Share, award, shared, told_of
 from troef.director.ruling import (
     Answered,
     Ruling,
@@ -168,3 +170,47 @@ def test_a_bad_record_is_refused_with_the_place(text, place):
     with pytest.raises(TroefError) as caught:
         read_history(text)
     assert place in str(caught.value)
+
+
+words = st.text(st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"]), max_size=12)
+names = words.filter(bool)
+texts = st.builds(Text, words, words)
+outcomes = st.sampled_from(
+    [{"contract": "P"}, {"contract": "4SX", "by": "E", "tricks": 9}, {"score": -50}, {"points": {"NS": 82, "EW": 80}}]
+)
+awards = st.sampled_from(["A+", "A", "A-", "45", "62.5"]).map(award)
+weighted = st.tuples(st.integers(1, 99), outcomes, outcomes).map(
+    lambda told: shared([(told[1], told[0]), (told[2], 100 - told[0])])
+)
+scores = st.builds(AdjustedScore, awards | weighted, st.none() | awards | weighted)
+answers = st.builds(
+    Answered, names, st.booleans() | st.integers(0, 3) | names, texts, texts, st.sampled_from(["", "27"])
+)
+rulings = st.builds(
+    Ruling,
+    laws=st.lists(st.sampled_from(["27B1a", "12C1c", "64A1"]), min_size=1, max_size=3).map(tuple),
+    decision=words.filter(str.strip),
+    by=words,
+    where=st.builds(Where, *[st.none() | st.integers(1, 99)] * 3, words, words),
+    told=st.lists(st.builds(Told, words, words), max_size=2).map(tuple),
+    found=words,
+    walked=st.lists(
+        st.builds(Walked, names, st.just(BRIDGE_2017), st.lists(answers, max_size=2).map(tuple), st.just("27B1a")),
+        max_size=2,
+    ).map(tuple),
+    standing=st.sampled_from(Standing),
+    consulted=st.lists(names, max_size=2).map(tuple),
+    score=st.none() | scores,
+    penalties=st.lists(
+        st.builds(Penalty, names, st.fractions(0, 5, max_denominator=60), st.sampled_from(Unit), st.just("90")),
+        max_size=2,
+    ).map(tuple),
+)
+
+
+@given(rulings, rulings, words, words.filter(str.strip))
+def test_any_record_reads_back_and_can_be_read(one, other, notes, reason):
+    history = amended(first(one, AT, notes), other, Why.CORRECTED, reason, AT, "Olga", notes)
+    assert read_history(history_text(history)) == history
+    for lang in ("nl", "en"):
+        assert history_words(history, lang).count("\n") > 5

@@ -34,8 +34,11 @@ _MAKE = """
 import django; django.setup()
 from django.core.management import call_command
 call_command("migrate", verbosity=0)
-from troef.web.evening.models import Evening, Log
-Log.objects.create(evening=Evening.objects.create(name="x"), who="x", verb="x")
+from troef.director.ruling import Ruling
+from troef.web.evening.actor import Actor
+from troef.web.evening.models import Evening
+from troef.web.rulings import verbs
+verbs.write(Evening.objects.create(name="x"), Ruling(("12C1b",), "x", "x"), Actor("x"))
 """
 
 
@@ -49,7 +52,12 @@ def test_postgresql_refuses(postgres, tmp_path):
     environment = {"DATABASE_URL": address, "TROEF_VAR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "troef.web.settings"}
     subprocess.run([sys.executable, "-c", _MAKE], env=os.environ | environment, check=True)
     with psycopg.connect(address, autocommit=True) as database:
-        for statement in [*ATTEMPTS, "TRUNCATE evening_log", "TRUNCATE evening_evening CASCADE"]:
+        rulings = [
+            "UPDATE rulings_case SET number = 2",
+            "DELETE FROM rulings_caseversion",
+            "TRUNCATE rulings_caseversion",
+        ]
+        for statement in [*ATTEMPTS, *rulings, "TRUNCATE evening_log", "TRUNCATE evening_evening CASCADE"]:
             with pytest.raises(psycopg.errors.RaiseException, match="append-only"):
                 database.execute(statement)
         assert database.execute("SELECT count(*) FROM evening_log").fetchone() == (1,)

@@ -15,6 +15,8 @@ from django.views.decorators.cache import never_cache
 
 from troef.cards import TroefError
 from troef.contest.answer import Line
+from troef.contest.options import Method
+from troef.contest.regulations import regulation_sets
 from troef.contest.session import Penalty as Fine
 from troef.contest.session import Unit
 from troef.director.adjusting import AdjustedScore, shared
@@ -34,6 +36,7 @@ from troef.web.evening.games import game_of, told_of
 from troef.web.evening.models import Contestant, Evening, Result
 from troef.web.evening.outcome import Outcome
 from troef.web.evening.scoring import standings
+from troef.web.evening.words import points
 from troef.web.results.visible import still_to_play
 from troef.web.rulings import verbs
 from troef.web.rulings.models import Case, chief_of
@@ -207,7 +210,7 @@ def _worths(result: Result, form: Form) -> list[tuple[str, Line | None]]:
 def penalty(request: HttpRequest, pk: int) -> HttpResponse:
     """Points taken from a contestant: fill in, see what it does, confirm."""
     evening = the_evening(pk)
-    typed = request.POST.dict() if request.method == "POST" else {"law": request.GET.get("law", "")}
+    typed = request.POST.dict() if request.method == "POST" else _usual(evening, request.GET.get("law", "90"))
     context: dict[str, object] = {
         "evening": evening,
         "pairs": evening.contestants.all(),
@@ -227,6 +230,14 @@ def penalty(request: HttpRequest, pk: int) -> HttpResponse:
         except TroefError as error:
             context["problem"] = why(error)
     return render(request, "desk/penalty_effect.html" if request.htmx else "desk/penalty.html", context)
+
+
+def _usual(evening: Evening, law: str) -> dict[str, str]:
+    """What the regulations usually take, in the unit of this contest."""
+    unit = "imp" if Method(evening.method).in_imps else "top"
+    sets = regulation_sets()
+    amount = sets[evening.regulations].penalty.get(unit, sets["nbb"].penalty[unit])
+    return {"law": law, "unit": unit, "amount": points(amount)}
 
 
 def _penalise(request: HttpRequest, evening: Evening, fine: Fine, law: str, reason: str) -> Case:
