@@ -264,3 +264,21 @@ def test_only_editions_that_can_be_played_are_offered(client):
     assert offered[0] == "bridge-2017"
     for edition in offered:
         assert log_at(client.get("/sandbox/new/", {"edition": edition}))["edition"] == edition
+
+
+def test_what_the_director_bars_is_told_and_stands(database):
+    from django.utils.translation import override
+
+    from troef.web.sandbox import saying
+
+    events = [
+        {"do": "call", "by": "N", "call": "1S"},
+        {"do": "inform", "by": "E", "how": "remark"},
+        {"do": "director", "by": "S"},
+        {"do": "rule", "by": "TD", "question": "barred", "answer": ["X", "2H"]},
+    ]
+    log = {"edition": "bridge-1949", "board": 1, "events": events}
+    with override("nl"):
+        assert saying.event(events[-1]) == "De arbiter verbiedt doublet, 2♥"
+        standing = dict(saying.standing(situation(replay(TableLog.read(log)))))
+        assert standing["16c"] == "Verboden: W: doublet 2♥"

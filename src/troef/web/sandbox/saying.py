@@ -8,6 +8,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from troef.bridge.calls import call_words, parse_call
+from troef.bridge.compare_words import FIELDS, lines
+from troef.bridge.telling_answers import found
 from troef.cards import Card, Seat, Side, Suit, TroefError
 from troef.cards.words import card_symbol, seat_name, side_name
 from troef.web.front.templatetags import lang
@@ -72,6 +74,8 @@ def _inform(told: Log, name: str) -> str:
 
 
 def _rule(told: Log, game: str) -> str:
+    if isinstance(told["answer"], list):
+        return f"{who('TD')} {found(told['question'], tuple(told['answer']), lang())}"
     answers = {True: _("yes"), False: _("no")}
     answer = told["answer"] if type(told["answer"]) is int else answers[told["answer"]]
     return f"{question(told['question'], game)} {answer}"
@@ -177,6 +181,8 @@ def standing(situation: dict[str, Any]) -> Iterator[tuple[str, str]]:
         yield each["law"], words % {"who": who(each["seat"])}
     for each in situation.get("lead_restrictions", ()):
         yield each["law"], _restriction(each)
+    for line in lines("barred", situation.get("barred", []), lang()):
+        yield line.law, f"{FIELDS['barred'][lang()]}: {line.words}"
     for each in situation["penalty_cards"]:
         words = _("%(card)s of %(who)s is a minor penalty card")
         if each["kind"] == "major":
