@@ -13,7 +13,9 @@ from troef.laws import BRIDGE_2017
 
 
 def test_27B4_what_was_asked_and_what_follows():
-    walk = Walk.parse("bridge-2017 27:premature=true,accepted=false,substitute=INSUFFICIENT,second_accepted=false")
+    walk = Walk.parse(
+        "bridge-2017 27:premature=true,lho_acted=false,accepted=false,substitute=INSUFFICIENT,second_accepted=false"
+    )
     made = draft(walk, "en")
     assert made.laws == ("27B4",)
     assert made.rectification == "Remove the replacement: it does not count.\nLet the offender choose another call now."
@@ -21,6 +23,7 @@ def test_27B4_what_was_asked_and_what_follows():
     assert (walked.chart, walked.edition, walked.law) == ("27", BRIDGE_2017, "27B4")
     assert [(one.fact, one.value) for one in walked.answers] == [
         ("premature", True),
+        ("lho_acted", False),
         ("accepted", False),
         ("substitute", "INSUFFICIENT"),
         ("second_accepted", False),

@@ -69,7 +69,7 @@ def test_a_picture_is_svg_that_can_be_clicked() -> None:
     links = [link.get("href") for link in root.iter(f"{name}a")]
     assert links[:3] == ["#q-premature", "#q-accepted", "#law-27A1"]
     forms = {link.get("class"): len(link.findall(f"{name}rect")) for link in root.iter(f"{name}a")}
-    assert forms == {"chart-question": 1, "chart-action": 1, "chart-link": 1}
+    assert forms == {"chart-question": 1, "chart-action": 1, "chart-link": 1, "chart-again": 1}
 
 
 def test_a_weighty_action_has_a_double_frame() -> None:
