@@ -218,6 +218,11 @@ class TestTyping:
     def test_dutch_and_english(self, text):
         assert typing_hands.parse_hand(text) == DEAL[Seat.N]
 
+    def test_a_hand_is_written_as_it_is_typed(self):
+        assert typing_hands.typed_hand(DEAL[Seat.N]) == "AK5 QJ97 - 1098432"
+        with translation.override("nl"):
+            assert typing_hands.typed_hand(DEAL[Seat.N]) == "AH5 VB97 - 1098432"
+
     def test_three_hands_give_the_fourth(self):
         typed = {seat: str(DEAL[seat]) for seat in (Seat.N, Seat.E, Seat.S)}
         assert typing_hands.parse_hands(typed, Deck.BRIDGE).deal() == DEAL

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from troef.cards import SEATS, Deal, Deck, Hand, Layout, Seat, TroefError
-from troef.cards.words import card_symbol, seat_name
+from troef.cards import SEATS, SUITS_HIGH_FIRST, Deal, Deck, Hand, Layout, Seat, TroefError
+from troef.cards.words import card_symbol, rank_letter, seat_name
 from troef.web.deals.dealing import needed
 from troef.web.deals.models import Dealing, Source
 from troef.web.evening.actor import Actor
@@ -31,6 +31,12 @@ def parse_hand(text: str) -> Hand:
             % {"text": text, "count": len(suits)}
         )
     return Hand.parse(".".join("" if suit in _VOID else suit for suit in suits))
+
+
+def typed_hand(hand: Hand) -> str:
+    """The hand as somebody of this language would type it."""
+    suits = ["".join(rank_letter(card.rank, lang()) for card in hand.of(suit)) for suit in SUITS_HIGH_FIRST]
+    return " ".join(suit or "-" for suit in suits)
 
 
 def parse_hands(typed: Mapping[Seat, str], deck: Deck) -> Layout:

@@ -115,7 +115,7 @@ def enter_hands(request: HttpRequest, pk: int, number: int) -> HttpResponse:
             return redirect("enter_hands", pk, following) if following else redirect("evening", pk)
     elif number in visible_records(request, evening):
         deal = evening.boards.get(number=number).deal
-        typed = [str(deal[seat]).replace(".", " ") for seat in SEATS]
+        typed = [typing_hands.typed_hand(deal[seat]) for seat in SEATS]
     if number not in dealing.needed(evening):
         raise Http404
     context = {

@@ -6,7 +6,7 @@
   const note = document.getElementById("slips-note");
   const watch = document.getElementById("watch");
   if (!list) return;
-  let pending = 0, finished = false;
+  let pending = 0, answered = 0, finished = false;
 
   const field = (row) => row.querySelector("input.line");
   const rowOf = (element) => element.closest("form.slip");
@@ -42,14 +42,13 @@
     if (event.key === "ArrowDown" && rows[place + 1]) { event.preventDefault(); focus(rows[place + 1]); }
     if (event.key === "ArrowUp" && rows[place - 1]) { event.preventDefault(); focus(rows[place - 1]); }
     if (event.key === "Escape") { event.preventDefault(); field(row).value = field(row).defaultValue; focus(row); }
-    const isNew = isDirty(row) || row.dataset.state === "refused";
-    if (event.key === "Enter" && (!isNew || !field(row).value.trim())) { event.preventDefault(); goOn(row); }
-  });
-
-  list.addEventListener("submit", (event) => {
-    const row = rowOf(event.target);
-    row.dataset.sending = "yes";
-    setTimeout(() => goOn(row));
+    if (event.key === "Enter") {
+      // sent and gone on within this one event: the next letter already belongs to the next line
+      event.preventDefault();
+      const isNew = isDirty(row) || row.dataset.state === "refused";
+      if (isNew && field(row).value.trim()) { row.dataset.sending = "yes"; row.requestSubmit(); }
+      goOn(row);
+    }
   });
 
   const isLine = (event) => event.detail.requestConfig?.verb === "post";
@@ -57,6 +56,7 @@
   document.body.addEventListener("htmx:afterRequest", (event) => {
     if (!isLine(event)) return;
     pending -= 1;
+    answered += 1;
     if (event.detail.successful) {
       if (note) note.hidden = true;
       return setTimeout(settle, 30);
@@ -67,11 +67,26 @@
     setTimeout(() => { if (row && row.isConnected) row.requestSubmit(); }, 2000);
   });
 
-  // What others typed: rows that changed take the place of ours, but never one that is being typed or sent.
+  // What others typed: rows that changed take the place of ours, but never one that is being typed or sent. One look at a
+  // time, and a look that began before one of our own lines was answered is too old: look again.
+  let looking = false, again = false;
   const refresh = async () => {
-    const answer = await fetch(`${location.pathname}?part`, { credentials: "same-origin" });
-    if (!answer.ok) return;
-    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (looking) return void (again = true);
+    looking = true;
+    try {
+      do {
+        again = false;
+        const before = answered;
+        const answer = await fetch(`${location.pathname}?part`, { credentials: "same-origin" });
+        const text = answer.ok ? await answer.text() : "";
+        if (before !== answered) again = true;
+        else if (text) show(new DOMParser().parseFromString(text, "text/html"));
+      } while (again);
+    } finally {
+      looking = false;
+    }
+  };
+  const show = (fresh) => {
     for (const row of all()) {
       const other = fresh.getElementById(row.id);
       if (!other || other.dataset.version === row.dataset.version) continue;
