@@ -55,7 +55,7 @@ def test_postgresql_refuses(postgres, tmp_path):
         rulings = [
             "UPDATE rulings_case SET number = 2",
             "DELETE FROM rulings_caseversion",
-            "TRUNCATE rulings_caseversion",
+            "TRUNCATE rulings_case CASCADE",
         ]
         for statement in [*ATTEMPTS, *rulings, "TRUNCATE evening_log", "TRUNCATE evening_evening CASCADE"]:
             with pytest.raises(psycopg.errors.RaiseException, match="append-only"):
