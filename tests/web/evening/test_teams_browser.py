@@ -47,9 +47,10 @@ class Phone:
 
 
 @pytest.fixture
-def club(tmp_path, open_page, new_site):
-    """A site of its own, and its organiser."""
-    site = new_site(tmp_path / "var").start()
+def club(request, tmp_path, open_page, new_site):
+    """A site of its own on either database, and its organiser."""
+    more = {"DATABASE_URL": request.getfixturevalue("postgres")} if request.param == "postgresql" else {}
+    site = new_site(tmp_path / "var", **more).start()
     welcome = re.search(r"http\S+/welcome/\S+", (site.var / "server.log").read_text())[0]
     page = open_page(welcome.replace("localhost", "127.0.0.1"), PHONE)
     page.set_default_timeout(20000)
@@ -86,6 +87,7 @@ def prepare(site, page, shots):
     return tables
 
 
+@pytest.mark.parametrize("club", ["sqlite", "postgresql"], indirect=True)
 def test_a_teams_evening(club, open_page, shots):
     site, page = club
     tables = prepare(site, page, shots)

@@ -23,7 +23,8 @@ def chairs(sitting: Sitting) -> dict[str, str]:
 
 def _by_line_up(sitting: Sitting) -> dict[str, Player]:
     rows = sitting.seated.select_related("player").prefetch_related("player__substitutes")
-    return {one.seat: one.player for one in rows}
+    taken = {one.seat: one.player for one in rows}
+    return {seat: taken[seat] for seat in "NSEW" if seat in taken}
 
 
 def _by_contestant(sitting: Sitting) -> dict[str, Player]:

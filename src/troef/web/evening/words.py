@@ -88,7 +88,7 @@ def points(value: object) -> str:
     if value is None:
         return ""
     number = round(float(value), 2)  # type: ignore[arg-type]
-    return number_format(number, 0 if number == int(number) else 2)
+    return number_format(number, 0 if number == int(number) else 2).replace("-", "−")
 
 
 @register.filter
