@@ -54,14 +54,14 @@ def cards_in_board(f: CardsInBoard) -> Advice:
         return Advice("II-14", (_tell(_STOP),), (_RESTORE, _ONE_POINT), weighty=True, score="penalty")
     if f.first_round:
         return Advice("II-14", do=(_RESERVE, _CULPRIT), weighty=True, score="cancel")
-    kept = (_RESULTS_STAND,) if f.played_before else ()
-    return Advice("II-14", do=(_ANNUL, *kept, _CULPRIT), weighty=True, score="cancel")
+    annul = _ANNUL_THE_REST if f.played_before else _ANNUL
+    return Advice("II-14", do=(annul, _CULPRIT), weighty=True, score="cancel")
 
 
 def _nobody_looked(f: CardsInBoard) -> Advice:
     if f.usable:
         return Advice("II-16", (_tell(_BOTH),), (_RESTORE, _PENALISE_BOTH), weighty=True, score="penalty")
-    return Advice("II-16", (_tell(_BOTH),), (_PENALISE_BOTH, _HALF_EACH), weighty=True, score="artificial")
+    return Advice("II-16", (_tell(_BOTH),), (_HALF_EACH, _PENALISE_BOTH), weighty=True, score="artificial")
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,9 +131,9 @@ _RESERVE = Text(
     "Replace the board by a reserve; that is possible in this first round only.",
 )
 _ANNUL = Text("Annuleer het spel; vervangen kan niet meer.", "Annul the board; it cannot be replaced any more.")
-_RESULTS_STAND = Text(
-    "Wie het al speelde, houdt zijn score en wordt onderling vergeleken.",
-    "Those who have played it keep their score and are compared with each other.",
+_ANNUL_THE_REST = Text(
+    "Annuleer het spel voor de rest; wie het al speelde, houdt zijn score en wordt onderling vergeleken.",
+    "Annul the board for the rest; those who have played it keep their score and are compared with each other.",
 )
 _CULPRIT = Text(
     "De dader verliest minstens 1 matchpunt en krijgt de laagste score op dit spel.",
