@@ -20,6 +20,8 @@ def deal_again(sitting: Sitting, board: int, reason: str, actor: Actor) -> None:
         raise TroefError(_("The evening is not being played now. Ask the director."))
     if sitting.is_sit_out or board not in sitting.boards:
         raise TroefError(_("Board %(board)s is not meant for this table in this round.") % {"board": board})
+    if sitting.closed:
+        raise TroefError(_("The next round has begun at this table: the deal can be cancelled, not dealt again."))
     if not reason.strip():
         raise TroefError(_("Give the reason, so that the players can read it."))
     if not evening.is_drive:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django import forms
@@ -57,9 +58,12 @@ class Rules(forms.ModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["method"].choices = [
-            (value, label) for value, label in self.fields["method"].choices if value in _METHODS[self.instance.kind]
-        ]
+        self._only("method", lambda value: value in _METHODS[self.instance.kind])
+        self._only("edition", lambda value: value.startswith("bridge-"))
+
+    def _only(self, name: str, fits: Callable[[str], bool]) -> None:
+        """Leaves the choices that this evening has."""
+        self.fields[name].choices = [one for one in self.fields[name].choices if fits(one[0])]
 
     class Meta:
         model = Evening

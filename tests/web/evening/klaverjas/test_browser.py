@@ -263,8 +263,9 @@ def without_network(evening, phone, board, line, shots):
     """The phone keeps the deal and sends it later; it counts once."""
     phone.page.context.set_offline(True)
     form = phone.fill(board, line)
-    phone.page.evaluate("scrollTo(0, 0)")
-    phone.page.screenshot(path=shots / "klaverjas-entry.png", full_page=True)
+    phone.page.set_viewport_size({"width": 390, "height": 1240})
+    phone.page.screenshot(path=shots / "klaverjas-entry.png")
+    phone.page.set_viewport_size(PHONE)
     form.locator("button.primary").click()
     phone.page.wait_for_selector(f"section[data-board='{board}'] .kept:visible")
     assert "Bewaard op deze telefoon" in phone.page.inner_text("#offline")

@@ -8,7 +8,7 @@ from django.test import Client
 from troef.cards import TroefError
 from troef.web.evening.contest_file import contest_file
 from troef.web.evening.deal_again import deal_again
-from troef.web.evening.models import Evening, Result
+from troef.web.evening.models import Evening, Result, Sitting
 from troef.web.evening.scoring import standings
 
 
@@ -124,6 +124,8 @@ def test_a_ruling_is_not_dealt_away(played, first, director, people):
     contest.results.filter(board=board).exclude(sitting=first).delete()
     with pytest.raises(TroefError, match="beslissing"):
         deal_again(first, board, "Onbruikbaar", people.as_director)
-    for wrong in ((first, 99, "x"), (first, board, " ")):
+    closed = Sitting.objects.select_related("table").get(pk=first.pk)
+    closed.closed = True
+    for wrong in ((first, 99, "x"), (first, board, " "), (closed, board, "x")):
         with pytest.raises(TroefError):
             deal_again(*wrong, people.as_director)

@@ -77,6 +77,13 @@ def test_other_evenings_have_no_drive(made, organiser):
     assert organiser.get(f"/evening/{evening.pk}/way-of-playing/")["Location"] == f"/evening/{evening.pk}/rules/"
 
 
+def test_a_bridge_evening_does_not_become_klaverjas(made, organiser):
+    evening = made("bridge-pairs")
+    page = organiser.get(f"/evening/{evening.pk}/rules/").content.decode()
+    assert "bridge-1949" in page
+    assert "klaverjas-1976" not in page.split("<main", 1)[1]
+
+
 WAY = {
     "variant": "amsterdams", "wet_points": "all", "four_jacks": "200", "roem_by": "anyone",
     "not_trumping_is_revoke": "False", "compare": "difference", "revoke_penalty": "50",
