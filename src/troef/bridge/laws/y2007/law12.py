@@ -16,7 +16,7 @@ def score_due(f: ScoreDue) -> Advice | None:
         return None
     if f.result:
         own = (_OWN_PART,) if f.own_error else ()
-        return Advice("12C1", (_ADJUST,), (_REPLACE, *own, _SPLIT), weighty=True, score="assigned")
+        return Advice("12C1", (_ADJUST,), (*own, _REPLACE, _SPLIT), weighty=True, score="assigned")
     if f.blame is None:
         return None
     return Advice("12C2", (_ADJUST,), (_AVERAGE[f.blame],), weighty=True, score="artificial")
