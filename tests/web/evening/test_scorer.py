@@ -72,7 +72,7 @@ class TestLines:
         ("S N 60", {"NS": 0, "EW": 162}), ("H O verzaakt NZ", {"NS": 0, "EW": 262}),
     ])  # fmt: skip
     def test_klaverjas(self, klaverjas, line, total):
-        assert lines.read(klaverjas, line).values()["total"] == total
+        assert lines.read(klaverjas, line).as_result()["points"] == total
 
     def test_points_that_do_not_add_up_are_refused(self, klaverjas):
         with pytest.raises(TroefError, match="102 and 50 are 152 together, and a deal has 162"):
