@@ -85,6 +85,19 @@ def test_a_talk_with_back(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
     assert "BEROEP" in out
 
 
+def test_another_chart_helps_and_one_comes_back(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Chart 23 finds out whether a call is comparable; then the question of chart 27 is asked again."""
+    typed = iter(["1", "2", "2", "s", "1", "1"])
+    monkeypatch.setattr("builtins.input", lambda prompt="": next(typed))
+    assert main(["assist", "--chart", "27", "--lang", "en"]) == 0
+    out = capsys.readouterr().out
+    assert out.count("Is the replacement comparable to the withdrawn bid?") == 2
+    assert "bridge-2017  23A1  Comparable call" in out
+    assert "bridge-2017  27B1b  Insufficient bid" in out
+
+
 def test_pick_by_words(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     typed = iter(["1", "q"])
     monkeypatch.setattr("builtins.input", lambda prompt="": next(typed))

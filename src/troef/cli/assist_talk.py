@@ -30,6 +30,7 @@ _WORDS = {
         "Typ een van de nummers, b voor terug of q om te stoppen.", "Type a number, b for back or q to stop."
     ),
     "help": Text("? uitleg", "? help"),
+    "see": Text("s eerst schema {}", "s chart {} first"),
     "back": Text("b terug · q stoppen", "b back · q stop"),
     "first": Text("Zeg eerst", "Say first"),
     "say": Text("ZEG", "SAY"),
@@ -113,6 +114,8 @@ def _asked(walk: Walk, lang: Lang) -> Walk | None:
             return None
         if typed == "b":
             return walk.back() or walk
+        if typed == "s" and question.see is not None:
+            return walk.go_on(question.see)
         if typed == "?" and question.help is not None:
             print(_fill(question.help[lang], "   "))
         elif typed.isdigit() and 1 <= int(typed) <= len(question.answers):
@@ -132,8 +135,9 @@ def _put(walk: Walk, question: Question, lang: Lang) -> None:
     print(f"\n{_fill(question.ask[lang])}  ({question.law})")
     for number, answer in enumerate(question.answers, start=1):
         print(_fill(f"{number}  {answer.text[lang]}", "  "))
-    more = f"{_WORDS['help'][lang]} · " if question.help is not None else ""
-    print(f"  {more}{_WORDS['back'][lang]}")
+    more = [_WORDS["help"][lang]] if question.help is not None else []
+    more += [_WORDS["see"][lang].format(question.see)] if question.see is not None else []
+    print("  " + " · ".join([*more, _WORDS["back"][lang]]))
 
 
 def _ended(walk: Walk, lang: Lang) -> Walk | None:
@@ -141,6 +145,9 @@ def _ended(walk: Walk, lang: Lang) -> Walk | None:
     assert ended is not None
     if ended.paragraph is not None:
         tell(walk, ended, lang)
+    came_from = walk.come_back()
+    if came_from is not None and came_from.question is not None:
+        return came_from
     if ended.next is None:
         return None
     if ended.paragraph is None or input(f"{_WORDS['then'][lang].format(ended.next)} > ").strip().lower()[:1] in "jy":
