@@ -16,7 +16,7 @@ from troef.cards.dealing import seeded_deals
 from troef.contest.session import Penalty, Unit
 from troef.director.adjusting import AdjustedScore, shared
 from troef.director.ruling import Ruling, Told
-from troef.web import demo_klaverjas
+from troef.web import demo_klaverjas, demo_teams
 from troef.web.club.models import Account, Club, Member
 from troef.web.evening import calls, people, plan, run
 from troef.web.evening.actor import Actor, at_table
@@ -68,6 +68,7 @@ def make() -> bool:
         _finished(Actor(organiser.name, organiser), Actor(director.name, director), chance)
         _half_played(Actor(organiser.name, organiser), chance)
         demo_klaverjas.make(_NAMES, Actor(organiser.name, organiser), chance)
+        demo_teams.make(_NAMES, Actor(organiser.name, organiser), chance, _play)
     return True
 
 

@@ -15,7 +15,8 @@ def test_the_demo_club(db):
     assert demo.make()
     assert not demo.make(), "it is made once"
     assert Club.objects.count() == 1
-    half, done, boards, drive = Evening.objects.order_by("-date", "-pk")
+    half, teams, done, boards, drive = Evening.objects.order_by("-date", "-pk")
+    assert (teams.kind, teams.round, teams.rounds, teams.results.count()) == ("teams", 3, 6, 32 + 16 - 4)
     assert done.is_final(timezone.now()) and done.results.count() == 132
     assert (half.state, half.round, half.rounds) == ("playing", 4, 7)
     assert half.calls.filter(done=None).count() == 1
@@ -27,7 +28,7 @@ def test_the_demo_club(db):
         answer = Client().post("/sign-in/", {"username": login.username, "password": login.password})
         assert answer.status_code == 302 and answer["Location"] == "/"
     _button_fits()
-    _every_page(half, done, boards, drive)
+    _every_page(half, teams, done, boards, drive)
 
 
 def test_a_real_club_stays_as_it_is(db):

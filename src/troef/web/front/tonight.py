@@ -51,6 +51,14 @@ def _table(request: HttpRequest, evening: Evening) -> str:
     return reverse("table", args=[taken.sitting.table.secret]) if taken else ""
 
 
+def also_on(request: HttpRequest, tonight: Evening | None) -> list[Evening]:
+    """Other evenings that are being played or prepared, such as a competition over several weeks."""
+    found = Evening.objects.exclude(state__in=[State.OFFICIAL, State.ENDED])
+    if not organises(request):
+        found = found.exclude(state=State.SETUP)
+    return list(found.exclude(pk=tonight.pk if tonight else None)[:8])
+
+
 def last_results(but: Evening | None) -> list[Evening]:
     """Evenings that were played, the newest first."""
     played = Evening.objects.filter(state__in=[State.ENDED, State.OFFICIAL])

@@ -9,8 +9,10 @@ from django.utils import timezone
 from troef.cards import Denomination, TroefError
 from troef.web.club.models import Club
 from troef.web.evening import rounds
+from troef.web.evening.models import Evening, State
 from troef.web.front import calculator
-from troef.web.front.tonight import button, last_results, tonights
+from troef.web.front.tonight import also_on, button, last_results, tonights
+from troef.web.season.models import Season
 
 
 def home(request: HttpRequest) -> HttpResponse:
@@ -22,7 +24,10 @@ def home(request: HttpRequest) -> HttpResponse:
         "button": button(request, evening) if evening else None,
         "now": timezone.now(),
         "until": rounds.ends_at(evening) if evening and evening.state == "playing" else None,
+        "also_on": also_on(request, evening),
         "last": last_results(evening),
+        "inviting": Evening.objects.filter(state=State.SETUP, entry_list__open=True),
+        "seasons": Season.objects.all()[:3],
     }
     return render(request, "front/home.html", context)
 
