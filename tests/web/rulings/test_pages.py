@@ -7,7 +7,7 @@ from django.test import Client
 
 from troef.director.ruling import Ruling
 from troef.director.ruling_json import read_history
-from troef.web.evening import calls
+from troef.web.evening import calls, run
 from troef.web.evening.correct import set_result
 from troef.web.evening.models import Board
 from troef.web.evening.outcome import Outcome
@@ -201,6 +201,27 @@ def test_64A1_from_the_chart_to_the_ranking(desk, base, evening, play_all, peopl
     assert (now.laws, [one.chart for one in now.walked]) == (("63B", "64A1"), ["62-64", "64"])
     assert dict(now.score.ns[0].told) == {"contract": "4S", "by": "S", "tricks": 11}
     assert [line.verb for line in evening.log.all()][-3:] == ["ruled", "adjusted", "ruling scored"]
+
+
+def test_64C_double_dummy_beside_the_question_and_back_from_the_chart(desk, base, evening, first):
+    place = {"sitting": first.pk, "board": 1}
+    asked = {"w": "bridge-2017 64C:", **place}
+    assert "desk/equity/" not in desk.get(f"{base}desk/walk/", asked).content.decode()
+    Board.objects.create(evening=evening, number=1, cards=DEAL)
+    page = desk.get(f"{base}desk/walk/", asked).content.decode()
+    assert f"{base}desk/equity/{first.pk}/1/" in page
+    assert f"evening={evening.pk}&amp;sitting={first.pk}&amp;board=1" in page
+    drawn = desk.get("/charts/bridge-2017/64C/", {**asked, "evening": evening.pk}).content.decode()
+    assert f"{base}desk/walk/?w=bridge-2017+64C%3A&amp;sitting={first.pk}&amp;board=1" in drawn
+
+
+def test_what_is_still_possible(desk, base, evening, play_all, people):
+    play_all(evening)
+    assert "What is still possible" not in desk.get(f"{base}desk/").content.decode()
+    run.end(evening, people.as_organiser)
+    run.publish(evening, people.as_organiser)
+    page = desk.get(f"{base}desk/").content.decode()
+    assert "What is still possible" in page and "79B3" in page and "possible until" in page
 
 
 def test_90_a_penalty_belongs_to_the_ruling_that_led_to_it(desk, base, evening, first, play_all):

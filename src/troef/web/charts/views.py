@@ -80,9 +80,18 @@ def chart(request: HttpRequest, edition: str, slug: str) -> HttpResponse:
         "pictures": pictures(found, lang(), _taken(came_from, found)),
         "asked": in_words(found),
         "begin": _begin(found).address,
-        "back": came_from and walk_address(came_from),
+        "back": came_from and _back(request, came_from),
     }
     return render(request, "charts/chart.html", context)
+
+
+def _back(request: HttpRequest, came_from: Walk) -> str:
+    """To the walk one came from: a director's desk has the table it is about in the address."""
+    evening = request.GET.get("evening", "")
+    if not evening.isdecimal():
+        return walk_address(came_from)
+    place = {name: request.GET[name] for name in ("call", "sitting", "board") if name in request.GET}
+    return reverse("desk_walk", args=[int(evening)]) + "?" + urlencode({"w": str(came_from), **place})
 
 
 def _came_from(text: str) -> Walk | None:

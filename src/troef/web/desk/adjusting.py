@@ -95,7 +95,7 @@ class Form:
 
 def outcome_of(evening: Evening, line: str) -> dict[str, object]:
     """An outcome that the director typed, as the contest file writes it."""
-    return game_of(evening).parse(evening, line).as_result()
+    return game_of(evening).outcome(evening, line).as_result()
 
 
 def _award(fields: Mapping[str, str], side: str) -> str:

@@ -41,7 +41,7 @@ from troef.web.results.visible import still_to_play
 from troef.web.rulings import verbs
 from troef.web.rulings.models import Case, chief_of
 from troef.web.rulings.own_error import OwnError, own_error
-from troef.web.rulings.place import where_of
+from troef.web.rulings.place import Place, where_of
 
 
 @never_cache
@@ -170,7 +170,7 @@ def _context(result: Result, form: Form, request: HttpRequest) -> dict[str, obje
         "form": form,
         "typed": request.POST,
         "frequencies": sorted(others, key=lambda one: (one.score is None, -(one.score or 0))),
-        "deal_known": evening.boards.filter(number=result.board).exists() and evening.laws.game == "bridge",
+        "deal_known": Place(None, result.sitting, result.board).has_cards,
         "allowed": allowed(Act.RULING, evening.clock, timezone.now()),
     }
     try:

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from troef.contest.answer import Suspicion
-from troef.director.deadlines import Act, allowed, book
+from troef.director.deadlines import Act, allowed, book, still
 from troef.web.club.rights import director_only
 from troef.web.desk.own_boards import not_his_own
 from troef.web.desk.walking import ways
@@ -23,7 +23,7 @@ from troef.web.evening.games import game_of
 from troef.web.evening.models import Call, Evening
 from troef.web.evening.progress import overview
 from troef.web.evening.scoring import standings
-from troef.web.results.visible import still_to_play
+from troef.web.results.visible import is_over, still_to_play
 from troef.web.rulings.models import chief_of
 from troef.web.rulings.place import Place
 
@@ -50,6 +50,7 @@ def desk(request: HttpRequest, pk: int) -> HttpResponse:
         "until": rounds.ends_at(evening) if evening.state == "playing" else None,
         "cases": [one for one in cases.order_by("-number") if one.board not in hidden],
         "chief": chief_of(evening),
+        "still": still(evening.clock, timezone.now()) if is_over(evening) else [],
         "boards": sorted({board for row in evening.sittings.values_list("boards", flat=True) for board in row}),
         "suspicious": [] if "part" in request.GET else _suspicious(evening, hidden),
     }

@@ -25,6 +25,9 @@ from troef.web.evening.acting import the_evening, why
 from troef.web.evening.models import Evening
 from troef.web.rulings.place import Place
 
+_EQUITY = ("12", "12C", "64C", "70", "71")
+"""Charts that ask what would have happened; double dummy may help to answer."""
+
 
 def _then(told: Outcome, place: Place) -> str:
     """What the outcome may do to the score: an adjusted score of the board, or a penalty."""
@@ -95,7 +98,13 @@ def walk(request: HttpRequest, pk: int) -> HttpResponse:
         return refused(request, why(error), 404)
     before = at.back()
     found = reverse("desk_find", args=[pk]) + "?" + place.address
-    context = {"evening": evening, "place": place, "back": address(before) if before else found}
+    context = {
+        "evening": evening,
+        "place": place,
+        "back": address(before) if before else found,
+        "at_desk": "&" + urlencode({"evening": pk, **place.query}),
+        "equity": at.chart.id in _EQUITY and place.has_cards,
+    }
     if at.question is not None:
         return render(request, "desk/question.html", context | question_page(at, at.question, address))
     told = outcome(at)

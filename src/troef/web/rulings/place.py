@@ -22,7 +22,7 @@ class Place:
     def of(cls, evening: Evening, fields: Mapping[str, str]) -> Place:
         """Reads `call`, or `sitting` and `board`; what is not there is not known."""
         call = _found(evening.calls.select_related("table"), fields.get("call"))
-        sittings = evening.sittings.select_related("table", "ns", "ew")
+        sittings = evening.sittings.select_related("table", "ns", "ew", "south", "west", "evening")
         if call is not None:
             sitting = sittings.filter(table=call.table, round=call.round).first()
         else:
@@ -41,6 +41,14 @@ class Place:
     def address(self) -> str:
         """As it is added to an address."""
         return urlencode(self.query)
+
+    @property
+    def has_cards(self) -> bool:
+        """Whether the cards of the board are known, and can be solved."""
+        if self.sitting is None or self.board is None:
+            return False
+        evening = self.sitting.evening
+        return evening.laws.game == "bridge" and evening.boards.filter(number=self.board).exists()
 
     @property
     def where(self) -> Where:
