@@ -114,7 +114,7 @@ def _svg(
     top, height = page[0], page[1] - page[0]
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 {top:g} {drawn.width:g} {height:g}" '
-        f'width="{drawn.width:g}" height="{height:g}" role="img" aria-label="{title}" '
+        f'width="{drawn.width:g}" height="{height:g}" role="group" aria-label="{title}" '
         f'font-family="{_FONTS}" font-size="{SIZE:g}">',
         f"<title>{title}</title>",
         "" if inside else _DARK,
