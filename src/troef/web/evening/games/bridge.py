@@ -86,6 +86,9 @@ class Bridge:
     def parse(self, evening: Evening, line: str) -> Outcome:
         return Outcome.parse(line)
 
+    def outcome(self, evening: Evening, line: str) -> Outcome:
+        return self.parse(evening, line)
+
     def told(self, result: Result) -> Outcome:
         return Outcome(result.played_contract, result.declarer_seat, result.tricks, result.lead_card)
 

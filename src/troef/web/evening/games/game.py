@@ -105,6 +105,10 @@ class Game(Protocol):
         """What a director or a scorer types."""
         ...
 
+    def outcome(self, evening: Evening, line: str) -> Told:
+        """What a director types as an outcome of an adjusted score; it may tell less than a table does."""
+        ...
+
     def told(self, result: Result) -> Told:
         """What is kept of a result that was played."""
         ...

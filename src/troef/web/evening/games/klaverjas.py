@@ -83,7 +83,7 @@ class Klaverjas:
         return DeskWords(
             _("Result: trumps, who played, points, roem NS-EW"),
             "H N 96 20-0",
-            _("For example H N 96, S S 110 20-0, D E 162 march, C W revoke NS 0-50, or the totals alone: 116-66."),
+            _("For example H N 96, S S 110 20-0, D E 162 march, C W revoke NS 0-50."),
             () if evening.is_drive else awards,
             (("mp", _("points") if evening.is_drive else _("matchpoints")),),
             "I-5" if evening.is_drive else "II-20",
@@ -91,15 +91,16 @@ class Klaverjas:
             "II-20",
         )
 
-    def parse(self, evening: Evening, line: str) -> ToldSlip | Totals:
-        return Totals.parse(line) or ToldSlip(klaverjas_line.parse(line), evening.klaverjas.rules)
+    def parse(self, evening: Evening, line: str) -> ToldSlip:
+        return ToldSlip(klaverjas_line.parse(line), evening.klaverjas.rules)
+
+    def outcome(self, evening: Evening, line: str) -> ToldSlip | Totals:
+        return Totals.parse(line) or self.parse(evening, line)
 
     def told(self, result: Result) -> ToldSlip:
         return ToldSlip(_written(result.slip), result.evening.klaverjas.rules)
 
     def keep(self, result: Result, told: Told | None) -> None:
-        if isinstance(told, Totals):
-            raise TroefError(_("Write what the table played too: trumps, who played, his side's points and roem."))
         result.save()
         if told is not None:
             Slip(result=result, **_columns(cast(ToldSlip, told))).save()
