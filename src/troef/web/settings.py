@@ -43,6 +43,8 @@ INSTALLED_APPS = [
     "troef.web.club",
     "troef.web.evening",
     "troef.web.api",
+    "troef.web.season",
+    "troef.web.people",
     "troef.web.papers",
     "troef.web.deals",
     "troef.web.scorer",

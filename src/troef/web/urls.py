@@ -10,6 +10,8 @@ urlpatterns = [
     path("", include("troef.web.safe.urls")),
     path("", include("troef.web.api.urls")),
     path("", include("troef.web.exchange.urls")),
+    path("", include("troef.web.season.urls")),
+    path("", include("troef.web.people.urls")),
     path("", include("troef.web.organise.urls")),
     path("", include("troef.web.papers.urls")),
     path("", include("troef.web.deals.urls")),

@@ -17,8 +17,10 @@ PAGES = {
         "/evening/2/ready/", "/evening/2/log/",
     ],
     "wedstrijdleider": [
-        "/", "/evening/2/desk/", "/evening/2/desk/board/14/", "/evening/1/desk/ruling/1/score/", "/evening/2/desk/penalty/",
-        "/evening/1/ruling/1/", "/evening/2/desk/find/", "/evening/2/desk/walk/?w=bridge-2017 27:", "/evening/2/desk/ruling/",
+        "/", "/evening/2/desk/", "/evening/2/desk/board/14/", "/evening/1/desk/ruling/1/score/",
+        "/evening/2/desk/penalty/",
+        "/evening/1/ruling/1/", "/evening/2/desk/find/", "/evening/2/desk/walk/?w=bridge-2017 27:",
+        "/evening/2/desk/ruling/",
     ],
 }  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""Where there is HTTPS (or this machine), the page at the table opens without network too, and nothing typed is lost."""
+"""Where there is HTTPS (or this machine), the page at the table opens without network, and nothing typed is lost."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from importlib import import_module
 
 import pytest
 from django.test import Client
-from django.urls import reverse
+from django.urls import NoReverseMatch, reverse
 
 from troef.web.limits import SECRETS
 
@@ -14,10 +14,14 @@ EVERYBODY = "guest player director organiser"
 STAFF, ORGANISER, DIRECTOR = "director organiser", "organiser", "director"
 
 GET = {
+    "seasons": EVERYBODY, "season": EVERYBODY, "new_season": ORGANISER, "edit_season": ORGANISER,
+    "season_people": ORGANISER, "entries": EVERYBODY, "member": ORGANISER, "member_file": ORGANISER,
+    "members_csv": ORGANISER,
     "home": EVERYBODY, "score": EVERYBODY, "sign_in": EVERYBODY, "scores": EVERYBODY, "offline": EVERYBODY,
     "evening": EVERYBODY, "live": EVERYBODY, "table": EVERYBODY, "round": EVERYBODY,
     "board": STAFF, "score_sheet": STAFF, "contest_file": STAFF, "files": STAFF, "export": STAFF, "log": STAFF,
-    "members": ORGANISER, "accounts": ORGANISER, "account": ORGANISER, "password": STAFF, "backup": ORGANISER, "tokens": STAFF, "bring_session": ORGANISER,
+    "members": ORGANISER, "accounts": ORGANISER, "account": ORGANISER, "password": STAFF, "backup": ORGANISER,
+    "tokens": STAFF, "bring_session": ORGANISER,
     "new_evening": ORGANISER, "who": ORGANISER, "movement": ORGANISER, "drive": ORGANISER, "klaverjas_rules": ORGANISER,
     "rules": ORGANISER, "ready": ORGANISER, "papers": ORGANISER, "paper": ORGANISER,
     "deals": ORGANISER, "deals_file": ORGANISER, "enter_hands": STAFF, "read_hands": STAFF, "deals_check": EVERYBODY,
@@ -34,17 +38,23 @@ GET = {
 }  # fmt: skip
 """During play, at an evening where the player has not played board 10 and is not pair 5."""
 POST = {
-    "members": ORGANISER, "accounts": ORGANISER, "account": ORGANISER, "password": STAFF, "backup": ORGANISER, "tokens": STAFF, "bring_session": ORGANISER,
+    "new_season": ORGANISER, "edit_season": ORGANISER, "season_people": ORGANISER, "place_entrant": ORGANISER,
+    "promote": ORGANISER, "members_csv": ORGANISER, "forget_member": ORGANISER, "entries_act": ORGANISER,
+    "members": ORGANISER, "accounts": ORGANISER, "account": ORGANISER, "password": STAFF, "backup": ORGANISER,
+    "tokens": STAFF, "bring_session": ORGANISER,
     "remove_member": ORGANISER, "new_evening": ORGANISER,
-    "who": ORGANISER, "movement": ORGANISER, "drive": ORGANISER, "klaverjas_rules": ORGANISER, "rules": ORGANISER, "organiser_act": ORGANISER,
+    "who": ORGANISER, "movement": ORGANISER, "drive": ORGANISER, "klaverjas_rules": ORGANISER, "rules": ORGANISER,
+    "organiser_act": ORGANISER,
     "scorer_act": STAFF, "scorer_line": STAFF, "deals_act": ORGANISER, "enter_hands": STAFF,
-    "answer_call": DIRECTOR, "next_round": DIRECTOR, "desk_enter": DIRECTOR, "deal_again": DIRECTOR, "adjust": DIRECTOR, "penalty": DIRECTOR,
+    "answer_call": DIRECTOR, "next_round": DIRECTOR, "desk_enter": DIRECTOR, "deal_again": DIRECTOR,
+    "adjust": DIRECTOR, "penalty": DIRECTOR,
     "ruling_score": DIRECTOR, "new_ruling": DIRECTOR, "amend_ruling": DIRECTOR, "settle_ruling": DIRECTOR,
     "directors": ORGANISER,
     "draw": STAFF, "sessions": ORGANISER, "clock": STAFF, "late": STAFF, "leave": STAFF, "substitute": STAFF,
     "exchange_pairs": STAFF, "put_off": STAFF, "wrong_board": STAFF, "redeal": STAFF, "arrow": STAFF,
 }  # fmt: skip
 OTHERWISE = {
+    "entry": "whoever has the address that an entry gets (test_entries)",
     "restore": "whoever has the printed link, and only while there is no account (test_backup)",
     "welcome": "whoever has the printed link, and only while there is no account (test_club)",
     "take_back_token": "whoever made it (test_api)",
@@ -59,6 +69,8 @@ ROOMS = (
     "safe",
     "api",
     "exchange",
+    "season",
+    "people",
     "organise",
     "papers",
     "deals",
@@ -75,11 +87,12 @@ ROOMS = (
 @pytest.fixture
 def address(first, evening, people, play):
     """Addresses of every view, for things that are there."""
+    from troef.director.ruling import Ruling
     from troef.web.club.models import Member
     from troef.web.deals.models import Solved
-    from troef.director.ruling import Ruling
     from troef.web.evening import calls
     from troef.web.rulings import verbs
+    from troef.web.season.models import Entrant, Season
 
     play(first, first.boards[0])
     call = calls.call(first, "NS", None)
@@ -89,9 +102,14 @@ def address(first, evening, people, play):
     evening.boards.create(number=10, cards="N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3")
     Solved.objects.create(question=evening.boards.get(number=10).cards, answer="55456554568887788877")
     pk = evening.pk
+    season = Season.objects.create(name="2026")
+    entrant = Entrant.objects.create(season=season, name="x")
     arguments = {
+        "season": [season.pk], "edit_season": [season.pk], "season_people": [season.pk], "promote": [season.pk],
+        "place_entrant": [entrant.pk], "member": [member.pk], "member_file": [member.pk], "forget_member": [member.pk],
         "match": [pk, "1.1"],
-        "scores": ["bridge-2017"], "table": [first.table.secret], "board": [pk, 10], "round": [pk, 1], "score_sheet": [pk, 5],
+        "scores": ["bridge-2017"], "table": [first.table.secret], "board": [pk, 10], "round": [pk, 1],
+        "score_sheet": [pk, 5],
         "remove_member": [member.pk], "account": [people.director.pk], "export": [pk, "results.csv"],
         "answer_call": [pk, call.pk], "desk_board": [pk, 1],
         "deal_again": [pk, first.pk, first.boards[0]],
@@ -103,22 +121,14 @@ def address(first, evening, people, play):
         "scorer_board": [pk, 1], "scorer_table": [pk, 1, 1],
         "score_card": ["bridge-1949"], "score_card_paper": ["bridge-2017"],
     }  # fmt: skip
-    plain = {
-        "home",
-        "offline",
-        "score",
-        "sign_in",
-        "password",
-        "backup",
-        "tokens",
-        "bring_session",
-        "members",
-        "accounts",
-        "new_evening",
-    }
 
     def made(name):
-        return reverse(name, args=arguments.get(name, [] if name in plain else [pk]))
+        if name in arguments:
+            return reverse(name, args=arguments[name])
+        try:
+            return reverse(name)
+        except NoReverseMatch:
+            return reverse(name, args=[pk])
 
     return made
 

@@ -17,6 +17,10 @@ def log_verb(verb: str) -> str:
     """A line of the log in the reader's language; the words below are all that the log knows."""
     said = {
         "evening made": _("made the evening"),
+        "brought in": _("brought the evening in from a file"),
+        "entries set": _("set the entries"),
+        "entered": _("entered for the evening"),
+        "entry withdrawn": _("withdrew an entry"),
         "pair added": _("added a pair"),
         "pair removed": _("took a pair off"),
         "team added": _("added a team"),

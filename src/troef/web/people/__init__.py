@@ -1,0 +1,1 @@
+"""People: the member list by CSV, entries for an evening, and what is kept of one person."""

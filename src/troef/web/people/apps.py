@@ -1,0 +1,8 @@
+"""People."""
+
+from django.apps import AppConfig
+
+
+class People(AppConfig):
+    name = "troef.web.people"
+    label = "people"

@@ -1,0 +1,1 @@
+"""The season: evenings that belong together, its table, and lines with promotion."""

@@ -1,0 +1,103 @@
+"""The pages of the season: the table for everybody, the rest for the organiser."""
+
+from __future__ import annotations
+
+from decimal import Decimal, InvalidOperation
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from troef.cards import TroefError
+from troef.web.club.rights import organiser_only
+from troef.web.evening.acting import tried
+from troef.web.season import verbs
+from troef.web.season.models import Entrant, Moved, Season
+from troef.web.season.table import proposed_moves, tables
+
+
+class SeasonForm(forms.ModelForm):
+    class Meta:
+        model = Season
+        fields = [
+            "name", "per", "evenings", "counting", "least", "absence", "absence_amount", "absence_most", "absences",
+            "substitute_most", "promote",
+        ]  # fmt: skip
+        widgets = {"evenings": forms.CheckboxSelectMultiple}
+
+
+@require_GET
+def seasons(request: HttpRequest) -> HttpResponse:
+    return render(request, "season/seasons.html", {"seasons": Season.objects.all()})
+
+
+@require_GET
+def season(request: HttpRequest, pk: int) -> HttpResponse:
+    """The table, line by line."""
+    found = get_object_or_404(Season, pk=pk)
+    moved = Moved.objects.filter(entrant__season=found).select_related("entrant", "to")[:40]
+    return render(request, "season/season.html", {"season": found, "tables": tables(found), "moved": moved})
+
+
+@organiser_only
+def edit_season(request: HttpRequest, pk: int | None = None) -> HttpResponse:
+    """A new season, or its rules and evenings."""
+    found = get_object_or_404(Season, pk=pk) if pk else None
+    form = SeasonForm(request.POST or None, instance=found)
+    if request.method == "POST" and form.is_valid():
+        kept = form.save()
+        new = verbs.take_in(kept)
+        if new:
+            messages.success(request, _("%(number)s more take part.") % {"number": new})
+        return redirect("season_people", kept.pk)
+    return render(request, "season/edit.html", {"form": form, "season": found})
+
+
+@organiser_only
+def season_people(request: HttpRequest, pk: int) -> HttpResponse:
+    """Lines, who plays in them, and what promotion would do."""
+    found = get_object_or_404(Season, pk=pk)
+    if request.method == "POST":
+        names = request.POST.get("lines", "").splitlines()
+        tried(request, lambda: verbs.set_lines(found, names))
+        return redirect("season_people", pk)
+    context = {
+        "season": found,
+        "lines": found.lines.all(),
+        "entrants": found.entrants.select_related("line"),
+        "moves": proposed_moves(found),
+    }
+    return render(request, "season/people.html", context)
+
+
+@require_POST
+@organiser_only
+def place_entrant(request: HttpRequest, pk: int) -> HttpResponse:
+    """One entrant: its line and its handicap."""
+    entrant = get_object_or_404(Entrant.objects.select_related("season"), pk=pk)
+    line = entrant.season.lines.filter(pk=request.POST.get("line") or None).first()
+    tried(request, lambda: verbs.place(entrant, line, _handicap(request.POST.get("handicap", ""))))
+    return redirect("season_people", entrant.season_id)
+
+
+def _handicap(text: str) -> Decimal:
+    try:
+        value = Decimal(text.replace(",", ".") or "0")
+    except InvalidOperation:
+        raise TroefError(_("“%(text)s” is not a number.") % {"text": text}) from None
+    if abs(value) > 50:
+        raise TroefError(_("A handicap is at most 50."))
+    return value
+
+
+@require_POST
+@organiser_only
+def promote(request: HttpRequest, pk: int) -> HttpResponse:
+    """Carries out what the page has shown."""
+    found = get_object_or_404(Season, pk=pk)
+    if tried(request, lambda: verbs.move_up_and_down(found)):
+        messages.success(request, _("The lines have been made up anew."))
+    return redirect("season_people", pk)

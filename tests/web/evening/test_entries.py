@@ -1,0 +1,73 @@
+"""Entries: signing up, the waiting list, withdrawing, and tonight's list."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from troef.cards import TroefError
+from troef.web.evening.models import Evening
+from troef.web.people import entries
+
+
+@pytest.fixture
+def inviting(people):
+    evening = Evening.objects.create(name="Clubavond")
+    entries.set_list(evening, True, 2, people.as_organiser)
+    return evening
+
+
+def _names(found):
+    return [one.names[0] for one in found]
+
+
+def test_the_first_so_many_play_and_the_others_move_up_when_somebody_withdraws(inviting, people):
+    first, *_others = [entries.sign_up(inviting, [name, f"{name}2"]) for name in ("Anna", "Bram", "Corrie")]
+    now = entries.entries(inviting)
+    assert (_names(now.playing), _names(now.waiting)) == (["Anna", "Bram"], ["Corrie"])
+    entries.withdraw(first, people.as_organiser)
+    now = entries.entries(inviting)
+    assert (_names(now.playing), _names(now.waiting)) == (["Bram", "Corrie"], [])
+
+
+def test_nobody_enters_twice(inviting):
+    entries.sign_up(inviting, ["Anna", "Bram"])
+    with pytest.raises(TroefError, match=r"Bram|bram"):
+        entries.sign_up(inviting, ["Corrie", "bram"])
+
+
+@pytest.mark.parametrize("names", [["Anna"], ["Anna", "anna"], ["Anna", " "], ["A", "B", "C"]])
+def test_a_pair_is_two_different_people(inviting, names):
+    with pytest.raises(TroefError):
+        entries.sign_up(inviting, names)
+
+
+def test_closed_entries_and_evenings_that_began_take_nobody(inviting, people):
+    entries.set_list(inviting, False, None, people.as_organiser)
+    with pytest.raises(TroefError):
+        entries.sign_up(inviting, ["Anna", "Bram"])
+
+
+def test_those_who_play_come_on_the_list_once(inviting, people):
+    for name in ("Anna", "Bram", "Corrie"):
+        entries.sign_up(inviting, [name, f"{name}2"])
+    assert entries.take_over(inviting, people.as_organiser) == 2
+    assert entries.take_over(inviting, people.as_organiser) == 0
+    assert [one.name for one in inviting.contestants.all()] == ["Anna – Anna2", "Bram – Bram2"]
+
+
+def test_the_whole_way_on_the_pages(inviting, people):
+    guest = Client(headers={"accept-language": "en"})
+    assert "Enter for Clubavond" in guest.get("/").content.decode()
+    sent = guest.post(f"/evening/{inviting.pk}/entries/", {"name": ["Anna", "Bram"]}, follow=True)
+    assert "You play." in sent.content.decode()
+    own = sent.request["PATH_INFO"]
+    twice = guest.post(f"/evening/{inviting.pk}/entries/", {"name": ["Anna", "Dirk"]})
+    assert (twice.status_code, 'value="Dirk"' in twice.content.decode()) == (409, True)
+    assert "withdrawn" in guest.post(own, follow=True).content.decode()
+    organiser = Client(headers={"accept-language": "en"})
+    organiser.force_login(people.organiser)
+    guest.post(f"/evening/{inviting.pk}/entries/", {"name": ["Corrie", "Dirk"]})
+    page = organiser.post(f"/evening/{inviting.pk}/entries/act/", {"act": "take-over"}, follow=True).content.decode()
+    assert "1 entry is on the list." in page
+    assert "Corrie" in page
