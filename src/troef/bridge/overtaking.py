@@ -49,7 +49,7 @@ def overtaken(state: State, seat: Seat, card: Card) -> tuple[State, bool]:
 def _lead(state: State, matter: Matter, seat: Seat, card: Card) -> State:
     """53: the next hand plays to it, or the proper leader leads, or the other defender plays first."""
     offender = matter.seat
-    if seat is offender:
+    if seat is offender or matter.facts.partner_acted:  # once his partner has led properly nobody plays to it any more
         return state
     if seat is offender.lho:
         own_lead = seat is matter.turn and _cannot_be_following(state, matter, seat, card)

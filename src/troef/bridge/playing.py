@@ -84,6 +84,8 @@ def play(state: State, event: Play) -> State:
     state = _picked_up(state.setting(undo=None, found=()), event)
     if state.phase is Phase.CLARIFICATION and (event.face == "down" or not _is_lead_pending(state)):
         return _opening(state, event)
+    if state.phase is Phase.CLARIFICATION and event.by is play_of(state).turn:  # the proper lead, after a wrong one
+        state = _faced(state, event.by)
     return judged(state, event)
 
 

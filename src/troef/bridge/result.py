@@ -34,11 +34,13 @@ def tricks_won(state: State) -> tuple[int, int]:
     """Tricks of NS and EW at the table, with what was claimed once that stands."""
     if state.play is None:
         return 0, 0
-    won = list(state.play.tricks_won())
     claim = state.ledger.aside.claim
-    if claim is not None and (claim.agreed or claim.settled) and state.phase is Phase.ENDED:
-        won[claim.seat.side.index] += claim.tricks
-        won[claim.seat.side.opponents.index] += claim.of - claim.tricks
+    if claim is None or not (claim.agreed or claim.settled) or state.phase is not Phase.ENDED:
+        return state.play.tricks_won()
+    before = state.play.tricks[: 13 - claim.of]  # a trick that was mended since is among those that were claimed
+    won = list(state.play._replace(tricks=before).tricks_won())
+    won[claim.seat.side.index] += claim.tricks
+    won[claim.seat.side.opponents.index] += claim.of - claim.tricks
     return won[0], won[1]
 
 

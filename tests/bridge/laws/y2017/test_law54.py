@@ -61,3 +61,9 @@ def test_54E_by_the_declaring_side():
         (With.TAKE_BACK, NOT_FOR_US),
         False,
     )
+
+
+def test_54D_after_a_proper_lead_by_the_partner_nothing_is_offered():
+    ruling = opening_lead_out_of_turn(OpeningLeadOutOfTurn(declaring=False, partner_acted=True, director=True))
+    assert (ruling.law, ruling.open) == ("54D", False)
+    assert opening_lead_out_of_turn(OpeningLeadOutOfTurn(declaring=False, partner_acted=True, lho_acted=True)) is None

@@ -32,6 +32,8 @@ def opening_lead_out_of_turn(f: OpeningLeadOutOfTurn) -> Ruling | None:
         return after_wrong_information(With.TAKE_BACK) if f.director else None
     if f.declaring:
         return _by_declaring_side(f)
+    if f.partner_acted and f.answer is None:
+        return Ruling("54D", _REJECT, (With.TAKE_BACK, *penalty("54D"))) if f.director else None
     if f.spread or f.answer is Answer.SPREAD:
         return Ruling("54A", _SPREAD, (With.LEAD_STANDS, With.SPREAD))
     if f.answer is None and f.dummy_seen and (f.director or f.lho_acted):
