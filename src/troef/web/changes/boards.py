@@ -16,6 +16,7 @@ from troef.web.evening.games import game_of
 from troef.web.evening.happens import arrow as turning
 from troef.web.evening.happens import postpone, redeal
 from troef.web.evening.happens import wrong_board as playing
+from troef.web.evening.happens.law import paragraph
 from troef.web.evening.models import Evening, Sitting
 from troef.web.evening.seating import sittings_of
 
@@ -67,7 +68,9 @@ def wrong_board(request: HttpRequest, pk: int) -> HttpResponse:
 
     def preview() -> dict[str, Any]:
         sitting = _sitting(evening, told)
-        return {"sitting": sitting, "found": playing.consequence(sitting, _board(told)), "is_shown": True}
+        found = playing.consequence(sitting, _board(told))
+        laws = {"paragraph": paragraph(evening, found.law), "rest": paragraph(evening, "15B3")}
+        return {"sitting": sitting, "found": found, "is_shown": True, **laws}
 
     def act() -> None:
         line = told.get("outcome", "").strip()

@@ -17,6 +17,7 @@ from troef.web.evening.happens import exchange as exchanging
 from troef.web.evening.happens import late as coming
 from troef.web.evening.happens import leave as leaving
 from troef.web.evening.happens import substitute as standing_in
+from troef.web.evening.happens.law import paragraph
 from troef.web.evening.models import Contestant, Evening, Player, Section
 from troef.web.evening.people import names_of
 
@@ -108,7 +109,7 @@ def exchange(request: HttpRequest, pk: int) -> HttpResponse:
         return exchanging.seat_of(pairs[0], where), exchanging.seat_of(pairs[1], where)
 
     def preview() -> dict[str, Any]:
-        return {"seats": seats(), "is_shown": True}
+        return {"seats": seats(), "is_shown": True, "paragraph": paragraph(evening, "15B")}
 
     def act() -> None:
         exchanging.exchange(*seats(), signed_in(request))

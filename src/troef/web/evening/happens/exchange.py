@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.web.evening import rounds
 from troef.web.evening.actor import Actor
+from troef.web.evening.happens.law import check_bridge, paragraph
 from troef.web.evening.happens.missed import has_played, miss
 from troef.web.evening.happens.replan import check_playing
 from troef.web.evening.log import record
@@ -55,6 +56,7 @@ def seat_of(contestant: Contestant, number: int) -> Seat:
 def _check(one: Seat, other: Seat) -> None:
     evening: Evening = one.sitting.evening
     check_playing(evening)
+    check_bridge(evening)
     if evening.kind != "pairs":
         raise TroefError(_("Only pairs can be exchanged; for teams and players give an adjusted score."))
     if one.sitting == other.sitting:
@@ -70,7 +72,7 @@ def exchange(one: Seat, other: Seat, actor: Actor) -> list[Conflict]:
     _check(one, other)
     first, second = one.contestant, other.contestant
     about = {"round": one.sitting.round, "pairs": [first.number, second.number]}
-    record(evening, actor, "pairs exchanged", law="15B", **about)
+    record(evening, actor, "pairs exchanged", law=paragraph(evening, "15B"), **about)
     for seat, now in ((one, second), (other, first)):
         setattr(seat.sitting, "ns" if seat.side == "NS" else "ew", now)
         seat.sitting.save(update_fields=["ns", "ew"])

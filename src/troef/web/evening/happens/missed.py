@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.web.evening import rule
 from troef.web.evening.actor import Actor
+from troef.web.evening.happens.law import paragraph
 from troef.web.evening.log import record
 from troef.web.evening.models import Contestant, Result, Sitting
 
@@ -39,7 +40,7 @@ def miss(
     A side that has a score on the board from another table keeps that one, and so do those who play it `elsewhere`;
     where both do, the board is struck here.
     """
-    result = _unplayed(sitting, board)
+    result, law = _unplayed(sitting, board), paragraph(sitting.evening, law)
     awards = {
         side: "A-" if side in at_fault else "A+"
         for side in SIDES

@@ -7,8 +7,10 @@ from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
 from troef.cards.dealing import fair_deal
+from troef.laws import BRIDGE_1949
 from troef.web.evening import rounds
 from troef.web.evening.actor import Actor
+from troef.web.evening.happens.law import check_bridge, paragraph
 from troef.web.evening.happens.replan import check_playing
 from troef.web.evening.log import record
 from troef.web.evening.models import Board, Evening, Result, Sitting
@@ -20,6 +22,7 @@ GROUNDS = ("6D1", "6D2", "6D3")
 def check(evening: Evening, board: int, law: str) -> None:
     """Whether the board may be dealt again on this ground; the sentence says which paragraph is in the way."""
     check_playing(evening)
+    check_bridge(evening)
     if law not in GROUNDS:
         raise TroefError(_("Name the ground: %(grounds)s.") % {"grounds": ", ".join(GROUNDS)})
     if not _sittings(evening, board):
@@ -29,6 +32,8 @@ def check(evening: Evening, board: int, law: str) -> None:
         raise TroefError(_("A board that was passed out is not dealt again (22B)."))
     if law != "6D2" and results.exists():
         raise TroefError(_("The board has been played; give an adjusted score, or cancel it under 6D2."))
+    if evening.laws == BRIDGE_1949:
+        return  # 103: in a match a new deal is better than an adjusted score, where there is time
     for match in {one.match for one in _sittings(evening, board) if one.match}:
         if _known_without(evening, match, board):
             raise TroefError(_("The result of a match without this board may be known: give an adjusted score (86A)."))
@@ -57,7 +62,15 @@ def redeal(evening: Evening, board: int, law: str, reason: str, actor: Actor) ->
     if known is not None:
         known.cards = str(fair_deal(evening.deck))
         known.save(update_fields=["cards"])
-    record(evening, actor, "board dealt again", board=board, law=law, reason=reason.strip(), results=gone)
+    record(
+        evening,
+        actor,
+        "board dealt again",
+        board=board,
+        law=paragraph(evening, law),
+        reason=reason.strip(),
+        results=gone,
+    )
 
 
 @transaction.atomic
@@ -73,7 +86,9 @@ def cancel(evening: Evening, board: int, law: str, reason: str, actor: Actor) ->
     for one in sittings:
         one.boards = [number for number in one.boards if number != board]
         one.save(update_fields=["boards"])
-    record(evening, actor, "board cancelled", board=board, law=law, reason=reason.strip(), results=gone)
+    record(
+        evening, actor, "board cancelled", board=board, law=paragraph(evening, law), reason=reason.strip(), results=gone
+    )
     rounds.turn(evening)
 
 

@@ -12,6 +12,7 @@ from troef.cards import TroefError
 from troef.web.evening import rounds
 from troef.web.evening.actor import Actor
 from troef.web.evening.games import Told, game_of
+from troef.web.evening.happens.law import check_bridge, paragraph
 from troef.web.evening.happens.missed import has_played, miss
 from troef.web.evening.happens.postpone import postpone
 from troef.web.evening.happens.replan import check_playing
@@ -56,6 +57,7 @@ def consequence(sitting: Sitting, board: int) -> Consequence:
 
 def _check(sitting: Sitting, board: int) -> None:
     check_playing(sitting.evening)
+    check_bridge(sitting.evening)
     if sitting.match:
         raise TroefError(_("In a match between teams give an adjusted score (86B)."))
     if sitting.is_sit_out or board in sitting.boards:
@@ -78,7 +80,12 @@ def wrong_board(
     found = consequence(sitting, board)
     if found.stands:
         _keep(evening, sitting, board, told)
-    about = {"board": board, "round": sitting.round, "table": sitting.table.number, "law": found.law}
+    about = {
+        "board": board,
+        "round": sitting.round,
+        "table": sitting.table.number,
+        "law": paragraph(evening, found.law),
+    }
     record(evening, actor, "wrong board stands" if found.stands else "wrong board cancelled", **about)
     knows = {one.pk for side in ("NS", "EW") for one in sitting.contestants(side)}
     for other in found.missed:
