@@ -38,7 +38,7 @@ SEEN_WHILE_IT_LIES = Text(
 )
 PICKED_UP = Text(
     "De opgenomen strafkaart is voor de partner ongeoorloofde informatie (50E2).",
-    "The penalty card that was picked up is unauthorised for the partner (50E2).",
+    "The penalty card that was picked up is unauthorized for the partner (50E2).",
 )
 
 

@@ -19,7 +19,7 @@ _ANSWERS = {
         "61B3",
         Text(
             "Tegenspelers mogen dit vragen; aan elkaar met het risico van ongeoorloofde informatie (16B).",
-            "Defenders may ask this; each other at the risk of unauthorised information (16B).",
+            "Defenders may ask this; each other at the risk of unauthorized information (16B).",
         ),
     ),
     Enquiry.WANTS_TO_SEE: (

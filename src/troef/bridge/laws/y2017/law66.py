@@ -57,7 +57,7 @@ def _direction(f: AsksToSee) -> Advice:
         return Advice("65B3", (Saying("table", say),))
     say = Text("Dat zeg je te laat; speel verder.", "You say that too late; play on.")
     later = Text(
-        "Wat de partner eruit leerde kan ongeoorloofd zijn (16B).", "What the partner learnt may be unauthorised (16B)."
+        "Wat de partner eruit leerde kan ongeoorloofd zijn (16B).", "What the partner learnt may be unauthorized (16B)."
     )
     return Advice("65B3", (Saying("table", say),), later=(later,))
 
