@@ -102,7 +102,7 @@ def test_lines_name_the_paragraph():
     assert FIELDS["obligations"].en == "Must pass"
 
 
-def test_an_edition_that_asks_nothing_says_what_it_said_last():
+def test_an_edition_that_asks_nothing_names_the_paragraph_it_went_by():
     events = [
         {"do": "call", "by": "N", "call": "1H"},
         {"do": "call", "by": "E", "call": "1D"},
@@ -110,8 +110,8 @@ def test_an_edition_that_asks_nothing_says_what_it_said_last():
         {"do": "choose", "by": "S", "option": "accept"},
     ]
     judged = judge(log(events), BRIDGE_1949)
-    assert why(judged, "en").startswith("Event 4: South has nothing to choose here. 1♦ is insufficient")
-    assert why(judged, "nl").startswith("Gebeurtenis 4: Zuid heeft hier niets te kiezen. 1♦ is onvoldoende")
+    assert why(judged, "en") == "Event 4: South has nothing to choose here: this edition ruled by itself (27)."
+    assert why(judged, "nl") == "Gebeurtenis 4: Zuid heeft hier niets te kiezen: deze uitgave besliste zelf (27)."
     assert why(judge(log(events[3:]), BRIDGE_2017), "nl").endswith("deze uitgave zegt er nog niets over.")
 
 

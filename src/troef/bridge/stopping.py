@@ -28,7 +28,7 @@ _OF_THE_PLAY = (events.Play, events.TakeBack, events.Omit, events.Designate, eve
 
 
 def _no_such_choice(state: State, event: Choose) -> Text:
-    """What he may choose instead; or that he is asked nothing, and what the edition said last."""
+    """What he may choose instead; or that he is asked nothing, and by which paragraph the edition went on."""
     mine = next((each for each in state.ledger.pending if each.decision.by == str(event.by)), None)
     if mine is not None:
         may = {lang: " / ".join(chosen(option, lang) for option, _ in mine.values) for lang in _LANGS}
@@ -41,8 +41,10 @@ def _no_such_choice(state: State, event: Choose) -> Text:
     asked = _named("{} heeft hier niets te kiezen", "{} has nothing to choose here", event)
     if not state.ledger.rulings:
         return Text(f"{asked.nl}: deze uitgave zegt er nog niets over.", f"{asked.en}: this edition says nothing yet.")
-    last = state.ledger.rulings[-1]
-    return Text(f"{asked.nl}. {last.text.nl} ({last.law})", f"{asked.en}. {last.text.en} ({last.law})")
+    law = state.ledger.rulings[-1].law
+    return Text(
+        f"{asked.nl}: deze uitgave besliste zelf ({law}).", f"{asked.en}: this edition ruled by itself ({law})."
+    )
 
 
 def _named(nl: str, en: str, event: Event) -> Text:
