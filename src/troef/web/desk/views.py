@@ -19,6 +19,7 @@ from troef.web.evening import calls, correct, rounds, run
 from troef.web.evening.acting import the_evening, tried
 from troef.web.evening.actor import signed_in
 from troef.web.evening.contest_file import adjustment_of
+from troef.web.evening.draw import is_due
 from troef.web.evening.games import game_of
 from troef.web.evening.models import Call, Evening
 from troef.web.evening.progress import overview
@@ -47,6 +48,7 @@ def desk(request: HttpRequest, pk: int) -> HttpResponse:
         "place": place,
         "tiles": ways(evening, place),
         "tables": overview(evening) if evening.state == "playing" else [],
+        "draw_is_due": is_due(evening),
         "until": rounds.ends_at(evening) if evening.state == "playing" else None,
         "cases": [one for one in cases.order_by("-number") if one.board not in hidden],
         "chief": chief_of(evening),
