@@ -89,7 +89,7 @@ def test_another_chart_helps_and_one_comes_back(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Chart 23 finds out whether a call is comparable; then the question of chart 27 is asked again."""
-    typed = iter(["1", "2", "2", "s", "1", "1"])
+    typed = iter(["1", "2", "2", "s", "1", "1", "1", "1"])
     monkeypatch.setattr("builtins.input", lambda prompt="": next(typed))
     assert main(["assist", "--chart", "27", "--lang", "en"]) == 0
     out = capsys.readouterr().out

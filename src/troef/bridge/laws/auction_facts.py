@@ -31,12 +31,18 @@ class MisinformedCall(NamedRecord):
 
 
 class Comparison(NamedRecord):
-    """A withdrawn call and what replaces it: two meanings side by side."""
+    """A withdrawn call and what replaces it: the two meanings side by side, one aspect after the other."""
 
-    withdrawn: str = ""  # what the withdrawn call meant, in the words of the director
-    replacement: str = ""
-    same: bool | None = None  # the same meaning, or a similar one
-    subset: bool | None = None  # every hand for the new call was one for the old call
+    class Meaning(Enum):
+        """What the new call says about an aspect, beside the withdrawn one."""
+
+        SAME = auto()  # or nearly
+        PART = auto()  # less is possible than before, and nothing else
+        OTHER = auto()  # something is possible that the withdrawn call excluded
+
+    suits: Meaning | None = None  # which suits or denominations are shown
+    strength: Meaning | None = None
+    length: Meaning | None = None
     purpose: bool | None = None  # both serve the same purpose, an asking or a relay bid for instance
 
 

@@ -1,11 +1,15 @@
 """23: comparable or not."""
 
+from itertools import product
+
 import pytest
 
 from troef.bridge.laws.auction_facts import Comparison
 from troef.bridge.laws.facts import Kind, OutOfTurn, Turn
 from troef.bridge.laws.ruling import Ask, Do, Extent, MustPass, Role, Watch
 from troef.bridge.laws.y2017.law23 import comparison, replacement
+
+Meaning = Comparison.Meaning
 
 
 def ruled(**facts):
@@ -35,24 +39,35 @@ def test_an_imposed_pass_is_comparable_to_a_pass_only(kind, law):
     assert ruled(kind=kind, imposed=True)[0] == law
 
 
+@pytest.mark.parametrize("aspects", list(product(Meaning, repeat=3)), ids=str)
+@pytest.mark.parametrize("purpose", [True, False])
+def test_23A_two_meanings_are_compared_aspect_by_aspect(aspects, purpose):
+    suits, strength, length = aspects
+    told = comparison(Comparison(suits=suits, strength=strength, length=length, purpose=purpose))
+    if Meaning.OTHER in aspects:
+        assert told.law == ("23A3" if purpose else "23A")
+    else:
+        assert told.law == ("23A2" if Meaning.PART in aspects else "23A1")
+
+
+def test_23A_the_reasons_stand_side_by_side():
+    told = comparison(Comparison(suits=Meaning.SAME, strength=Meaning.PART, length=Meaning.SAME))
+    assert [each.en for each in told.do] == [
+        "Suits: the same.",
+        "Strength: part of what was possible before.",
+        "Length: the same.",
+        "Reason: every hand for the new call was also one for the withdrawn call.",
+    ]
+
+
 @pytest.mark.parametrize(
-    ("facts", "law"),
+    "facts",
     [
-        (Comparison(same=True), "23A1"),
-        (Comparison(same=False, subset=True), "23A2"),
-        (Comparison(same=False, subset=False, purpose=True), "23A3"),
-        (Comparison(same=False, subset=False, purpose=False), "23A"),
+        Comparison(),
+        Comparison(suits=Meaning.SAME),
+        Comparison(suits=Meaning.SAME, strength=Meaning.PART),
+        Comparison(suits=Meaning.OTHER),
     ],
 )
-def test_23A_two_meanings_are_compared_in_three_ways(facts, law):
-    assert comparison(facts).law == law
-
-
-def test_23A_the_two_meanings_stand_side_by_side():
-    told = comparison(Comparison(withdrawn="5+ spades", replacement="6+ spades", same=False, subset=True))
-    assert told.do[0].en == "Withdrawn: 5+ spades. Replacement: 6+ spades."
-
-
-@pytest.mark.parametrize("facts", [Comparison(), Comparison(same=False), Comparison(same=False, subset=False)])
 def test_23A_says_nothing_while_a_finding_is_missing(facts):
     assert comparison(facts) is None

@@ -10,6 +10,8 @@ from troef.bridge.laws.y2017.register import LAW, article
 from troef.laws import Text
 from troef.laws.advice import Advice, Saying
 
+Meaning = Comparison.Meaning
+
 
 def has_replaced(f: OutOfTurn) -> bool:
     """Whether the offender has called at his own turn; of such a call only can it be said that it is comparable."""
@@ -52,28 +54,45 @@ def replacement(f: OutOfTurn, comparable: str, otherwise: str) -> Ruling:
 
 
 def comparison(f: Comparison) -> Advice | None:
-    """23A1: the same or similar; 23A2: part of it; 23A3: the same purpose; otherwise not comparable."""
-    for law, finding, reason in (("23A1", f.same, _SAME), ("23A2", f.subset, _SUBSET), ("23A3", f.purpose, _PURPOSE)):
-        if finding is None:
+    """23A1: the same or nearly; 23A2: part of it; 23A3: the same purpose; otherwise not comparable."""
+    beside: list[Text] = []
+    for aspect, found in ((_SUITS, f.suits), (_STRENGTH, f.strength), (_LENGTH, f.length)):
+        if found is None:
             return None
-        if finding:
-            return Advice(law, (Saying("table", _COMPARABLE),), (*_side_by_side(f), reason), (_AFTERWARDS,))
-    return Advice("23A", (Saying("table", _NOT_COMPARABLE),), (*_side_by_side(f), _BACK))
+        beside.append(_told(aspect, _FOUND[found]))
+        if found is Meaning.OTHER:
+            return _by_purpose(f, tuple(beside))
+    same = {f.suits, f.strength, f.length} == {Meaning.SAME}
+    return _comparable("23A1" if same else "23A2", (*beside, _SAME if same else _SUBSET))
 
 
-def _side_by_side(f: Comparison) -> tuple[Text, ...]:
-    """The two meanings as the director noted them."""
-    if not f.withdrawn or not f.replacement:
-        return ()
-    told = Text(
-        f"Ingetrokken: {f.withdrawn}. Vervanging: {f.replacement}.",
-        f"Withdrawn: {f.withdrawn}. Replacement: {f.replacement}.",
-    )
-    return (told,)
+def _by_purpose(f: Comparison, beside: tuple[Text, ...]) -> Advice | None:
+    """23A3: two calls that ask the same are comparable whatever else they say."""
+    if f.purpose is None:
+        return None
+    if f.purpose:
+        return _comparable("23A3", (*beside, _PURPOSE))
+    return Advice("23A", (Saying("table", _NOT_COMPARABLE),), (*beside, _BACK))
+
+
+def _comparable(law: str, reasons: tuple[Text, ...]) -> Advice:
+    return Advice(law, (Saying("table", _COMPARABLE),), reasons, (_AFTERWARDS,))
+
+
+def _told(aspect: Text, found: Text) -> Text:
+    return Text(f"{aspect.nl}: {found.nl}.", f"{aspect.en}: {found.en}.")
 
 
 LAW.judge(Comparison, comparison)
 
+_SUITS = Text("Kleuren", "Suits")
+_STRENGTH = Text("Kracht", "Strength")
+_LENGTH = Text("Lengte", "Length")
+_FOUND = {
+    Meaning.SAME: Text("hetzelfde", "the same"),
+    Meaning.PART: Text("een deel van wat eerst kon", "part of what was possible before"),
+    Meaning.OTHER: Text("ook iets dat eerst niet kon", "also something that was not possible before"),
+}
 _COMPARABLE = Text(
     "De nieuwe bieding is vergelijkbaar: het bieden en spelen gaan gewoon door.",
     "The new call is comparable: auction and play go on normally.",
