@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from troef.director.charts import chart
 from troef.director.ruling import Ruling
 from troef.director.ruling_json import read_history
+from troef.director.walk import answered_from
 from troef.web.evening import calls, run
 from troef.web.evening.correct import set_result
 from troef.web.evening.models import Board
@@ -168,16 +170,25 @@ def test_the_organiser_names_the_chief(base, people, evening):
     assert "Hans" in client.get(f"{base}directors/").content.decode()
 
 
-REVOKE = (
-    "bridge-2017 62-64:by_dummy=false,both_sides=false,established=true,twelfth=false > "
-    "64:corrected_both=false,both_sides=false,twelfth=false,after_round=false,after_next_call=false,faced=false,"
-    "repeated=false,won_by_offender=true,later_own=1"
-)
+REVOKED = {"asked_by_dummy": False, "both_sides": False, "established": True, "twelfth": False}
+ESTABLISHED = {
+    "corrected_both": False, "both_sides": False, "twelfth": False, "after_round": False, "after_next_call": False,
+    "faced": False, "repeated": False, "won_by_offender": True, "won_later": 1,
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def revoke():
+    """Chart 62-64, and from there chart 64."""
+    there = answered_from(chart("62-64"), REVOKED)
+    return f"{there} > {str(answered_from(chart('64'), ESTABLISHED)).split(' ', 1)[1]}"
+
+
 DEAL = "N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"
 PLAYED = "CQ C2 C6 CK DA D7 D4 D2 D3 DJ DQ D5 D6 D9 SQ D8 H2 H9 HA S4 CA"
 
 
-def test_64A1_from_the_chart_to_the_ranking(desk, base, evening, play_all, people):
+def test_64A1_from_the_chart_to_the_ranking(desk, base, evening, play_all, people, revoke):
     """A revoke at trick 5: two tricks go over, the engine fills them in, and the ranking changes."""
     play_all(evening)
     result, *others = evening.results.filter(board=1)
@@ -186,8 +197,8 @@ def test_64A1_from_the_chart_to_the_ranking(desk, base, evening, play_all, peopl
     Board.objects.create(evening=evening, number=1, cards=DEAL)
     before = [(place.contestant.number, place.said) for place in standings(evening).ranking]
     place = {"sitting": result.sitting_id, "board": 1}
-    assert "Adjust the score" in desk.get(f"{base}desk/walk/", {"w": REVOKE, **place}).content.decode()
-    filled = {"laws": "63B, 64A1", "decision": "Twee slagen gaan over.", "standing": "final", "w": REVOKE}
+    assert "Adjust the score" in desk.get(f"{base}desk/walk/", {"w": revoke, **place}).content.decode()
+    filled = {"laws": "63B, 64A1", "decision": "Twee slagen gaan over.", "standing": "final", "w": revoke}
     url = desk.post(f"{base}desk/ruling/", {**filled, **place, "then": "score"})["Location"]
     assert "2 tricks go to the side that did not revoke." in desk.get(url).content.decode()
     page = desk.get(url, {"revoked": "EW"}).content.decode()

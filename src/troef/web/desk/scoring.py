@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from fractions import Fraction
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -15,28 +14,21 @@ from django.views.decorators.cache import never_cache
 
 from troef.cards import TroefError
 from troef.contest.answer import Line
-from troef.contest.options import Method
-from troef.contest.regulations import regulation_sets
-from troef.contest.session import Penalty as Fine
-from troef.contest.session import Unit
 from troef.director.adjusting import AdjustedScore, shared
 from troef.director.deadlines import Act, allowed
 from troef.director.drafting import score_asked
-from troef.director.refused import Refused
 from troef.director.ruling import Ruling, Why
 from troef.director.tricks import corrected_tricks, transfer_in
-from troef.laws import Text
 from troef.web.club.rights import director_only
 from troef.web.desk.adjusting import EMPTY, ROWS, Form, outcome_of
 from troef.web.desk.own_boards import not_his_own, refuse
 from troef.web.evening import rule
 from troef.web.evening.acting import the_evening, tried, why
 from troef.web.evening.actor import signed_in
-from troef.web.evening.games import game_of, told_of
-from troef.web.evening.models import Contestant, Evening, Result
+from troef.web.evening.games import told_of
+from troef.web.evening.models import Evening, Result
 from troef.web.evening.outcome import Outcome
 from troef.web.evening.scoring import standings
-from troef.web.evening.words import points
 from troef.web.results.visible import still_to_play
 from troef.web.rulings import verbs
 from troef.web.rulings.models import Case, chief_of
@@ -56,7 +48,7 @@ def adjust(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResp
     def confirm(score: AdjustedScore, law: str, reason: str) -> Case:
         actor = signed_in(request)
         where = where_of(found, number)
-        ruled = replace(_ruling(evening, actor.who, law, reason), where=where, score=score)
+        ruled = replace(plain_ruling(evening, actor.who, law, reason), where=where, score=score)
         return verbs.write(evening, ruled, actor, sitting=found, board=number)
 
     return _page(request, result, None, confirm)
@@ -84,7 +76,8 @@ def ruling_score(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     return _page(request, result, case, confirm)
 
 
-def _ruling(evening: Evening, by: str, law: str, reason: str) -> Ruling:
+def plain_ruling(evening: Evening, by: str, law: str, reason: str) -> Ruling:
+    """A ruling that was made without a chart: its paragraph and its reason."""
     chief = chief_of(evening)
     rule.check_grounds(law, reason)
     return Ruling(
@@ -200,69 +193,3 @@ def _worths(result: Result, form: Form) -> list[tuple[str, Line | None]]:
         after, _shifts = rule.preview_adjustment(result, AdjustedScore(shares, shares).given())
         found.append((line, after.line(result.board, result.ns.number)))
     return found
-
-
-# Penalties
-
-
-@never_cache
-@director_only
-def penalty(request: HttpRequest, pk: int) -> HttpResponse:
-    """Points taken from a contestant: fill in, see what it does, confirm."""
-    evening = the_evening(pk)
-    typed = request.POST.dict() if request.method == "POST" else _usual(evening, request.GET.get("law", "90"))
-    context: dict[str, object] = {
-        "evening": evening,
-        "pairs": evening.contestants.all(),
-        "typed": typed,
-        "words": game_of(evening).desk(evening),
-    }
-    if request.method == "POST":
-        try:
-            contestant, fine = _fine(evening, typed)
-            unit, law = str(fine.unit), typed.get("law", "").strip()
-            _after, context["shifts"] = rule.preview_penalty(contestant, fine.amount, unit, law)
-            context["pair"] = contestant
-            if "confirm" in typed and not request.htmx:
-                case = _penalise(request, evening, fine, law, typed.get("reason", ""))
-                messages.success(request, _("The penalty of pair %(pair)s counts now.") % {"pair": contestant.number})
-                return redirect("ruling", pk, case.number)
-        except TroefError as error:
-            context["problem"] = why(error)
-    return render(request, "desk/penalty_effect.html" if request.htmx else "desk/penalty.html", context)
-
-
-def _usual(evening: Evening, law: str) -> dict[str, str]:
-    """What the regulations usually take, in the unit of this contest."""
-    unit = "imp" if Method(evening.method).in_imps else "top"
-    sets = regulation_sets()
-    amount = sets[evening.regulations].penalty.get(unit, sets["nbb"].penalty[unit])
-    return {"law": law, "unit": unit, "amount": points(amount)}
-
-
-def _penalise(request: HttpRequest, evening: Evening, fine: Fine, law: str, reason: str) -> Case:
-    """A ruling of its own, or part of the one that led to it."""
-    actor = signed_in(request)
-    case = evening.cases.filter(number=request.GET.get("case") or 0).first()
-    if case is None:
-        return verbs.write(evening, replace(_ruling(evening, actor.who, law, reason), penalties=(fine,)), actor)
-    rule.check_grounds(law, reason)
-    now = case.now
-    laws = (*(one for one in now.laws if one != law), law)
-    verbs.amend(case, replace(now, laws=laws, penalties=(*now.penalties, fine)), Why.SCORED, reason, actor)
-    return case
-
-
-def _fine(evening: Evening, typed: dict[str, str]) -> tuple[Contestant, Fine]:
-    number = typed.get("pair", "")
-    contestant = evening.contestants.filter(number=number).first() if number.isdecimal() else None
-    if contestant is None:
-        raise TroefError(_("Choose a pair."))
-    try:
-        amount = Fraction(typed.get("amount", "").strip().replace(",", "."))
-    except (ValueError, ZeroDivisionError):
-        raise TroefError(_("“%(text)s” is not an amount.") % {"text": typed.get("amount", "")}) from None
-    if not 0 < amount < 1000:
-        raise Refused(Text("Een straf is meer dan niets.", "A penalty is more than nothing."))
-    law = typed.get("law", "").strip() or None
-    return contestant, Fine(str(contestant.number), amount, Unit.parse(typed.get("unit", "")), law)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from troef.web.desk import equity, scoring, views, walking
+from troef.web.desk import equity, penalising, scoring, views, walking
 from troef.web.desk.deal_again import deal_again
 
 urlpatterns = [
@@ -15,7 +15,7 @@ urlpatterns = [
     path("evening/<int:pk>/desk/adjust/<int:sitting>/<int:number>/", scoring.adjust, name="adjust"),
     path("evening/<int:pk>/desk/ruling/<int:number>/score/", scoring.ruling_score, name="ruling_score"),
     path("evening/<int:pk>/desk/equity/<int:sitting>/<int:number>/", equity.view, name="equity"),
-    path("evening/<int:pk>/desk/penalty/", scoring.penalty, name="penalty"),
+    path("evening/<int:pk>/desk/penalty/", penalising.penalty, name="penalty"),
     path("evening/<int:pk>/desk/find/", walking.find, name="desk_find"),
     path("evening/<int:pk>/desk/walk/", walking.walk, name="desk_walk"),
 ]

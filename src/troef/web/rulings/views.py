@@ -177,7 +177,8 @@ def directors(request: HttpRequest, pk: int) -> HttpResponse:
     evening = the_evening(pk)
     accounts = Account.objects.filter(directs=True, is_active=True).order_by("name")
     if request.method == "POST":
-        chosen = accounts.filter(pk=request.POST.get("chief") or 0).first()
+        told = request.POST.get("chief", "")
+        chosen = accounts.filter(pk=told).first() if told.isdecimal() else None
         if chosen is not None and tried(request, lambda: verbs.appoint(evening, chosen, signed_in(request))):
             return redirect("directors", pk)
     context = {"evening": evening, "accounts": accounts, "chief": chief_of(evening)}

@@ -1,0 +1,95 @@
+"""A penalty: points taken from a contestant, shown before it is confirmed (2017: 90, 91)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from troef.cards import TroefError
+from troef.contest.options import Method
+from troef.contest.regulations import regulation_sets
+from troef.contest.session import Penalty as Fine
+from troef.contest.session import Unit
+from troef.director.refused import Refused
+from troef.director.ruling import Why
+from troef.laws import Text
+from troef.web.club.rights import director_only
+from troef.web.desk.scoring import plain_ruling
+from troef.web.evening import rule
+from troef.web.evening.acting import the_evening, why
+from troef.web.evening.actor import signed_in
+from troef.web.evening.games import game_of
+from troef.web.evening.models import Contestant, Evening
+from troef.web.evening.words import points
+from troef.web.rulings import verbs
+from troef.web.rulings.models import Case
+
+
+@never_cache
+@director_only
+def penalty(request: HttpRequest, pk: int) -> HttpResponse:
+    """Points taken from a contestant: fill in, see what it does, confirm."""
+    evening = the_evening(pk)
+    typed = request.POST.dict() if request.method == "POST" else _usual(evening, request.GET.get("law", "90"))
+    context: dict[str, object] = {
+        "evening": evening,
+        "pairs": evening.contestants.all(),
+        "typed": typed,
+        "words": game_of(evening).desk(evening),
+    }
+    if request.method == "POST":
+        try:
+            contestant, fine = _fine(evening, typed)
+            unit, law = str(fine.unit), typed.get("law", "").strip()
+            _after, context["shifts"] = rule.preview_penalty(contestant, fine.amount, unit, law)
+            context["pair"] = contestant
+            if "confirm" in typed and not request.htmx:
+                case = _penalise(request, evening, fine, law, typed.get("reason", ""))
+                messages.success(request, _("The penalty of pair %(pair)s counts now.") % {"pair": contestant.number})
+                return redirect("ruling", pk, case.number)
+        except TroefError as error:
+            context["problem"] = why(error)
+    return render(request, "desk/penalty_effect.html" if request.htmx else "desk/penalty.html", context)
+
+
+def _usual(evening: Evening, law: str) -> dict[str, str]:
+    """What the regulations usually take, in the unit of this contest."""
+    unit = "imp" if Method(evening.method).in_imps else "top"
+    sets = regulation_sets()
+    amount = sets[evening.regulations].penalty.get(unit, sets["nbb"].penalty[unit])
+    return {"law": law, "unit": unit, "amount": points(amount)}
+
+
+def _penalise(request: HttpRequest, evening: Evening, fine: Fine, law: str, reason: str) -> Case:
+    """A ruling of its own, or part of the one that led to it."""
+    actor = signed_in(request)
+    number = request.GET.get("case", "")
+    case = evening.cases.filter(number=number).first() if number.isdecimal() else None
+    if case is None:
+        return verbs.write(evening, replace(plain_ruling(evening, actor.who, law, reason), penalties=(fine,)), actor)
+    rule.check_grounds(law, reason)
+    now = case.now
+    laws = (*(one for one in now.laws if one != law), law)
+    verbs.amend(case, replace(now, laws=laws, penalties=(*now.penalties, fine)), Why.SCORED, reason, actor)
+    return case
+
+
+def _fine(evening: Evening, typed: dict[str, str]) -> tuple[Contestant, Fine]:
+    number = typed.get("pair", "")
+    contestant = evening.contestants.filter(number=number).first() if number.isdecimal() else None
+    if contestant is None:
+        raise TroefError(_("Choose a pair."))
+    try:
+        amount = Fraction(typed.get("amount", "").strip().replace(",", "."))
+    except (ValueError, ZeroDivisionError):
+        raise TroefError(_("“%(text)s” is not an amount.") % {"text": typed.get("amount", "")}) from None
+    if not 0 < amount < 1000:
+        raise Refused(Text("Een straf is meer dan niets.", "A penalty is more than nothing."))
+    law = typed.get("law", "").strip() or None
+    return contestant, Fine(str(contestant.number), amount, Unit.parse(typed.get("unit", "")), law)
