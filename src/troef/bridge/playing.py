@@ -15,6 +15,7 @@ from troef.bridge.laws.play_facts import (
     LeadOutOfTurn,
     OmittedCard,
     OpeningLeadOutOfTurn,
+    PenaltyCardNotPlayed,
     PlayedAfterClaim,
     PlayedOnExplanation,
     Revoked,
@@ -191,7 +192,14 @@ def take_back(state: State, event: TakeBack) -> State:
         if isinstance(facts, LeadOutOfTurn) and facts.misinformed:
             return known(state, matter, director=True)
     down = state.ledger.aside.down == (seat, card)
-    return opened(state, TakenBack(face_down=down), seat, seat, cards=(card,))
+    facts = TakenBack(face_down=down, penalty_card_due=_was_to_play_another(state, seat, card))
+    return opened(state, facts, seat, seat, cards=(card,))
+
+
+def _was_to_play_another(state: State, seat: Seat, card: Card) -> bool:
+    """Whether he played this card though a penalty card had to be played."""
+    mine = (each for each in state.ledger.matters if each.seat is seat and card in each.cards)
+    return any(isinstance(each.facts, PenaltyCardNotPlayed) for each in mine)
 
 
 def _require_on_table(state: State, seat: Seat, card: Card) -> None:

@@ -130,6 +130,7 @@ class TakenBack(Facts):
     """A player takes back a card without having the right to."""
 
     face_down: bool = False  # it is a face-down lead
+    penalty_card_due: bool = False  # he played it in the place of a penalty card
 
 
 class LaterCard(Facts):

@@ -29,7 +29,8 @@ def played_on_explanation(f: PlayedOnExplanation) -> Ruling | None:
 
 
 def taken_back(f: TakenBack) -> Ruling:
-    return Ruling("47", _STAYS)
+    """52: nor may he by himself take back a card that he played in the place of a penalty card."""
+    return Ruling("52" if f.penalty_card_due else "47", _STAYS)
 
 
 LAW.judge(PlayedOnExplanation, played_on_explanation)

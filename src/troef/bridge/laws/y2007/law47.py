@@ -6,8 +6,10 @@ from troef.bridge.laws.play_facts import LaterCard, PlayedOnExplanation, TakenBa
 from troef.bridge.laws.ruling import Ruling
 from troef.bridge.laws.y2007.register import LAW, article, as_in_2017
 from troef.bridge.laws.y2017 import law47
+from troef.laws import Text
 
 _later_card = as_in_2017(law47.later_card)
+_taken_back = as_in_2017(law47.taken_back)
 
 
 @article("47", facts=LaterCard)
@@ -17,5 +19,13 @@ def later_card(f: LaterCard) -> Ruling:
     return ruling
 
 
+def taken_back(f: TakenBack) -> Ruling:
+    """52A, with the chart of 52: not a card that was played in the place of a penalty card."""
+    ruling: Ruling = _taken_back(f)
+    return Ruling("52A", _STAYS) if f.penalty_card_due else ruling
+
+
 LAW.judge(PlayedOnExplanation, as_in_2017(law47.played_on_explanation))
-LAW.judge(TakenBack, as_in_2017(law47.taken_back))
+LAW.judge(TakenBack, taken_back)
+
+_STAYS = Text("{cards} is gespeeld en blijft liggen.", "{cards} has been played and stays.")
