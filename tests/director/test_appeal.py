@@ -1,0 +1,188 @@
+"""Appeals: 2017 92 and 93, 1949 111 to 116, klaverjas 24."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from troef.director.appeal import (
+    Agreed,
+    Decided,
+    Dropped,
+    Filed,
+    Further,
+    Heard,
+    Seated,
+    Stage,
+    Verdict,
+    Warned,
+    after,
+    begin,
+    folded,
+)
+from troef.director.appeal_json import read_step, step_json
+from troef.director.appeal_rules import Body, Hearing, Part, appeal_rules
+from troef.director.library import paragraph
+from troef.director.refused import Refused
+from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976
+
+NOW = datetime(2026, 11, 15, 22, 0, tzinfo=UTC)
+PAIR, TEAM = ("Anna", "Bram"), ("Anna", "Bram", "Corrie", "Dirk")
+EDITIONS = (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949, KLAVERJAS_1976)
+
+
+def _filed(players=PAIR, by="Anna", parts=(Part.JUDGEMENT,), grounds="no damage"):
+    return Filed(NOW, by, players, ("Els", "Frans"), grounds, parts)
+
+
+def _open(edition=BRIDGE_2017, kind="pairs", players=PAIR, parts=(Part.JUDGEMENT,), committee=("Olga", "Piet", "Riet")):
+    """An appeal that is being heard."""
+    appeal = begin(edition, kind, _filed(players, parts=parts))
+    appeal = after(appeal, Agreed(NOW, "Victor", players))
+    return after(appeal, Seated(NOW, "Victor", committee))
+
+
+def _decide(appeal, body=Body.COMMITTEE, verdict=Verdict.CHANGED, reason="damage was shown"):
+    return after(appeal, Decided(NOW, "Olga", body, verdict, reason))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_paragraph_is_in_the_book(edition):
+    rules = appeal_rules(edition)
+    named = [rules.right, rules.through, rules.unfounded, rules.alone, rules.further, rules.refer, rules.seats]
+    named += [law for _who, law in (*rules.agree.values(), *rules.hears.values(), *rules.overrules.values())]
+    for law in filter(None, named):
+        assert paragraph(law, edition).id == law
+
+
+def test_92D1_both_of_a_pair_agree():
+    appeal = begin(BRIDGE_2017, "pairs", _filed())
+    assert (appeal.stage, appeal.consent) == (Stage.CONSENT, (False, "92D1", ("Bram",)))
+    with pytest.raises(Refused, match="First they have to agree: Bram"):
+        after(appeal, Seated(NOW, "Victor"))
+    assert after(appeal, Agreed(NOW, "Victor", ("Bram",))).stage is Stage.SEATS
+
+
+def test_92D1_a_player_alone_in_an_individual_contest():
+    assert begin(BRIDGE_2017, "individual", _filed(("Anna",))).stage is Stage.SEATS
+
+
+def test_92D2_the_captain_of_a_team():
+    appeal = begin(BRIDGE_2017, "teams", _filed(TEAM, by="Dirk"))
+    assert appeal.consent == (False, "92D2", ("Anna",))
+    assert after(appeal, Agreed(NOW, "Victor", ("Anna",))).consent.given
+
+
+def test_1949_111_a_majority_of_the_team_and_the_absent_agree():
+    appeal = begin(BRIDGE_1949, "teams", _filed(TEAM))
+    assert not after(appeal, Agreed(NOW, "Victor", ("Bram",))).consent.given
+    assert after(appeal, Agreed(NOW, "Victor", ("Bram",), ("Dirk",))).consent == (True, "111", ())
+
+
+def test_klaverjas_24_any_player():
+    assert begin(KLAVERJAS_1976, "pairs", _filed()).stage is Stage.SEATS
+
+
+def test_93A_without_a_committee_the_chief_director_hears_all():
+    parts = (Part.JUDGEMENT, Part.LAW)
+    assert _open(parts=parts, committee=()).open == (
+        Hearing(Part.LAW, Body.CHIEF, "93B1"),
+        Hearing(Part.JUDGEMENT, Body.CHIEF, "93A"),
+    )
+
+
+def test_93B1_93B2_the_law_to_the_chief_director_the_rest_to_the_committee():
+    assert _open(parts=(Part.JUDGEMENT, Part.LAW)).open == (
+        Hearing(Part.LAW, Body.CHIEF, "93B1"),
+        Hearing(Part.JUDGEMENT, Body.COMMITTEE, "93B2"),
+    )
+
+
+def test_1949_112_113_the_same_parting():
+    assert _open(BRIDGE_1949, parts=(Part.JUDGEMENT, Part.LAW)).open == (
+        Hearing(Part.LAW, Body.CHIEF, "113a"),
+        Hearing(Part.JUDGEMENT, Body.COMMITTEE, "112"),
+    )
+
+
+@pytest.mark.parametrize(("edition", "law"), [(BRIDGE_2017, "93B3"), (BRIDGE_1949, "112")])
+def test_93B3_the_committee_does_not_overrule_law_or_discipline(edition, law):
+    rules = appeal_rules(edition)
+    assert rules.may_overrule(Body.COMMITTEE, {Part.JUDGEMENT}) == (True, law)
+    assert rules.may_overrule(Body.COMMITTEE, {Part.JUDGEMENT, Part.LAW}) == (False, law)
+    assert rules.may_overrule(Body.COMMITTEE, {Part.DISCIPLINE}) == (False, law)
+    assert rules.may_overrule(Body.CHIEF, {Part.LAW})[0]
+
+
+def test_a_body_decides_only_what_lies_with_it():
+    appeal = _open(parts=(Part.LAW,))
+    with pytest.raises(Refused, match="does not lie with them"):
+        _decide(appeal, Body.COMMITTEE)
+    assert _decide(appeal, Body.CHIEF).stage is Stage.CLOSED
+
+
+def test_an_appeal_is_closed_when_every_part_is_decided():
+    appeal = _decide(_open(parts=(Part.LAW, Part.JUDGEMENT)), Body.CHIEF, Verdict.UPHELD)
+    assert (appeal.stage, [hearing.part for hearing in appeal.open]) == (Stage.HEARING, [Part.JUDGEMENT])
+    appeal = _decide(appeal)
+    assert (appeal.stage, appeal.changes) == (Stage.CLOSED, True)
+    with pytest.raises(Refused, match="closed"):
+        after(appeal, Warned(NOW, "Victor"))
+
+
+def test_115_nobody_sits_on_it_who_has_a_part_in_it():
+    appeal = after(begin(BRIDGE_1949, "pairs", _filed()), Agreed(NOW, "Victor", PAIR))
+    with pytest.raises(Refused, match="els has a part in it"):
+        after(appeal, Seated(NOW, "Victor", ("Olga", "els")))
+
+
+def test_93C1_further_only_after_a_decision_and_once():
+    with pytest.raises(Refused, match="decided here first"):
+        after(_open(), Further(NOW, "Anna", "still wrong"))
+    appeal = after(_decide(_open()), Further(NOW, "Anna", "still wrong"))
+    assert appeal.stage is Stage.AUTHORITY
+    appeal = _decide(appeal, Body.AUTHORITY, Verdict.UPHELD)
+    with pytest.raises(Refused, match="has decided already"):
+        after(appeal, Further(NOW, "Anna", "again"))
+
+
+def test_93C2_the_committee_refers_the_matter():
+    assert _decide(_open(), verdict=Verdict.REFERRED).stage is Stage.AUTHORITY
+
+
+def test_klaverjas_knows_no_further_appeal():
+    with pytest.raises(Refused, match="no further appeal"):
+        after(_decide(_open(KLAVERJAS_1976)), Further(NOW, "Anna", "x"))
+
+
+def test_an_appeal_can_be_taken_back():
+    assert after(_open(), Dropped(NOW, "Anna")).stage is Stage.CLOSED
+
+
+@pytest.mark.parametrize(
+    ("filed", "what"),
+    [
+        (_filed(grounds=" "), "what the appeal is about, and why"),
+        (_filed(parts=()), "Choose what the appeal is about"),
+        (_filed(by="Zeger"), "Only who played at that table"),
+    ],
+)
+def test_92A_what_is_needed_to_begin(filed, what):
+    with pytest.raises(Refused, match=what):
+        begin(BRIDGE_2017, "pairs", filed)
+
+
+def test_a_decision_has_reasons():
+    with pytest.raises(Refused, match="Give the reasons"):
+        _decide(_open(), reason=" ")
+
+
+def test_the_steps_are_written_and_read_again():
+    appeal = _open(parts=(Part.LAW, Part.JUDGEMENT))
+    for step in (Heard(NOW, "Olga", "as told"), Warned(NOW, "Victor")):
+        appeal = after(appeal, step)
+    appeal = after(_decide(_decide(appeal, Body.CHIEF, Verdict.UPHELD)), Further(NOW, "Anna", "x"))
+    appeal = after(appeal, Dropped(NOW, "Anna"))
+    again = [read_step(step_json(step)) for step in appeal.steps]
+    assert folded(appeal.edition, appeal.kind, again) == appeal
