@@ -11,6 +11,7 @@ from troef.bridge.score import score
 from troef.director.library import book
 from troef.klaverjas.presets import preset
 from troef.laws import BRIDGE_1949, BRIDGE_2017, Edition
+from troef.web.deals import dealing
 from troef.web.evening.models import Evening, WayOfPlaying
 from troef.web.papers import conditions, conditions_rules, score_card
 
@@ -76,6 +77,14 @@ def test_I_23_other_ways_of_playing_are_said_to_be_other(prepared):
         "Other than printed: Four jacks in a trick count 200.",
     ]
     assert "Equal matchpoints: most tops" in _lines(prepared)["Winners and ties"][2]
+
+
+def test_a_commitment_for_the_deals_stands_in_the_document(prepared, people):
+    sealed = dealing.commit(prepared, "the headline", people.as_organiser)
+    assert _lines(prepared)["The cards"] == [
+        "The deals are made by a computer, every deal equally likely.",
+        f"Commitment {sealed.seal.commitment}; the public text is the headline.",
+    ]
 
 
 def test_1949_appeals_run_from_the_end_of_play(prepared):

@@ -14,7 +14,9 @@ PAGES = {
     None: ["/", "/evening/1/", "/evening/1/board/2/", "/evening/1/pair/7/", "/evening/2/", "/sign-in/"],
     "organisator": [
         "/", "/members/", "/accounts/", "/evening/new/", "/evening/2/who/", "/evening/2/movement/", "/evening/2/rules/",
-        "/evening/2/ready/", "/evening/2/log/",
+        "/evening/2/ready/", "/evening/2/log/", "/evening/2/papers/", "/evening/2/deals/", "/evening/2/deals/enter/20/",
+        "/evening/2/scorer/", "/evening/2/scorer/board/20/", "/evening/2/conditions/", "/score/table/bridge-1949/",
+        "/evening/1/deals/check/",
     ],
     "wedstrijdleider": [
         "/", "/evening/2/desk/", "/evening/2/desk/board/14/", "/evening/1/desk/ruling/1/score/",

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from troef.web.evening import plan, run
+from troef.web.evening import drive, plan, run
 from troef.web.evening.models import Evening, WayOfPlaying
 from troef.web.evening.people import paste
 from troef.web.papers import (
@@ -228,6 +228,48 @@ def test_a_drive_has_no_papers_that_go_round(klaverjas):
         "control-cards",
         "blank-control-cards",
     }
+
+
+@pytest.fixture
+def made(people):
+    """An evening of any kind, with its movement."""
+
+    def evening(kind, lines, movement, **more):
+        found = Evening.objects.create(name="Avond", kind=kind, **more)
+        paste(found, "\n".join(lines), people.as_organiser)
+        plan.choose(found, movement, people.as_organiser)
+        return found
+
+    return evening
+
+
+def test_a_team_has_two_tables(made):
+    lines = [f"Team {i}: An{i}, Bo{i}, Co{i}, Do{i}" for i in range(1, 5)]
+    evening = made("teams", lines, "round-robin", method="imps", most_boards=12)
+    slip = place_slips.content(evening)["slips"][0]
+    assert slip["pair"] == "Viertal 1" and slip["start"].count("tafel") == 2
+    assert [row[0] for row in slip["rows"]] == ["1", "1", "2", "2", "3", "3"]
+    assert summary_sheet.content(evening)["boards"] == ["R1", "R2", "R3"]
+
+
+def test_a_player_has_a_partner_each_round(made):
+    evening = made("individual", [f"An{i}" for i in range(1, 9)], "individual", most_boards=14)
+    slip = place_slips.content(evening)["slips"][0]
+    assert slip["pair"] == "Speler 1"
+    assert re.fullmatch(r"Begint aan tafel \d, (Noord|Oost|Zuid|West)", slip["start"])
+    assert all(re.fullmatch(r"(Noord|Oost|Zuid|West), met \d", row[2]) for row in slip["rows"])
+    assert all(re.fullmatch(r"\d\+\d", row[3]) for row in slip["rows"])
+
+
+def test_at_a_drive_deals_are_counted_round_by_round(people):
+    evening = Evening.objects.create(name="Drive", kind="individual", edition="klaverjas-1976")
+    WayOfPlaying.objects.create(evening=evening, is_drive=True)
+    paste(evening, "\n".join(f"An{i}" for i in range(1, 9)), people.as_organiser)
+    drive.draw(evening, 3, 4, 6, people.as_organiser)
+    slip = place_slips.content(evening)["slips"][0]
+    assert slip["length"] == "3 ronden van 4 spellen" and [row[4] for row in slip["rows"]] == ["4", "4", "4"]
+    second = [one for one in score_slips.content(evening)["slips"] if one["title"].endswith("ronde 2")]
+    assert [row[0] for row in second[0]["rows"]] == ["1", "2", "3", "4"]
 
 
 def test_papers_can_be_had_in_the_other_language(client, evening):

@@ -12,6 +12,7 @@ from troef.contest.options import Method, Options, RankBy, TieRule, Unequal
 from troef.contest.regulations import regulation_sets
 from troef.contest.result import Award
 from troef.klaverjas.options import Compare, RoemBy, Rules, Variant, WetPoints
+from troef.web.deals.models import Dealing, Source
 from troef.web.evening.models import Evening
 from troef.web.front.templatetags import lang
 
@@ -72,11 +73,20 @@ def deals(evening: Evening) -> list[str]:
     """Where the cards come from."""
     if evening.is_drive:
         return [_("Every table shuffles and deals its own cards.")]
-    if evening.troef_deals:
-        return [_("The deals are made by a computer, every deal equally likely.")]
+    dealing = Dealing.objects.filter(evening=evening).first()
+    if evening.troef_deals or (dealing and dealing.source in (Source.TROEF, Source.SEALED)):
+        return [_("The deals are made by a computer, every deal equally likely."), *_commitment(dealing)]
     if evening.boards.exists():
         return [_("The boards were dealt before the session.")]
     return [_("The cards are shuffled and dealt at the table before the first round.")]
+
+
+def _commitment(dealing: Dealing | None) -> list[str]:
+    seal = dealing.seal if dealing else None
+    if seal is None:
+        return []
+    told = {"commitment": seal.commitment, "text": seal.delayed}
+    return [_("Commitment %(commitment)s; the public text is %(text)s.") % told]
 
 
 def scoring(evening: Evening, options: Options) -> list[str]:
@@ -84,7 +94,7 @@ def scoring(evening: Evening, options: Options) -> list[str]:
     return [
         _("Scoring: %(method)s.") % {"method": evening.get_method_display()},
         _matchpoints(options) if options.method.in_matchpoints else "",
-        _artificial(options),
+        _artificial(options) if evening.laws.game == "bridge" else "",
         _("The match is converted to victory points on the scale of the WBF.") if options.vp else "",
         _penalty(evening),
     ]

@@ -6,14 +6,14 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from troef.web.evening.models import Contestant, Evening, Sitting
-from troef.web.papers.seating import Stop, contestant_word, numbers, route, seated, span
+from troef.web.papers.seating import Stop, boards_column, boards_text, contestant_word, numbers, route, seated
 from troef.web.papers.typeset import Content, head
 
 
 def content(evening: Evening, request: HttpRequest | None = None) -> Content:
     """For every contestant: its first table, and where it sits in each round, against whom, with which boards."""
     sittings = seated(evening)
-    names = [_("Round"), _("Table"), _("Direction"), _("Against"), _("Boards")]
+    names = [_("Round"), _("Table"), _("Direction"), _("Against"), boards_column(evening)]
     slips = [_slip(evening, one, sittings) for one in evening.contestants.all()]
     return {**head(evening), "head": names, "slips": slips}
 
@@ -25,7 +25,7 @@ def _slip(evening: Evening, contestant: Contestant, sittings: list[Sitting]) -> 
         "name": contestant.name,
         "start": start(stops),
         "length": _length(evening, stops),
-        "rows": [_row(stop) for stop in stops],
+        "rows": [_row(evening, stop) for stop in stops],
     }
 
 
@@ -51,10 +51,16 @@ def _length(evening: Evening, stops: list[Stop]) -> str:
     return _("%(rounds)s rounds of %(boards)s boards") % {"rounds": evening.rounds, "boards": most}
 
 
-def _row(stop: Stop) -> list[str]:
+def _row(evening: Evening, stop: Stop) -> list[str]:
     if stop.table is None:
         return [str(stop.round), "–", _("sits out"), "", ""]
-    return [str(stop.round), str(stop.table), _direction(stop), numbers(stop.against), span(stop.boards)]
+    return [
+        str(stop.round),
+        str(stop.table),
+        _direction(stop),
+        numbers(stop.against),
+        boards_text(evening, stop.boards),
+    ]
 
 
 def _direction(stop: Stop) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -97,6 +97,16 @@ def contestant_word(evening: Evening, number: int) -> str:
 def board_column(evening: Evening) -> str:
     """Over a column of boards."""
     return _("Deal") if evening.laws.game == "klaverjas" else _("Board")
+
+
+def boards_column(evening: Evening) -> str:
+    """Over a column that says which boards a round has."""
+    return _("Deals") if evening.laws.game == "klaverjas" else _("Boards")
+
+
+def boards_text(evening: Evening, boards: Sequence[int]) -> str:
+    """`1–4`; at a drive how many deals, as every table has its own."""
+    return str(len(boards)) if evening.is_drive else span(boards)
 
 
 def board_numbers(evening: Evening, boards: Iterable[int]) -> list[tuple[int, str]]:

@@ -11,7 +11,7 @@ from troef.cards.words import seat_letter
 from troef.web.evening.models import Evening, Sitting, Table
 from troef.web.evening.words import side_words
 from troef.web.front.templatetags import lang
-from troef.web.papers.seating import numbers, seated, span
+from troef.web.papers.seating import boards_column, boards_text, numbers, seated
 from troef.web.papers.typeset import Content, head, phone_address, qr_svg
 
 
@@ -22,15 +22,20 @@ def content(evening: Evening, request: HttpRequest) -> Content:
         **head(evening),
         "words": {"table": _("Table"), "scan": _("Scan with your phone to enter results. No account needed.")},
         "seats": {seat.name: seat_letter(seat, lang()) for seat in SEATS},
-        "head": [_("Round"), side_words("NS"), side_words("EW"), _("Boards")],
-        "cards": [_card(table, sittings, request) for table in evening.tables.all()],
+        "head": [_("Round"), side_words("NS"), side_words("EW"), boards_column(evening)],
+        "cards": [_card(evening, table, sittings, request) for table in evening.tables.all()],
     }
 
 
-def _card(table: Table, sittings: list[Sitting], request: HttpRequest) -> Content:
+def _card(evening: Evening, table: Table, sittings: list[Sitting], request: HttpRequest) -> Content:
     address = phone_address(request, reverse("table", args=[table.secret]))
     rows = [
-        [str(one.round), numbers(one.contestants("NS")), numbers(one.contestants("EW")), span(one.boards)]
+        [
+            str(one.round),
+            numbers(one.contestants("NS")),
+            numbers(one.contestants("EW")),
+            boards_text(evening, one.boards),
+        ]
         for one in sittings
         if one.table_id == table.pk and not one.is_sit_out
     ]
