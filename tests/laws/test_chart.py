@@ -11,8 +11,9 @@ from troef.cards import TroefError
 from troef.laws import BRIDGE_2017
 from troef.laws.advice import Advice
 from troef.laws.chart import Chart, combinations, order_of, walk
-from troef.laws.chart_file import load_chart, load_charts
+from troef.laws.chart_file import load_chart
 from troef.laws.chart_proof import proof
+from troef.laws.chart_shelf import Shelf
 
 GOOD = """
 id = "9X"
@@ -61,7 +62,6 @@ def loaded(folder: Path, text: str = GOOD) -> Chart:
 
 def test_a_chart_that_says_what_the_law_says(tmp_path: Path) -> None:
     chart = loaded(tmp_path)
-    assert list(load_charts(tmp_path, BRIDGE_2017)) == ["9X"]
     assert proof(chart, Trial, judge) == []
 
 
@@ -122,6 +122,17 @@ def test_an_error_in_the_file_is_said_in_a_sentence(tmp_path: Path, old: str, ne
     with pytest.raises(TroefError) as error:
         loaded(tmp_path, GOOD.replace(old, new))
     assert str(error.value).startswith(f"bridge-2017, chart 9X.toml: {said}")
+
+
+def test_a_shelf_finds_a_chart_or_names_the_nearest(tmp_path: Path) -> None:
+    chart = loaded(tmp_path)
+    shelf = Shelf({BRIDGE_2017: tmp_path})
+    assert shelf.charts(BRIDGE_2017) == {"9X": chart}
+    assert shelf.chart("9X", BRIDGE_2017) == chart
+    for wrong in ("9Y", "../9X", ""):
+        with pytest.raises(TroefError) as error:
+            shelf.chart(wrong, BRIDGE_2017)
+        assert str(error.value) == f"bridge-2017 has no chart {wrong!r}; the nearest are 9X"
 
 
 def test_charts_stand_in_the_order_of_the_book() -> None:

@@ -85,9 +85,11 @@ def _begun(chart: Chart, options: argparse.Namespace) -> Walk:
 
 
 def _known(chart: Chart, options: argparse.Namespace) -> dict[str, Value]:
+    if options.log is None:
+        return {}
     from troef.director.known import known_in
 
-    return {} if options.log is None else known_in(_log(options), chart, options.after)
+    return known_in(_log(options), chart, options.after)
 
 
 def _log(options: argparse.Namespace) -> Any:
@@ -98,7 +100,6 @@ def _log(options: argparse.Namespace) -> Any:
 
 def _answer(options: argparse.Namespace, edition: Edition) -> int:
     """The outcome for answers that are known."""
-    from troef.cli.assist_talk import tell
     from troef.director.outcome import outcome
     from troef.director.walk import answered_from
 
@@ -110,6 +111,8 @@ def _answer(options: argparse.Namespace, edition: Edition) -> int:
     ended = outcome(walk)
     assert ended is not None, "every question has been answered"
     if not options.json:
+        from troef.cli.assist_talk import tell
+
         tell(walk, ended, options.lang)
         return 0
     print(json.dumps({**_walked(walk), **ended.as_json()}, ensure_ascii=False, indent=1))

@@ -17,12 +17,6 @@ _QUESTION = {"fact", "law", "by", "ask", "help", "manner", "see", "answer"}
 _ANSWER = {"value", "values", "text", "ask", "rule", "chart"}
 
 
-def load_charts(folder: Path, edition: Edition) -> dict[str, Chart]:
-    """The charts in a folder by id, one file each."""
-    loaded = [load_chart(file, edition) for file in sorted(folder.glob("*.toml"))]
-    return {chart.id: chart for chart in loaded}
-
-
 def load_chart(file: Path, edition: Edition) -> Chart:
     """Reads one chart."""
     try:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from troef.cards import TroefError
 from troef.laws.chart import Chart, order_of, slug_of
-from troef.laws.chart_file import load_charts
+from troef.laws.chart_file import load_chart
 from troef.laws.edition import Edition
 
 
@@ -21,23 +21,35 @@ class Shelf:
 
     def charts(self, edition: Edition) -> dict[str, Chart]:
         """The charts of an edition by id, in the order of the book."""
-        if edition not in self.folders:
-            raise TroefError(f"there are no charts of {edition}: use {' or '.join(map(str, self.folders))}")
-        return _in_order(self.folders[edition], edition)
+        return _in_order(self._folder(edition), edition)
 
     def chart(self, id: str, edition: Edition) -> Chart:
         """The chart with this id, also as it stands in an address."""
-        known = self.charts(edition)
-        found = next((each for each in known.values() if slug_of(id) == each.slug), None)
+        file = self._folder(edition) / f"{slug_of(id)}.toml"
+        found = _loaded(file, edition) if file.name in _names(file.parent) else None
         if found is None:
+            known = self.charts(edition)
             near = get_close_matches(id, known, n=4, cutoff=0.3) or list(known)[:4]
             raise TroefError(f"{edition} has no chart {id!r}; the nearest are {', '.join(near)}")
         return found
 
+    def _folder(self, edition: Edition) -> Path:
+        if edition not in self.folders:
+            raise TroefError(f"there are no charts of {edition}: use {' or '.join(map(str, self.folders))}")
+        return self.folders[edition]
+
+
+@cache
+def _names(folder: Path) -> frozenset[str]:
+    return frozenset(file.name for file in folder.glob("*.toml"))
+
+
+_loaded = cache(load_chart)
+
 
 @cache
 def _in_order(folder: Path, edition: Edition) -> dict[str, Chart]:
-    loaded = load_charts(folder, edition)
+    loaded = {chart.id: chart for chart in (_loaded(folder / name, edition) for name in _names(folder))}
     return {id: loaded[id] for id in sorted(loaded, key=order_of)}
 
 

@@ -15,7 +15,6 @@ from troef.bridge.laws.answers import Transfer
 from troef.bridge.laws.play_effects import With
 from troef.bridge.laws.register import Rules
 from troef.bridge.laws.ruling import Adjust, Ask, Choice, Do, MayNotUse, MustPass, Offer, Role, Ruling, Watch
-from troef.bridge.story import QUESTIONS
 from troef.laws import Text
 from troef.laws.advice import Advice, Saying
 
@@ -117,13 +116,19 @@ def _deeds(effect: Any, rules: Rules, words: Words) -> Iterator[tuple[str, Text]
     if isinstance(effect, Watch):
         yield "later", _watched(effect.law, rules)
     elif isinstance(effect, Ask):
-        question = effect.text or Text(**QUESTIONS[effect.question])
+        question = effect.text or _question(effect.question)
         yield "do", spoken(_texts()["spoken"]["find"], {"question": question, "law": Text(effect.law, effect.law)})
     elif not isinstance(effect, MustPass | MayNotUse | Offer):
         name = _name(effect)
         if name in _texts()["effect"]:
             law = getattr(effect, "law", "")
             yield _texts()["when"][name], spoken(_texts()["effect"][name], {**words, "law": Text(law, law)})
+
+
+def _question(name: str) -> Text:
+    from troef.bridge.story import QUESTIONS  # loads the whole table, which few charts need
+
+    return Text(**QUESTIONS[name])
 
 
 def _watched(law: str, rules: Rules) -> Text:
