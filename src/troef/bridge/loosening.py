@@ -60,6 +60,8 @@ def lead_out_of_turn(state: State, event: Play) -> State:
     seat, card, play = event.by, event.card, play_of(state)
     if state.is_defender(seat) and state.ledger.aside.retracted:
         return loosened(state, seat, card, CardAfterRetraction())
+    if _wrong_lead_of(state, seat) is not None:  # a second card from the hand that has led
+        return exposed(state, seat, (card,), deliberate=True)
     if (lead := _wrong_lead_of(state, seat.partner)) is not None:
         return _on_the_table(state, Loose(seat, card, -lead.number))
     if event.simultaneous and state.ledger.aside.together is None:
