@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from xml.etree import ElementTree
 
 import pytest
 
 from troef.director.booklet import PAGE, booklet
 from troef.director.charts import all_charts, chart
-from troef.director.layout import BOLD, PAD, SIZE, Box, Kind
+from troef.director.layout import BOLD, PAD, SIZE, Box, Edge, Kind
 from troef.director.measure import text_width, wrapped
 from troef.director.picture import PHONE, PRINT, layout_of, pages, picture
 from troef.laws import KLAVERJAS_1976
@@ -35,6 +35,23 @@ def test_nothing_overlaps_and_all_text_is_inside(chart: Chart, width: float, lan
         room = box.width - (0 if box.words.kind is Kind.ANSWER else 2 * PAD)
         assert [line for line in box.heading if text_width(line, SIZE * BOLD) > room] == []
         assert [line for line in box.lines if text_width(line, SIZE) > room] == []
+
+
+def crosses(edge: Edge, box: Box) -> bool:
+    """Whether a line runs through the inside of a box."""
+    for (x0, y0), (x1, y1) in pairwise(edge.points):
+        left, right, top, bottom = min(x0, x1), max(x0, x1), min(y0, y1), max(y0, y1)
+        if left < box.right - 1 and right > box.x + 1 and top < box.bottom - 1 and bottom > box.y + 1:
+            return True
+    return False
+
+
+@every_chart
+@pytest.mark.parametrize("width", [PHONE, PRINT])
+def test_no_line_runs_through_a_box(chart: Chart, width: float) -> None:
+    drawn = layout_of(chart, "nl", width)
+    boxes = [box for box in drawn.boxes if box.words.kind is not Kind.ANSWER]
+    assert [box.words for edge in drawn.edges for box in boxes if crosses(edge, box)] == []
 
 
 @every_chart
