@@ -17,8 +17,10 @@ from troef.formats import READABLE, WRITABLE, read_boards, write_boards
 from troef.formats.packs import record_of
 from troef.web.deals import dealing, files, typing_hands
 from troef.web.deals.models import Dealing
-from troef.web.evening import run
+from troef.web.evening import draw, plan, run
+from troef.web.evening.log import record
 from troef.web.evening.models import Evening, WayOfPlaying
+from troef.web.evening.people import paste
 
 
 @pytest.fixture(autouse=True)
@@ -68,6 +70,17 @@ class TestTroefDeals:
         run.start(prepared, people.as_organiser)
         assert len(cards(prepared)) == 10
 
+    def test_rounds_that_are_drawn_later_are_dealt_when_they_are_drawn(self, people, play_all):
+        evening = Evening.objects.create(name="Swiss", kind="teams", method="imps", most_boards=8, troef_deals=True)
+        paste(evening, "\n".join(f"T{i}: A{i}, B{i}, C{i}, D{i}" for i in range(4)), people.as_organiser)
+        plan.resize(evening, 8, 7, people.as_organiser, 2)
+        plan.choose(evening, "swiss", people.as_organiser)
+        run.start(evening, people.as_organiser)
+        before = set(cards(evening))
+        play_all(evening)
+        draw.draw(evening, people.as_organiser)
+        assert set(cards(evening)) == set(dealing.needed(evening)) > before
+
     def test_nothing_is_dealt_unasked(self, evening):
         assert cards(evening) == {}
 
@@ -115,7 +128,10 @@ class TestCommitment:
         assert sealed.seal.secret in page and "exactly the boards that were played" in page
         prepared.boards.filter(number=3).update(cards=str(seeded(1)[0]))
         page = client.get(f"{address}check/", headers={"accept-language": "en"}).content.decode()
-        assert "are not those that secret and text give" in page
+        assert "Not what secret and text give: board 3." in page
+        record(prepared, people.as_director, "board dealt again", board=3)
+        page = client.get(f"{address}check/", headers={"accept-language": "en"}).content.decode()
+        assert "exactly the boards" in page and "Dealt again during play, so not from the secret: board 3." in page
 
     def test_anybody_can_deal_the_same_with_the_command(self, sealed, prepared, people, client, tmp_path):
         dealing.complete_with(prepared, "Rain", people.as_organiser)

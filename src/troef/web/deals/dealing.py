@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -77,13 +78,14 @@ def complete_with(evening: Evening, text: str, actor: Actor) -> None:
     record(evening, actor, "boards dealt", boards=evening.boards.count(), text=sealed.text)
 
 
-def at_start(evening: Evening) -> None:
-    """What is still to be dealt when play begins: everything, if Troef deals; a secret without its text cannot."""
+def deal_missing(evening: Evening) -> None:
+    """What is still to be dealt when play begins, or when another round is drawn; a secret needs its text first."""
     dealing = Dealing.objects.filter(evening=evening).first()
     seal = dealing.seal if dealing else None
     if seal is not None and seal.text is None:
         raise TroefError(_("Fill in the public text first: the boards wait for it (page Deals)."))
-    if seal is None and not evening.troef_deals:
+    is_ours = evening.troef_deals or (dealing is not None and dealing.source == Source.TROEF)
+    if seal is None and not is_ours:
         return
     missing = set(needed(evening)) - set(evening.boards.values_list("number", flat=True))
     deals = {one: fair_deal(evening.deck) if seal is None else seal.deal(one, evening.deck) for one in sorted(missing)}
@@ -92,6 +94,28 @@ def at_start(evening: Evening) -> None:
         Dealing.objects.create(evening=evening, source=Source.TROEF)
 
 
-def is_proved(evening: Evening, sealed: Sealed) -> bool:
-    """Whether the boards are exactly those that secret and text give."""
-    return all(one.deal == sealed.deal(one.number, evening.deck) for one in evening.boards.select_related("evening"))
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What comes of dealing again from secret and text: the boards that differ, and those dealt anew during play."""
+
+    differ: tuple[int, ...]
+    again: tuple[int, ...]
+
+    @property
+    def holds(self) -> bool:
+        return not self.differ
+
+
+def prove(evening: Evening, sealed: Sealed) -> Proof:
+    """Compares the boards with what secret and text give; a board that was dealt again (6D) is told apart."""
+    boards = evening.boards.select_related("evening")
+    others = [one.number for one in boards if one.deal != sealed.deal(one.number, evening.deck)]
+    log = evening.log.filter(verb__in=_DEALT_AGAIN)
+    known = {line.about.get("board") for line in log}
+    return Proof(
+        tuple(number for number in others if number not in known), tuple(number for number in others if number in known)
+    )
+
+
+_DEALT_AGAIN = ("board dealt again", "dealt again")
+"""What the log says where a board got new cards during play."""

@@ -171,7 +171,7 @@ def deals_check(request: HttpRequest, pk: int) -> HttpResponse:
         "dealing": found,
         "seal": seal,
         "opened": opened,
-        "proved": dealing.is_proved(evening, seal) if seal and opened else False,
+        "proof": dealing.prove(evening, seal) if seal and opened else None,
         "boards": dealing.needed(evening),
     }
     return render(request, "deals/check.html", context)

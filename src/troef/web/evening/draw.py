@@ -12,6 +12,7 @@ from troef.cards import TroefError
 from troef.contest.contestant import Kind
 from troef.contest.movements import knockout, swiss
 from troef.contest.movements.schedule import Game, Schedule
+from troef.web.deals import dealing
 from troef.web.evening import rounds
 from troef.web.evening.actor import Actor
 from troef.web.evening.log import record
@@ -67,6 +68,7 @@ def draw(evening: Evening, actor: Actor, winners: Winners | None = None) -> None
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     schedule = next_round(evening, winners)
     seat(evening, schedule, by_number(evening))
+    dealing.deal_missing(evening)
     rounds.begin(evening, evening.round + 1)
     matches = [" – ".join(game.contestants) for game in schedule.games]
     record(evening, actor, "round drawn", round=schedule.rounds[0], matches=matches)

@@ -31,7 +31,7 @@ def start(evening: Evening, actor: Actor) -> Evening:
     evening = _locked(evening, State.SETUP, _("The evening has started already."))
     if not evening.movement or not evening.sittings.exists():
         raise TroefError(_("Choose a movement first."))
-    dealing.at_start(evening)
+    dealing.deal_missing(evening)
     evening.state = State.PLAYING
     evening.save(update_fields=["state"])
     conditions.freeze(evening)
