@@ -6,6 +6,7 @@ from typing import ClassVar
 import pytest
 
 from troef.bridge.frozen import NamedRecord, Record
+from troef.bridge.laws.office_facts import Form
 
 
 class Point(Record):
@@ -52,3 +53,7 @@ def test_it_does_not_change():
 def test_wrong_fields(build):
     with pytest.raises(TypeError, match="Point"):
         build()
+
+
+def test_a_named_fact_is_written_as_code():
+    assert repr(Form.PAIRS) == "Form.PAIRS"

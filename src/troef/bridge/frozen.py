@@ -8,6 +8,7 @@ classes that every run of `troef` loads, so they share one set of functions inst
 from __future__ import annotations
 
 from dataclasses import MISSING, dataclass, fields
+from enum import Enum
 from typing import Any, ClassVar, NoReturn, dataclass_transform
 
 
@@ -54,3 +55,10 @@ class Record(_Shared):
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 class NamedRecord(_Shared):
     """A frozen record whose fields are given by name."""
+
+
+class Named(Enum):
+    """An enum of facts; a member is written as code writes it."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"

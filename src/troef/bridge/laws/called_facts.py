@@ -5,15 +5,9 @@ A table log tells the act itself; these records are the questions that come befo
 
 from __future__ import annotations
 
-from enum import Enum, auto
+from enum import auto
 
-from troef.bridge.frozen import NamedRecord
-
-
-class _Told(Enum):
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}.{self.name}"
-
+from troef.bridge.frozen import Named, NamedRecord
 
 # 41 to 43
 
@@ -26,7 +20,7 @@ class OpeningLead(NamedRecord):
     on_explanation: bool = False  # an opponent explained wrongly and it has been corrected
 
 
-class DummyAct(_Told):
+class DummyAct(Named):
     """What dummy did."""
 
     TOLD_FACTS = auto()  # the director, when asked
@@ -78,7 +72,7 @@ class CardOfDefender(NamedRecord):
     named: bool = False  # he named it as the card he plays
 
 
-class Handling(_Told):
+class Handling(Named):
     """How a card of dummy came to be spoken of."""
 
     NAMED = auto()
@@ -97,7 +91,7 @@ class CardOfDummy(NamedRecord):
     unintended: bool = False  # a slip of the tongue
 
 
-class Said(_Told):
+class Said(Named):
     """What declarer said to dummy."""
 
     FULL = auto()  # suit and rank
@@ -123,7 +117,7 @@ class CardNamed(NamedRecord):
 # 47 to 51
 
 
-class Why(_Told):
+class Why(Named):
     """Why a player wants to take back a card."""
 
     RECTIFICATION = auto()
@@ -144,7 +138,7 @@ class WantsBack(NamedRecord):
     too_late: bool = False  # somebody has played after it, or dummy's cards are seen
 
 
-class Chosen(_Told):
+class Chosen(Named):
     """What declarer says about the lead of a defender whose partner has penalty cards."""
 
     REQUIRE = auto()
@@ -183,7 +177,7 @@ class PlayedAtOnce(NamedRecord):
     declaring: bool = False
 
 
-class Player(_Told):
+class Player(Named):
     """Who played on after an irregular play."""
 
     NEXT_HAND = auto()  # an opponent, behind the offender
@@ -198,7 +192,7 @@ class PlayedOn(NamedRecord):
     own_lead: bool = False  # it was his own proper lead
 
 
-class Enquiry(_Told):
+class Enquiry(Named):
     """What happened around a revoke that somebody suspects."""
 
     DECLARER_ASKED = auto()
@@ -227,7 +221,7 @@ class RevokeSettled(NamedRecord):
 # 65 to 67
 
 
-class Looking(_Told):
+class Looking(Named):
     """What a player asks about played cards."""
 
     TRICK = auto()  # to see all cards of the last trick
@@ -248,7 +242,7 @@ class AsksToSee(NamedRecord):
     one_side_mixed: bool = False  # only one side has mixed its cards
 
 
-class Defect(_Told):
+class Defect(Named):
     """What is wrong with a trick."""
 
     TOO_FEW = auto()
@@ -294,7 +288,7 @@ class ClaimDisputed(NamedRecord):
     worse_line: bool = False  # another normal line does less well
 
 
-class Trick(_Told):
+class Trick(Named):
     """A trick that a side gave up and wants back."""
 
     WON = auto()  # it had been won

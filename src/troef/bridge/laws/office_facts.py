@@ -5,20 +5,14 @@ These facts are judgements: nobody but a director can fill them, so no table log
 
 from __future__ import annotations
 
-from enum import Enum, auto
+from enum import auto
 
-from troef.bridge.frozen import NamedRecord
-
-
-class _Told(Enum):
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}.{self.name}"
-
+from troef.bridge.frozen import Named, NamedRecord
 
 # 75
 
 
-class Agreement(_Told):
+class Agreement(Named):
     """What the partners have agreed about a call that was explained."""
 
     AS_EXPLAINED = auto()  # the call was wrong, not the words
@@ -37,7 +31,7 @@ class Explained(NamedRecord):
 # 79
 
 
-class Doubt(_Told):
+class Doubt(Named):
     """What is in doubt about a result."""
 
     TRICKS = auto()  # how many were taken
@@ -58,7 +52,7 @@ class ResultInDoubt(NamedRecord):
 # 80 to 85
 
 
-class Matter(_Told):
+class Matter(Named):
     """What the director is asked for."""
 
     ERROR_FOUND = auto()  # an error or irregularity has come to his knowledge
@@ -94,7 +88,7 @@ class RulingMade(NamedRecord):
     open_to_review: bool = False
 
 
-class Provided(_Told):
+class Provided(Named):
     """What the laws provide for an irregularity."""
 
     NOTHING = auto()
@@ -114,7 +108,7 @@ class CalledToRule(NamedRecord):
 # 86 and 87
 
 
-class Fault(_Told):
+class Fault(Named):
     """Which contestants are at fault."""
 
     NOBODY = auto()
@@ -144,7 +138,7 @@ class BoardPlayedDifferently(NamedRecord):
 # 90 and 91
 
 
-class Offence(_Told):
+class Offence(Named):
     """What law 90 names as examples."""
 
     LATE = auto()
@@ -166,7 +160,7 @@ class OffenceSeen(NamedRecord):
     penalise: bool = False  # he was warned before, or a warning is not enough
 
 
-class Measure(_Told):
+class Measure(Named):
     """What is enough to restore order."""
 
     POINTS = auto()
@@ -185,7 +179,7 @@ class Disorder(NamedRecord):
 # 92 and 93
 
 
-class Form(_Told):
+class Form(Named):
     """The form of a contest."""
 
     PAIRS = auto()
@@ -193,7 +187,7 @@ class Form(_Told):
     TEAMS = auto()
 
 
-class About(_Told):
+class About(Named):
     """What an appeal is about."""
 
     LAW = auto()  # a point of law or regulation
