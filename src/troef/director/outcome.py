@@ -16,16 +16,18 @@ from troef.laws.chart import Answer, Chart, Question, Value, combinations, is_sa
 from troef.laws.chart_proof import asked_record
 
 _APPEAL = {
-    edition: Text(
+    BRIDGE_2017: Text(
         "Zeg dat beide partijen tegen deze beslissing in beroep kunnen, via jou (83, 92A).",
         "Tell both sides that they may appeal against this ruling, through you (83, 92A).",
-    )
-    for edition in (BRIDGE_2017, BRIDGE_2007)
-} | {
+    ),
+    BRIDGE_2007: Text(
+        "Zeg hoe een speler tegen deze beslissing in beroep kan, en dat je daar graag bij helpt.",
+        "Say how a player can appeal against this ruling, and that you are glad to help with it.",
+    ),
     KLAVERJAS_1976: Text(
         "Zeg dat wie het niet eens is met de beslissing bij de wedstrijdleiding in beroep kan (I-24).",
         "Say that whoever disagrees with the ruling may appeal to the committee (I-24).",
-    )
+    ),
 }
 
 
