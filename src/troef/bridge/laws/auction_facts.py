@@ -19,6 +19,32 @@ class EndOfAuction(NamedRecord):
     led: bool | None = None  # an opening lead has been faced
 
 
+class Inquiry(NamedRecord):
+    """A player asks about the auction, or wants to hear it again."""
+
+    class Why(Enum):
+        """What for."""
+
+        TO_KNOW = auto()
+        FOR_PARTNER = auto()  # only so that partner hears the answer
+        TO_TRAP = auto()  # only to draw a wrong answer from an opponent
+
+    class Period(Enum):
+        """When."""
+
+        AUCTION = auto()
+        CLARIFICATION = auto()  # between the final pass and the faced lead
+        PLAY = auto()
+
+    why: Why
+    period: Period | None = None
+    dummy: bool | None = None  # or the player who will be
+    his_turn: bool | None = None  # declarer's also when dummy is to play
+    must_pass: bool | None = None
+    review: bool | None = None  # he wants to hear all calls again, not an explanation
+    played: bool | None = None  # he has played a card to this board
+
+
 class MisinformedCall(NamedRecord):
     """A player says that he called on misinformation."""
 

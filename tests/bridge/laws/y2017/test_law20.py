@@ -1,10 +1,11 @@
-"""20F: explanations set right."""
+"""20: questions and reviews, and explanations set right."""
 
 import pytest
 
+from troef.bridge.laws.auction_facts import Inquiry
 from troef.bridge.laws.facts import Corrected
 from troef.bridge.laws.ruling import MayNotUse, Role, Watch
-from troef.bridge.laws.y2017.law20 import corrected
+from troef.bridge.laws.y2017.law20 import corrected, inquiry
 
 TELLS = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), Watch("16B3"))
 
@@ -30,3 +31,52 @@ def test_20F4_20F5_who_corrects_and_when(by_giver, auction_over, play_over, defe
 def test_21B3_goes_under_watch_when_a_call_cannot_be_changed():
     facts = Corrected(by_giver=True, auction_over=False, play_over=False, defender=False, too_late=True)
     assert corrected(facts).effects == (Watch("21B3"),)
+
+
+Why, Period = Inquiry.Why, Inquiry.Period
+AUCTION = {"why": Why.TO_KNOW, "period": Period.AUCTION}
+CLARIFICATION = {"why": Why.TO_KNOW, "period": Period.CLARIFICATION}
+PLAY = {"why": Why.TO_KNOW, "period": Period.PLAY}
+HIS_TURN = {"dummy": False, "his_turn": True}
+
+
+@pytest.mark.parametrize(
+    ("facts", "law", "begins"),
+    [
+        ({"why": Why.FOR_PARTNER}, "20G1", "You ask only"),
+        ({"why": Why.TO_TRAP}, "20G2", "You do not ask"),
+        (AUCTION | {"his_turn": False}, "20F1", "You may, but only at your turn"),
+        (AUCTION | {"his_turn": True, "must_pass": True}, "20F1", "Whoever has to pass"),
+        (AUCTION | {"his_turn": True, "must_pass": False, "review": True}, "20B", "You hear all calls"),
+        (AUCTION | {"his_turn": True, "must_pass": False, "review": False}, "20F1", "The partner of whoever"),
+        (CLARIFICATION | {"dummy": True}, "41B", "Dummy asks nothing"),
+        (CLARIFICATION | {"dummy": False}, "41B", "You may now"),
+        (PLAY | {"dummy": True}, "20F2", "Dummy asks nothing"),
+        (PLAY | {"dummy": False, "his_turn": False}, "20F2", "You may, but only when"),
+        (PLAY | HIS_TURN | {"review": False}, "20F2", "The partner of whoever"),
+        (PLAY | HIS_TURN | {"review": True, "played": False}, "20C2", "You hear all calls"),
+        (PLAY | HIS_TURN | {"review": True, "played": True}, "41C", "It is too late for a review"),
+    ],
+)
+def test_20B_20C_20F_20G_who_may_ask_what_and_when(facts, law, begins):
+    told = inquiry(Inquiry(**facts))
+    assert told.law == law
+    assert told.say[0].text.en.startswith(begins)
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"why": Why.TO_KNOW},
+        AUCTION,
+        AUCTION | {"his_turn": True},
+        AUCTION | {"his_turn": True, "must_pass": False},
+        CLARIFICATION,
+        PLAY,
+        PLAY | {"dummy": False},
+        PLAY | HIS_TURN,
+        PLAY | HIS_TURN | {"review": True},
+    ],
+)
+def test_20_says_nothing_while_a_finding_is_missing(facts):
+    assert inquiry(Inquiry(**facts)) is None

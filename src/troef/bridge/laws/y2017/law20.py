@@ -1,11 +1,16 @@
-"""20: explanations and their correction."""
+"""20: questions and reviews, explanations and their correction."""
 
 from __future__ import annotations
 
+from troef.bridge.laws.auction_facts import Inquiry
 from troef.bridge.laws.facts import Corrected
 from troef.bridge.laws.ruling import Effect, MayNotUse, Role, Ruling, Watch
-from troef.bridge.laws.y2017.register import article
+from troef.bridge.laws.y2017.register import LAW, article
 from troef.laws import Text
+from troef.laws.advice import Advice, Saying
+
+Why = Inquiry.Why
+Period = Inquiry.Period
 
 
 @article("20", facts=Corrected)
@@ -22,6 +27,101 @@ def corrected(f: Corrected) -> Ruling:
     return Ruling("20F5a", _TOO_SOON, (*tells, *late))
 
 
+def inquiry(f: Inquiry) -> Advice | None:
+    """20G: questions for another purpose; 20B, 20C2, 20F1, 20F2 and 41: who may ask what, and when."""
+    match f.why:
+        case Why.FOR_PARTNER:
+            return Advice("20G1", (Saying("offender", _NOT_FOR_PARTNER),), (_TELLS_PARTNER, _PENALTY))
+        case Why.TO_TRAP:
+            return Advice("20G2", (Saying("offender", _NOT_TO_TRAP),), (_PENALTY,))
+    match f.period:
+        case Period.AUCTION:
+            return _in_the_auction(f)
+        case Period.CLARIFICATION:
+            return None if f.dummy is None else _told("41B", _NOT_DUMMY if f.dummy else _BOTH_NOW)
+        case Period.PLAY:
+            return _in_the_play(f)
+    return None
+
+
+def _in_the_auction(f: Inquiry) -> Advice | None:
+    """20B and 20F1: at his own turn, unless he must pass."""
+    if f.his_turn is None or (f.his_turn and f.must_pass is None):
+        return None
+    if not f.his_turn:
+        return _told("20F1", _WAIT)
+    if f.must_pass:
+        return _told("20F1", _MUST_PASS)
+    if f.review is None:
+        return None
+    return _told("20B", _REVIEW) if f.review else _told("20F1", _EXPLAIN)
+
+
+def _in_the_play(f: Inquiry) -> Advice | None:
+    """20F2: explanations at his turn; 20C2: a review until he has played; 41C: after that only the contract."""
+    if f.dummy is None or (not f.dummy and f.his_turn is None):
+        return None
+    if f.dummy:
+        return _told("20F2", _NOT_DUMMY)
+    if not f.his_turn:
+        return _told("20F2", _WAIT_TO_PLAY)
+    if f.review is None or (f.review and f.played is None):
+        return None
+    if not f.review:
+        return _told("20F2", _EXPLAIN)
+    return _told("41C", _CONTRACT_ONLY) if f.played else _told("20C2", _REVIEW)
+
+
+def _told(law: str, text: Text) -> Advice:
+    return Advice(law, (Saying("table", text),))
+
+
+LAW.judge(Inquiry, inquiry)
+
+_NOT_FOR_PARTNER = Text(
+    "Je vraagt alleen wat je zelf wilt weten, niet om je partner te helpen.",
+    "You ask only what you want to know yourself, not to help your partner.",
+)
+_NOT_TO_TRAP = Text(
+    "Je stelt geen vraag om een tegenstander een fout antwoord te laten geven.",
+    "You do not ask a question to make an opponent answer wrongly.",
+)
+_TELLS_PARTNER = Text(
+    "Wat de partner eruit opmaakt, mag hij niet gebruiken (16B1).",
+    "What partner gathers from it he may not use (16B1).",
+)
+_PENALTY = Text("Waarschuw; bij herhaling past een straf (90).", "Warn; repetition deserves a penalty (90).")
+_WAIT = Text(
+    "Dat mag, maar pas op je beurt. Alleen als je niet zeker weet wat er geboden is, vraag je dat meteen (20A).",
+    "You may, but only at your turn. Only if you are not sure which call was made do you ask that at once (20A).",
+)
+_WAIT_TO_PLAY = Text(
+    "Dat mag, maar pas als je aan de beurt bent om te spelen; de leider ook als de blinde aan de beurt is.",
+    "You may, but only when it is your turn to play; declarer also when it is dummy's.",
+)
+_MUST_PASS = Text(
+    "Wie moet passen, vraagt nu niets; na het bieden mag het wel.",
+    "Whoever has to pass asks nothing now; after the auction he may.",
+)
+_REVIEW = Text(
+    "Je krijgt alle biedingen nog eens te horen, helemaal en met de alerts; een tegenstander noemt ze (20D).",
+    "You hear all calls once more, completely and with the alerts; an opponent names them (20D).",
+)
+_EXPLAIN = Text(
+    "De partner van wie de bieding deed, legt uit wat is afgesproken. Naar één bieding vragen mag, maar let op wat dat "
+    "je partner vertelt (20F3).",
+    "The partner of whoever made the call explains what they have agreed. Asking about one call is allowed, but mind "
+    "what that tells your partner (20F3).",
+)
+_NOT_DUMMY = Text("De blinde vraagt niets over het bieden.", "Dummy asks nothing about the auction.")
+_BOTH_NOW = Text(
+    "Nu mag je het bieden laten herhalen en om uitleg vragen, voordat de uitkomst open gaat.",
+    "You may now have the auction reviewed and ask for explanations, before the lead is faced.",
+)
+_CONTRACT_ONLY = Text(
+    "Herhalen kan niet meer: je mag nog weten wat het contract is en of het gedoubleerd is, niet door wie.",
+    "It is too late for a review: you may still be told the contract and whether it is doubled, not by whom.",
+)
 _BY_GIVER = Text(
     "{offender} verbetert zijn eigen uitleg; wie erop geboden heeft, kan zijn bieding misschien nog wijzigen.",
     "{offender} corrects his own explanation; whoever called on it may perhaps still change his call.",
