@@ -107,7 +107,7 @@ class CardNamed(NamedRecord):
     """Which card of dummy has declarer named?"""
 
     said: Said
-    beyond_doubt: bool = False  # what he meant is clear, whatever he said
+    beyond_doubt: bool = False  # the words are incomplete or void, but what he meant is clear
     leading: bool = False  # dummy leads
     present: bool = False  # dummy has a card that the words fit
     continues: bool = False  # dummy won the last trick, and has that rank in its suit

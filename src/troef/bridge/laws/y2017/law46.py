@@ -131,7 +131,7 @@ def card_named(f: CardNamed) -> Advice:
 
 
 def _law_named(f: CardNamed) -> str:
-    if f.beyond_doubt and f.said is not Said.FULL:
+    if f.beyond_doubt:
         return "46B"
     if f.said is Said.ANYTHING or (f.leading and f.said in _WORDS):
         return "46B5"
