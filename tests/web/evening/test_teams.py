@@ -12,6 +12,7 @@ from django.test import Client
 from troef.cards import TroefError
 from troef.web.evening import draw, plan, run
 from troef.web.evening.contest_file import contest_file
+from troef.web.evening.happens import late, leave, postpone, substitute
 from troef.web.evening.lineup import chairs, line_up, rooms_of
 from troef.web.evening.matches import board_lines, matches
 from troef.web.evening.models import Evening
@@ -236,3 +237,62 @@ def test_the_captain_speaks_for_his_team_only(teams, english):
     assert "Two players of the team sit in each room." in answer.content.decode()
     assert english.get("/team/nonsense/").status_code == 404
     assert corrie
+
+
+# what happens to teams on an evening
+
+
+def _fresh(evening):
+    return Evening.objects.get(pk=evening.pk)
+
+
+def test_a_team_leaves_in_the_middle_of_a_match(teams, people, play, tmp_path):
+    evening = teams(boards=12)
+    first = evening.sittings.filter(round=1).select_related("table", "ns", "ew", "evening")
+    for sitting in first:
+        play(sitting, sitting.boards[0])
+    team = first[0].ns
+    leave.leave(team, False, "autopech", people.as_director)
+    evening = _fresh(evening)
+    assert evening.round == 1, "the other match goes on"
+    open_boards = evening.results.filter(contract="")
+    assert {one.sitting.match for one in open_boards} == {first[0].match} and open_boards.count() == 6
+    assert not any(team.pk in one.ids for one in evening.sittings.filter(round__gt=1))
+    rows = [one for one in contest_file(evening)["results"] if "artificial" in one]
+    sides = {
+        (row["match"], row["board"], row["ns" if side == "NS" else "ew"], award)
+        for row in rows
+        for side, award in row["artificial"].items()
+    }
+    assert {award for _m, _b, who, award in sides if who == str(team.number)} == {"A-"}
+    assert _score(evening, tmp_path)["ranking"]
+
+
+def test_a_team_comes_late(teams, people, play_all):
+    evening = teams(3, boards=12)
+    play_all(evening, rounds=1)
+    late.come_late(_fresh(evening), ["Nel", "Olaf", "Piet", "Riet"], people.as_organiser, "Boeren")
+    team = evening.contestants.get(number=4)
+    mine = [one for one in evening.sittings.select_related("ns", "ew") if team.pk in one.ids and one.ew_id]
+    assert {one.room for one in mine} == {"open", "closed"} and min(one.round for one in mine) > 1
+    assert {"Nel", "Olaf"} <= set(chairs(mine[0]).values())
+
+
+def test_a_substitute_and_a_board_that_is_put_off(teams, people, play, play_all):
+    evening = teams(2, boards=4)
+    sitting = evening.sittings.select_related("table", "ns", "ew", "evening").get(room="open")
+    player = sitting.seated.get(seat="N").player
+    substitute.substitute(player, "Wil", 1, None, people.as_director)
+    assert chairs(sitting)["N"] == "Wil"
+    board = sitting.boards[0]
+    later = postpone.postpone(sitting, board, "te laat", people.as_director)
+    assert chairs(later)["N"] == "Wil"
+    for one in evening.sittings.filter(round=1).select_related("table", "ns", "ew", "evening"):
+        for number in one.boards:
+            play(one, number)
+    with pytest.raises(TroefError):
+        run.end(_fresh(evening), people.as_organiser)
+    play(later, board)
+    run.end(_fresh(evening), people.as_organiser)
+    (match,) = matches(evening, standings(evening))
+    assert match.score.boards == 4 and match.number == 1

@@ -36,7 +36,7 @@ def contest_file(evening: Evening, section: Section | None = None) -> dict[str, 
         "regulations": game_of(evening).regulations(evening),
         "kind": evening.kind,
         "winners": section.winners if section else evening.winners,
-        "contestants": [_contestant(one) for one in people],
+        "contestants": [_contestant(one, evening.kind) for one in people],
         "scoring": scoring_of(evening),
         "results": _rows(evening, results),
         "penalties": [_penalty(one) for one in in_force(penalties)],
@@ -54,11 +54,12 @@ def file_with(contestant: Contestant) -> dict[str, Any]:
     return contest_file(contestant.evening, contestant.section if contestant.evening.sections_apart else None)
 
 
-def _contestant(one: Contestant) -> dict[str, Any]:
+def _contestant(one: Contestant, kind: str) -> dict[str, Any]:
     players = [player.name for player in one.players.all()]
     stand_ins = [sub.name for player in one.players.all() for sub in player.substitutes.all()]
-    section = {"section": one.section.name} if one.section else {}
-    return {"id": str(one.number), "name": one.name, "players": players + stand_ins, **section}
+    more = {"captain": players[0]} if kind == "teams" and players else {}
+    more |= {"section": one.section.name} if one.section else {}
+    return {"id": str(one.number), "name": one.name, "players": players + stand_ins, **more}
 
 
 def _rows(evening: Evening, results: QuerySet[Result]) -> list[dict[str, Any]]:
