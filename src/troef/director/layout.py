@@ -23,6 +23,8 @@ INDENT = 30.0
 SPINE = 14.0
 GAP = 14.0
 ARROW = 18.0
+EDGE = 3.0
+"""What is kept free all around, for thick frames."""
 _ROOM_BESIDE = 480.0
 """From this width on an ending stands beside its answer."""
 _WIDEST = 460.0
@@ -123,8 +125,8 @@ Asking = Callable[[Question, int], Words]
 def laid_out(chart: Chart, width: float, asking: Asking, ending: Ending, answers: Callable[[Answer], str]) -> Layout:
     """Puts every part in its place on a page of this width."""
     drawing = _Drawing(chart, asking, ending, answers)
-    bottom = drawing.question(chart.questions[chart.start], 1.0, 1.0, width - 2)
-    return Layout(width, bottom + 2, tuple(drawing.boxes), tuple(drawing.edges))
+    bottom = drawing.question(chart.questions[chart.start], EDGE, EDGE, width - 2 * EDGE)
+    return Layout(width, bottom + EDGE, tuple(drawing.boxes), tuple(drawing.edges))
 
 
 @dataclass
