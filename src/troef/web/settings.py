@@ -49,6 +49,7 @@ INSTALLED_APPS = [
     "troef.web.deals",
     "troef.web.scorer",
     "troef.web.rulings",
+    "troef.web.appeals",
 ]
 AUTH_USER_MODEL = "club.Account"
 AUTH_PASSWORD_VALIDATORS = [{"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"}]
@@ -89,6 +90,7 @@ TEMPLATES = [
                 "troef.web.evening.log_words",
                 "troef.web.desk.words",
                 "troef.web.rulings.words",
+                "troef.web.appeals.words",
             ],
         },
     }

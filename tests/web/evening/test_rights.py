@@ -14,6 +14,7 @@ EVERYBODY = "guest player director organiser"
 STAFF, ORGANISER, DIRECTOR = "director organiser", "organiser", "director"
 
 GET = {
+    "new_appeal": DIRECTOR, "appeal": STAFF,
     "seasons": EVERYBODY, "season": EVERYBODY, "new_season": ORGANISER, "edit_season": ORGANISER,
     "season_people": ORGANISER, "entries": EVERYBODY, "member": ORGANISER, "member_file": ORGANISER,
     "members_csv": ORGANISER,
@@ -38,6 +39,7 @@ GET = {
 }  # fmt: skip
 """During play, at an evening where the player has not played board 10 and is not pair 5."""
 POST = {
+    "new_appeal": DIRECTOR, "appeal": DIRECTOR, "restore_result": DIRECTOR,
     "new_season": ORGANISER, "edit_season": ORGANISER, "season_people": ORGANISER, "place_entrant": ORGANISER,
     "promote": ORGANISER, "members_csv": ORGANISER, "forget_member": ORGANISER, "entries_act": ORGANISER,
     "members": ORGANISER, "accounts": ORGANISER, "account": ORGANISER, "password": STAFF, "backup": ORGANISER,
@@ -79,6 +81,7 @@ ROOMS = (
     "table",
     "desk",
     "rulings",
+    "appeals",
     "teams",
     "changes",
 )
@@ -87,7 +90,9 @@ ROOMS = (
 @pytest.fixture
 def address(first, evening, people, play):
     """Addresses of every view, for things that are there."""
+    from troef.director.appeal_rules import Part
     from troef.director.ruling import Ruling
+    from troef.web.appeals import verbs as appeals
     from troef.web.club.models import Member
     from troef.web.deals.models import Solved
     from troef.web.evening import calls
@@ -98,6 +103,7 @@ def address(first, evening, people, play):
     call = calls.call(first, "NS", None)
     later = next(one for one in evening.sittings.all() if 10 in one.boards and not one.is_sit_out)
     case = verbs.write(evening, Ruling(("12C2",), "x", "Victor"), people.as_director, sitting=later, board=10)
+    appeal = appeals.file(case, later.ns, appeals.people(later.ns)[0], "x", (Part.LAW,), people.as_director)
     member = Member.objects.create(name="Marijke")
     evening.boards.create(number=10, cards="N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3")
     Solved.objects.create(question=evening.boards.get(number=10).cards, answer="55456554568887788877")
@@ -114,6 +120,8 @@ def address(first, evening, people, play):
         "answer_call": [pk, call.pk], "desk_board": [pk, 1],
         "deal_again": [pk, first.pk, first.boards[0]],
         "desk_enter": [pk, first.pk, first.boards[0]], "adjust": [pk, first.pk, first.boards[0]],
+        "new_appeal": [pk, case.number], "appeal": [pk, case.number, appeal.pk],
+        "restore_result": [pk, case.number, appeal.pk],
         "ruling": [pk, case.number], "printed_ruling": [pk, case.number, "json"], "ruling_score": [pk, case.number],
         "amend_ruling": [pk, case.number], "settle_ruling": [pk, case.number], "equity": [pk, first.pk, 1],
         "paper": [pk, "start-list"], "deals_file": [pk, "pbn"],

@@ -19,6 +19,7 @@ from troef.director.deadlines import Act, allowed
 from troef.director.drafting import score_asked
 from troef.director.ruling import Ruling, Why
 from troef.director.tricks import corrected_tricks, transfer_in
+from troef.web.appeals import verbs as appeals
 from troef.web.club.rights import director_only
 from troef.web.desk.adjusting import EMPTY, ROWS, Form, outcome_of
 from troef.web.desk.own_boards import not_his_own, refuse
@@ -66,7 +67,10 @@ def ruling_score(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
     def confirm(score: AdjustedScore, law: str, reason: str) -> Case:
         actor = signed_in(request)
-        if case.now.score is None:
+        appealed = appeals.awaiting(case)
+        if appealed is not None:
+            appeals.carry_out(appealed, score, law, reason, actor)
+        elif case.now.score is None:
             verbs.score(case, score, law, reason, actor)
         else:
             changed = replace(case.now, score=score, laws=(*(one for one in case.now.laws if one != law), law))

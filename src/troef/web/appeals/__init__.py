@@ -1,0 +1,1 @@
+"""Appeals against rulings, from filing to what they do to the score."""
