@@ -121,7 +121,8 @@ def card_named(f: CardNamed) -> Advice:
     law = _law_named(f)
     if law == "46B5":
         say = Text(
-            "Elk van jullie mag zeggen welke kaart de blinde speelt.", "Either of you may say which card dummy plays."
+            "Elk van jullie mag zeggen welke kaart de blinde speelt; overleg niet.",
+            "Either of you may say which card dummy plays; do not consult.",
         )
         return Advice(law, (Saying("other side", say),))
     if law == "46B3b" and f.several:
