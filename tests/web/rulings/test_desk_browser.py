@@ -61,7 +61,7 @@ def test_from_the_call_to_the_changed_score(demo_site, open_page, shots):
     desk.locator("details:has(input[name=awardNS])").evaluate("one => one.open = true")
     for side, award in (("NS", "A+"), ("EW", "A-")):
         desk.locator(f"label:has(input[name=award{side}][value='{award}'])").click()
-    desk.wait_for_selector("#effect >> text=kunstmatige score")
+    desk.wait_for_selector("#effect h2:has-text('kunstmatige score')")
     _fits(desk)
     desk.screenshot(path=shots / "desk-score.png", full_page=True)
     desk.click("text=Bevestig de beslissing")
