@@ -36,6 +36,7 @@ _KLAVERJAS_EVENING = {
     "edition": str(KLAVERJAS_1976),
     "minutes_per_board": 4,
     "appeal_minutes": 15,  # I-24
+    "correction_minutes": 15,
 }
 
 FORMATS = {

@@ -32,7 +32,8 @@ def test_the_game_is_chosen_first(organiser, db):
 
 
 def test_I_24_appeals_within_fifteen_minutes(made):
-    assert made("klaverjas-pairs", 0).appeal_minutes == 15
+    evening = made("klaverjas-pairs", 0)
+    assert (evening.appeal_minutes, evening.correction_minutes) == (15, 15)
 
 
 def test_an_unknown_format_is_refused(people):
