@@ -23,7 +23,7 @@ def content(evening: Evening, request: HttpRequest) -> Content:
         "words": {"table": _("Table"), "scan": _("Scan with your phone to enter results. No account needed.")},
         "seats": {seat.name: seat_letter(seat, lang()) for seat in SEATS},
         "head": [_("Round"), side_words("NS"), side_words("EW"), boards_column(evening)],
-        "cards": [_card(evening, table, sittings, request) for table in evening.tables.all()],
+        "cards": [_card(evening, table, sittings, request) for table in evening.tables.select_related("section")],
     }
 
 
@@ -39,4 +39,5 @@ def _card(evening: Evening, table: Table, sittings: list[Sitting], request: Http
         for one in sittings
         if one.table_id == table.pk and not one.is_sit_out
     ]
-    return {"number": str(table.number), "qr": qr_svg(address), "address": address, "rows": rows}
+    section = _("Section %(name)s") % {"name": table.section.name} if table.section else ""
+    return {"number": str(table.number), "section": section, "qr": qr_svg(address), "address": address, "rows": rows}
