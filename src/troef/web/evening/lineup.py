@@ -28,12 +28,14 @@ def _by_line_up(sitting: Sitting) -> dict[str, Player]:
 
 
 def _by_contestant(sitting: Sitting) -> dict[str, Player]:
+    everybody = Player.objects.filter(contestant__in=sitting.ids).prefetch_related("substitutes")
+    players: dict[int, list[Player]] = {}
+    for player in everybody:
+        players.setdefault(player.contestant_id, []).append(player)
     found = {}
     for side, seats in CHAIRS.items():
-        players = [
-            player for one in sitting.contestants(side) for player in one.players.prefetch_related("substitutes")
-        ]
-        found.update(zip(seats, players, strict=False))
+        here = [player for one in sitting.contestants(side) for player in players.get(one.pk, [])]
+        found.update(zip(seats, here, strict=False))
     return found
 
 

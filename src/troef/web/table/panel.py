@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 
 from troef.web.evening import rounds
 from troef.web.evening.lineup import CHAIRS, chairs, rooms_of
@@ -21,7 +22,7 @@ class BoardView:
     state: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Panel:
     """Everything on one phone at one table."""
 
@@ -42,7 +43,7 @@ class Panel:
         mine = self.sitting is not None and self.sitting.round == self.evening.round
         return rounds.ends_at(self.evening) if mine else None
 
-    @property
+    @cached_property
     def chairs(self) -> dict[str, str]:
         """Who sits where."""
         return chairs(self.sitting) if self.sitting else {}
