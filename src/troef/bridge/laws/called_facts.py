@@ -210,6 +210,23 @@ class RevokeSuspected(NamedRecord):
     able: bool = False  # he could have played as he had to
 
 
+class Since(Named):
+    """What the side that revoked has done since."""
+
+    PLAYED = auto()  # to the next trick, legally or not
+    NAMED = auto()  # a card for the next trick
+    CLAIMED = auto()  # or conceded
+    AGREED = auto()  # to a claim or concession of the other side
+    NOTHING = auto()
+
+
+class RevokeStage(NamedRecord):
+    """How far has a revoke come?"""
+
+    since: Since
+    too_late: bool = False  # it has called on the next board, or the round is over, without an objection
+
+
 class RevokeSettled(NamedRecord):
     """The tricks for a revoke have been counted: is the other side compensated?"""
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from troef.bridge.aside import Taking
+from troef.bridge.laws.called_facts import RevokeStage, Since
 from troef.bridge.laws.play_effects import Later, With
 from troef.bridge.laws.play_facts import DummyAsks, Revoked
 from troef.bridge.laws.ruling import Ask, Effect, MayNotUse, Role, Ruling, Watch
 from troef.bridge.laws.y2017.common import OWN_SIDE
 from troef.bridge.laws.y2017.law50 import penalty
-from troef.bridge.laws.y2017.register import article
+from troef.bridge.laws.y2017.register import LAW, article
 from troef.laws import Text
 
 
@@ -81,3 +82,16 @@ def dummy_asks(f: DummyAsks) -> Ruling:
     """61B2b: dummy may not ask a defender."""
     text = Text("De blinde mag dit niet aan een tegenspeler vragen.", "Dummy may not ask a defender this.")
     return Ruling("61B2b", text, (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), Watch("16B3")))
+
+
+_ESTABLISHED = {Since.PLAYED: "63A1", Since.NAMED: "63A2", Since.CLAIMED: "63A3", Since.AGREED: "63A4"}
+
+
+def revoke_stage(f: RevokeStage) -> Ruling:
+    """63A: what establishes a revoke; until then it is corrected (62A)."""
+    if f.since is Since.NOTHING or (f.since is Since.AGREED and not f.too_late):
+        return Ruling("62A", Text("De verzaking is niet voldongen.", "The revoke is not established."))
+    return Ruling(_ESTABLISHED[f.since], Text("De verzaking is voldongen.", "The revoke is established."))
+
+
+LAW.judge(RevokeStage, revoke_stage)
