@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import models
+from django.utils import timezone
 
 from troef.director.ruling import History, Ruling, Version, Why
 from troef.director.ruling_json import read_ruling
@@ -71,7 +72,9 @@ class CaseVersion(models.Model):
     @property
     def version(self) -> Version:
         ruling = read_ruling(f"version {self.number}", self.ruling)
-        return Version(self.number, self.at, self.who, Why(self.why), ruling, self.reason, self.notes)
+        return Version(
+            self.number, timezone.localtime(self.at), self.who, Why(self.why), ruling, self.reason, self.notes
+        )
 
 
 class Direction(models.Model):
