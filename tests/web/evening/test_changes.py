@@ -53,6 +53,9 @@ def test_boards_put_off_wrong_and_dealt_again(evening, director, first):
     assert "after the last round" in page
     _post(director, evening, "put-off", sitting=first.pk, board=board, reason="traag", confirm="1")
     assert "Put off" in director.get(f"/evening/{evening.pk}/changes/").content.decode()
+    later = evening.sittings.get(round=6)
+    _post(director, evening, "put-off", sitting=later.pk, board=board, back="1")
+    assert evening.log.last().verb == "board back in its round"
     wrong = next(one for one in range(1, 11) if one not in (board, *first.boards))
     page = _post(director, evening, "wrong-board", sitting=first.pk, board=wrong).content.decode()
     assert "the result stands" in page

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from troef.web.changes.views import choose_first, number, shown
 from troef.web.club.rights import staff_only
-from troef.web.evening.acting import the_evening
+from troef.web.evening.acting import the_evening, tried
 from troef.web.evening.actor import signed_in
 from troef.web.evening.games import game_of
 from troef.web.evening.happens import arrow as turning
@@ -49,6 +50,9 @@ def _board(told: Any, name: str = "board") -> int:
 def put_off(request: HttpRequest, pk: int) -> HttpResponse:
     """A table plays a board after the last round."""
     evening, told = the_evening(pk), request.POST
+    if "back" in told:
+        tried(request, lambda: postpone.take_back(_sitting(evening, told), _board(told), signed_in(request)))
+        return redirect("changes", pk)
 
     def preview() -> dict[str, Any]:
         return {"sitting": _sitting(evening, told), "board": _board(told), "is_shown": True}

@@ -109,7 +109,9 @@ def exchange(request: HttpRequest, pk: int) -> HttpResponse:
         return exchanging.seat_of(pairs[0], where), exchanging.seat_of(pairs[1], where)
 
     def preview() -> dict[str, Any]:
-        return {"seats": seats(), "is_shown": True, "paragraph": paragraph(evening, "15B")}
+        both = seats()
+        lost = exchanging.preview(*both)
+        return {"seats": both, "lost": lost, "is_shown": True, "paragraph": paragraph(evening, "15B")}
 
     def act() -> None:
         exchanging.exchange(*seats(), signed_in(request))

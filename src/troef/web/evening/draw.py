@@ -114,7 +114,7 @@ def winner_of(evening: Evening, game: Game, winners: Winners) -> str:
     """Who goes on; a match that ended level needs the organiser's word (2017: 78D)."""
     if game.is_sit_out:
         return game.ns[0]
-    ahead = leader(evening, game)
+    ahead = _who_stayed(evening, game) or leader(evening, game)
     if ahead is not None:
         return ahead
     chosen = winners.get(game.table, "")
@@ -124,6 +124,13 @@ def winner_of(evening: Evening, game: Game, winners: Winners) -> str:
             % {"one": game.ns[0], "other": game.ew[0]}
         )
     return chosen
+
+
+def _who_stayed(evening: Evening, game: Game) -> str | None:
+    """Who goes on because the other has left."""
+    left = {str(one.number) for one in evening.contestants.exclude(left_after=None)}
+    here = [one for one in game.contestants if one not in left]
+    return here[0] if len(here) == 1 else None
 
 
 def leader(evening: Evening, game: Game) -> str | None:
@@ -142,4 +149,5 @@ def level(evening: Evening) -> list[Game]:
         return []
     played = schedule_of(evening)
     last = played.in_round(played.rounds[-1])
-    return [game for game in last if not game.is_sit_out and leader(evening, game) is None]
+    decided = (game.is_sit_out or (_who_stayed(evening, game) or leader(evening, game)) is not None for game in last)
+    return [game for game, known in zip(last, decided, strict=True) if not known]

@@ -43,12 +43,15 @@ def start(evening: Evening, actor: Actor) -> Evening:
 def _rules(evening: Evening) -> dict[str, object]:
     """The conditions as they were at the start."""
     names = (
+        "kind",
         "edition",
         "regulations",
         "method",
         "winners",
         "movement",
         "rounds",
+        "halves",
+        "sections_apart",
         "correction_minutes",
         "appeal_minutes",
     )

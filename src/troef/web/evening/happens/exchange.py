@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -78,7 +79,7 @@ def exchange(one: Seat, other: Seat, actor: Actor) -> list[Conflict]:
         seat.sitting.save(update_fields=["ns", "ew"])
         seat.sitting.results.update(**{"ns" if seat.side == "NS" else "ew": now})
         _cancel_known(seat.sitting, actor)
-    found = conflicts(one, other)
+    found = conflicts(one.sitting, {second: one.sitting.boards, first: other.sitting.boards})
     for conflict in found:
         grounds = ("15B3", _("The board was played against others before."))
         miss(conflict.sitting, conflict.board, set(), *grounds, actor, conflict.known_to)
@@ -97,14 +98,19 @@ def _cancel_known(sitting: Sitting, actor: Actor) -> None:
             miss(sitting, board, set(), "15B1", _("Somebody at the table had played the board before."), actor)
 
 
-def conflicts(*seats: Seat) -> list[Conflict]:
-    """Boards in the rounds to come that the pairs at these tables play now."""
-    here = {seat.contestant: set(seat.sitting.boards) for seat in seats}
-    evening, after = seats[0].sitting.evening, seats[0].sitting.round
+def conflicts(here: Sitting, plays: Mapping[Contestant, Sequence[int]]) -> list[Conflict]:
+    """Boards in the rounds after this one that those who play them now would meet again."""
     found = []
-    for sitting in sittings_of(evening).filter(round__gt=after).select_related("table", "ns", "ew", "evening"):
+    to_come = sittings_of(here.evening).filter(round__gt=here.round).select_related("table", "ns", "ew", "evening")
+    for sitting in to_come:
         for board in [] if sitting.is_sit_out else sitting.boards:
-            known = tuple(pair for pair, boards in here.items() if pair.pk in sitting.ids and board in boards)
+            known = tuple(pair for pair, boards in plays.items() if pair.pk in sitting.ids and board in boards)
             if known and not sitting.results.filter(board=board).exists():
                 found.append(Conflict(sitting, board, known))
     return found
+
+
+def preview(one: Seat, other: Seat) -> list[Conflict]:
+    """What could not be played any more if these two stay where they sat; nothing is written."""
+    _check(one, other)
+    return conflicts(one.sitting, {other.contestant: one.sitting.boards, one.contestant: other.sitting.boards})
