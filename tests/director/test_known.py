@@ -45,8 +45,8 @@ def test_same_paragraph_as_the_table() -> None:
     for id, log in logs().items():
         judged = facts_judged(log)
         for each in charts_in(log):
-            facts = next(facts for record, facts in judged.items() if record is record_of(each))
-            ended = outcome(Walk.begin(each, known_of(each, facts)))
+            facts = next((facts for record, facts in judged.items() if record is record_of(each)), None)
+            ended = None if facts is None else outcome(Walk.begin(each, known_of(each, facts)))
             if ended is not None and ended.paragraph is not None:
                 compared += 1
                 law = judge(each, with_given(each, facts)).law
@@ -100,6 +100,20 @@ def test_of_several_charts_the_one_that_fits() -> None:
     """A bid out of turn: first whether it is accepted (28-29), afterwards what follows when it is not (31)."""
     assert [each.id for each in charts_in(out_of_turn())] == ["28-29"]
     assert [each.id for each in charts_in(out_of_turn({"do": "choose", "by": "W", "option": "reject"}))] == ["31"]
+
+
+@pytest.mark.parametrize(
+    ("events", "ids"),
+    [
+        ([{"do": "inform", "by": "N", "how": "tempo"}], ["16-during"]),
+        ([{"do": "call", "by": "N", "call": "P", "said": "sorry, partner"}], ["16-during"]),
+        ([{"do": "call", "by": "N", "call": "P"}], []),
+    ],
+    ids=["a hesitation", "words with a call", "nothing at all"],
+)
+def test_a_chart_that_ends_in_what_the_law_said(events: list[dict[str, Any]], ids: list[str]) -> None:
+    log = TableLog.read({**INSUFFICIENT, "events": events})
+    assert [each.id for each in charts_in(log)] == ids
 
 
 def test_a_log_of_another_edition_is_refused() -> None:

@@ -7,11 +7,12 @@ from dataclasses import fields, replace
 from enum import Enum
 from typing import Any
 
+from troef.bridge.charts import rules
 from troef.bridge.log import TableLog
 from troef.bridge.state import State
 from troef.bridge.table import replay, start, step
 from troef.cards import TroefError
-from troef.director.charts import charts, judge, record_of
+from troef.director.charts import charts, charts_about, judge, record_of
 from troef.director.shown import shown
 from troef.laws import Edition
 from troef.laws.chart import Chart, Value, is_among
@@ -99,13 +100,26 @@ def charts_in(log: TableLog, after: int | None = None) -> list[Chart]:
     """The charts for what happened in a log, the latest first."""
     judged = facts_judged(log, after)
     found = [chart_about(log.edition, facts) for facts in reversed(judged.values())]
-    return [each for each in found if each is not None]
+    return list({each.id: each for each in found if each is not None}.values())
 
 
 def chart_about(edition: Edition, facts: Any) -> Chart | None:
     """The chart that fits these facts best: of several, the one whose own situation they are most."""
     fitting = [each for each in charts(edition).values() if record_of(each) is type(facts)]
-    return min(fitting, key=lambda each: _strangeness(each, facts), default=None)
+    return min(fitting, key=lambda each: _strangeness(each, facts), default=_ending_in(edition, facts))
+
+
+def _ending_in(edition: Edition, facts: Any) -> Chart | None:
+    """For facts that no chart asks about: the chart of that article that ends in what the law says."""
+    said = rules(edition).about(facts)
+    law = getattr(said, "law", None)
+    if law is None or getattr(said, "complete", False):
+        return None  # nothing was wrong
+    return next((each for each in charts_about(law, edition) if law in _ends(each)), None)
+
+
+def _ends(chart: Chart) -> set[str | None]:
+    return {answer.rule for question in chart.questions.values() for answer in question.answers}
 
 
 def _strangeness(chart: Chart, facts: Any) -> tuple[int, int]:
