@@ -1,0 +1,175 @@
+"""A poll about logical alternatives (2017: 16B1b): what peers are asked, what they answer, and how that adds up.
+
+A peer sees one hand and what came properly before his turn, without the information that may not be used. The sum says
+how many took each action into account and how many chose it; whether it was an alternative is the director's to judge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from troef.bridge.auction import Auction
+from troef.bridge.calls import Call, call_words, parse_call
+from troef.bridge.play import Bits, Play, cards_of
+from troef.cards import SEATS, Card, Hand, Lang, Seat, TroefError, Vulnerability
+from troef.cards.words import card_symbol
+from troef.director.refused import Refused
+from troef.laws import BRIDGE_2007, BRIDGE_2017, Text
+
+LAWS = {BRIDGE_2017: "16B1b", BRIDGE_2007: "16B"}
+"""Where each edition says what a logical alternative is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is put to a peer: the hand of one player at his turn, and what he properly knows."""
+
+    seat: Seat
+    hand: Hand
+    dealer: Seat
+    vulnerable: Vulnerability
+    auction: tuple[Call, ...] = ()
+    play: tuple[Card, ...] = ()
+    dummy: Hand | None = None
+    notes: str = ""
+    """The agreements of the partnership and what opponents explained."""
+
+    @property
+    def bidding(self) -> Auction:
+        bidding = Auction.start(self.dealer)
+        for call in self.auction:
+            bidding = bidding.push(call)
+        return bidding
+
+    @property
+    def dummy_seat(self) -> Seat | None:
+        declarer = self.bidding.declarer
+        return declarer.partner if declarer and self.bidding.is_over else None
+
+    @property
+    def played(self) -> Play | None:
+        """The play so far; None during the auction."""
+        bidding = self.bidding
+        if not bidding.is_over or bidding.declarer is None or bidding.bid is None:
+            return None
+        play = Play(bidding.bid.denomination.suit, self._known(), bidding.declarer.lho)
+        for card in self.play:
+            play = play.push(card)
+        return play
+
+    def _known(self) -> tuple[Bits | None, ...]:
+        hands = {self.seat: self.hand, self.dummy_seat: self.dummy}
+        return tuple(hand.bits if (hand := hands.get(seat)) else None for seat in SEATS)
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """Everything that the player may properly do now, as texts."""
+        play = self.played
+        return tuple(map(str, self.bidding.legal() if play is None else cards_of(play.legal())))
+
+
+def check(asked: Asked) -> None:
+    """A question that a peer can answer: a whole hand, a proper auction and play, and this player's turn."""
+    _check_hand(asked.hand)
+    bidding = Auction.start(asked.dealer)
+    for call in asked.auction:
+        if bidding.is_over or not bidding.is_proper(call):
+            nl, en = call_words(call, "nl"), call_words(call, "en")
+            raise Refused(Text(f"{nl} kan hier niet geboden worden.", f"{en} cannot be called here."))
+        bidding = bidding.push(call)
+    if bidding.is_passed_out:
+        raise Refused(Text("Er is rondgepast: er valt niets te vragen.", "It was passed out: there is nothing to ask."))
+    if not bidding.is_over:
+        if asked.play:
+            raise Refused(Text("Er wordt nog geboden.", "The auction is not over."))
+        _check_turn(asked, bidding.turn)
+        return
+    _check_play(asked)
+
+
+def _check_hand(hand: Hand) -> None:
+    if len(hand) != 13:
+        told = len(hand)
+        raise Refused(Text(f"De hand heeft {told} kaarten, geen 13.", f"The hand has {told} cards, not 13."))
+
+
+def _check_turn(asked: Asked, turn: Seat) -> None:
+    if turn is not asked.seat:
+        raise Refused(
+            Text(
+                "Met deze bieding en deze kaarten is een ander aan de beurt.",
+                "With this auction and these cards it is somebody else's turn.",
+            )
+        )
+
+
+def _check_play(asked: Asked) -> None:
+    """Every card can have been played, dummy is open after the lead, and the player asked has to play."""
+    if asked.play:
+        if asked.dummy is None:
+            raise Refused(Text("Vul de hand van de blinde in.", "Fill in dummy's hand."))
+        _check_hand(asked.dummy)
+        if asked.dummy.bits & asked.hand.bits:
+            raise Refused(Text("Een kaart staat in twee handen.", "A card stands in two hands."))
+    first = Asked(asked.seat, asked.hand, asked.dealer, asked.vulnerable, asked.auction, (), asked.dummy)
+    play = first.played
+    assert play is not None
+    for card in asked.play:
+        if play.is_over or not play.legal() & card.bit:
+            nl, en = card_symbol(card, "nl"), card_symbol(card, "en")
+            raise Refused(Text(f"{nl} kan hier niet gespeeld zijn.", f"{en} cannot have been played here."))
+        play = play.push(card)
+    if play.is_over:
+        raise Refused(Text("Alles is gespeeld.", "Everything has been played."))
+    of_dummy = play.turn is asked.dummy_seat
+    _check_turn(asked, play.turn.partner if of_dummy else play.turn)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a peer would do, and what else he seriously thought of."""
+
+    chosen: str
+    considered: tuple[str, ...] = ()
+
+
+def answered(asked: Asked, chosen: str, considered: Iterable[str] = ()) -> Answer:
+    """An answer to this question; what could not be done there is refused."""
+    options = asked.options
+    also = tuple(action for action in options if action in set(considered) - {chosen})
+    if chosen not in options:
+        raise Refused(Text("Kies wat je zou doen.", "Choose what you would do."))
+    return Answer(chosen, also)
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many chose an action, and how many took it seriously, those included."""
+
+    action: str
+    chosen: int
+    considered: int
+
+
+def counted(asked: Asked, answers: Sequence[Answer]) -> tuple[Count, ...]:
+    """Every action that anybody mentioned, the most chosen first."""
+    counts = (
+        Count(
+            action,
+            sum(one.chosen == action for one in answers),
+            sum(action in (one.chosen, *one.considered) for one in answers),
+        )
+        for action in asked.options
+    )
+    return tuple(
+        sorted((one for one in counts if one.considered), key=lambda one: (one.chosen, one.considered), reverse=True)
+    )
+
+
+def action_words(action: str, lang: Lang) -> str:
+    """A call or a card as people write it."""
+    try:
+        return call_words(parse_call(action), lang)
+    except TroefError:
+        return card_symbol(Card.parse(action), lang)

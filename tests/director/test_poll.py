@@ -1,0 +1,125 @@
+"""16B1b: what peers are asked, what they may answer, and a sum that is no verdict."""
+
+from __future__ import annotations
+
+import pytest
+
+from troef.bridge.calls import PASS
+from troef.cards import Card, Hand, Seat, Vulnerability
+from troef.director.poll import Answer, Asked, Count, answered, check, counted
+from troef.director.poll_json import answer_json, asked_json, read_answer, read_asked
+from troef.director.poll_words import asked_words, summary, typed_calls, typed_cards
+from troef.director.refused import Refused
+from troef.laws import BRIDGE_1949, BRIDGE_2017
+
+WEST = Hand.parse("AK6.73.K9874.KJT")
+EAST = Hand.parse("J542.QJ9542.QJ5.")
+AUCTION = Asked(Seat.W, WEST, Seat.N, Vulnerability.EW, typed_calls("pas pas pas"), notes="sterke sans")
+LEAD = Asked(Seat.N, Hand.parse("QT83.KT.AT3.6532"), Seat.W, Vulnerability.NONE, typed_calls("1SA p 3sa ap"))
+SECOND = Asked(
+    Seat.S,
+    Hand.parse("QT83.KT.AT3.6532"),
+    Seat.N,
+    Vulnerability.NONE,
+    typed_calls("p p p 1NT ap"),
+    typed_cards("KA R5"),
+    EAST,
+)
+
+
+def test_in_the_auction_every_proper_call_may_be_chosen():
+    check(AUCTION)
+    assert AUCTION.options[:3] == ("P", "1C", "1D")
+    assert len(AUCTION.options) == 36
+    assert answered(AUCTION, "1N", ["1D", "1N", "2N", "dance"]) == Answer("1N", ("1D", "2N"))
+
+
+def test_the_opening_lead_is_any_card_of_the_hand():
+    check(LEAD)
+    assert LEAD.options == tuple(map(str, LEAD.hand))
+
+
+def test_in_the_play_dummy_is_open_and_suit_is_followed():
+    check(SECOND)
+    assert SECOND.played.turn is Seat.S
+    assert SECOND.options == ("C6", "C5", "C3", "C2")
+
+
+def test_declarer_is_asked_for_dummy():
+    asked = Asked(Seat.W, WEST, Seat.N, Vulnerability.NONE, typed_calls("p p p 1N ap"), typed_cards("H6"), EAST)
+    check(asked)
+    assert asked.options == ("HQ", "HJ", "H9", "H5", "H4", "H2")
+
+
+@pytest.mark.parametrize(
+    ("asked", "why"),
+    [
+        (Asked(Seat.W, Hand.parse("AK.73.K9874.KJT"), Seat.W, Vulnerability.NONE), "12 cards"),
+        (Asked(Seat.W, WEST, Seat.N, Vulnerability.NONE, typed_calls("1N 1S p")), "cannot be called"),
+        (Asked(Seat.W, WEST, Seat.N, Vulnerability.NONE, typed_calls("p p p p")), "passed out"),
+        (Asked(Seat.W, WEST, Seat.N, Vulnerability.NONE, typed_calls("p p")), "somebody else"),
+        (Asked(Seat.W, WEST, Seat.W, Vulnerability.NONE, (), typed_cards("SA")), "auction is not over"),
+        (Asked(Seat.W, WEST, Seat.N, Vulnerability.NONE, typed_calls("1n ap"), typed_cards("H2 H3")), "dummy's hand"),
+        (Asked(Seat.W, WEST, Seat.N, Vulnerability.NONE, typed_calls("1n ap"), typed_cards("H2"), WEST), "two hands"),
+        (Asked(Seat.W, WEST, Seat.E, Vulnerability.NONE, typed_calls("p p p 1n ap"), typed_cards("S6")), "dummy"),
+    ],
+)
+def test_what_cannot_be_asked(asked, why):
+    with pytest.raises(Refused, match=why):
+        check(asked)
+
+
+def test_a_card_that_dummy_could_not_play_is_refused():
+    wrong = Asked(Seat.S, SECOND.hand, Seat.N, Vulnerability.NONE, SECOND.auction, typed_cards("H6 D5"), EAST)
+    with pytest.raises(Refused, match="cannot have been played"):
+        check(wrong)
+
+
+def test_an_action_that_is_not_possible_is_no_answer():
+    with pytest.raises(Refused):
+        answered(SECOND, "SA")
+
+
+def test_16B1b_how_many_considered_and_how_many_chose():
+    answers = [Answer("1N"), Answer("1N", ("1D",)), Answer("1D", ("1N", "P"))]
+    assert counted(AUCTION, answers) == (Count("1N", 2, 3), Count("1D", 1, 2), Count("P", 0, 1))
+
+
+def test_the_summary_tells_and_does_not_judge():
+    answers = [Answer("1N"), Answer("1D", ("1N",))]
+    assert summary(AUCTION, answers, 3, BRIDGE_2017, "nl").splitlines() == [
+        "West: ♠AH6 ♥73 ♦H9874 ♣HB10; gever N, OW kwetsbaar; bieding: pas pas pas; sterke sans.",
+        "Gevraagd: 3, geantwoord: 2.",
+        "1SA: ernstig overwogen door 2, gekozen door 1.",
+        "1♦: ernstig overwogen door 1, gekozen door 1.",
+        "Of iets een logisch alternatief was, bepaalt de wedstrijdleider (16B1b).",
+    ]
+    assert summary(AUCTION, [], 1, BRIDGE_1949, "en").splitlines()[1:] == [
+        "Asked: 1, answered: 0.",
+        "Whether something was a logical alternative is for the director to decide.",
+    ]
+
+
+def test_the_words_of_a_play_question():
+    assert asked_words(SECOND, "en") == (
+        "South: ♠Q1083 ♥K10 ♦A103 ♣6532; dealer N, nobody vulnerable; auction: pass pass pass 1NT pass pass pass; "
+        "dummy: ♠J542 ♥QJ9542 ♦QJ5 ♣—; played: ♣A ♦5."
+    )
+
+
+@pytest.mark.parametrize("asked", [AUCTION, LEAD, SECOND])
+def test_json_reads_back(asked):
+    assert read_asked(asked_json(asked)) == asked
+    answer = answered(asked, asked.options[0], asked.options[1:3])
+    assert read_answer(answer_json(answer)) == answer
+
+
+def test_typing_in_both_languages():
+    assert typed_calls("pas, 1SA 2K dbl 2♥ rdbl") == typed_calls("P 1NT 2C X 2H XX")
+    assert typed_calls("1c ap")[1:] == (PASS, PASS, PASS)
+    assert typed_cards("SA h10 KV RB") == tuple(map(Card.parse, ("SA", "HT", "CQ", "DJ")))
+    for text in ("8C", "1Q", "foo", "1"):
+        with pytest.raises(Refused):
+            typed_calls(text)
+    with pytest.raises(Refused):
+        typed_cards("XA")
