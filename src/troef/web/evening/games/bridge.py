@@ -83,6 +83,9 @@ class Bridge:
             "12C1c",
         )
 
+    def missed(self, evening: Evening) -> tuple[str, str]:
+        return "A-", "A+"
+
     def parse(self, evening: Evening, line: str) -> Outcome:
         return Outcome.parse(line)
 

@@ -101,6 +101,10 @@ class Game(Protocol):
         """The words of the director's desk."""
         ...
 
+    def missed(self, evening: Evening) -> tuple[str, str]:
+        """What a side gets for a board that is not played, by its own fault and otherwise; empty: nothing."""
+        ...
+
     def parse(self, evening: Evening, line: str) -> Told:
         """What a director or a scorer types."""
         ...

@@ -91,6 +91,10 @@ class Klaverjas:
             "II-20",
         )
 
+    def missed(self, evening: Evening) -> tuple[str, str]:
+        """The minimum for whoever is to blame, the average for the others (II-15); a drive compares nothing."""
+        return ("", "") if evening.is_drive else ("minimum", "A")
+
     def parse(self, evening: Evening, line: str) -> ToldSlip:
         return ToldSlip(klaverjas_line.parse(line), evening.klaverjas.rules)
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.web.evening import rule
 from troef.web.evening.actor import Actor
+from troef.web.evening.games import game_of
 from troef.web.evening.happens.law import paragraph
 from troef.web.evening.log import record
 from troef.web.evening.models import Contestant, Result, Sitting
@@ -35,16 +36,19 @@ def miss(
     actor: Actor,
     elsewhere: Collection[Contestant] = (),
 ) -> None:
-    """The board is not played at this sitting: average minus for a side at fault, plus for one that is not.
+    """The board is not played at this sitting: average minus for a side at fault, plus for one that is not, or what
+    the game gives instead; where it knows no artificial score nobody scores.
 
     A side that has a score on the board from another table keeps that one, and so do those who play it `elsewhere`;
     where both do, the board is struck here.
     """
     result, law = _unplayed(sitting, board), paragraph(sitting.evening, law)
+    at_their_fault, otherwise = game_of(sitting.evening).missed(sitting.evening)
     awards = {
-        side: "A-" if side in at_fault else "A+"
+        side: at_their_fault if side in at_fault else otherwise
         for side in SIDES
-        if not all(one in elsewhere or has_played(one, board, sitting) for one in sitting.contestants(side))
+        if otherwise
+        and not all(one in elsewhere or has_played(one, board, sitting) for one in sitting.contestants(side))
     }
     about = {"board": board, "round": sitting.round, "table": sitting.table.number, "law": law}
     record(sitting.evening, actor, "board missed", f"table:{sitting.table.number}", **about)

@@ -10,6 +10,7 @@ from troef.cards.dealing import fair_deal
 from troef.laws import BRIDGE_1949
 from troef.web.evening import rounds
 from troef.web.evening.actor import Actor
+from troef.web.evening.enter import values
 from troef.web.evening.happens.law import check_bridge, paragraph
 from troef.web.evening.happens.replan import check_playing
 from troef.web.evening.log import record
@@ -100,8 +101,10 @@ def _check_reason(reason: str) -> None:
 def _cancelled(evening: Evening, board: int) -> list[str]:
     """Removes the results of a board; the log keeps what they were."""
     results = Result.objects.filter(evening=evening, board=board).select_related("sitting__table", "ns", "ew")
-    told = [
-        f"{one.ns.number}–{one.ew.number}: {one.contract} {one.declarer} {one.tricks or ''}".strip() for one in results
-    ]
+    told = [f"{one.ns.number}–{one.ew.number}: {_in_a_line(one)}" for one in results]
     results.delete()
     return told
+
+
+def _in_a_line(result: Result) -> str:
+    return " ".join(str(value) for value in values(result).values() if value) if result.is_played else "–"
