@@ -58,3 +58,8 @@ def test_43B2b_asked_by_dummy_without_rights():
     assert revoked(facts) is None
     effects = (With.ESTABLISHED, With.REPLACE, LATER, Watch("64C1"))
     assert ruled(revoked(replace(facts, director=True))) == ("43B2b", effects)
+
+
+def test_43B2b_an_established_revoke_is_not_corrected():
+    ruling = revoked(Revoked(declaring=True, faced=False, asked_by_dummy=True, established=True, director=True))
+    assert (ruling.law, ruling.effects) == ("63B", (With.LEAVE_REVOKE, Watch("64C1")))

@@ -55,9 +55,11 @@ def _withdrawn(f: Revoked) -> tuple[Effect, ...]:
 
 
 def _asked_by_dummy(f: Revoked) -> Ruling | None:
-    """43B2b: corrected, and yet 64 applies."""
+    """43B2b: corrected, and yet 64 applies; once it is established there is nothing left to correct."""
     if not f.director:
         return None
+    if f.established:
+        return established(f)
     text = Text(
         "De blinde mocht dit niet meer vragen: de verzaking wordt hersteld en telt toch als voldongen.",
         "Dummy had lost the right to ask: the revoke is corrected and still counts as established.",
