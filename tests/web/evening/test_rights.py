@@ -14,6 +14,7 @@ EVERYBODY = "guest player director organiser"
 STAFF, ORGANISER, DIRECTOR = "director organiser", "organiser", "director"
 
 GET = {
+    "evenings": EVERYBODY, "first_evening": ORGANISER,
     "new_appeal": DIRECTOR, "appeal": STAFF,
     "seasons": EVERYBODY, "season": EVERYBODY, "new_season": ORGANISER, "edit_season": ORGANISER,
     "season_people": ORGANISER, "entries": EVERYBODY, "member": ORGANISER, "member_file": ORGANISER,

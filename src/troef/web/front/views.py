@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
 from troef.cards import Denomination, TroefError
 from troef.web.club.models import Club
+from troef.web.club.rights import organiser_only, organises
 from troef.web.evening import rounds
 from troef.web.evening.models import Evening, State
-from troef.web.front import calculator
+from troef.web.front import calculator, tour
 from troef.web.front.tonight import also_on, button, last_results, tonights
 from troef.web.season.models import Season
 
@@ -27,9 +29,24 @@ def home(request: HttpRequest) -> HttpResponse:
         "also_on": also_on(request, evening),
         "last": last_results(evening),
         "inviting": Evening.objects.filter(state=State.SETUP, entry_list__open=True),
+        "touring": organises(request) and tour.is_needed(),
         "seasons": Season.objects.all()[:3],
     }
     return render(request, "front/home.html", context)
+
+
+def evenings(request: HttpRequest) -> HttpResponse:
+    """Every evening that was or is being played, the newest first."""
+    played = Evening.objects.exclude(state=State.SETUP)
+    return render(request, "front/evenings.html", {"page": Paginator(played, 30).get_page(request.GET.get("page"))})
+
+
+@organiser_only
+def first_evening(request: HttpRequest) -> HttpResponse:
+    """The tour for a new organiser."""
+    steps = tour.steps()
+    waiting = next((step for step in steps if not step.done), None)
+    return render(request, "front/tour.html", {"steps": steps, "next": waiting})
 
 
 def score(request: HttpRequest) -> HttpResponse:

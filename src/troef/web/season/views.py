@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from decimal import Decimal, InvalidOperation
+from typing import Any
 
 from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -27,6 +29,10 @@ class SeasonForm(forms.ModelForm):
             "substitute_most", "promote",
         ]  # fmt: skip
         widgets = {"evenings": forms.CheckboxSelectMultiple}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["evenings"].label_from_instance = lambda one: f"{date_format(one.date, 'j-n-Y')} {one.name}"
 
 
 @require_GET
