@@ -30,17 +30,22 @@ class Why(Enum):
     CORRECTED = "corrected"
     DIRECTORS_ERROR = "directors-error"
     APPEAL = "appeal"
+    POLLED = "polled"
     WITHDRAWN = "withdrawn"
 
     @property
     def needs_reason(self) -> bool:
         """What was decided is not changed without saying why."""
-        return self not in (Why.FIRST, Why.SCORED)
+        return self not in (Why.FIRST, Why.SCORED, Why.POLLED)
+
+
+POLL = "poll"
+"""Who tells, where it is the sum of a poll."""
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """The facts as somebody tells them: a side (`NS`), a player (`N`), or whoever has a name."""
+    """The facts as somebody tells them: a side (`NS`), a player (`N`), a poll, or whoever has a name."""
 
     by: str
     text: str

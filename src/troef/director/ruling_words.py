@@ -12,7 +12,7 @@ from troef.cards.words import denomination_symbol, seat_letter, seat_name, side_
 from troef.contest.result import Artificial, Award, Told
 from troef.contest.session import Penalty, Unit
 from troef.director.adjusting import AdjustedScore, Share, Stands
-from troef.director.ruling import History, Ruling, Standing, Version, Why
+from troef.director.ruling import POLL, History, Ruling, Standing, Version, Why
 from troef.laws import Text
 
 
@@ -31,6 +31,7 @@ WHY = {
     Why.CORRECTED: Text("verbetering", "correction"),
     Why.DIRECTORS_ERROR: Text("fout van de wedstrijdleider hersteld", "error of the director put right"),
     Why.APPEAL: Text("beslissing op het protest", "decision on the appeal"),
+    Why.POLLED: Text("de peiling is toegevoegd", "the poll was added"),
     Why.WITHDRAWN: Text("ingetrokken", "withdrawn"),
 }
 STANDING = {
@@ -137,6 +138,8 @@ def moment(at: datetime, lang: Lang) -> str:
 
 def who(by: str, lang: Lang) -> str:
     """A side or a seat by its name; anybody else as written."""
+    if by == POLL:
+        return Text("Peiling", "Poll")[lang]
     if by in (str(side) for side in SIDES):
         return side_name(Side.parse(by), lang)
     return seat_name(Seat.parse(by), lang) if by in tuple("NESW") else by
