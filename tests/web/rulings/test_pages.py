@@ -116,7 +116,7 @@ def test_changed_with_a_reason(desk, base, first):
     desk.post(f"{base}desk/ruling/", {**FILLED, "sitting": first.pk, "board": 1})
     url = f"{base}desk/ruling/1/amend/"
     assert "Het bod blijft staan." in desk.get(url).content.decode()
-    changed = {**FILLED, "decision": "Het bod wordt vervangen.", "why": "directors-error"}
+    changed = {**FILLED, "decision": "Het bod wordt vervangen.", "why": "directors-error", "sees": "1"}
     assert desk.post(url, changed).status_code == 200, "no change without a reason"
     assert desk.post(url, {**changed, "reason": "Ik vergat 27B"}).status_code == 302
     page = desk.get(f"{base}ruling/1/").content.decode()

@@ -129,6 +129,23 @@ def test_asked_in_time_may_be_scored_later(case, result, people):
     assert points(result) == (0, 4)
 
 
+def test_a_button_pressed_twice_is_one_ruling(case, result, people):
+    place = {"sitting": result.sitting, "board": result.board}
+    assert verbs.write(result.evening, PLAIN, people.as_director, **place) == case
+    first = verbs.score(case, weighted(60), "12C1c", "x", people.as_director, sees=1)
+    assert verbs.score(case, weighted(60), "12C1c", "x", people.as_director, sees=1) == first
+    assert [one.why for one in case.versions.all()] == ["first", "scored"]
+    assert verbs.write(result.evening, PLAIN, people.as_director, sitting=result.sitting, board=2).number == 2
+
+
+def test_nobody_changes_what_he_has_not_seen(case, people):
+    other = replace(PLAIN, decision="Anders.")
+    verbs.amend(case, other, Why.CORRECTED, "eerst", people.as_director, sees=1)
+    with pytest.raises(TroefError):
+        verbs.amend(case, replace(PLAIN, found="x"), Why.CORRECTED, "tegelijk", people.as_director, sees=1)
+    assert case.now == other
+
+
 @pytest.mark.parametrize("table", ["rulings_case", "rulings_caseversion"])
 @pytest.mark.parametrize("statement", ["UPDATE {} SET number = 9", "DELETE FROM {}"])
 def test_the_database_refuses_to_forget(case, table, statement):

@@ -17,7 +17,7 @@ from troef.contest.answer import Line
 from troef.director.adjusting import AdjustedScore, shared
 from troef.director.deadlines import Act, allowed
 from troef.director.drafting import score_asked
-from troef.director.ruling import Ruling, Why
+from troef.director.ruling import Ruling
 from troef.director.tricks import corrected_tricks, transfer_in
 from troef.web.appeals import verbs as appeals
 from troef.web.club.rights import director_only
@@ -70,11 +70,9 @@ def ruling_score(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         appealed = appeals.awaiting(case)
         if appealed is not None:
             appeals.carry_out(appealed, score, law, reason, actor)
-        elif case.now.score is None:
-            verbs.score(case, score, law, reason, actor)
         else:
-            changed = replace(case.now, score=score, laws=(*(one for one in case.now.laws if one != law), law))
-            verbs.amend(case, changed, Why.CORRECTED, reason, actor)
+            sees = request.POST.get("sees", "")
+            verbs.score(case, score, law, reason, actor, int(sees) if sees.isdecimal() else None)
         return case
 
     return _page(request, result, case, confirm)
@@ -119,6 +117,7 @@ def _grounds(case: Case | None) -> dict[str, object]:
     return {
         "case": case,
         "ruling": ruling,
+        "sees": case.versions.count(),
         "transfer": transfer,
         "law": transfer.law if transfer else ruling.laws[-1],
         "artificial": score_asked(ruling.walked) == "artificial",

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from troef.director.drafting import Draft
 from troef.director.library import book, nearest, normal_id
-from troef.director.ruling import Ruling, Standing, Told, Walked, Why
+from troef.director.ruling import Ruling, Standing, Told, Version, Walked, Why
 from troef.web.evening.models import Evening
 from troef.web.rulings.models import chief_of
 from troef.web.rulings.place import Place
@@ -98,6 +98,7 @@ class RulingForm(forms.Form):
 class AmendForm(RulingForm):
     """A new version of a ruling, and why."""
 
+    sees = forms.IntegerField(widget=forms.HiddenInput)
     why = forms.ChoiceField(
         label=_("Why it changes"),
         choices=[
@@ -117,8 +118,14 @@ def of_draft(draft: Draft) -> dict[str, Any]:
     return {"laws": ", ".join(draft.laws), "rectification": draft.rectification, "decision": draft.decision}
 
 
-def of_ruling(ruling: Ruling, notes: str = "") -> dict[str, Any]:
+def told_otherwise(ruling: Ruling) -> tuple[Told, ...]:
+    """What the form does not show, such as a poll: it stays when the rest changes."""
+    return tuple(one for one in ruling.told if one.by not in _SIDES.values())
+
+
+def of_version(version: Version) -> dict[str, Any]:
     """A ruling as it stands, to be changed."""
+    ruling = version.ruling
     sides = {name: "\n".join(one.text for one in ruling.told if one.by == side) for name, side in _SIDES.items()}
     return {
         **sides,
@@ -128,5 +135,6 @@ def of_ruling(ruling: Ruling, notes: str = "") -> dict[str, Any]:
         "decision": ruling.decision,
         "standing": ruling.standing.value,
         "consulted": ", ".join(ruling.consulted),
-        "notes": notes,
+        "notes": version.notes,
+        "sees": version.number,
     }

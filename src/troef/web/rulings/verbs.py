@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from decimal import Decimal
 from fractions import Fraction
 
 from django.db import transaction
-from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -28,6 +27,9 @@ from troef.web.rulings.models import Case, CaseVersion, Direction
 
 _LATER = (Why.CORRECTED, Why.DIRECTORS_ERROR, Why.WITHDRAWN)
 """What is asked for anew; other versions belong to what was asked in time."""
+_CHANGES = (Why.SCORED, Why.CORRECTED, Why.DIRECTORS_ERROR)
+"""Versions that there are only where something changes."""
+_TWICE = timedelta(minutes=1)
 
 
 @transaction.atomic
@@ -43,11 +45,20 @@ def write(
     """Writes a ruling down; a score or penalty that it has counts at once."""
     history = record_of.first(ruling, timezone.now(), notes)
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
-    last = evening.cases.aggregate(last=Max("number"))["last"] or 0
-    case = Case.objects.create(evening=evening, number=last + 1, call=call, sitting=sitting, board=board)
+    last = evening.cases.order_by("number").last()
+    if last is not None and _is_again(last, history, sitting, board):
+        return last
+    number = last.number + 1 if last else 1
+    case = Case.objects.create(evening=evening, number=number, call=call, sitting=sitting, board=board)
     _keep(case, None, history, actor)
     record(evening, actor, "ruled", ruling=case.number, board=board, law=", ".join(ruling.laws))
     return case
+
+
+def _is_again(last: Case, history: History, sitting: Sitting | None, board: int | None) -> bool:
+    """Whether the same was sent a moment ago: a button was pressed twice."""
+    fresh = timezone.now() - last.at < _TWICE and (last.sitting, last.board) == (sitting, board)
+    return fresh and last.history.versions[-1].ruling == history.now
 
 
 @transaction.atomic
@@ -59,10 +70,19 @@ def amend(
     actor: Actor,
     notes: str = "",
     asked: datetime | None = None,
+    sees: int | None = None,
 ) -> CaseVersion:
-    """Adds a version; what it changes in the score counts at once. `asked`: when an appeal was filed."""
+    """Adds a version; what it changes in the score counts at once.
+
+    `asked`: when an appeal was filed. `sees`: the version that somebody looked at; another one may have come since.
+    """
     case = Case.objects.select_for_update().get(pk=case.pk)
     before = case.history
+    last = before.versions[-1]
+    if why in _CHANGES and ruling == last.ruling and notes in ("", last.notes):
+        return case.versions.get(number=last.number)
+    if sees is not None and sees != last.number:
+        raise TroefError(_("This ruling has changed meanwhile. Look at it again."))
     after = record_of.amended(before, ruling, why, reason, timezone.now(), actor.who, notes)
     kept = _keep(case, before.now, after, actor, asked)
     about = {"ruling": case.number, "board": case.board, "version": kept.number, "reason": reason.strip()}
@@ -70,12 +90,16 @@ def amend(
     return kept
 
 
-def score(case: Case, given: AdjustedScore, law: str, decision: str, actor: Actor) -> CaseVersion:
-    """Gives the score that a ruling leads to; its paragraph and its reason join those of the ruling."""
+def score(
+    case: Case, given: AdjustedScore, law: str, reason: str, actor: Actor, sees: int | None = None
+) -> CaseVersion:
+    """Gives the score that a ruling leads to, or another one than before; its paragraph joins those of the ruling."""
     now = case.now
     laws = (*(one for one in now.laws if one != law), law)
-    decided = now.decision if decision.strip() in ("", now.decision) else decision.strip()
-    return amend(case, replace(now, score=given, laws=laws, decision=decided), Why.SCORED, "", actor)
+    if now.score is not None:
+        return amend(case, replace(now, score=given, laws=laws), Why.CORRECTED, reason, actor, sees=sees)
+    decided = reason.strip() or now.decision
+    return amend(case, replace(now, score=given, laws=laws, decision=decided), Why.SCORED, "", actor, sees=sees)
 
 
 def confirm(case: Case, reason: str, actor: Actor) -> CaseVersion:

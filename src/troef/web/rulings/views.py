@@ -28,7 +28,7 @@ from troef.web.front.templatetags import lang
 from troef.web.papers.typeset import answer, head, pdf
 from troef.web.results.visible import is_over, still_to_play, visible_boards
 from troef.web.rulings import verbs
-from troef.web.rulings.forms import AmendForm, RulingForm, of_draft, of_ruling
+from troef.web.rulings.forms import AmendForm, RulingForm, of_draft, of_version, told_otherwise
 from troef.web.rulings.models import Case, chief_of
 from troef.web.rulings.place import Place
 
@@ -147,16 +147,17 @@ def amend(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """A new version with a reason; the old one stays readable."""
     case = _case(pk, number)
     last = case.history.versions[-1]
-    initial = of_ruling(last.ruling, last.notes)
+    initial = of_version(last)
     form = AmendForm(request.POST if request.method == "POST" else None, evening=case.evening, initial=initial)
     if request.method == "POST" and form.is_valid():
         actor, now = signed_in(request), last.ruling
         place = Place(case.call, case.sitting, case.board)
         written = form.ruling(actor.who, place, now.walked)
-        changed = replace(written, score=now.score, penalties=now.penalties)
+        told_by_all = (*written.told, *told_otherwise(now))
+        changed = replace(written, told=told_by_all, score=now.score, penalties=now.penalties)
         told = form.cleaned_data
         reasons = (Why(told["why"]), told["reason"], actor, told["notes"])
-        if tried(request, lambda: verbs.amend(case, changed, *reasons)):
+        if tried(request, lambda: verbs.amend(case, changed, *reasons, sees=told["sees"])):
             return redirect("ruling", pk, number)
     return render(request, "rulings/amend.html", {"evening": case.evening, "case": case, "form": form})
 
