@@ -58,6 +58,12 @@ def test_before_the_start_it_is_a_draft(prepared):
     assert "A draft: it is fixed when the evening starts." in page
 
 
+def test_an_evening_of_before_says_that_its_document_was_not_kept(evening):
+    evening.conditions.delete()
+    page = Client(headers={"accept-language": "en"}).get(f"/evening/{evening.pk}/conditions/").content.decode()
+    assert "the document was not kept yet" in page and "A draft" not in page
+
+
 def test_everybody_can_have_it_on_paper(evening):
     assert Client().get(f"/evening/{evening.pk}/conditions.pdf").content.startswith(b"%PDF")
 

@@ -15,7 +15,7 @@ from troef.cards import TroefError
 from troef.laws import Edition
 from troef.web.club.rights import organiser_only, refused
 from troef.web.evening.acting import the_evening
-from troef.web.evening.models import Evening
+from troef.web.evening.models import Evening, State
 from troef.web.papers import conditions, score_card
 from troef.web.papers.catalogue import PAPERS, papers_for
 from troef.web.papers.models import Conditions
@@ -55,6 +55,8 @@ def paper(request: HttpRequest, pk: int, name: str) -> HttpResponse:
 def _frozen(evening: Evening) -> str:
     """Since when the document cannot change."""
     kept = Conditions.objects.filter(evening=evening).first()
+    if kept is None and evening.state != State.SETUP:
+        return _("Made from the settings: when this evening started, the document was not kept yet.")
     if kept is None:
         return _("A draft: it is fixed when the evening starts.")
     at = timezone.localtime(kept.at)
