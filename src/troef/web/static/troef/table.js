@@ -83,6 +83,13 @@
     flush();
   };
 
+  // after a long form: what now has to be confirmed, or the next one, comes into sight
+  const bring = ({ verb, board }) => {
+    const next = verb === "result" ? `section[data-board="${board}"]` : verb === "agree" ? "section:not([hidden])[data-state=open]" : "";
+    const section = next && panel.querySelector(next), top = section ? section.getBoundingClientRect().top : 0;
+    if (section && (top < 0 || top > innerHeight / 2)) section.scrollIntoView({ block: "start" });
+  };
+
   const token = () => phone.querySelector("[name=csrfmiddlewaretoken]").value;
   const deliver = async (waiting) => {
     const answer = await fetch(waiting.url, {
@@ -102,7 +109,10 @@
         keep(QUEUE, queue().filter((one) => one.message.id !== waiting.message.id));
         if (!answer.refused) localStorage.removeItem(waiting.draft); // what was refused can be mended where it stands
         else { refused.textContent = answer.refused; refused.hidden = false; refused.scrollIntoView({ block: "center" }); }
-        if (waiting.url === phone.dataset.send) show(answer.panel);
+        if (waiting.url === phone.dataset.send) {
+          show(answer.panel);
+          if (!answer.refused) bring(waiting.message);
+        }
       }
       offline.hidden = true;
     } catch {
