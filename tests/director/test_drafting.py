@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
+import pytest
+
 from troef.director.charts import chart
-from troef.director.drafting import draft
-from troef.director.ruling import Ruling, first
+from troef.director.drafting import draft, said_of, score_asked
+from troef.director.ruling import Answered, Ruling, first
 from troef.director.ruling_json import history_text, read_history
+from troef.director.tricks import transfer_in
 from troef.director.walk import Walk, answered_from
-from troef.laws import BRIDGE_2017
+from troef.laws import BRIDGE_2017, Text
+
+OTHER = Answered("something_else", True, Text("Vraag?", "Question?"), Text("Ja", "Yes"))
 
 
 def test_27B4_what_was_asked_and_what_follows():
@@ -41,3 +47,23 @@ def test_an_unfinished_walk_gives_only_what_was_asked():
     made = draft(Walk.parse("bridge-2017 27:premature=true"), "nl")
     assert (made.laws, made.rectification, made.decision) == ((), "", "")
     assert len(made.walked[0].answers) == 1
+
+
+@pytest.mark.parametrize(
+    ("walked", "score"),
+    [
+        (Walk.parse("bridge-2017 15:whole=false,other_board=true,differs=true"), "artificial"),
+        (Walk.parse("bridge-2017 27:premature=true"), None),
+    ],
+    ids=str,
+)
+def test_what_the_walk_lets_go_into_the_score(walked, score):
+    assert score_asked(draft(walked, "nl").walked) == score
+
+
+@pytest.mark.parametrize("change", [{"chart": "27X"}, {"answers": (OTHER,)}])
+def test_a_record_outlives_its_chart(change):
+    """The chart asks something else by now: what was asked stays readable, and nothing is made of it."""
+    (walked,) = draft(Walk.parse("bridge-2017 15:whole=false,other_board=true,differs=true"), "nl").walked
+    old = replace(walked, **change)
+    assert said_of(old) is None and score_asked((old,)) is None and transfer_in((old,)) is None

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from troef.cards import Lang
+from troef.cards import Lang, TroefError
 from troef.director.charts import advice, chart
 from troef.director.library import paragraph
 from troef.director.outcome import judged, outcome
@@ -36,14 +37,21 @@ def draft(walk: Walk, lang: Lang) -> Draft:
     return Draft(laws, "\n".join(each[lang] for each in told.do), decision, walked, told.score)
 
 
+def said_of(walked: Walked) -> Any:
+    """What the law says about a walk that was kept; None where the chart has changed since, or did not rule."""
+    facts = {answer.fact: answer.value for answer in walked.answers}
+    try:
+        asked = chart(walked.chart, walked.edition)
+        return judged(asked, facts) if walked.law and facts.keys() <= asked.facts.keys() else None
+    except TroefError:
+        return None
+
+
 def score_asked(walked: tuple[Walked, ...]) -> str | None:
     """What the last chart that ruled lets go into the score: `assigned`, `artificial`, `tricks` …"""
     ruled = [one for one in walked if one.law]
-    if not ruled:
-        return None
-    asked = chart(ruled[-1].chart, ruled[-1].edition)
-    facts = {answer.fact: answer.value for answer in ruled[-1].answers}
-    return advice(asked, judged(asked, facts)).score
+    said = said_of(ruled[-1]) if ruled else None
+    return None if said is None else advice(chart(ruled[-1].chart, ruled[-1].edition), said).score
 
 
 def _walked(leg: Leg) -> Walked:
