@@ -13,6 +13,7 @@ from troef.web.evening import drive, plan, run
 from troef.web.evening.models import Evening, WayOfPlaying
 from troef.web.evening.people import paste
 from troef.web.papers import (
+    board_labels,
     control_cards,
     guide_cards,
     place_slips,
@@ -63,7 +64,7 @@ def klaverjas(people):
         ("place-slips", "a4", 1), ("place-slips", "a6", 6), ("table-cards", "a5", 3), ("table-cards", "a4", 2),
         ("guide-cards", "a4", 3), ("guide-cards", "a5", 6), ("start-list", "a4", 1), ("score-slips", "a4", 3),
         ("score-slips", "a6", 15), ("travellers", "a4", 3), ("travellers", "a6", 10), ("summary-sheet", "a4", 1),
-        ("control-cards", "a4", 6), ("blank-control-cards", "a4", 4),
+        ("board-labels", "a4", 2), ("control-cards", "a4", 6), ("blank-control-cards", "a4", 4),
     ],
 )  # fmt: skip
 def test_pdf(client, dealt, name, size, pages):
@@ -203,6 +204,13 @@ def test_II_7_four_control_cards_a_board_with_dealer_and_leader(klaverjas):
     assert cards[1]["suits"] == ["H V", "9", "A 10 7", "A H"]
 
 
+def test_II_3_a_label_marks_the_dealer(klaverjas, evening):
+    label = board_labels.content(klaverjas)["labels"][1]
+    assert (label["title"], label["marks"], label["dealer"]) == ("Spel 2", "gever O · Z komt uit", "E")
+    assert label["vulnerable"] == []
+    assert board_labels.content(evening)["labels"][1]["vulnerable"] == ["N", "S"]
+
+
 def test_II_8_blank_cards_are_for_the_first_round_only(klaverjas):
     cards = control_cards.blank(klaverjas)["cards"]
     first = {board for one in klaverjas.sittings.filter(round=1) for board in one.boards}
@@ -221,13 +229,10 @@ def test_I_25_a_klaverjas_slip_has_roem_boxes(klaverjas):
 
 def test_a_drive_has_no_papers_that_go_round(klaverjas):
     names = {paper.name for paper in papers_for(klaverjas)}
-    assert {"travellers", "control-cards", "blank-control-cards"} <= names
+    going_round = {"travellers", "board-labels", "control-cards", "blank-control-cards"}
+    assert going_round <= names
     klaverjas.klaverjas.is_drive = True
-    assert names - {paper.name for paper in papers_for(klaverjas)} == {
-        "travellers",
-        "control-cards",
-        "blank-control-cards",
-    }
+    assert names - {paper.name for paper in papers_for(klaverjas)} == going_round
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from troef.web.evening.models import Evening
 from troef.web.papers import (
+    board_labels,
     control_cards,
     guide_cards,
     place_slips,
@@ -99,6 +100,15 @@ _PAPERS = (
         _("Every contestant against every board; filled in when play is over."),
         "summary_sheet",
         summary_sheet.content,
+    ),
+    Paper(
+        "board-labels",
+        _("Board labels"),
+        _("For the outside of boards or folders: number, directions, dealer."),
+        "board_labels",
+        board_labels.content,
+        ("a4", "card"),
+        goes_round=True,
     ),
     Paper(
         "control-cards",
