@@ -191,12 +191,13 @@ def _is_open_for(state: State, matter: Matter) -> bool:
 
 
 def _name_stands(state: State, matter: Matter) -> State:
-    """The named card takes the place of the one dummy laid, unless that has gone back as a revoke already."""
+    """The named card takes the place of the one dummy laid, unless that went back as a revoke or is long covered."""
     misplaced = state.ledger.aside.misplaced
     assert misplaced is not None
     named, lying, trick = misplaced
     state = state.setting(misplaced=None)
-    return exchange(state, matter.seat, trick, named) if (matter.seat, lying) in placed(state, trick) else state
+    there = (matter.seat, lying) in placed(state, trick) and play_of(state).number <= trick + 1
+    return exchange(state, matter.seat, trick, named) if there else state
 
 
 def _name_anew(state: State, matter: Matter) -> State:
