@@ -5,24 +5,30 @@ from __future__ import annotations
 import re
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 
 from troef.web import demo
 
 pytestmark = pytest.mark.browser
 PHONE = {"width": 390, "height": 844}
 PAGES = {
-    None: ["/", "/evening/1/", "/evening/1/board/2/", "/evening/1/pair/7/", "/evening/2/", "/sign-in/"],
+    None: [
+        "/", "/evening/1/", "/evening/1/board/2/", "/evening/1/pair/7/", "/evening/2/", "/sign-in/", "/evenings/",
+        "/law/", "/law/bridge-2017/27B1a/", "/charts/", "/charts/bridge-2017/27/", "/seasons/", "/evening/1/files/",
+        "/evening/3/", "/evening/4/", "/evening/5/",
+    ],
     "organisator": [
         "/", "/members/", "/accounts/", "/evening/new/", "/evening/2/who/", "/evening/2/movement/", "/evening/2/rules/",
         "/evening/2/ready/", "/evening/2/log/", "/evening/2/papers/", "/evening/2/deals/", "/evening/2/deals/enter/20/",
         "/evening/2/scorer/", "/evening/2/scorer/board/20/", "/evening/2/conditions/", "/score/table/bridge-1949/",
-        "/evening/1/deals/check/",
+        "/evening/1/deals/check/", "/backup/", "/tokens/", "/seasons/new/", "/evening/2/entries/", "/members/1/",
+        "/evening/bring/", "/first-evening/",
     ],
     "wedstrijdleider": [
         "/", "/evening/2/desk/", "/evening/2/desk/board/14/", "/evening/1/desk/ruling/1/score/",
         "/evening/2/desk/penalty/",
         "/evening/1/ruling/1/", "/evening/2/desk/find/", "/evening/2/desk/walk/?w=bridge-2017 27:",
-        "/evening/2/desk/ruling/",
+        "/evening/2/desk/ruling/", "/evening/1/ruling/1/appeal/",
     ],
 }  # fmt: skip
 
@@ -36,6 +42,18 @@ def _signed_in(open_page, site, username, lang):
     return page
 
 
+def _barriers(page):
+    """What axe finds that keeps somebody out."""
+    found = Axe().run(page).response["violations"]
+    return [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in ("serious", "critical")]
+
+
+def test_the_dark_theme_can_be_read(demo_site, open_page):
+    for path in ("/", "/evening/1/", "/evening/1/board/2/", "/law/bridge-2017/27B1a/", "/charts/bridge-2017/27/"):
+        page = open_page(demo_site.url + path, PHONE, "nl", color_scheme="dark")
+        assert _barriers(page) == [], path
+
+
 @pytest.mark.parametrize("lang", ["nl", "en"])
 def test_every_page_fits_a_phone(demo_site, open_page, shots, lang):
     for username, pages in PAGES.items():
@@ -46,6 +64,7 @@ def test_every_page_fits_a_phone(demo_site, open_page, shots, lang):
             assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], path
             assert page.get_attribute("html", "lang") == lang
             if lang == "nl":
+                assert _barriers(page) == [], path
                 page.screenshot(path=shots / f"demo{path.replace('/', '-')}{username or 'guest'}.png", full_page=True)
     open_page.close()
 
