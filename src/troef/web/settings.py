@@ -50,6 +50,7 @@ INSTALLED_APPS = [
     "troef.web.scorer",
     "troef.web.rulings",
     "troef.web.appeals",
+    "troef.web.polls",
 ]
 AUTH_USER_MODEL = "club.Account"
 AUTH_PASSWORD_VALIDATORS = [{"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"}]
@@ -91,6 +92,7 @@ TEMPLATES = [
                 "troef.web.desk.words",
                 "troef.web.rulings.words",
                 "troef.web.appeals.words",
+                "troef.web.polls.words",
             ],
         },
     }

@@ -15,7 +15,7 @@ STAFF, ORGANISER, DIRECTOR = "director organiser", "organiser", "director"
 
 GET = {
     "evenings": EVERYBODY, "first_evening": ORGANISER,
-    "new_appeal": DIRECTOR, "appeal": STAFF,
+    "new_appeal": DIRECTOR, "appeal": STAFF, "new_poll": DIRECTOR, "poll": DIRECTOR,
     "seasons": EVERYBODY, "season": EVERYBODY, "new_season": ORGANISER, "edit_season": ORGANISER,
     "season_people": ORGANISER, "entries": EVERYBODY, "member": ORGANISER, "member_file": ORGANISER,
     "members_csv": ORGANISER,
@@ -40,7 +40,7 @@ GET = {
 }  # fmt: skip
 """During play, at an evening where the player has not played board 10 and is not pair 5."""
 POST = {
-    "new_appeal": DIRECTOR, "appeal": DIRECTOR, "restore_result": DIRECTOR,
+    "new_appeal": DIRECTOR, "appeal": DIRECTOR, "restore_result": DIRECTOR, "new_poll": DIRECTOR, "poll": DIRECTOR,
     "new_season": ORGANISER, "edit_season": ORGANISER, "season_people": ORGANISER, "place_entrant": ORGANISER,
     "promote": ORGANISER, "members_csv": ORGANISER, "forget_member": ORGANISER, "entries_act": ORGANISER,
     "members": ORGANISER, "accounts": ORGANISER, "account": ORGANISER, "password": STAFF, "backup": ORGANISER,
@@ -64,6 +64,7 @@ OTHERWISE = {
     "take_seat": "whoever has the code of the table (test_seats)",
     "send": "whoever took a seat there (test_receive)",
     "sign_out": "whoever is signed in",
+    "poll_answer": "whoever has the address that a peer gets (test_polls)",
     "captain": "whoever has the address of the captain's page (test_teams)",
 }
 ROOMS = (
@@ -83,6 +84,7 @@ ROOMS = (
     "desk",
     "rulings",
     "appeals",
+    "polls",
     "teams",
     "changes",
 )
@@ -97,6 +99,7 @@ def address(first, evening, people, play):
     from troef.web.club.models import Member
     from troef.web.deals.models import Solved
     from troef.web.evening import calls
+    from troef.web.polls.models import Poll
     from troef.web.rulings import verbs
     from troef.web.season.models import Entrant, Season
 
@@ -105,6 +108,8 @@ def address(first, evening, people, play):
     later = next(one for one in evening.sittings.all() if 10 in one.boards and not one.is_sit_out)
     case = verbs.write(evening, Ruling(("12C2",), "x", "Victor"), people.as_director, sitting=later, board=10)
     appeal = appeals.file(case, later.ns, appeals.people(later.ns)[0], "x", (Part.LAW,), people.as_director)
+    question = {"seat": "N", "hand": "QJ6.K652.J85.T98", "dealer": "N", "vulnerable": "None"}
+    poll = Poll.objects.create(case=case, asked=question | {"auction": [], "play": [], "dummy": None, "notes": ""})
     member = Member.objects.create(name="Marijke")
     evening.boards.create(number=10, cards="N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3")
     Solved.objects.create(question=evening.boards.get(number=10).cards, answer="55456554568887788877")
@@ -123,6 +128,7 @@ def address(first, evening, people, play):
         "desk_enter": [pk, first.pk, first.boards[0]], "adjust": [pk, first.pk, first.boards[0]],
         "new_appeal": [pk, case.number], "appeal": [pk, case.number, appeal.pk],
         "restore_result": [pk, case.number, appeal.pk],
+        "new_poll": [pk, case.number], "poll": [pk, case.number, poll.pk],
         "ruling": [pk, case.number], "printed_ruling": [pk, case.number, "json"], "ruling_score": [pk, case.number],
         "amend_ruling": [pk, case.number], "settle_ruling": [pk, case.number], "equity": [pk, first.pk, 1],
         "paper": [pk, "start-list"], "deals_file": [pk, "pbn"],
