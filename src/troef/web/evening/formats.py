@@ -60,6 +60,13 @@ FORMATS = {
             False,
         ),
         Format(
+            "klaverjas-teams",
+            _KLAVERJAS,
+            _("Teams of four: each board at two tables, the points of both together"),
+            _KLAVERJAS_EVENING | {"kind": Kind.TEAMS, "method": "total-points"},
+            False,
+        ),
+        Format(
             "klaverjas-drive",
             _KLAVERJAS,
             _("Drive in fixed pairs: every table deals its own cards"),

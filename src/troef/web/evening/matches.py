@@ -13,20 +13,21 @@ from troef.web.evening.scoring import Standings
 
 @dataclass(frozen=True, slots=True)
 class BoardLine:
-    """A board of a match: what each room scored, once both have, and what the home team gained."""
+    """A board of a match: what each room scored, once both have, and the points of the home team and of the other."""
 
     number: int
     open: Result | None = None
     closed: Result | None = None
-    gain: float | None = None
+    home: float | None = None
+    away: float | None = None
 
     @property
     def to_home(self) -> float | None:
-        return self.gain if self.gain is not None and self.gain > 0 else None
+        return self.home if self.home is not None and self.home > 0 else None
 
     @property
     def to_away(self) -> float | None:
-        return -self.gain if self.gain is not None and self.gain < 0 else None
+        return self.away if self.away is not None and self.away > 0 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,19 +110,20 @@ def board_lines(match: Match, scored: Standings, seen: set[int]) -> list[BoardLi
     for board in match.boards:
         both = [rooms.get((board, room)) for room in ("open", "closed")]
         if board in seen and all(both):
-            lines.append(BoardLine(board, *both, gain=_gain(match, board, scored)))
+            lines.append(BoardLine(board, *both, *_points(match, board, scored)))
         else:
             lines.append(BoardLine(board))
     return lines
 
 
-def _gain(match: Match, board: int, scored: Standings) -> float | None:
-    """What the home team gained on the board."""
+def _points(match: Match, board: int, scored: Standings) -> tuple[float | None, float | None]:
+    """What the home team has on the board, and what the other."""
     home = (str(match.home.number),)
     for line in scored.boards.get(board, []):
         if line.result.match == match.name and line.result.ns == home:
-            return None if line.ns_points is None else float(line.ns_points)
-    return None
+            home_points, away_points = (None if one is None else float(one) for one in (line.ns_points, line.ew_points))
+            return home_points, away_points
+    return None, None
 
 
 def both_rooms(match: Match) -> set[int]:

@@ -53,6 +53,8 @@ def butler(request: HttpRequest, pk: int) -> HttpResponse:
     if not standings_visible(request, evening):
         return refused(request, _("The organiser shows the standings when play is over."))
     _check_teams(evening)
+    if evening.laws.game != "bridge":
+        raise Http404
     return render(request, "teams/butler.html", {"evening": evening, "rows": butler_list(evening)})
 
 

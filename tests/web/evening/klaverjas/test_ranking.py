@@ -21,6 +21,11 @@ from troef.web.evening.people import paste
 from troef.web.evening.scoring import standings
 
 
+@pytest.fixture
+def reader():
+    return Client(headers={"accept-language": "nl"})
+
+
 def as_scored(evening):
     """What `troef score` says of the file, written and read."""
     answer = score(read_contest(json.dumps(contest_file(evening)), rules_of))
@@ -71,6 +76,26 @@ def test_everybody_for_himself(name, made, people, tell_all):
     assert as_shown(evening) == as_scored(evening)
 
 
+def test_II_2_teams_have_the_points_of_both_their_tables(made, people, tell_all, reader):
+    evening = made("klaverjas-teams", 0)
+    paste(evening, "Azen: Anna, Bram, Corrie, Dirk\nNellen: Els, Frans, Greet, Henk", people.as_organiser)
+    plan.resize(evening, 2, 4, people.as_organiser)
+    plan.choose(evening, "round-robin", people.as_organiser)
+    tell_all(run.start(evening, people.as_organiser))
+    rows = contest_file(Evening.objects.get())["results"]
+    first = [row["points"]["NS"] if row["ns"] == "1" else row["points"]["EW"] for row in rows]
+    assert standings(evening).place(1).points == sum(first)
+    assert as_shown(evening) == as_scored(evening)
+    type(evening).objects.update(state="official")
+    page = reader.get(f"/evening/{evening.pk}/").content.decode()
+    match = reader.get(f"/evening/{evening.pk}/match/{evening.sittings.first().match}/").content.decode()
+    assert str(sum(first)) in page.replace(".", "")
+    assert str(sum(first)) in match.replace(".", "")
+    assert reader.get(f"/evening/{evening.pk}/butler/").status_code == 404
+    for name in ("board/1", "pair/1", "round/1"):
+        assert reader.get(f"/evening/{evening.pk}/{name}/").status_code == 200
+
+
 TOTALS = st.tuples(st.integers(0, 400), st.integers(0, 400))
 
 
@@ -92,11 +117,6 @@ def test_compare_the_difference(contest, tell_all):
     assert contest_file(Evening.objects.get())["regulations"] == {"compare": "saldo"}
     tell_all(contest)
     assert as_shown(contest) == as_scored(contest)
-
-
-@pytest.fixture
-def reader():
-    return Client(headers={"accept-language": "nl"})
 
 
 def test_the_pages_of_boards_that_go_round(contest, tell_all, reader):
