@@ -23,14 +23,40 @@ def test_every_way_has_its_outcome(each: Chart) -> None:
         assert [text for text in texts if "{" in text.nl + text.en] == []
 
 
-def test_a_choice_without_an_offer_of_the_engine_is_put_in_the_words_of_the_chart() -> None:
+def told_to(at: Walk) -> tuple[set[str], list[str]]:
+    """To whom a choice is put, and how each sentence ends."""
+    assert at.question is not None
+    said = choice_of(at, at.question)
+    return {saying.to for saying in said}, [saying.text.en.rsplit(" ", 1)[-1] for saying in said]
+
+
+def test_a_choice_is_told_in_the_words_of_the_chart() -> None:
     """51B1: declarer chooses about the penalty cards of one suit."""
     at = Walk.begin(chart("51")).answer(True).answer(True)
-    assert at.question is not None and at.question.by == "declarer"
-    said = choice_of(at, at.question)
-    assert {saying.to for saying in said} == {"declarer"}
-    assert [saying.text.en[-7:] for saying in said[:-1]] == ["(51B1a)", "(51B1b)", "(50D2b)"]
-    assert said[-1].text == at.question.ask
+    assert told_to(at) == ({"declarer"}, ["consult.", "(51B1a)", "(51B1b)", "(50D2b)", "choose?"])
+
+
+def test_27B_the_offender_hears_what_each_replacement_leads_to_but_not_what_he_may_not_do() -> None:
+    at = Walk.begin(chart("27")).answer(False).answer(False)
+    assert told_to(at) == ({"offender"}, ["consult.", "(27B1a)", "(27B)", "(27B)", "choose?"])
+
+
+def test_27C_whoever_replaced_his_bid_already_does_not_choose_again() -> None:
+    at = Walk.begin(chart("27")).answer(True).answer(False).answer(False)
+    assert at.question is not None and (at.question.id, at.question.by) == ("substitute_laid", None)
+
+
+def test_55A_both_defenders_hear_the_choice() -> None:
+    at = Walk.begin(chart("55"))
+    while at.question is not None and at.question.by is None:
+        at = at.answer(False)
+    assert told_to(at) == ({"defenders"}, ["consult.", "(55A)", "(55B2)", "choose?"])
+
+
+def test_without_words_of_its_own_an_option_is_told_by_what_follows() -> None:
+    """79C2: the organiser agrees or not."""
+    at = Walk.begin(chart("79")).answer("SCORE").answer(False).answer(True)
+    assert told_to(at) == ({"organiser"}, ["(79C2)", "(79C2)", "correction?"])
 
 
 def test_what_was_said_before_the_choice_and_what_comes_after() -> None:

@@ -109,6 +109,11 @@ def test_a_needless_question_is_found(tmp_path: Path) -> None:
         ('nl = "Te laat?", ', "", "ask of question 'late' needs words in nl and in en"),
         ('law = "9A"\n', "", "question 'late' needs `law`"),
         ('rule = "9A"', 'rule = "9A", ask = "count"', "an answer of question 'late' leads to one of `ask`, `rule`"),
+        (
+            "value = 1,",
+            'value = 1, tell = { nl = "a", en = "b" },',
+            "question 'count' has `tell`, but nobody chooses there",
+        ),
         ("value = 1", "value = 3", "question 'count' offers 3; count is 1, 2"),
         ("value = 1,", "value = 1, values = [1],", "an answer of question 'count' needs either `value` or `values`"),
         ('law = "9B"', 'law = "9B"\nhelpp = "x"', "question 'count' has no `helpp`: answer, ask, by"),

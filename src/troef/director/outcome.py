@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from troef.bridge.charts.speaking import offered
+from troef.bridge.charts.speaking import choosing, offered, with_law
 from troef.bridge.laws.ruling import Offer
 from troef.cards import TroefError
 from troef.director.charts import advice, judge, record_of
@@ -101,9 +101,11 @@ def choice_of(walk: Walk, question: Question) -> list[Saying]:
         before[step.question.fact] = step.value
     said = judged(walk.chart, before)
     offer = next((each for each in getattr(said, "effects", ()) if _is_about(each, question)), None)
-    if offer is not None:
-        return list(offered(offer, walk.chart.words))
     who = question.by or "table"
+    if told := [with_law(each.tell, each.rule or question.law) for each in question.answers if each.tell is not None]:
+        return list(choosing(who, told))
+    if offer is not None:
+        return list(offered(offer, walk.chart.words, who))
     return [Saying(who, _option(walk.chart, before, question, answer)) for answer in question.answers] + [
         Saying(who, question.ask)
     ]
@@ -119,7 +121,7 @@ def _option(chart: Chart, before: dict[str, Value], question: Question, answer: 
         return answer.text
     follows = _advice(chart, {**before, question.fact: answer.values[0]})
     then = next(iter([*(each.text for each in follows.say), *follows.do]))
-    return Text(f"{answer.text.nl}: {then.nl} ({answer.rule})", f"{answer.text.en}: {then.en} ({answer.rule})")
+    return with_law(Text(f"{answer.text.nl}: {then.nl}", f"{answer.text.en}: {then.en}"), answer.rule)
 
 
 def _advice(chart: Chart, facts: dict[str, Value]) -> Advice:

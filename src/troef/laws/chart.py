@@ -35,6 +35,8 @@ class Answer:
     ask: str | None = None
     rule: str | None = None
     chart: str | None = None
+    tell: Text | None = None
+    """What a player who may choose hears about this option before he does."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from troef.laws.text import Text
 
 _CHART = {"id", "title", "law", "record", "start", "when", "given", "facts", "aside", "never", "words", "question"}
 _QUESTION = {"fact", "law", "by", "ask", "help", "manner", "see", "answer"}
-_ANSWER = {"value", "values", "text", "ask", "rule", "chart"}
+_ANSWER = {"value", "values", "text", "tell", "ask", "rule", "chart"}
 
 
 def load_chart(file: Path, edition: Edition) -> Chart:
@@ -79,7 +79,8 @@ def _answer(told: Mapping[str, Any], where: str) -> Answer:
         raise TroefError(f"{where} leads to one of `ask`, `rule` and `chart` (`rule` may have `chart` beside it)")
     values = _values(told["values"]) if "values" in told else (frozen(told["value"]),)
     text = _text(_needed(told, "text", where), f"text of {where}")
-    return Answer(values, text, told.get("ask"), told.get("rule"), told.get("chart"))
+    tell = _text(told["tell"], f"tell of {where}") if "tell" in told else None
+    return Answer(values, text, told.get("ask"), told.get("rule"), told.get("chart"), tell)
 
 
 def _never(told: Mapping[str, Any], facts: Mapping[str, tuple[Value, ...]]) -> dict[str, tuple[Value, ...]]:
@@ -104,6 +105,8 @@ def _check(chart: Chart) -> None:
         if question.fact not in chart.facts:
             known = ", ".join(chart.facts)
             raise TroefError(f"question {question.id!r} asks {question.fact!r}, which is not among the facts: {known}")
+        if question.by is None and any(answer.tell for answer in question.answers):
+            raise TroefError(f"question {question.id!r} has `tell`, but nobody chooses there: give it `by`")
         domain = chart.facts[question.fact]
         for answer in question.answers:
             if answer.ask is not None:

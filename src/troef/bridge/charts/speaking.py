@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 from functools import cache
@@ -94,18 +94,25 @@ def _not_to_use(effect: MayNotUse, words: Words) -> Iterator[Saying]:
         yield from (Saying(_who(role), told) for role in effect.seats)
 
 
-def offered(offer: Offer, words: Words) -> Iterator[Saying]:
+def offered(offer: Offer, words: Words, who: str | None = None) -> Iterator[Saying]:
+    """A choice of the engine, told to the player it offers it to, or to those a chart names."""
+    return choosing(who or _who(offer.to), [consequence(choice, words) for choice in offer.choices])
+
+
+def choosing(who: str, consequences: Sequence[Text]) -> Iterator[Saying]:
     """A choice: all consequences first, then the question."""
-    who = _who(offer.to)
     yield Saying(who, _texts()["spoken"]["options"])
-    yield from (Saying(who, consequence(choice, words)) for choice in offer.choices)
+    yield from (Saying(who, each) for each in consequences)
     yield Saying(who, _texts()["spoken"]["which"])
 
 
 def consequence(choice: Choice, words: Words) -> Text:
     """What one of the choices leads to, with its paragraph."""
-    text = spoken(choice.text, words)
-    return Text(f"{text.nl} ({choice.law})", f"{text.en} ({choice.law})")
+    return with_law(spoken(choice.text, words), choice.law)
+
+
+def with_law(text: Text, law: str) -> Text:
+    return Text(f"{text.nl} ({law})", f"{text.en} ({law})")
 
 
 # What is done
