@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
 
 from troef.cards import TroefError
 from troef.director.appeal import Agreed, Decided, Dropped, Further, Heard, Seated, Step, Verdict, Warned
@@ -103,11 +104,11 @@ def _step(request: HttpRequest) -> Step:
         raise TroefError(_("Choose what was done.")) from None
 
 
-@never_cache
+@require_POST
 @director_only
 def restore(request: HttpRequest, pk: int, number: int, appeal: int) -> HttpResponse:
     """The committee gives the score of the table back."""
     found = get_object_or_404(Appeal, pk=appeal, case__evening_id=pk)
-    if request.method == "POST" and verbs.awaiting(found.case) == found:
+    if verbs.awaiting(found.case) == found:
         tried(request, lambda: verbs.carry_out(found, None, "", "", signed_in(request)))
     return redirect("ruling", pk, number)
