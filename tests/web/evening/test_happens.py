@@ -309,3 +309,20 @@ def test_the_clock_is_stopped_and_goes_on_with_what_was_left(field, people):
     assert _fresh(evening).more_minutes == 0
     with pytest.raises(TroefError):
         clock.more_time(evening, 0, people.as_director)
+
+
+def test_a_pair_comes_late_after_a_wrong_board(field, people, play_all, play):
+    """What went wrong before is no reason to refuse, and the rulings on boards to come stay."""
+    evening = field(5, 10)
+    sitting = next(
+        one for one in evening.sittings.filter(round=1).select_related("table", "ns", "ew", "evening") if one.ew
+    )
+    wrong = next(one for one in range(1, 11) if one not in sitting.boards)
+    wrong_board.wrong_board(sitting, wrong, Outcome.parse("4S N 10"), {"NS", "EW"}, people.as_director)
+    ruled = evening.results.filter(contract="").count()
+    assert ruled
+    late.come_late(_fresh(evening), ("Karin", "Leo"), people.as_director)
+    assert evening.results.filter(contract="").count() == ruled
+    play_all_open(evening, play)
+    run.end(_fresh(evening), people.as_organiser)
+    contest_of(contest_file(_fresh(evening)), contest_rules)

@@ -27,19 +27,22 @@ def changed(
     add: Sequence[str] = (),
     drop: Sequence[str] = (),
     before: Absent = frozenset(),
+    as_it_is: bool = False,
 ) -> Schedule:
     """The rounds after round `after`, with these pairs more and these pairs less; verified with what was played.
 
-    `before`: who is known not to be there in which round, as the schedule was changed earlier.
+    `before`: who is known not to be there in which round, as the schedule was changed earlier. `as_it_is`: what is
+    wrong with it by now was played and ruled upon (a wrong board, wrong opponents), and only new faults count.
     """
-    _check(schedule, after, add, drop, before)
+    known = faults(schedule, before) if as_it_is else ()
+    _check(schedule, after, add, drop, before, as_it_is)
     whole = with_sharing(schedule)
     for one in drop:
         whole = _without(whole, after, one)
     for one in add:
         whole = _with(whole, after, one)
     whole = with_sharing(whole)
-    wrong = faults(whole, before | absent(whole, add, drop))
+    wrong = [one for one in faults(whole, before | absent(whole, add, drop)) if one not in known]
     if wrong:
         raise NoMovement(f"no schedule was found for the remaining rounds: {wrong[0].text.en}")
     return Schedule.of((game for game in whole.games if game.round > after), whole.kind)
@@ -58,7 +61,9 @@ def absent(schedule: Schedule, add: Sequence[str] = (), drop: Sequence[str] = ()
     )
 
 
-def _check(schedule: Schedule, after: int, add: Sequence[str], drop: Sequence[str], before: Absent) -> None:
+def _check(
+    schedule: Schedule, after: int, add: Sequence[str], drop: Sequence[str], before: Absent, as_it_is: bool
+) -> None:
     word = schedule.kind.word.en
     if schedule.kind is Kind.INDIVIDUAL:
         raise NoMovement("in an individual contest a missing player needs a substitute; the movement cannot change")
@@ -70,7 +75,7 @@ def _check(schedule: Schedule, after: int, add: Sequence[str], drop: Sequence[st
     for one in drop:
         if one not in schedule.contestants:
             raise NoMovement(f"there is no {word} {one} in this schedule")
-    wrong = faults(schedule, before)
+    wrong = () if as_it_is else faults(schedule, before)
     if wrong:
         raise NoMovement(f"the schedule itself is wrong: {wrong[0].text.en}")
 

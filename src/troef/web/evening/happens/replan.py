@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
@@ -13,7 +13,7 @@ from troef.contest.movements.change import absent, changed
 from troef.contest.movements.movement import NoMovement
 from troef.contest.movements.schedule import Game, Schedule
 from troef.web.evening.draw import is_drawn
-from troef.web.evening.models import Contestant, Evening, Section, State
+from troef.web.evening.models import Contestant, Evening, Result, Seated, Section, Sitting, State
 from troef.web.evening.seating import by_number, schedule_of, seat, sittings_of
 
 
@@ -62,7 +62,7 @@ def replan(
     if after >= before.rounds[-1]:
         raise TroefError(_("The last round has begun; no round is left to change."))
     try:
-        rest = changed(before, after, add, drop, _known(before, section, evening))
+        rest = changed(before, after, add, drop, _known(before, section, evening), as_it_is=True)
     except NoMovement as error:
         raise TroefError(_("The movement does not allow it: %(reason)s") % {"reason": error}) from None
     known = {_told(game) for game in before.games}
@@ -88,9 +88,29 @@ def _field(evening: Evening, section: Section | None) -> list[Contestant]:
 
 
 def apply(evening: Evening, new: Replan, section: Section | None = None) -> None:
-    """Seats everybody anew in the rounds that have not begun."""
-    sittings_of(evening, section).filter(round__gt=new.after * evening.halves).delete()
-    seat(evening, new.schedule, by_number(evening, section), section, new.after)
+    """Seats everybody anew in the rounds that have not begun; rulings on boards that nobody will play move along."""
+    old = sittings_of(evening, section).filter(round__gt=new.after * evening.halves)
+    keys = list(old.values_list("pk", flat=True))
+    Seated.objects.filter(sitting__in=keys).delete()
+    old.update(round=F("round") + _ASIDE)
+    made = seat(evening, new.schedule, by_number(evening, section), section, new.after)
+    for result in Result.objects.filter(sitting__in=keys).select_related("sitting"):
+        home = next((one for one in made if _is_for(one, result)), None)
+        if home is not None:
+            Result.objects.filter(pk=result.pk).update(sitting=home)
+    evening.sittings.filter(pk__in=keys).delete()
+
+
+_ASIDE = 10_000
+"""Where the rounds of the old schedule are while the new one is made."""
+
+
+def _is_for(sitting: Sitting, result: Result) -> bool:
+    """Whether a new sitting is that of a result: the same two in the same round, with the board."""
+    same_round = sitting.round + _ASIDE == result.sitting.round
+    return (
+        same_round and (sitting.ns_id, sitting.ew_id) == (result.ns_id, result.ew_id) and result.board in sitting.boards
+    )
 
 
 def is_planned(evening: Evening) -> bool:
