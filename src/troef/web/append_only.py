@@ -1,4 +1,7 @@
-"""Tables whose lines the database itself refuses to change or remove, whoever asks; for migrations."""
+"""Tables whose lines the database itself refuses to change or remove, whoever asks; for migrations.
+
+A later migration that changes such a table guards it again: SQLite makes the table anew, and its triggers are gone.
+"""
 
 from __future__ import annotations
 
