@@ -51,6 +51,7 @@ INSTALLED_APPS = [
     "troef.web.rulings",
     "troef.web.appeals",
     "troef.web.polls",
+    "troef.web.conduct",
 ]
 AUTH_USER_MODEL = "club.Account"
 AUTH_PASSWORD_VALIDATORS = [{"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"}]
@@ -93,6 +94,7 @@ TEMPLATES = [
                 "troef.web.rulings.words",
                 "troef.web.appeals.words",
                 "troef.web.polls.words",
+                "troef.web.conduct.words",
             ],
         },
     }

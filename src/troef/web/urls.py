@@ -24,6 +24,7 @@ urlpatterns = [
     path("", include("troef.web.rulings.urls")),
     path("", include("troef.web.appeals.urls")),
     path("", include("troef.web.polls.urls")),
+    path("", include("troef.web.conduct.urls")),
     path("law/", include("troef.web.books.urls")),
     path("charts/", include("troef.web.charts.urls")),
     path("sandbox/", include("troef.web.sandbox.urls")),

@@ -16,6 +16,7 @@ STAFF, ORGANISER, DIRECTOR = "director organiser", "organiser", "director"
 GET = {
     "evenings": EVERYBODY, "first_evening": ORGANISER,
     "new_appeal": DIRECTOR, "appeal": STAFF, "new_poll": DIRECTOR, "poll": DIRECTOR,
+    "conduct": DIRECTOR, "conduct_list": STAFF, "member_conduct": STAFF,
     "seasons": EVERYBODY, "season": EVERYBODY, "new_season": ORGANISER, "edit_season": ORGANISER,
     "season_people": ORGANISER, "entries": EVERYBODY, "member": ORGANISER, "member_file": ORGANISER,
     "members_csv": ORGANISER,
@@ -41,6 +42,7 @@ GET = {
 """During play, at an evening where the player has not played board 10 and is not pair 5."""
 POST = {
     "new_appeal": DIRECTOR, "appeal": DIRECTOR, "restore_result": DIRECTOR, "new_poll": DIRECTOR, "poll": DIRECTOR,
+    "conduct": DIRECTOR, "conduct_act": ORGANISER,
     "new_season": ORGANISER, "edit_season": ORGANISER, "season_people": ORGANISER, "place_entrant": ORGANISER,
     "promote": ORGANISER, "members_csv": ORGANISER, "forget_member": ORGANISER, "entries_act": ORGANISER,
     "members": ORGANISER, "accounts": ORGANISER, "account": ORGANISER, "password": STAFF, "backup": ORGANISER,
@@ -85,6 +87,7 @@ ROOMS = (
     "rulings",
     "appeals",
     "polls",
+    "conduct",
     "teams",
     "changes",
 )
@@ -97,6 +100,7 @@ def address(first, evening, people, play):
     from troef.director.ruling import Ruling
     from troef.web.appeals import verbs as appeals
     from troef.web.club.models import Member
+    from troef.web.conduct.models import Mark
     from troef.web.deals.models import Solved
     from troef.web.evening import calls
     from troef.web.polls.models import Poll
@@ -111,6 +115,9 @@ def address(first, evening, people, play):
     question = {"seat": "N", "hand": "QJ6.K652.J85.T98", "dealer": "N", "vulnerable": "None"}
     poll = Poll.objects.create(case=case, asked=question | {"auction": [], "play": [], "dummy": None, "notes": ""})
     member = Member.objects.create(name="Marijke")
+    mark = Mark.objects.create(
+        evening=evening, member=member, name="Marijke", kind="exclusion", law="91B", text="x", since=evening.date
+    )
     evening.boards.create(number=10, cards="N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3")
     Solved.objects.create(question=evening.boards.get(number=10).cards, answer="55456554568887788877")
     pk = evening.pk
@@ -128,6 +135,7 @@ def address(first, evening, people, play):
         "desk_enter": [pk, first.pk, first.boards[0]], "adjust": [pk, first.pk, first.boards[0]],
         "new_appeal": [pk, case.number], "appeal": [pk, case.number, appeal.pk],
         "restore_result": [pk, case.number, appeal.pk],
+        "conduct": [pk], "conduct_list": [], "member_conduct": [member.pk], "conduct_act": [mark.pk],
         "new_poll": [pk, case.number], "poll": [pk, case.number, poll.pk],
         "ruling": [pk, case.number], "printed_ruling": [pk, case.number, "json"], "ruling_score": [pk, case.number],
         "amend_ruling": [pk, case.number], "settle_ruling": [pk, case.number], "equity": [pk, first.pk, 1],

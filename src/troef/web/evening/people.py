@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
 from troef.web.club.models import Member
+from troef.web.conduct.bars import check_may_play
 from troef.web.evening.actor import Actor
 from troef.web.evening.log import record
 from troef.web.evening.models import Contestant, Evening, Player, Section, State
@@ -78,6 +79,7 @@ def enter(evening: Evening, names: Sequence[str], name: str = "", section: Secti
     clean = [_clean(one) for one in names]
     _check_size(evening.kind, clean)
     _check_new(evening, clean)
+    check_may_play(clean, evening.date)
     called = _clean(name) or (clean[0] if evening.kind == "teams" else " – ".join(clean))
     section = section or evening.sections.last()
     number = next_number(evening, section)

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
+from troef.web.conduct.bars import barred
 from troef.web.evening.actor import Actor
 from troef.web.evening.log import record
 from troef.web.evening.models import Evening, State
@@ -73,6 +74,8 @@ def sign_up(evening: Evening, names: Sequence[str]) -> SignUp:
     twice = next((name for name in clean if name.lower() in known), None)
     if twice:
         raise TroefError(_("%(name)s has entered already.") % {"name": twice})
+    if any(barred(name, evening.date) for name in clean):  # everybody can read this page, so it does not say why
+        raise TroefError(_("This entry cannot be made here. Ask the organiser."))
     made = SignUp.objects.create(evening=evening, names=clean)
     record(evening, Actor(clean[0]), "entered", players=clean)
     return made

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from troef.web.club.models import Member
+from troef.web.conduct.history import as_kept, of_member
 from troef.web.evening.models import Contestant, Player, Substitute
 from troef.web.people.models import SignUp
+from troef.web.polls.models import Peer
 
 
 def everything(member: Member) -> dict[str, Any]:
@@ -28,8 +30,14 @@ def everything(member: Member) -> dict[str, Any]:
             for one in SignUp.objects.select_related("evening")
             if member.name in one.names
         ],
+        "conduct": as_kept(of_member(member)),
+        "polls": [{"evening": one.poll.case.evening.name, "at": one.poll.at.isoformat()} for one in _asked(member)],
         "seasons": [{"season": one.season.name, "as": one.name} for one in member.entrants.select_related("season")],
     }
+
+
+def _asked(member: Member) -> QuerySet[Peer]:
+    return Peer.objects.filter(member=member).select_related("poll__case__evening")
 
 
 def _played(contestant: Contestant, name: str) -> dict[str, Any]:
@@ -41,7 +49,9 @@ def _played(contestant: Contestant, name: str) -> dict[str, Any]:
 
 @transaction.atomic
 def forget(member: Member) -> None:
-    """Takes the name out of evenings, entries and seasons; the results stay, under nobody's name.
+    """Takes the name out of evenings, entries, polls and seasons; the results stay, under nobody's name.
+
+    What was written about his conduct goes with him.
 
     The log of an evening keeps what was written then: it is the proof of what happened, and cannot be changed.
     """
@@ -50,6 +60,9 @@ def forget(member: Member) -> None:
         _rename(player.contestant, player.name, nobody)
     Player.objects.filter(member=member).update(name=nobody)
     Substitute.objects.filter(member=member).update(name=nobody)
+    member.marks.all().delete()
+    for peer in _asked(member):
+        Peer.objects.filter(pk=peer.pk).update(name=f"{nobody} {peer.pk}")  # nobody is asked twice in one poll
     for entry in SignUp.objects.all():
         if name in entry.names:
             entry.names = [nobody if one == name else one for one in entry.names]

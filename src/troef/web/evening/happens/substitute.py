@@ -11,6 +11,7 @@ from troef.cards import TroefError
 from troef.contest.substitutes import Standing, in_one_session
 from troef.laws import BRIDGE_1949
 from troef.web.club.models import Member
+from troef.web.conduct.bars import check_may_play
 from troef.web.evening.actor import Actor
 from troef.web.evening.log import record
 from troef.web.evening.models import Contestant, Evening, Player, State, Substitute
@@ -62,6 +63,7 @@ def _check(evening: Evening, player: Player, name: str, first: int, last: int | 
         raise TroefError(_("Fill in the substitute's name."))
     if not 1 <= first <= max(evening.rounds, 1) or (last is not None and last < first):
         raise TroefError(_("There is no such round."))
+    check_may_play([name], evening.date)
     playing = Player.objects.filter(contestant__evening=evening, name__iexact=name)
     if playing.exists():
         raise TroefError(_("%(name)s is on tonight's list already.") % {"name": name})

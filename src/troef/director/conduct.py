@@ -1,0 +1,103 @@
+"""Conduct (2017: 74, 76, 90, 91): what a director may do about it in each edition, and whom it keeps from playing."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from enum import Enum
+from functools import cache
+from importlib.resources import files
+
+from troef.director.refused import Refused
+from troef.laws import Edition, Text
+
+
+class Kind(Enum):
+    """What is written down about somebody; penalties in points have their own place, in the score."""
+
+    WARNING = "warning"
+    SUSPENSION = "suspension"
+    EXCLUSION = "exclusion"
+
+    @property
+    def text(self) -> Text:
+        return _KINDS[self]
+
+
+_KINDS = {
+    Kind.WARNING: Text("waarschuwing", "warning"),
+    Kind.SUSPENSION: Text("schorsing", "suspension"),
+    Kind.EXCLUSION: Text("uitsluiting", "exclusion"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Powers:
+    """What an edition gives the director: the paragraph of each measure, and where the organiser has to agree."""
+
+    warnings: tuple[str, ...]
+    suspension: str = ""
+    exclusion: str = ""
+    approval: str = ""
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        return tuple(kind for kind in Kind if self.law(kind))
+
+    def law(self, kind: Kind) -> str:
+        """The paragraph that it usually goes by."""
+        usual = {Kind.WARNING: self.warnings[0], Kind.SUSPENSION: self.suspension, Kind.EXCLUSION: self.exclusion}
+        return usual[kind]
+
+
+@cache
+def powers(edition: Edition) -> Powers:
+    told = tomllib.loads((files("troef.director") / "conduct.toml").read_text(encoding="utf-8"))[str(edition)]
+    return Powers(tuple(told.pop("warnings")), **told)
+
+
+def needs_approval(edition: Edition, kind: Kind, session: date, until: date | None) -> str:
+    """The paragraph by which the organiser has to agree; nothing where the director decides alone.
+
+    A suspension for the session is the director's own; one that lasts longer keeps somebody out as an exclusion does.
+    """
+    beyond = kind is Kind.EXCLUSION or (kind is Kind.SUSPENSION and until is not None and until > session)
+    return powers(edition).approval if beyond else ""
+
+
+def check(edition: Edition, kind: Kind, session: date, until: date | None) -> None:
+    """What this edition knows, and an end that is not in the past."""
+    if kind not in powers(edition).kinds:
+        nl, en = kind.text.nl, kind.text.en
+        raise Refused(Text(f"Dit reglement kent geen {nl}.", f"These regulations know no {en}."))
+    if until is not None and until < session:
+        raise Refused(Text("Het einde ligt vóór deze avond.", "It would end before this evening."))
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A measure against somebody, and whether it is in force."""
+
+    kind: Kind
+    since: date
+    until: date | None = None
+    """The last day; None: for good, and for a suspension the day itself."""
+    approved: bool = True
+    lifted: bool = False
+
+    @property
+    def last(self) -> date:
+        """The last day that it holds."""
+        return self.until or (self.since if self.kind is Kind.SUSPENSION else date.max)
+
+    def bars(self, day: date) -> bool:
+        """Whether he may not play on that day."""
+        counts = self.kind is not Kind.WARNING and self.approved and not self.lifted
+        return counts and self.since <= day <= self.last
+
+
+def barring(measures: Iterable[Measure], day: date) -> Measure | None:
+    """The measure that keeps somebody out on that day; the longest of several."""
+    return max((one for one in measures if one.bars(day)), key=lambda one: one.last, default=None)

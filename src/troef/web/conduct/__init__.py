@@ -1,0 +1,1 @@
+"""Conduct: warnings, suspensions and exclusions of people, over the evenings."""

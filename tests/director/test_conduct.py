@@ -1,0 +1,79 @@
+"""74, 90, 91: who decides what about conduct, and whom a measure keeps from playing."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from troef.director.conduct import Kind, Measure, barring, check, needs_approval, powers
+from troef.director.library import book
+from troef.director.refused import Refused
+from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, EDITIONS, KLAVERJAS_1976
+
+TODAY, NEXT_WEEK = date(2026, 11, 15), date(2026, 11, 22)
+THREE = (Kind.WARNING, Kind.SUSPENSION, Kind.EXCLUSION)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_paragraph_exists(edition):
+    told = powers(edition)
+    named = {*told.warnings, told.suspension, told.exclusion, told.approval} - {""}
+    assert named <= set(book(edition).by_id)
+
+
+def test_which_measures_an_edition_knows():
+    known = {str(edition): powers(edition).kinds for edition in EDITIONS}
+    assert known == {
+        str(BRIDGE_2017): THREE,
+        str(BRIDGE_2007): THREE,
+        str(BRIDGE_1949): THREE,
+        str(KLAVERJAS_1976): (Kind.WARNING, Kind.EXCLUSION),
+    }
+    with pytest.raises(Refused):
+        check(KLAVERJAS_1976, Kind.SUSPENSION, TODAY, None)
+
+
+def test_91B_an_exclusion_needs_the_organiser():
+    assert needs_approval(BRIDGE_2017, Kind.EXCLUSION, TODAY, None) == "91B"
+    assert needs_approval(BRIDGE_1949, Kind.EXCLUSION, TODAY, None) == "110b"
+    assert needs_approval(KLAVERJAS_1976, Kind.EXCLUSION, TODAY, None) == "", "I-5 leaves it to the director"
+
+
+def test_91A_a_suspension_for_the_session_does_not():
+    assert needs_approval(BRIDGE_2017, Kind.SUSPENSION, TODAY, TODAY) == ""
+    assert needs_approval(BRIDGE_2017, Kind.SUSPENSION, TODAY, NEXT_WEEK) == "91B"
+    assert needs_approval(BRIDGE_2017, Kind.WARNING, TODAY, None) == ""
+
+
+def test_an_end_before_the_session_is_refused():
+    with pytest.raises(Refused):
+        check(BRIDGE_2017, Kind.SUSPENSION, NEXT_WEEK, TODAY)
+
+
+@pytest.mark.parametrize(
+    ("measure", "barred"),
+    [
+        (Measure(Kind.WARNING, TODAY), (False, False)),
+        (Measure(Kind.SUSPENSION, TODAY), (True, False)),
+        (Measure(Kind.SUSPENSION, TODAY, NEXT_WEEK), (True, True)),
+        (Measure(Kind.SUSPENSION, TODAY, NEXT_WEEK, approved=False), (False, False)),
+        (Measure(Kind.EXCLUSION, TODAY), (True, True)),
+        (Measure(Kind.EXCLUSION, TODAY, TODAY), (True, False)),
+        (Measure(Kind.EXCLUSION, TODAY, lifted=True), (False, False)),
+        (Measure(Kind.EXCLUSION, NEXT_WEEK), (False, True)),
+    ],
+)
+def test_from_when_to_when(measure, barred):
+    assert (measure.bars(TODAY), measure.bars(NEXT_WEEK)) == barred
+
+
+def test_the_longest_measure_is_told():
+    day, week, good = (
+        Measure(Kind.SUSPENSION, TODAY),
+        Measure(Kind.EXCLUSION, TODAY, NEXT_WEEK),
+        Measure(Kind.EXCLUSION, TODAY),
+    )
+    assert barring([day, week], TODAY) == week
+    assert barring([day, good, week], TODAY) == good
+    assert barring([day], NEXT_WEEK) is None
