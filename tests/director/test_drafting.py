@@ -20,11 +20,16 @@ OTHER = Answered("something_else", True, Text("Vraag?", "Question?"), Text("Ja",
 
 def test_27B4_what_was_asked_and_what_follows():
     walk = Walk.parse(
-        "bridge-2017 27:premature=true,lho_acted=false,accepted=false,substitute=INSUFFICIENT,second_accepted=false"
+        "bridge-2017 27:premature=true,lho_acted=false,accepted_laid=false,substitute_laid=INSUFFICIENT,"
+        "second_accepted=false"
     )
     made = draft(walk, "en")
     assert made.laws == ("27B4",)
-    assert made.rectification == "Remove the replacement: it does not count.\nLet the offender choose another call now."
+    assert made.rectification.splitlines() == [
+        "Have the offender take back the insufficient bid.",
+        "Remove the replacement: it does not count.",
+        "Let the offender choose another call now.",
+    ]
     (walked,) = made.walked
     assert (walked.chart, walked.edition, walked.law) == ("27", BRIDGE_2017, "27B4")
     assert [(one.fact, one.value) for one in walked.answers] == [

@@ -59,6 +59,32 @@ def test_without_words_of_its_own_an_option_is_told_by_what_follows() -> None:
     assert told_to(at) == ({"organiser"}, ["(79C2)", "(79C2)", "correction?"])
 
 
+def test_57A_what_is_ruled_before_declarer_chooses_is_told_and_done_too() -> None:
+    facts = {"both_played": False, "prompted": False, "lho_acted": False, "partner_waits": True, "chosen": "highest"}
+    ended = outcome(answered_from(chart("57"), facts))
+    assert ended is not None
+    assert ended.say[0].text.en.endswith(
+        "becomes a major penalty card; declarer says what the offender's partner plays."
+    )
+    assert [text.en.split(" ", 1)[0] for text in ended.do] == ["Leave", "The"]
+    assert [text.en[:23] for text in ended.later] == ["Look afterwards (50E4):"]
+
+
+def test_52B2_the_card_that_is_played_instead_is_the_penalty_card() -> None:
+    ended = outcome(answered_from(chart("52"), {"declarer_acted": False, "accepted": False}))
+    assert ended is not None
+    assert [text.en for text in ended.do] == [
+        "Leave the other card face up before the offender as a penalty card.",
+        "Have the offender take the other card back and play his penalty card.",
+    ]
+
+
+def test_15A2b_what_is_to_be_watched_on_the_other_board() -> None:
+    ended = outcome(answered_from(chart("15"), {"whole": False, "other_board": False, "partner_acted": False}))
+    assert ended is not None and ended.paragraph == "15A2b"
+    assert ["(15A3)" in text.en for text in ended.later] == [True]
+
+
 def test_what_was_said_before_the_choice_and_what_comes_after() -> None:
     at = answered_from(chart("27"), {"premature": False, "accepted": True})
     ended = outcome(at)

@@ -51,12 +51,10 @@ def test_another_chart_and_back_again() -> None:
 
 def test_what_was_answered_about_a_call_out_of_turn_is_not_asked_again() -> None:
     at = Walk.begin(chart("28-29"))
-    for value in ("PARTNER", False, "BID", False):
+    for value in ("PARTNER", "BID", False):
         at = at.answer(value)
     there = at.go_on("31")
-    assert str(there) == (
-        "bridge-2017 28-29:turn=PARTNER,turn_acted=false,kind=BID,accepted_bid=false > 31:turn~PARTNER"
-    )
+    assert str(there) == "bridge-2017 28-29:turn=PARTNER,kind=BID,accepted_bid=false > 31:turn~PARTNER"
     assert there.question is not None
     assert there.question.id == "comparable"
     assert Walk.parse(str(there)) == there
@@ -74,10 +72,11 @@ def test_outcome_27B2_says_all_consequences_before_the_choice() -> None:
     ended = outcome(answered_from(chart("27"), INSUFFICIENT))
     assert ended is not None
     assert ended.paragraph == "27B2"
-    assert [saying.to for saying in ended.say] == ["lho", "lho", "lho", "lho", "table", "partner", "offending side"]
+    chosen = ["lho"] * 4 + ["offender"] * 5
+    assert [saying.to for saying in ended.say] == [*chosen, "table", "partner", "offending side"]
     assert ended.say[1].text.en.endswith("(27A1)")
     assert ended.say[2].text.en.endswith("(27B)")
-    assert ended.say[5].text.nl == "Je past de rest van het bieden."
+    assert ended.say[-2].text.nl == "Je past de rest van het bieden."
     assert ended.do == ()
     assert [text.en.split(":")[0] for text in ended.later] == [
         "If the offender becomes a defender, come back the first time the offender's partner must lead",

@@ -120,6 +120,11 @@ def test_a_needless_question_is_found(tmp_path: Path) -> None:
         ("late = [true, false]", "late = []", "a fact has a list of values, not []"),
         ("[facts]", "[facts]\nx = 1.5", "a fact has a list of values, not 1.5"),
         ('record = "Trial"\n', "", "question 'late' ends in 9A, but the chart names no `record`"),
+        (
+            "[facts]",
+            '[later]\n9Z = { nl = "a", en = "b" }\n[facts]',
+            "`later` speaks of 9Z, in which the chart does not end",
+        ),
         ("[facts]", "aside = ['z']\n[facts]", "`aside` names z, which is not among the facts"),
     ],
 )

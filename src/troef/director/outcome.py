@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from troef.bridge.charts.speaking import choosing, offered, with_law
@@ -17,7 +19,7 @@ from troef.laws.chart_proof import asked_record
 
 _APPEAL = {
     BRIDGE_2017: Text(
-        "Zeg dat beide partijen tegen deze beslissing in beroep kunnen, via jou (83, 92A).",
+        "Zeg dat beide partijen tegen deze beslissing protest kunnen aantekenen, via jou (83, 92A).",
         "Tell both sides that they may appeal against this ruling, through you (83, 92A).",
     ),
     BRIDGE_2007: Text(
@@ -25,8 +27,8 @@ _APPEAL = {
         "Say how a player can appeal against this ruling, and that you are glad to help with it.",
     ),
     KLAVERJAS_1976: Text(
-        "Zeg dat wie het niet eens is met de beslissing bij de wedstrijdleiding in beroep kan (I-24).",
-        "Say that whoever disagrees with the ruling may appeal to the committee (I-24).",
+        "Zeg dat wie het er niet mee eens is na de wedstrijd in beroep kan, tot een kwartier na afloop (I-24).",
+        "Say that whoever disagrees may appeal after the contest, until a quarter of an hour after its end (I-24).",
     ),
 }
 
@@ -79,12 +81,14 @@ def outcome(walk: Walk) -> Outcome | None:
         return Outcome(None, end.chart)
     ruled = _advice(walk.chart, walk.path.facts)
     offers = [saying for step in walk.path.steps if step.question.by for saying in choice_of(walk, step.question)]
+    elsewhere = [text for law, text in walk.chart.later.items() if law == ruled.law]
+    earlier = [_open(walk, step.question) for step in walk.path.steps if step.question.by]
     return Outcome(
         ruled.law,
         end.chart,
         (*offers, *ruled.say),
-        ruled.do,
-        ruled.later,
+        _once(each for advice in (*earlier, ruled) if advice is not None for each in advice.do),
+        _once([*(each for advice in (*earlier, ruled) if advice is not None for each in advice.later), *elsewhere]),
         _APPEAL[walk.edition],
         ruled.weighty,
         ruled.score,
@@ -94,25 +98,44 @@ def outcome(walk: Walk) -> Outcome | None:
 
 def choice_of(walk: Walk, question: Question) -> list[Saying]:
     """What a player hears before he chooses: every option with its consequences, then the question."""
-    before: dict[str, Value] = {}
-    for step in walk.path.steps:
-        if step.question.id == question.id:
-            break
-        before[step.question.fact] = step.value
-    said = judged(walk.chart, before)
-    offer = next((each for each in getattr(said, "effects", ()) if _is_about(each, question)), None)
+    before = _facts_before(walk, question)
+    offer = _offer(walk, question)
+    opened = _open(walk, question)
+    first = [] if opened is None else [each for each in opened.say if each.to == "table"]
+    return [*first, *_put(walk.chart, before, question, offer)]
+
+
+def _put(chart: Chart, before: dict[str, Value], question: Question, offer: Offer | None) -> list[Saying]:
     who = question.by or "table"
     if told := [with_law(each.tell, each.rule or question.law) for each in question.answers if each.tell is not None]:
         return list(choosing(who, told))
     if offer is not None:
-        return list(offered(offer, walk.chart.words, who))
-    return [Saying(who, _option(walk.chart, before, question, answer)) for answer in question.answers] + [
+        return list(offered(offer, chart.words, who))
+    return [Saying(who, _option(chart, before, question, answer)) for answer in question.answers] + [
         Saying(who, question.ask)
     ]
 
 
-def _is_about(effect: Any, question: Question) -> bool:
-    return isinstance(effect, Offer) and effect.fact == question.fact
+def _facts_before(walk: Walk, question: Question) -> dict[str, Value]:
+    """What was known when this question was asked."""
+    steps = takewhile(lambda step: step.question.id != question.id, walk.path.steps)
+    return {step.question.fact: step.value for step in steps}
+
+
+def _offer(walk: Walk, question: Question) -> Offer | None:
+    """The offer of the engine that this question puts."""
+    said = judged(walk.chart, _facts_before(walk, question))
+    effects = getattr(said, "effects", ())
+    return next((each for each in effects if isinstance(each, Offer) and each.fact == question.fact), None)
+
+
+def _open(walk: Walk, question: Question) -> Advice | None:
+    """What the engine rules while somebody has still to choose: a card that is a penalty card, whatever he says."""
+    return None if _offer(walk, question) is None else _advice(walk.chart, _facts_before(walk, question))
+
+
+def _once(texts: Iterable[Text]) -> tuple[Text, ...]:
+    return tuple(dict.fromkeys(texts))
 
 
 def _option(chart: Chart, before: dict[str, Value], question: Question, answer: Answer) -> Text:

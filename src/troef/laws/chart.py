@@ -83,6 +83,8 @@ class Chart:
     when: Text | None = None
     words: Mapping[str, Text] = field(default_factory=dict, hash=False)
     """What `{call}`, `{other}` and `{cards}` are called in the sentences of this chart."""
+    later: Mapping[str, Text] = field(default_factory=dict, hash=False)
+    """By paragraph: what to watch that lies outside this board, so that its article cannot say it."""
 
     @property
     def slug(self) -> str:

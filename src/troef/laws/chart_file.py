@@ -12,7 +12,21 @@ from troef.laws.chart import Answer, Chart, Question, Value, is_among, slug_of, 
 from troef.laws.edition import Edition
 from troef.laws.text import Text
 
-_CHART = {"id", "title", "law", "record", "start", "when", "given", "facts", "aside", "never", "words", "question"}
+_CHART = {
+    "id",
+    "title",
+    "law",
+    "record",
+    "start",
+    "when",
+    "given",
+    "facts",
+    "aside",
+    "never",
+    "words",
+    "later",
+    "question",
+}
 _QUESTION = {"fact", "law", "by", "ask", "help", "manner", "see", "answer"}
 _ANSWER = {"value", "values", "text", "tell", "ask", "rule", "chart"}
 
@@ -48,6 +62,7 @@ def _chart(told: Mapping[str, Any], edition: Edition) -> Chart:
         tuple(_never(entry, facts) for entry in told.get("never", ())),
         _text(told["when"], "when") if "when" in told else None,
         {name: _text(text, f"words.{name}") for name, text in told.get("words", {}).items()},
+        {law: _text(text, f"later.{law}") for law, text in told.get("later", {}).items()},
     )
     _check(chart)
     return chart
@@ -117,6 +132,9 @@ def _check(chart: Chart) -> None:
                 if not is_among(value, domain):
                     known = ", ".join(map(written, domain))
                     raise TroefError(f"question {question.id!r} offers {written(value)}; {question.fact} is {known}")
+    ends = {answer.rule for question in chart.questions.values() for answer in question.answers}
+    if unknown := set(chart.later) - ends:
+        raise TroefError(f"`later` speaks of {', '.join(sorted(unknown))}, in which the chart does not end")
     if not set(chart.aside) <= set(chart.facts):
         raise TroefError(
             f"`aside` names {', '.join(set(chart.aside) - set(chart.facts))}, which is not among the facts"

@@ -25,6 +25,8 @@ _OWN_SIDE = {Role.OFFENDER, Role.PARTNER}
 _OTHER_SIDE = {Role.LHO, Role.RHO}
 _EXPOSED = "24"
 """The law about cards seen during the auction: nothing was taken back there."""
+_ADDED = "14C"
+"""The law about a card that a hand lacked."""
 
 
 def advice_of(said: Any, rules: Rules, words: Words) -> Advice:
@@ -46,7 +48,7 @@ def _of_ruling(ruling: Ruling, rules: Rules, words: Words) -> Advice:
     first = () if ruling.text is None else (Saying("table", spoken(ruling.text, words)),)
     said = [saying for effect in ruling.effects for saying in _sayings(effect, words)]
     adjusts = any(isinstance(effect, Adjust) for effect in ruling.effects)
-    goes_on = [effect for effect in ruling.effects if not (adjusts and effect is Do.CANCEL_LATER)]
+    goes_on = [effect for effect in ruling.effects if not _is_said_otherwise(effect, ruling.effects)]
     done = [(when, text) for effect in goes_on for when, text in _deeds(effect, rules, words)]
     return Advice(
         ruling.law,
@@ -56,6 +58,13 @@ def _of_ruling(ruling: Ruling, rules: Rules, words: Words) -> Advice:
         weighty=adjusts,
         score="assigned" if adjusts else None,
     )
+
+
+def _is_said_otherwise(effect: Any, effects: tuple[Any, ...]) -> bool:
+    """Nothing is called again once the score is adjusted; the card that replaces another is the penalty card."""
+    if effect is Do.CANCEL_LATER:
+        return any(isinstance(each, Adjust) for each in effects)
+    return effect is With.REPLACE and With.PENALTY_CARD_INSTEAD in effects
 
 
 def _of_transfer(transfer: Transfer, rules: Rules) -> Advice:
@@ -81,7 +90,7 @@ def _sayings(effect: Any, words: Words) -> Iterator[Saying]:
 def _not_to_use(effect: MayNotUse, words: Words) -> Iterator[Saying]:
     seats = set(effect.seats)
     how = "unauthorized" if effect.source not in seats else "exposed" if effect.law == _EXPOSED else "own"
-    text = _texts()["spoken"][how]
+    text = _texts()["spoken"]["added" if effect.law == _ADDED else how]
     to_partner = effect.source is Role.OFFENDER and effect.seats == (Role.PARTNER,)
     role = _who(effect.source)
     source = _texts()["spoken"]["your_partner"] if to_partner else words.get(role, _texts()["role"][role])

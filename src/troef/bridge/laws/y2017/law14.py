@@ -31,12 +31,13 @@ _SEARCH = Text(
     "A card is missing: the director looks for it; the calls stand.",
 )
 _FOUND = Text(
-    "{cards} is gevonden en hoort vanaf het begin bij de hand van {offender}.",
-    "{cards} has been found and belongs to {offender}'s hand from the beginning.",
+    "{cards} is gevonden en hoort vanaf het begin bij de hand van {offender}; de biedingen blijven staan.",
+    "{cards} has been found and belongs to {offender}'s hand from the beginning; the calls stand.",
 )
 _FROM_ANOTHER_PACK = Text(
-    "{cards} is niet gevonden; de hand van {offender} wordt aangevuld uit een ander spel kaarten.",
-    "{cards} was not found; {offender}'s hand is completed from another pack.",
+    "{cards} is niet gevonden; de hand van {offender} wordt aangevuld uit een ander spel kaarten. De biedingen blijven "
+    "staan.",
+    "{cards} was not found; {offender}'s hand is completed from another pack. The calls stand.",
 )
 _AMONG_THE_PLAYED = Text(
     "{cards} ligt tussen de gespeelde kaarten: dan gaat het om een onjuiste slag.",

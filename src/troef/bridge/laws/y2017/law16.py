@@ -186,7 +186,7 @@ _FIND_FACTS = Text(
     "The sides disagree: establish now what happened (85), hear them one at a time.",
 )
 _AFTERWARDS = Text(
-    "Na afloop: was er een redelijk alternatief, was de keuze aangereikt, en was er schade?",
+    "Na afloop: was er een logisch alternatief, was de keuze aangereikt, en was er schade?",
     "Afterwards: was there a logical alternative, was the choice suggested, and was there damage?",
 )
 _NOT_WITHDRAWN = Text(
@@ -210,7 +210,7 @@ _STANDS_NO_DAMAGE = Text(
     "The other side was not damaged: the score stands.",
 )
 _USED = Text(
-    "Er was een ander redelijk alternatief en de informatie wees naar de gekozen actie: ik pas de score aan.",
+    "Er was een ander logisch alternatief en de informatie wees naar de gekozen actie: ik pas de score aan.",
     "There was another logical alternative and the information pointed to what was chosen: I adjust the score.",
 )
 _SCORE = Text(

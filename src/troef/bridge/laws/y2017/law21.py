@@ -91,7 +91,10 @@ _STILL_DAMAGE = Text(
     "Kijk na afloop of er toch schade is door de onjuiste informatie, ook op eerdere biedingen (21B3, 75B1).",
     "Afterwards see whether the misinformation did damage all the same, also to earlier calls (21B3, 75B1).",
 )
-_CALL_STANDS = Text("Wijzigen kan niet meer: de bieding blijft staan.", "It is too late to change: the call stands.")
+_CALL_STANDS = Text(
+    "Wijzigen kan niet meer: de bieding blijft staan. Is het bord nog niet klaar, speel het dan uit.",
+    "It is too late to change: the call stands. If the board is not finished, play it out.",
+)
 _AS_IF_INFORMED = Text(
     "Pas de score aan: wat was waarschijnlijk gebeurd met de juiste informatie?",
     "Adjust the score: what would probably have happened with the right information?",

@@ -91,7 +91,7 @@ _CALLED_AGAIN = Text(
     "{offender} had called already: {call} is a change of {other}, and {lho} may choose whether it counts.",
 )
 _MAY_CHANGE = Text(
-    "{other} was niet bedoeld: {offender} mag dat vervangen door {a_call}.",
+    "{other} van {offender} was niet bedoeld: {a_call} komt ervoor in de plaats.",
     "{other} was unintended: {offender} may replace it by {a_call}.",
 )
 _INTENDED = Text(

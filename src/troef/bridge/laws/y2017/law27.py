@@ -17,13 +17,13 @@ _PARTNER_PASSES = (
 
 _ASK = Ask("comparable", "23A")
 _SECOND_ACCEPTED = Text(
-    "{lho} aanvaardt {other}, ook al is het weer onvoldoende.",
+    "{lho} aanvaardt {other}, ook al is dat weer een onvoldoende bod.",
     "{lho} accepts {other}, insufficient though it is again.",
 )
 _REPLACEMENT_STANDS = Text(
-    "{other} komt in de plaats van {call}, als dat reglementair is. Geeft {other} hetzelfde aan of is het "
-    "vergelijkbaar, dan gaat het bieden gewoon door; anders past {partner} verder het hele bieden en kan zijn uitkomst "
-    "worden beperkt.",
+    "{other} komt in de plaats van {call}, als dat mag. Geeft die vervanging hetzelfde aan of is zij vergelijkbaar, "
+    "dan gaat het bieden gewoon door; anders past {partner} verder het hele bieden en kan zijn uitkomst worden "
+    "beperkt.",
     "{other} takes the place of {call}, if it is legal. If {other} shows the same or is comparable the auction goes on "
     "normally; otherwise {partner} passes for the rest of the auction and his lead may be restricted.",
 )

@@ -38,8 +38,8 @@ def exposed_by_declarer(f: ExposedInPlay) -> Ruling | None:
         return None
     if not f.spread or f.claim is False:
         text = Text(
-            "{cards}: kaarten van de leider of de blinde worden nooit strafkaart.",
-            "{cards}: cards of declarer or dummy never become penalty cards.",
+            "{cards} wordt geen strafkaart: dat gebeurt nooit met kaarten van de leider of de blinde.",
+            "{cards} is no penalty card: cards of declarer or dummy never are.",
         )
         return Ruling("58B2", text, (Later(Taking.TWO_CARDS),)) if f.two_at_once else Ruling("48A", text)
     if not f.director:

@@ -40,6 +40,10 @@ PICKED_UP = Text(
     "De opgenomen strafkaart is voor de partner ongeoorloofde informatie (50E2).",
     "The penalty card that was picked up is unauthorized for the partner (50E2).",
 )
+PLAYED = Text(
+    "Is de strafkaart gespeeld, dan mag de partner niet meer gebruiken hoe ze er kwam te liggen (50E3).",
+    "Once the penalty card is played, the partner may not use how it came to be one (50E3).",
+)
 
 
 def penalty_card_lies(f: PenaltyCardLies) -> Advice:
@@ -54,7 +58,7 @@ def penalty_card_lies(f: PenaltyCardLies) -> Advice:
         return _partner_leads(f.chosen)
     if f.playable:
         say = Text("Je moet je strafkaart nu spelen.", "You must play your penalty card now.")
-        return Advice("50D1a", (Saying("offender", say),), later=(SEEN_WHILE_IT_LIES,))
+        return Advice("50D1a", (Saying("offender", say),), later=(SEEN_WHILE_IT_LIES, PLAYED))
     say = Text(
         "Je kunt je strafkaart nu niet spelen; ze blijft liggen tot het kan.",
         "You cannot play your penalty card now; it stays until you can.",

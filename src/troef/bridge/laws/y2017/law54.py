@@ -23,6 +23,14 @@ _REJECT = Text(
     "{offender} neemt {cards} terug; het wordt een grote strafkaart en {turn} komt uit.",
     "{offender} takes {cards} back; it becomes a major penalty card and {turn} leads.",
 )
+_REJECT_MEANS = Text(
+    "{offender} neemt {cards} terug; het wordt een grote strafkaart en {turn} komt uit. De leider mag van {turn} die "
+    "kleur eisen of hem die kleur verbieden: dan gaat de strafkaart terug in de hand. Laat hij hem vrij, dan blijft ze "
+    "liggen en wordt ze gespeeld zodra dat kan.",
+    "{offender} takes {cards} back; it becomes a major penalty card and {turn} leads. Declarer may require that suit "
+    "of {turn} or prohibit it: then the penalty card goes back into the hand. If he leaves him free, it stays and is "
+    "played as soon as it can be.",
+)
 
 
 @article("54", facts=OpeningLeadOutOfTurn)
@@ -50,7 +58,7 @@ def opening_lead_out_of_turn(f: OpeningLeadOutOfTurn) -> Ruling | None:
         choices = (
             Choice("spread", "54A", _SPREAD, Answer.SPREAD),
             Choice("accept", "54B", _ACCEPT, Answer.ACCEPT),
-            Choice("reject", "54D", _REJECT, Answer.REJECT),
+            Choice("reject", "54D", _REJECT_MEANS, Answer.REJECT),
         )
         return Ruling("54", effects=(With.RETURN_LEAD, Offer(Role.DECLARER, "answer", "54", choices)), open=True)
     return Ruling("54D", _REJECT, (With.TAKE_BACK, *penalty("54D")))

@@ -51,11 +51,11 @@ def _text(option: str) -> Text:
     verb, _, letter = option.partition(":")
     if verb == "highest":
         return Text(
-            "{partner} speelt zijn hoogste in de gevraagde kleur.", "{partner} plays his highest of the suit led."
+            "{partner} speelt zijn hoogste in de voorgespeelde kleur.", "{partner} plays his highest of the suit led."
         )
     if verb == "lowest":
         return Text(
-            "{partner} speelt zijn laagste in de gevraagde kleur.", "{partner} plays his lowest of the suit led."
+            "{partner} speelt zijn laagste in de voorgespeelde kleur.", "{partner} plays his lowest of the suit led."
         )
     if not letter:
         return _of_a_suit_named_later(verb)

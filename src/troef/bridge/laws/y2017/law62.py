@@ -38,7 +38,11 @@ def revoked(f: Revoked) -> Ruling | None:
 def _after_claim(f: Revoked) -> Ruling:
     """The claim came before the revoke was established: the director gives the tricks as if it had been corrected."""
     if f.tricks is None:
-        return Ruling("62A", effects=(Ask("tricks", "70A"),), open=True)
+        before = Text(
+            "De verzaking was nog niet voldongen: de slagen worden verdeeld alsof zij hersteld is.",
+            "The revoke was not established yet: the tricks are given as if it had been corrected.",
+        )
+        return Ruling("62A", before, (Ask("tricks", "70A"),), open=True)
     text = Text(
         "De verzaking was niet voldongen: de wedstrijdleider stelt het resultaat vast.",
         "The revoke was not established: the director decides the result.",

@@ -53,7 +53,11 @@ def revoke_settled(f: RevokeSettled) -> Advice:
         "Geef een arbitrale score: wat was er waarschijnlijk behaald zonder de verzaking?",
         "Adjust the score: what would probably have been the result without the revoke?",
     )
-    return Advice(law, do=(do,), weighty=True, score="assigned")
+    say = Text(
+        "Dit herstelt de schade van de verzaking niet helemaal: ik pas de score aan.",
+        "This does not make good all that the revoke cost: I adjust the score.",
+    )
+    return Advice(law, (Saying("table", say),), (do,), weighty=True, score="assigned")
 
 
 LAW.judge(RevokeSettled, revoke_settled)

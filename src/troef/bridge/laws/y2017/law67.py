@@ -51,7 +51,7 @@ def _too_many(f: DefectiveTrick) -> Ruling | None:
         return Ruling("67B2b", text, (With.PICK_UP, *_if_seen(f)))
     if not f.seen:
         return cards_along(CardsAlong(director=True, declaring=False, too_late=True))
-    text = Text("{cards} gaat terug en is al gezien.", "{cards} goes back and has been seen.")
+    text = Text("{cards} was al gezien en wordt een strafkaart.", "{cards} had been seen and becomes a penalty card.")
     return Ruling("67B2a", text, _if_seen(f))
 
 

@@ -33,8 +33,10 @@ def _disputed(f: Claimed, objector: Role) -> Ruling:
     own = objector in _OWN
     if objector is Role.PARTNER and not f.declaring and f.gives and not f.agreed:
         text = Text(
-            "{partner} maakt meteen bezwaar: er is niets opgeëist of afgestaan en het spelen gaat door.",
-            "{partner} objects at once: nothing has been claimed or conceded and the play goes on.",
+            "{partner} maakt meteen bezwaar: er is niets opgeëist of afgestaan en het spelen gaat door. Kaarten die "
+            "daarbij zijn getoond, worden geen strafkaart.",
+            "{partner} objects at once: nothing has been claimed or conceded and the play goes on. Cards that were "
+            "shown with it are no penalty cards.",
         )
         effects: tuple[Effect, ...] = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "68B2"), Watch("16C3"))
         return Ruling("68B2", text, (With.PLAY_ON, *effects))
@@ -46,8 +48,8 @@ def _disputed(f: Claimed, objector: Role) -> Ruling:
         return Ruling(law, effects=(Ask("tricks", law),), open=True)
     if f.chosen == "play-on":
         text = Text(
-            "Alle vier willen doorspelen: het opeisen of afstaan vervalt.",
-            "All four want to play on: the claim or concession is void.",
+            "Alle vier willen doorspelen: het opeisen of afstaan vervalt en wat er nu wordt gehaald, telt.",
+            "All four want to play on: the claim or concession is void and the result of the play counts.",
         )
         return Ruling("68D2b", text, (With.PLAY_ON,))
     if f.agreed:

@@ -23,6 +23,9 @@ def wrong_explanation(f: WrongExplanation) -> Ruling:
     )
 
 
+_ADJUSTED = Text("Ik pas de score aan en leg uit waarom.", "I adjust the score and explain why.")
+
+
 def explained(f: Explained) -> Advice:
     """After the board: damage by the words first, then what the player made of them."""
     if f.agreement is not Agreement.AS_EXPLAINED and f.damaged:
@@ -32,7 +35,7 @@ def explained(f: Explained) -> Advice:
             "Geef een arbitrale score: hij mocht niet gebruiken dat zijn partner hem anders begreep.",
             "Adjust the score: he may not use that his partner understood him otherwise.",
         )
-        return Advice("75A", do=(do,), weighty=True, score="assigned")
+        return Advice("75A", (Saying("table", _ADJUSTED),), (do,), weighty=True, score="assigned")
     if f.agreement is Agreement.AS_EXPLAINED:
         say = Text(
             "De uitleg klopte met de afspraak; verkeerd bieden mag. Het resultaat blijft staan.",
@@ -64,7 +67,8 @@ def _damaged(f: Explained) -> Advice:
     )
     return Advice(
         "75D3",
-        do=(Text("Geef een arbitrale score.", "Adjust the score."), how),
+        (Saying("table", _ADJUSTED),),
+        (Text("Geef een arbitrale score.", "Adjust the score."), how),
         later=(later,),
         weighty=True,
         score="assigned",

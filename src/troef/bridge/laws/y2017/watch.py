@@ -35,15 +35,15 @@ WATCH = {
     ),
     "16B3": Watched(
         Text(
-            "Koos een speler iets dat zijn partner hem ongeoorloofd aanreikte, en was er een redelijk alternatief?",
+            "Koos een speler iets dat zijn partner hem ongeoorloofd aanreikte, en was er een logisch alternatief?",
             "Did a player choose what his partner's manner suggested, with a logical alternative at hand?",
         ),
         frozenset({"influenced", "damage"}),
     ),
     "16C3": Watched(
         Text(
-            "Gebruikte de overtredende partij iets uit een ingetrokken bieding?",
-            "Did the offending side use something from a withdrawn call?",
+            "Gebruikte de overtredende partij iets uit een ingetrokken bieding of een getoonde kaart?",
+            "Did the offending side use something from a withdrawn call or an exposed card?",
         )
     ),
     "16D2c": Watched(
