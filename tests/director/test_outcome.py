@@ -8,6 +8,7 @@ from troef.director.charts import all_charts, chart
 from troef.director.outcome import choice_of, outcome
 from troef.director.roles import ROLES
 from troef.director.walk import Walk, answered_from
+from troef.laws import BRIDGE_2007
 from troef.laws.chart import Chart, combinations
 
 
@@ -83,6 +84,25 @@ def test_15A2b_what_is_to_be_watched_on_the_other_board() -> None:
     ended = outcome(answered_from(chart("15"), {"whole": False, "other_board": False, "partner_acted": False}))
     assert ended is not None and ended.paragraph == "15A2b"
     assert ["(15A3)" in text.en for text in ended.later] == [True]
+
+
+def test_2007_29A_what_follows_is_told_for_the_call_that_was_made() -> None:
+    """The booklet: whether the call is accepted may be asked only after its consequences."""
+    at = Walk.begin(chart("28-29", BRIDGE_2007)).answer(False).answer("BID").answer("PARTNER")
+    assert at.question is not None
+    assert "passes for the rest of the auction" in choice_of(at, at.question)[2].text.en
+
+
+def test_2007_27B2_the_lead_restriction_is_that_of_2007() -> None:
+    facts = {"accepted": False, "substitute": "BID", "comparable": False}
+    ended = outcome(answered_from(chart("27", BRIDGE_2007), facts))
+    assert ended is not None
+    assert ("(26A)" in ended.later[0].en, "(26B)" in ended.later[0].en) == (True, True)
+
+
+def test_2007_26A_declarer_hears_that_he_may_require_or_prohibit() -> None:
+    at = Walk.begin(chart("26", BRIDGE_2007)).answer(("S",)).answer(())
+    assert told_to(at) == ({"declarer"}, ["consult.", "(26A)", "(26A)", "(26A)", "choose?"])
 
 
 def test_what_was_said_before_the_choice_and_what_comes_after() -> None:

@@ -135,7 +135,7 @@ def _deeds(effect: Any, rules: Rules, words: Words) -> Iterator[tuple[str, Text]
         question = effect.text or _question(effect.question)
         yield "do", spoken(_texts()["spoken"]["find"], {"question": question, "law": Text(effect.law, effect.law)})
     elif not isinstance(effect, MustPass | MayNotUse | Offer):
-        name = _name(effect)
+        name = _name(effect, rules)
         if name in _texts()["effect"]:
             law = getattr(effect, "law", "")
             yield _texts()["when"][name], spoken(_texts()["effect"][name], {**words, "law": Text(law, law)})
@@ -153,11 +153,11 @@ def _watched(law: str, rules: Rules) -> Text:
     return spoken(_texts()["spoken"]["watch"], {"question": question, "law": Text(law, law)})
 
 
-def _name(effect: Any) -> str:
-    """The name of an effect in effects.toml."""
-    if not isinstance(effect, Enum):
-        return type(effect).__name__
-    return _TWICE.get(effect, effect.name)
+def _name(effect: Any, rules: Rules) -> str:
+    """The name of an effect in effects.toml; an edition may have words of its own for it."""
+    name = _TWICE.get(effect, effect.name) if isinstance(effect, Enum) else type(effect).__name__
+    own = f"{name}_{rules.edition.year}"
+    return own if own in _texts()["effect"] else name
 
 
 def _who(role: Role) -> str:

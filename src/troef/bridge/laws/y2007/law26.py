@@ -46,6 +46,8 @@ def _choice(law: str, verb: str, suits: tuple[Suit, ...]) -> Choice:
 
 
 def _text(verb: str, suits: tuple[Suit, ...]) -> Text:
+    if not suits:
+        return _of_a_suit_named_later(verb)
     dutch = " of ".join(suit_name(suit, "nl") for suit in suits)
     english = " or ".join(suit_name(suit, "en") for suit in suits)
     if verb == "require":
@@ -53,6 +55,16 @@ def _text(verb: str, suits: tuple[Suit, ...]) -> Text:
     return Text(
         f"{{partner}} mag geen {dutch} voorspelen zolang hij aan slag blijft.",
         f"{{partner}} may not lead {english} for as long as he keeps the lead.",
+    )
+
+
+def _of_a_suit_named_later(verb: str) -> Text:
+    """The same while declarer has still to name the suit, as a chart tells it."""
+    if verb == "require":
+        return Text("{partner} moet de genoemde kleur voorspelen.", "{partner} must lead the suit that was named.")
+    return Text(
+        "{partner} mag de genoemde kleur niet voorspelen zolang hij aan slag blijft.",
+        "{partner} may not lead the suit that was named for as long as he keeps the lead.",
     )
 
 

@@ -144,14 +144,14 @@ _OTHER = Text(
     "{other} means something else than {call}: {partner} passes for the rest of the auction.",
 )
 _NO_DOUBLE = Text(
-    "{other} mag niet blijven staan: {offender} vervangt het, en {partner} past verder het hele bieden.",
+    "{other} mag niet blijven staan: {offender} kiest iets anders, en {partner} past verder het hele bieden.",
     "{other} may not stand: {offender} replaces it, and {partner} passes for the rest of the auction.",
 )
 _ACCEPTED_AGAIN = Text(
-    "{lho} aanvaardt {other}, ook al is het weer onvoldoende.",
+    "{lho} aanvaardt {other}, ook al is dat weer een onvoldoende bod.",
     "{lho} accepts {other}, insufficient though it is again.",
 )
 _AGAIN = Text(
-    "{other} is weer onvoldoende en vervalt; {offender} vervangt het opnieuw.",
+    "{other} is weer onvoldoende en vervalt; {offender} kiest opnieuw.",
     "{other} is insufficient again and is cancelled; {offender} replaces it once more.",
 )

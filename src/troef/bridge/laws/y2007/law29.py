@@ -63,11 +63,11 @@ _FORGOTTEN = Text(
     "{turn} calls in turn: {call} by {offender} is void without rectification.",
 )
 _ACCEPTED = Text(
-    "{lho} aanvaardt {call} van {offender}: het geldt alsof het op de beurt was.",
+    "{lho} aanvaardt {call} van {offender}: die bieding telt als op de beurt gedaan.",
     "{lho} accepts {call} by {offender}: it is treated as made in turn.",
 )
 _ACCEPT = Text(
-    "{call} van {offender} geldt alsof het op de beurt was; {lho} biedt verder.",
+    "{call} van {offender} telt als op de beurt gedaan; {lho} biedt verder.",
     "{call} by {offender} counts as made in turn; {lho} calls next.",
 )
 _PASS = Text(

@@ -95,7 +95,7 @@ _MAY_CHANGE = Text(
     "{other} was unintended: {offender} may replace it by {a_call}.",
 )
 _INTENDED = Text(
-    "{other} was bedoeld toen het gedaan werd; {lho} mag kiezen of de wijziging in {a_call} geldt.",
+    "{other} was op dat moment bedoeld; {lho} mag kiezen of de wijziging in {a_call} geldt.",
     "{other} was intended when it was made; {lho} may choose whether the change to {a_call} counts.",
 )
 _PREMATURE = Text(
