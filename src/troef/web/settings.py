@@ -54,7 +54,7 @@ INSTALLED_APPS = [
     "troef.web.conduct",
 ]
 AUTH_USER_MODEL = "club.Account"
-AUTH_PASSWORD_VALIDATORS = [{"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"}]
+AUTH_PASSWORD_VALIDATORS = [{"NAME": "troef.web.club.passwords.LongEnough"}]
 LOGIN_URL, LOGIN_REDIRECT_URL, LOGOUT_REDIRECT_URL = "sign_in", "home", "home"
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",

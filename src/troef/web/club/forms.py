@@ -11,6 +11,13 @@ from django.utils.translation import gettext_lazy as _
 from troef.web.club.models import Account, Member
 
 
+class PlaysAs(forms.ModelChoiceField):
+    """Which member an account plays as; most play as nobody."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options | {"empty_label": _("nobody: does not play")})
+
+
 class FirstAccount(forms.Form):
     """The club's name and the account of its organiser."""
 
@@ -37,6 +44,7 @@ class AccountForm(forms.ModelForm):
     class Meta:
         model = Account
         fields = ["name", "username", "organises", "directs", "member"]
+        field_classes = {"member": PlaysAs}
 
 
 class AccountChange(forms.ModelForm):
@@ -52,6 +60,7 @@ class AccountChange(forms.ModelForm):
     class Meta:
         model = Account
         fields = ["name", "organises", "directs", "member", "is_active"]
+        field_classes = {"member": PlaysAs}
         labels = {"is_active": _("may sign in")}
 
     def clean(self) -> dict[str, Any]:

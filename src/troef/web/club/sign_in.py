@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
 from django.contrib.auth.views import LoginView, PasswordChangeView
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.urls import reverse_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from troef.web.limits import SIGN_IN, SIGN_IN_ANY
 
@@ -40,9 +41,18 @@ class SignIn(LoginView):
     authentication_form = SignInForm
 
 
+class PasswordForm(PasswordChangeForm):
+    """The old password once, the new one twice."""
+
+    error_messages = PasswordChangeForm.error_messages | {
+        "password_incorrect": gettext_lazy("That is not your old password.")
+    }
+
+
 class ChangePassword(PasswordChangeView):
     """Your own password: the old one once, the new one twice."""
 
+    form_class = PasswordForm
     template_name = "club/password.html"
     success_url = reverse_lazy("home")
 

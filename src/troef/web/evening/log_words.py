@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 from django import template
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from troef.web.evening.words import side
+from troef.web.evening.formats import FORMATS
+from troef.web.evening.models import Evening
+from troef.web.evening.words import movement_name, side
 
 register = template.Library()
 
@@ -134,8 +138,29 @@ def log_who(who: str) -> str:
 def about(values: dict[str, Any]) -> str:
     """What a line of the log is about, in one line."""
     words = _words()
-    told = ((words.get(name, name), _plain(value)) for name, value in values.items() if value not in (None, "", False))
+    kept = ((name, _worded(name, value)) for name, value in values.items() if value not in (None, "", False))
+    told = ((words.get(name, name), _plain(value)) for name, value in kept)
     return " · ".join(f"{name}: {value}" if value else name for name, value in told)
+
+
+def _worded(name: str, value: Any) -> Any:
+    """What is kept as a code, in words: `howell` is Howell, `nbb` is Dutch (NBB)."""
+    if name in ("rules", "way_of_playing") and isinstance(value, dict):
+        words = _words()
+        return [
+            f"{words.get(each, each)} {_plain(_worded(each, one))}".strip()
+            for each, one in value.items()
+            if one not in (None, "", False)
+        ]
+    if name == "date":
+        return date_format(date.fromisoformat(str(value)), "j F Y")
+    if name == "format" and value in FORMATS:
+        return f"{FORMATS[value].game}, {FORMATS[value].label}"
+    if name in ("name", "movement"):
+        return movement_name(str(value))
+    if name in ("kind", "edition", "regulations", "method"):
+        return dict(Evening._meta.get_field(name).flatchoices).get(value, value)
+    return value
 
 
 def _words() -> dict[str, str]:
@@ -178,6 +203,17 @@ def _words() -> dict[str, str]:
         "name": _("name"),
         "date": _("date"),
         "rules": _("rules"),
+        "kind": _("who competes"),
+        "edition": _("laws"),
+        "regulations": _("regulations"),
+        "method": _("scoring"),
+        "winners": _("winners"),
+        "way_of_playing": _("way of playing"),
+        "movement": _("movement"),
+        "halves": _("halves of a match"),
+        "sections_apart": _("each section has its own ranking"),
+        "correction_minutes": _("minutes for corrections"),
+        "appeal_minutes": _("minutes for appeals"),
         "given": _("given"),
         "ruling": _("ruling"),
         "version": _("version"),

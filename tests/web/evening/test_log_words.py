@@ -1,0 +1,28 @@
+"""The log as people read it: codes of the database are said in words."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils.translation import override
+
+from troef.web.evening.log_words import about
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        ({"name": "howell", "rounds": 5}, "naam: Howell · rondes: 5"),
+        (
+            {"date": "2026-11-15", "format": "bridge-pairs"},
+            "datum: 15 november 2026 · wat er gespeeld wordt: Bridge, Paren",
+        ),
+        (
+            {"rules": {"edition": "bridge-2017", "regulations": "nbb", "movement": "howell", "sections_apart": False}},
+            "regels: spelregels bridge, spelregels van 2017, reglement Nederlands (NBB), schema Howell",
+        ),
+        ({"board": 2, "handed_over": True}, "bord: 2 · op één telefoon"),
+    ],
+)
+def test_codes_are_said_in_words(database: None, values: dict[str, object], told: str) -> None:
+    with override("nl"):
+        assert about(values) == told
