@@ -51,7 +51,7 @@ _HEADINGS = {
     "versions": Text("Geschiedenis", "History"),
     "notes": Text("Eigen aantekeningen", "Private notes"),
 }
-_UNITS = {
+UNITS = {
     Unit.TOP: Text("top", "of a top"),
     Unit.MP: Text("matchpunten", "matchpoints"),
     Unit.IMP: Text("IMP", "IMP"),
@@ -202,4 +202,4 @@ def penalty_words(penalty: Penalty, lang: Lang) -> str:
     amount = Fraction(penalty.amount)
     law = f" ({penalty.law})" if penalty.law else ""
     word = Text("straf voor", "penalty for")[lang]
-    return f"{word} {penalty.contestant}: {amount} {_UNITS[penalty.unit][lang]}{law}"
+    return f"{word} {penalty.contestant}: {amount} {UNITS[penalty.unit][lang]}{law}"

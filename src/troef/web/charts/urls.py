@@ -3,10 +3,12 @@
 from django.urls import path
 
 from troef.web.charts import views
+from troef.web.charts.guides import guide
 
 urlpatterns = [
     path("", views.charts, name="charts"),
     path("walk/", views.walk, name="chart_walk"),
+    path("guide/<slug:slug>/", guide, name="guide"),
     path("<slug:edition>/", views.charts, name="edition_charts"),
     path("<slug:edition>/booklet.pdf", views.booklet_pdf, name="chart_booklet"),
     path("<slug:edition>/<slug:slug>/", views.chart, name="chart"),

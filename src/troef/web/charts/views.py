@@ -16,6 +16,7 @@ from troef.director.charts import EDITIONS
 from troef.director.charts import chart as chart_of
 from troef.director.charts import charts as charts_of_edition
 from troef.director.finding import charts_for, charts_of, incidents_of
+from troef.director.guides import guides
 from troef.director.indexes import PHASES
 from troef.director.known import known_in
 from troef.director.outcome import outcome
@@ -49,6 +50,7 @@ def charts(request: HttpRequest, edition: str = str(BRIDGE_2017)) -> HttpRespons
         "tiles": [Way(tile.text, _begin(chart_of(tile.chart, chosen)).address) for tile in tiles(chosen)],
         "phases": _phases(chosen),
         "charts": list(charts_of_edition(chosen).values()),
+        "guides": guides().values() if chosen.game == "bridge" else (),
     }
     return render(request, "charts/charts.html", context)
 

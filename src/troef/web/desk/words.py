@@ -10,12 +10,21 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from troef.director.guides import guides
 from troef.director.roles import role_name
 from troef.web.evening.games import game_of_fields
+from troef.web.evening.models import Evening
 from troef.web.evening.words import other, percent, points, side
 from troef.web.front.templatetags import lang
 
 register = template.Library()
+
+
+@register.inclusion_tag("desk/guides.html")
+def guide_links(evening: Evening) -> dict[str, Any]:
+    """The pages to keep at hand; for klaverjas only what a penalty costs."""
+    found = list(guides().values())
+    return {"guides": found if evening.laws.game == "bridge" else [one for one in found if one.has_amounts]}
 
 
 @register.filter

@@ -8,6 +8,7 @@ from django.utils.safestring import SafeString, mark_safe
 from troef.bridge.calls import Bid, parse_call
 from troef.bridge.play import Trick
 from troef.cards import SUITS_HIGH_FIRST, Card, Seat, Suit, TroefError, Vulnerability
+from troef.director.guides import Example
 from troef.director.poll import Asked, action_words
 from troef.director.poll_words import vulnerable_words
 from troef.web.evening.words import card
@@ -32,10 +33,10 @@ def action(text: str) -> SafeString | str:
 
 
 @register.filter
-def auction_rows(asked: Asked) -> list[list[str]]:
-    """The calls in rows of four from West on; `?` where the peer is to call."""
-    cells = [""] * COLUMNS.index(asked.dealer) + [str(call) for call in asked.auction]
-    if asked.played is None:
+def auction_rows(shown: Asked | Example) -> list[list[str]]:
+    """The calls in rows of four from West on; `?` where a peer is to call."""
+    cells = [""] * COLUMNS.index(shown.dealer) + [str(call) for call in shown.auction]
+    if isinstance(shown, Asked) and shown.played is None:
         cells.append("?")
     return [cells[start : start + 4] + [""] * (4 - len(cells[start : start + 4])) for start in range(0, len(cells), 4)]
 

@@ -1,0 +1,137 @@
+"""Pages that a director keeps at hand beside the charts: agreements, dummy, penalties with amounts, a worked case."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from troef.bridge.calls import Call, parse_call
+from troef.cards import Deal, Lang, Seat, Vulnerability
+from troef.contest.session import Unit
+from troef.director.ruling_words import UNITS
+from troef.laws import Edition, Text
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One thing to know, and the paragraphs behind it."""
+
+    text: Text
+    laws: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    title: Text
+    items: tuple[Item, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """The board that a worked case is about."""
+
+    deal: Deal
+    dealer: Seat
+    vulnerable: Vulnerability
+    auction: tuple[Call, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """A page: a sentence of introduction, parts, and the charts to go on with."""
+
+    slug: str
+    edition: Edition
+    title: Text
+    lead: Text
+    parts: tuple[Part, ...]
+    charts: tuple[str, ...]
+    has_amounts: bool = False
+    example: Example | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """What a penalty usually costs, by which paragraph and who says so; without a unit nobody named an amount."""
+
+    edition: Edition
+    law: str
+    what: Text
+    source: Text
+    unit: Unit | None = None
+    least: Fraction | None = None
+    most: Fraction | None = None
+    open: bool = False
+    """It may be more."""
+
+    def words(self, lang: Lang) -> str:
+        """`1/4 top`, `1 tot 2 matchpunten`, `3 IMP`."""
+        if self.unit is None or self.least is None:
+            return "–"
+        told = str(self.least)
+        if self.most is not None:
+            told = Text(f"{told} tot {self.most}", f"{told} to {self.most}")[lang]
+        if self.open:
+            told = Text(f"minstens {told}", f"at least {told}")[lang]
+        one_point = self.unit is Unit.MP and self.least == 1 and self.most is None
+        unit = Text("matchpunt", "matchpoint") if one_point else UNITS[self.unit]
+        return f"{told} {unit[lang]}"
+
+
+@cache
+def guides() -> dict[str, Guide]:
+    """All pages by slug."""
+    return {told["slug"]: _guide(told) for told in _file()["guide"]}
+
+
+@cache
+def amounts() -> tuple[Amount, ...]:
+    """All amounts, the newest edition first."""
+    return tuple(_amount(told) for told in _file()["amount"])
+
+
+def _file() -> dict[str, Any]:
+    return tomllib.loads((files("troef.director") / "guides.toml").read_text(encoding="utf-8"))
+
+
+def _guide(told: dict[str, Any]) -> Guide:
+    return Guide(
+        told["slug"],
+        Edition.parse(told["edition"]),
+        Text(**told["title"]),
+        Text(**told["lead"]),
+        tuple(Part(Text(**part["title"]), tuple(map(_item, part["items"]))) for part in told["part"]),
+        tuple(told["charts"]),
+        told.get("amounts", False),
+        _example(told) if "deal" in told else None,
+    )
+
+
+def _item(told: dict[str, Any]) -> Item:
+    return Item(Text(told["nl"], told["en"]), tuple(told["laws"]))
+
+
+def _example(told: dict[str, Any]) -> Example:
+    return Example(
+        Deal.parse(told["deal"]),
+        Seat.parse(told["dealer"]),
+        Vulnerability.parse(told["vulnerable"]),
+        tuple(map(parse_call, told["auction"].split())),
+    )
+
+
+def _amount(told: dict[str, Any]) -> Amount:
+    return Amount(
+        Edition.parse(told["edition"]),
+        told["law"],
+        Text(**told["what"]),
+        Text(**told["source"]),
+        Unit.parse(told["unit"]) if "unit" in told else None,
+        Fraction(told["least"]) if "least" in told else None,
+        Fraction(told["most"]) if "most" in told else None,
+        told.get("open", False),
+    )

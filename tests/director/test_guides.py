@@ -1,0 +1,68 @@
+"""Pages at hand: every paragraph and chart exists, both languages are there, the amounts are those that are used."""
+
+from __future__ import annotations
+
+import pytest
+
+from troef.bridge.auction import Auction
+from troef.cards import Seat
+from troef.contest.regulations import regulation_sets
+from troef.director.charts import chart
+from troef.director.guides import amounts, guides
+from troef.director.library import book
+from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976
+
+
+def test_the_four_pages():
+    assert list(guides()) == ["agreements", "dummy", "penalties", "case"]
+
+
+@pytest.mark.parametrize("guide", guides().values(), ids=guides())
+def test_what_a_page_names_exists(guide):
+    items = [item for part in guide.parts for item in part.items]
+    assert {law for item in items for law in item.laws} <= set(book(guide.edition).by_id)
+    assert [chart(id, guide.edition).id for id in guide.charts] == list(guide.charts)
+    texts = [guide.title, guide.lead, *(part.title for part in guide.parts), *(item.text for item in items)]
+    assert all(text.nl and text.en and text.nl != text.en for text in texts)
+
+
+def test_90B_every_example_of_the_law_stands_on_the_page_of_penalties():
+    named = {law for part in guides()["penalties"].parts for item in part.items for law in item.laws}
+    assert named >= {id for id in book(BRIDGE_2017).by_id if id.startswith("90B") and id != "90B"}
+
+
+def test_42_43_every_right_and_limit_of_dummy_stands_on_his_page():
+    named = {law for part in guides()["dummy"].parts for item in part.items for law in item.laws}
+    leaves = {"42A1", "42A2", "42A3", "42B1", "42B2", "42B3", "43A1a", "43A1b", "43A1c", "43A2a", "43A2b", "43A2c"}
+    assert named == leaves | {"43A3", "43B1", "43B2a", "43B2b", "43B3"}
+
+
+def test_90_the_amounts_are_those_of_the_regulations():
+    used = regulation_sets()["nbb"].penalty
+    for edition in (BRIDGE_2017, BRIDGE_2007):
+        told = {str(one.unit): one.least for one in amounts() if one.edition == edition}
+        assert told == dict(used)
+
+
+def test_amounts_in_words_with_their_paragraph():
+    assert [(one.law, one.words("nl")) for one in amounts() if one.edition == KLAVERJAS_1976] == [
+        ("II-13", "1 matchpunt"),
+        ("II-14", "minstens 1 matchpunt"),
+        ("II-20", "1 tot 2 matchpunten"),
+    ]
+    assert [one.words("en") for one in amounts() if one.edition in (BRIDGE_2007, BRIDGE_1949)] == [
+        "1/4 of a top",
+        "3 IMP",
+        "1 VP",
+        "–",
+    ]
+    assert all(one.law in book(one.edition).by_id for one in amounts())
+
+
+def test_the_worked_case_is_a_proper_auction():
+    example = guides()["case"].example
+    auction = Auction.start(example.dealer)
+    for call in example.auction:
+        assert auction.is_proper(call)
+        auction = auction.push(call)
+    assert (auction.is_over, str(auction.contract), auction.declarer) == (True, "3H", Seat.E)
