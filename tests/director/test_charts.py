@@ -92,6 +92,11 @@ def test_where_a_director_begins(incident: str, first: str) -> None:
         ("verkeerd bord", "15"),
         ("opening lead out of turn", "54"),
         ("strafkaart niet gespeeld", "52"),
+        ("voor de beurt uitgekomen", "54"),
+        ("wil zijn bieding veranderen", "25"),
+        ("lang nagedacht", "16-during"),
+        ("twaalf kaarten", "13"),
+        ("te langzaam", "90"),
         ("27", "27"),
     ],
 )

@@ -7,7 +7,7 @@ from functools import cache
 
 from troef.director.charts import charts, charts_about
 from troef.director.indexes import Incident, incidents
-from troef.director.search import search, synonyms_of, words_of
+from troef.director.search import search, synonyms_of, telling_words, words_of
 from troef.laws import BRIDGE_2017, Edition
 from troef.laws.chart import Chart
 from troef.laws.citation import is_below
@@ -45,12 +45,16 @@ def incidents_of(edition: Edition = BRIDGE_2017) -> list[Incident]:
 
 def charts_for(words: str, edition: Edition = BRIDGE_2017, limit: int = 8) -> list[Chart]:
     """The charts for these words, best first: incidents and titles that have them, then what the book finds."""
-    asked = words_of(words)
+    asked = telling_words(words)
     if not asked:
         return []
     scores: dict[str, float] = {}
     for each in charts(edition).values():
-        scores[each.id] = 2 * _hits(asked, f"{each.id} {each.title.nl} {each.title.en}")
+        scores[each.id] = max(
+            2 * _hits(asked, f"{each.id} {each.title.nl} {each.title.en}"),
+            1.6 * _hits(asked, "" if each.when is None else f"{each.when.nl} {each.when.en}"),
+            1.2 * _hits(asked, _answers(each)),
+        )
     for incident in incidents_of(edition):
         for each in charts_of(incident, edition):
             scores[each.id] = max(scores[each.id], 1.9 * _hits(asked, f"{incident.text.nl} {incident.text.en}"))
@@ -59,6 +63,13 @@ def charts_for(words: str, edition: Edition = BRIDGE_2017, limit: int = 8) -> li
             scores[each.id] += 1 / (place + 2)
     best = sorted((id for id, score in scores.items() if score > 0.1), key=lambda id: -scores[id])
     return [charts(edition)[id] for id in best[:limit]]
+
+
+@cache
+def _answers(chart: Chart) -> str:
+    """What can be answered in a chart: the cases that it tells apart."""
+    texts = [answer.text for question in chart.questions.values() for answer in question.answers]
+    return " ".join(f"{text.nl} {text.en}" for text in texts)
 
 
 def _hits(asked: list[str], text: str) -> float:
