@@ -112,6 +112,7 @@ def test_who_leaves_the_club_does_not_leave_his_exclusion(anna, people, tonight,
         (Person(""), Kind.WARNING, "74A2", "x"),
         (Person("Gast"), Kind.WARNING, "74A2", " "),
         (Person("Gast"), Kind.WARNING, "999", "x"),
+        (Person("Gast"), Kind.WARNING, "", "x"),
     ],
 )
 def test_what_is_not_complete_is_refused(evening, people, about, kind, law, text):

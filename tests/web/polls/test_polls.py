@@ -149,6 +149,24 @@ def test_the_peers_page_shows_the_hand_and_nothing_else(poll, people):
     assert phone.get("/poll/guess/").status_code == 404
 
 
+def test_a_phone_that_sits_in_the_hall_is_shown_the_way(poll, people, evening, play, phone):
+    """Only the pair that was asked, and only until the answer is in."""
+    later = [one for one in evening.sittings.all() if 1 in one.boards and one != poll.case.sitting]
+    play(later[0], 1)
+    involved = set(poll.case.sitting.ids)
+    asked = next(pair for pair in (later[0].ns, later[0].ew) if pair.pk not in involved)
+    name = asked.players.first().name
+    (peer,) = verbs.ask(poll, [name], people.as_director)
+    here = next(one for one in evening.sittings.filter(round=1) if asked.pk in one.ids)
+    mine, theirs = phone(), phone()
+    mine.sit(here, here.side_of(asked))
+    theirs.sit(here, "EW" if here.side_of(asked) == "NS" else "NS")
+    address = f"/poll/{peer.secret}/"
+    assert [address in one.client.get(one.url).content.decode() for one in (mine, theirs)] == [True, False]
+    verbs.reply(peer, "P", [])
+    assert address not in mine.client.get(mine.url).content.decode()
+
+
 def test_the_director_makes_a_poll_on_the_pages(case, director):
     root = f"/evening/{case.evening_id}/ruling/{case.number}/poll/"
     assert "Who had the choice?" in director.get(root).content.decode()

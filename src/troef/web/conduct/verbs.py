@@ -83,6 +83,8 @@ def note(
 
 def _cited(law: str, evening: Evening) -> str:
     """The paragraph as the book writes it; one that is not there is refused with its neighbours."""
+    if not law:
+        raise TroefError(_("Name the paragraph, such as %(law)s.") % {"law": conduct.powers(evening.laws).warnings[0]})
     cited = normal_id(law, evening.laws)
     if cited not in book(evening.laws).by_id:
         told = {"law": cited, "near": ", ".join(nearest(cited, evening.laws))}

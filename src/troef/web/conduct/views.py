@@ -68,7 +68,7 @@ def _noted(request: HttpRequest, evening: Evening, player: Player | None, typed:
         until = date.fromisoformat(typed["until"]) if typed.get("until") else None
     except ValueError:
         raise TroefError(_("Choose what you give, and a day where it ends later.")) from None
-    law = typed.get("law", "").strip() or powers(evening.laws).law(kind)
+    law = typed.get("law", "").strip() or ("" if kind is Kind.WARNING else powers(evening.laws).law(kind))
     return verbs.note(evening, person, kind, law, typed.get("text", ""), signed_in(request), until, case)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import template
 from django.utils.safestring import SafeString, mark_safe
 
@@ -11,8 +13,10 @@ from troef.cards import SUITS_HIGH_FIRST, Card, Seat, Suit, TroefError, Vulnerab
 from troef.director.guides import Example
 from troef.director.poll import Asked, action_words
 from troef.director.poll_words import vulnerable_words
+from troef.web.evening.models import Place
 from troef.web.evening.words import card
 from troef.web.front.templatetags import _coloured, lang
+from troef.web.polls.models import Peer
 
 register = template.Library()
 
@@ -74,6 +78,15 @@ def suits_to_play(asked: Asked) -> list[tuple[Suit, list[str]]]:
         return []
     rows = ((suit, [text for text in asked.options if text[0] == suit.name]) for suit in SUITS_HIGH_FIRST)
     return [(suit, cards) for suit, cards in rows if cards]
+
+
+@register.inclusion_tag("polls/waiting.html")
+def polls_for(place: Place) -> dict[str, Any]:
+    """What the director asks somebody of the pair that this phone speaks for."""
+    contestant = place.contestant
+    names = contestant.players.values_list("name", flat=True) if contestant else []
+    waiting = Peer.objects.filter(poll__case__evening=place.sitting.evening, poll__closed=None, reply=None)
+    return {"peers": waiting.filter(name__in=names)}
 
 
 @register.filter
