@@ -20,6 +20,23 @@ from troef.web.evening.log_words import about
             {"rules": {"edition": "bridge-2017", "regulations": "nbb", "movement": "howell", "sections_apart": False}},
             "regels: spelregels bridge, spelregels van 2017, reglement Nederlands (NBB), schema Howell",
         ),
+        (
+            {"board": 7, "result": {"contract": "2C", "declarer": "E", "tricks": 9, "lead": "SJ"}},
+            "bord: 7 · uitslag: 2K O 9",
+        ),
+        ({"result": {"slip": "C E revoke NS", "total": "0–262"}}, "uitslag: K O verzaakt NZ, 0–262"),
+        ({"result": "4S N 10"}, "uitslag: 4S N 10"),
+        (
+            {
+                "ns": 12,
+                "given": {
+                    "artificial": {"EW": "A+"},
+                    "weighted": {"NS": [{"weight": 0.6, "contract": "1N", "by": "W", "tricks": 7}]},
+                },
+            },
+            "NZ: 12 · gegeven: OW A+; NZ 60% 1SA W 7",
+        ),
+        ({"ranking": [{"rank": 1, "pair": 10, "result": "67.73%"}]}, "eindstand: 1 10 67,73%"),
         ({"board": 2, "handed_over": True}, "bord: 2 · op één telefoon"),
     ],
 )

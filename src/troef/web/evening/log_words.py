@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Any
 
 from django import template
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from troef.web.evening.formats import FORMATS
-from troef.web.evening.models import Evening
-from troef.web.evening.words import movement_name, side
+from troef.web.evening.log_values import worded
+from troef.web.evening.words import side
 
 register = template.Library()
 
@@ -138,34 +135,25 @@ def log_who(who: str) -> str:
 def about(values: dict[str, Any]) -> str:
     """What a line of the log is about, in one line."""
     words = _words()
-    kept = ((name, _worded(name, value)) for name, value in values.items() if value not in (None, "", False))
+    kept = ((name, _said(name, value)) for name, value in values.items() if value not in (None, "", False))
     told = ((words.get(name, name), _plain(value)) for name, value in kept)
     return " · ".join(f"{name}: {value}" if value else name for name, value in told)
 
 
-def _worded(name: str, value: Any) -> Any:
-    """What is kept as a code, in words: `howell` is Howell, `nbb` is Dutch (NBB)."""
-    if name in ("rules", "way_of_playing") and isinstance(value, dict):
-        words = _words()
-        return [
-            f"{words.get(each, each)} {_plain(_worded(each, one))}".strip()
-            for each, one in value.items()
-            if one not in (None, "", False)
-        ]
-    if name == "date":
-        return date_format(date.fromisoformat(str(value)), "j F Y")
-    if name == "format" and value in FORMATS:
-        return f"{FORMATS[value].game}, {FORMATS[value].label}"
-    if name in ("name", "movement"):
-        return movement_name(str(value))
-    if name in ("kind", "edition", "regulations", "method"):
-        return dict(Evening._meta.get_field(name).flatchoices).get(value, value)
-    return value
+def _said(name: str, value: Any) -> Any:
+    """A value in words; rules are told one by one, with what each is about."""
+    if name not in ("rules", "way_of_playing") or not isinstance(value, dict):
+        return worded(name, value)
+    words = _words()
+    kept = ((each, one) for each, one in value.items() if one not in (None, "", False))
+    return [f"{words.get(each, each)} {_plain(_said(each, one))}".strip() for each, one in kept]
 
 
 def _words() -> dict[str, str]:
     return {
         "board": _("board"),
+        "ns": side("NS"),
+        "ew": side("EW"),
         "result": _("result"),
         "before": _("before"),
         "reason": _("reason"),

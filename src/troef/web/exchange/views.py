@@ -61,7 +61,9 @@ class SessionForm(forms.Form):
     file = forms.FileField(label=gettext_lazy("Bridgemate file (.bws)"))
     name = forms.CharField(label=gettext_lazy("name"), max_length=120)
     date = forms.DateField(
-        label=gettext_lazy("date"), initial=timezone.localdate, widget=forms.DateInput(attrs={"type": "date"})
+        label=gettext_lazy("date"),
+        initial=timezone.localdate,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
     )
     method = forms.ChoiceField(
         label=gettext_lazy("scoring"),
