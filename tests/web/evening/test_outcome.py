@@ -69,3 +69,12 @@ def test_a_lead_that_the_leader_does_not_hold_is_caught():
     with pytest.raises(TroefError, match="♥"):
         read({**fields, "lead": "HA"}).check_cards(deal)
     read({**fields, "lead": "HA"}).check_cards(None)
+
+
+def test_hands_are_shown_in_the_order_of_the_game():
+    from troef.cards import Deck, Hand
+    from troef.web.evening.words import holdings
+
+    hand = Hand.parse("AKT7...")
+    assert holdings(hand)[0]["cards"].split("\u2009")[1] != "10"
+    assert holdings(hand, Deck.KLAVERJAS)[0]["cards"].split("\u2009")[1] == "10"

@@ -11,7 +11,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from troef.cards import SEATS, Board, Card, Deal, Denomination, Hand, Rank, Seat, Side, Suit
+from troef.cards import SEATS, Board, Card, Deal, Deck, Denomination, Hand, Rank, Seat, Side
 from troef.cards.suit import SUITS_HIGH_FIRST
 from troef.cards.words import (
     card_symbol,
@@ -23,6 +23,7 @@ from troef.cards.words import (
     side_name,
 )
 from troef.contest.answer import Line
+from troef.klaverjas.values import height
 from troef.web.evening.models import Contestant
 from troef.web.front.templatetags import _coloured, lang
 
@@ -184,19 +185,25 @@ def share(line: Line | None, side: str) -> str:
 
 @register.filter
 def hands(deal: Deal) -> list[dict[str, Any]]:
-    """The four hands, suits high first, ranks in the reader's letters."""
-    return [{"seat": seat, "suits": holdings(deal[seat])} for seat in SEATS]
+    """The four hands, suits high first, ranks in the reader's letters and in the order of the game."""
+    return [{"seat": seat, "suits": holdings(deal[seat], deal.deck)} for seat in SEATS]
 
 
 @register.filter
-def holdings(hand: Hand) -> list[dict[str, Any]]:
+def holdings(hand: Hand, deck: Deck = Deck.BRIDGE) -> list[dict[str, Any]]:
     """One hand, suits high first, ranks in the reader's letters."""
-    return [_holding(hand.of(suit), suit) for suit in SUITS_HIGH_FIRST]
+    return [{"suit": suit, "cards": _letters(in_order(hand.of(suit), deck))} for suit in SUITS_HIGH_FIRST]
 
 
-def _holding(cards: Hand, suit: Suit) -> dict[str, Any]:
-    ranks = sorted((card.rank for card in cards), reverse=True)
-    return {"suit": suit, "cards": "\u2009".join(rank_letter(one, lang()) for one in ranks) or "—"}
+def in_order(cards: Hand, deck: Deck) -> list[Card]:
+    """Cards of one suit, the highest first: in klaverjas the ten stands above the king."""
+    if deck is Deck.KLAVERJAS:
+        return sorted(cards, key=lambda card: -height(card, None))
+    return sorted(cards, key=lambda card: card.rank, reverse=True)
+
+
+def _letters(cards: list[Card]) -> str:
+    return "\u2009".join(rank_letter(card.rank, lang()) for card in cards) or "—"
 
 
 @register.filter

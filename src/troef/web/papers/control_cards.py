@@ -8,11 +8,11 @@ from __future__ import annotations
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from troef.cards import SEATS, SUITS_HIGH_FIRST, Deal, Deck, Seat, TroefError
+from troef.cards import SEATS, SUITS_HIGH_FIRST, Deal, Seat, TroefError
 from troef.cards.words import rank_letter, seat_name
-from troef.klaverjas.values import height
 from troef.web.evening.models import Evening
 from troef.web.evening.told import board_title, marks
+from troef.web.evening.words import in_order
 from troef.web.front.templatetags import lang
 from troef.web.papers.seating import boards_of, seated
 from troef.web.papers.typeset import Content, head
@@ -47,10 +47,5 @@ def _card(evening: Evening, board: int, seat: Seat, deal: Deal | None) -> Conten
 
 def ranks_by_suit(deal: Deal, seat: Seat) -> list[str]:
     """The ranks of each suit, as the game orders them."""
-    found = []
-    for suit in SUITS_HIGH_FIRST:
-        cards = list(deal[seat].of(suit))  # high first, as bridge has it
-        if deal.deck is Deck.KLAVERJAS:
-            cards.sort(key=lambda card: -height(card, None))
-        found.append(" ".join(rank_letter(card.rank, lang()) for card in cards) or "–")
-    return found
+    suits = (in_order(deal[seat].of(suit), deal.deck) for suit in SUITS_HIGH_FIRST)
+    return [" ".join(rank_letter(card.rank, lang()) for card in cards) or "–" for cards in suits]
