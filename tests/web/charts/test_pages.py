@@ -57,7 +57,7 @@ def test_an_outcome_says_does_and_watches(client):
     body = unescape(response.content.decode())
     assert [title for title in ("Zeg", "Later") if f"<h2>{title}</h2>" not in body] == []
     assert "“Je past de rest van het bieden.”" in body
-    assert "in beroep" in body
+    assert "protest kunnen aantekenen" in body
     assert 'href="/law/bridge-2017/27B2/"' in body
 
 

@@ -39,8 +39,8 @@ def _after_claim(f: Revoked) -> Ruling:
     """The claim came before the revoke was established: the director gives the tricks as if it had been corrected."""
     if f.tricks is None:
         before = Text(
-            "De verzaking was nog niet voldongen: de slagen worden verdeeld alsof zij hersteld is.",
-            "The revoke was not established yet: the tricks are given as if it had been corrected.",
+            "De verzaking kon nog worden hersteld: de slagen worden verdeeld alsof dat is gebeurd.",
+            "The revoke could still be corrected: the tricks are given as if that had happened.",
         )
         return Ruling("62A", before, (Ask("tricks", "70A"),), open=True)
     text = Text(
