@@ -181,3 +181,19 @@ def test_the_penalty_page(result, people):
     for wrong in ({"amount": "x"}, {"amount": "NaN"}, {"amount": "-1"}, {"pair": ""}):
         assert client.post(url, {**filled, **wrong, "confirm": "1"}).status_code == 200
     assert result.evening.penalties.count() == 1
+
+
+def test_the_penalty_page_keeps_the_pair_when_the_amount_is_wrong(result, people):
+    client = Client()
+    client.force_login(people.director)
+    url = f"/evening/{result.evening.pk}/desk/penalty/"
+    filled = {
+        "pair": result.ns.number,
+        "amount": "veel",
+        "unit": "top",
+        "law": "90",
+        "reason": "te laat",
+        "confirm": "1",
+    }
+    page = client.post(url, filled).content.decode()
+    assert f'<option value="{result.ns.number}" selected>' in page
