@@ -146,13 +146,13 @@ class KlaverjasSolver:
         For `Aim.POINTS` these are card points, for `Aim.ROEM` with roem and a march, for `Aim.PAYOFF` the totals.
         """
         work = self._ready(position, aim)
-        from troef.analysis.klaverjas_search import exact
+        from troef.analysis.klaverjas_exact import exact
 
         won = position.won
         ahead = won.points[0] - won.points[1]
         if aim is not Aim.POINTS:
             ahead += won.roem[0] - won.roem[1]
-        total = ahead + int(exact(work, -ahead))
+        total = ahead + int(exact(work))
         if aim is not Aim.PAYOFF or total > 0 or position.rules.wet_points is WetPoints.OWN:
             return total
         return -position.all_points - self._wet_roem(work, ahead, sum(won.roem))
@@ -250,7 +250,7 @@ class KlaverjasSolver:
 
     def _wet_roem(self, work: Table, ahead: int, before: int) -> int:
         from troef.analysis import klaverjas_work as at
-        from troef.analysis.klaverjas_search import wet_roem
+        from troef.analysis.klaverjas_exact import wet_roem
 
         work[at.WET] = 1
         return int(wet_roem(work, ahead, before))

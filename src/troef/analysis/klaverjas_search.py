@@ -17,14 +17,12 @@ from troef.analysis.klaverjas_bounds import bounds, most_roem
 from troef.analysis.klaverjas_compile import compiled
 from troef.analysis.klaverjas_memory import find, name_of, recall, remember, wet_name
 from troef.analysis.klaverjas_tricks import (
-    LAST,
     POINTS,
     beats,
     last_trick,
     last_winner,
     legal,
     march_after,
-    points_of,
     roem_of,
     trick_value,
     two_last_tricks,
@@ -382,33 +380,3 @@ def search(work: Table, goal: int) -> int:
         else:
             frame += FRAME
             going_up = True
-
-
-@compiled
-def exact(work: Table, guess: int) -> int:
-    """What the declaring side is ahead from the position in the first frame on; questions close in from the guess."""
-    whole = points_of(work[FRAMES + REST]) + LAST
-    low, high, goal = -FAR, FAR, guess
-    while low < high:
-        goal += (goal ^ whole) & 1  # the difference has the parity of the points, since all roem is even
-        found = search(work, goal)
-        if found < goal:
-            high = found
-            goal = found - 32 if low == -FAR else (low + found) // 2 + 1
-        else:
-            low = found
-            goal = found + 32 if high == FAR else (found + high) // 2 + 1
-        goal = min(max(goal, low + 2), high)
-    return low
-
-
-@compiled
-def wet_roem(work: Table, ahead: int, roem: int) -> int:
-    """The roem and march that defenders get out of a deal that cannot be made: the least budget that suffices."""
-    budget = roem
-    while True:
-        work[FRAMES + AHEAD] = ahead
-        work[FRAMES + BUDGET] = budget - roem
-        if search(work, 1) >= 1:
-            return budget
-        budget += 10
