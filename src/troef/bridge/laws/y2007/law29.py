@@ -71,7 +71,7 @@ _ACCEPT = Text(
     "{call} by {offender} counts as made in turn; {lho} calls next.",
 )
 _PASS = Text(
-    "De pas vervalt en {turn} is aan de beurt; {offender} past de eerste keer dat hij mag bieden.",
+    "De pas vervalt en {turn} biedt; {offender} past de eerste keer dat hij mag bieden.",
     "The pass is cancelled and it is {turn}'s turn; {offender} passes when he is next to call.",
 )
 _PASS_AT_PARTNER = Text(
@@ -80,16 +80,19 @@ _PASS_AT_PARTNER = Text(
     "then on.",
 )
 _BID_AT_RHO = Text(
-    "{call} vervalt en {turn} is aan de beurt. Past die, dan herhaalt {offender} {call}. Biedt die, dan past {partner} "
-    "één keer als {offender} dezelfde kleur herhaalt, en anders het hele bieden.",
+    "{call} vervalt en {turn} biedt. Past die, dan herhaalt {offender} {call}. Biedt die, dan past {partner} één keer "
+    "als {offender} dezelfde soort herhaalt, en anders het hele bieden; zijn uitkomst kan worden beperkt.",
     "{call} is cancelled and it is {turn}'s turn. If he passes, {offender} repeats {call}. If he bids, {partner} "
-    "passes once when {offender} repeats his suit, and otherwise for the rest of the auction.",
+    "passes once when {offender} repeats his denomination, and otherwise for the rest of the auction; his lead may be "
+    "restricted.",
 )
 _BID = Text(
-    "{call} vervalt, {turn} is aan de beurt en {partner} past verder het hele bieden.",
-    "{call} is cancelled, it is {turn}'s turn and {partner} passes for the rest of the auction.",
+    "{call} vervalt en het bieden gaat terug naar {turn}; {partner} past verder het hele bieden en zijn uitkomst kan "
+    "worden beperkt.",
+    "{call} is cancelled and the auction goes back to {turn}; {partner} passes for the rest of the auction and his "
+    "lead may be restricted.",
 )
 _DOUBLE = Text(
-    "{call} vervalt en {turn} is aan de beurt; wat er verder volgt, is met het schema verloren gegaan.",
+    "{call} vervalt en {turn} biedt; wat er verder volgt, is met het schema verloren gegaan.",
     "{call} is cancelled and it is {turn}'s turn; what else follows was lost with the chart.",
 )

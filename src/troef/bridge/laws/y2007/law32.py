@@ -16,6 +16,6 @@ def double_out_of_turn(f: OutOfTurn) -> Ruling:
 
 
 _CANCELLED = Text(
-    "{call} van {offender} vervalt en {turn} is aan de beurt.",
+    "{call} van {offender} vervalt en het bieden gaat terug naar {turn}.",
     "{call} by {offender} is cancelled and it is {turn}'s turn.",
 )

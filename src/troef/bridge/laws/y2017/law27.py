@@ -67,9 +67,9 @@ def _offer(f: InsufficientBid) -> Offer:
     if f.premature:
         return accept_or_reject(("27A1", accept), ("27C", _REPLACEMENT_STANDS), "27C")
     reject = Text(
-        "{offender} vervangt {call}. Door het laagste bod met dezelfde betekenis, of door een vergelijkbare bieding: "
-        "het bieden gaat gewoon door. Door een ander bod of een pas: {partner} past verder het hele bieden en zijn "
-        "uitkomst kan worden beperkt. Een doublet mag alleen als het vergelijkbaar is.",
+        "{offender} vervangt {call}. Door het laagste bod dat dezelfde soort of soorten aangeeft, of door een "
+        "vergelijkbare bieding: het bieden gaat gewoon door. Door een ander bod of een pas: {partner} past verder het "
+        "hele bieden en zijn uitkomst kan worden beperkt. Een doublet mag alleen als het vergelijkbaar is.",
         "{offender} replaces {call}. By the lowest bid that shows the same, or by a comparable call: the auction goes "
         "on normally. By another bid or a pass: {partner} passes for the rest of the auction and his lead may be "
         "restricted. A double is allowed only if it is comparable.",

@@ -72,7 +72,7 @@ def _partner_leads(chosen: Chosen | None) -> Advice:
             "Speel voor wat je wilt; de strafkaart blijft liggen.", "Lead what you like; the penalty card stays."
         )
         later = Text(
-            "Houd je de slag, dan vraag ik het de leider opnieuw.", "If you keep the lead I shall ask declarer again."
+            "Blijf je aan slag, dan vraag ik het de leider opnieuw.", "If you keep the lead I shall ask declarer again."
         )
         return Advice("50D2b", (Saying("partner", say), Saying("partner", later)), later=(SEEN_WHILE_IT_LIES,))
     if chosen is Chosen.REQUIRE:
