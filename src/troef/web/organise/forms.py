@@ -39,10 +39,13 @@ class Size(forms.Form):
         required=False,
     )
 
-    def __init__(self, *args: Any, teams: bool = False, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, teams: bool = False, klaverjas: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if not teams:
             del self.fields["halves"]
+        if klaverjas:
+            self.fields["most_boards"].label = _("At most so many deals")
+            self.fields["minutes_per_board"].label = _("Minutes a deal")
 
 
 _FIELD = ("matchpoints", "butler", "cross-imps")

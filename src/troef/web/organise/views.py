@@ -79,7 +79,12 @@ def movement(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect("drive", pk)
     names = ("most_boards", "minutes_per_board", "most_rounds", "halves")
     before = {name: getattr(evening, name) for name in names}
-    size = Size(request.POST if "most_boards" in request.POST else None, initial=before, teams=evening.kind == "teams")
+    size = Size(
+        request.POST if "most_boards" in request.POST else None,
+        initial=before,
+        teams=evening.kind == "teams",
+        klaverjas=evening.laws.game == "klaverjas",
+    )
     section = evening.sections.filter(pk=request.GET.get("section") or 0).first() or evening.sections.first()
     here = redirect(
         f"{reverse('movement', args=[pk])}?section={section.pk}" if section else reverse("movement", args=[pk])

@@ -318,7 +318,7 @@ def test_a_drive_by_lot(evening, open_page, shots):
     evening.begin("klaverjas-drive-individual", PLAYERS)
     page.fill("[name=rounds]", "2")
     page.fill("[name=deals]", "2")
-    page.click("text=Trek de tafels")
+    page.click("text=Loot de tafels")
     assert page.locator("table.schedule tbody tr").count() == 4
     page.screenshot(path=shots / "klaverjas-draw.png", full_page=True)
     page.click("text=Naar de regels")

@@ -63,7 +63,7 @@ def test_a_drive_is_drawn_on_its_own_page(made, organiser):
     organiser.post(f"/evening/{evening.pk}/drive/", {"rounds": 3, "deals": 8, "minutes": 5})
     assert evening.sittings.count() == 6, "drawn again"
     assert {table.secret for table in evening.tables.all()} == codes, "printed table cards stay good"
-    assert "Trek opnieuw" in organiser.get(f"/evening/{evening.pk}/drive/").content.decode()
+    assert "Loot opnieuw" in organiser.get(f"/evening/{evening.pk}/drive/").content.decode()
 
 
 def test_a_drive_needs_two_tables(made, people):
