@@ -53,7 +53,8 @@ def penalty_card_lies(f: PenaltyCardLies) -> Advice:
             "Een kleine strafkaart: speel in die kleur geen andere lage kaart vóór deze; een honneur mag wel.",
             "A minor penalty card: play no other small card of that suit before it; an honour you may.",
         )
-        return Advice("50C", (Saying("offender", say),), later=(SEEN_WHILE_IT_LIES,))
+        free = Text("Jij mag voorspelen wat je wilt.", "You may lead what you like.")
+        return Advice("50C", (Saying("offender", say), Saying("partner", free)), later=(SEEN_WHILE_IT_LIES,))
     if f.partner_leads:
         return _partner_leads(f.chosen)
     if f.playable:

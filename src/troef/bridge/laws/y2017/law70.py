@@ -12,6 +12,10 @@ _REPEAT = Saying(
 )
 _OBJECT = Saying("other side", Text("Wat is jullie bezwaar?", "What is your objection?"))
 _SHOW = Saying("table", Text("Leg de resterende kaarten open.", "Lay the remaining cards face up."))
+_TELL = Text(
+    "Zeg hoeveel van de overige slagen elke partij krijgt, en waarom.",
+    "Say how many of the remaining tricks each side gets, and why.",
+)
 
 
 def claim_disputed(f: ClaimDisputed) -> Advice:
@@ -48,7 +52,7 @@ def claim_disputed(f: ClaimDisputed) -> Advice:
 
 
 def _decided(law: str, nl: str, en: str) -> Advice:
-    return Advice(law, (_REPEAT, _OBJECT, _SHOW), (Text(nl, en),), weighty=True, score="tricks")
+    return Advice(law, (_REPEAT, _OBJECT, _SHOW), (Text(nl, en), _TELL), weighty=True, score="tricks")
 
 
 LAW.judge(ClaimDisputed, claim_disputed)
