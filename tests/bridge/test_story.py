@@ -19,12 +19,12 @@ def test_an_insufficient_bid_in_dutch():
         "2. Oost past.",
         "3. Zuid biedt 1♦, onvoldoende.",
         "4. West roept de wedstrijdleider.",
-        "   West, dit zijn uw mogelijkheden:",
+        "   West, dit zijn je mogelijkheden:",
         "   – 1♦ geldt als een gewoon bod; West biedt verder. (27A1)",
-        "   – Zuid vervangt 1♦. Door het laagste bod met dezelfde betekenis, of door een vergelijkbare bieding: het "
-        "bieden gaat gewoon door. Door een ander bod of een pas: Noord past verder het hele bieden en zijn uitkomst "
-        "kan worden beperkt. Een doublet mag alleen als het vergelijkbaar is. (27B)",
-        "   West, zonder overleg: wat kiest u?",
+        "   – Zuid vervangt 1♦. Door het laagste bod dat dezelfde soort of soorten aangeeft, of door een vergelijkbare "
+        "bieding: het bieden gaat gewoon door. Door een ander bod of een pas: Noord past verder het hele bieden en "
+        "zijn uitkomst kan worden beperkt. Een doublet mag alleen als het vergelijkbaar is. (27B)",
+        "   West, zonder overleg: wat kies je?",
         "5. West aanvaardt het niet.",
         "   West aanvaardt 1♦ niet: Zuid vervangt het onvoldoende bod. (27B)",
         "6. Zuid biedt 4♠.",

@@ -47,8 +47,8 @@ def _put(pending: Pending, lang: Lang) -> list[str]:
     return [f"   {_CHOICE[lang].format(name)}", *options, f"   {_ASK[lang].format(name)}"]
 
 
-_CHOICE = {"nl": "{}, dit zijn uw mogelijkheden:", "en": "{}, these are your options:"}
-_ASK = {"nl": "{}, zonder overleg: wat kiest u?", "en": "{}, without consulting your partner: which do you choose?"}
+_CHOICE = {"nl": "{}, dit zijn je mogelijkheden:", "en": "{}, these are your options:"}
+_ASK = {"nl": "{}, zonder overleg: wat kies je?", "en": "{}, without consulting your partner: which do you choose?"}
 _QUESTION = {"nl": "De wedstrijdleider stelt vast:", "en": "The director finds out:"}
 QUESTIONS: dict[str, dict[Lang, str]] = {
     **PLAY_QUESTIONS,
