@@ -37,7 +37,11 @@ def test_a_real_club_stays_as_it_is(db):
 
 
 def _button_fits():
-    told = {"organisator": "See results", "wedstrijdleider": "Open the director's desk", None: "See results"}
+    told = {
+        "organisator": "Tables and results",
+        "wedstrijdleider": "Open the director's desk",
+        None: "Tables and results",
+    }
     for username, text in told.items():
         client = Client(headers={"accept-language": "en"})
         if username:

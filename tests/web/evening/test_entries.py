@@ -71,3 +71,11 @@ def test_the_whole_way_on_the_pages(inviting, people):
     page = organiser.post(f"/evening/{inviting.pk}/entries/act/", {"act": "take-over"}, follow=True).content.decode()
     assert "1 entry is on the list." in page
     assert "Corrie" in page
+
+
+def test_room_that_is_no_number_is_refused_and_nothing_changes(inviting, people):
+    client = Client()
+    client.force_login(people.organiser)
+    page = client.post(f"/evening/{inviting.pk}/entries/act/", {"act": "open", "most": "drie"}, follow=True)
+    assert "‘drie’ is geen getal." in page.content.decode()
+    assert inviting.entry_list.most == 2

@@ -166,6 +166,8 @@ def _words() -> dict[str, str]:
         "number": _("number"),
         "team": _("team"),
         "open": _("open room"),
+        "entries_open": _("entries are open"),
+        "room": _("room for"),
         "closed": _("closed room"),
         "section": _("section"),
         "matches": _("matches"),

@@ -42,7 +42,8 @@ def button(request: HttpRequest, evening: Evening) -> Button:
         )
     if directs(request):
         return Button(_("Open the director's desk"), reverse("desk", args=[evening.pk]))
-    return Button(_("See results"), reverse("evening", args=[evening.pk]))
+    looking = _("Tables and results") if evening.state == State.PLAYING else _("See results")
+    return Button(looking, reverse("evening", args=[evening.pk]))
 
 
 def _table(request: HttpRequest, evening: Evening) -> str:

@@ -51,7 +51,7 @@ def set_list(evening: Evening, open_: bool, most: int | None, actor: Actor) -> N
     if most is not None and most < 1:
         raise TroefError(_("There is room for at least one."))
     EntryList.objects.update_or_create(evening=evening, defaults={"open": open_, "most": most})
-    record(evening, actor, "entries set", open=open_, most=most)
+    record(evening, actor, "entries set", entries_open=open_, room=most)
 
 
 @transaction.atomic

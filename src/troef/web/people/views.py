@@ -122,10 +122,19 @@ def entries_act(request: HttpRequest, pk: int) -> HttpResponse:
         one = get_object_or_404(SignUp, pk=request.POST.get("entry") or 0, evening=evening)
         tried(request, lambda: verbs.withdraw(one, actor))
     else:
-        most = request.POST.get("most", "").strip()
-        room = int(most) if most.isdecimal() and len(most) < 5 else None
-        tried(request, lambda: verbs.set_list(evening, act == "open", room, actor))
+        room = request.POST.get("most", "")
+        tried(request, lambda: verbs.set_list(evening, act == "open", _room(room), actor))
     return redirect("entries", pk)
+
+
+def _room(text: str) -> int | None:
+    """For how many there is room; nothing typed is for everybody."""
+    most = text.strip()
+    if not most:
+        return None
+    if not most.isdecimal() or len(most) > 4:
+        raise TroefError(_("“%(text)s” is not a number.") % {"text": most})
+    return int(most)
 
 
 def _taken_over(request: HttpRequest, evening: Evening, actor: Actor) -> HttpResponse:
