@@ -74,7 +74,11 @@ def leave(request: HttpRequest, pk: int) -> HttpResponse:
 def substitute(request: HttpRequest, pk: int) -> HttpResponse:
     """Somebody stands in for a player, from a round on."""
     evening, told = the_evening(pk), request.POST
-    players = Player.objects.filter(contestant__evening=evening).select_related("contestant")
+    players = (
+        Player.objects.filter(contestant__evening=evening)
+        .select_related("contestant")
+        .order_by("contestant__number", "place")
+    )
     first, last = number(told.get("first", "")) or max(evening.round, 1), number(told.get("last", ""))
 
     def who() -> Player:
