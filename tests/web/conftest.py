@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import os
+import secrets
 import shutil
 import signal
 import socket
@@ -88,9 +89,20 @@ def new_site() -> type[Site]:
     return Site
 
 
+@pytest.fixture
+def postgres(postgres_server: str) -> str:
+    """The address of an empty PostgreSQL database, this test's own."""
+    import psycopg
+
+    name = f"test_{secrets.token_hex(6)}"
+    with psycopg.connect(postgres_server, autocommit=True) as server:
+        server.execute(f"CREATE DATABASE {name}")
+    return postgres_server.rsplit("/", 1)[0] + f"/{name}"
+
+
 @pytest.fixture(scope="session")
-def postgres() -> Iterator[str]:
-    """The address of an empty PostgreSQL server of our own; it refuses to run as root, so somebody else runs it."""
+def postgres_server() -> Iterator[str]:
+    """The address of a PostgreSQL server of our own; it refuses to run as root, so somebody else runs it."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
     binaries = found[-1].parent if found else None
     if binaries is None:

@@ -57,12 +57,7 @@ class Phone:
 def test_twelve_deliveries_of_the_same_two_messages(new_site, tmp_path, request, database):
     environment = {"TROEF_VAR": str(tmp_path)}
     if database == "postgresql":
-        import psycopg
-
-        postgres = request.getfixturevalue("postgres")
-        with psycopg.connect(postgres, autocommit=True) as server:
-            server.execute("CREATE DATABASE at_once")
-        environment["DATABASE_URL"] = postgres.rsplit("/", 1)[0] + "/at_once"
+        environment["DATABASE_URL"] = request.getfixturevalue("postgres")
 
     def python(script):
         command = [sys.executable, "-c", script]

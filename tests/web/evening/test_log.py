@@ -46,12 +46,9 @@ verbs.write(Evening.objects.create(name="x"), Ruling(("12C1b",), "x", "x"), Acto
 def test_postgresql_refuses(postgres, tmp_path):
     import psycopg
 
-    with psycopg.connect(postgres, autocommit=True) as server:
-        server.execute("CREATE DATABASE log_test")
-    address = postgres.rsplit("/", 1)[0] + "/log_test"
-    environment = {"DATABASE_URL": address, "TROEF_VAR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "troef.web.settings"}
+    environment = {"DATABASE_URL": postgres, "TROEF_VAR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "troef.web.settings"}
     subprocess.run([sys.executable, "-c", _MAKE], env=os.environ | environment, check=True)
-    with psycopg.connect(address, autocommit=True) as database:
+    with psycopg.connect(postgres, autocommit=True) as database:
         rulings = [
             "UPDATE rulings_case SET number = 2",
             "DELETE FROM rulings_caseversion",

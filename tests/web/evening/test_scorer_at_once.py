@@ -62,12 +62,7 @@ class Scorer:
 def test_every_slip_is_kept_once_whoever_was_first(new_site, tmp_path, request, database):
     environment = {"TROEF_VAR": str(tmp_path)}
     if database == "postgresql":
-        import psycopg
-
-        postgres = request.getfixturevalue("postgres")
-        with psycopg.connect(postgres, autocommit=True) as server:
-            server.execute("CREATE DATABASE two_scorers")
-        environment["DATABASE_URL"] = postgres.rsplit("/", 1)[0] + "/two_scorers"
+        environment["DATABASE_URL"] = request.getfixturevalue("postgres")
 
     def python(script):
         command = [sys.executable, "-c", script]
