@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import importlib.util
 import os
 import secrets
 import shutil
@@ -15,6 +16,7 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import django
 import pytest
@@ -245,3 +247,16 @@ def english(database: None) -> object:
     from django.test import Client
 
     return Client(headers={"accept-language": "en"})
+
+
+def _beside(name: str) -> ModuleType:
+    """A module of this folder: tests are no package, so it is loaded by its path."""
+    spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name(f"{name}.py"))
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+_evening = _beside("evening_fixtures")
+people, prepared, evening, play = _evening.people, _evening.prepared, _evening.evening, _evening.play
+play_all, phone, first, result = _evening.play_all, _evening.phone, _evening.first, _evening.result

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+import os
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
@@ -15,6 +17,8 @@ from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
 
 HERE = Path(__file__).parent
+_DAY = datetime(2026, 1, 1, tzinfo=UTC)
+"""Stands in the catalogue's head, which would otherwise change with every run."""
 _KEYWORDS = {
     "_": None, "gettext": None, "gettext_lazy": None, "gettext_noop": None,
     "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "npgettext": ((1, "c"), 2, 3),
@@ -69,6 +73,8 @@ def update(lang: str) -> None:
     kept.obsolete.clear()
     kept.fuzzy = False
     kept.project, kept.version, kept.header_comment = "Troef", "1", "# The words of the interface."
+    kept.msgid_bugs_address = kept.last_translator = kept.language_team = ""
+    kept.creation_date = kept.revision_date = _DAY
     file = catalogue_file(lang)
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("wb") as target:
@@ -80,8 +86,10 @@ def compile_all() -> None:
     for source in HERE.glob("locale/*/LC_MESSAGES/django.po"):
         target = source.with_suffix(".mo")
         if not target.exists() or target.stat().st_mtime < source.stat().st_mtime:
-            with source.open("rb") as words, target.open("wb") as out:
+            unfinished = target.with_suffix(f".{os.getpid()}")  # whoever reads meanwhile finds the old one, whole
+            with source.open("rb") as words, unfinished.open("wb") as out:
                 write_mo(out, read_po(words))
+            unfinished.replace(target)
 
 
 if __name__ == "__main__":

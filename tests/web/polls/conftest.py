@@ -2,19 +2,8 @@
 
 from __future__ import annotations
 
-import importlib.util
-from pathlib import Path
-
 import pytest
 
-_FILE = Path(__file__).parent.parent / "evening" / "conftest.py"
-_SPEC = importlib.util.spec_from_file_location("evening_fixtures", _FILE)
-_MODULE = importlib.util.module_from_spec(_SPEC)
-_SPEC.loader.exec_module(_MODULE)
-
-people, prepared, evening, play, play_all, phone, first = (
-    getattr(_MODULE, name) for name in ("people", "prepared", "evening", "play", "play_all", "phone", "first")
-)
 NAMES = ["Anna", "Bram", "Corrie", "Dirk", "Els", "Frans", "Greet", "Henk", "Ineke", "Jaap", "Karin", "Leo", "Marijke"]
 
 

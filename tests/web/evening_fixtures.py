@@ -100,3 +100,11 @@ def phone(db):
 def first(evening):
     """The first table in the first round."""
     return evening.sittings.select_related("table", "ns", "ew", "evening").first()
+
+
+@pytest.fixture
+def result(evening, play_all):
+    """A board with three results, after play; North-South of this one has the top."""
+    play_all(evening)
+    found = evening.results.filter(board=1).select_related("ns", "ew", "evening", "sitting__table")
+    return max(found, key=lambda one: one.score)
