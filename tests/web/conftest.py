@@ -212,13 +212,14 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 @pytest.fixture
 def db(database: None) -> Iterator[None]:
-    """Whatever a test writes is gone after it."""
+    """Whatever a test writes is gone after it; it begins in Dutch, whatever an earlier one read."""
     from django.core.cache import cache
     from django.db import transaction
+    from django.utils import translation
 
     from troef.web.evening import scoring
 
-    with transaction.atomic():
+    with translation.override("nl"), transaction.atomic():
         yield
         transaction.set_rollback(True)
     scoring._kept.cache_clear()  # the next test counts its versions from the beginning again
