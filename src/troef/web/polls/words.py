@@ -11,8 +11,9 @@ from troef.bridge.calls import Bid, parse_call
 from troef.bridge.play import Trick
 from troef.cards import SUITS_HIGH_FIRST, Card, Seat, Suit, TroefError, Vulnerability
 from troef.director.guides import Example
-from troef.director.poll import Asked, action_words
+from troef.director.poll import LAWS, Asked, action_words
 from troef.director.poll_words import vulnerable_words
+from troef.laws import Edition
 from troef.web.evening.models import Place
 from troef.web.evening.words import card
 from troef.web.front.templatetags import _coloured, lang
@@ -22,6 +23,12 @@ register = template.Library()
 
 COLUMNS = (Seat.W, Seat.N, Seat.E, Seat.S)
 """As auctions are printed."""
+
+
+@register.filter
+def poll_law(edition: Edition) -> str:
+    """The paragraph about logical alternatives in the book of the evening, where it has one."""
+    return LAWS.get(edition, "")
 
 
 @register.filter
