@@ -1,6 +1,7 @@
 """Tonight's list."""
 
 import pytest
+from django.utils.translation import override
 
 from troef.cards import TroefError
 from troef.web.club.models import Member
@@ -60,3 +61,8 @@ def test_the_list_is_fixed_once_play_has_begun(evening, people):
         add_pair(evening, ("Wim", "Zoë"), people.as_organiser)
     with pytest.raises(TroefError):
         remove_pair(evening, 1, people.as_organiser)
+
+
+def test_the_same_name_twice_in_one_pair_is_said_as_such(prepared, people):
+    with override("en"), pytest.raises(TroefError, match="zeger is named twice"):
+        add_pair(prepared, ("Zeger", "zeger"), people.as_organiser)

@@ -44,6 +44,7 @@ class AccountForm(forms.ModelForm):
     class Meta:
         model = Account
         fields = ["name", "username", "organises", "directs", "member"]
+        error_messages = {"username": {"unique": _("Somebody has this user name already.")}}
         field_classes = {"member": PlaysAs}
 
 

@@ -115,8 +115,10 @@ def _check_size(kind: str, names: Sequence[str]) -> None:
 def _check_new(evening: Evening, names: Sequence[str]) -> None:
     known = {name.lower() for name in Player.objects.filter(contestant__evening=evening).values_list("name", flat=True)}
     for place, name in enumerate(names):
-        if name.lower() in known or name.lower() in (one.lower() for one in names[:place]):
+        if name.lower() in known:
             raise TroefError(_("%(name)s is on tonight's list already.") % {"name": name})
+        if name.lower() in (one.lower() for one in names[:place]):
+            raise TroefError(_("%(name)s is named twice.") % {"name": name})
 
 
 @transaction.atomic
