@@ -21,6 +21,7 @@ from types import ModuleType
 import django
 import pytest
 from django.conf import settings
+from django.utils import translation
 
 # tests import the site's modules, which exist only once it is set up; every test process has a database of its own
 os.environ["DJANGO_SETTINGS_MODULE"] = "troef.web.settings"
@@ -210,16 +211,21 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> None:
     call_command("migrate", verbosity=0)
 
 
+@pytest.fixture(autouse=True)
+def begins_in_dutch() -> None:
+    """Whatever language an earlier test read in."""
+    translation.deactivate()
+
+
 @pytest.fixture
 def db(database: None) -> Iterator[None]:
-    """Whatever a test writes is gone after it; it begins in Dutch, whatever an earlier one read."""
+    """Whatever a test writes is gone after it."""
     from django.core.cache import cache
     from django.db import transaction
-    from django.utils import translation
 
     from troef.web.evening import scoring
 
-    with translation.override("nl"), transaction.atomic():
+    with transaction.atomic():
         yield
         transaction.set_rollback(True)
     scoring._kept.cache_clear()  # the next test counts its versions from the beginning again

@@ -237,7 +237,7 @@ def test_6D1_a_board_is_dealt_again_before_it_was_played(field, people, play):
         one for one in evening.sittings.filter(round=1).select_related("table", "ns", "ew") if 1 in one.boards
     )
     play(sitting, 1)
-    with pytest.raises(TroefError, match="adjusted score"):
+    with pytest.raises(TroefError, match="arbitrale score"):
         redeal.redeal(evening, 1, "6D1", "te laat", people.as_director)
     redeal.redeal(evening, 1, "6D2", "ongeschud", people.as_director)
     assert not evening.results.filter(board=1).exists()
