@@ -1,6 +1,7 @@
 """One setting chooses the database."""
 
 import pytest
+from django.db import connection
 
 from troef.cards import TroefError
 from troef.web.database import database_from_url
@@ -24,3 +25,10 @@ def test_postgresql():
 def test_anything_else_is_refused():
     with pytest.raises(TroefError, match="is not understood"):
         database_from_url("mysql://x/y")
+
+
+def test_what_was_acknowledged_is_on_disk(database: None) -> None:
+    """The connection that the server uses: write-ahead log, and every commit waits for the disk (FULL is 2)."""
+    with connection.cursor() as cursor:
+        answers = [cursor.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")]
+    assert answers == ["wal", 2]

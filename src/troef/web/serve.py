@@ -66,9 +66,13 @@ def main(arguments: list[str] | None = None) -> int:
     compile_all()
 
     import django
+    from django.conf import settings
     from django.core.management import call_command
 
+    from troef.web.private import keep_private
+
     django.setup()
+    keep_private(settings.VAR)
     _keep_before_upgrade()
     call_command("migrate", verbosity=0)
     print("Troef is served at " + " and ".join(reached), flush=True)

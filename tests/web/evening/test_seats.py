@@ -1,5 +1,8 @@
 """Taking a seat: the right table, the right way round."""
 
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
 from troef.bridge.contract import Contract
 from troef.bridge.score import score
 from troef.laws import EDITIONS
@@ -69,3 +72,12 @@ def test_the_score_table_is_the_laws_own(phone):
             assert len(table) == 105
             assert table["4SX"][1][10] == score(Contract.parse("4SX"), 10, True, edition)
             assert BridgeEdition().to_url(str(edition)) == str(edition)
+
+
+def test_opening_the_page_of_a_table_writes_nothing(phone, first):
+    """Fifty phones that open it at once would wait for each other's writes."""
+    mine = phone()
+    with CaptureQueriesContext(connection) as asked:
+        assert mine.client.get(f"/t/{first.table.secret}/").status_code == 200
+    assert [one["sql"] for one in asked if not one["sql"].startswith("SELECT")] == []
+    assert "sessionid" not in mine.client.cookies

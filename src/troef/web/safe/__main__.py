@@ -13,9 +13,13 @@ def main(verb: str, *given: str) -> int:
     """Backs up to a file, or restores from one."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.settings")
     import django
+    from django.conf import settings
     from django.core.management import call_command
 
+    from troef.web.private import keep_private
+
     django.setup()
+    keep_private(settings.VAR)
     from troef.web.safe.file import backup_name, restore_backup, write_backup
 
     call_command("migrate", verbosity=0)

@@ -17,8 +17,13 @@ from troef.web.evening.progress import current_sitting
 from troef.web.evening.words import side_words
 
 
+def known_device(request: HttpRequest) -> str:
+    """The phone's own mark if it has one: looking at a page writes nothing."""
+    return str(request.session.get("device", ""))
+
+
 def device_of(request: HttpRequest) -> str:
-    """The phone's own mark, made on its first visit."""
+    """The phone's own mark, made when it first says something."""
     if "device" not in request.session:
         request.session["device"] = secrets.token_urlsafe(12)
     return str(request.session["device"])

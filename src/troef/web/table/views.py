@@ -19,7 +19,7 @@ from troef.web.evening.games import game_of
 from troef.web.evening.models import Table
 from troef.web.table.panel import panel_for
 from troef.web.table.receive import Message, receive
-from troef.web.table.seats import device_of, take
+from troef.web.table.seats import device_of, known_device, take
 
 
 def _table(secret: str) -> Table:
@@ -28,7 +28,7 @@ def _table(secret: str) -> Table:
 
 def _context(request: HttpRequest, table: Table) -> dict[str, object]:
     form = game_of(table.evening).entry(table.evening)
-    return {"panel": panel_for(table, device_of(request)), "entry": form, **form.context}
+    return {"panel": panel_for(table, known_device(request)), "entry": form, **form.context}
 
 
 @never_cache
