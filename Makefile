@@ -46,7 +46,6 @@ clean:
 .venv/run.done: requirements/run.txt pyproject.toml $(wildcard src/troef/web/locale/*/LC_MESSAGES/*.po) | .venv/bin/python
 	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements/run.txt
 	$(BIN)/pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
-	$(BIN)/python -c 'from troef.web.messages import compile_all; compile_all()'
 	@touch $@
 
 .venv/test.done: requirements/test.txt .venv/run.done

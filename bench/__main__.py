@@ -1,23 +1,29 @@
-"""Runs the benches by name, or all of them; a peer that is not there is named and skipped."""
+"""Runs the benches by name, or all of them; a peer that is not there is named and skipped.
+
+`--toy` runs them so small that they take a moment: the figures mean nothing, the bench is proven to work.
+"""
 
 from __future__ import annotations
 
-import runpy
+import argparse
 import sys
+from importlib import import_module
 from pathlib import Path
 
-HERE = Path(__file__).parent
+NAMES = sorted(file.stem.removeprefix("bench_") for file in Path(__file__).parent.glob("bench_*.py"))
 
 
-def main(names: list[str]) -> int:
-    known = {file.stem.removeprefix("bench_"): file for file in sorted(HERE.glob("bench_*.py"))}
-    unknown = [name for name in names if name not in known]
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"one or more of {', '.join(NAMES)} (default: all)")
+    parser.add_argument("--toy", action="store_true", help="so small that it takes a moment")
+    options = parser.parse_args(arguments)
+    unknown = [name for name in options.names if name not in NAMES]
     if unknown:
-        print(f"there is no bench {unknown[0]!r}; choose from {', '.join(known)}", file=sys.stderr)
-        return 2
-    for name in names or known:
+        parser.error(f"there is no bench {unknown[0]!r}; choose from {', '.join(NAMES)}")
+    for name in options.names or NAMES:
         print(f"== {name}", flush=True)
-        runpy.run_path(str(known[name]), run_name="__main__")
+        import_module(f"bench.bench_{name}").main(options.toy)
         print(flush=True)
     return 0
 

@@ -75,8 +75,8 @@ def rate(run: Callable[[list[Call]], None], auctions: list[list[Call]]) -> float
 START = start(TableLog.read({"edition": "bridge-2017", "board": 1, "events": []}))
 
 
-def main() -> None:
-    auctions = sample(2000)
+def main(toy: bool) -> None:
+    auctions = sample(20 if toy else 2000)
     ours, table = rate(by_auction, auctions), rate(by_table, auctions)
     mean = sum(map(len, auctions)) / len(auctions)
     print(f"auctions of {mean:.1f} calls, legal calls listed before each")
@@ -90,7 +90,3 @@ def main() -> None:
     theirs = rate(by_openspiel(pyspiel), auctions)
     print(f"OpenSpiel bridge   {theirs:10.0f} per second")
     print(f"ratio Auction to OpenSpiel {ours / theirs:.2f}, table to OpenSpiel {table / theirs:.2f}")
-
-
-if __name__ == "__main__":
-    main()

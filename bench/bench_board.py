@@ -20,8 +20,6 @@ from troef.bridge.table import start, step
 from troef.cards import SEATS, Card, Deal
 from troef.cards.dealing import seeded_deals
 
-BOARDS = 60
-
 
 @dataclass(frozen=True)
 class Sample:
@@ -133,8 +131,8 @@ def seconds(run: Callable[[Sample], object], boards: list[Sample]) -> float:
     return best / len(boards)
 
 
-def main() -> None:
-    boards = sample(BOARDS)
+def main(toy: bool) -> None:
+    boards = sample(2 if toy else 60)
     ours = seconds(by_troef, boards)
     print(f"troef: {ours * 1e3:.3f} ms a board, auction, 52 cards and score, legal actions asked at every step")
     try:
@@ -147,7 +145,3 @@ def main() -> None:
         print(f"OpenSpiel from Python: {theirs * 1e3:.3f} ms a board; troef takes {ours / theirs:.1f} times as long")
     except ImportError:
         print("OpenSpiel is not installed: skipped")
-
-
-if __name__ == "__main__":
-    main()

@@ -10,8 +10,6 @@ from troef.analysis.dds import MOST_DEALS, Dds
 from troef.cards import Deal
 from troef.cards.dealing import seeded_deals
 
-ROUNDS = 2
-
 
 def seconds(work: Callable[[], object]) -> float:
     start = time.perf_counter()
@@ -19,7 +17,8 @@ def seconds(work: Callable[[], object]) -> float:
     return time.perf_counter() - start
 
 
-def main() -> None:
+def main(toy: bool) -> None:
+    rounds, most = (2, 1) if toy else (2, MOST_DEALS)
     try:
         from endplay.dds import calc_all_tables
         from endplay.types import Deal as Theirs
@@ -36,18 +35,14 @@ def main() -> None:
     solver.tables(warm)
     direct(warm)
     ours = theirs = 0.0
-    for turn in range(ROUNDS):  # in turns, each first as often as the other: other work on the machine disturbs both
-        deals = list(islice(source, MOST_DEALS))
+    for turn in range(rounds):  # in turns, each first as often as the other: other work on the machine disturbs both
+        deals = list(islice(source, most))
         order = [lambda: solver.tables(deals), lambda: direct(deals)]  # noqa: B023 - called at once
         times = [seconds(work) for work in (order if turn % 2 else order[::-1])]
         first, second = times if turn % 2 else times[::-1]
         ours, theirs = ours + first, theirs + second
     solver.close()
-    count = ROUNDS * MOST_DEALS
+    count = rounds * most
     print(
         f"tables: {count / ours:.1f}/s in a worker, endplay directly {count / theirs:.1f}/s, ratio {theirs / ours:.3f}"
     )
-
-
-if __name__ == "__main__":
-    main()

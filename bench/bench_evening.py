@@ -17,13 +17,32 @@ import tempfile
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Any
 from uuid import uuid4
 
-TABLES, ROUNDS, SIZE, BURST, BURSTS, PAUSE = 200, 14, 2, 20, 5, 6.0
+
+@dataclass(frozen=True)
+class Evening:
+    """How many tables, how many rounds of how many boards, and the bursts of the last round."""
+
+    tables: int
+    rounds: int
+    size: int
+    burst: int
+    bursts: int
+    pause: float
+
+    @property
+    def boards(self) -> int:
+        return self.rounds * self.size
+
+
+LARGE = Evening(tables=200, rounds=14, size=2, burst=20, bursts=5, pause=6.0)
+TOY = Evening(tables=4, rounds=3, size=1, burst=2, bursts=2, pause=0.0)
 _BARE = """
 import sys
 from django.conf import settings
@@ -72,13 +91,13 @@ class Browser:
         self.ask("POST", f"/t/{secret}/seat/", f"side={side}")
 
     def send(self, secret: str, **message: object) -> None:
-        text = json.dumps({"id": str(uuid4()), "round": ROUNDS, **message})
+        text = json.dumps({"id": str(uuid4()), **message})
         answer = json.loads(self.ask("POST", f"/t/{secret}/send/", text, "application/json"))
         if answer["refused"]:
             raise RuntimeError(answer["refused"])
 
 
-def prepare(folder: Path) -> list[str]:
+def prepare(folder: Path, plan: Evening) -> list[str]:
     """The evening up to its last round, straight into the database; the secrets of its tables."""
     os.environ["TROEF_VAR"], os.environ["DJANGO_SETTINGS_MODULE"] = str(folder), "troef.web.settings"
     import django
@@ -87,50 +106,59 @@ def prepare(folder: Path) -> list[str]:
     from django.core.management import call_command
 
     call_command("migrate", verbosity=0)
-    from troef.web.evening.models import Contestant, Evening, Sitting, Table
+    from troef.web.evening import models
 
-    evening = Evening.objects.create(
-        name="Bench", state="playing", rounds=ROUNDS, round=ROUNDS, winners=2, standings_open=True, movement="barometer"
+    evening = models.Evening.objects.create(
+        name="Bench",
+        state="playing",
+        rounds=plan.rounds,
+        round=plan.rounds,
+        winners=2,
+        standings_open=True,
+        movement="barometer",
     )
-    pairs = Contestant.objects.bulk_create(
-        Contestant(evening=evening, number=number, name=f"Pair {number} – Partner {number}")
-        for number in range(1, 2 * TABLES + 1)
+    pairs = models.Contestant.objects.bulk_create(
+        models.Contestant(evening=evening, number=number, name=f"Pair {number} – Partner {number}")
+        for number in range(1, 2 * plan.tables + 1)
     )
-    tables = Table.objects.bulk_create(Table(evening=evening, number=number) for number in range(1, TABLES + 1))
-    sittings = Sitting.objects.bulk_create(
-        Sitting(
+    tables = models.Table.objects.bulk_create(
+        models.Table(evening=evening, number=number) for number in range(1, plan.tables + 1)
+    )
+    sittings = models.Sitting.objects.bulk_create(
+        models.Sitting(
             evening=evening,
             round=round_ + 1,
             table=table,
             ns=pairs[place],
-            ew=pairs[TABLES + (place - round_) % TABLES],
-            boards=list(range(round_ * SIZE + 1, round_ * SIZE + SIZE + 1)),
+            ew=pairs[plan.tables + (place - round_) % plan.tables],
+            boards=list(range(round_ * plan.size + 1, round_ * plan.size + plan.size + 1)),
         )
-        for round_ in range(ROUNDS)
+        for round_ in range(plan.rounds)
         for place, table in enumerate(tables)
     )
-    _fill(evening, [sitting for sitting in sittings if sitting.round < ROUNDS])
+    _fill(evening, [sitting for sitting in sittings if sitting.round < plan.rounds], plan.boards)
     return [table.secret for table in tables]
 
 
-def _fill(evening: Any, sittings: list[Any]) -> None:
+def _fill(evening: Any, sittings: list[Any], boards: int) -> None:
     """Believable results, as a club's boards have: some twenty different ones on each."""
+    from django.db import transaction
+
     from troef.cards import Board
     from troef.cards.dealing import seeded_deals
     from troef.web.demo import bid_and_played
-    from troef.web.evening.enter import write
+    from troef.web.evening.games import game_of
     from troef.web.evening.models import Result
 
     chance, dealt = random.Random(28), seeded_deals("bench")
-    deals = {number: next(dealt) for number in range(1, ROUNDS * SIZE + 1)}
-    results = []
-    for sitting in sittings:
-        for board in sitting.boards:
-            result = Result(evening=evening, sitting=sitting, board=board, ns=sitting.ns, ew=sitting.ew)
-            result.agreed, result.proposed_by = True, "NS"
-            write(result, bid_and_played(deals[board], Board(board), chance), evening)
-            results.append(result)
-    Result.objects.bulk_create(results)
+    deals = {number: next(dealt) for number in range(1, boards + 1)}
+    game = game_of(evening)
+    with transaction.atomic():
+        for sitting in sittings:
+            for board in sitting.boards:
+                result = Result(evening=evening, sitting=sitting, board=board, ns=sitting.ns, ew=sitting.ew)
+                result.agreed, result.proposed_by = True, "NS"
+                game.keep(result, bid_and_played(deals[board], Board(board), chance))
 
 
 def serve(command: list[str], port: int, **environment: str) -> subprocess.Popen[bytes]:
@@ -162,45 +190,48 @@ def burst(pool: ThreadPoolExecutor, works: Iterable[Callable[[], object]]) -> li
     return list(pool.map(timed, works))
 
 
-def bare(pool: ThreadPoolExecutor) -> list[float]:
+def bare(pool: ThreadPoolExecutor, plan: Evening) -> list[float]:
     """The same bursts at a Django view that does nothing at all."""
     port = free_port()
     server = serve([sys.executable, "-c", _BARE, str(port)], port)
     try:
-        browsers = [Browser(port) for _ in range(BURST)]
+        browsers = [Browser(port) for _ in range(plan.burst)]
         works = [partial(one.ask, "POST", "/", "{}") for one in browsers]
-        return [time_ for _ in range(2 * BURSTS) for time_ in burst(pool, works)]
+        return [time_ for _ in range(2 * plan.bursts) for time_ in burst(pool, works)]
     finally:
         server.kill()
 
 
-def evening(pool: ThreadPoolExecutor) -> tuple[list[float], list[float], list[float], int]:
+def evening(pool: ThreadPoolExecutor, plan: Evening) -> tuple[list[float], list[float], list[float], int]:
     """Times of entries, confirmations and standings pages, and the size of the page."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        secrets = prepare(folder)
+        secrets = prepare(folder, plan)
         port = free_port()
         command = [sys.executable, "-m", "troef.cli", "serve", "--host", "127.0.0.1", "--port", str(port)]
         server = serve(command, port, TROEF_VAR=name)
         try:
-            return _play(pool, port, secrets)
+            return _play(pool, port, secrets, plan)
         finally:
             server.kill()
             server.wait()
 
 
-def _play(pool: ThreadPoolExecutor, port: int, secrets: list[str]) -> tuple[list[float], list[float], list[float], int]:
+def _play(
+    pool: ThreadPoolExecutor, port: int, secrets: list[str], plan: Evening
+) -> tuple[list[float], list[float], list[float], int]:
     entries: list[float] = []
     confirmations: list[float] = []
     pages: list[float] = []
     size = 0
-    board = (ROUNDS - 1) * SIZE + 1
-    for number in range(BURSTS):
-        mine = secrets[number * BURST : (number + 1) * BURST]
+    board = (plan.rounds - 1) * plan.size + 1
+    for number in range(plan.bursts):
+        mine = secrets[number * plan.burst : (number + 1) * plan.burst]
         phones = [(secret, Browser(port), Browser(port)) for secret in mine]
         list(pool.map(lambda one: (one[1].sit(one[0], "NS"), one[2].sit(one[0], "EW")), phones))
-        result = {"board": board, "contract": "4S", "declarer": "N", "tricks": "10", "lead": "", "sees": 0}
-        seen = {"board": board, "sees": 1}
+        where = {"round": plan.rounds, "board": board}
+        result = {**where, "contract": "4S", "declarer": "N", "tricks": "10", "lead": "", "sees": 0}
+        seen = {**where, "sees": 1}
         began = time.monotonic()
         entries += burst(pool, [partial(ns.send, secret, verb="result", **result) for secret, ns, _ew in phones])
         confirmations += burst(pool, [partial(ew.send, secret, verb="agree", **seen) for secret, _ns, ew in phones])
@@ -208,27 +239,24 @@ def _play(pool: ThreadPoolExecutor, port: int, secrets: list[str]) -> tuple[list
         start = time.perf_counter()
         size = len(guest.ask("GET", "/evening/1/"))
         pages.append(1000 * (time.perf_counter() - start))
-        time.sleep(max(0.0, PAUSE - (time.monotonic() - began)))
+        time.sleep(max(0.0, plan.pause - (time.monotonic() - began)))
     return entries, confirmations, pages, size
 
 
-def main() -> None:
-    with ThreadPoolExecutor(BURST) as pool:
-        base = bare(pool)
-        entries, confirmations, pages, size = evening(pool)
+def main(toy: bool) -> None:
+    plan = TOY if toy else LARGE
+    with ThreadPoolExecutor(plan.burst) as pool:
+        base = bare(pool, plan)
+        entries, confirmations, pages, size = evening(pool, plan)
     floor, floor_median = p95(base), median(base)
-    print(f"bare Django view, bursts of {BURST}: median {floor_median:.0f} ms, p95 {floor:.0f} ms")
+    print(f"bare Django view, bursts of {plan.burst}: median {floor_median:.0f} ms, p95 {floor:.0f} ms")
     for name, times in (("entry", entries), ("confirmation", confirmations)):
         print(
-            f"{name}, bursts of {BURST} every {PAUSE:.0f} s ({TABLES} tables, one a minute each): "
+            f"{name}, bursts of {plan.burst} every {plan.pause:.0f} s ({plan.tables} tables, one a minute each): "
             f"median {median(times):.0f} ms ({median(times) / floor_median:.1f} × bare), "
             f"p95 {p95(times):.0f} ms ({p95(times) / floor:.1f} × bare)"
         )
     print(
-        f"standings of {TABLES} tables × {ROUNDS * SIZE} boards after every burst: median {median(pages):.0f} ms "
+        f"standings of {plan.tables} tables × {plan.boards} boards after every burst: median {median(pages):.0f} ms "
         f"({median(pages) / floor_median:.1f} × bare), {size / 1000:.0f} kB"
     )
-
-
-if __name__ == "__main__":
-    main()

@@ -1,7 +1,5 @@
 """How fast the klaverjas solver is: random deals, one trump suit and declarer each, on one core after warming up.
 
-    python bench/bench_klaverjas.py [DEALS]
-
 No peer is compared with: we know of no open program that solves klaverjas exactly. Published anchor: plain alpha-beta
 took minutes for a deal (van Rijn, Takes, Vis 2018).
 """
@@ -20,7 +18,7 @@ from troef.cards.dealing import seeded_deals
 from troef.klaverjas.options import Rules
 
 LIMITS = {Aim.POINTS: (15.0, None), Aim.ROEM: (50.0, 300.0)}
-START = "import sys; sys.path.insert(0, 'bench'); import bench_klaverjas as b; b.warm_up(b.KlaverjasSolver())"
+START = "from bench.bench_klaverjas import KlaverjasSolver, warm_up; warm_up(KlaverjasSolver())"
 
 
 def positions(count: int, variant: str) -> list[Position]:
@@ -64,8 +62,8 @@ def second_start() -> float:
     return time.perf_counter() - before
 
 
-def main() -> None:
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 200
+def main(toy: bool) -> None:
+    count = 2 if toy else 200
     solver = KlaverjasSolver()
     before = time.perf_counter()
     warm_up(solver)
@@ -74,7 +72,3 @@ def main() -> None:
         for aim in Aim:
             limits = LIMITS.get(aim, (None, None)) if variant == "nkf" else (None, None)
             report(f"{variant} {aim.value}", measure(solver, positions(count, variant), aim), limits)
-
-
-if __name__ == "__main__":
-    main()

@@ -9,6 +9,7 @@ from troef.contest.contestant import Kind
 from troef.contest.movements import MOVEMENTS, Field, NoMovement, build, proposals
 
 BOARDS = 56
+MOST = 40
 
 
 def timed(name: str, field: Field) -> float | None:
@@ -21,10 +22,11 @@ def timed(name: str, field: Field) -> float | None:
     return perf_counter() - begin
 
 
-def main() -> None:
+def main(toy: bool) -> None:
+    most = 8 if toy else MOST
     slowest: dict[str, tuple[float, str]] = defaultdict(lambda: (0.0, ""))
     for kind in Kind:
-        for number in range(2, 41):
+        for number in range(2, most + 1):
             field = Field(number, BOARDS, kind)
             for name in MOVEMENTS:
                 seconds = timed(name, field)
@@ -32,11 +34,7 @@ def main() -> None:
                     slowest[name] = max(slowest[name], (seconds, f"{number} {field.unit}"))
     for name, (seconds, where) in slowest.items():
         print(f"{name:<20} slowest {1000 * seconds:6.1f} ms ({where})")
-    for number in (8, 14, 28, 40):
+    for number in (number for number in (8, 14, 28, MOST) if number <= most):
         begin = perf_counter()
         found = proposals(Field(number, 28))
         print(f"{len(found):>2} proposals for {number} pairs: {1000 * (perf_counter() - begin):.0f} ms")
-
-
-if __name__ == "__main__":
-    main()

@@ -202,9 +202,6 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> None:
     os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")  # Playwright leaves a loop running in this thread
     import django
 
-    from troef.web.messages import compile_all
-
-    compile_all()
     django.setup()
     from django.core.management import call_command
 

@@ -1,18 +1,16 @@
-"""The words of the interface: collected from templates and code, kept in locale/, compiled with Babel.
+"""The words of the interface: collected from templates and code, kept in locale/.
 
 `python -m troef.web.messages` brings the Dutch catalogue up to date; what is not translated yet is printed.
 """
 
 from __future__ import annotations
 
-import os
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
 
@@ -79,17 +77,6 @@ def update(lang: str) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("wb") as target:
         write_po(target, kept, width=120, sort_output=True, omit_header=False, no_location=True)
-
-
-def compile_all() -> None:
-    """Writes the binary catalogues that Django reads, where they are missing or old."""
-    for source in HERE.glob("locale/*/LC_MESSAGES/django.po"):
-        target = source.with_suffix(".mo")
-        if not target.exists() or target.stat().st_mtime < source.stat().st_mtime:
-            unfinished = target.with_suffix(f".{os.getpid()}")  # whoever reads meanwhile finds the old one, whole
-            with source.open("rb") as words, unfinished.open("wb") as out:
-                write_mo(out, read_po(words))
-            unfinished.replace(target)
 
 
 if __name__ == "__main__":

@@ -7,8 +7,6 @@ import os
 import socket
 import sys
 
-from troef.web.messages import compile_all
-
 
 def addresses(port: int) -> list[str]:
     """Where the site can be reached: on this machine, and on the network that phones share with it."""
@@ -63,7 +61,6 @@ def main(arguments: list[str] | None = None) -> int:
     reached = addresses(options.port)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.settings")
     os.environ.setdefault("TROEF_PUBLIC_URL", reached[-1])
-    compile_all()
 
     import django
     from django.conf import settings

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from django.utils.translation import gettext_lazy as _
 
+from troef.web.catalogues import LOCALE, compile_all
 from troef.web.database import database_from_url
 
 HERE = Path(__file__).parent
@@ -104,7 +105,8 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 LANGUAGE_CODE = "nl"
 LANGUAGES = [("nl", _("Dutch")), ("en", _("English"))]
-LOCALE_PATHS = [HERE / "locale"]
+LOCALE_PATHS = [LOCALE]
+compile_all()  # a fresh checkout has only their sources
 USE_TZ = True
 TIME_ZONE = os.environ.get("TZ", "Europe/Amsterdam").lstrip(":") or "Europe/Amsterdam"
 
