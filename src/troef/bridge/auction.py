@@ -130,6 +130,11 @@ class Auction(NamedTuple):
             return None
         if self.top < 0 and (self.passes < 4 or len({seat for seat, _ in self.calls}) == 4):
             return None
+        return self.skipped
+
+    @property
+    def skipped(self) -> int | None:
+        """Where among the last passes a player was passed over, however many there are."""
         first = len(self.calls) - self.passes
         expected = self.last.lho if first else self.dealer
         for place in range(first, len(self.calls)):

@@ -16,6 +16,7 @@ from troef.bridge.laws.facts import (
     ChangeOfCall,
     DeemedInTurn,
     Facts,
+    HastyReplacement,
     InadmissibleDouble,
     InsufficientBid,
     Kind,
@@ -28,7 +29,7 @@ from troef.bridge.laws.facts import (
 from troef.bridge.laws.ruling import Extent
 from troef.bridge.matters import closed, consulted, is_unruled, known, opened, put_off, waiting
 from troef.bridge.replacing import in_vain, is_unruled_insufficient, substituted
-from troef.bridge.state import Duty, Look, Matter, Phase, State, Task, ToldCall
+from troef.bridge.state import Duty, Look, Matter, Phase, State, Status, Task, ToldCall
 from troef.cards import Denomination, Seat
 
 
@@ -59,7 +60,7 @@ def made(state: State, event: Made) -> State:
     """Somebody calls."""
     together = _said_together(state, event)
     state = closed(state, together) if together else overtaken(state, event.by)
-    place, turn = len(state.calls), state.auction.turn
+    place, turn, before = len(state.calls), state.auction.turn, state
     told = ToldCall(event.by, event.call, artificial=event.artificial, shows=_shows(event))
     told = replace(told, simultaneous=event.simultaneous)
     state = judged(replace(state, calls=(*state.calls, told)), place)
@@ -68,7 +69,22 @@ def made(state: State, event: Made) -> State:
         state = opened(state, words, event.by, turn, place=place)
     if event.wrong_board:
         state = opened(state, WrongBoard(), event.by, event.by, place=place)
+    duty = before.duty(event.by)
+    hasty = duty is not None and duty.task is Task.REPLACE and not before.ledger.director
+    state = state.noting(hasty=(place, before)) if hasty else state
     return _one_after_the_other(state, place, together)
+
+
+def not_so_hasty(state: State) -> State:
+    """The director finds a call that was replaced before he could explain: the player chooses anew (1949: 9, 27)."""
+    if state.ledger.hasty is None:
+        return state
+    place, before = state.ledger.hasty
+    if place + 1 < len(state.calls) or not state.calls[place].status.in_force:  # too late, or cancelled already
+        return state
+    told = replace(state.calls[place], status=Status.CANCELLED)
+    state = replace(before, calls=(*before.calls, told))
+    return opened(state, HastyReplacement(), told.seat, told.seat, place=place)
 
 
 def _shows(event: Made) -> frozenset[Denomination]:
@@ -311,7 +327,8 @@ def heard(state: State, place: int) -> State:
         if isinstance(facts, OutOfTurn) and _is_void(state, matter) and matter.place != place:
             state = _heard_out_of_turn(state, matter, facts, place, imposed)
         elif isinstance(facts, InadmissibleDouble) and told.seat is matter.seat and _is_awaiting(matter, facts):
-            state = _replaced(state, matter, place, replaced=True, replaced_by=kind_of(told.call))
+            named = in_vain(state, matter.place or 0, place)
+            state = _replaced(state, matter, place, replaced=True, replaced_by=kind_of(told.call), named=named)
         elif isinstance(facts, ChangeOfCall) and told.seat is matter.seat and _is_void(state, matter):
             state = _called_again(state, matter, place)
     return worked_off(state)
@@ -344,10 +361,16 @@ def _heard_out_of_turn(state: State, matter: Matter, facts: OutOfTurn, place: in
         more = {"imposed": imposed, "replaced_by": kind, "named": named, "shows_same": same}
         return _replaced(state, matter, place, replaced=True, **more)
     if told.seat is matter.seat.rho and facts.turn is Turn.RHO and facts.rho_passed is None:
-        return known(state, matter, rho_passed=told.call is PASS)
+        return known(state, matter, rho_passed=told.call is PASS, rho_irregular=_put_right(state, matter, place))
     if told.seat is matter.seat.partner and facts.turn is Turn.PARTNER and facts.partner_passed is None:
         return known(state, matter, partner_passed=told.call is PASS)
     return state
+
+
+def _put_right(state: State, matter: Matter, place: int) -> bool:
+    """Whether this player had called since the call out of turn and that call was withdrawn or cancelled."""
+    seat, since = state.calls[place].seat, state.calls[matter.place or 0 : place]
+    return any(told.seat is seat and not told.status.in_force for told in since)
 
 
 def _replaced(state: State, matter: Matter, place: int, **facts: object) -> State:

@@ -66,8 +66,16 @@ def following(state: State, seat: Seat) -> Bits:
     if bound:
         return sum(card.bit for card in bound)
     shown = sum(card.bit for by, card in aside.shown if by is seat)
-    legal = play.legal_for(seat)
+    legal = _not_revoking(state, seat, play.legal_for(seat))
     return legal & shown or legal
+
+
+def _not_revoking(state: State, seat: Seat, bits: Bits) -> Bits:
+    """Whoever puts a revoke right follows suit, also from a hand that is not known: he showed that he can."""
+    number = play_of(state).number
+    revokes = (e for e in state.ledger.aside.revokes if e.seat is seat and e.trick == number and not e.corrected)
+    suit = next((entry.suit for entry in revokes), None)
+    return bits if suit is None else suit_bits(bits, suit) or bits
 
 
 def with_restrictions(state: State, seat: Seat, bits: Bits) -> Bits:

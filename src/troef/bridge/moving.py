@@ -18,7 +18,7 @@ from troef.bridge.placing import play_of
 from troef.bridge.play import cards_of
 from troef.bridge.playing import begun
 from troef.bridge.result import Judged, judged_revokes
-from troef.bridge.revoking import regained
+from troef.bridge.revoking import is_revoke, regained
 from troef.bridge.state import Phase, State
 from troef.cards import SUITS_HIGH_FIRST, Seat
 from troef.laws import Consequence, Text
@@ -182,23 +182,24 @@ def _reckoned(state: State) -> State:
     """What 64 says about each revoke goes into the record, once."""
     known_ = {(each.law, each.text) for each in state.ledger.rulings}
     for judged_ in judged_revokes(state):
-        line = Consequence(judged_.law, _sentence(judged_))
+        line = Consequence(judged_.law, _sentence(judged_, is_revoke(state, judged_.revoke)))
         if (line.law, line.text) not in known_:
             state = recorded(state, line)
             state = watched(state, judged_.watch) if judged_.watch else state
     return state
 
 
-def _sentence(judged_: Judged) -> Text:
+def _sentence(judged_: Judged, revoke: bool) -> Text:
     seat, trick, count = judged_.revoke.seat, judged_.revoke.trick, judged_.tricks
+    nl, en = ("de verzaking", "the revoke") if revoke else ("het verzuim", "the duty not met")
     if not count:
         return Text(
-            f"De verzaking in slag {trick} kost geen slagen.",
-            f"The revoke in trick {trick} costs no tricks.",
+            f"{nl.capitalize()} in slag {trick} kost geen slagen.",
+            f"{en.capitalize()} in trick {trick} costs no tricks.",
         )
     tricks = ("slag gaat", "trick goes") if count == 1 else ("slagen gaan", "tricks go")
     other = seat.side.opponents
     return Text(
-        f"Voor de verzaking in slag {trick}: {count} {tricks[0]} naar {'NZ' if other.name == 'NS' else 'OW'}.",
-        f"For the revoke in trick {trick}: {count} {tricks[1]} to {other}.",
+        f"Voor {nl} in slag {trick}: {count} {tricks[0]} naar {'NZ' if other.name == 'NS' else 'OW'}.",
+        f"For {en} in trick {trick}: {count} {tricks[1]} to {other}.",
     )

@@ -1,11 +1,11 @@
-"""A player whom passes out of turn have robbed of his turn gets it back (2017: 17D3, 34)."""
+"""A player whom passes out of turn have robbed of his turn gets it back (2017: 17D3, 34; 1949: 35)."""
 
 from __future__ import annotations
 
 from troef.bridge.auction import Auction
 from troef.bridge.calling import worked_off
 from troef.bridge.calls import PASS
-from troef.bridge.laws.facts import LaterCallsCancelled, MissedTurn, OutOfTurn, PassAmongThree
+from troef.bridge.laws.facts import LaterCallsCancelled, MissedTurn, OutOfTurn, PassAmongThree, PassedOver
 from troef.bridge.matters import is_unruled, opened
 from troef.bridge.noting import unauthorized
 from troef.bridge.state import State, Status, Unauthorized
@@ -25,6 +25,18 @@ def turn_given_back(state: State) -> State:
     state = opened(state, PassAmongThree(), offender, deprived, place=place)
     state = worked_off(opened(state, MissedTurn(), offender, deprived, place=place))
     return _not_for(state, sides - {offender.side}, seats)
+
+
+def turn_asked_back(state: State) -> State:
+    """Attention is drawn while passes after one out of turn have taken a player's turn (1949: 35)."""
+    skipped = state.auction.skipped
+    if state.rules.about(PassedOver()) is None or skipped is None:
+        return state
+    place = state.line[skipped]
+    if place is None:
+        return state
+    deprived = _deprived(state.auction, skipped)
+    return worked_off(opened(state, PassedOver(), state.calls[place].seat, deprived, place=place))
 
 
 def _missed(state: State) -> int | None:

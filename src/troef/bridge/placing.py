@@ -80,6 +80,8 @@ def hold_open(state: State, seat: Seat, trick: int) -> State:
     """The trick can be put right; cards of the next one are set aside, those of this hand go back into it."""
     play = play_of(state)
     repair = state.ledger.aside.repair or Repair(seat.side)
+    if play.is_over:
+        play = play.emptied()
     if play.number == trick + 2 and play.is_over:
         play, _ = play.reopened()
     if play.number == trick + 1:

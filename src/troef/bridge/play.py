@@ -167,6 +167,10 @@ class Play(NamedTuple):
     def at_turn(self, seat: Seat) -> Play:
         return self._replace(turn=seat)
 
+    def emptied(self) -> Play:
+        """Every card has been played: also of a hand that was not known it is known now that nothing is left."""
+        return self._replace(hands=tuple(held or 0 for held in self.hands))
+
     def put(self, seat: Seat, card: Card) -> Play:
         """The card joins the current trick in its place of the rotation; the turn is that of the first gap."""
         play = self.without_card(seat, card)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from troef.bridge.aside import Revoke
 from troef.bridge.laws.play_facts import LeadOutOfTurn
 from troef.bridge.laws.register import Cited
 from troef.bridge.result import points, result, transfers, tricks_won
+from troef.bridge.revoking import is_revoke
 from troef.bridge.state import State
 from troef.cards import SIDES
 
@@ -35,22 +35,21 @@ def tricks_view(state: State) -> dict[str, Any]:
 
 
 def revokes_view(state: State) -> list[dict[str, Any]]:
-    """Every revoke; where the edition has no paragraph for what became of it, the one that calls it a revoke."""
+    """Every revoke; where the edition has no paragraph for what became of it, the one that calls it a revoke.
+
+    A duty that was not met is not among them where the book keeps the two apart (1949: 64 note 1, 65).
+    """
     cited = state.rules.cited
     return [
         {
             "seat": str(each.seat),
             "trick": each.trick,
             "established": each.established,
-            "law": cited.get(_what_it_is(state, each), cited[Cited.REVOKE]),
+            "law": cited.get(each.law, cited[Cited.REVOKE]),
         }
         for each in state.ledger.aside.revokes
+        if is_revoke(state, each)
     ]
-
-
-def _what_it_is(state: State, entry: Revoke) -> Cited:
-    """A duty that was not met has a paragraph of its own in some books (1949: 65)."""
-    return Cited.DUTY if entry.suit is None and Cited.DUTY in state.rules.cited else entry.law
 
 
 def score_view(state: State) -> dict[str, int] | None:

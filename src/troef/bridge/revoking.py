@@ -34,6 +34,11 @@ def revoked(
     return opened(state, facts, seat, seat, cards=(card,), trick=trick)
 
 
+def is_revoke(state: State, entry: Revoke) -> bool:
+    """Whether the book calls it a revoke: a duty that was not met is one in the modern books (2017: 61A) only."""
+    return entry.suit is not None or Cited.DUTY not in state.rules.cited
+
+
 def establish(state: State, side: Side, law: Cited, before: int) -> State:
     """A side has done what makes its revokes in earlier tricks final, as far as the book says so."""
     cited = state.rules.cited

@@ -242,6 +242,7 @@ class Ledger:
     adjust: tuple[Adjustment, ...] = ()
     found: tuple[tuple[str, bool], ...] = ()
     rulings: tuple[Consequence, ...] = ()
+    hasty: tuple[int, State] | None = None  # a replacement made before the director came, and the state before it
     informed: bool = False  # somebody's manner told something
     seen: bool = False  # somebody saw a card of another hand
     aside: Aside = NOTHING  # the play's part

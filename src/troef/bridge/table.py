@@ -22,7 +22,7 @@ from troef.bridge import (
     replacing,
 )
 from troef.bridge.auction import Auction
-from troef.bridge.calling import made, proper, worked_off
+from troef.bridge.calling import made, not_so_hasty, proper, worked_off
 from troef.bridge.events import (
     Agree,
     Attention,
@@ -60,7 +60,7 @@ from troef.bridge.laws.facts import WrongNumber
 from troef.bridge.lead import ended_auction
 from troef.bridge.log import TableLog
 from troef.bridge.matters import known, waiting
-from troef.bridge.passed_over import turn_given_back
+from troef.bridge.passed_over import turn_asked_back, turn_given_back
 from troef.bridge.state import Matter, Phase, State, Task
 from troef.cards import TroefError
 
@@ -140,6 +140,7 @@ def _attention(state: State, event: Attention) -> State:
     """Somebody draws attention to an irregularity; in the auction an opponent of the player who made it."""
     if state.phase in (Phase.PLAY, Phase.ENDED):
         return noticing.attention(state, event)
+    state = turn_asked_back(state)
     for matter in state.ledger.matters:
         mine = event.by is not None and event.by.side is matter.seat.side
         if not mine and event.of in (None, matter.seat):
@@ -150,7 +151,7 @@ def _attention(state: State, event: Attention) -> State:
 def _director(state: State, event: Director) -> State:
     if state.phase in (Phase.PLAY, Phase.ENDED):
         return noticing.director(state, event)
-    return state.noting(director=True)
+    return turn_asked_back(not_so_hasty(state)).noting(director=True)
 
 
 def _change(state: State, event: Change) -> State:

@@ -72,7 +72,12 @@ def test_1949_judges_what_the_modern_books_judge():
         of_the_play.PenaltyCardGone,
         of_the_play.PlayedBeforeChoice,
     }
-    own = {of_the_auction.LeadPenalty, of_the_auction.BarredCall}
+    own = {
+        of_the_auction.LeadPenalty,
+        of_the_auction.BarredCall,
+        of_the_auction.PassedOver,
+        of_the_auction.HastyReplacement,
+    }
     assert judged_at_the_table(BRIDGE_1949) == (judged_at_the_table(BRIDGE_2017) - modern) | own
 
 

@@ -11,7 +11,12 @@ from troef.bridge.laws.ruling import Ruling
 from troef.bridge.laws.y2017 import RULES
 from troef.laws import BRIDGE_2017
 
-OF_1949_ONLY = {auction_facts.LeadPenalty, auction_facts.BarredCall}
+OF_1949_ONLY = {
+    auction_facts.LeadPenalty,
+    auction_facts.BarredCall,
+    auction_facts.PassedOver,
+    auction_facts.HastyReplacement,
+}
 EXECUTED_IN_THE_AUCTION = [str(number) for number in (*range(9, 12), *range(13, 41), 72, 73, 75)]
 
 

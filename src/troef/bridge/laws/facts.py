@@ -85,6 +85,7 @@ class OutOfTurn(Facts):
     insufficient: bool = False
     accepted: bool | None = None
     rho_passed: bool | None = None  # what the right-hand opponent did at his turn
+    rho_irregular: bool = False  # and before it a call that had to be put right
     replaced: bool = False  # the offender has called at his own turn
     imposed: bool = False  # the law left him no choice then
     comparable: bool | None = None
@@ -142,6 +143,7 @@ class InadmissibleDouble(Facts):
     repeated: bool = False  # his side had doubled or redoubled this bid already
     suit: Suit | None = None  # of the bid that was doubled
     replaced_by: Kind | None = None
+    named: frozenset[Denomination] = frozenset()  # in vain
     cancel: bool | None = None  # an opponent makes the earlier doubles void
 
 
@@ -174,6 +176,14 @@ class PassAmongThree(Facts):
 
 class MissedTurn(Facts):
     """Passes have gone round and one player was never asked."""
+
+
+class PassedOver(Facts):
+    """A player was passed over by passes after one out of turn, and somebody says so before the auction ends."""
+
+
+class HastyReplacement(Facts):
+    """A call was replaced before the director had told what may follow."""
 
 
 class WrongBoard(Facts):

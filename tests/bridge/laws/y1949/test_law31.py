@@ -46,3 +46,9 @@ def test_31c2_he_does_not_pass():
         (LeadRight("26a", prohibit=(Suit.H,), opening_only=False),),
         False,
     )
+
+
+def test_31c2_the_right_hand_opponent_had_to_put_his_call_right():
+    passed = replace(BID, rho_passed=True, rho_irregular=True)
+    assert ruled(bid_out_of_turn(passed)) == ("31c2", (MustPass(Role.PARTNER, Extent.ONCE),), True)
+    assert ruled(bid_out_of_turn(replace(passed, insufficient=True))) == ruled(bid_out_of_turn(passed))

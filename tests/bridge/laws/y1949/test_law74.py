@@ -28,8 +28,8 @@ def test_74b_before_the_hands_are_back():
     assert ruled(taken_back(replace(LATER, director=False))) == ("74b", (), True)
 
 
-def test_74a_after_that():
-    assert ruled(taken_back(replace(LATER, returned=True))) == ("74a", (Ask("tricks", "74a"),), True)
+def test_74b_too_late_once_the_hands_are_back():
+    assert ruled(taken_back(replace(LATER, returned=True))) == ("74b", (), True)
 
 
 def test_94_the_period_is_over():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts import RightsReserved
+from troef.bridge.laws.facts import HastyReplacement, RightsReserved
 from troef.bridge.laws.ruling import Ruling
 from troef.bridge.laws.y1949.principle import noticed, stage
 from troef.bridge.laws.y1949.register import LAW, article
@@ -19,5 +19,17 @@ def rights_reserved(f: RightsReserved) -> Ruling:
     return Ruling("9", text)
 
 
+def hasty_replacement(f: HastyReplacement) -> Ruling:
+    """9 with the note of 27: nobody calls before the director has explained; 26 looks at what was named."""
+    text = Text(
+        "{offender} verbeterde voordat de gevolgen waren uitgelegd: {call} vervalt en hij kiest opnieuw. Noemt hij die "
+        "speelsoort niet weer, dan kan dat de uitkomst van {partner} beperken (26).",
+        "{offender} put it right before the consequences were explained: {call} is cancelled and he chooses anew. If "
+        "he does not name that denomination again, {partner}'s lead may be restricted (26).",
+    )
+    return Ruling("9", text)
+
+
+LAW.judge(HastyReplacement, hasty_replacement)
 LAW.executed("10", noticed, "troef.bridge.deciding.choose")
 LAW.executed("11", stage, "troef.bridge.calling.overtaken")

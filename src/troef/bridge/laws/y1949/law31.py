@@ -20,7 +20,7 @@ def bid_out_of_turn(f: OutOfTurn) -> Ruling:
         return Ruling("31b", _PASSES_AND_LEADS, (Do.CANCEL, _PARTNER_PASSES, any_suit("31b")))
     if f.rho_passed is None:
         return Ruling("31c", _RHO_FIRST, (Do.CANCEL,), open=True)
-    return _repeated(f) if f.rho_passed else _free(f)
+    return _repeated(f) if f.rho_passed and not f.rho_irregular else _free(f)
 
 
 def _repeated(f: OutOfTurn) -> Ruling:
@@ -33,9 +33,14 @@ def _repeated(f: OutOfTurn) -> Ruling:
 
 
 def _free(f: OutOfTurn) -> Ruling:
-    """31c2: any legal call; partner passes once, and 26 looks at what was named in vain."""
+    """31c2: any legal call; partner passes once, and 26 looks at what was named in vain.
+
+    The note sends us here too when the right-hand opponent had called irregularly, whatever he finally called.
+    """
     if not f.replaced:
-        return Ruling("31c2", _PASSES_ONCE, (MustPass(Role.PARTNER, Extent.ONCE),), open=True)
+        return Ruling(
+            "31c2", _PUT_RIGHT if f.rho_passed else _PASSES_ONCE, (MustPass(Role.PARTNER, Extent.ONCE),), open=True
+        )
     return Ruling("31c2", effects=named_in_vain(f.named))
 
 
@@ -62,4 +67,8 @@ _TOO_LOW = Text(
 _PASSES_ONCE = Text(
     "{rho} past niet: {offender} mag elke juiste bieding doen en {partner} past de eerste keer.",
     "{rho} does not pass: {offender} may make any legal call and {partner} passes at his first turn.",
+)
+_PUT_RIGHT = Text(
+    "{rho} moest zijn bieding verbeteren: {offender} mag elke juiste bieding doen en {partner} past de eerste keer.",
+    "{rho} had to put his call right: {offender} may make any legal call and {partner} passes at his first turn.",
 )

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts import MissedTurn, PassAmongThree
+from troef.bridge.laws.facts import MissedTurn, PassAmongThree, PassedOver
 from troef.bridge.laws.ruling import Do, Ruling
 from troef.bridge.laws.y1949.register import LAW, article
 from troef.laws import Text
 
 
 @article("35", facts=MissedTurn)
-def missed_turn(f: MissedTurn) -> Ruling:
-    """Those passes are cancelled and the player who was passed over calls."""
+def missed_turn(f: MissedTurn | PassedOver) -> Ruling:
+    """Those passes are cancelled and the player who was passed over calls; he need not wait until three have passed."""
     text = Text(
         "{turn} is overgeslagen: de passen sinds de pas voor de beurt vervallen en {turn} biedt.",
         "{turn} was passed over: the passes since the one out of turn are cancelled and {turn} calls.",
@@ -24,3 +24,4 @@ def pass_among_three(f: PassAmongThree) -> Ruling:
 
 
 LAW.judge(PassAmongThree, pass_among_three)
+LAW.judge(PassedOver, missed_turn)

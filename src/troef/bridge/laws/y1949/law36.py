@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts import InadmissibleDouble, Kind
 from troef.bridge.laws.ruling import Choice, Do, Effect, Extent, LeadRight, MustPass, Offer, Role, Ruling
-from troef.bridge.laws.y1949.law26 import any_suit
+from troef.bridge.laws.y1949.law26 import any_suit, named_in_vain
 from troef.bridge.laws.y1949.law28 import right_player_calls
 from troef.bridge.laws.y1949.principle import Stage, stage
 from troef.bridge.laws.y1949.register import article
@@ -35,15 +35,16 @@ def inadmissible_double(f: InadmissibleDouble) -> Ruling | None:
 
 
 def _replaced(f: InadmissibleDouble) -> Ruling:
+    vain = named_in_vain(f.named)
     if not f.repeated:
-        return Ruling("36b")
+        return Ruling("36b", effects=vain)
     if f.replaced_by is not Kind.PASS:
         suit = () if f.suit is None else (f.suit,)
         lead = (LeadRight("36a1", prohibit=suit),) if suit else ()
-        return Ruling("36a1", _BID, (_PARTNER_PASSES, *lead))
+        return Ruling("36a1", _BID, (_PARTNER_PASSES, *lead, *vain))
     if f.cancel is None and not f.lho_acted:
         offers = tuple(Offer(who, "cancel", "36a2", _EARLIER) for who in (Role.LHO, Role.RHO))
-        return Ruling("36a2", _PASSED, (_PARTNER_PASSES, any_suit("36a2"), *offers), open=True)
+        return Ruling("36a2", _PASSED, (_PARTNER_PASSES, any_suit("36a2"), *vain, *offers), open=True)
     return Ruling("36a2", _NO_DOUBLES, (Do.VOID_DOUBLES,)) if f.cancel else Ruling("36a2")
 
 
