@@ -5,7 +5,9 @@ import warnings
 
 from django.core.asgi import get_asgi_application
 
+from troef.web.door import Door
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.settings")
 # static files are small and read at once: nothing is gained by reading them asynchronously
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
-application = get_asgi_application()
+application = Door(get_asgi_application())

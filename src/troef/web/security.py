@@ -27,10 +27,13 @@ class SecurityHeaders:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        response = self.get_response(request)
-        response.headers.setdefault("Content-Security-Policy", _POLICY)
-        response.headers.setdefault("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
-        return response
+        return with_headers(self.get_response(request))
+
+
+def with_headers(response: HttpResponse) -> HttpResponse:
+    response.headers.setdefault("Content-Security-Policy", _POLICY)
+    response.headers.setdefault("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
+    return response
 
 
 class GuessLimit:

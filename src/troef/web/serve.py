@@ -52,6 +52,19 @@ def _keep_before_upgrade() -> None:
         print(f"A newer Troef: the database as it was is kept in {kept}", flush=True)
 
 
+def _allow_connections() -> None:
+    """Every open page holds a file of the system, which as a rule allows few."""
+    import resource
+
+    from troef.web.wire import MOST
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 2 * MOST
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        allowed = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
+
+
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="troef serve", description=__doc__)
     parser.add_argument("--host", default="0.0.0.0", help="address to listen on (default: every network)")
@@ -77,11 +90,15 @@ def main(arguments: list[str] | None = None) -> int:
 
     import uvicorn
 
+    from troef.web.wire import Wire
+
+    _allow_connections()
     try:
         uvicorn.run(
             "troef.web.asgi:application",
             host=options.host,
             port=options.port,
+            http=Wire,
             log_level="warning",
             timeout_graceful_shutdown=1,  # open event streams would keep the server from stopping
         )

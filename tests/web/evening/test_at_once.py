@@ -10,6 +10,7 @@ import sys
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 from http.cookiejar import CookieJar
+from urllib.error import HTTPError
 from uuid import uuid4
 
 import pytest
@@ -53,18 +54,46 @@ class Phone:
         return json.loads(self.open(request).read())["refused"]
 
 
-@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
-def test_twelve_deliveries_of_the_same_two_messages(new_site, tmp_path, request, database):
-    environment = {"TROEF_VAR": str(tmp_path)}
-    if database == "postgresql":
-        environment["DATABASE_URL"] = request.getfixturevalue("postgres")
+@pytest.fixture(params=["sqlite", "postgresql"])
+def environment(request, tmp_path):
+    """Either database."""
+    address = {"DATABASE_URL": request.getfixturevalue("postgres")} if request.param == "postgresql" else {}
+    return {"TROEF_VAR": str(tmp_path), **address}
 
-    def python(script):
+
+@pytest.fixture
+def python(environment):
+    """Runs a script beside the site."""
+
+    def run(script):
         command = [sys.executable, "-c", script]
-        return subprocess.run(
-            command, env=os.environ | environment, capture_output=True, check=True, text=True
-        ).stdout.split()
+        done = subprocess.run(command, env=os.environ | environment, capture_output=True, check=True, text=True)
+        return done.stdout.split()
 
+    return run
+
+
+def test_a_hundred_and_fifty_phones_open_and_sit_down_at_once(new_site, tmp_path, environment, python):
+    """More phones than PostgreSQL has connections: they wait a moment, none is refused."""
+    secrets = python(_MAKE)
+    site = new_site(tmp_path, **environment).start()
+    try:
+
+        def come(one):
+            try:
+                Phone(f"{site.url}/t/{secrets[one % 3]}/", ("NS", "EW")[one % 2])
+            except HTTPError as error:
+                return error.code
+            return 200
+
+        with ThreadPoolExecutor(150) as pool:
+            answers = list(pool.map(come, range(150)))
+    finally:
+        site.stop()
+    assert max(answers) < 500, "a seat may be refused; a phone may not"
+
+
+def test_twelve_deliveries_of_the_same_two_messages(new_site, tmp_path, environment, python):
     secrets = python(_MAKE)
     site = new_site(tmp_path, **environment).start()
     try:

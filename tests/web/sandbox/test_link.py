@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from troef.cards import TroefError
-from troef.web.sandbox.link import packed, unpacked
+from troef.web.sandbox.link import MOST_EVENTS, packed, unpacked
 
 EVENT = st.fixed_dictionaries(
     {"do": st.just("call"), "by": st.sampled_from("NESW"), "call": st.sampled_from(["P", "1S"])}
@@ -36,9 +36,16 @@ def zipped(data):
 
 @pytest.mark.parametrize("text", [
     "", "!!!", "abc", zipped(b"[]"), zipped(b"{}"), zipped(b'{"events":1}'), zipped(b"\xff"),
-    zipped(b'{"events":[' * 9),
+    zipped(b'{"events":[' * 9), zipped(b'{"events":' + b"[" * 9000 + b"]" * 9000 + b"}"),
     packed({"events": []})[:-4], zipped(b" " * 300_000 + b'{"events":[]}'), "é" * 20,
 ])  # fmt: skip
 def test_a_broken_link_is_said_in_a_sentence(text):
     with pytest.raises(TroefError, match="does not hold a table log"):
         unpacked(text)
+
+
+def test_a_table_holds_so_many_events_and_no_more():
+    event = {"do": "director", "by": "N"}
+    assert len(unpacked(packed({"events": [event] * MOST_EVENTS}))["events"]) == MOST_EVENTS
+    with pytest.raises(TroefError, match="601 gebeurtenissen; de oefentafel neemt er 600 aan"):
+        unpacked(packed({"events": [event] * (MOST_EVENTS + 1)}))

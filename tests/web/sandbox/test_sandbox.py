@@ -191,6 +191,17 @@ def test_boards_of_a_file(client):
     assert (empty.status_code, "holds no board" in text_of(empty)) == (400, True)
 
 
+def test_a_file_holds_so_many_boards_and_no_more():
+    boards = b"\n\n".join(PBN.replace(b'[Board "1"]', b'[Board "%d"]' % number) for number in range(1, 1002))
+    with pytest.raises(TroefError, match="1001 spellen; de oefentafel neemt er 1000 tegelijk aan"):
+        logs_of(boards, "season.pbn")
+
+
+def test_work_ends_when_whoever_asked_has_left():
+    answers = iter([False, False, True])
+    assert len(logs_of(PBN + b"\n\n" + PBN + b"\n\n" + PBN, "evening.pbn", lambda: next(answers))) == 2
+
+
 def test_a_record_without_auction_is_a_board_without_events():
     from troef.bridge.record import Record
 

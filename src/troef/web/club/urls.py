@@ -6,11 +6,12 @@ from django.urls import path
 
 from troef.web.club import views
 from troef.web.club.sign_in import ChangePassword, SignIn
+from troef.web.door import costly
 
 urlpatterns = [
-    path("sign-in/", SignIn.as_view(), name="sign_in"),
+    path("sign-in/", costly(SignIn.as_view()), name="sign_in"),
     path("sign-out/", LogoutView.as_view(), name="sign_out"),
-    path("password/", login_required(ChangePassword.as_view()), name="password"),
+    path("password/", costly(login_required(ChangePassword.as_view())), name="password"),
     path("welcome/<str:token>/", views.welcome, name="welcome"),
     path("members/", views.members, name="members"),
     path("members/<int:pk>/remove/", views.remove_member, name="remove_member"),

@@ -14,6 +14,7 @@ from troef.web.club.rights import refused
 from troef.web.deals import files, hand_record, solving
 from troef.web.deals.hand_record import HandRecord
 from troef.web.deals.seeing import visible_records
+from troef.web.door import costly
 from troef.web.evening.acting import the_evening
 from troef.web.evening.models import Evening
 from troef.web.papers import hand_records as paper
@@ -45,6 +46,7 @@ def hand_records(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "deals/records_part.html" if request.htmx else "deals/records.html", context)
 
 
+@costly
 @require_GET
 def hand_records_paper(request: HttpRequest, pk: int) -> HttpResponse:
     """The same on paper; what the solver has not found yet stays out."""

@@ -16,6 +16,7 @@ from troef.web.club.rights import organiser_only, refused, staff_only
 from troef.web.deals import dealing, files, typing_hands
 from troef.web.deals.models import Dealing
 from troef.web.deals.seeing import visible_records
+from troef.web.door import takes_file
 from troef.web.evening.acting import the_evening, tried
 from troef.web.evening.actor import signed_in
 from troef.web.evening.models import Evening
@@ -46,6 +47,7 @@ def deals(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "deals/deals.html", context)
 
 
+@takes_file(files.LARGEST)
 @require_POST
 @organiser_only
 def deals_act(request: HttpRequest, pk: int) -> HttpResponse:

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET
 
 from troef.cards import TroefError
 from troef.web.club.rights import organiser_only, refused
+from troef.web.door import costly, takes_file
 from troef.web.evening.acting import the_evening, why
 from troef.web.evening.actor import signed_in
 from troef.web.exchange import exports
@@ -75,6 +76,8 @@ class SessionForm(forms.Form):
     )
 
 
+@costly
+@takes_file(LARGEST)
 @organiser_only
 def bring_session(request: HttpRequest) -> HttpResponse:
     """Makes an evening from a Bridgemate file."""

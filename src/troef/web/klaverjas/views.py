@@ -18,6 +18,7 @@ from troef.klaverjas.slip import work_out
 from troef.klaverjas.values import RUN_ORDER
 from troef.laws import KLAVERJAS_1976
 from troef.web.aids import is_aid
+from troef.web.door import costly
 from troef.web.klaverjas import deals, filled
 from troef.web.klaverjas.solving import shared
 from troef.web.sandbox.link import packed
@@ -58,6 +59,7 @@ def roem(request: HttpRequest) -> HttpResponse:
     return _answer(request, "klaverjas/roem", context)
 
 
+@costly
 @is_aid
 def analysis(request: HttpRequest) -> HttpResponse:
     """A deal with all hands open: what it is worth, the best cards, and the best trumps for both sides."""

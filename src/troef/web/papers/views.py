@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET
 from troef.cards import TroefError
 from troef.laws import Edition
 from troef.web.club.rights import organiser_only, refused
+from troef.web.door import costly
 from troef.web.evening.acting import the_evening
 from troef.web.evening.models import Evening, State
 from troef.web.papers import conditions, score_card
@@ -36,6 +37,7 @@ def papers(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "papers/papers.html", {"evening": evening, "papers": papers_for(evening)})
 
 
+@costly
 @require_GET
 @organiser_only
 def paper(request: HttpRequest, pk: int, name: str) -> HttpResponse:
@@ -71,6 +73,7 @@ def conditions_page(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "papers/conditions.html", context)
 
 
+@costly
 @require_GET
 def conditions_paper(request: HttpRequest, pk: int) -> HttpResponse:
     evening = the_evening(pk)
@@ -96,6 +99,7 @@ def score_card_page(request: HttpRequest, edition: str) -> HttpResponse:
     return render(request, "papers/score_card.html", context)
 
 
+@costly
 @require_GET
 def score_card_paper(request: HttpRequest, edition: str) -> HttpResponse:
     found = _edition(edition)

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET, require_POST
 from troef.cards import TroefError
 from troef.web.club.models import Member
 from troef.web.club.rights import organiser_only
+from troef.web.door import takes_file
 from troef.web.evening.acting import the_evening, tried, why
 from troef.web.evening.actor import Actor, signed_in
 from troef.web.evening.models import Evening
@@ -23,6 +24,7 @@ from troef.web.people import member_csv, person
 from troef.web.people.models import EntryList, SignUp
 
 
+@takes_file(member_csv.LARGEST)
 @organiser_only
 def members_csv(request: HttpRequest) -> HttpResponse:
     """The list as a file, or a file into the list."""

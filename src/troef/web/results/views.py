@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET
 from troef.contest.answer import Line
 from troef.web.club.rights import refused, staff_only
 from troef.web.deals.record_views import record_for
+from troef.web.door import streams
 from troef.web.evening import live as events
 from troef.web.evening import rounds
 from troef.web.evening.acting import the_evening
@@ -82,6 +83,7 @@ def _changes(found: Evening) -> list[Log]:
     return list(found.log.filter(verb__in=_CHANGES, pk__gt=published.pk)) if published else []
 
 
+@streams
 async def live(request: HttpRequest, pk: int) -> StreamingHttpResponse:
     """Server-sent events: that something changed, never what."""
     table = request.GET.get("table", "")

@@ -14,9 +14,18 @@ from django.views.decorators.http import require_POST
 from troef.cards import TroefError
 from troef.web.club import first
 from troef.web.club.rights import organiser_only
+from troef.web.door import costly, takes_file
 from troef.web.safe.file import backup_name, restore_backup, write_backup
 
+LARGEST = 500_000_000
+"""Bytes of a backup: many years of evenings."""
 
+
+def _may_restore(request: HttpRequest, token: str) -> bool:
+    return first.is_new() and first.is_token(token)
+
+
+@costly
 @organiser_only
 def backup(request: HttpRequest) -> HttpResponse:
     """What a backup is for; the button downloads one."""
@@ -30,10 +39,12 @@ def backup(request: HttpRequest) -> HttpResponse:
     return answer
 
 
+@costly
+@takes_file(LARGEST, known=_may_restore)
 @require_POST
 def restore(request: HttpRequest, token: str) -> HttpResponse:
     """Goes on from a backup; only in an empty Troef, for whoever has the printed link."""
-    if not first.is_new() or not first.is_token(token):
+    if not _may_restore(request, token):
         raise Http404
     sent = request.FILES.get("backup")
     if sent is None:

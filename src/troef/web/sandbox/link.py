@@ -8,12 +8,16 @@ import json
 import zlib
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from troef.cards import TroefError
 
 Log = dict[str, Any]
 
 _LARGEST = 200_000
 """Bytes of an unpacked log; many times what a board with every irregularity needs."""
+MOST_EVENTS = 600
+"""The longest auction has 319 calls, and 52 cards follow it."""
 
 
 def packed(log: Log) -> str:
@@ -29,8 +33,18 @@ def unpacked(text: str) -> Log:
         unpacker = zlib.decompressobj()
         plain = unpacker.decompress(data, _LARGEST)
         log = json.loads(plain.decode()) if unpacker.eof else None
-    except (binascii.Error, zlib.error, ValueError):
+    except (binascii.Error, zlib.error, ValueError, RecursionError):
         log = None
     if not isinstance(log, dict) or not isinstance(log.get("events"), list):
         raise TroefError("this link does not hold a table log; part of it may be missing")
+    check_length(log)
     return log
+
+
+def check_length(log: Log) -> None:
+    """A table where so much happens is no table: every click would judge all of it again."""
+    if len(log["events"]) > MOST_EVENTS:
+        raise TroefError(
+            _("This table holds %(number)s events; the practice table takes %(most)s.")
+            % {"number": len(log["events"]), "most": MOST_EVENTS}
+        )

@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import takewhile
+
+from django.utils.translation import gettext as _
+
 from troef.bridge.record import Record
 from troef.cards import TroefError
 from troef.formats import lin, pbn
 from troef.laws import BRIDGE_2017
-from troef.web.sandbox.link import Log
+from troef.web.sandbox.link import Log, check_length
 
 LARGEST = 2_000_000
 """Bytes; a season of boards is smaller."""
+MOST_BOARDS = 1000
 
 
-def logs_of(data: bytes, name: str) -> list[tuple[str, Log]]:
-    """Every board of the file that has a number: its name, and its log."""
+def logs_of(data: bytes, name: str, has_left: Callable[[], bool] = lambda: False) -> list[tuple[str, Log]]:
+    """Every board of the file that has a number: its name, and its log. Stops when whoever asked has left."""
     if len(data) > LARGEST:
         raise TroefError(f"{name} is larger than {LARGEST // 1_000_000} MB")
     reading = (lin if name.lower().endswith(".lin") else pbn).read(data, name)
-    logs = [(record.name, log_of(record)) for record in reading.records if record.board is not None]
+    boards = [record for record in reading.records if record.board is not None]
+    if len(boards) > MOST_BOARDS:
+        raise TroefError(
+            _("This file holds %(number)s boards; the practice table takes %(most)s at a time.")
+            % {"number": len(boards), "most": MOST_BOARDS}
+        )
+    logs = [(record.name, log_of(record)) for record in takewhile(lambda _record: not has_left(), boards)]
+    for _name, log in logs:
+        check_length(log)
     if not logs:
         raise TroefError(f"{name} holds no board that can be shown: use a PBN or LIN file")
     return logs

@@ -13,13 +13,14 @@ from troef.bridge.regulations import named
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, TroefError
 from troef.klaverjas.presets import presets
 from troef.web.aids import is_aid
+from troef.web.door import costly, has_left, takes_file
 from troef.web.front.templatetags import lang
 from troef.web.sandbox import upload as files
 from troef.web.sandbox.comparing import columns
 from troef.web.sandbox.engine import game_of, playable
 from troef.web.sandbox.examples import examples
 from troef.web.sandbox.fresh import fresh_log
-from troef.web.sandbox.link import Log, packed, unpacked
+from troef.web.sandbox.link import Log, check_length, packed, unpacked
 from troef.web.sandbox.showing import view
 from troef.web.sandbox.telling import event_of, offered
 
@@ -46,6 +47,7 @@ def add(request: HttpRequest) -> HttpResponse:
     before = log | {"events": log["events"][:at]}
     try:
         told = before | {"events": [*before["events"], event_of(request.GET.dict(), game_of(log))]}
+        check_length(told)
         view(told, None)
         return redirect(_address(told))
     except TroefError as error:
@@ -54,6 +56,7 @@ def add(request: HttpRequest) -> HttpResponse:
         return page
 
 
+@costly
 @is_aid
 def comparison(request: HttpRequest) -> HttpResponse:
     """The log in the address under every edition, side by side."""
@@ -86,6 +89,8 @@ def example(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect(_address(found.log))
 
 
+@costly
+@takes_file(files.LARGEST, known=None)
 @require_POST
 @is_aid
 def upload(request: HttpRequest) -> HttpResponse:
@@ -94,7 +99,7 @@ def upload(request: HttpRequest) -> HttpResponse:
     try:
         if file is None or file.size > files.LARGEST:
             raise TroefError("choose a PBN or LIN file of at most 2 MB")
-        logs = files.logs_of(file.read(), file.name)
+        logs = files.logs_of(file.read(), file.name, lambda: has_left(request))
     except TroefError as error:
         return render(request, "sandbox/broken.html", {"error": error}, status=400)
     boards = [(name, _address(log, at=0)) for name, log in logs]
