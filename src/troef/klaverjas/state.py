@@ -51,7 +51,7 @@ class Matter:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The table after some events."""
+    """The table after some events; while `roem_open`, the winner of the last trick has not covered it himself."""
 
     rules: Rules
     bidding: Bidding
@@ -59,6 +59,7 @@ class State:
     number_was_wrong: bool = False
     covered: tuple[Trick, ...] = ()
     on_table: Trick | None = None
+    roem_open: bool = False
     claimed: tuple[Claimed, ...] = ()
     penalty_cards: tuple[tuple[Seat, Card], ...] = ()
     choice: str | None = None
@@ -111,6 +112,14 @@ class State:
         if trick is None or not trick.is_complete:
             return trick
         return Trick(trick.trump, trick.winner)
+
+    @property
+    def of_the_roem(self) -> Trick | None:
+        """The complete trick whose roem can be claimed, if there is one (I-16)."""
+        if self.roem_open and self.award is None:
+            return self.covered[-1]
+        trick = self.on_table
+        return trick if self.phase == "play" and trick is not None and trick.is_complete else None
 
     def hand(self, seat: Seat) -> Hand:
         """What the seat holds; for a hand that is not known, every card it could hold."""

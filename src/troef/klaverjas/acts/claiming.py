@@ -11,24 +11,22 @@ from troef.klaverjas.state import Claimed, State
 
 def claim_roem(state: State, event: ClaimRoem) -> State:
     """Counts what lies in the trick when the right player claims it in time; a second claim adds nothing."""
-    if any(claimed.trick == len(state.tricks) for claimed in state.claimed) and _open(state):
+    number = len(state.complete)
+    if any(claimed.trick == number for claimed in state.claimed) and state.of_the_roem is not None:
         return state
     facts = _facts(state, event)
     ruling = art16.claim(facts)
     if ruling.effect is not Effect.COUNTS or facts.winner is None:
         return state.ruled(ruling)
-    claimed = Claimed(len(state.tricks), facts.winner.side, facts.points)
-    return state.but(claimed=(*state.claimed, claimed))
-
-
-def _open(state: State) -> bool:
-    """Whether a complete trick lies uncovered."""
-    return state.phase == "play" and state.on_table is not None and state.on_table.is_complete
+    claimed = Claimed(number, facts.winner.side, facts.points)
+    state = state.but(claimed=(*state.claimed, claimed))
+    result = state.result
+    return state if result is None else state.ruled(result.ruling)
 
 
 def _facts(state: State, event: ClaimRoem) -> art16.Claim:
-    trick = state.on_table
-    if _open(state) and trick is not None:
+    trick = state.of_the_roem
+    if trick is not None:
         return art16.Claim(event.by, trick.winner, False, state.roem_in(trick), state.rules.roem_by)
     return art16.Claim(event.by, None, _speaks_of_covered_trick(state, event), 0, state.rules.roem_by)
 
@@ -60,4 +58,4 @@ def answer(state: State, event: Answer) -> State:
 
 def hands_back(state: State, event: Return) -> State:
     """The hands go back into the board."""
-    return state if state.phase == "ended" else state.ruled(art21.hands_put_back())
+    return state.but(roem_open=False) if state.phase == "ended" else state.ruled(art21.hands_put_back())

@@ -40,6 +40,7 @@ def _to_the_trick(state: State, seat: Seat, card: Card) -> State:
         state = _next_trick(state)
     assert state.on_table is not None
     return state.but(
+        roem_open=False,
         on_table=state.on_table.with_card(seat, card),
         hands=tuple(
             _without(hand, card) if seat is owner else hand for owner, hand in zip(SEATS, state.hands, strict=True)
@@ -115,7 +116,8 @@ def cover(state: State, event: Cover) -> State:
         raise TroefError("there is no complete trick to cover")
     if state.phase == "ended":
         return state
-    state = _next_trick(state)
+    by_winner = event.by is state.on_table.winner
+    state = _next_trick(state).but(roem_open=not by_winner)
     result = state.result
     return state if result is None else state.ruled(result.ruling)
 

@@ -45,7 +45,7 @@ def shown_too_early(f: ShownTooEarly) -> Advice:
 class RoemClaimed:
     """A player claims roem."""
 
-    covered: bool = False  # the trick lies face down
+    covered: bool = False  # by the winner himself, or the play has gone on
     complete: bool = True
     by_winner: bool = True  # of the trick
     there: bool = True  # roem lies in the trick
