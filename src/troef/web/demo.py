@@ -62,8 +62,8 @@ def make() -> bool:
     with transaction.atomic():
         Club.objects.create(name="Bridgeclub De Troefboer")
         Member.objects.bulk_create(Member(name=name, number=str(100201 + i)) for i, name in enumerate(_NAMES))
-        organiser = Account.objects.make("organisator", PASSWORD, "Marijke Hendriks", organises=True)
-        director = Account.objects.make("wedstrijdleider", PASSWORD, "Leo Peters", directs=True)
+        organiser = Account.objects.make("organisator", PASSWORD, _NAMES[12], organises=True)  # she plays tonight
+        director = Account.objects.make("wedstrijdleider", PASSWORD, _NAMES[21], directs=True)  # he does not play
         chance = random.Random(1949)
         _finished(Actor(organiser.name, organiser), Actor(director.name, director), chance)
         _half_played(Actor(organiser.name, organiser), chance)

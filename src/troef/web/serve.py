@@ -73,7 +73,6 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     reached = addresses(options.port)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.settings")
-    os.environ.setdefault("TROEF_PUBLIC_URL", reached[-1])
 
     import django
     from django.conf import settings

@@ -91,6 +91,7 @@ TEMPLATES = [
                 "troef.web.evening.words",
                 "troef.web.evening.told",
                 "troef.web.evening.log_words",
+                "troef.web.results.words",
                 "troef.web.desk.words",
                 "troef.web.rulings.words",
                 "troef.web.appeals.words",
@@ -111,7 +112,7 @@ USE_TZ = True
 TIME_ZONE = os.environ.get("TZ", "Europe/Amsterdam").lstrip(":") or "Europe/Amsterdam"
 
 PUBLIC_URL = os.environ.get("TROEF_PUBLIC_URL", "")
-"""The address that phones can reach; `troef serve` finds it out. It stands in the codes on the tables."""
+"""The address in the codes on the tables; empty: the one that the server finds itself reached at."""
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = [HERE / "static"]

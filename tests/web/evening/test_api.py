@@ -44,6 +44,9 @@ def test_evenings_and_contestants_are_everybodys(ask, evening, prepared):
 def test_an_evening_being_prepared_is_for_the_staff(ask, prepared, people):
     assert ask("evenings") == (200, [])
     assert len(ask("evenings", people.organiser)[1]) == 1
+    about = [f"evenings/{prepared.pk}{part}" for part in ("", "/contestants", "/standings", "/results", "/contest")]
+    assert [ask(path) for path in about] == [(404, {"detail": f"There is no evening {prepared.pk}."})] * 5
+    assert [ask(path, people.organiser)[0] for path in about] == [200, 200, 403, 200, 200]
 
 
 def test_what_the_law_hides_the_interface_hides(ask, evening, first, play, people):

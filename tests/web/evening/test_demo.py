@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.db.models import Q
 from django.test import Client
 from django.utils import timezone
 
@@ -28,6 +29,7 @@ def test_the_demo_club(db):
         answer = Client().post("/sign-in/", {"username": login.username, "password": login.password})
         assert answer.status_code == 302 and answer["Location"] == "/"
     _button_fits()
+    _organiser_plays(half)
     _every_page(half, teams, done, boards, drive)
 
 
@@ -47,6 +49,21 @@ def _button_fits():
         if username:
             client.force_login(Account.objects.get(username=username))
         assert text.replace("'", "&#x27;") in client.get("/").content.decode()
+
+
+def _organiser_plays(evening):
+    """She sees the boards that her pair has played; the director, who does not play, sees all."""
+    seen = {}
+    for login in demo.LOGINS:
+        client = Client()
+        client.force_login(Account.objects.get(username=login.username))
+        boards = range(1, 22)
+        seen[login.office] = [
+            one for one in boards if client.get(f"/evening/{evening.pk}/board/{one}/").status_code == 200
+        ]
+    pair = evening.contestants.get(players__name="Marijke Hendriks")
+    played = evening.results.filter(Q(ns=pair) | Q(ew=pair), agreed=True).values_list("board", flat=True)
+    assert seen == {"organiser": sorted(played), "director": list(range(1, 22))}
 
 
 def _every_page(*evenings):

@@ -25,6 +25,7 @@ from troef.web.papers import (
 )
 from troef.web.papers.catalogue import PAPERS, papers_for
 from troef.web.papers.seating import span
+from troef.web.serve import addresses
 
 
 @pytest.fixture(autouse=True)
@@ -100,14 +101,22 @@ def test_without_cards_there_are_no_control_cards(client, prepared):
     assert client.get(f"/evening/{prepared.pk}/papers/control-cards.pdf").status_code == 409
 
 
-@pytest.mark.parametrize(("host", "address"), [
-    ("localhost:8000", "http://192.168.1.7:8000/t/x/"),
-    ("127.0.0.1:8000", "http://192.168.1.7:8000/t/x/"),
-    ("club.example", "http://club.example/t/x/"),
-])  # fmt: skip
-def test_codes_hold_an_address_that_phones_can_reach(rf, settings_of, host, address):
+@pytest.mark.parametrize("host", ["localhost:8000", "club.example", "evil.example:99"])
+def test_codes_hold_the_configured_address_whatever_the_host_header_says(rf, settings_of, host):
     settings_of(PUBLIC_URL="http://192.168.1.7:8000/")
-    assert typeset.phone_address(rf.get("/", headers={"host": host}), "/t/x/") == address
+    assert typeset.phone_address(rf.get("/", headers={"host": host}), "/t/x/") == "http://192.168.1.7:8000/t/x/"
+
+
+@pytest.mark.parametrize(("name", "port", "address"), [
+    ("192.168.1.7", "8000", "http://192.168.1.7:8000/t/x/"),
+    ("192.168.1.7", "80", "http://192.168.1.7/t/x/"),
+    ("fd00::7", "8000", "http://[fd00::7]:8000/t/x/"),
+    ("127.0.0.1", "8000", f"{addresses(8000)[-1]}t/x/"),
+])  # fmt: skip
+def test_without_one_they_hold_the_address_that_the_server_was_reached_at(rf, settings_of, name, port, address):
+    settings_of(PUBLIC_URL="")
+    request = rf.get("/", headers={"host": "evil.example"}, SERVER_NAME=name, SERVER_PORT=port)
+    assert typeset.phone_address(request, "/t/x/") == address
 
 
 @pytest.fixture

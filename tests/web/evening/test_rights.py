@@ -54,7 +54,7 @@ POST = {
     "answer_call": DIRECTOR, "next_round": DIRECTOR, "desk_enter": DIRECTOR, "deal_again": DIRECTOR,
     "adjust": DIRECTOR, "penalty": DIRECTOR,
     "ruling_score": DIRECTOR, "new_ruling": DIRECTOR, "amend_ruling": DIRECTOR, "settle_ruling": DIRECTOR,
-    "directors": ORGANISER,
+    "directors": ORGANISER, "says_who": STAFF,
     "draw": STAFF, "sessions": ORGANISER, "clock": STAFF, "late": STAFF, "leave": STAFF, "substitute": STAFF,
     "exchange_pairs": STAFF, "put_off": STAFF, "wrong_board": STAFF, "redeal": STAFF, "arrow": STAFF,
 }  # fmt: skip

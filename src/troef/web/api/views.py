@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import override
@@ -28,9 +29,9 @@ from troef.web.evening.actor import signed_in
 from troef.web.evening.contest_file import contest_file
 from troef.web.evening.correct import set_result
 from troef.web.evening.games import game_of, told_of
-from troef.web.evening.models import Evening, Sitting
+from troef.web.evening.models import Evening, Sitting, State
 from troef.web.evening.scoring import Place, standings
-from troef.web.results.visible import sees_everything, standings_visible, visible_boards
+from troef.web.results.visible import eyes
 
 api = NinjaAPI(
     title="Troef",
@@ -50,11 +51,16 @@ def _answers(schema: Any, *also: int) -> dict[int, Any]:
     return {200: schema, **{code: WRONG[code] for code in (401, 404, 422, 429, *also)}}
 
 
-def _evening(pk: int) -> Evening:
-    try:
-        return Evening.objects.get(pk=pk)
-    except Evening.DoesNotExist:
-        raise HttpError(404, f"There is no evening {pk}.") from None
+def _evening(request: HttpRequest, pk: int) -> Evening:
+    """An evening that this reader may know of: one being prepared is for organiser and director."""
+    found = _evenings(request).filter(pk=pk).first()
+    if found is None:
+        raise HttpError(404, f"There is no evening {pk}.")
+    return found
+
+
+def _evenings(request: HttpRequest) -> QuerySet[Evening]:
+    return Evening.objects.all() if is_staff(request) else Evening.objects.exclude(state=State.SETUP)
 
 
 def _shown(evening: Evening) -> dict[str, Any]:
@@ -70,27 +76,26 @@ def evenings(
     offset: Annotated[int, Query(ge=0, le=_MOST)] = 0,
 ) -> Any:
     """The evenings of the club, the last one first; those being prepared are for organiser and director."""
-    found = Evening.objects.all() if is_staff(request) else Evening.objects.exclude(state="setup")
-    return [_shown(one) for one in found[offset : offset + limit]]
+    return [_shown(one) for one in _evenings(request)[offset : offset + limit]]
 
 
 @api.get("/evenings/{pk}", response=_answers(EveningOut), operation_id="evening", **OPEN)
 def evening(request: HttpRequest, pk: Id) -> Any:
     """One evening and how far it has come."""
-    return _shown(_evening(pk))
+    return _shown(_evening(request, pk))
 
 
 @api.get("/evenings/{pk}/contestants", response=_answers(list[ContestantOut]), operation_id="contestants", **OPEN)
 def contestants(request: HttpRequest, pk: Id) -> Any:
     """Who is entered, with the numbers of the evening."""
-    return contest_file(_evening(pk))["contestants"]
+    return contest_file(_evening(request, pk))["contestants"]
 
 
 @api.get("/evenings/{pk}/standings", response=_answers(StandingsOut, 403), operation_id="standings", **OPEN)
 def ranking(request: HttpRequest, pk: Id) -> Any:
     """The ranking; during play only if the organiser opened it, or for a token of organiser or director."""
-    found = _evening(pk)
-    if not standings_visible(request, found):
+    found = _evening(request, pk)
+    if not eyes(request, found).ranking:
         raise HttpError(403, "The standings of this evening cannot be seen yet.")
     scored = standings(found)
     return {
@@ -119,8 +124,8 @@ def _standing(place: Place) -> StandingOut:
 @api.get("/evenings/{pk}/results", response=_answers(ResultsOut), operation_id="results", **OPEN)
 def results(request: HttpRequest, pk: Id) -> Any:
     """The results of the boards that may be seen: nothing about a board that somebody still has to play."""
-    found = _evening(pk)
-    seen = visible_boards(request, found)
+    found = _evening(request, pk)
+    seen = eyes(request, found).boards
     rows = [row for row in contest_file(found)["results"] if row["board"] in seen]
     return {"boards": sorted(seen), "results": rows}
 
@@ -128,8 +133,8 @@ def results(request: HttpRequest, pk: Id) -> Any:
 @api.get("/evenings/{pk}/contest", response=_answers(dict[str, Any], 403), operation_id="contest", **OPEN)
 def contest(request: HttpRequest, pk: Id) -> Any:
     """The contest file, which `troef score` reads: after play for everybody, during play for a token of the staff."""
-    found = _evening(pk)
-    if not sees_everything(request, found):
+    found = _evening(request, pk)
+    if not eyes(request, found).everything:
         raise HttpError(403, "The contest file can be seen when play is over.")
     return contest_file(found)
 
@@ -139,13 +144,15 @@ def enter(request: HttpRequest, pk: Id, given: ResultIn) -> Any:
     """Enters or corrects a result, as the director does on his desk; it is in force at once and stands in the log."""
     if not directs(request):
         raise HttpError(403, "Only a director's token enters results.")
-    found = _evening(pk)
+    found = _evening(request, pk)
     where = Sitting.objects.select_related("table", "ns", "ew", "evening").filter(
         evening=found, round=given.round, table__number=given.table
     )
     sitting = where.first()
     if sitting is None:
         raise HttpError(404, f"Nobody sits at table {given.table} in round {given.round}.")
+    if given.board in eyes(request, found).closed:
+        raise HttpError(403, f"You still have to play board {given.board} yourself: let another director enter it.")
     with override("en"):
         try:
             told = game_of(found).parse(found, given.result) if given.result.strip() else None

@@ -19,6 +19,7 @@ from troef.web.appeals.models import Appeal
 from troef.web.club.rights import director_only, directs, refused
 from troef.web.evening.acting import tried, why
 from troef.web.evening.actor import signed_in
+from troef.web.results.visible import may_not_see
 from troef.web.rulings.models import Case
 from troef.web.rulings.views import may_see
 
@@ -32,6 +33,8 @@ def _case(pk: int, number: int) -> Case:
 def new_appeal(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """The director takes an appeal in."""
     case = _case(pk, number)
+    if not may_see(request, case):
+        return may_not_see(request, case.board)
     problem = ""
     if request.method == "POST":
         chosen = request.POST.get("by", "").partition(":")
@@ -56,7 +59,7 @@ def appeal(request: HttpRequest, pk: int, number: int, appeal: int) -> HttpRespo
         Appeal.objects.select_related("case__evening", "contestant"), pk=appeal, case__evening_id=pk
     )
     if not may_see(request, found.case):
-        return refused(request, _("This can be read when nobody has to play the board any more."))
+        return may_not_see(request, None)
     if request.method == "POST":
         if not directs(request):
             return refused(request, _("This page is for the director."))
@@ -108,7 +111,9 @@ def _step(request: HttpRequest) -> Step:
 @director_only
 def restore(request: HttpRequest, pk: int, number: int, appeal: int) -> HttpResponse:
     """The committee gives the score of the table back."""
-    found = get_object_or_404(Appeal, pk=appeal, case__evening_id=pk)
+    found = get_object_or_404(Appeal.objects.select_related("case__evening"), pk=appeal, case__evening_id=pk)
+    if not may_see(request, found.case):
+        return may_not_see(request, None)
     if verbs.awaiting(found.case) == found:
         tried(request, lambda: verbs.carry_out(found, None, "", "", signed_in(request)))
     return redirect("ruling", pk, number)

@@ -9,6 +9,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from troef.cards import TroefError
 from troef.web.changes.views import choose_first, number, shown
 from troef.web.club.rights import staff_only
 from troef.web.evening.acting import the_evening, tried
@@ -20,6 +21,7 @@ from troef.web.evening.happens import wrong_board as playing
 from troef.web.evening.happens.law import paragraph
 from troef.web.evening.models import Evening, Sitting
 from troef.web.evening.seating import sittings_of
+from troef.web.results.visible import eyes
 
 _FAULT = {"both": {"NS", "EW"}, "NS": {"NS"}, "EW": {"EW"}, "nobody": set[str]()}
 
@@ -43,6 +45,14 @@ def _board(told: Any, name: str = "board") -> int:
     if found is None:
         raise choose_first(_("Name the board."))
     return found
+
+
+def _check_not_his_own(request: HttpRequest, evening: Evening, board: int) -> None:
+    """What these pages tell of a board is not for somebody who still has to play it."""
+    if board in eyes(request, evening).closed:
+        raise TroefError(
+            _("You still have to play board %(board)s yourself: let somebody else do this.") % {"board": board}
+        )
 
 
 @never_cache
@@ -72,6 +82,7 @@ def wrong_board(request: HttpRequest, pk: int) -> HttpResponse:
 
     def preview() -> dict[str, Any]:
         sitting = _sitting(evening, told)
+        _check_not_his_own(request, evening, _board(told))
         found = playing.consequence(sitting, _board(told))
         laws = {"paragraph": paragraph(evening, found.law), "rest": paragraph(evening, "15B3")}
         return {"sitting": sitting, "found": found, "is_shown": True, **laws}
@@ -96,6 +107,7 @@ def deal_again(request: HttpRequest, pk: int) -> HttpResponse:
 
     def preview() -> dict[str, Any]:
         board = _board(told)
+        _check_not_his_own(request, evening, board)
         if not cancels:
             redeal.check(evening, board, told.get("law", ""))
         return {"results": evening.results.filter(board=board).select_related("ns", "ew"), "is_shown": True}

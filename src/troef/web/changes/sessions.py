@@ -13,7 +13,7 @@ from troef.web.evening import sessions as several
 from troef.web.evening.acting import the_evening, tried
 from troef.web.evening.actor import signed_in
 from troef.web.evening.models import Evening
-from troef.web.results.visible import standings_visible
+from troef.web.results.visible import eyes
 
 
 @never_cache
@@ -26,7 +26,7 @@ def sessions(request: HttpRequest, pk: int) -> HttpResponse:
         return _act(request, evening)
     if evening.event is None and not organises(request):
         return refused(request, _("This evening is not part of an event."), 404)
-    visible = evening.event and all(standings_visible(request, one) for one in several.sessions_of(evening.event))
+    visible = evening.event and all(eyes(request, one).ranking for one in several.sessions_of(evening.event))
     context = {
         "evening": evening,
         "event": evening.event,

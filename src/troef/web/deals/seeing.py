@@ -6,12 +6,24 @@ they have played; and what somebody still has to play he never sees, whatever hi
 
 from __future__ import annotations
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 
 from troef.web.aids import aids_allowed
-from troef.web.club.rights import is_staff
+from troef.web.club.rights import is_staff, refused
 from troef.web.evening.models import Evening
-from troef.web.results.visible import is_over, visible_boards
+from troef.web.results.visible import eyes, is_over
+
+
+def closed_deals(request: HttpRequest, evening: Evening) -> HttpResponse | None:
+    """What shows the cards of all boards is closed to an organiser who still has to play one of them."""
+    closed = eyes(request, evening).closed & set(evening.boards.values_list("number", flat=True))
+    if not closed:
+        return None
+    sentence = _(
+        "You play tonight yourself, and the cards of your boards stay closed to you. Let somebody else do this."
+    )
+    return refused(request, sentence)
 
 
 def visible_records(request: HttpRequest, evening: Evening) -> set[int]:
@@ -20,4 +32,4 @@ def visible_records(request: HttpRequest, evening: Evening) -> set[int]:
         return set(evening.boards.values_list("number", flat=True))
     if not is_staff(request) or not aids_allowed(request):
         return set()
-    return visible_boards(request, evening) & set(evening.boards.values_list("number", flat=True))
+    return eyes(request, evening).boards & set(evening.boards.values_list("number", flat=True))

@@ -15,7 +15,7 @@ from troef.cards import SEATS, Layout, TroefError
 from troef.web.club.rights import organiser_only, refused, staff_only
 from troef.web.deals import dealing, files, typing_hands
 from troef.web.deals.models import Dealing
-from troef.web.deals.seeing import visible_records
+from troef.web.deals.seeing import closed_deals, visible_records
 from troef.web.door import takes_file
 from troef.web.evening.acting import the_evening, tried
 from troef.web.evening.actor import signed_in
@@ -90,6 +90,8 @@ def _bring(request: HttpRequest, evening: Evening) -> None:
 def deals_file(request: HttpRequest, pk: int, ending: str) -> HttpResponse:
     """The boards for a dealing machine."""
     evening = the_evening(pk)
+    if closed := closed_deals(request, evening):
+        return closed
     try:
         made = files.export(evening, f".{ending}", signed_in(request))
     except TroefError as error:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from troef.web.club.rights import director_only
+from troef.web.desk.own_boards import not_his_own
 from troef.web.evening import deal_again as verbs
 from troef.web.evening.acting import the_evening, tried
 from troef.web.evening.actor import signed_in
@@ -16,6 +17,7 @@ from troef.web.evening.actor import signed_in
 
 @require_POST
 @director_only
+@not_his_own
 def deal_again(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
     """With a reason; the table sees the deal open again."""
     found = get_object_or_404(the_evening(pk).sittings.select_related("table", "evening"), pk=sitting)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from troef.web.club.rights import refused
 from troef.web.evening.acting import the_evening
-from troef.web.results.visible import still_to_play
+from troef.web.results.visible import eyes
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
@@ -23,7 +23,7 @@ def not_his_own(view: View[P]) -> View[P]:
     @wraps(view)
     def guarded(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         board = int(str(kwargs["number"]))
-        if board in still_to_play(request, the_evening(int(str(kwargs["pk"])))):
+        if board in eyes(request, the_evening(int(str(kwargs["pk"])))).closed:
             return refuse(request, board)
         return view(request, *args, **kwargs)
 

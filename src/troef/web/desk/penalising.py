@@ -27,6 +27,7 @@ from troef.web.evening.actor import signed_in
 from troef.web.evening.games import game_of
 from troef.web.evening.models import Contestant, Evening
 from troef.web.evening.words import points
+from troef.web.results.visible import eyes
 from troef.web.rulings import verbs
 from troef.web.rulings.models import Case
 
@@ -47,7 +48,8 @@ def penalty(request: HttpRequest, pk: int) -> HttpResponse:
         try:
             contestant, fine = _fine(evening, typed)
             unit, law = str(fine.unit), typed.get("law", "").strip()
-            _after, context["shifts"] = rule.preview_penalty(contestant, fine.amount, unit, law)
+            _after, shifts = rule.preview_penalty(contestant, fine.amount, unit, law)
+            context["shifts"] = shifts if eyes(request, evening).ranking else []
             context["pair"] = contestant
             if "confirm" in typed and not request.htmx:
                 case = _penalise(request, evening, fine, law, typed.get("reason", ""))
@@ -71,6 +73,8 @@ def _penalise(request: HttpRequest, evening: Evening, fine: Fine, law: str, reas
     actor = signed_in(request)
     number = request.GET.get("case", "")
     case = evening.cases.filter(number=number).first() if number.isdecimal() else None
+    if case is not None and case.boards & eyes(request, evening).closed:
+        raise TroefError(_("That ruling is about a board that you still have to play yourself."))
     if case is None:
         return verbs.write(evening, replace(plain_ruling(evening, actor.who, law, reason), penalties=(fine,)), actor)
     rule.check_grounds(law, reason)

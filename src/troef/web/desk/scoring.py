@@ -30,7 +30,7 @@ from troef.web.evening.games import told_of
 from troef.web.evening.models import Evening, Result
 from troef.web.evening.outcome import Outcome
 from troef.web.evening.scoring import standings
-from troef.web.results.visible import still_to_play
+from troef.web.results.visible import eyes
 from troef.web.rulings import verbs
 from troef.web.rulings.models import Case, chief_of
 from troef.web.rulings.own_error import OwnError, own_error
@@ -61,8 +61,8 @@ def ruling_score(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """The score that a ruling leads to, or another one than it led to before."""
     cases = Case.objects.select_related("evening", "sitting__table", "sitting__ns", "sitting__ew")
     case = get_object_or_404(cases, evening_id=pk, number=number)
-    if case.board in still_to_play(request, case.evening):
-        return refuse(request, case.board)
+    if closed := case.boards & eyes(request, case.evening).closed:
+        return refuse(request, min(closed))
     result = verbs.result_for(case.evening, case.sitting, case.board)
 
     def confirm(score: AdjustedScore, law: str, reason: str) -> Case:
@@ -177,7 +177,7 @@ def _context(result: Result, form: Form, request: HttpRequest) -> dict[str, obje
             "own_error": error,
             "line": after.line(result.board, result.ns.number),
             "was": standings(evening).line(result.board, result.ns.number),
-            "shifts": shifts,
+            "shifts": shifts if eyes(request, evening).ranking else [],
             "outcomes": _worths(result, form),
         }
     except TroefError as error_told:

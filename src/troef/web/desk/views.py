@@ -24,7 +24,7 @@ from troef.web.evening.games import game_of
 from troef.web.evening.models import Call, Evening
 from troef.web.evening.progress import overview
 from troef.web.evening.scoring import standings
-from troef.web.results.visible import is_over, still_to_play
+from troef.web.results.visible import eyes, is_over
 from troef.web.rulings.models import chief_of
 from troef.web.rulings.place import Place
 
@@ -37,10 +37,8 @@ def desk(request: HttpRequest, pk: int) -> HttpResponse:
     calls_now = list(evening.calls.filter(done=None).select_related("table"))
     coming = next((call for call in calls_now if call.coming), None)
     place = Place.of(evening, {"call": str(coming.pk)}) if coming else Place()
-    cases, hidden = (
-        evening.cases.select_related("evening").prefetch_related("versions"),
-        still_to_play(request, evening),
-    )
+    cases = evening.cases.select_related("evening", "sitting").prefetch_related("versions")
+    hidden = eyes(request, evening).closed
     context = {
         "evening": evening,
         "now": timezone.now(),
@@ -50,7 +48,7 @@ def desk(request: HttpRequest, pk: int) -> HttpResponse:
         "tables": overview(evening) if evening.state == "playing" else [],
         "draw_is_due": is_due(evening),
         "until": rounds.ends_at(evening) if evening.state == "playing" else None,
-        "cases": [one for one in cases.order_by("-number") if one.board not in hidden],
+        "cases": [one for one in cases.order_by("-number") if not one.boards & hidden],
         "chief": chief_of(evening),
         "still": still(evening.clock, timezone.now()) if is_over(evening) else [],
         "boards": sorted({board for row in evening.sittings.values_list("boards", flat=True) for board in row}),
@@ -59,7 +57,7 @@ def desk(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "desk/part.html" if "part" in request.GET else "desk/desk.html", context)
 
 
-def _suspicious(evening: Evening, hidden: set[int]) -> list[Suspicion]:
+def _suspicious(evening: Evening, hidden: frozenset[int]) -> list[Suspicion]:
     """Results to look at, but for boards that he still has to play himself."""
     return [one for one in standings(evening).suspicious if one.board not in hidden]
 

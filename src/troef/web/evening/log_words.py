@@ -97,6 +97,8 @@ def log_verb(verb: str) -> str:
         "chief director named": _("named the chief director"),
         "penalised": _("gave a penalty"),
         "penalty withdrawn": _("withdrew a penalty"),
+        "plays as": _("said to be this player"),
+        "does not play as": _("said not to be this player"),
         "ended": _("ended play"),
         "published": _("published the official result"),
         "slips typed twice": _("has slips typed twice"),

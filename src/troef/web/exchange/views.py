@@ -18,7 +18,7 @@ from troef.web.evening.acting import the_evening, why
 from troef.web.evening.actor import signed_in
 from troef.web.exchange import exports
 from troef.web.exchange.bridgemate import bring
-from troef.web.results.visible import sees_everything
+from troef.web.results.visible import eyes
 
 LARGEST = 20_000_000
 
@@ -27,7 +27,7 @@ LARGEST = 20_000_000
 def files(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything that can be taken away of an evening."""
     found = the_evening(pk)
-    if not sees_everything(request, found):
+    if not eyes(request, found).everything:
         return refused(request, _("The files are there for everybody when play is over."))
     sections = found.sections.all() if found.sections_apart else [None]
     return render(
@@ -41,7 +41,7 @@ def files(request: HttpRequest, pk: int) -> HttpResponse:
 def export(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     """One file."""
     found = the_evening(pk)
-    if not sees_everything(request, found):
+    if not eyes(request, found).everything:
         return refused(request, _("The files are there for everybody when play is over."))
     if name not in exports.names_for(found):
         raise Http404

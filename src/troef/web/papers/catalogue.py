@@ -40,6 +40,9 @@ class Paper:
     goes_round: bool = False
     """Whether it belongs to boards that several tables play."""
 
+    shows_cards: bool = False
+    """Whether it tells what lies in the boards."""
+
     def suits(self, evening: Evening) -> bool:
         """Whether this evening has use for it."""
         return not (self.goes_round and evening.is_drive)
@@ -118,6 +121,7 @@ _PAPERS = (
         control_cards.content,
         ("a4", "card"),
         goes_round=True,
+        shows_cards=True,
     ),
     Paper(
         "blank-control-cards",

@@ -10,12 +10,16 @@ from troef.web.evening.words import side
 from troef.web.papers import score_fields
 from troef.web.papers.seating import boards_of, numbers, seated
 from troef.web.papers.typeset import Content, head
+from troef.web.results.visible import eyes
 
 
 def content(evening: Evening, request: HttpRequest | None = None) -> Content:
     """A card for every board with a line for each table that plays it, in the order of the rounds."""
     sittings = [one for one in seated(evening) if not one.is_sit_out]
-    known = {(one.sitting_id, one.board): one for one in evening.results.filter(agreed=True)}
+    results = evening.results.filter(agreed=True)
+    if request is not None:
+        results = results.filter(board__in=eyes(request, evening).boards)
+    known = {(one.sitting_id, one.board): one for one in results}
     cards = [_card(evening, board, sittings, known) for board in boards_of(sittings)]
     return {
         **head(evening),

@@ -6,16 +6,18 @@ import io
 import json
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.formats import date_format
 
 from troef.web.evening.models import Evening
+from troef.web.serve import addresses
 
 _TEMPLATES = Path(__file__).parent / "typst"
-_LOCAL = ("localhost", "127.0.0.1", "[::1]")
+_LOCAL = ("localhost", "127.0.0.1", "::1", "0.0.0.0", "unknown")
+"""What only this machine can reach, or nobody knows."""
+_USUAL = {"http": 80, "https": 443}
 
 Content = dict[str, Any]
 
@@ -42,11 +44,20 @@ def answer(name: str, made: bytes) -> HttpResponse:
 
 
 def phone_address(request: HttpRequest, path: str) -> str:
-    """An address that phones can reach: `localhost` is only this machine, so the network's own address replaces it."""
-    here = request.build_absolute_uri("/")
-    host = urlsplit(here).netloc.rsplit(":", 1)[0]
-    base = settings.PUBLIC_URL if host in _LOCAL and settings.PUBLIC_URL else here
-    return base.rstrip("/") + path
+    """An address that phones can reach: the one that was configured, or the one the server itself was reached at.
+
+    Never the Host header: whoever sends a request chooses it, and codes are printed for a whole hall.
+    """
+    return (settings.PUBLIC_URL or _own_address(request)).rstrip("/") + path
+
+
+def _own_address(request: HttpRequest) -> str:
+    """Where this request came in; `localhost` is only this machine, so the network's own address replaces it."""
+    host, port = request.META["SERVER_NAME"], int(request.META["SERVER_PORT"])
+    if host in _LOCAL:
+        return addresses(port)[-1]
+    name = f"[{host}]" if ":" in host else host
+    return f"{request.scheme}://{name}" + ("" if port == _USUAL[request.scheme] else f":{port}")
 
 
 def qr_svg(text: str) -> str:

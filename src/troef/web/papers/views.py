@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET
 from troef.cards import TroefError
 from troef.laws import Edition
 from troef.web.club.rights import organiser_only, refused
+from troef.web.deals.seeing import closed_deals
 from troef.web.door import costly
 from troef.web.evening.acting import the_evening
 from troef.web.evening.models import Evening, State
@@ -45,6 +46,8 @@ def paper(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     evening, found = the_evening(pk), PAPERS.get(name)
     if found is None or not found.suits(evening):
         raise Http404
+    if found.shows_cards and (closed := closed_deals(request, evening)):
+        return closed
     size = request.GET.get("size", "")
     try:
         with translation.override(_language(request)):

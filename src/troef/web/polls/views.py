@@ -19,7 +19,7 @@ from troef.web.papers.typeset import phone_address
 from troef.web.polls import typing, verbs
 from troef.web.polls.candidates import candidates, player_at
 from troef.web.polls.models import Peer, Poll
-from troef.web.results.visible import still_to_play
+from troef.web.results.visible import eyes, may_not_see
 from troef.web.rulings.models import Case
 
 
@@ -29,8 +29,8 @@ def _case(pk: int, number: int) -> Case:
 
 def _closed_to(request: HttpRequest, case: Case) -> HttpResponse | None:
     """A director who still has to play the board himself sees nothing of it; a poll is about calls and cards."""
-    if case.board and case.board in still_to_play(request, case.evening):
-        return refuse(request, case.board)
+    if closed := case.boards & eyes(request, case.evening).closed:
+        return refuse(request, min(closed))
     if case.evening.laws.game != "bridge":
         return refused(request, _("A poll is about a bridge hand."), 404)
     return None
@@ -115,7 +115,10 @@ def _act(request: HttpRequest, poll: Poll) -> HttpResponse:
 @never_cache
 def poll_answer(request: HttpRequest, secret: str) -> HttpResponse:
     """The peer's page: a hand, what came before, and what would you do; no names, no table, no ruling."""
-    peer = get_object_or_404(Peer.objects.select_related("poll"), secret=secret)
+    peer = get_object_or_404(Peer.objects.select_related("poll__case__evening", "poll__case__sitting"), secret=secret)
+    case = peer.poll.case
+    if case.boards & eyes(request, case.evening).closed:
+        return may_not_see(request, case.board)
     problem = ""
     if request.method == "POST":
         try:

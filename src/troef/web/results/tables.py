@@ -12,12 +12,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from troef.contest.answer import Line
-from troef.web.club.rights import refused
+from troef.web.club.rights import is_staff, refused
 from troef.web.evening.acting import the_evening
 from troef.web.evening.contest_file import adjustment_of
-from troef.web.evening.models import Adjustment, Evening, Result, Sitting
+from troef.web.evening.models import Adjustment, Evening, Result, Sitting, State
 from troef.web.evening.scoring import standings
-from troef.web.results.visible import own_pairs, visible_boards
+from troef.web.results.visible import eyes
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +52,20 @@ def tables(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     evening = the_evening(pk)
     if not 1 <= number <= evening.rounds:
         return refused(request, _("There is no round %(round)s.") % {"round": number})
+    if evening.state == State.SETUP and not is_staff(request):
+        return refused(request, _("The evening has not started yet."))
+    sees = eyes(request, evening)
     context = {
         "evening": evening,
         "number": number,
         "rounds": range(1, evening.rounds + 1),
-        "sheets": sheets(evening, number, visible_boards(request, evening)),
-        "own": own_pairs(request, evening),
+        "sheets": sheets(evening, number, sees.boards),
+        "own": sees.own,
     }
     return render(request, "results/round.html", context)
 
 
-def sheets(evening: Evening, number: int, seen: set[int]) -> Sequence[TableSheet]:
+def sheets(evening: Evening, number: int, seen: frozenset[int]) -> Sequence[TableSheet]:
     """The tables of a round with the deals that may be seen."""
     lines = {
         (line.result.board, line.result.ns[0]): line for each in standings(evening).boards.values() for line in each

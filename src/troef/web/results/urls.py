@@ -11,5 +11,6 @@ urlpatterns = [
     path("evening/<int:pk>/board/<int:number>/", views.board, name="board"),
     path("evening/<int:pk>/round/<int:number>/", tables, name="round"),
     path("evening/<int:pk>/pair/<int:number>/", views.score_sheet, name="score_sheet"),
+    path("evening/<int:pk>/plays/", views.says_who, name="says_who"),
     path("evening/<int:pk>/log/", views.log, name="log"),
 ]

@@ -6,33 +6,28 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_GET, require_POST
 
 from troef.contest.answer import Line
-from troef.web.club.rights import refused, staff_only
+from troef.web.club.rights import is_staff, refused, staff_only
 from troef.web.deals.record_views import record_for
 from troef.web.door import streams
 from troef.web.evening import live as events
 from troef.web.evening import rounds
 from troef.web.evening.acting import the_evening
+from troef.web.evening.actor import signed_in
 from troef.web.evening.contest_file import adjustment_of, in_force
 from troef.web.evening.draw import is_due
 from troef.web.evening.matches import matches
 from troef.web.evening.models import Adjustment, Contestant, Evening, Log, Result, State
+from troef.web.evening.plays import answer, plays
 from troef.web.evening.progress import overview
 from troef.web.evening.scoring import Place, Standings, standings
-from troef.web.results.visible import (
-    is_over,
-    own_pairs,
-    sees_everything,
-    standings_visible,
-    still_to_play,
-    visible_boards,
-)
+from troef.web.results.visible import eyes, is_over, may_not_see
 
 
 @require_GET
@@ -41,8 +36,10 @@ def evening(request: HttpRequest, pk: int) -> HttpResponse:
     """State, tables, ranking: the page that a club puts on the wall; `part` is what changes by itself."""
     found = the_evening(pk)
     now = timezone.now()
-    own = own_pairs(request, found)
-    shown = standings(found) if standings_visible(request, found) else None
+    sees = eyes(request, found)
+    own = sees.own
+    shown = standings(found) if sees.ranking else None
+    early = found.state == State.SETUP and not is_staff(request)
     context: dict[str, object] = {
         "evening": found,
         "now": now,
@@ -50,12 +47,12 @@ def evening(request: HttpRequest, pk: int) -> HttpResponse:
         "own": own,
         "standings": shown,
         "fields": fields(found, shown) if shown else [],
-        "matches": matches(found, shown) if found.kind == "teams" else [],
+        "matches": matches(found, shown) if found.kind == "teams" and not early else [],
         "draw_is_due": is_due(found),
         "own_places": [place for place in shown.ranking if place.contestant.number in own] if shown else [],
         "tables": overview(found) if found.state == "playing" else [],
         "until": rounds.ends_at(found) if found.state == "playing" else None,
-        "boards": sorted(visible_boards(request, found)) if found.state != "setup" else [],
+        "boards": sorted(sees.boards) if found.state != "setup" else [],
         "changes": _changes(found),
         "penalties": in_force(found.penalties.select_related("contestant")) if is_over(found) else [],
     }
@@ -135,19 +132,19 @@ def _side(result: Result, who: Contestant | None) -> str:
 def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """The frequency table of one board, for those who may see it."""
     found = the_evening(pk)
-    allowed = visible_boards(request, found)
-    if number not in allowed:
-        return refused(request, _("You may still have to play board %(board)s.") % {"board": number})
+    sees = eyes(request, found)
+    if number not in sees.boards:
+        return may_not_see(request, number)
     results = found.results.filter(board=number, agreed=True).select_related("ns", "ew", "sitting__table")
     rows = _rows(list(results.prefetch_related("adjustments")), standings(found))
     rows.sort(key=lambda row: -row.worth)
     cards = found.boards.filter(number=number).first()
-    order = sorted(allowed)
+    order = sorted(sees.boards)
     context = {
         "evening": found,
         "number": number,
         "rows": rows,
-        "own": own_pairs(request, found),
+        "own": sees.own,
         "deal": cards.deal if cards else None,
         "record": record_for(request, found, number),
         "previous": next((one for one in reversed(order) if one < number), None),
@@ -162,24 +159,33 @@ def score_sheet(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """One pair's boards: its own during play, everybody's afterwards."""
     found = the_evening(pk)
     pair = get_object_or_404(found.contestants, number=number)
-    own = own_pairs(request, found)
-    if number not in own and not sees_everything(request, found):
+    sees = eyes(request, found)
+    if number not in sees.own and not sees.everything:
         return refused(request, _("Score sheets of other pairs are shown when play is over."))
-    allowed = visible_boards(request, found)
     named = Q(ns=pair) | Q(ew=pair) | Q(sitting__south=pair) | Q(sitting__west=pair)
     who = ("ns", "ew", "sitting__south", "sitting__west")
     mine = found.results.filter(named, agreed=True).select_related(*who).prefetch_related("adjustments")
-    results = [one for one in mine if one.board in allowed]
+    results = [one for one in mine if one.board in sees.boards]
     scored = standings(found)
     context = {
         "evening": found,
         "pair": pair,
         "rows": _rows(results, scored, pair),
-        "place": scored.place(number) if standings_visible(request, found) else None,
+        "place": scored.place(number) if sees.ranking else None,
         "changes": _changes(found),
         "penalties": in_force(pair.penalties),
     }
     return render(request, "results/score_sheet.html", context)
+
+
+@require_POST
+@staff_only
+def says_who(request: HttpRequest, pk: int) -> HttpResponse:
+    """Organiser or director answers whether he is the player whose name is like his own."""
+    found, name = the_evening(pk), request.POST.get("player", "")
+    if name in {name for name, _contestant in plays(request.user, found).asked}:
+        answer(found, name, request.POST.get("yes") == "1", signed_in(request))
+    return redirect("evening", pk)
 
 
 @require_GET
@@ -187,6 +193,11 @@ def score_sheet(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 def log(request: HttpRequest, pk: int) -> HttpResponse:
     """Every change of the evening, in order."""
     found = the_evening(pk)
-    hidden = still_to_play(request, found)
-    lines = [line for line in found.log.all() if line.about.get("board") not in hidden]
+    hidden = eyes(request, found).closed
+    rulings = {case.number for case in found.cases.select_related("sitting") if case.boards & hidden}
+    lines = [
+        line
+        for line in found.log.all()
+        if line.about.get("board") not in hidden and line.about.get("ruling") not in rulings
+    ]
     return render(request, "results/log.html", {"evening": found, "lines": lines})

@@ -1,12 +1,18 @@
-"""What the law hides, we hide: nothing about a board to somebody who may still have to play it (2017: 16D, 90B)."""
+"""What the law hides, we hide: nothing about a board to somebody who may still have to play it (2017: 16D, 90B).
+
+Every page, file and answer that tells of a deal, a result or a ranking asks `eyes` what its reader may see.
+"""
 
 from __future__ import annotations
 
-from django.db.models import Q
-from django.http import HttpRequest
+from dataclasses import dataclass
 
-from troef.web.club.rights import is_staff
-from troef.web.evening.models import Evening, Sitting, State
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from troef.web.club.rights import is_staff, refused
+from troef.web.evening.models import Contestant, Evening, Sitting, State
+from troef.web.evening.plays import plays
 from troef.web.table.seats import pairs_of
 
 
@@ -14,83 +20,88 @@ def is_over(evening: Evening) -> bool:
     return evening.state in (State.ENDED, State.OFFICIAL)
 
 
-def visible_boards(request: HttpRequest, evening: Evening) -> set[int]:
-    """The boards whose results this reader may see.
+@dataclass(frozen=True, slots=True)
+class Eyes:
+    """What one reader may see of one evening at this moment."""
 
-    Organiser and director: all, but for those that they play themselves and have not finished. A phone: those that
-    every pair it has spoken for has played. Anybody else, who may be a player: those that no table still has to play.
+    boards: frozenset[int]
+    """Whose cards and results he may see."""
+    closed: frozenset[int] = frozenset()
+    """Those that he plays himself and has not finished: no office opens them."""
+    ranking: bool = False
+    everything: bool = False
+    """The files that tell all."""
+    own: frozenset[int] = frozenset()
+    """The numbers of the contestants that he plays with."""
+
+
+def eyes(request: HttpRequest, evening: Evening) -> Eyes:
+    """The gate.
+
+    When play is over everybody sees all. Before that: organiser and director all, unless they play themselves; a phone
+    what every contestant that it has spoken for has played; anybody else, who may be a player, what no table still has
+    to play.
     """
-    planned, finished = _planned(evening)
-    everything = {board for boards in planned.values() for board in boards}
-    if is_over(evening):
-        return everything
-    mine = _contestants(request, evening)
-    if is_staff(request):
-        return everything - _unfinished(mine, planned, finished)
-    open_somewhere = {board for key, boards in planned.items() for board in boards if (key, board) not in finished}
-    seen = everything - open_somewhere
-    if mine:
-        played = [_played(pair, planned, finished) for pair in mine]
-        seen |= set.intersection(*played)
-    return seen
-
-
-def still_to_play(request: HttpRequest, evening: Evening) -> set[int]:
-    """The boards that this reader plays himself and has not finished: no office lets him see them."""
-    mine = _contestants(request, evening)
-    return set() if is_over(evening) or not mine else _unfinished(mine, *_planned(evening))
-
-
-def sees_everything(request: HttpRequest, evening: Evening) -> bool:
-    """Organiser and director, unless they still have boards to play themselves; anybody when play is over."""
-    return is_over(evening) or (is_staff(request) and not still_to_play(request, evening))
-
-
-def _contestants(request: HttpRequest, evening: Evening) -> list[int]:
-    """Whom this reader plays with tonight: his phone has spoken for them, or his account is a member among them."""
-    device, member = request.session.get("device"), getattr(request.user, "member_id", None)
-    found = [pair.pk for pair in pairs_of(str(device), evening)] if device else []
-    if member:
-        plays = Q(players__member=member) | Q(players__substitutes__member=member)
-        found += evening.contestants.filter(plays).values_list("pk", flat=True)
-    return list(dict.fromkeys(found))
-
-
-def _unfinished(mine: list[int], planned: dict[Key, list[int]], finished: set[tuple[Key, int]]) -> set[int]:
-    own = [(key, board) for key, boards in planned.items() if set(mine) & set(key[1:]) for board in boards]
-    return {board for key, board in own if (key, board) not in finished}
-
-
-Key = tuple[int, ...]
-"""A sitting, then everybody who plays there."""
-
-
-def _planned(evening: Evening) -> tuple[dict[Key, list[int]], set[tuple[Key, int]]]:
-    """Every sitting with its boards, and which of them are agreed."""
-    sittings: dict[int, Key] = {}
-    planned: dict[Key, list[int]] = {}
-    seats = ("ns_id", "ew_id", "south_id", "west_id")
-    for pk, boards, *who in Sitting.objects.filter(evening=evening).values_list("pk", "boards", *seats):
-        sittings[pk] = (pk, *(one for one in who if one is not None))
-        planned[sittings[pk]] = boards
-    agreed = evening.results.filter(agreed=True).values_list("sitting_id", "board")
-    return planned, {(sittings[sitting], board) for sitting, board in agreed}
-
-
-def _played(pair: int, planned: dict[Key, list[int]], finished: set[tuple[Key, int]]) -> set[int]:
-    """Boards the contestant has finished wherever it plays them: a team in both rooms."""
-    mine = [(key, board) for key, boards in planned.items() if pair in key[1:] for board in boards]
-    return {board for _key, board in mine} - {board for key, board in mine if (key, board) not in finished}
-
-
-def standings_visible(request: HttpRequest, evening: Evening) -> bool:
-    """During play only if the organiser lets them be seen."""
-    if evening.state == State.SETUP:
-        return False
-    return is_over(evening) or evening.standings_open or is_staff(request)
-
-
-def own_pairs(request: HttpRequest, evening: Evening) -> set[int]:
-    """The numbers of the pairs this phone plays with, to mark their rows."""
+    planned = _Planned.of(evening)
     device = request.session.get("device")
-    return {pair.number for pair in pairs_of(str(device), evening)} if device else set()
+    spoken = pairs_of(str(device), evening) if device else []
+    if is_over(evening):
+        return Eyes(planned.boards, frozenset(), True, True, _numbers(spoken))
+    office = plays(request.user, evening)
+    mine = frozenset(pair.pk for pair in spoken) | office.perhaps
+    closed = planned.boards if mine and evening.state == State.SETUP else planned.unfinished(mine)
+    free = is_staff(request) and not mine
+    shown = evening.state != State.SETUP and evening.standings_open
+    named = evening.contestants.filter(pk__in=office.certain) if office.certain else []
+    own = _numbers([*spoken, *named])
+    if is_staff(request):
+        return Eyes(planned.boards - closed, closed, shown or (free and evening.state != State.SETUP), free, own)
+    seen = planned.finished - planned.unfinished()
+    if mine:
+        seen |= frozenset.intersection(*(planned.finished_by(one) for one in mine))
+    return Eyes(seen, closed, shown, False, own)
+
+
+def _numbers(contestants: list[Contestant]) -> frozenset[int]:
+    return frozenset(one.number for one in contestants)
+
+
+def may_not_see(request: HttpRequest, board: int | None) -> HttpResponse:
+    """Closed, with the reason; a ruling may be about no board in particular."""
+    if board is None:
+        return refused(request, _("This can be read when nobody has to play the board any more."))
+    return refused(request, _("You may still have to play board %(board)s.") % {"board": board})
+
+
+@dataclass(frozen=True, slots=True)
+class _Planned:
+    """Every sitting with those who play there and their boards, and which of them are agreed."""
+
+    boards: frozenset[int]
+    open: tuple[tuple[frozenset[int], int], ...]
+    """Who still has to play which board."""
+    agreed: tuple[tuple[frozenset[int], int], ...]
+
+    @classmethod
+    def of(cls, evening: Evening) -> _Planned:
+        done = set(evening.results.filter(agreed=True).values_list("sitting_id", "board"))
+        known = set(evening.boards.values_list("number", flat=True))
+        found: dict[bool, list[tuple[frozenset[int], int]]] = {True: [], False: []}
+        seats = ("ns_id", "ew_id", "south_id", "west_id")
+        met = Sitting.objects.filter(evening=evening, ns__isnull=False, ew__isnull=False)
+        for pk, boards, *who in met.values_list("pk", "boards", *seats):
+            for board in boards:
+                found[(pk, board) in done].append((frozenset(one for one in who if one is not None), board))
+        every = known | {board for rows in found.values() for _who, board in rows}
+        return cls(frozenset(every), tuple(found[False]), tuple(found[True]))
+
+    @property
+    def finished(self) -> frozenset[int]:
+        return frozenset(board for _who, board in self.agreed)
+
+    def unfinished(self, mine: frozenset[int] | None = None) -> frozenset[int]:
+        """Boards that somebody, or one of these contestants, still has to play; a team in both rooms."""
+        return frozenset(board for who, board in self.open if mine is None or who & mine)
+
+    def finished_by(self, one: int) -> frozenset[int]:
+        return frozenset(board for who, board in self.agreed if one in who) - self.unfinished(frozenset({one}))

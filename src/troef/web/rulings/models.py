@@ -36,6 +36,11 @@ class Case(models.Model):
         return self.sitting.results.filter(board=self.board).select_related("ns", "ew", "evening").first()
 
     @property
+    def boards(self) -> frozenset[int]:
+        """What it may tell about: its board, or where that was not noted any board of the table in that round."""
+        return frozenset([self.board] if self.board else self.sitting.boards if self.sitting else [])
+
+    @property
     def history(self) -> History:
         """The record, oldest version first."""
         return History(tuple(one.version for one in self.versions.all()))

@@ -20,13 +20,14 @@ from troef.director.ruling_json import history_text
 from troef.director.ruling_words import TITLE, history_words, parts
 from troef.director.walk import Walk
 from troef.web.club.models import Account
-from troef.web.club.rights import director_only, directs, is_staff, organiser_only, refused
+from troef.web.club.rights import director_only, directs, is_staff, organiser_only
+from troef.web.desk.own_boards import refuse
 from troef.web.evening.acting import the_evening, tried, why
 from troef.web.evening.actor import signed_in
 from troef.web.evening.models import Evening
 from troef.web.front.templatetags import lang
 from troef.web.papers.typeset import answer, head, pdf
-from troef.web.results.visible import is_over, still_to_play, visible_boards
+from troef.web.results.visible import Eyes, eyes, is_over, may_not_see
 from troef.web.rulings import verbs
 from troef.web.rulings.forms import AmendForm, RulingForm, of_draft, of_version, told_otherwise
 from troef.web.rulings.models import Case, chief_of
@@ -38,14 +39,14 @@ def _case(pk: int, number: int) -> Case:
     return get_object_or_404(cases.prefetch_related("versions"), evening_id=pk, number=number)
 
 
-def may_see(request: HttpRequest, case: Case, boards: set[int] | None = None) -> bool:
+def may_see(request: HttpRequest, case: Case, sees: Eyes | None = None) -> bool:
     """A ruling tells about a board, so it is hidden from those who may still have to play it."""
     if is_over(case.evening):
         return True
+    sees = sees or eyes(request, case.evening)
     if is_staff(request):
-        return case.board not in still_to_play(request, case.evening)
-    seen = visible_boards(request, case.evening) if boards is None else boards
-    return case.board is not None and case.board in seen
+        return not case.boards & sees.closed
+    return case.board is not None and case.board in sees.boards
 
 
 @require_GET
@@ -53,9 +54,9 @@ def may_see(request: HttpRequest, case: Case, boards: set[int] | None = None) ->
 def rulings(request: HttpRequest, pk: int) -> HttpResponse:
     """All rulings of the evening that this reader may see."""
     evening = the_evening(pk)
-    boards = visible_boards(request, evening)
+    sees = eyes(request, evening)
     cases = evening.cases.select_related("sitting__table", "evening").prefetch_related("versions")
-    shown = [case for case in cases if may_see(request, case, boards)]
+    shown = [case for case in cases if may_see(request, case, sees)]
     return render(request, "rulings/list.html", {"evening": evening, "cases": shown})
 
 
@@ -65,7 +66,7 @@ def ruling(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """One ruling: what was decided, on which grounds, and how it came to stand so."""
     case = _case(pk, number)
     if not may_see(request, case):
-        return refused(request, _("You may still have to play board %(board)s.") % {"board": case.board})
+        return may_not_see(request, case.board)
     history = case.history if directs(request) else case.history.public()
     context = {"evening": case.evening, "case": case, "history": history, "ruling": history.now}
     return render(request, "rulings/ruling.html", context)
@@ -77,7 +78,7 @@ def printed(request: HttpRequest, pk: int, number: int, form: str) -> HttpRespon
     """The ruling on paper, as text, or as the file that reads back; never with the private notes."""
     case = _case(pk, number)
     if not may_see(request, case):
-        return refused(request, _("You may still have to play board %(board)s.") % {"board": case.board})
+        return may_not_see(request, case.board)
     history = case.history.public()
     if form == "json":
         return HttpResponse(history_text(history), content_type="application/json")
@@ -95,6 +96,8 @@ def new(request: HttpRequest, pk: int) -> HttpResponse:
     evening = the_evening(pk)
     fields = request.POST if request.method == "POST" else request.GET
     place, made = Place.of(evening, fields), _draft(request, fields.get("w", ""))
+    if place.board and place.board in eyes(request, evening).closed:
+        return refuse(request, place.board)
     initial = of_draft(made) if made else {}
     form = RulingForm(request.POST if request.method == "POST" else None, evening=evening, initial=initial)
     if request.method == "POST" and form.is_valid():
@@ -146,6 +149,8 @@ def _places(evening: Evening) -> dict[str, object]:
 def amend(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """A new version with a reason; the old one stays readable."""
     case = _case(pk, number)
+    if not may_see(request, case):
+        return refuse(request, min(case.boards))
     last = case.history.versions[-1]
     initial = of_version(last)
     form = AmendForm(request.POST if request.method == "POST" else None, evening=case.evening, initial=initial)
@@ -167,6 +172,8 @@ def amend(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 def settle(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """A provisional ruling becomes final, or a ruling is withdrawn; with a reason."""
     case, actor, reason = _case(pk, number), signed_in(request), request.POST.get("reason", "")
+    if not may_see(request, case):
+        return refuse(request, min(case.boards))
     act = verbs.withdraw if request.POST.get("act") == "withdraw" else verbs.confirm
     tried(request, lambda: act(case, reason, actor))
     return redirect("ruling", pk, number)

@@ -12,11 +12,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from troef.cards import TroefError
-from troef.web.club.rights import refused, staff_only
+from troef.web.club.rights import staff_only
 from troef.web.evening.acting import the_evening, tried
 from troef.web.evening.actor import signed_in
 from troef.web.evening.models import Evening, Sitting
-from troef.web.results.visible import visible_boards
+from troef.web.results.visible import eyes, may_not_see
 from troef.web.scorer import lines, slips
 from troef.web.scorer.models import Typed
 from troef.web.scorer.rows import Count, Row, counts, places_of_board, places_of_table, rows
@@ -35,6 +35,7 @@ def scorer(request: HttpRequest, pk: int) -> HttpResponse:
     """What is there to type, what went back, what looks odd; `part` is what changes by itself."""
     evening = the_evening(pk)
     boards, tables = counts(evening)
+    back = Typed.objects.filter(sitting__evening=evening).exclude(board__in=eyes(request, evening).closed)
     rounds: dict[int, list[Count]] = {}
     for one in tables:
         rounds.setdefault(one.name[0], []).append(one)
@@ -43,7 +44,7 @@ def scorer(request: HttpRequest, pk: int) -> HttpResponse:
         "boards": boards,
         "rounds": rounds.items(),
         "double": slips.is_double(evening),
-        "back": Typed.objects.filter(sitting__evening=evening).exclude(returned="").select_related("sitting__table"),
+        "back": back.exclude(returned="").select_related("sitting__table"),
         "left": sum(one.total - one.done for one in boards),
     }
     return render(request, "scorer/part.html" if "part" in request.GET else "scorer/scorer.html", context)
@@ -97,10 +98,10 @@ def _page(
 ) -> HttpResponse:
     if not places:
         raise Http404
-    allowed = visible_boards(request, evening)
+    allowed = eyes(request, evening).boards
     hidden = [board for _sitting, board in places if board not in allowed]
     if hidden:
-        return refused(request, _("You may still have to play board %(board)s.") % {"board": hidden[0]})
+        return may_not_see(request, hidden[0])
     found = rows(evening, places, _typist(request).mark)
     context = {"evening": evening, "rows": found, "next": following, "double": slips.is_double(evening), **by}
     return render(request, "scorer/rows.html" if "part" in request.GET else "scorer/type.html", context)
@@ -113,7 +114,7 @@ def _place(request: HttpRequest, evening: Evening) -> tuple[Sitting, int]:
     if not (sitting.isdecimal() and board.isdecimal()):
         raise Http404
     found = get_object_or_404(evening.sittings.select_related("table", "ns", "ew", "south", "west"), pk=int(sitting))
-    if int(board) not in found.boards or int(board) not in visible_boards(request, evening):
+    if int(board) not in found.boards or int(board) not in eyes(request, evening).boards:
         raise Http404
     return found, int(board)
 

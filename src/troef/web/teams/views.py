@@ -16,9 +16,9 @@ from troef.web.evening import lineup
 from troef.web.evening.acting import the_evening, tried
 from troef.web.evening.actor import Actor, signed_in
 from troef.web.evening.matches import board_lines, both_rooms, matches
-from troef.web.evening.models import Contestant, Evening
+from troef.web.evening.models import Contestant, Evening, State
 from troef.web.evening.scoring import standings
-from troef.web.results.visible import own_pairs, standings_visible, visible_boards
+from troef.web.results.visible import eyes
 from troef.web.teams.butler import butler_list
 from troef.web.teams.form import halves_to_fill
 
@@ -28,19 +28,20 @@ from troef.web.teams.form import halves_to_fill
 def match(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     """Line-ups, and both rooms side by side as far as both have played and the reader may see it."""
     evening = the_evening(pk)
+    if evening.state == State.SETUP and not is_staff(request):
+        return refused(request, _("The evening has not started yet."))
     scored = standings(evening)
     found = next((one for one in matches(evening, scored) if one.name == name), None)
     if found is None:
         raise Http404
-    own = own_pairs(request, evening)
-    mine = bool({found.home.number, found.away.number} & own)
-    seen = both_rooms(found) & (visible_boards(request, evening))
+    sees, finished = eyes(request, evening), both_rooms(found)
+    mine = bool({found.home.number, found.away.number} & sees.own)
     context = {
         "evening": evening,
         "match": found,
-        "lines": board_lines(found, scored, seen),
-        "shows_score": standings_visible(request, evening) or mine,
-        "own": own,
+        "lines": board_lines(found, scored, finished & sees.boards),
+        "shows_score": sees.ranking or (mine and finished <= sees.boards),
+        "own": sees.own,
     }
     return render(request, "teams/part.html" if "part" in request.GET else "teams/match.html", context)
 
@@ -50,7 +51,7 @@ def match(request: HttpRequest, pk: int, name: str) -> HttpResponse:
 def butler(request: HttpRequest, pk: int) -> HttpResponse:
     """Every partnership against the datum of the field, beside the teams' own ranking."""
     evening = the_evening(pk)
-    if not standings_visible(request, evening):
+    if not eyes(request, evening).ranking:
         return refused(request, _("The organiser shows the standings when play is over."))
     _check_teams(evening)
     if evening.laws.game != "bridge":

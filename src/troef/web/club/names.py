@@ -1,0 +1,38 @@
+"""When two names are one person's: the same letters for certain, nearly the same perhaps."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from difflib import SequenceMatcher
+
+_PARTICLES = frozenset({"van", "de", "der", "den", "ten", "ter", "te", "het", "op", "la", "le", "von", "zu"})
+_NEARLY = 0.85
+"""So much of two names has to be the same before one may be a slip of the pen for the other."""
+
+
+def words(name: str) -> tuple[str, ...]:
+    """A name without capitals, accents and marks: `Renée d'Hondt` is renee, d, hondt."""
+    plain = "".join(one for one in unicodedata.normalize("NFKD", name) if not unicodedata.combining(one))
+    return tuple(re.findall(r"\w+", plain.casefold()))
+
+
+def same(one: str, other: str) -> bool:
+    """The same name, whatever its capitals and accents."""
+    return bool(words(one)) and words(one) == words(other)
+
+
+def alike(one: str, other: str) -> bool:
+    """Perhaps the same person: a part of the name, the other order, surname and initial, or nearly the same letters."""
+    first, second = words(one), words(other)
+    if not first or not second:
+        return False
+    if set(first) <= set(second) or set(second) <= set(first):
+        return True
+    return _shares_surname(first, second) or SequenceMatcher(None, " ".join(first), " ".join(second)).ratio() >= _NEARLY
+
+
+def _shares_surname(first: tuple[str, ...], second: tuple[str, ...]) -> bool:
+    """A surname in common, a married one too, with the same initial before it."""
+    common = (set(first[1:]) & set(second[1:])) - _PARTICLES
+    return first[0][0] == second[0][0] and any(len(each) > 1 for each in common)
