@@ -217,7 +217,6 @@ def begins_in_dutch() -> None:
 @pytest.fixture
 def db(database: None) -> Iterator[None]:
     """Whatever a test writes is gone after it."""
-    from django.core.cache import cache
     from django.db import transaction
 
     from troef.web.evening import scoring
@@ -226,7 +225,6 @@ def db(database: None) -> Iterator[None]:
         yield
         transaction.set_rollback(True)
     scoring._kept.cache_clear()  # the next test counts its versions from the beginning again
-    cache.clear()
 
 
 @pytest.fixture(scope="session")

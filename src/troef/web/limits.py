@@ -1,44 +1,62 @@
-"""How often somebody may guess: failures count per address, and too many of them close the door for a while.
+"""How often somebody may try: counted per address, and too many tries have to wait for a while.
 
-Only failures count, so a hall full of phones behind one address is never in its own way. The counts live in the
-server's memory; a restart forgets them, which a guesser cannot bring about.
+A try is counted before it is looked at, in the database and in one step: a hundred at the same moment are a hundred.
+Where only wrong ones count, a right one is taken back: a hall full of phones behind one address is not in its own way.
+Addresses that a proxy passes on are believed from trusted proxies only (`FORWARDED_ALLOW_IPS`, this machine
+where it is not set).
 """
 
 from __future__ import annotations
 
+import hashlib
+import time
 from dataclasses import dataclass
 
-from django.core.cache import cache
+from django.db import transaction
+from django.db.models import F, QuerySet
 from django.http import HttpRequest
+
+from troef.web.club.models import Tries
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """So many failures within so many minutes."""
+    """So many tries within so many minutes; the period begins with the first."""
 
     name: str
     most: int
     minutes: int
 
-    def failed(self, request: HttpRequest, about: str = "") -> None:
-        """One more failure from this address; the period begins with the first."""
-        key = self._key(request, about)
-        cache.add(key, 0, self.minutes * 60)
-        try:
-            cache.incr(key)
-        except ValueError:  # the period ended between the two lines
-            cache.set(key, 1, self.minutes * 60)
+    def take(self, request: HttpRequest, about: str = "") -> bool:
+        """One more try from this address; whether it is allowed. Beyond the limit nothing is written any more."""
+        return not self.is_over(request, about) and self._count(request, about) <= self.most
 
     def is_over(self, request: HttpRequest, about: str = "") -> bool:
         """Whether this address has to wait."""
-        return int(cache.get(self._key(request, about), 0)) >= self.most
+        return self._tries(request, about).filter(number__gte=self.most, until__gt=time.time()).exists()
+
+    def take_back(self, request: HttpRequest, about: str = "") -> None:
+        """That was no wrong try after all."""
+        self._tries(request, about).filter(number__gt=0).update(number=F("number") - 1)
 
     def forget(self, request: HttpRequest, about: str = "") -> None:
         """He got it right after all."""
-        cache.delete(self._key(request, about))
+        self._tries(request, about).delete()
+
+    @transaction.atomic
+    def _count(self, request: HttpRequest, about: str) -> int:
+        Tries.objects.filter(until__lte=time.time()).delete()
+        until = int(time.time()) + self.minutes * 60
+        Tries.objects.get_or_create(key=self._key(request, about), defaults={"until": until})
+        self._tries(request, about).update(number=F("number") + 1)
+        return self._tries(request, about).values_list("number", flat=True).get()
+
+    def _tries(self, request: HttpRequest, about: str) -> QuerySet[Tries]:
+        return Tries.objects.filter(key=self._key(request, about))
 
     def _key(self, request: HttpRequest, about: str) -> str:
-        return f"{self.name}:{request.META.get('REMOTE_ADDR', '')}:{about.casefold().encode().hex()}"
+        whole = f"{self.name}:{request.META.get('REMOTE_ADDR', '')}:{about.casefold()}"
+        return hashlib.sha256(whole.encode(errors="surrogatepass")).hexdigest()
 
 
 SIGN_IN = Limit("sign-in", most=8, minutes=5)
@@ -46,4 +64,6 @@ SIGN_IN = Limit("sign-in", most=8, minutes=5)
 SIGN_IN_ANY = Limit("sign-in-any", most=40, minutes=5)
 """Wrong passwords for all accounts together."""
 SECRETS = Limit("secrets", most=40, minutes=5)
-"""Codes of tables, links and tokens that do not exist."""
+"""Codes of tables, links and tokens that do not exist; one that exists is never refused."""
+SIGN_UPS = Limit("sign-ups", most=60, minutes=60)
+"""Entries for an evening by people who have not signed in: a whole club on its own network."""

@@ -13,7 +13,7 @@ _POLICY = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'self'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
-SECRET_PATHS = ("/t/", "/welcome/", "/poll/", "/entry/")
+SECRET_PATHS = ("/t/", "/team/", "/welcome/", "/poll/", "/entry/")
 """Addresses that are secrets themselves: whoever asks for many that do not exist is guessing."""
 
 
@@ -37,7 +37,11 @@ def with_headers(response: HttpResponse) -> HttpResponse:
 
 
 class GuessLimit:
-    """Counts secret addresses that do not exist, and closes them to an address that has asked for too many."""
+    """Counts secret addresses that do not exist, and tells whoever asked for too many to wait.
+
+    A secret that exists always opens, however many wrong ones came before it from the same hall: with 96 random bits
+    nobody finds one by trying.
+    """
 
     sync_capable = True
     async_capable = False
@@ -46,11 +50,8 @@ class GuessLimit:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if not request.path.startswith(SECRET_PATHS):
-            return self.get_response(request)
-        if SECRETS.is_over(request):
-            return render(request, "club/too_often.html", {"minutes": SECRETS.minutes}, status=429)
         response = self.get_response(request)
-        if response.status_code == 404:
-            SECRETS.failed(request)
+        is_wrong = response.status_code == 404 and request.path.startswith(SECRET_PATHS)
+        if is_wrong and not SECRETS.take(request):
+            return render(request, "club/too_often.html", {"minutes": SECRETS.minutes}, status=429)
         return response

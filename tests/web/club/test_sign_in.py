@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import http.client
+import time
+from concurrent.futures import ThreadPoolExecutor
+from urllib.parse import urlencode
+
 import pytest
 from django.test import Client
 
 from troef.web.club.models import Account
-from troef.web.limits import SIGN_IN, SIGN_IN_ANY
+from troef.web.limits import SECRETS, SIGN_IN, SIGN_IN_ANY
 
 RIGHT = {"username": "olga", "password": "ruitenvrouw"}
 
@@ -83,3 +88,49 @@ def test_the_last_organiser_stays(signed_in, olga):
     assert "last organiser" in refused.content.decode()
     olga.refresh_from_db()
     assert olga.organises
+
+
+def test_a_right_password_does_not_count(olga):
+    for _attempt in range(SIGN_IN_ANY.most + 1):
+        assert _try(password="ruitenvrouw").status_code == 302
+
+
+class _Browser:
+    """A browser at a real server, from an address of its own."""
+
+    def __init__(self, site, source="127.0.0.1"):
+        self.line = http.client.HTTPConnection("127.0.0.1", site.port, timeout=120, source_address=(source, 0))
+        self.token = self.ask("GET", "/sign-in/").getheader("Set-Cookie").split("csrftoken=")[1].split(";")[0]
+
+    def ask(self, method, path, body=None, **headers):
+        self.line.request(method, path, body, headers)
+        self.answer = self.line.getresponse()
+        self.said = self.answer.read().decode()
+        return self.answer
+
+    def sign_in(self, name, password):
+        form = urlencode({"username": name, "password": password, "csrfmiddlewaretoken": self.token})
+        kind = "application/x-www-form-urlencoded"
+        headers = {"Content-Type": kind, "Cookie": f"csrftoken={self.token}", "Accept-Language": "en"}
+        return self.ask("POST", "/sign-in/", form, **headers).status
+
+
+def test_sixty_tries_at_the_same_moment_are_sixty(demo_site):
+    """Each counts before it is looked at; meanwhile other pages are quick, as few are looked at together."""
+    with ThreadPoolExecutor(60) as pool:
+        browsers = list(pool.map(lambda _each: _Browser(demo_site, "127.0.0.77"), range(60)))
+        tries = [pool.submit(one.sign_in, "nobody-has-this-name", "wrong") for one in browsers]
+        began = time.monotonic()
+        assert _Browser(demo_site).answer.status == 200
+        waited = time.monotonic() - began
+        assert [one.result() for one in tries] == [200] * 60
+    assert sum("too often" not in one.said for one in browsers) == SIGN_IN.most
+    assert waited < 20
+
+
+def test_an_address_that_is_passed_on_is_believed_from_a_trusted_proxy_only(demo_site):
+    stranger, proxy = _Browser(demo_site, "127.0.0.78"), _Browser(demo_site)
+    passed_on = [{"X-Forwarded-For": f"198.51.100.{number}"} for number in range(SECRETS.most + 1)]
+    answers = [stranger.ask("GET", "/t/guess/", **one).status for one in passed_on]
+    assert answers == [404] * SECRETS.most + [429]
+    assert {proxy.ask("GET", "/t/guess/", **one).status for one in passed_on} == {404}

@@ -7,6 +7,7 @@ from django.test import Client
 
 from troef.cards import TroefError
 from troef.web.evening.models import Evening
+from troef.web.limits import SIGN_UPS
 from troef.web.people import entries
 
 
@@ -79,3 +80,21 @@ def test_room_that_is_no_number_is_refused_and_nothing_changes(inviting, people)
     page = client.post(f"/evening/{inviting.pk}/entries/act/", {"act": "open", "most": "drie"}, follow=True)
     assert "‘drie’ is geen getal." in page.content.decode()
     assert inviting.entry_list.most == 2
+
+
+def test_one_address_enters_so_many_and_no_more(inviting, people):
+    stranger = Client(headers={"accept-language": "en"})
+    names = [[f"A{number}", f"B{number}"] for number in range(SIGN_UPS.most + 1)]
+    answers = [stranger.post(f"/evening/{inviting.pk}/entries/", {"name": both}) for both in names]
+    assert [one.status_code for one in answers] == [302] * SIGN_UPS.most + [409]
+    assert "Many have entered from here" in answers[-1].content.decode()
+    stranger.force_login(people.organiser)
+    assert stranger.post(f"/evening/{inviting.pk}/entries/", {"name": names[-1]}).status_code == 302
+
+
+def test_the_list_of_an_evening_ends_somewhere(inviting, monkeypatch):
+    monkeypatch.setattr(entries, "MOST", 2)
+    for number in range(2):
+        entries.sign_up(inviting, [f"A{number}", f"B{number}"])
+    with pytest.raises(TroefError, match="de lijst vol is"):
+        entries.sign_up(inviting, ["Anna", "Bram"])

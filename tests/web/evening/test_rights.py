@@ -218,10 +218,12 @@ def test_results_are_everybodys_when_play_is_over(address, clients, evening):
     assert not _is_let_in(clients["guest"].get(address("log")))
 
 
-def test_guessing_codes_of_tables_closes_them_for_that_address(evening, first):
+@pytest.mark.parametrize("kind", ["t", "team", "entry", "poll"])
+def test_who_guesses_has_to_wait_and_a_code_that_exists_always_opens(kind, evening, first):
     guesser = Client(REMOTE_ADDR="192.0.2.9", headers={"accept-language": "en"})
     for number in range(SECRETS.most):
-        assert guesser.get(f"/t/guess{number}/").status_code == 404
-    closed = guesser.get(f"/t/{first.table.secret}/")
+        assert guesser.get(f"/{kind}/guess{number}/").status_code == 404
+    closed = guesser.get(f"/{kind}/guess/")
     assert (closed.status_code, "Wait a moment" in closed.content.decode()) == (429, True)
-    assert Client(REMOTE_ADDR="192.0.2.10").get(f"/t/{first.table.secret}/").status_code == 200
+    assert guesser.get(f"/t/{first.table.secret}/").status_code == 200
+    assert Client(REMOTE_ADDR="192.0.2.10").get(f"/{kind}/guess/").status_code == 404

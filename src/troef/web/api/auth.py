@@ -19,11 +19,10 @@ class ByToken(HttpBearer):
     """`Authorization: Bearer troef_…`; the request goes on as the account of the token."""
 
     def authenticate(self, request: HttpRequest, token: str) -> Any:
-        if SECRETS.is_over(request):
-            raise HttpError(429, "Too many wrong tokens came from this address; wait a few minutes.")
         found = Token.objects.select_related("account").filter(hash=hashed(token), account__is_active=True).first()
         if found is None:
-            SECRETS.failed(request)
+            if not SECRETS.take(request):
+                raise HttpError(429, "Too many wrong tokens came from this address; wait a few minutes.")
             return None
         now = timezone.now()
         if found.used is None or now - found.used > timedelta(minutes=1):

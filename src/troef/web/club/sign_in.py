@@ -22,17 +22,13 @@ class SignInForm(AuthenticationForm):
     def clean(self) -> dict[str, Any]:
         name = self.cleaned_data.get("username") or ""
         assert self.request is not None
-        if SIGN_IN.is_over(self.request, name) or SIGN_IN_ANY.is_over(self.request):
+        if not (SIGN_IN.take(self.request, name) and SIGN_IN_ANY.take(self.request)):
             raise ValidationError(
                 _("That was wrong too often. Wait %(minutes)s minutes and try again.") % {"minutes": SIGN_IN.minutes}
             )
-        try:
-            filled: dict[str, Any] = super().clean()
-        except ValidationError:
-            SIGN_IN.failed(self.request, name)
-            SIGN_IN_ANY.failed(self.request)
-            raise
+        filled: dict[str, Any] = super().clean()
         SIGN_IN.forget(self.request, name)
+        SIGN_IN_ANY.take_back(self.request)
         return filled
 
 

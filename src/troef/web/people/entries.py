@@ -17,6 +17,8 @@ from troef.web.evening.models import Evening, State
 from troef.web.evening.people import add
 from troef.web.people.models import EntryList, SignUp
 
+MOST = 500
+"""Entries for one evening, with those that were withdrawn."""
 SIZES = {"pairs": (2, 2), "teams": (4, 8), "individual": (1, 1)}
 
 
@@ -60,6 +62,8 @@ def sign_up(evening: Evening, names: Sequence[str]) -> SignUp:
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     if not is_open(evening):
         raise TroefError(_("Entries for this evening are closed."))
+    if evening.sign_ups.count() >= MOST:
+        raise TroefError(_("So many have entered that the list is full. Ask the organiser."))
     clean = [" ".join(name.split())[:120] for name in names if name.strip()]
     fewest, most = SIZES[evening.kind]
     if not fewest <= len(clean) <= most or len({name.lower() for name in clean}) < len(clean):

@@ -14,11 +14,12 @@ from django.views.decorators.http import require_GET, require_POST
 
 from troef.cards import TroefError
 from troef.web.club.models import Member
-from troef.web.club.rights import organiser_only
+from troef.web.club.rights import is_staff, organiser_only
 from troef.web.door import takes_file
 from troef.web.evening.acting import the_evening, tried, why
 from troef.web.evening.actor import Actor, signed_in
 from troef.web.evening.models import Evening
+from troef.web.limits import SIGN_UPS
 from troef.web.people import entries as verbs
 from troef.web.people import member_csv, person
 from troef.web.people.models import EntryList, SignUp
@@ -84,6 +85,10 @@ def entries(request: HttpRequest, pk: int) -> HttpResponse:
     problem = ""
     if request.method == "POST":
         try:
+            if not is_staff(request) and not SIGN_UPS.take(request):
+                raise TroefError(
+                    _("Many have entered from here in the last hour. Try again later, or ask the organiser.")
+                )
             made = verbs.sign_up(evening, named)
         except TroefError as error:
             problem = why(error)
