@@ -74,7 +74,7 @@ def one_size(tables: int) -> float:
 def beside_bridge_scorer(tables: int) -> None:
     contest = read_contest(session_text(tables), rules_of)
     rows = by_board(contest.results)
-    comparison = Comparison.of(contest.options, contest.rules.lowest, tables)
+    comparison = Comparison.of(contest.options, contest.rules, tables)
     ours = [seconds(lambda: [board_shares(board, comparison) for board in rows.values()]) for _ in range(ROUNDS)]
     boards = [[mean_of(result.for_ns, Side.NS) for result in board] for board in rows.values()]
     theirs = bridge_scorer(json.dumps(boards))

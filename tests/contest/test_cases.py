@@ -7,6 +7,7 @@ import pytest
 
 from troef.cards import TroefError
 from troef.contest.file import read_contest
+from troef.contest.score import score
 from troef.contest.write_file import contest_json
 
 CASES = Path(__file__).parent.parent / "cases"
@@ -41,7 +42,7 @@ def test_refused(case):
 
     told = case["contest"]
     with pytest.raises(TroefError) as error:
-        read_contest(told if isinstance(told, str) else json.dumps(told), rules_of)
+        score(read_contest(told if isinstance(told, str) else json.dumps(told), rules_of))
     line = str(error.value)
     assert "\n" not in line
     assert [word for word in case["expect"]["error"]["contains"] if word not in line] == []

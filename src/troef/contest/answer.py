@@ -38,6 +38,12 @@ class Standing:
     tops: int | None = None
     play_points: Number = 0
     section: str | None = None
+    average: Number | None = None
+    """Points for each deal played, where the order follows it."""
+    compensation: Number = 0
+    """What `points` has for rounds of rest."""
+    out: int | None = None
+    """Knock-out: the round of the first match that was lost."""
     tie_broken_by: str | None = None
     tie_detail: Text | None = None
 

@@ -13,6 +13,7 @@ from troef.contest.exact import Number, plain
 from troef.contest.imps import mean_of
 from troef.contest.options import Method
 from troef.contest.result import Artificial, Played, Result, Weighted, outcomes_of
+from troef.contest.session import Contest
 from troef.contest.sessions import Selection
 from troef.contest.total_points import worth
 
@@ -22,7 +23,7 @@ _dumps = json.JSONEncoder(ensure_ascii=False).encode
 
 def answer_lines(answer: Answer, selections: Sequence[Selection] = ()) -> Iterator[str]:
     """The JSON text in pieces."""
-    yield '{"boards": {'
+    yield '{"boards": {},\n"rounds": {' if answer.contest.by_rounds else '{"boards": {'
     for place, (number, lines) in enumerate(answer.boards.items()):
         yield f'{"," if place else ""}\n "{number}": [\n  '
         yield ",\n  ".join(_line(line, answer) for line in lines)
@@ -32,7 +33,7 @@ def answer_lines(answer: Answer, selections: Sequence[Selection] = ()) -> Iterat
         "ranking": [standing_json(row) for row in answer.ranking],
         "notes": [note_json(note) for note in answer.notes],
         "matches": [_match(match) for match in answer.matches],
-        "suspicious": [_suspicion(one) for one in answer.suspicious],
+        "suspicious": [_suspicion(one, answer.contest) for one in answer.suspicious],
         "selection": [selection_json(one) for one in selections],
     }
     yield ",\n".join(_list(name, rows) for name, rows in lists.items() if rows or name in ("ranking", "notes"))
@@ -51,6 +52,10 @@ def _line(line: Line, answer: Answer) -> str:
     told["ns_points"], told["ew_points"] = _number(line.ns_points), _number(line.ew_points)
     if line.top is not None:
         told["top"] = plain(line.top)
+    if result.drive is not None:
+        told["round"] = result.drive.round
+    if result.drive is not None and result.is_total:
+        told |= {"table": result.drive.table, "deals": result.drive.deals}
     named = {"group": result.copy and result.copy.group, "match": result.match, "room": result.room}
     told |= {name: value for name, value in named.items() if value is not None}
     if result.table is not None or any(isinstance(given, _ADJUSTED) for given in (result.for_ns, result.for_ew)):
@@ -93,6 +98,9 @@ def standing_json(row: Standing) -> dict[str, Any]:
         "vp": _number(row.vp),
         "tops": row.tops,
         "section": row.section,
+        "average": _number(row.average),
+        "compensation": plain(row.compensation) if row.compensation else None,
+        "out": row.out,
         "tie_broken_by": row.tie_broken_by,
         "tie_detail": row.tie_detail and row.tie_detail.as_json(),
     }
@@ -112,8 +120,9 @@ def _match(match: MatchScore) -> dict[str, Any]:
     return {"match": match.name, "boards": match.boards, "teams": teams}
 
 
-def _suspicion(one: Suspicion) -> dict[str, Any]:
-    return {"board": one.board, "ns": "+".join(one.ns), "ew": "+".join(one.ew), "kind": one.kind, **one.text.as_json()}
+def _suspicion(one: Suspicion, contest: Contest) -> dict[str, Any]:
+    where = "round" if contest.by_rounds else "board"
+    return {where: one.board, "ns": "+".join(one.ns), "ew": "+".join(one.ew), "kind": one.kind, **one.text.as_json()}
 
 
 def selection_json(one: Selection) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from fractions import Fraction
 from troef.contest.answer import Note
 from troef.contest.contestant import Kind
 from troef.contest.exact import Number, rounded, tidy
+from troef.contest.options import RankBy
 from troef.contest.result import Artificial, Award
 from troef.contest.session import Contest
 from troef.contest.tally import Tally
@@ -100,11 +101,15 @@ def _note(contest: Contest, law: str, artificial: Artificial, place: Place, tall
     award = artificial.text
     if isinstance(artificial.award, Fraction) and contest.options.method.in_matchpoints:
         award += "%"
-    worth = f"{rounded(Fraction(points) * 100 / place.top)}%" if place.top else rounded(points)
+    percentage = f"{rounded(Fraction(points) * 100 / place.top)}%" if place.top else rounded(points)
+    worth = Text(percentage, percentage)
+    if place.top and contest.options.rank_by is RankBy.POINTS:
+        amount = rounded(points, 0 if points.denominator == 1 else 2)
+        worth = Text(f"{amount} matchpunten ({percentage})", f"{amount} matchpoints ({percentage})")
     return Note(
         Text(
-            f"bord {place.board}: {who.nl} {tally.contestant} krijgt {award}, dat is {worth}",
-            f"board {place.board}: {who.en} {tally.contestant} gets {award}, that is {worth}",
+            f"bord {place.board}: {who.nl} {tally.contestant} krijgt {award}, dat is {worth.nl}",
+            f"board {place.board}: {who.en} {tally.contestant} gets {award}, that is {worth.en}",
         ),
         law=law,
     )

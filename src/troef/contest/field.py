@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -11,9 +12,9 @@ from troef.contest.answer import Line, Note
 from troef.contest.awards import Own, Place, award_points
 from troef.contest.exact import Number, rounded, tidy
 from troef.contest.imps import butler_shares, cross_shares, mean_of
-from troef.contest.matchpoints import Comparison, Share, Version, board_shares
+from troef.contest.matchpoints import Comparison, Share, Version, board_shares, by_version, lowest_noted
 from troef.contest.options import Method, Unequal
-from troef.contest.result import GIVEN, WHO, Artificial, Result, Weighted, outcomes_of
+from troef.contest.result import GIVEN, NOT_PLAYED, WHO, Artificial, Award, Result, Weighted, outcomes_of
 from troef.contest.rules import Progress
 from troef.contest.session import Contest
 from troef.contest.tally import Tallies
@@ -42,12 +43,12 @@ class _Board:
 def score_field(contest: Contest, rows: dict[int, list[Result]], progress: Progress | None = None) -> Scored:
     """All boards of a session, and the totals."""
     expected = max(map(len, rows.values()), default=0)
-    comparison = Comparison.of(contest.options, contest.rules.lowest, expected)
+    comparison = Comparison.of(contest.options, contest.rules, expected)
     tallies = Tallies(contest)
     boards = []
     for done, (number, results) in enumerate(sorted(rows.items()), 1):
         board = _score_board(number, results, contest, comparison)
-        _add_up(board, tallies)
+        _add_up(board, tallies, contest.by_rounds)
         if contest.rules.counts_tops:
             _count_tops(board, tallies, comparison)
         boards.append(board)
@@ -77,29 +78,35 @@ def _other_shares(rows: Sequence[Result], side: Side, contest: Contest) -> list[
     return total_shares(rows, side, options.honours and contest.rules.honours)
 
 
-def _add_up(board: _Board, tallies: Tallies) -> None:
+def _add_up(board: _Board, tallies: Tallies, by_rounds: bool) -> None:
+    deals = list(map(_deals, board.rows)) if by_rounds else [1] * len(board.rows)
     for side in SIDES:
         fields = tallies.on_side(side)
-        for ids, share in zip(map(WHO[side], board.rows), board.shares[side.index], strict=True):
+        for ids, share, times in zip(map(WHO[side], board.rows), board.shares[side.index], deals, strict=True):
             if share is not None:
                 points, top = share
                 for name in ids:
                     tally = fields[name]
                     tally.points += points
                     tally.top += top
-                    tally.boards += 1
+                    tally.boards += times
+
+
+def _deals(row: Result) -> int:
+    return row.drive.deals if row.drive else 1
 
 
 def _count_tops(board: _Board, tallies: Tallies, comparison: Comparison) -> None:
     """Highest scores, shared ones too, and play points (klaverjas: II-19)."""
     for side in SIDES:
         score_of = comparison.score_of(side)
-        scores = [[score_of(outcome.played) for outcome in outcomes_of(row.given(side))] for row in board.rows]
         highest: dict[str | None, int] = {}
-        for row, own in zip(board.rows, scores, strict=True):
-            if own:
-                highest[row.version] = max(highest.get(row.version, own[0]), *own)
-        for row, own in zip(board.rows, scores, strict=True):
+        for row in board.rows:
+            noted = [score_of(outcome.played) for outcome in outcomes_of(comparison.noted(row, side))]
+            if noted:
+                highest[row.version] = max(highest.get(row.version, noted[0]), *noted)
+        for row in board.rows:
+            own = [score_of(outcome.played) for outcome in outcomes_of(row.given(side))]
             for name in row.contestants(side) if own else ():
                 tally = tallies.of(side, name)
                 tally.play_points += mean_of(row.given(side), side)
@@ -115,45 +122,55 @@ def _award(boards: Sequence[_Board], tallies: Tallies, contest: Contest, compari
         for index, share in enumerate(board.shares[side.index])
         if share is None and isinstance(given := board.rows[index].given(side), Artificial)
     ]
-    in_matchpoints = contest.options.method is Method.MATCHPOINTS
     own = {id(tally): Own.of(tally) for tally in tallies} if waiting else {}
-    lowest = _lowest_of(boards) if waiting else None
+    asked = any(given.award is Award.LOWEST_OF_CONTEST for *_, given in waiting)
+    lowest = _lowest_of_contest(boards, comparison) if asked else None
     notes: list[Note] = []
     for board, side, index, given in waiting:
-        place = _place_of(board, side, index, comparison if in_matchpoints else None, lowest)
+        place = _place_of(board, side, index, contest, comparison, lowest)
         amounts = []
         for name in board.rows[index].contestants(side):
             tally = tallies.of(side, name)
             points, note = award_points(given, place, contest, tally, own[id(tally)])
-            tally.add(points, place.top)
+            tally.add(points, place.top, _deals(board.rows[index]))
             amounts.append(points)
             notes.append(note)
         board.shares[side.index][index] = Share(tidy(Fraction(sum(amounts), len(amounts))), place.top)
     return notes
 
 
-def _lowest_of(boards: Sequence[_Board]) -> Number | None:
-    return min((share.points for board in boards for line in board.shares for share in line if share), default=None)
-
-
-def _place_of(board: _Board, side: Side, index: int, comparison: Comparison | None, lowest: Number | None) -> Place:
-    if comparison is None:
+def _place_of(
+    board: _Board, side: Side, index: int, contest: Contest, comparison: Comparison, lowest: Number | None
+) -> Place:
+    if contest.options.method is not Method.MATCHPOINTS:
         return Place(board.number, 0)
+    row = board.rows[index]
     versions = {version.name: version.scores for version in board.versions[side.index]}
-    scores = versions.get(board.rows[index].version) or max(versions.values(), default=comparison.expected)
+    if contest.rules.award_counts_as_played:
+        versions = _tables(board, side, contest, versions)
+    scores = versions.get(row.version) or max(versions.values(), default=comparison.expected)
     minimum = tidy(Fraction(comparison.scale * comparison.lowest, 2))
-    here = [
-        share.points
-        for row, share in zip(board.rows, board.shares[side.index], strict=True)
-        if share and not isinstance(row.given(side), Artificial)
-    ]
-    return Place(
-        board.number,
-        comparison.top(scores),
-        min(here, default=minimum),
-        minimum if lowest is None else lowest,
-        minimum,
+    here = lowest_noted([other for other in board.rows if other.version == row.version], side, comparison)
+    return Place(board.number, comparison.top(scores), minimum if here is None else here, lowest or minimum, minimum)
+
+
+def _tables(board: _Board, side: Side, contest: Contest, scored: Iterable[str | None]) -> dict[str | None, Number]:
+    """How many tables play each version that has scores; one that did not play the board is not among them."""
+    counts = Counter(row.version for row in board.rows if row.given(side) is not NOT_PLAYED)
+    if len(counts) == 1:
+        return {name: max(tables, contest.tables.get(board.number, 0)) for name, tables in counts.items()}
+    return {name: counts[name] for name in scored}
+
+
+def _lowest_of_contest(boards: Sequence[_Board], comparison: Comparison) -> Number | None:
+    """The least that any result got, on any board and in either line."""
+    found = (
+        lowest_noted([board.rows[place] for place in places], side, comparison)
+        for board in boards
+        for places in by_version(board.rows).values()
+        for side in SIDES
     )
+    return min((lowest for lowest in found if lowest is not None), default=None)
 
 
 def _lines(board: _Board, method: Method) -> list[Line]:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from troef.cards import TroefError
+from troef.laws import Text
 
 LARGEST = 10**6
 """No number of points, IMPs or boards comes near it."""
@@ -50,6 +51,14 @@ def text_of(place: str, value: Any) -> str:
     if not isinstance(value, str) or not value or _BREAKS.search(value):
         raise at(place, f"{brief(value)} is not a text")
     return value
+
+
+def words_of(place: str, value: Any) -> Text:
+    """A reason: one text, or the same in Dutch and English."""
+    if isinstance(value, dict):
+        told = object_of(place, value, ("nl", "en"))
+        return Text(*(text_of(f"{place}.{lang}", need(place, told, lang)) for lang in ("nl", "en")))
+    return Text(*[text_of(place, value)] * 2)
 
 
 def id_of(place: str, value: Any) -> str:

@@ -7,6 +7,8 @@ from dataclasses import replace
 from typing import Any, NoReturn
 
 from troef.cards import Board, Seat, Side, TroefError, Vulnerability
+from troef.contest.bracket import read_bracket
+from troef.contest.compensation import read_compensation
 from troef.contest.contestant import Contestant, Kind
 from troef.contest.fields import at, brief, id_of, list_of, need, number, object_of, parsed, text_of, whole
 from troef.contest.options import Method, Options
@@ -28,6 +30,9 @@ FIELDS = frozenset(
         "results",
         "penalties",
         "ties",
+        "rank_by",
+        "compensation",
+        "bracket",
     )
 )
 _FIELD_METHODS = frozenset((Method.MATCHPOINTS, Method.CROSS_IMPS, Method.BUTLER, Method.TOTAL_POINTS))
@@ -45,13 +50,19 @@ def contest_of(value: Any, rules_of: RulesOf, progress: Progress | None = None) 
     rules = rules_of(parsed("edition", Edition.parse, need("", told, "edition")))
     kind = parsed("kind", Kind.parse, need("", told, "kind"))
     winners = whole("winners", told.get("winners", 1), 1, 2)
-    options, regulations = read_options(rules, need("", told, "scoring"), told.get("regulations"), told.get("ties"))
+    orders = told.get("ties"), told.get("rank_by")
+    options, regulations = read_options(rules, need("", told, "scoring"), told.get("regulations"), *orders)
     _check_kind(kind, winners, options.method)
     contestants = _contestants(told.get("contestants", []))
-    boards = _boards(told.get("boards", {}))
-    empty = Contest(rules, kind, options, (), winners, contestants, boards, (), regulations)
+    boards, tables = _boards(told.get("boards", {}))
+    empty = Contest(rules, kind, options, (), winners, contestants, boards, tables, regulations=regulations)
     contest = replace(empty, results=read_results(need("", told, "results"), empty, progress))
-    return _with_penalties(contest, told.get("penalties", []))
+    return replace(
+        contest,
+        penalties=_penalties(told.get("penalties", []), contest),
+        compensation=read_compensation(told.get("compensation", []), contest),
+        bracket=read_bracket(told.get("bracket", []), contest),
+    )
 
 
 def _json(text: str) -> Any:
@@ -101,25 +112,28 @@ def _contestant(place: str, told: dict[str, Any]) -> Contestant:
     return Contestant(id_of(f"{place}.id", need(place, told, "id")), players=names, **texts)
 
 
-def _boards(value: Any) -> dict[int, Board]:
+def _boards(value: Any) -> tuple[dict[int, Board], dict[int, int]]:
+    """What stands on the boards, and how many tables play them, where the file says so."""
     if not isinstance(value, dict):
         raise at("boards", f"{brief(value)} is not an object")
-    found = {}
+    found, tables = {}, {}
     for key, told in value.items():
         place = f"boards.{key}"
         if not key.isascii() or not key.isdecimal() or len(key) > 6 or int(key) < 1:
             raise at(place, "boards are numbered from 1")
-        marks = object_of(place, told, ("dealer", "vulnerable"))
+        marks = object_of(place, told, ("dealer", "vulnerable", "tables"))
         plain = Board(int(key))
         found[plain.number] = Board(
             plain.number,
             parsed(f"{place}.dealer", Seat.parse, marks.get("dealer", str(plain.dealer))),
             parsed(f"{place}.vulnerable", Vulnerability.parse, marks.get("vulnerable", str(plain.vulnerable))),
         )
-    return found
+        if "tables" in marks:
+            tables[plain.number] = whole(f"{place}.tables", marks["tables"], 1)
+    return found, tables
 
 
-def _with_penalties(contest: Contest, value: Any) -> Contest:
+def _penalties(value: Any, contest: Contest) -> tuple[Penalty, ...]:
     names = ({name for result in contest.results for name in result.contestants(side)} for side in Side)
     on_side = dict(zip(Side, names, strict=True))
     penalties = []
@@ -128,7 +142,7 @@ def _with_penalties(contest: Contest, value: Any) -> Contest:
         penalty = _penalty(place, told)
         _check_penalty(place, penalty, contest, on_side)
         penalties.append(penalty)
-    return replace(contest, penalties=tuple(penalties))
+    return tuple(penalties)
 
 
 def _penalty(place: str, value: Any) -> Penalty:

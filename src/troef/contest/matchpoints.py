@@ -20,6 +20,7 @@ from troef.contest.exact import Number, tidy
 from troef.contest.ladder import Ladder
 from troef.contest.options import Compare, Options, SmallGroups, Unequal, WeightedOthers
 from troef.contest.result import GIVEN, Given, Played, Result, Weighted, outcomes_of
+from troef.contest.rules import Rules
 
 _OWN: Mapping[Side, Callable[[Played], int]] = {Side.NS: attrgetter("ns"), Side.EW: attrgetter("ew")}
 
@@ -42,18 +43,24 @@ class Comparison:
     others: WeightedOthers
     small_groups: SmallGroups
     compare: Compare
+    keeps_replaced: bool = False
 
     @classmethod
-    def of(cls, options: Options, lowest: int, expected: int) -> Comparison:
+    def of(cls, options: Options, rules: Rules, expected: int) -> Comparison:
         return cls(
             expected,
-            lowest,
+            rules.lowest,
             options.scale,
             options.unequal,
             options.weighted_others,
             options.small_groups,
             options.compare,
+            rules.award_counts_as_played,
         )
+
+    def noted(self, row: Result, side: Side) -> Given:
+        """What others are compared with: where an award counts as played, the result that it replaced."""
+        return row.noted(side) if self.keeps_replaced else row.given(side)
 
     def score_of(self, side: Side) -> Callable[[Played], int]:
         """How the number is found that a side is compared on."""
@@ -124,6 +131,13 @@ def board_shares(rows: Sequence[Result], comparison: Comparison) -> tuple[LineSh
     return lines[0], lines[1]
 
 
+def lowest_noted(rows: Sequence[Result], side: Side, comparison: Comparison) -> Number | None:
+    """The least that a result got in one version of a board, also one that an award has replaced."""
+    noted = Column([comparison.noted(row, side) for row in rows])
+    shares = _Group(rows, noted, side, comparison).shares(False)
+    return min((share.points for share in shares if share), default=None)
+
+
 def _by_group(
     rows: Sequence[Result], places_of: Mapping[str | None, list[int]], side: Side, comparison: Comparison
 ) -> LineShares:
@@ -187,6 +201,8 @@ class _Group:
         if comparison.others is WeightedOthers.ONE:
             counted = Counter(row.given(side) for row in rows if not row.is_arbitral(side))
             self._one_each = sum(1 for row in rows if row.is_arbitral(side) and outcomes_of(row.given(side)))
+        elif comparison.keeps_replaced:
+            counted = Counter(row.noted(side) for row in rows)
         self._ladder = Ladder(self._counts(counted))
         self.size = self._ladder.size + self._one_each
         self._top = comparison.top(self.size)

@@ -29,6 +29,11 @@ class Method(StrEnum):
         """Whether the points are a share of a top, so that a percentage means something."""
         return self in (Method.MATCHPOINTS, Method.BOARD_A_MATCH)
 
+    @property
+    def compares_rooms(self) -> bool:
+        """Whether teams play matches by it; by the others a team's pairs play in one field."""
+        return self in (Method.IMPS, Method.BOARD_A_MATCH, Method.TOTAL_POINTS)
+
 
 class Unequal(StrEnum):
     """What is done where a board has fewer scores than others."""
@@ -67,10 +72,18 @@ class Compare(StrEnum):
 
 
 class RankBy(StrEnum):
-    """What the order of a matchpoint contest follows."""
+    """What the order follows; an average is that of points per deal played, in a drive."""
 
     PERCENTAGE = "percentage"
     POINTS = "points"
+    AVERAGE = "average"
+
+
+class Rest(StrEnum):
+    """What a round of rest is worth in a drive: as many deals at one's own average, or at that of the round."""
+
+    OWN_AVERAGE = "own-average"
+    ROUND_AVERAGE = "round-average"
 
 
 class Sections(StrEnum):

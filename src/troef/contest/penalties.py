@@ -8,6 +8,7 @@ from fractions import Fraction
 from troef.contest.answer import MatchScore, Note
 from troef.contest.exact import Number, rounded, tidy
 from troef.contest.field import Scored
+from troef.contest.options import Method
 from troef.contest.session import Contest, Penalty, Unit
 from troef.contest.tally import Tally
 from troef.laws import Text
@@ -74,6 +75,8 @@ _UNITS = {
 
 def _note(contest: Contest, penalty: Penalty) -> Note:
     amount, unit, who = rounded(penalty.amount), _UNITS[penalty.unit], contest.kind.word
+    if penalty.unit is Unit.MP and contest.options.method is Method.TOTAL_POINTS:
+        unit = Text("punten", "points")
     return Note(
         Text(
             f"straf voor {who.nl} {penalty.contestant}: {amount} {unit.nl}",

@@ -61,7 +61,7 @@ _ONLY_REGULATIONS = frozenset(
 REGULATION_FIELDS = SCORING_FIELDS - {"method"} | _ONLY_REGULATIONS
 
 
-def read_options(rules: Rules, scoring: Any, regulations: Any, ties: Any) -> tuple[Options, str]:
+def read_options(rules: Rules, scoring: Any, regulations: Any, ties: Any, rank_by: Any = None) -> tuple[Options, str]:
     """The options that hold, and the name of the set of regulations they began with."""
     own = object_of("scoring", scoring, SCORING_FIELDS)
     method = member(Method)("scoring.method", need("scoring", own, "method"))
@@ -74,6 +74,10 @@ def read_options(rules: Rules, scoring: Any, regulations: Any, ties: Any) -> tup
     _take(found, {key: value for key, value in own.items() if key != "method"}, "scoring", rules)
     if ties is not None:
         found["ties"] = member(TieRule)("ties", ties)
+    if rank_by is not None:
+        found["rank_by"] = member(RankBy)("rank_by", rank_by)
+    if found["rank_by"] is RankBy.AVERAGE and method is not Method.TOTAL_POINTS:
+        raise at("rank_by", f"an average for each deal ranks a drive, which is scored by total-points, not by {method}")
     found.pop("vp_scale", None)
     if found.get("vp") is not None and not method.in_imps:
         raise at("scoring.vp", f"victory points are given for IMPs, not for {method}")

@@ -8,7 +8,20 @@ from typing import Any
 
 from troef.cards import SIDES, Board, Seat, Side, TroefError, Vulnerability
 from troef.contest.contestant import Kind
-from troef.contest.fields import LARGEST, at, brief, flag, id_of, list_of, number, parsed, text_of, without_nulls
+from troef.contest.fields import (
+    LARGEST,
+    at,
+    brief,
+    flag,
+    id_of,
+    list_of,
+    need,
+    number,
+    parsed,
+    text_of,
+    whole,
+    without_nulls,
+)
 from troef.contest.options import Method
 from troef.contest.result import (
     NOT_PLAYED,
@@ -18,6 +31,7 @@ from troef.contest.result import (
     Award,
     Copy,
     Given,
+    InDrive,
     Outcome,
     Played,
     Result,
@@ -33,6 +47,8 @@ _WHO = {
     Kind.TEAMS: frozenset(("board", "ns", "ew", "match", "room")),
     Kind.INDIVIDUAL: frozenset(("board", "n", "e", "s", "w")),
 }
+_TOTAL = frozenset(("round", "table", "deals"))
+_ADJUSTED_TOTAL = frozenset(("artificial", "not_played", "adjusted_from"))
 _STEP = 50_000
 """How often it is told how far the reading is."""
 _CLOSE_TO_ONE = Fraction(1, 10**6)
@@ -54,8 +70,11 @@ def read_results(rows: Any, contest: Contest, progress: Progress | None = None) 
 
 
 def _place(index: int, row: Any) -> str:
-    board = row.get("board") if isinstance(row, dict) else None
-    return f"results[{index}]: board {board}" if type(board) is int else f"results[{index}]"
+    for name in ("board", "round"):
+        number = row.get(name) if isinstance(row, dict) else None
+        if type(number) is int:
+            return f"results[{index}]: {name} {number}"
+    return f"results[{index}]"
 
 
 class _Reader:
@@ -68,7 +87,13 @@ class _Reader:
         self.contestants = contest.contestants
         self.boards = dict(contest.boards)
         self.played = self.rules.fields - {"honours"}
+        self.fields = self.rules.fields | self.rules.total_fields
         self.known = _WHO[self.kind] | _ADJUSTED | _MARKS | self.rules.fields
+        if self.kind is not Kind.TEAMS:
+            self.known |= {"round"}
+        self.known_of_total = _WHO[self.kind] - {"board"} | _TOTAL | _ADJUSTED_TOTAL | self.fields
+        self.by_rounds: bool | None = None
+        self.tables: set[tuple[int, str]] = set()
         self.ids: dict[Any, tuple[str, ...]] = {}
         self.one_field = contest.winners == 1
         self.seen: dict[int, tuple[set[str], set[str]]] = {}
@@ -78,11 +103,17 @@ class _Reader:
     def read(self, row: Any) -> Result:
         if not isinstance(row, dict):
             raise TroefError(f"{brief(row)} is not an object")
-        if not row.keys() <= self.known:
-            strange = sorted(row.keys() - self.known)
-            raise TroefError(f"unknown field {strange[0]!r}; known are {', '.join(sorted(self.known))}")
-        row = without_nulls(row)
         number = row.get("board")
+        is_total = "board" not in row and not _TOTAL.isdisjoint(row)
+        known = self.known_of_total if is_total else self.known
+        if not row.keys() <= known:
+            strange = sorted(row.keys() - known)
+            raise TroefError(f"unknown field {strange[0]!r}; known are {', '.join(sorted(known))}")
+        if self.by_rounds is not is_total:
+            self._check_form(is_total)
+        row = without_nulls(row)
+        if is_total:
+            return self._total(row)
         if type(number) is not int or not 1 <= number <= LARGEST:
             raise TroefError("field 'board' is missing" if number is None else f"{brief(number)} is not a board number")
         ns, ew = self._who(row)
@@ -91,7 +122,36 @@ class _Reader:
             result = self._full(row, board, ns, ew)
         else:
             for_ns, for_ew = self._given(row, board, None)
-            result = Result(number, ns, ew, for_ns, for_ew)
+            drive = self._drive(row) if "round" in row else None
+            result = Result(number, ns, ew, for_ns, for_ew, drive=drive)
+        self._check_once(result)
+        return result
+
+    def _check_form(self, is_total: bool) -> None:
+        """A file has boards or the totals of rounds; those are for a drive."""
+        if self.by_rounds is not None:
+            raise TroefError("a file has results of boards or the totals of rounds, not both")
+        if is_total and (not self.rules.total_fields or self.kind is Kind.TEAMS):
+            raise TroefError(f"field 'board' is missing; only klaverjas has totals of rounds, and not for {self.kind}")
+        if is_total and self.method is not Method.TOTAL_POINTS:
+            raise TroefError(f"the total of a round counts at total-points, not at {self.method}")
+        self.by_rounds = is_total
+
+    def _drive(self, row: dict[str, Any]) -> InDrive:
+        return InDrive(whole("round", row["round"], 1))
+
+    def _total(self, row: dict[str, Any]) -> Result:
+        """What a table scored in a round of a drive."""
+        number = whole("round", need("", row, "round"), 1)
+        table = id_of("table", need("", row, "table"))
+        deals = whole("deals", need("", row, "deals"), 1)
+        if (number, table) in self.tables:
+            raise TroefError(f"table {table} appears twice")
+        self.tables.add((number, table))
+        ns, ew = self._who(row)
+        before = self._table(row["adjusted_from"], row, Board(number)) if "adjusted_from" in row else None
+        for_ns, for_ew = self._given(row, Board(number), before)
+        result = Result(number, ns, ew, for_ns, for_ew, table=before, drive=InDrive(number, table, deals))
         self._check_once(result)
         return result
 
@@ -108,7 +168,8 @@ class _Reader:
         table = self._table(row["adjusted_from"], row, here) if "adjusted_from" in row else None
         for_ns, for_ew = self._given(row, here, table)
         match, room = self._match(row, ns, ew) if self.kind is Kind.TEAMS else (None, None)
-        return Result(board.number, ns, ew, for_ns, for_ew, match, room, table, copy if any(copy) else None)
+        drive = self._drive(row) if "round" in row else None
+        return Result(board.number, ns, ew, for_ns, for_ew, match, room, table, copy if any(copy) else None, drive)
 
     def _who(self, row: dict[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
         if self.kind is not Kind.INDIVIDUAL:
@@ -206,7 +267,7 @@ class _Reader:
         return own
 
     def _played(self, row: Mapping[str, Any], board: Board) -> Played:
-        fields = {name: row[name] for name in row if name in self.rules.fields}
+        fields = {name: row[name] for name in row if name in self.fields}
         return self.rules.read(fields, board)
 
     def _artificial(self, place: str, value: Any) -> Artificial:
@@ -254,12 +315,14 @@ class _Reader:
         place = "adjusted_from"
         if not isinstance(told, dict):
             raise at(place, f"{brief(told)} is not an object")
-        allowed = self.known - _MARKS
+        allowed = (self.known_of_total if self.by_rounds else self.known) - _MARKS
         strange = sorted(told.keys() - allowed)
         if strange:
             raise at(place, f"unknown field {strange[0]!r}")
         for name in _repeated(told, row, self.kind):
             raise at(place, f"{name} is not that of the result")
+        if self.by_rounds:
+            told = {"deals": row.get("deals"), **told}
         try:
             return self._given(told, board, None)
         except TroefError as error:
@@ -268,4 +331,4 @@ class _Reader:
 
 def _repeated(told: dict[str, Any], row: dict[str, Any], kind: Kind) -> Iterable[str]:
     """The names that say something else than the row does."""
-    return (name for name in sorted(_WHO[kind]) if name in told and told[name] != row.get(name))
+    return (name for name in sorted(_WHO[kind] | _TOTAL) if name in told and told[name] != row.get(name))

@@ -117,10 +117,19 @@ class Copy(NamedTuple):
         return self.group or f"{self.dealer or ''} {self.vulnerable or ''}"
 
 
+class InDrive(NamedTuple):
+    """Where a result of a drive belongs: a deal to a round; the total of a round to a table, with its deals."""
+
+    round: int
+    table: str | None = None
+    deals: int = 1
+
+
 class Result(NamedTuple):
     """What stands for the two sides at one table on one board; `ns` and `ew` are one id, or two in an individual."""
 
     board: int
+    """The number of the round, where this is the total of one."""
     ns: tuple[str, ...]
     ew: tuple[str, ...]
     for_ns: Given
@@ -130,6 +139,12 @@ class Result(NamedTuple):
     table: tuple[Given, Given] | None = None
     """What the table had scored, for NS and EW, where the director adjusted it."""
     copy: Copy | None = None
+    drive: InDrive | None = None
+
+    @property
+    def is_total(self) -> bool:
+        """Whether this is the total of a round of a drive."""
+        return self.drive is not None and self.drive.table is not None
 
     def given(self, side: Side) -> Given:
         """What stands for a side."""
@@ -137,6 +152,11 @@ class Result(NamedTuple):
 
     def contestants(self, side: Side) -> tuple[str, ...]:
         return self.ns if side is Side.NS else self.ew
+
+    def noted(self, side: Side) -> Given:
+        """What the score sheet has for a side: under an award still the result that it replaced."""
+        given = self.given(side)
+        return self.table[side.index] if self.table and isinstance(given, Artificial) else given
 
     @property
     def version(self) -> str | None:

@@ -52,9 +52,13 @@ class Rules:
     """The awards that follow the contestant's own percentage where that is further from the middle."""
     law: Mapping[str, str]
     """Which paragraph stands behind what the contest does."""
+    total_fields: frozenset[str] = frozenset()
+    """What the total of a round may tell besides, where the game has drives."""
     awards: frozenset[Award] = frozenset((Award.PLUS, Award.AVERAGE, Award.MINUS))
     lowest: int = 0
     """Matchpoints of the lowest score."""
+    award_counts_as_played: bool = False
+    """Whether a table with an award still counts as one that played the board (klaverjas: II-14, II-18)."""
     counts_tops: bool = False
     honours: bool = False
     """Whether honours count in total points."""

@@ -11,7 +11,7 @@ from troef.contest.result import Award
 from troef.contest.rules import Check, Read, Rules
 from troef.laws import Edition
 
-_PLAIN = ("honours", "bam_margin", "match_in_matchpoints", "pair_scores_fouled", "lowest")
+_PLAIN = ("honours", "bam_margin", "match_in_matchpoints", "pair_scores_fouled", "lowest", "award_counts_as_played")
 
 
 def rules_from(

@@ -7,10 +7,11 @@ from collections.abc import Iterable
 
 from troef.cards import SIDES
 from troef.contest.answer import Answer, MatchScore, Note
+from troef.contest.bracket import bracket_notes
+from troef.contest.compensation import give_compensation
 from troef.contest.contestant import Kind
 from troef.contest.exact import Number, tidy
 from troef.contest.field import Scored, score_field
-from troef.contest.options import Method
 from troef.contest.penalties import fine_in_match, take_penalties
 from troef.contest.ranking import rank
 from troef.contest.result import Result
@@ -21,9 +22,6 @@ from troef.contest.teams import score_teams, team_score
 from troef.contest.ties import Sheet
 from troef.laws import Text
 
-_ROOM_METHODS = frozenset((Method.IMPS, Method.BOARD_A_MATCH, Method.TOTAL_POINTS))
-"""Methods by which the two rooms of a match are compared; by the others a team's pairs play in one field."""
-
 
 def score(
     contest: Contest,
@@ -33,14 +31,15 @@ def score(
 ) -> Answer:
     """A session scored and ranked; a schedule and expected tricks only serve to find suspicious results."""
     rows = by_board(contest.results)
-    if contest.kind is Kind.TEAMS and contest.options.method in _ROOM_METHODS:
+    if contest.kind is Kind.TEAMS and contest.options.method.compares_rooms:
         scored, matches = score_teams(contest)
     else:
         scored = score_field(contest, rows, progress)
         matches = _encounters(contest, scored) if contest.options.vp else ()
+    give_compensation(contest, scored)
     take_penalties(contest, scored, matches)
     ranking = rank(scored.tallies, [Sheet(contest, scored.boards, matches)])
-    notes = (*scored.notes, *_team_notes(contest))
+    notes = (*scored.notes, *bracket_notes(contest), *_team_notes(contest))
     odd = tuple(suspicions(contest, rows, schedule, expected))
     return Answer(contest, scored.boards, ranking, notes, matches, odd)
 

@@ -9,10 +9,10 @@ from fractions import Fraction
 
 from troef.cards import Board, Side, TroefError
 from troef.contest.contestant import Contestant, Kind
-from troef.contest.options import Options
+from troef.contest.options import Options, Rest
 from troef.contest.result import Result
 from troef.contest.rules import Rules
-from troef.laws import Edition
+from troef.laws import Edition, Text
 
 
 class Unit(Enum):
@@ -53,6 +53,27 @@ class Penalty:
 
 
 @dataclass(frozen=True, slots=True)
+class Compensation:
+    """What somebody who rests in a round of a drive gets: so many points, or as many as a rule gives."""
+
+    contestant: str
+    round: int
+    award: Rest | Fraction = Rest.OWN_AVERAGE
+    why: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BracketMatch:
+    """A match of a knock-out that has been decided; `winner` and `why` where its score does not tell."""
+
+    round: int
+    match: str
+    teams: tuple[str, ...]
+    winner: str | None = None
+    why: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Contest:
     """A session, complete: everything that is needed to score it."""
 
@@ -63,13 +84,22 @@ class Contest:
     winners: int = 1
     contestants: Mapping[str, Contestant] = field(default_factory=dict)
     boards: Mapping[int, Board] = field(default_factory=dict)
+    tables: Mapping[int, int] = field(default_factory=dict)
+    """How many tables play a board, where that is known before all of them have."""
     penalties: tuple[Penalty, ...] = ()
+    compensation: tuple[Compensation, ...] = ()
+    bracket: tuple[BracketMatch, ...] = ()
     regulations: str | None = None
     """The name of the set of regulations that the options began with."""
 
     @property
     def edition(self) -> Edition:
         return self.rules.edition
+
+    @property
+    def by_rounds(self) -> bool:
+        """Whether the results are the totals of rounds, as a drive has them, and not those of boards."""
+        return bool(self.results) and self.results[0].is_total
 
     def board(self, number: int) -> Board:
         """Dealer and vulnerability of a board."""

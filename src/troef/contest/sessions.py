@@ -67,6 +67,7 @@ def _check_alike(sessions: Sequence[Answer]) -> None:
 def _add(tally: Tally, standing: Standing, part: Fraction) -> None:
     tally.points = tidy(tally.points + part * standing.points)
     tally.top = tidy(tally.top + part * standing.top)
+    tally.compensation = tidy(tally.compensation + part * standing.compensation)
     tally.boards += standing.boards
     tally.tops += standing.tops or 0
     tally.play_points += standing.play_points

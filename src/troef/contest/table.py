@@ -20,6 +20,12 @@ _WORDS = {
     "vp": Text("WP", "VP"),
     "tops": Text("tops", "tops"),
     "board": Text("bord", "board"),
+    "deals": Text("spellen", "deals"),
+    "average": Text("per spel", "per deal"),
+    "compensation": Text("rust", "rest"),
+    "out": Text("uit in ronde", "out in round"),
+    "round": Text("ronde", "round"),
+    "table": Text("tafel", "table"),
     "result": Text("resultaat", "result"),
     "NS": Text("NZ", "NS"),
     "EW": Text("OW", "EW"),
@@ -43,8 +49,9 @@ def answer_table(answer: Answer, lang: Lang) -> Iterator[str]:
     yield from note_lines(answer.notes, lang)
     if answer.suspicious:
         yield from ("", _WORDS["suspicious"][lang])
+        part = _WORDS[_part(answer.contest)][lang]
         for one in answer.suspicious:
-            yield f"  {_WORDS['board'][lang]} {one.board}, {'-'.join(one.ns)} / {'-'.join(one.ew)}: {one.text[lang]}"
+            yield f"  {part} {one.board}, {'-'.join(one.ns)} / {'-'.join(one.ew)}: {one.text[lang]}"
 
 
 def event_table(event: Event, lang: Lang) -> Iterator[str]:
@@ -81,18 +88,29 @@ def ranking_table(ranking: Sequence[Standing], contest: Contest, lang: Lang) -> 
 
 
 def _ranking(rows: Sequence[Standing], contest: Contest, lang: Lang) -> Iterator[str]:
-    has_vp, has_tops = any(row.vp is not None for row in rows), contest.rules.counts_tops
-    percent = any(row.percentage is not None for row in rows)
-    header = ["rank", "name", "boards", "points"] + ["vp"] * has_vp + ["tops"] * has_tops
-    titles = [_WORDS[name][lang] for name in header] + ["%"] * percent + [""]
-    body = []
-    for row in rows:
-        cells = [str(row.rank), _name(row.contestant, contest), str(row.boards), _shown(row.points)]
-        cells += [_shown(row.vp)] * has_vp + [str(row.tops)] * has_tops
-        cells += ["-" if row.percentage is None else rounded(row.percentage)] * percent
-        cells.append(f"{row.tie_broken_by}: {row.tie_detail[lang]}" if row.tie_detail else "")
-        body.append(cells)
-    yield from _columns(titles, body, left={1, len(titles) - 1})
+    """The columns that say something: who, how much was played, and what it gave."""
+    boards = "deals" if contest.by_rounds else "boards"
+    columns: list[tuple[str, list[str]]] = [
+        (_WORDS["rank"][lang], [str(row.rank) for row in rows]),
+        (_WORDS["name"][lang], [_name(row.contestant, contest) for row in rows]),
+        (_WORDS[boards][lang], [str(row.boards) for row in rows]),
+        (_WORDS["points"][lang], [_shown(row.points) for row in rows]),
+    ]
+    if any(row.compensation for row in rows):
+        columns.append((_WORDS["compensation"][lang], [_shown(row.compensation or None) for row in rows]))
+    if any(row.average is not None for row in rows):
+        columns.append((_WORDS["average"][lang], [_shown(row.average) for row in rows]))
+    if any(row.vp is not None for row in rows):
+        columns.append((_WORDS["vp"][lang], [_shown(row.vp) for row in rows]))
+    if any(row.out for row in rows):
+        columns.append((_WORDS["out"][lang], [str(row.out or "-") for row in rows]))
+    if contest.rules.counts_tops and contest.options.method.in_matchpoints:
+        columns.append((_WORDS["tops"][lang], [str(row.tops) for row in rows]))
+    if any(row.percentage is not None for row in rows):
+        columns.append(("%", ["-" if row.percentage is None else rounded(row.percentage) for row in rows]))
+    ties = [f"{row.tie_broken_by}: {row.tie_detail[lang]}" if row.tie_detail else "" for row in rows]
+    titles = [*(title for title, _ in columns), ""]
+    yield from _columns(titles, zip(*(cells for _, cells in columns), ties, strict=True), left={1, len(columns)})
 
 
 def _name(contestant: str, contest: Contest) -> str:
@@ -113,7 +131,7 @@ def _matches(answer: Answer, lang: Lang) -> Iterator[str]:
 
 
 def _board(number: int, lines: Sequence[Line], contest: Contest, lang: Lang) -> Iterator[str]:
-    yield f"{_WORDS['board'][lang]} {number}"
+    yield f"{_WORDS[_part(contest)][lang]} {number}"
     ns, ew = _WORDS["NS"][lang], _WORDS["EW"][lang]
     body = [
         [
@@ -129,6 +147,11 @@ def _board(number: int, lines: Sequence[Line], contest: Contest, lang: Lang) -> 
     points = _WORDS["points"][lang]
     titles = [ns, ew, _WORDS["result"][lang], ns, ew, f"{points} {ns}", f"{points} {ew}"]
     yield from _columns(titles, body, left={2})
+
+
+def _part(contest: Contest) -> str:
+    """What the results are of."""
+    return "round" if contest.by_rounds else "board"
 
 
 def _scores(line: Line) -> tuple[str, str]:

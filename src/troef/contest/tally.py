@@ -26,15 +26,31 @@ class Tally:
     vp: Number | None = None
     artificial: int = 0
 
-    def add(self, points: Number, top: Number) -> None:
+    compensation: Number = 0
+    """What `points` has for rounds of rest."""
+
+    def add(self, points: Number, top: Number, boards: int = 1) -> None:
         self.points += points
         self.top += top
-        self.boards += 1
+        self.boards += boards
 
     @property
     def percentage(self) -> Fraction | None:
         """Over the boards that count; None where points are no share of a top."""
         return Fraction(self.points) * 100 / self.top if self.top else None
+
+    @property
+    def average(self) -> Fraction | None:
+        """Points for each deal that was played; None before there is one."""
+        return Fraction(self.points - self.compensation) / self.boards if self.boards else None
+
+
+def _without_result(contest: Contest) -> Iterator[str]:
+    """Who takes part and may have no result: whoever rests in a drive, has a bye or leaves in a knock-out."""
+    yield from (one.contestant for one in contest.compensation)
+    if contest.bracket:
+        yield from contest.contestants
+        yield from (team for match in contest.bracket for team in match.teams)
 
 
 class Tallies:
@@ -50,6 +66,8 @@ class Tallies:
                 for name in ids:
                     if name not in fields:
                         fields[name] = Tally(name, side if self._apart else None)
+        for name in _without_result(contest):
+            first.setdefault(name, Tally(name))
 
     def of(self, side: Side, contestant: str) -> Tally:
         return self._by_side[side.index][contestant]

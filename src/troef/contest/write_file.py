@@ -11,9 +11,10 @@ from troef.cards import Board
 from troef.contest.answer_json import who
 from troef.contest.contestant import Contestant
 from troef.contest.exact import written
-from troef.contest.options import Options, SeveralBoards, Vp
+from troef.contest.options import Options, Rest, SeveralBoards, Vp
 from troef.contest.result import Artificial, Award, Given, NotPlayed, Outcome, Played, Result, Weighted
-from troef.contest.session import Contest, Penalty
+from troef.contest.session import BracketMatch, Compensation, Contest, Penalty
+from troef.laws import Text
 
 
 def write_contest(contest: Contest) -> str:
@@ -30,10 +31,12 @@ def contest_json(contest: Contest) -> dict[str, Any]:
         "kind": str(contest.kind),
         "winners": contest.winners,
         "contestants": [_contestant(one) for one in contest.contestants.values()],
-        "boards": {str(number): _marks(board) for number, board in contest.boards.items()},
+        "boards": {str(number): _marks(board, contest) for number, board in contest.boards.items()},
         "scoring": _scoring(options),
         "results": [_result(result, contest) for result in contest.results],
         "penalties": [_penalty(one) for one in contest.penalties],
+        "compensation": [_compensation(one) for one in contest.compensation],
+        "bracket": [_bracket_match(one) for one in contest.bracket],
         "ties": str(options.ties),
     }
 
@@ -92,8 +95,9 @@ def _contestant(one: Contestant) -> dict[str, Any]:
     return {name: list(value) if name == "players" else value for name, value in told.items() if value}
 
 
-def _marks(board: Board) -> dict[str, str]:
-    return {"dealer": str(board.dealer), "vulnerable": str(board.vulnerable)}
+def _marks(board: Board, contest: Contest) -> dict[str, Any]:
+    told: dict[str, Any] = {"dealer": str(board.dealer), "vulnerable": str(board.vulnerable)}
+    return told | ({"tables": contest.tables[board.number]} if board.number in contest.tables else {})
 
 
 def _penalty(one: Penalty) -> dict[str, Any]:
@@ -108,8 +112,22 @@ def _penalty(one: Penalty) -> dict[str, Any]:
     return {name: value for name, value in told.items() if value is not None}
 
 
+def _compensation(one: Compensation) -> dict[str, Any]:
+    worth = {"rule": str(one.award)} if isinstance(one.award, Rest) else {"points": written(one.award)}
+    return {"contestant": one.contestant, "round": one.round, **worth, **_why(one.why)}
+
+
+def _bracket_match(one: BracketMatch) -> dict[str, Any]:
+    winner = {} if one.winner is None else {"winner": one.winner}
+    return {"round": one.round, "match": one.match, "teams": list(one.teams), **winner, **_why(one.why)}
+
+
+def _why(why: Text | None) -> dict[str, Any]:
+    return {} if why is None else {"why": why.nl if why.nl == why.en else why.as_json()}
+
+
 def _result(result: Result, contest: Contest) -> dict[str, Any]:
-    told: dict[str, Any] = {"board": result.board, **who(result, contest.kind)}
+    told: dict[str, Any] = {**_where(result), **who(result, contest.kind)}
     marks = result.copy._asdict() if result.copy else {}
     named = {"match": result.match, "room": result.room, **marks}
     told |= {name: str(value) for name, value in named.items() if value is not None}
@@ -117,6 +135,14 @@ def _result(result: Result, contest: Contest) -> dict[str, Any]:
     if result.table is not None:
         told["adjusted_from"] = _givens(*result.table)
     return told
+
+
+def _where(result: Result) -> dict[str, Any]:
+    """The board; in a drive its round, or the round alone where this is its total."""
+    drive = result.drive
+    if drive is None:
+        return {"board": result.board}
+    return drive._asdict() if result.is_total else {"board": result.board, "round": drive.round}
 
 
 def _givens(for_ns: Given, for_ew: Given) -> dict[str, Any]:

@@ -17,6 +17,8 @@ from troef.contest.rules_file import rules_from
 from troef.laws import Edition, Text
 
 FIELDS = frozenset(("points",))
+TOTAL_FIELDS = frozenset(("deals", "roem", "marches", "wet"))
+"""What the total of a round may tell besides."""
 _ALL_CARDS = 162
 """The points of a deal without roem, march or penalty (glossary; 30 per suit, trump 62, last trick 10)."""
 
@@ -33,21 +35,25 @@ def rules(edition: Edition) -> Rules:
         read_result,
         doubts,
         methods,
+        total_fields=TOTAL_FIELDS,
         awards=frozenset(Award),
         counts_tops=True,
     )
 
 
 def read_result(fields: Mapping[str, Any], board: Board) -> Played:
-    """The points of both sides, with roem, march and penalties."""
-    points = fields["points"]
-    if not isinstance(points, dict) or points.keys() != {"NS", "EW"}:
-        raise TroefError("points: write the points of NS and of EW")
-    ns, ew = points["NS"], points["EW"]
-    for amount in (ns, ew):
+    """The points of both sides, with roem, march and penalties; of one deal, or of the deals of a round."""
+    ns, ew = _per_side("points", fields["points"])
+    return _total(fields, ns, ew) if "deals" in fields else _scored(ns, ew)
+
+
+def _per_side(name: str, value: Any) -> tuple[int, int]:
+    if not isinstance(value, dict) or value.keys() != {"NS", "EW"}:
+        raise TroefError(f"{name}: write the {name} of NS and of EW")
+    for amount in value.values():
         if type(amount) is not int or not 0 <= amount <= LARGEST:
-            raise TroefError(f"points: {brief(amount)} is not a number of points")
-    return _scored(ns, ew)
+            raise TroefError(f"{name}: {brief(amount)} is not a number of {name}")
+    return value["NS"], value["EW"]
 
 
 @lru_cache(maxsize=100_000)
@@ -55,12 +61,30 @@ def _scored(ns: int, ew: int) -> Played:
     return Played(ns, ew, (("points", (("NS", ns), ("EW", ew))),))
 
 
+def _total(fields: Mapping[str, Any], ns: int, ew: int) -> Played:
+    """The total of a round: roem is part of the points, and a deal has one march or one side that goes wet at most."""
+    deals = fields["deals"]
+    told: list[tuple[str, object]] = [("deals", deals), ("points", (("NS", ns), ("EW", ew)))]
+    for name in ("roem", "marches", "wet"):
+        if name in fields:
+            both = _per_side(name, fields[name])
+            told.append((name, tuple(zip(("NS", "EW"), both, strict=True))))
+            if name == "roem" and (both[0] > ns or both[1] > ew):
+                raise TroefError("roem: there is more roem than points")
+            if name != "roem" and sum(both) > deals:
+                raise TroefError(f"{name}: {sum(both)} in {deals} deals")
+    return Played(ns, ew, tuple(told))
+
+
 def doubts(played: Played, field: Mapping[Played, int], board: Board) -> Iterator[Doubt]:
-    """A total that no deal can give: 162 and what roem, march or a penalty add, all of them tens."""
-    extra = played.ns + played.ew - _ALL_CARDS
+    """A total that no deals can give: 162 each and what roem, march or a penalty add, all of them tens."""
+    deals = dict(played.told).get("deals", 1)
+    assert isinstance(deals, int)
+    plain = deals * _ALL_CARDS
+    extra = played.ns + played.ew - plain
     if extra < 0 or extra % 10:
         text = Text(
-            f"samen {played.ns + played.ew} punten: zonder roem zijn het er {_ALL_CARDS}",
-            f"{played.ns + played.ew} points together: without roem there are {_ALL_CARDS}",
+            f"samen {played.ns + played.ew} punten: zonder roem zijn het er {plain}",
+            f"{played.ns + played.ew} points together: without roem there are {plain}",
         )
         yield Doubt("impossible-score", text)

@@ -45,7 +45,7 @@ def test_a_result_is_corrected_by_a_line(contest, first, tell, director):
     assert Result.objects.get().slip.ns == 136, "the totals alone do not tell what was played"
 
 
-@pytest.mark.parametrize(("award", "points"), [("A", 2), ("minimum", 2), ("lowest-of-contest", None), ("lowest", None)])
+@pytest.mark.parametrize(("award", "points"), [("A", 3), ("minimum", 2), ("lowest-of-contest", 2), ("lowest", None)])
 def test_II_14_to_21_artificial_scores(played, first, director, award, points):
     board = first.boards[0]
     fields = {"awardNS": award, "awardEW": "A", "law": "II-21", "reason": "Twijfel", "confirm": "1"}

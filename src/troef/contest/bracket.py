@@ -1,0 +1,134 @@
+"""A knock-out is ranked by its rounds: who went further stands higher, whatever the IMPs (2017: 78D; 1949: 88)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from troef.cards import TroefError
+from troef.contest.answer import MatchScore, Note
+from troef.contest.contestant import Kind
+from troef.contest.exact import Number, plain
+from troef.contest.fields import at, id_of, list_of, need, object_of, whole, words_of
+from troef.contest.penalties import fine_in_match
+from troef.contest.session import BracketMatch, Contest
+from troef.contest.ties import Sheet
+from troef.laws import Text
+
+_FIELDS = frozenset(("round", "match", "teams", "winner", "why"))
+
+
+def read_bracket(value: Any, contest: Contest) -> tuple[BracketMatch, ...]:
+    """The matches of a knock-out; each has results, or says which teams would have met."""
+    rows = list_of("bracket", value)
+    if rows and (contest.kind is not Kind.TEAMS or not contest.options.method.compares_rooms):
+        raise at("bracket", "a bracket is for teams that play matches")
+    played = {result.match: result.ns + result.ew for result in contest.results}
+    teams = set(contest.contestants) or {team for both in played.values() for team in both}
+    found: list[BracketMatch] = []
+    for index, told in enumerate(rows):
+        place = f"bracket[{index}]"
+        one = _match(place, object_of(place, told, _FIELDS), played)
+        for team in one.teams:
+            if team not in teams:
+                raise at(place, f"there is no team {team}")
+            if any(other.round == one.round and team in other.teams for other in found):
+                raise at(place, f"team {team} plays twice in round {one.round}")
+        if any(other.match == one.match for other in found):
+            raise at(place, f"match {one.match} appears twice")
+        found.append(one)
+    return tuple(found)
+
+
+def _match(place: str, told: dict[str, Any], played: Mapping[str | None, tuple[str, ...]]) -> BracketMatch:
+    number = whole(f"{place}.round", need(place, told, "round"), 1)
+    name = id_of(f"{place}.match", need(place, told, "match"))
+    winner = id_of(f"{place}.winner", told["winner"]) if "winner" in told else None
+    teams = played.get(name, ())
+    if "teams" in told:
+        meant = tuple(id_of(f"{place}.teams", one) for one in list_of(f"{place}.teams", told["teams"]))
+        if len(set(meant)) != 2 or (teams and set(meant) != set(teams)):
+            raise at(f"{place}.teams", f"match {name} is between two teams" if not teams else _between(name, teams))
+        teams = meant
+    if not teams:
+        raise at(place, f"no result has match {name}; a match that was not played names its two teams")
+    if winner is not None and winner not in teams:
+        raise at(place, f"winner {winner} does not play match {name}")
+    if "why" in told and winner is None:
+        raise at(place, "why tells how a winner was found: name the winner too")
+    return BracketMatch(number, name, teams, winner, words_of(f"{place}.why", told["why"]) if "why" in told else None)
+
+
+def _between(match: str, teams: Sequence[str]) -> str:
+    return f"match {match} is between {' and '.join(sorted(teams))}"
+
+
+_WON, _IDLE, _LOST = 2, 1, 0
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """Who won and who lost in each round."""
+
+    rounds: Mapping[int, Mapping[str, int]]
+
+    @classmethod
+    def of(cls, sheets: Sequence[Sheet]) -> Bracket | None:
+        """The bracket of a session, or of more that are one event; None where there is none."""
+        rounds: dict[int, dict[str, int]] = {}
+        for sheet in sheets:
+            scores = {match.name: match for match in sheet.matches}
+            for index, one in enumerate(sheet.contest.bracket):
+                winner = _winner(f"bracket[{index}]", one, scores.get(one.match), sheet)
+                outcome = {team: _WON if team == winner else _LOST for team in one.teams}
+                rounds.setdefault(one.round, {}).update(outcome)
+        return cls(dict(sorted(rounds.items()))) if rounds else None
+
+    def key(self, team: str) -> tuple[int, ...]:
+        """What the order follows: round by round, who is still in as if it had won; later matches part who is out."""
+        found: list[int] = []
+        for outcome in self.rounds.values():
+            found.append(outcome.get(team, _IDLE if _LOST in found else _WON))
+        return tuple(found)
+
+    def out(self, team: str) -> int | None:
+        """The round in which a team was knocked out."""
+        return next((number for number, outcome in self.rounds.items() if outcome.get(team) == _LOST), None)
+
+
+def _winner(place: str, one: BracketMatch, score: MatchScore | None, sheet: Sheet) -> str:
+    """Who goes on: the one with more, or whom the file names."""
+    points = _points(one, score, sheet)
+    first, second = one.teams
+    told = f"{plain(points[first]):g}-{plain(points[second]):g}"
+    ahead = None if points[first] == points[second] else max(one.teams, key=points.__getitem__)
+    if ahead is None and one.winner is None:
+        raise TroefError(f"{place}: match {one.match} ended level, {told}: name its winner and why")
+    if ahead is not None and one.winner not in (None, ahead) and one.why is None:
+        raise TroefError(f"{place}: match {one.match} was won by {ahead}, {told}: say why {one.winner} goes on")
+    return one.winner or ahead or first
+
+
+def _points(one: BracketMatch, score: MatchScore | None, sheet: Sheet) -> dict[str, Number]:
+    """What the teams have in the match, less the fines that belong to it."""
+    played = {team.team: team.points for team in score.teams} if score else {}
+    matches = [team.team for match in sheet.matches for team in match.teams]
+    return {
+        team: played.get(team, 0) - fine_in_match(sheet.contest, team, one.match, matches.count(team) == 1)
+        for team in one.teams
+    }
+
+
+def bracket_notes(contest: Contest) -> Iterator[Note]:
+    """The matches that were not decided by their score alone."""
+    for one in contest.bracket:
+        if one.winner is not None:
+            why = one.why or Text("aangewezen", "named")
+            yield Note(
+                Text(
+                    f"wedstrijd {one.match}: viertal {one.winner} gaat door ({why.nl})",
+                    f"match {one.match}: team {one.winner} goes on ({why.en})",
+                ),
+                law=contest.rules.law["bracket"],
+            )

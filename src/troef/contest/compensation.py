@@ -1,0 +1,142 @@
+"""Compensation for a round of rest in a drive, as the conditions of the contest announce it (klaverjas: II-25)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from troef.contest.answer import Note
+from troef.contest.contestant import Kind
+from troef.contest.exact import Number, rounded, tidy
+from troef.contest.field import Scored
+from troef.contest.fields import at, id_of, list_of, member, need, number, object_of, whole, words_of
+from troef.contest.options import Method, Rest
+from troef.contest.result import Result
+from troef.contest.session import Compensation, Contest
+from troef.laws import Text
+
+_FIELDS = frozenset(("contestant", "round", "points", "rule", "why"))
+
+
+def read_compensation(value: Any, contest: Contest) -> tuple[Compensation, ...]:
+    """Who rested when, and what it is worth; nobody rests in a round that he plays."""
+    rows = list_of("compensation", value)
+    if rows and (contest.options.method is not Method.TOTAL_POINTS or contest.kind is Kind.TEAMS):
+        raise at("compensation", "whoever rests gets points in a drive, which is scored by total-points")
+    if rows and contest.winners == 2:
+        raise at("compensation", "a drive has one ranking, so winners is 1")
+    seen = {name for result in contest.results for name in result.ns + result.ew}
+    plays = {(name, row.drive.round) for row in contest.results if row.drive for name in row.ns + row.ew}
+    rounds = {row.drive.round for row in contest.results if row.drive}
+    found: dict[tuple[str, int], Compensation] = {}
+    for index, told in enumerate(rows):
+        place = f"compensation[{index}]"
+        one = _compensation(place, object_of(place, told, _FIELDS))
+        key = (one.contestant, one.round)
+        if one.contestant not in (contest.contestants or seen):
+            raise at(place, f"there is no {contest.kind.word.en} {one.contestant}")
+        if key in plays:
+            raise at(place, f"{contest.kind.word.en} {one.contestant} plays in round {one.round}")
+        if key in found:
+            raise at(place, f"{contest.kind.word.en} {one.contestant} rests in round {one.round} already")
+        if isinstance(one.award, Rest) and one.round not in rounds:
+            raise at(place, f"no result has round {one.round}, so its number of deals is not known; write the points")
+        found[key] = one
+    return tuple(found.values())
+
+
+def _compensation(place: str, told: dict[str, Any]) -> Compensation:
+    if "points" in told and "rule" in told:
+        raise at(place, "there are points and a rule; write one of them")
+    award: Rest | Fraction = member(Rest)(f"{place}.rule", told.get("rule", Rest.OWN_AVERAGE))
+    if "points" in told:
+        award = number(f"{place}.points", told["points"])
+        if award < 0:
+            raise at(f"{place}.points", "a compensation takes nothing away")
+    return Compensation(
+        id_of(f"{place}.contestant", need(place, told, "contestant")),
+        whole(f"{place}.round", need(place, told, "round"), 1),
+        award,
+        words_of(f"{place}.why", told["why"]) if "why" in told else None,
+    )
+
+
+@dataclass(slots=True)
+class _Round:
+    """A round of a drive: the deals that a table plays in it, and what all sides made of theirs."""
+
+    boards: dict[int, int] = field(default_factory=dict)
+    points: Number = 0
+    sides: int = 0
+
+    def add(self, row: Result, deals: int, points: Number) -> None:
+        self.boards[row.board] = max(deals, self.boards.get(row.board, 0))
+        self.points += points
+        self.sides += 2 * deals
+
+    @property
+    def deals(self) -> int:
+        return sum(self.boards.values())
+
+    @property
+    def average(self) -> Fraction:
+        return Fraction(self.points) / self.sides if self.sides else Fraction(0)
+
+
+def give_compensation(contest: Contest, scored: Scored) -> None:
+    """Adds what everybody gets who rested, and notes it; averages are of what was played, before penalties."""
+    if not contest.compensation:
+        return
+    rounds = _rounds(scored)
+    own = {one.contestant: _tally(scored, one).average or Fraction(0) for one in contest.compensation}
+    for one in contest.compensation:
+        points = _worth(one, own[one.contestant], rounds)
+        tally = _tally(scored, one)
+        tally.points = tidy(tally.points + points)
+        tally.compensation = tidy(tally.compensation + points)
+        scored.notes.append(_note(contest, one, points))
+
+
+def _tally(scored: Scored, one: Compensation) -> Any:
+    return scored.tallies.find(one.contestant, None)
+
+
+def _rounds(scored: Scored) -> dict[int, _Round]:
+    found: dict[int, _Round] = {}
+    for lines in scored.boards.values():
+        for line in lines:
+            drive = line.result.drive
+            if drive and line.ns_points is not None and line.ew_points is not None:
+                round_ = found.setdefault(drive.round, _Round())
+                round_.add(line.result, drive.deals, line.ns_points + line.ew_points)
+    return found
+
+
+def _worth(one: Compensation, own: Fraction, rounds: Mapping[int, _Round]) -> Fraction:
+    if isinstance(one.award, Fraction):
+        return one.award
+    round_ = rounds.get(one.round, _Round())
+    return round_.deals * (own if one.award is Rest.OWN_AVERAGE else round_.average)
+
+
+_WORDS = {
+    Rest.OWN_AVERAGE: Text("eigen gemiddelde", "own average"),
+    Rest.ROUND_AVERAGE: Text("gemiddelde van de ronde", "average of the round"),
+}
+_FIXED = Text("vast aantal", "fixed number")
+
+
+def _note(contest: Contest, one: Compensation, points: Fraction) -> Note:
+    who, amount = contest.kind.word, rounded(points)
+    rule = _WORDS[one.award] if isinstance(one.award, Rest) else _FIXED
+    why = Text(f": {one.why.nl}", f": {one.why.en}") if one.why else Text("", "")
+    return Note(
+        Text(
+            f"ronde {one.round}: {who.nl} {one.contestant} rust en krijgt {amount} punten ({rule.nl}){why.nl}",
+            f"round {one.round}: {who.en} {one.contestant} rests and gets {amount} points ({rule.en}){why.en}",
+        ),
+        law=contest.rules.law["compensation"],
+        regulation=str(one.award) if isinstance(one.award, Rest) else "points",
+    )
