@@ -11,9 +11,14 @@ import zipfile
 from contextlib import closing
 
 import pytest
+from django.conf import settings
 from django.test import Client
+from django.utils.translation import override
 
+from troef.cards import TroefError
 from troef.web.club.models import Account, Club
+from troef.web.safe.file import restore_backup
+from troef.web.safe.rows import is_empty
 
 LEFT_OUT = {"django_migrations", "django_content_type", "sqlite_sequence"}
 
@@ -103,7 +108,85 @@ def test_what_is_no_backup_is_refused(tmp_path):
     wrong.write_bytes(b"not a zip")
     refused = _troef("restore", wrong, tmp_path / "var")
     assert (refused.returncode, refused.stdout) == (2, "")
-    assert refused.stderr == "troef restore: holiday.backup is not a backup of Troef, or it is damaged\n"
+    assert refused.stderr == "troef restore: holiday.backup is not a backup of Troef, or it is damaged.\n"
+
+
+@pytest.fixture(scope="session")
+def sound(tmp_path_factory):
+    """The parts of a backup of a small site."""
+    folder = tmp_path_factory.mktemp("sound")
+    _python("from troef.web.club.models import Club; Club.objects.create(name='De Troefboer')", folder / "var")
+    assert _troef("backup", folder / "a.backup", folder / "var").returncode == 0
+    with zipfile.ZipFile(folder / "a.backup") as file:
+        return {name: file.read(name) for name in file.namelist()}
+
+
+def _changed(database, tmp_path, *statements):
+    file = tmp_path / "changed.sqlite3"
+    file.write_bytes(database)
+    with closing(sqlite3.connect(file)) as open_, open_:
+        for statement in statements:
+            open_.execute(statement)
+    return file.read_bytes()
+
+
+DATABASE, ABOUT = "troef.sqlite3", "about.json"
+_AHEAD = "insert into django_migrations (app, name, applied) values ('club', '0999_later', '2030-01-01')"
+WRONG = {
+    "damaged database": lambda parts, _tmp: {DATABASE: parts[DATABASE][:2000] + b"x" * 9000 + parts[DATABASE][11000:]},
+    "half a database": lambda parts, _tmp: {DATABASE: parts[DATABASE][: len(parts[DATABASE]) // 2]},
+    "no database": lambda _parts, _tmp: {DATABASE: b""},
+    "another database": lambda _parts, tmp: {DATABASE: _changed(b"", tmp, "create table holiday (day text)")},
+    "a table is gone": lambda parts, tmp: {DATABASE: _changed(parts[DATABASE], tmp, "drop table club_club")},
+    "a value is no value": lambda parts, tmp: {
+        DATABASE: _changed(parts[DATABASE], tmp, "insert into api_token values (1, 'x', 'y', 'never', null, 99)")
+    },
+    "bomb": lambda _parts, _tmp: {DATABASE: bytes(300_000_000)},
+    "large page about itself": lambda _parts, _tmp: {ABOUT: b"[" * 10_000_000},
+    "page about nothing": lambda _parts, _tmp: {ABOUT: b"[]"},
+    "made never": lambda _parts, _tmp: {ABOUT: b'{"form": 1, "made": "never"}'},
+    "empty secret": lambda _parts, _tmp: {"secret-key": b""},
+    "secret that is no text": lambda _parts, _tmp: {"secret-key": b"\xff" * 40},
+}
+NEWER = {
+    "newer form": lambda _parts, _tmp: {ABOUT: b'{"form": 2, "troef": "9.9"}'},
+    "newer schema": lambda parts, tmp: {DATABASE: _changed(parts[DATABASE], tmp, _AHEAD)},
+}
+
+
+@pytest.mark.parametrize("name", [*WRONG, *NEWER])
+def test_a_wrong_backup_is_refused_and_nothing_is_half_restored(name, sound, tmp_path, db):
+    wrong = sound | {**WRONG, **NEWER}[name](sound, tmp_path)
+    file = tmp_path / "wrong.backup"
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as out:
+        for part, data in wrong.items():
+            out.writestr(part, data)
+    before = settings.SECRET_KEY, (settings.VAR / "secret-key").read_text()
+    with override("en"), pytest.raises(TroefError) as refused:
+        restore_backup(file)
+    if name in NEWER:
+        version = "9.9" if name == "newer form" else "0.1.0"
+        sentence = f"wrong.backup was made by a newer Troef ({version}): bring this one up to date first."
+    else:
+        sentence = "wrong.backup is not a backup of Troef, or it is damaged."
+    assert str(refused.value) == sentence
+    assert is_empty("default")
+    assert (settings.SECRET_KEY, (settings.VAR / "secret-key").read_text()) == before
+
+
+def test_a_sound_backup_is_taken(sound, tmp_path, db):
+    """The parts that the wrong ones are made of."""
+    file = tmp_path / "sound.backup"
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as out:
+        for part, data in sound.items():
+            out.writestr(part, data)
+    kept = settings.SECRET_KEY
+    try:
+        assert restore_backup(file)["rows"] == 1
+        assert (settings.VAR / "secret-key").read_text() == sound["secret-key"].decode()
+    finally:
+        settings.SECRET_KEY = kept
+        (settings.VAR / "secret-key").write_text(kept)
 
 
 def test_times_and_names_come_back_as_they_were(tmp_path):

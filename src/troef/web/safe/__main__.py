@@ -20,6 +20,8 @@ def main(verb: str, *given: str) -> int:
 
     django.setup()
     keep_private(settings.VAR)
+    from django.utils.translation import override
+
     from troef.web.safe.file import backup_name, restore_backup, write_backup
 
     call_command("migrate", verbosity=0)
@@ -29,7 +31,8 @@ def main(verb: str, *given: str) -> int:
             write_backup(target)
             print(f"{target}: {target.stat().st_size / 1e6:.1f} MB")
         else:
-            about = restore_backup(Path(given[0]))
+            with override("en"):
+                about = restore_backup(Path(given[0]))
             print(f"Restored {about['rows']} rows from the backup of {about['made']}.")
     except (TroefError, OSError) as error:
         print(f"troef {verb}: {error}", file=sys.stderr)

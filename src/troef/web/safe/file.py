@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sqlite3
 import tempfile
 import zipfile
+import zlib
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management import call_command
-from django.db import connection, connections
+from django.core.management import CommandError, call_command
+from django.db import DatabaseError, connection, connections
+from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from troef import __version__
 from troef.cards import TroefError
@@ -22,6 +27,10 @@ from troef.web.database import database_from_url
 from troef.web.safe.rows import copy_rows, is_empty
 
 FORM = 1
+LARGEST = 2_000_000_000
+"""Bytes of an unpacked database; a club's is a hundredth of it after years."""
+_SMALL, _PACKED = 100_000, 200  # bytes of the small parts, and how many times smaller a packed database may be
+_SHORTEST_SECRET = 32
 _DATABASE, _SECRET, _ABOUT = "troef.sqlite3", "secret-key", "about.json"
 
 
@@ -72,35 +81,92 @@ def _opened(database: Path) -> Iterator[str]:
 
 
 def restore_backup(source: Path) -> dict[str, Any]:
-    """Fills an empty database from a backup, also one of an older Troef; says what the file was."""
+    """Fills an empty database from a backup, also an older one, all of it or nothing; says what the file was."""
     if not is_empty("default"):
         raise TroefError(
-            "this Troef is in use already: a backup is restored into an empty one (set TROEF_VAR to a new folder)"
+            _("This Troef is in use already: a backup is restored into an empty one (set TROEF_VAR to a new folder).")
         )
     with tempfile.TemporaryDirectory() as folder:
-        about = _unpack(source, Path(folder))
-        with _opened(Path(folder) / _DATABASE) as alias:
-            rows = copy_rows(alias, "default")
-        _take_over_secret((Path(folder) / _SECRET).read_text())
+        database = Path(folder) / _DATABASE
+        try:
+            about, secret = _unpack(source, database)
+            _check_schema(database, about)
+            with _opened(database) as alias, _new_secret(secret):
+                rows = copy_rows(alias, "default")
+        except _Newer as newer:
+            raise TroefError(
+                _("%(name)s was made by a newer Troef (%(version)s): bring this one up to date first.")
+                % {"name": source.name, "version": newer}
+            ) from None
+        except _DAMAGED as error:
+            raise TroefError(
+                _("%(name)s is not a backup of Troef, or it is damaged.") % {"name": source.name}
+            ) from error
     return {**about, "rows": rows}
 
 
-def _unpack(source: Path, folder: Path) -> dict[str, Any]:
+class _Newer(Exception):
+    """Made by a Troef that knows more than this one."""
+
+
+_DAMAGED = (
+    *(zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, NotImplementedError, EOFError, RuntimeError),  # the zip
+    *(sqlite3.Error, DatabaseError, CommandError),  # the database in it
+    *(KeyError, ValueError, TypeError, ArithmeticError),  # its values
+)
+
+
+def _unpack(source: Path, database: Path) -> tuple[dict[str, Any], str]:
+    """The database to its place; what the file says about itself, and the secret."""
+    with zipfile.ZipFile(source) as file:
+        about = json.loads(_read(file, _ABOUT))
+        if not isinstance(about, dict) or not isinstance(about.get("form"), int):
+            raise ValueError(_ABOUT)
+        if about["form"] > FORM:
+            raise _Newer(about.get("troef"))
+        datetime.fromisoformat(about["made"])
+        secret = _read(file, _SECRET).decode().strip()
+        if len(secret) < _SHORTEST_SECRET:
+            raise ValueError(_SECRET)
+        with file.open(_checked(file.getinfo(_DATABASE), LARGEST)) as packed, database.open("wb") as out:
+            shutil.copyfileobj(packed, out)
+    return about, secret
+
+
+def _read(file: zipfile.ZipFile, name: str) -> bytes:
+    return file.read(_checked(file.getinfo(name), _SMALL))
+
+
+def _checked(member: zipfile.ZipInfo, largest: int) -> zipfile.ZipInfo:
+    """A few bytes can unpack to a full disk; no more is unpacked than the file announces."""
+    if member.file_size > min(largest, _SMALL + _PACKED * member.compress_size):
+        raise ValueError(member.filename)
+    return member
+
+
+def _check_schema(database: Path, about: dict[str, Any]) -> None:
+    """A database of Troef, whole, and with nothing in its form that this Troef does not know."""
+    with closing(sqlite3.connect(database)) as found:
+        if found.execute("PRAGMA quick_check").fetchall() != [("ok",)]:
+            raise ValueError(_DATABASE)
+        applied = set(found.execute("SELECT app, name FROM django_migrations"))
+    known = set(MigrationLoader(None, ignore_no_migrations=True).disk_migrations)
+    if applied - known:
+        raise _Newer(about.get("troef"))
+    if not applied:
+        raise ValueError(_DATABASE)
+
+
+@contextmanager
+def _new_secret(secret: str) -> Iterator[None]:
+    """Phones and sign-ins made with the old machine's secret go on to be known, once everything is back."""
+    file = Path(settings.VAR) / _SECRET
+    unfinished = file.with_name(f"{_SECRET}.part")
+    unfinished.touch(mode=0o600)
     try:
-        with zipfile.ZipFile(source) as file:
-            about: dict[str, Any] = json.loads(file.read(_ABOUT))
-            if about.get("form") != FORM:
-                raise TroefError(f"{source.name}: this backup was made by a newer Troef ({about.get('troef')})")
-            for name in (_DATABASE, _SECRET):
-                (folder / name).write_bytes(file.read(name))
-    except (zipfile.BadZipFile, KeyError, ValueError, OSError) as error:
-        raise TroefError(f"{source.name} is not a backup of Troef, or it is damaged") from error
-    return about
-
-
-def _take_over_secret(secret: str) -> None:
-    """Phones and sign-ins made with the old machine's secret go on to be known."""
-    file = Path(settings.VAR) / "secret-key"
-    file.write_text(secret)
-    file.chmod(0o600)
+        unfinished.write_text(secret)
+        yield
+        unfinished.replace(file)
+    finally:
+        unfinished.unlink(missing_ok=True)
     settings.SECRET_KEY = secret

@@ -57,8 +57,8 @@ def restore(request: HttpRequest, token: str) -> HttpResponse:
                 out.write(chunk)
         try:
             about = restore_backup(file)
-        except TroefError:
-            messages.error(request, _("“%(name)s” is not a backup of Troef, or it is damaged.") % {"name": file.name})
+        except TroefError as error:
+            messages.error(request, str(error))
             return redirect("welcome", token)
     request.session.flush()  # it belongs to the time before
     messages.success(request, _("Everything is back as it was at %(time)s. Sign in.") % {"time": about["made"][11:16]})
