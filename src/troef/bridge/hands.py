@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
+from troef.bridge.aside import Loose
 from troef.bridge.events import Restore
 from troef.bridge.holding import require_held
 from troef.bridge.laws.facts import Added, Cards, WrongNumber
+from troef.bridge.laws.play_facts import CardsAlong
 from troef.bridge.laws.ruling import Role
 from troef.bridge.matters import known, opened
+from troef.bridge.placing import out_of_hand, play_of
 from troef.bridge.state import Matter, Phase, State
 from troef.cards import SEATS, Card, Hand, Seat, TroefError
 
-_SIZE = 13
 _ROUND = (Role.OFFENDER, Role.LHO, Role.PARTNER, Role.RHO)
 
 
 def wrong_hands(state: State) -> list[Seat]:
-    """Whose hand did not have thirteen cards when it lay in the board."""
+    """Whose hand did not have the right number of cards when the log began."""
     if state.layout is None:
         return []
-    return [seat for seat in SEATS if (hand := state.layout[seat]) is not None and len(hand) != _SIZE]
+    return [seat for seat in SEATS if (hand := state.layout[seat]) is not None and len(hand) != state.size]
 
 
 def opened_if_wrong(state: State) -> State:
@@ -33,39 +36,39 @@ def opened_if_wrong(state: State) -> State:
 
 def _what(state: State) -> Cards:
     sizes = [len(hand) for hand in state.hands if hand is not None]
-    too_many, too_few = any(size > _SIZE for size in sizes), any(size < _SIZE for size in sizes)
+    too_many, too_few = any(size > state.size for size in sizes), any(size < state.size for size in sizes)
     if too_many and (too_few or len(sizes) < len(SEATS)):
         return Cards.MISDEALT
     return Cards.SURPLUS if too_many else Cards.MISSING
 
 
-def counted_now(state: State) -> dict[str, object]:
+def counted_now(state: State, wrong: Sequence[Seat] = ()) -> dict[str, object]:
     """What the director finds when he counts the cards: the facts that matter by now."""
-    wrong = wrong_hands(state)
+    wrong = wrong or wrong_hands(state)
     return {
         "called": any(told.seat in wrong for told in state.calls),
         "seen": state.ledger.seen,
         "play_begun": state.phase in (Phase.PLAY, Phase.ENDED),
         "play_over": state.phase is Phase.ENDED,
-        "wrong": tuple(_ROUND[wrong[0].clockwise.index(seat)] for seat in wrong),
+        "wrong": tuple(_ROUND[wrong[0].clockwise.index(seat)] for seat in wrong) if wrong else (),
     }
 
 
 def restore(state: State, event: Restore) -> State:
     """A card is put where it belongs; that is the director's work, so he is at the table."""
+    state = state.noting(director=True)
+    played = event.by is None and _in_complete_trick(state, event)
     matter = _matter(state)
     if matter is None:
-        raise TroefError("no hand has a wrong number of cards")
-    state = known(state, matter, director=True, **counted_now(state))
+        state = _told_wrong(state, event, played)
+        matter = _matter(state)
+    else:
+        state = known(state, matter, director=True, in_trick=played, **counted_now(state))
+    assert matter is not None, "it stays open until the hands are right"
     state = _moved(state, event)
     if event.by is not None and not isinstance(event.from_, Seat):
-        facts = Added(
-            found=event.from_ != "lost",
-            play_begun=state.phase in (Phase.PLAY, Phase.ENDED),
-            played=event.from_ == "played",
-        )
-        state = opened(state, facts, event.by, event.by, cards=(event.card,))
-    right = all(hand is None or len(hand) == _SIZE for hand in state.hands)
+        state = _added(state, event.by, event)
+    right = all(hand is None or len(hand) == state.size for hand in state.hands)
     return known(state, matter, restored=right)
 
 
@@ -73,16 +76,82 @@ def _matter(state: State) -> Matter | None:
     return next((each for each in state.ledger.matters if isinstance(each.facts, WrongNumber)), None)
 
 
+def _told_wrong(state: State, event: Restore, played: bool) -> State:
+    """Where the hands as told have the right number of cards, the event itself tells that one had not until now."""
+    hand = None if event.by is None else state.hands[event.by.index]
+    if event.by is not None and hand is not None and event.card not in hand:
+        raise TroefError(f"{event.by} has {state.size} cards without {event.card}")
+    wrong = tuple(seat for seat in (event.from_, event.by) if isinstance(seat, Seat))
+    offender = wrong[0] if wrong else state.board.dealer
+    facts = WrongNumber(cards=_told(event), in_trick=played, **counted_now(state, wrong))  # type: ignore[arg-type]
+    return opened(state, facts, offender, offender)
+
+
+def _told(event: Restore) -> Cards:
+    if event.by is None:
+        return Cards.SURPLUS
+    return Cards.MISDEALT if isinstance(event.from_, Seat) else Cards.MISSING
+
+
+def _added(state: State, seat: Seat, event: Restore) -> State:
+    """14: the card was never away; from among the played cards it comes back by the law of the defective trick."""
+    begun, played = state.phase in (Phase.PLAY, Phase.ENDED), event.from_ == "played"
+    facts = Added(found=event.from_ != "lost", play_begun=begun, played=played)
+    state = opened(state, facts, seat, seat, cards=(event.card,))
+    if state.play is None:
+        return state
+    if not played:  # it counts as having been in the hand all the time (14B4)
+        return state.setting(regained=(*state.ledger.aside.regained, (seat, event.card)))
+    return _among_the_played(state, seat, event.card, too_late=bool(state.play.tricks))
+
+
+def _among_the_played(state: State, seat: Seat, card: Card, too_late: bool) -> State:
+    """The card went along with another, as the log may have told before."""
+    loose = state.ledger.aside.loose
+    along = next((each for each in loose if each.seat is seat and each.card is card), None)
+    matter = None if along is None else state.matter(along.matter)
+    if matter is not None:
+        return known(state, matter, director=True, too_late=too_late)
+    entry = Loose(seat, card, state.ledger.count + 1, unseen=True)
+    state = out_of_hand(state, seat, card).setting(loose=(*loose, entry))
+    facts = CardsAlong(declaring=not state.is_defender(seat), too_late=too_late)
+    return opened(state, facts, seat, seat, cards=(card,), trick=play_of(state).number)
+
+
+def _in_complete_trick(state: State, event: Restore) -> bool:
+    """13C: whether the surplus card has been played to a complete trick."""
+    tricks = () if state.play is None else state.play.tricks
+    return event.from_ == "played" or any((event.from_, event.card) in trick.cards for trick in tricks)
+
+
 def _moved(state: State, event: Restore) -> State:
-    if isinstance(event.from_, Seat):
-        require_held(state, event.from_, event.card)
-        state = _with_hand(state, event.from_, event.card, gain=False)
+    if isinstance(event.from_, Seat) and not _in_complete_trick(state, event):
+        state = _taken_from(state, event.from_, event)
     if event.by is None:
         return state
     hand = state.hands[event.by.index]
-    if hand is not None and event.card in hand:
+    if hand is None or event.card not in hand:
+        return _with_hand(state, event.by, event.card, gain=True)
+    if len(hand) != state.size or wrong_hands(state):
         raise TroefError(f"{event.by} holds {event.card} already")
-    return _with_hand(state, event.by, event.card, gain=True)
+    _require_unplayed(state, event.by, event.card)
+    return state
+
+
+def _taken_from(state: State, seat: Seat, event: Restore) -> State:
+    """The card leaves the hand it was in by mistake; a hand told as it should be never had it."""
+    hand = state.hands[seat.index]
+    if hand is None or (not wrong_hands(state) and len(hand) == state.size and event.card not in hand):
+        return state
+    require_held(state, seat, event.card)
+    return _with_hand(state, seat, event.card, gain=False)
+
+
+def _require_unplayed(state: State, seat: Seat, card: Card) -> None:
+    """A card that was missing until now cannot have been played."""
+    tricks = [] if state.play is None else [*(trick.cards for trick in state.play.tricks), state.play.cards]
+    if any((seat, card) in cards for cards in tricks):
+        raise TroefError(f"{seat} has played {card} already")
 
 
 def _with_hand(state: State, seat: Seat, card: Card, gain: bool) -> State:
@@ -91,13 +160,6 @@ def _with_hand(state: State, seat: Seat, card: Card, gain: bool) -> State:
     if isinstance(hand, Hand):
         hands[seat.index] = hand | card if gain else hand - card
     state = replace(state, hands=tuple(hands))
-    return state if state.play is None else _in_play(state, seat, card, gain)
-
-
-def _in_play(state: State, seat: Seat, card: Card, gain: bool) -> State:
-    """A card put right during the play counts as having been in the hand all the time (14B4)."""
-    assert state.play is not None
-    if not gain:
-        return state.with_play(state.play.without_card(seat, card))
-    state = state.with_play(state.play.with_card(seat, card))
-    return state.setting(regained=(*state.ledger.aside.regained, (seat, card)))
+    if state.play is None:
+        return state
+    return state.with_play((state.play.with_card if gain else state.play.without_card)(seat, card))

@@ -7,7 +7,7 @@ from troef.bridge.holding import require_held
 from troef.bridge.laws.facts import FromPartner, Manner, RightsReserved, SeenCard
 from troef.bridge.matters import opened
 from troef.bridge.state import State
-from troef.cards import TroefError
+from troef.cards import Card, TroefError
 
 
 def inform(state: State, event: Inform) -> State:
@@ -21,11 +21,17 @@ def reserve(state: State, event: Reserve) -> State:
     return opened(state, RightsReserved(), event.by, event.by)
 
 
+def _came_along(state: State, event: See, card: Card) -> bool:
+    """Whether the card of another lay in the hand of the player who saw it, which has too many (2017: 13A2)."""
+    mine = state.hands[event.by.index]
+    return mine is not None and len(mine) > state.size and card in mine
+
+
 def see(state: State, event: See) -> State:
     """A player sees cards that are not his."""
     if event.of is event.by:
         raise TroefError(f"{event.by} may see his own cards")
-    require_held(state, event.of, *event.cards)
+    require_held(state, event.of, *(card for card in event.cards if not _came_along(state, event, card)))
     facts = SeenCard(
         auction_begun=bool(state.calls), of_partner=event.of is event.by.partner, deliberate=event.deliberate
     )

@@ -264,6 +264,7 @@ class State:
     play: Play | None = None  # from the end of the auction
     returned: bool = False
     ledger: Ledger = Ledger()
+    size: int = 13  # how many cards a hand should have had when the log began
 
     def noting(self, **changes: Any) -> State:
         """The state with another ledger."""
@@ -289,6 +290,7 @@ class State:
             self.play,
             self.returned,
             self.ledger,
+            self.size,
         )
 
     def with_play(self, play: Play) -> State:

@@ -91,9 +91,9 @@ class See:
 
 @dataclass(frozen=True, slots=True)
 class Restore:
-    """A card is put where it belongs; `source` is the seat it was with, None when it lay elsewhere."""
+    """A card is put where it belongs, or out of the pack (None); `source` is the seat it was with, None elsewhere."""
 
-    by: Seat
+    by: Seat | None
     card: Card
     source: Seat | None
 

@@ -68,13 +68,14 @@ def _hands(deal: object) -> tuple[Hand | None, ...]:
 
 
 def _check_cards(hands: tuple[Hand | None, ...]) -> None:
-    """Every card is in the pack and in one hand only."""
+    """Every card is in the pack, and in one hand only unless one of them has too many."""
     owners: dict[Card, Seat] = {}
+    surplus = any(hand is not None and len(hand) > Deck.KLAVERJAS.hand_size for hand in hands)
     for seat in SEATS:
         for card in hands[seat.index] or ():
             if not card.bit & Deck.KLAVERJAS.bits:
                 raise TroefError(f"the deal: {seat} has {card}, which is not in the pack of klaverjas")
-            if owners.setdefault(card, seat) is not seat:
+            if owners.setdefault(card, seat) is not seat and not surplus:
                 raise TroefError(f"the deal: {card} stands in the hands of {owners[card]} and {seat}")
 
 

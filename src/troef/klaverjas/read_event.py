@@ -161,8 +161,9 @@ def _see(fields: _Fields) -> See:
 
 
 def _restore(fields: _Fields) -> Restore:
-    source = fields.text("from")
-    return Restore(fields.seat(), fields.card(), None if source in _PLACES else Seat.parse(source))
+    source, by = fields.text("from"), fields.anybody()
+    owner = None if by == DIRECTOR else Seat.parse(by)
+    return Restore(owner, fields.card(), None if source in _PLACES else Seat.parse(source))
 
 
 def _end_early(fields: _Fields) -> EndEarly:

@@ -43,7 +43,9 @@ def _sentence(event: events.Event) -> Text:
         case events.Accuse(by, of):
             accuser = by if isinstance(by, Seat) else Text("De wedstrijdleider", "The director")
             return say("{by} beschuldigt {of} van verzaken.", "{by} accuses {of} of a revoke.", by=accuser, of=of)
-        case events.Restore(by, card):
+        case events.Restore(None, card):
+            return say("{card} gaat eruit.", "{card} is taken out.", card=card)
+        case events.Restore(by, card) if by is not None:
             return say("{card} gaat naar {by}.", "{card} goes to {by}.", card=card, by=by)
         case events.See(by, of):
             return say("{by} ziet kaarten van {of}.", "{by} sees cards of {of}.", by=by, of=of)

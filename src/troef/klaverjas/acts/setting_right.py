@@ -40,7 +40,12 @@ def _knows(state: State, event: See, ruling: Ruling) -> State:
 
 
 def restore(state: State, event: Restore) -> State:
-    """A card goes to the hand it belongs to."""
+    """A card goes to the hand it belongs to; one that is told as lying there tells that the number was wrong so far."""
+    if event.by is None:
+        return _removed(state, event)
+    own = state.hands[event.by.index]
+    if own is not None and event.card in own:
+        return state.ruled(artii13.restored(event.by, event.card))
     if event.source is not None:
         must_hold(state, event.source, event.card)
     elif event.card not in state.unseen:
@@ -50,8 +55,19 @@ def restore(state: State, event: Restore) -> State:
         hand = hands[seat.index]
         if hand is not None:
             hands[seat.index] = hand | event.card if seat is event.by else hand - event.card
-    restored = artii13.restored if state.number_was_wrong else artii14.restored
+    restored = artii13.restored if state.number_was_wrong or own is None else artii14.restored
     return state.but(hands=tuple(hands)).ruled(restored(event.by, event.card))
+
+
+def _removed(state: State, event: Restore) -> State:
+    """A card too many leaves the pack."""
+    if event.source is not None:
+        must_hold(state, event.source, event.card)
+    hands = tuple(
+        hand - event.card if hand is not None and seat is event.source else hand
+        for seat, hand in zip(SEATS, state.hands, strict=True)
+    )
+    return state.but(hands=hands).ruled(artii13.removed(event.card))
 
 
 def director_called(state: State, event: DirectorCalled) -> State:

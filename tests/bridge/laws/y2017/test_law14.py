@@ -9,17 +9,16 @@ from troef.bridge.laws.y2017.law14 import card_added
 
 
 @pytest.mark.parametrize(
-    ("found", "begun", "played", "law"),
+    ("found", "begun", "law"),
     [
-        (True, False, False, "14A1"),
-        (False, False, False, "14A2"),
-        (True, True, True, "14B1"),
-        (True, True, False, "14B2"),
-        (False, True, False, "14B3"),
+        (True, False, "14A1"),
+        (False, False, "14A2"),
+        (True, True, "14B2"),
+        (False, True, "14B3"),
     ],
 )
-def test_14A_14B_where_the_card_was(found, begun, played, law):
-    ruling = card_added(Added(found=found, play_begun=begun, played=played))
+def test_14A_14B_where_the_card_was(found, begun, law):
+    ruling = card_added(Added(found=found, play_begun=begun))
     told = MayNotUse(Role.OFFENDER, (Role.PARTNER,), "14C")
     assert (ruling.law, ruling.effects) == (law, (told, Watch("16B3")))
 
@@ -32,3 +31,8 @@ def test_14_the_director_looks_for_it(begun, law):
 
 def test_14_nobody_has_counted():
     assert wrong_number(WrongNumber(cards=Cards.MISSING)) is None
+
+
+def test_14B1_among_the_played_cards_nothing_is_added():
+    ruling = card_added(Added(found=True, play_begun=True, played=True))
+    assert (ruling.law, ruling.effects) == ("14B1", ())

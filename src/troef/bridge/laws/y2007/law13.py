@@ -26,6 +26,8 @@ def wrong_number(f: WrongNumber) -> Ruling | None:
 def card_added(f: Added) -> Ruling:
     """14A3, 14B4: as if it had always been there; 14C: partner may not use that it was added."""
     tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "14C"), Watch("16B"))
+    if f.played:
+        return lost("14B", _AMONG_THE_PLAYED)
     return Ruling("14B4" if f.play_begun else "14A3", _ADDED, tells)
 
 
@@ -50,4 +52,8 @@ _RIGHT_AGAIN = Text(
 _ADDED = Text(
     "{cards} hoort vanaf het begin bij de hand van {offender}; {partner} mag niet gebruiken dat zij ontbrak.",
     "{cards} belongs to {offender}'s hand from the beginning; {partner} may not use that it was missing.",
+)
+_AMONG_THE_PLAYED = Text(
+    "{cards} ligt tussen de gespeelde kaarten van {offender}: het is een onjuiste slag (67).",
+    "{cards} lies among {offender}'s played cards: it is a defective trick (67).",
 )

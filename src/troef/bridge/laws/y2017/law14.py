@@ -13,9 +13,10 @@ def card_added(f: Added) -> Ruling:
     """14A and 14B: the card belongs to the hand as if it had always been there; 14C: partner may not use it."""
     tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "14C"), Watch("16B3"))
     if f.played:
-        return Ruling("14B1", _AMONG_THE_PLAYED, tells)
-    law = ("14B2" if f.found else "14B3") if f.play_begun else ("14A1" if f.found else "14A2")
-    return Ruling(law, _FOUND if f.found else _FROM_ANOTHER_PACK, tells)
+        return Ruling("14B1", _AMONG_THE_PLAYED)
+    if f.play_begun:
+        return Ruling("14B2", _FOUND_LATE, tells) if f.found else Ruling("14B3", _REPLACED_LATE, tells)
+    return Ruling("14A1", _FOUND, tells) if f.found else Ruling("14A2", _FROM_ANOTHER_PACK, tells)
 
 
 def incomplete_hand(f: WrongNumber) -> Ruling | None:
@@ -38,6 +39,18 @@ _FROM_ANOTHER_PACK = Text(
     "{cards} is niet gevonden; de hand van {offender} wordt aangevuld uit een ander spel kaarten. De biedingen blijven "
     "staan.",
     "{cards} was not found; {offender}'s hand is completed from another pack. The calls stand.",
+)
+_FOUND_LATE = Text(
+    "{cards} is gevonden en zat steeds in de hand van {offender}: had hij haar eerder moeten spelen, dan is dat een "
+    "verzaking, en zij kan strafkaart zijn (14B4).",
+    "{cards} has been found and was in {offender}'s hand all along: if he should have played it before, that is a "
+    "revoke, and it may be a penalty card (14B4).",
+)
+_REPLACED_LATE = Text(
+    "{cards} komt uit een ander spel kaarten en zat steeds in de hand van {offender}: had hij haar eerder moeten "
+    "spelen, dan is dat een verzaking (14B4).",
+    "{cards} comes from another pack and was in {offender}'s hand all along: if he should have played it before, that "
+    "is a revoke (14B4).",
 )
 _AMONG_THE_PLAYED = Text(
     "{cards} ligt tussen de gespeelde kaarten: dan gaat het om een onjuiste slag.",

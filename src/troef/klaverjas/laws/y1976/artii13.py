@@ -19,6 +19,16 @@ def wrong_number(seat: Seat, count: int) -> Ruling:
     return Ruling("II-13", Effect.NOTED, text)
 
 
+def removed(card: Card) -> Ruling:
+    """A card too many does not belong to the pack."""
+    text = say(
+        "{card} hoort niet bij dit spel kaarten en gaat eruit.",
+        "{card} does not belong to this pack and is taken out.",
+        card=card,
+    )
+    return Ruling("II-13", Effect.RESTORED, text)
+
+
 def restored(seat: Seat, card: Card) -> Ruling:
     """The director puts the number of cards right."""
     text = say(
