@@ -33,7 +33,7 @@ class Revoke:
     seat: Seat
     trick: int
     suit: Suit | None  # that was led; None for a broken restriction
-    card: Card
+    card: Card | None  # that was played; None for one left out
     matter: int
     faced: bool = False  # he failed to play a card that lay open: dummy's, or a penalty card
     established: bool = False
@@ -132,13 +132,14 @@ class Aside:
     forfeited: bool = False  # dummy has lost his rights
     suggested: int = 0  # the trick in which dummy suggested or took a card by himself
     retracted: bool = False  # declarer took back a lead and has not led from the right hand yet
-    asked: tuple[Seat, int] | None = None  # declarer has been asked about this lead, in this trick
+    asked: tuple[Seat, int, tuple[Card, ...]] | None = None  # about whose lead declarer spoke, and which penalty cards
     omitted: tuple[tuple[Seat, int], ...] = ()  # who left out a card, in which trick
     dummy_seen: bool = False  # declarer may have seen a card of dummy before the lead
     next_calls: tuple[Side, ...] = ()  # who has called on the next board
     spoke: tuple[Seat, int] | None = None  # who said something about the current trick only
     round_over: bool = False
     correction_over: bool = False
+    wanted_back: tuple[Seat, int] | None = None  # who tried to take back the card he has in this trick
     found: tuple[tuple[str, bool | int], ...] = ()  # what the director said about the last play before he was asked
     undo: tuple[Seat, State] | None = None  # who may still overrule the choice of his partner, and the state before it
     shown: tuple[Placed, ...] = ()  # two cards that were shown together: one of them must be played

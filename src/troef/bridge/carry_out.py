@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 from troef.bridge.carry_out_calls import CALL_EFFECTS, place_of
-from troef.bridge.laws.facts import NewPenaltyCard
 from troef.bridge.laws.register import Cited
 from troef.bridge.laws.ruling import (
     Adjust,
@@ -25,7 +24,7 @@ from troef.bridge.laws.ruling import (
     Ruling,
     Watch,
 )
-from troef.bridge.noting import adjusted, asked, obliged, unauthorized, watched
+from troef.bridge.noting import adjusted, asked, lying_open, obliged, unauthorized, watched
 from troef.bridge.state import (
     Adjustment,
     Barred,
@@ -34,13 +33,11 @@ from troef.bridge.state import (
     LeadRestriction,
     Matter,
     Obligation,
-    PenaltyCard,
     Pending,
     State,
     Unauthorized,
 )
 from troef.bridge.wording import filled, seat_of
-from troef.cards import Rank
 from troef.laws import DIRECTOR, Decision, Option
 
 
@@ -123,7 +120,8 @@ def _bar(state: State, matter: Matter, ruling: Ruling, effect: Bar) -> State:
 
 def _lie_open(state: State, matter: Matter) -> State:
     led = getattr(matter.facts, "led", False)
-    exposed = tuple(Exposed(matter.seat, card, led) for card in matter.cards)
+    lying = {each.card for each in state.ledger.exposed}
+    exposed = tuple(Exposed(matter.seat, card, led) for card in matter.cards if card not in lying)
     return state.noting(exposed=(*state.ledger.exposed, *exposed))
 
 
@@ -135,12 +133,8 @@ def _penalty_cards(state: State, matter: Matter) -> State:
     """Every card that the player has lying open becomes a penalty card."""
     assert matter.spoken is not None, "an article made them so"
     law = matter.spoken.law
-    mine = [each for each in state.ledger.exposed if each.seat is matter.seat]
-    for each in mine:
-        facts = NewPenaltyCard(each.card.rank >= Rank.TEN, each.led, len(mine) > 1)
-        card = PenaltyCard(each.seat, each.card, state.rules.about(facts), law)
-        state = state.noting(penalty_cards=(*state.ledger.penalty_cards, card))
-    return _pick_up(state, matter)
+    cards = ((each.card, each.led) for each in state.ledger.exposed if each.seat is matter.seat)
+    return _pick_up(lying_open(state, matter.seat, cards, law), matter)
 
 
 # Questions and choices

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from troef.bridge.aside import Claim, Demand, Named, Repair, Told
-from troef.bridge.laws.facts import NewPenaltyCard
+from troef.bridge.aside import Claim, Demand, Named, Repair, Revoke, Told
 from troef.bridge.laws.play_effects import (
     DemandOf,
     Later,
@@ -19,14 +18,14 @@ from troef.bridge.laws.play_effects import (
     PickUpSuits,
     With,
 )
-from troef.bridge.laws.play_facts import Claimed, ExposedInPlay, PenaltyCardGone, Revoked
+from troef.bridge.laws.play_facts import Claimed, ExposedInPlay, OmittedCard, PenaltyCardGone, Revoked
 from troef.bridge.laws.register import Cited
 from troef.bridge.laws.ruling import LeadRight, MayNotUse, PlayEffect
-from troef.bridge.noting import unauthorized
+from troef.bridge.noting import lying_open, unauthorized
 from troef.bridge.placing import back_in_hand, exchange, hold_open, laid, lift, placed, play_of, sides_after
 from troef.bridge.play import cards_of
 from troef.bridge.state import Matter, PenaltyCard, Phase, State, Unauthorized
-from troef.cards import Card, Rank, Seat
+from troef.cards import Card, Seat
 
 
 def carry_out_play(state: State, matter: Matter, effect: PlayEffect) -> State:
@@ -48,7 +47,12 @@ def _lead_stands(state: State, matter: Matter) -> State:
     state = _unloosed(_return_lead(state, matter), matter)
     if play_of(state).cards:  # the trick has gone on without it
         return back_in_hand(state, matter.seat, _card(matter))
-    return laid(replace(state, phase=Phase.PLAY), matter.seat, _card(matter))
+    return _joining(replace(state, phase=Phase.PLAY), matter.seat, _card(matter))
+
+
+def _joining(state: State, seat: Seat, card: Card) -> State:
+    """A card joins the trick; if it was a penalty card it has been played."""
+    return laid(unpenalized(state, seat, card), seat, card)
 
 
 def _unloosed(state: State, matter: Matter) -> State:
@@ -77,7 +81,7 @@ def _played(state: State, matter: Matter) -> State:
             state = _unloosed(state, matter)
             play = play_of(state)
             free = play.number == matter.trick and play.cards and play.card(each.seat) is None
-            state = (laid if free else back_in_hand)(state, each.seat, each.card)
+            state = (_joining if free else back_in_hand)(state, each.seat, each.card)
     return state
 
 
@@ -129,7 +133,11 @@ def _pick_up(state: State, matter: Matter) -> State:
 
 
 def _lead_from(state: State, matter: Matter, effect: LeadFrom) -> State:
-    return state.with_play(play_of(state).at_turn(effect.hand))
+    """Declarer had perhaps led already: then that card goes back."""
+    play = play_of(state)
+    if not play.cards:
+        return state.with_play(play.at_turn(effect.hand))
+    return state if play.leader is effect.hand else state.with_play(play.lifted(play.leader).at_turn(effect.hand))
 
 
 # Putting a trick right
@@ -221,12 +229,28 @@ def _add_card(state: State, matter: Matter) -> State:
 
 
 def _add_lost_card(state: State, matter: Matter) -> State:
-    if play_of(state).hands[matter.seat.index] == 0:
+    """He lays a card with those he played, while he has one and the play goes on."""
+    if play_of(state).hands[matter.seat.index] == 0 or state.phase is Phase.ENDED:
         return state
     return state.setting(lost=(*state.ledger.aside.lost, (matter.seat, matter.trick)))
 
 
 # Revokes
+
+
+def _left_out(state: State, matter: Matter) -> State:
+    """67B1: a card left out counts as an established revoke."""
+    assert isinstance(matter.facts, OmittedCard)
+    suit = placed(state, matter.trick)[0][1].suit
+    law = Cited.LEFT_OUT_OTHER if matter.facts.can_follow is False else Cited.LEFT_OUT
+    entry = Revoke(matter.seat, matter.trick, suit, None, matter.number, matter.seat is state.dummy, True)
+    return state.setting(revokes=(*state.ledger.aside.revokes, replace(entry, attention=True, law=law)))
+
+
+def _not_played(state: State, matter: Matter) -> State:
+    """61A: not to play the penalty card was a revoke; declarer has played on, so it is not put right."""
+    entry = Revoke(matter.seat, matter.trick, None, _card(matter), matter.number, faced=True)
+    return state.setting(revokes=(*state.ledger.aside.revokes, entry))
 
 
 def _established(state: State, matter: Matter) -> State:
@@ -248,29 +272,23 @@ def _revoke(state: State, matter: Matter, **changes: Any) -> State:
 
 
 def _penalty(state: State, matter: Matter, effect: Penalty) -> State:
-    """The cards of the matter lie open from now on; several of one player are all major."""
-    seat = matter.seat
-    have = [each for each in state.ledger.penalty_cards if each.seat is seat]
-    held = [card for card in matter.cards if play_of(state).holds(seat, card)]  # not if it was played meanwhile
-    new = [card for card in held if all(each.card is not card for each in have)]
-    several = len(have) + len(new) > 1
-    cards = [
-        PenaltyCard(
-            seat, card, state.rules.about(NewPenaltyCard(card.rank >= Rank.TEN, effect.deliberate, several)), effect.law
-        )
-        for card in new
-    ]
-    if several:
-        majors = NewPenaltyCard(False, False, True)
-        have = [replace(each, kind=state.rules.about(majors)) for each in have]
-    others = [each for each in state.ledger.penalty_cards if each.seat is not seat]
-    return state.noting(penalty_cards=(*others, *have, *cards))
+    """The cards of the matter lie open from now on, as far as none was played meanwhile."""
+    held = [card for card in matter.cards if play_of(state).holds(matter.seat, card)]
+    return lying_open(state, matter.seat, ((card, effect.deliberate) for card in held), effect.law)
 
 
 def _pick_up_suits(state: State, matter: Matter, effect: PickUpSuits) -> State:
     for each in state.ledger.penalty_cards:
         if each.seat is matter.seat and each.card.suit in effect.suits:
             state = no_penalty_card(state, each, played=False)
+    return state
+
+
+def unpenalized(state: State, seat: Seat, card: Card) -> State:
+    """A card is played; if it was a penalty card it is none any more."""
+    for entry in state.ledger.penalty_cards:
+        if entry.seat is seat and entry.card is card:
+            state = no_penalty_card(state, entry, played=True)
     return state
 
 
@@ -378,6 +396,8 @@ _WITH: dict[With, Callable[[State, Matter], State]] = {
     With.PENALTY_CARD_INSTEAD: _penalty_card_instead,
     With.ADD_CARD: _add_card,
     With.ADD_LOST_CARD: _add_lost_card,
+    With.LEFT_OUT: _left_out,
+    With.NOT_PLAYED: _not_played,
     With.ESTABLISHED: _established,
     With.LEAVE_REVOKE: _leave_revoke,
     With.PLAY_ON: _play_on,

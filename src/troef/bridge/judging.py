@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from troef.bridge.aside import Revoke
+from troef.bridge.carry_out_play import unpenalized
 from troef.bridge.events import Play
 from troef.bridge.laws.play_facts import Misplaced, OmittedCard, ShownCard, SimultaneousCard
-from troef.bridge.laws.register import Cited
-from troef.bridge.laying import after_lead, ended, in_turn, spent
+from troef.bridge.laying import after_lead, ended, exposed, in_turn, spent
 from troef.bridge.legal_cards import following, turn_of_play
-from troef.bridge.loosening import along, lead_out_of_turn, out_of_turn
+from troef.bridge.loosening import (
+    after_wrong_lead,
+    along,
+    behind_wrong_lead,
+    lead_out_of_turn,
+    out_of_turn,
+    wrong_lead_of,
+)
 from troef.bridge.matters import closed, known, opened
 from troef.bridge.mending import mended
 from troef.bridge.overtaking import overtaken
-from troef.bridge.placing import back_in_hand, laid, placed, play_of
+from troef.bridge.placing import back_in_hand, laid, missing_card, placed, play_of
 from troef.bridge.play import Play as CardPlay
 from troef.bridge.play import Trick
-from troef.bridge.revoking import corrected, is_to_be_corrected, own_revoke, revoked
+from troef.bridge.revoking import corrected, could_not_follow, is_to_be_corrected, own_revoke, revoked
 from troef.bridge.state import State
 from troef.cards import Card, Seat
 
@@ -28,17 +34,23 @@ def judged(state: State, event: Play) -> State:
     state, done = overtaken(state, seat, card)
     if done:
         return state
+    if (lead := wrong_lead_of(state, seat.partner)) is not None:
+        return behind_wrong_lead(state, lead, seat, card)
+    state = after_wrong_lead(state, seat)
     state = _after_all(state, seat)
     state = _told(mended(state), event)  # whoever plays on may have settled the last thing that kept a trick open
     aside = state.ledger.aside
-    if aside.lost and aside.lost[0][0] is seat:
-        return _with_the_played(state, seat, card)
+    missing = missing_card(state)
+    if missing is not None and missing[0] is seat:
+        return _with_the_played(state, seat, card, missing[1])
     if seat in aside.owed:
         return replaced(state, seat, card)
     if (mine := own_revoke(state, seat, card)) is not None:
         return replaced(known(state, mine, attention=True, director=True), seat, card)
     if seat is turn_of_play(state):
         return along(_together(in_turn(state, seat, card, event)), event)
+    if _is_swap(state, seat):
+        return exposed(state, seat, (card,), deliberate=True)
     if not play_of(state).cards:
         return lead_out_of_turn(state, event)
     return along(out_of_turn(state, seat, card), event)
@@ -63,6 +75,12 @@ def _nobody_since(play: CardPlay, seat: Seat) -> bool:
     order = play.cards[0][0].clockwise
     behind = order[order.index(seat) + 1 :]
     return all(by not in behind for by, _ in play.cards)
+
+
+def _is_swap(state: State, seat: Seat) -> bool:
+    """47F2: he wanted his card back, may not have it, and shows what he would have played instead."""
+    play = play_of(state)
+    return state.ledger.aside.wanted_back == (seat, play.number if play.cards else play.number - 1)
 
 
 def _told(state: State, event: Play) -> State:
@@ -102,9 +120,9 @@ def replaced(state: State, seat: Seat, card: Card) -> State:
     return corrected(state, seat, trick) if was_revoke else state
 
 
-def _with_the_played(state: State, seat: Seat, card: Card) -> State:
-    """67B1: a card laid with the played ones; it cannot win the trick, and counts as a revoke."""
-    (_, number), *rest = state.ledger.aside.lost
+def _with_the_played(state: State, seat: Seat, card: Card, number: int) -> State:
+    """67B1: a card laid with the played ones; it cannot win the trick."""
+    rest = [each for each in state.ledger.aside.lost if each != (seat, number)]
     play = play_of(state).without_card(seat, card)
     trick = play.tricks[number - 1]
     tricks = list(play.tricks)
@@ -112,12 +130,9 @@ def _with_the_played(state: State, seat: Seat, card: Card) -> State:
     state = state.with_play(play._replace(tricks=tuple(tricks)))
     omitted = tuple(each for each in state.ledger.aside.omitted if each != (seat, number))
     left = rest if play.hands[seat.index] else [each for each in rest if each[0] is not seat]
-    state = state.setting(lost=tuple(left), omitted=omitted)
-    law = Cited.LEFT_OUT if card.suit is trick.suit else Cited.LEFT_OUT_OTHER
-    if law not in state.rules.cited:  # not every book calls it a revoke
-        return state
-    entry = Revoke(seat, number, trick.suit, card, 0, seat is state.dummy, True, attention=True, law=law)
-    return state.setting(revokes=(*state.ledger.aside.revokes, entry))
+    state = unpenalized(state.setting(lost=tuple(left), omitted=omitted), seat, card)
+    could_not = play.hands[seat.index] is None and card.suit is not trick.suit
+    return could_not_follow(state, seat, number) if could_not else state
 
 
 def _is_misplacing(state: State, seat: Seat, card: Card) -> bool:

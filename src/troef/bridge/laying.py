@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from troef.bridge.barring import turn_taken
-from troef.bridge.carry_out_play import no_penalty_card
+from troef.bridge.carry_out_play import unpenalized
 from troef.bridge.events import Play
 from troef.bridge.laws.play_facts import ExposedInPlay, PenaltyCardNotPlayed, PlayedOnExplanation
 from troef.bridge.laws.register import Cited
@@ -57,10 +57,7 @@ def _laid(state: State, seat: Seat, card: Card, obeying: bool) -> State:
 
 def spent(state: State, seat: Seat, card: Card) -> State:
     """What was waiting for this card waits no longer."""
-    state = turn_taken(state, seat)
-    for entry in state.ledger.penalty_cards:
-        if entry.seat is seat and entry.card is card:
-            state = no_penalty_card(state, entry, played=True)
+    state = unpenalized(turn_taken(state, seat), seat, card)
     aside = state.ledger.aside
     changes: dict[str, object] = {}
     if aside.loose:
@@ -87,7 +84,10 @@ def _the_others(state: State, seat: Seat, card: Card) -> State:
 
 
 def exposed(state: State, seat: Seat, cards: tuple[Card, ...], **more: bool | None) -> State:
-    """Cards were seen that are not played."""
+    """Cards were seen that are not played; of those that lie open already nothing more is seen."""
+    cards = tuple(card for card in dict.fromkeys(cards) if not _lies_open(state, seat, card))
+    if not cards:
+        return state
     facts = ExposedInPlay(
         declaring=not state.is_defender(seat),
         cards=len(cards),
@@ -98,6 +98,14 @@ def exposed(state: State, seat: Seat, cards: tuple[Card, ...], **more: bool | No
     play = play_of(state)
     before = bool(facts.two_at_once and play.card(seat) is None and play.tricks)
     return opened(state, facts, seat, seat, cards=cards, trick=play.number - before)
+
+
+def _lies_open(state: State, seat: Seat, card: Card) -> bool:
+    """Whether the card is a penalty card, or was seen before and nobody has spoken of that."""
+    mine = (each for each in state.ledger.matters if isinstance(each.facts, ExposedInPlay) and each.seat is seat)
+    return any(e.seat is seat and e.card is card for e in state.ledger.penalty_cards) or any(
+        card in each.cards for each in mine
+    )
 
 
 def after_lead(state: State, seat: Seat) -> State:

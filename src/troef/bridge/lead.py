@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from troef.bridge.laws.facts import ExposedAtEnd, LeadPenalty, RestrictedLead, WithdrawnCall
-from troef.bridge.matters import closed, known, opened
+from troef.bridge.matters import closed, opened
 from troef.bridge.state import LeadMark, Phase, State
 from troef.cards import Rank, Suit
 
@@ -18,7 +18,7 @@ def ended_auction(state: State) -> State:
         return _reopened(state)
     if state.phase is not Phase.CLARIFICATION or state.declarer is None:
         return state
-    return _due(_with_cards(_with_restrictions(state)))
+    return _with_cards(_with_restrictions(state))
 
 
 def _reopened(state: State) -> State:
@@ -70,12 +70,4 @@ def _with_cards(state: State) -> State:
             led=any(each.led for each in mine),
         )
         state = opened(state, facts, seat, seat, cards=tuple(each.card for each in mine))
-    return state
-
-
-def _due(state: State) -> State:
-    """The player who has the opening lead is about to lead."""
-    for matter in state.ledger.matters:
-        if isinstance(matter.facts, RestrictedLead) and matter.seat.partner is state.leader:
-            state = known(state, matter, on_lead=True)
     return state

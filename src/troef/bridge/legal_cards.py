@@ -5,12 +5,12 @@ from __future__ import annotations
 from troef.bridge.aside import NOTHING
 from troef.bridge.barring import acts_barred
 from troef.bridge.laws.play_facts import PrematureCard
-from troef.bridge.placing import play_of
-from troef.bridge.play import Bits, cards_of, suit_bits
+from troef.bridge.placing import missing_card, play_of
+from troef.bridge.play import Bits, bits_of, cards_of, suit_bits
 from troef.bridge.state import Phase, State
 from troef.cards import ALL_CARDS, Card, Rank, Seat, Suit
 
-_HONOURS = sum(card.bit for card in ALL_CARDS if card.rank >= Rank.TEN)
+_HONOURS = bits_of(card for card in ALL_CARDS if card.rank >= Rank.TEN)
 
 
 def turn_of_play(state: State) -> Seat | None:
@@ -18,8 +18,9 @@ def turn_of_play(state: State) -> Seat | None:
     play, aside = state.play, state.ledger.aside
     if play is None or state.phase in (Phase.AUCTION, Phase.ENDED) or aside.claim is not None:
         return None
-    if aside.lost:
-        return aside.lost[0][0]
+    missing = missing_card(state)
+    if missing is not None:
+        return missing[0]
     return aside.owed[0] if aside.owed else play.turn
 
 
@@ -58,14 +59,14 @@ def allowed(state: State, seat: Seat) -> Bits:
 def following(state: State, seat: Seat) -> Bits:
     """Of the suit led, while it can (44C): that goes before everything else."""
     play, aside = play_of(state), state.ledger.aside
-    for owner, number in aside.lost:
-        if owner is seat:
-            held = play.hands[seat.index]
-            return 0 if held is None else suit_bits(held, play.tricks[number - 1].suit) or held
+    missing = missing_card(state)
+    if missing is not None and missing[0] is seat:
+        held = play.unseen if play.hands[seat.index] is None else play.hands[seat.index] or 0
+        return suit_bits(held, play.tricks[missing[1] - 1].suit) or held
     bound = [each.card for each in aside.loose if each.seat is seat and each.must_be_played]
     if bound:
-        return sum(card.bit for card in bound)
-    shown = sum(card.bit for by, card in aside.shown if by is seat)
+        return bits_of(bound)
+    shown = bits_of(card for by, card in aside.shown if by is seat)
     legal = _not_revoking(state, seat, play.legal_for(seat))
     return legal & shown or legal
 
@@ -91,7 +92,7 @@ def with_restrictions(state: State, seat: Seat, bits: Bits) -> Bits:
     for demand in state.ledger.aside.demands:
         if not leading and demand.seat is seat and demand.trick == play.number:
             bits = _demanded(bits, demand.option, play.cards[0][1].suit)
-    barred = sum(act.bit for act in acts_barred(state, seat) if isinstance(act, Card))
+    barred = bits_of(act for act in acts_barred(state, seat) if isinstance(act, Card))
     return bits & ~barred or bits
 
 
@@ -119,7 +120,7 @@ def with_penalty_cards(state: State, seat: Seat, bits: Bits) -> Bits:
     """A major penalty card goes first (50D1a), the one declarer chose if there are more (51A); a minor one bars the
     smaller cards of its suit (50C)."""
     mine = [each for each in state.ledger.penalty_cards if each.seat is seat and each.card.bit & bits]
-    major = sum(each.card.bit for each in mine if each.kind == "major")
+    major = bits_of(each.card for each in mine if each.kind == "major")
     if major:
         picked = state.ledger.aside.picked
         return picked[1].bit if picked is not None and picked[0] is seat and picked[1].bit & major else major

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from troef.bridge.aside import Loose
-from troef.bridge.carry_out_play import no_penalty_card
 from troef.bridge.events import Play
 from troef.bridge.laws.play_facts import (
     CardAfterRetraction,
@@ -12,6 +11,7 @@ from troef.bridge.laws.play_facts import (
     DefenderLead,
     FifthCard,
     LeadOutOfTurn,
+    PlayedTooSoon,
     PrematureByDeclarer,
     PrematureCard,
 )
@@ -30,7 +30,7 @@ def loosened(
     state: State,
     seat: Seat,
     card: Card,
-    facts: LeadOutOfTurn | PrematureCard | FifthCard | CardAfterRetraction | PrematureByDeclarer,
+    facts: LeadOutOfTurn | PrematureCard | FifthCard | CardAfterRetraction | PrematureByDeclarer | PlayedTooSoon,
 ) -> State:
     """The card lies on the table; the matter about it decides what it is."""
     turn = play_of(state).turn
@@ -40,19 +40,12 @@ def loosened(
 
 
 def _on_the_table(state: State, loose: Loose, misinformed: bool = False) -> State:
-    """The card leaves the hand; whatever it is, it establishes a revoke."""
-    state = _unpenalized(out_of_hand(state, loose.seat, loose.card), loose.seat, loose.card)
+    """The card leaves the hand; whatever it is, it establishes a revoke. A penalty card lies there as it did."""
+    state = out_of_hand(state, loose.seat, loose.card)
     state = state.setting(loose=(*state.ledger.aside.loose, loose))
     if misinformed:
         return state
     return establish(state, loose.seat.side, Cited.BY_PLAY, before=play_of(state).number)
-
-
-def _unpenalized(state: State, seat: Seat, card: Card) -> State:
-    for entry in state.ledger.penalty_cards:
-        if entry.seat is seat and entry.card is card:
-            state = no_penalty_card(state, entry, played=True)
-    return state
 
 
 def lead_out_of_turn(state: State, event: Play) -> State:
@@ -60,10 +53,8 @@ def lead_out_of_turn(state: State, event: Play) -> State:
     seat, card, play = event.by, event.card, play_of(state)
     if state.is_defender(seat) and state.ledger.aside.retracted:
         return loosened(state, seat, card, CardAfterRetraction())
-    if _wrong_lead_of(state, seat) is not None:  # a second card from the hand that has led
+    if wrong_lead_of(state, seat) is not None:  # a second card from the hand that has led
         return exposed(state, seat, (card,), deliberate=True)
-    if (lead := _wrong_lead_of(state, seat.partner)) is not None:
-        return _on_the_table(state, Loose(seat, card, -lead.number))
     if event.simultaneous and state.ledger.aside.together is None:
         return out_of_hand(state, seat, card).setting(together=(seat, card))
     if _may_be_a_fifth_card(play, card) and event.misinformed is None:
@@ -71,29 +62,47 @@ def lead_out_of_turn(state: State, event: Play) -> State:
     return as_lead(state, seat, card, misinformed=event.misinformed == "turn")
 
 
-def _wrong_lead_of(state: State, seat: Seat) -> Matter | None:
-    """The lead out of turn of this player that nobody has ruled on."""
-    mine = (each for each in state.ledger.matters if isinstance(each.facts, LeadOutOfTurn) and each.seat is seat)
-    return next((each for each in mine if is_unruled(state, each)), None)
+def wrong_lead_of(state: State, seat: Seat) -> Matter | None:
+    """The irregular lead of this player that nobody has ruled on, while the trick has no other."""
+    leads = [each for each in state.ledger.matters if each.seat is seat and is_irregular_lead(each)]
+    return None if play_of(state).cards else next((each for each in leads if is_unruled(state, each)), None)
 
 
-def after_wrong_lead(state: State) -> State:
+def is_irregular_lead(matter: Matter) -> bool:
+    """Whether it is a lead out of turn, or before declarer had chosen."""
+    facts = matter.facts
+    return isinstance(facts, LeadOutOfTurn) or (isinstance(facts, PlayedTooSoon) and facts.led)
+
+
+def behind_wrong_lead(state: State, lead: Matter, seat: Seat, card: Card) -> State:
+    """60C: what the partner plays waits for what becomes of the lead; a second card of his is exposed."""
+    if waiting_behind(state, lead) is not None:
+        return exposed(state, seat, (card,), deliberate=True)
+    return _on_the_table(state, Loose(seat, card, -lead.number))
+
+
+def waiting_behind(state: State, lead: Matter) -> Loose | None:
+    """The card that the partner played behind an irregular lead."""
+    return next((each for each in state.ledger.aside.loose if each.matter == -lead.number), None)
+
+
+def after_wrong_lead(state: State, playing: Seat | None = None) -> State:
     """A card played to partner's lead out of turn waited for what becomes of that lead (60C)."""
     for each in state.ledger.aside.loose:
         if each.matter < 0 and state.matter(-each.matter) is None:
             state = state.setting(loose=tuple(other for other in state.ledger.aside.loose if other is not each))
-            return _followed(back_in_hand(state, each.seat, each.card), each.seat, each.card)
+            return _followed(back_in_hand(state, each.seat, each.card), each.seat, each.card, playing)
     return state
 
 
-def _followed(state: State, seat: Seat, card: Card) -> State:
+def _followed(state: State, seat: Seat, card: Card, playing: Seat | None) -> State:
     """It was played too soon when the lead stands, is exposed when that went back, and free after a proper lead."""
     play = play_of(state)
     if play.cards and play.cards[0][0] is seat.partner:
         number = state.ledger.count + 1
         state = out_of_turn(state, seat, card)
         matter = state.matter(number)
-        next_played = play.card(seat.lho) is not None
+        next_played = playing is seat.lho or play.card(seat.lho) is not None
         return known(state, matter, lho_acted=True) if matter is not None and next_played else state
     if any(entry.seat is seat.partner for entry in state.ledger.penalty_cards):
         return exposed(state, seat, (card,), deliberate=True)

@@ -70,7 +70,9 @@ def _closed(state: State, matter: Matter) -> State:
 
 def closed(state: State, matter: Matter) -> State:
     """A matter that nobody needs to look at any more."""
-    return _closed(_without_questions(state, matter), matter)
+    state = _closed(_without_questions(state, matter), matter)
+    may = tuple(each for each in state.ledger.restrictions if each.matter != matter.number or each.chosen)
+    return state if may == state.ledger.restrictions else state.noting(restrictions=may)
 
 
 def _without_questions(state: State, matter: Matter) -> State:

@@ -6,21 +6,20 @@ from dataclasses import replace
 
 from troef.bridge.events import Play
 from troef.bridge.judging import judged
-from troef.bridge.laws.facts import LeadPenalty, RestrictedLead
-from troef.bridge.laws.play_facts import PartnerOnLead, PlayedBeforeChoice, PrematureCard, SeveralPenaltyCards
+from troef.bridge.laws.facts import LeadPenalty
+from troef.bridge.laws.play_facts import PlayedBeforeChoice, PlayedTooSoon, PrematureCard
 from troef.bridge.laws.ruling import Role
-from troef.bridge.legal_cards import allowed, following, turn_of_play, with_restrictions
+from troef.bridge.lead_choices import about_cards, about_lead, choices_about, unfaced
+from troef.bridge.legal_cards import allowed, following, with_restrictions
 from troef.bridge.loosening import after_wrong_lead, as_lead
-from troef.bridge.matters import known, opened, recorded
+from troef.bridge.matters import closed, known, opened, recorded
 from troef.bridge.mending import mended
 from troef.bridge.noting import watched
-from troef.bridge.placing import play_of
-from troef.bridge.play import cards_of
+from troef.bridge.placing import back_in_hand, play_of
 from troef.bridge.playing import begun
 from troef.bridge.result import Judged, judged_revokes
 from troef.bridge.revoking import is_revoke, regained
 from troef.bridge.state import Phase, State
-from troef.cards import SUITS_HIGH_FIRST, Seat
 from troef.laws import Consequence, Text
 
 
@@ -31,12 +30,13 @@ def moved_on(state: State) -> State:
         return state
     while True:
         before = state
-        state = _led_ahead(_as_lead(after_wrong_lead(_chosen(_over(_skipped(mended(_demanded(regained(state)))))))))
+        state = unfaced(_too_soon(mended(_demanded(regained(state)))))
+        state = _led_ahead(_as_lead(after_wrong_lead(_chosen(_over(_skipped(state))))))
         if state is before:
             break
     if state.phase is Phase.ENDED:
         return _reckoned(state)
-    return _about_cards(_about_lead(_with_lead_rights(_expired(state))))
+    return about_cards(about_lead(_with_lead_rights(_expired(state))))
 
 
 def _skipped(state: State) -> State:
@@ -46,6 +46,12 @@ def _skipped(state: State) -> State:
         return state
     if play.hands[play.turn.index] != 0 or any(e.seat is play.turn and e.must_be_played for e in aside.loose):
         return state
+    for each in aside.loose:  # what he laid too much is all that he has left
+        if each.seat is play.turn and not each.unseen:
+            state = state.setting(loose=tuple(other for other in aside.loose if other is not each))
+            matter = state.matter(abs(each.matter))
+            state = back_in_hand(state, each.seat, each.card)
+            return state if matter is None or matter.seat is not each.seat else closed(state, matter)
     if not play.cards and all(held == 0 for held in play.hands):
         return replace(state, phase=Phase.ENDED)
     shorter = play._replace(size=play.size - 1, turn=play.turn.lho)
@@ -66,6 +72,16 @@ def _demanded(state: State) -> State:
         if card.bit & obeying or state.rules.about(PlayedBeforeChoice()) is None:
             return met
         return opened(state, PlayedBeforeChoice(), demand.seat, demand.seat, cards=(card,), trick=demand.trick)
+    return state
+
+
+def _too_soon(state: State) -> State:
+    """Declarer has chosen: what was played before that may have to go back."""
+    for matter in state.ledger.matters:
+        if isinstance(matter.facts, PlayedTooSoon) and not choices_about(state, matter.seat):
+            (card,) = matter.cards
+            obeying = card.bit & allowed(back_in_hand(state, matter.seat, card), matter.seat)
+            return known(state, matter, chosen=True, obeying=bool(obeying))
     return state
 
 
@@ -125,54 +141,6 @@ def _expired(state: State) -> State:
         if entry.chosen is None or entry.extent != "while-on-lead" or entry.seat is play.turn
     )
     return state if kept == state.ledger.restrictions else state.noting(restrictions=kept)
-
-
-def _has_loose(state: State) -> bool:
-    """Whether a card lies on the table of which it is not known yet what it is."""
-    return any(not each.unseen and not each.must_be_played for each in state.ledger.aside.loose)
-
-
-def _lead_is_due(state: State) -> Seat | None:
-    """The defender who must lead now, if nothing else comes first."""
-    aside, play = state.ledger.aside, play_of(state)
-    if state.ledger.pending or play.cards or aside.owed or aside.lost or aside.claim or aside.down or _has_loose(state):
-        return None
-    return play.turn if state.is_defender(play.turn) else None
-
-
-def _about_lead(state: State) -> State:
-    """Declarer may restrict the lead: after a withdrawn call (26B), or because of partner's penalty cards (50D2)."""
-    seat = _lead_is_due(state)
-    if seat is None:
-        return state
-    for matter in state.ledger.matters:
-        if isinstance(matter.facts, RestrictedLead) and matter.seat.partner is seat:
-            state = known(state, matter, on_lead=True)
-    play = play_of(state)
-    cards = [e.card for e in state.ledger.penalty_cards if e.seat is seat.partner and e.kind == "major"]
-    if state.ledger.pending or not cards or play.number == 13 or state.ledger.aside.asked == (seat, play.number):
-        return state
-    suits = tuple(suit for suit in SUITS_HIGH_FIRST if any(card.suit is suit for card in cards))
-    state = state.setting(asked=(seat, play.number))
-    before = state.ledger.aside.offered
-    again = all((seat, card) in before for card in cards)
-    state = state.setting(offered=tuple({*before, *((seat, card) for card in cards)}))
-    facts = PartnerOnLead(suits=suits, several=len(cards) > len(suits), again=again)
-    return opened(state, facts, seat.partner, seat, trick=play.number)
-
-
-def _about_cards(state: State) -> State:
-    """51A: declarer says which of several penalty cards is played."""
-    seat = turn_of_play(state)
-    aside = state.ledger.aside
-    if seat is None or state.ledger.pending or aside.down is not None or _has_loose(state):
-        return state
-    majors = {e.card for e in state.ledger.penalty_cards if e.seat is seat and e.kind == "major"}
-    majors -= {aside.refused[1]} if aside.refused is not None and aside.refused[0] is seat else set()
-    if len(majors) < 2 or (aside.picked is not None and aside.picked[0] is seat):
-        return state
-    cards = tuple(card for card in cards_of(allowed(state, seat)) if card in majors)
-    return opened(state, SeveralPenaltyCards(cards=cards), seat, seat) if len(cards) > 1 else state
 
 
 # The end

@@ -14,6 +14,7 @@ from troef.bridge.laws.play_facts import (
     OpeningLeadOutOfTurn,
     PenaltyCardNotPlayed,
     PlayedOnExplanation,
+    PlayedTooSoon,
     PrematureCard,
     Revoked,
 )
@@ -102,6 +103,8 @@ def director(state: State, event: Director) -> State:
     for matter in state.ledger.matters:
         if isinstance(matter.facts, ExposedInPlay) or _is_disputed(matter):
             state = known(state, matter, director=True)
+        elif isinstance(matter.facts, PlayedTooSoon):
+            state = known(state, matter, attention=True)
     return _called_for_that(state).noting(director=True)
 
 

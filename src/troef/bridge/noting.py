@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from typing import Any
 
+from troef.bridge.laws.facts import NewPenaltyCard
 from troef.bridge.laws.register import Cited
 from troef.bridge.laws.ruling import Extent
-from troef.bridge.state import Adjustment, Obligation, Pending, State, Unauthorized
-from troef.cards import SEATS
+from troef.bridge.state import Adjustment, Obligation, PenaltyCard, Pending, State, Unauthorized
+from troef.cards import SEATS, Card, Rank, Seat
 
 
 def obliged(state: State, obligation: Obligation) -> State:
@@ -27,6 +30,21 @@ def unauthorized(state: State, entry: Unauthorized) -> State:
         state = state.noting(unauthorized=(*state.ledger.unauthorized, entry))
     cited = state.rules.cited
     return watched(state, cited[Cited.USED]) if entry.law == cited.get(Cited.WITHDRAWN) else state
+
+
+def lying_open(state: State, seat: Seat, cards: Iterable[tuple[Card, bool]], law: str) -> State:
+    """Cards of a defender become penalty cards, played on purpose or not; several of one player are all major."""
+    about: Callable[[NewPenaltyCard], Any] = state.rules.about
+    others = tuple(each for each in state.ledger.penalty_cards if each.seat is not seat)
+    mine = {each.card: each for each in state.ledger.penalty_cards if each.seat is seat}
+    for card, deliberate in cards:
+        kind = about(NewPenaltyCard(card.rank >= Rank.TEN, deliberate, others=False))
+        if card not in mine or (deliberate and mine[card].kind != kind):
+            mine[card] = PenaltyCard(seat, card, kind, law)
+    if len(mine) > 1:
+        kind = about(NewPenaltyCard(honour=False, deliberate=False, others=True))
+        return state.noting(penalty_cards=(*others, *(replace(each, kind=kind) for each in mine.values())))
+    return state.noting(penalty_cards=(*others, *mine.values()))
 
 
 def watched(state: State, law: str) -> State:

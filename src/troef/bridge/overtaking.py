@@ -2,73 +2,137 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts import RestrictedLead
+from dataclasses import replace
+
+from troef.bridge.aside import Loose
 from troef.bridge.laws.play_facts import (
     DeclarerLead,
+    DummyWarns,
     ExposedInPlay,
     FifthCard,
     LaterCard,
     LeadOutOfTurn,
     OpeningLeadOutOfTurn,
-    PartnerOnLead,
     PenaltyCardNotPlayed,
     PlayedOnExplanation,
+    PlayedTooSoon,
     PrematureCard,
     SeveralPenaltyCards,
     UnclearDesignation,
 )
-from troef.bridge.matters import closed, is_unruled, known, opened
-from troef.bridge.placing import play_of
-from troef.bridge.state import Matter, State
-from troef.cards import Card, Rank, Seat
+from troef.bridge.laying import exposed, in_turn
+from troef.bridge.lead_choices import choices_about
+from troef.bridge.loosening import loosened, waiting_behind
+from troef.bridge.matters import closed, is_unruled, known
+from troef.bridge.placing import back_in_hand, play_of
+from troef.bridge.state import Matter, Phase, State
+from troef.cards import Card, Seat
 
 
 def overtaken(state: State, seat: Seat, card: Card) -> tuple[State, bool]:
     """The state after what this card settles, and whether that was all it did."""
+    if any(_waits_for(each, card) for each in choices_about(state, seat)):
+        return _too_soon(state, seat, card), True
     for matter in state.ledger.matters:
         if state.matter(matter.number) is None or not is_unruled(state, matter):
             continue
         facts = matter.facts
         if isinstance(facts, LeadOutOfTurn):
             state = _lead(state, matter, seat, card)
-        elif isinstance(facts, PrematureCard | FifthCard | ExposedInPlay) and seat is matter.seat.lho:
+        elif isinstance(facts, PlayedTooSoon) and not state.is_defender(seat):
+            state = _forgone(state, matter)
+        elif isinstance(facts, FifthCard):
+            state = _fifth(state, matter, seat)
+        elif isinstance(facts, PrematureCard | ExposedInPlay) and seat is matter.seat.lho:
             state = known(state, matter, lho_acted=True)
         elif isinstance(facts, PenaltyCardNotPlayed) and not state.is_defender(seat):
             state = known(state, matter, declarer_acted=True)
         elif isinstance(facts, LaterCard | PlayedOnExplanation):
             state = _kept(state, matter, seat)
+        elif _is_too_late_to_choose(state, matter, seat):
+            state = closed(state, matter)
         elif isinstance(facts, UnclearDesignation) and seat is state.dummy and card in facts.cards:
             return known(state, matter, chosen=card), True
-        elif isinstance(facts, SeveralPenaltyCards) and seat is matter.seat:
-            state = closed(state, matter)
-        elif _is_asked_about(state, matter, seat):
-            return _too_soon(state, seat, card), True
     return state, False
+
+
+def _is_too_late_to_choose(state: State, matter: Matter, seat: Seat) -> bool:
+    """A defender has played to the lead (43B2a), or another card than the penalty cards to choose from (52B)."""
+    if isinstance(matter.facts, DummyWarns):
+        return state.is_defender(seat)
+    return isinstance(matter.facts, SeveralPenaltyCards) and seat is matter.seat
+
+
+def _waits_for(choice: Matter, card: Card) -> bool:
+    """Whether the card would have been another if declarer had chosen; one that is no penalty card is for 52."""
+    return not isinstance(choice.facts, SeveralPenaltyCards) or card in choice.facts.cards
+
+
+def _too_soon(state: State, seat: Seat, card: Card) -> State:
+    """He does not wait for declarer's choice: the card lies there until declarer chooses, or plays on."""
+    if any(isinstance(each.facts, PlayedTooSoon) and each.seat is seat for each in state.ledger.matters):
+        return exposed(state, seat, (card,), deliberate=True)
+    return loosened(state, seat, card, PlayedTooSoon(led=not play_of(state).cards))
+
+
+def _forgone(state: State, matter: Matter) -> State:
+    """60A: declarer has played on without choosing."""
+    for choice in choices_about(state, matter.seat):
+        state = closed(state, choice)
+    return known(state, matter, lho_acted=True)
+
+
+def _fifth(state: State, matter: Matter, seat: Seat) -> State:
+    """45E: whoever had the lead makes it; another who plays to a card after a complete trick takes it for a lead."""
+    if matter.facts.turn_acted or play_of(state).cards or play_of(state).number != matter.trick:
+        return state
+    if seat is matter.turn:
+        return known(state, matter, turn_acted=True)
+    return known(state, matter, lho_acted=True) if seat is matter.seat.lho else state
 
 
 def _lead(state: State, matter: Matter, seat: Seat, card: Card) -> State:
     """53: the next hand plays to it, or the proper leader leads, or the other defender plays first."""
     offender = matter.seat
-    if seat is offender or matter.facts.partner_acted:  # once his partner has led properly nobody plays to it any more
+    if seat.side is offender.side or matter.facts.partner_acted:  # nobody plays to it any more
         return state
+    waiting = waiting_behind(state, matter)
+    if waiting is not None and _is_the_lead(state, matter, waiting, seat, card):
+        return known(_as_led(state, waiting), matter, partner_acted=True)
     if seat is offender.lho:
-        own_lead = seat is matter.turn and _cannot_be_following(state, matter, seat, card)
+        own_lead = seat is matter.turn and not _may_be_following(state, matter, seat, card)
         return known(state, matter, **({"turn_acted": True} if own_lead else {"lho_acted": True}))
-    if seat.side is not offender.side:
-        if seat is matter.turn:
-            return known(state, matter, turn_acted=True)
-        if isinstance(matter.facts, DeclarerLead):
-            return known(state, matter, rho_acted=True)
-        return known(state, matter, lho_acted=True)
-    return known(state, matter, partner_acted=True) if seat is matter.turn else state
+    if seat is matter.turn:
+        return known(state, matter, turn_acted=True)
+    return known(state, matter, **({"rho_acted" if isinstance(matter.facts, DeclarerLead) else "lho_acted": True}))
 
 
-def _cannot_be_following(state: State, matter: Matter, seat: Seat, card: Card) -> bool:
+def _may_be_following(state: State, matter: Matter, seat: Seat, card: Card) -> bool:
     """A player on lead who could have followed to the wrong lead and did not has led himself."""
-    if isinstance(matter.facts, OpeningLeadOutOfTurn):
+    return isinstance(matter.facts, OpeningLeadOutOfTurn) or _follows(state, seat, card, matter.cards[0])
+
+
+def _follows(state: State, seat: Seat, card: Card, led: Card) -> bool:
+    """Whether the card can be a proper one to this lead."""
+    return card.suit is led.suit or not play_of(state).can_follow(seat, led.suit)
+
+
+def _is_the_lead(state: State, matter: Matter, waiting: Loose, seat: Seat, card: Card) -> bool:
+    """Whether the other side plays to the card of the partner, who had the lead, and not to the wrong one."""
+    if waiting.seat is not matter.turn:
         return False
-    led = matter.cards[0].suit
-    return card.suit is not led and play_of(state).can_follow(seat, led)
+    wrong = matter.cards[0]
+    if seat is matter.seat.lho:
+        return not _follows(state, seat, card, wrong) and _follows(state, seat, card, waiting.card)
+    from_both = isinstance(matter.facts, DeclarerLead) and _follows(state, waiting.seat, waiting.card, wrong)
+    return not from_both  # declarer has played to his own wrong lead: 57C1
+
+
+def _as_led(state: State, waiting: Loose) -> State:
+    """The other side plays to the lead of the player who had it: that is the lead."""
+    state = state.setting(loose=tuple(each for each in state.ledger.aside.loose if each is not waiting))
+    state = back_in_hand(replace(state, phase=Phase.PLAY), waiting.seat, waiting.card)
+    return in_turn(state, waiting.seat, waiting.card)
 
 
 def _kept(state: State, matter: Matter, seat: Seat) -> State:
@@ -76,23 +140,3 @@ def _kept(state: State, matter: Matter, seat: Seat) -> State:
     if matter.spoken is None:
         return state
     return known(state, matter, withdrawn=seat is matter.seat)
-
-
-def _is_asked_about(state: State, matter: Matter, seat: Seat) -> bool:
-    """Whether declarer has still to say what this player may lead, or play."""
-    waiting = any(each.matter == matter.number for each in state.ledger.pending)
-    asked = isinstance(matter.facts, PartnerOnLead | RestrictedLead | PrematureCard)
-    return waiting and asked and seat is matter.seat.partner
-
-
-def _too_soon(state: State, seat: Seat, card: Card) -> State:
-    """50D2: who does not wait for declarer's choice has exposed a card."""
-    facts = ExposedInPlay(
-        declaring=False,
-        cards=1,
-        honour=card.rank >= Rank.TEN,
-        others=any(each.seat is seat for each in state.ledger.penalty_cards),
-        deliberate=True,
-        led_too_soon=True,
-    )
-    return opened(state, facts, seat, seat, cards=(card,), trick=play_of(state).number)

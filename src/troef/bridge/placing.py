@@ -43,7 +43,7 @@ def out_of_hand(state: State, seat: Seat, card: Card) -> State:
 def placed(state: State, trick: int) -> tuple[Placed, ...]:
     """The cards of a trick, current or complete."""
     play = play_of(state)
-    return play.cards if trick == play.number else play.tricks[trick - 1].cards if trick < play.number else ()
+    return play.cards if trick == play.number else play.tricks[trick - 1].cards if 0 < trick < play.number else ()
 
 
 def sides_after(state: State, trick: int) -> set[Side]:
@@ -96,3 +96,9 @@ def hold_open(state: State, seat: Seat, trick: int) -> State:
 def size_of(state: State, trick: int) -> int:
     """How many cards make the trick complete: a card less for whoever left his out."""
     return 4 - sum(1 for _, number in state.ledger.aside.omitted if number == trick)
+
+
+def missing_card(state: State) -> tuple[Seat, int] | None:
+    """Who must lay a card with those he played, for which trick; not while that trick is being put right."""
+    current = play_of(state).number
+    return next((each for each in state.ledger.aside.lost if each[1] < current), None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from troef.cards import ALL_CARDS, Card, Seat, Suit
@@ -27,6 +28,14 @@ def cards_of(bits: Bits) -> tuple[Card, ...]:
         found.append(ALL_CARDS[top])
         bits ^= 1 << top
     return tuple(found)
+
+
+def bits_of(cards: Iterable[Card]) -> Bits:
+    """The bit pattern of some cards; one that is named twice is one card."""
+    bits = 0
+    for card in cards:
+        bits |= card.bit
+    return bits
 
 
 def suit_bits(bits: Bits, suit: Suit) -> Bits:

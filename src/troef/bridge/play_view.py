@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from troef.bridge.laws.play_facts import LeadOutOfTurn
 from troef.bridge.laws.register import Cited
+from troef.bridge.loosening import is_irregular_lead
 from troef.bridge.result import points, result, transfers, tricks_won
 from troef.bridge.revoking import is_revoke
 from troef.bridge.state import State
@@ -16,7 +16,7 @@ def trick_view(state: State) -> list[dict[str, str]]:
     """The cards of the current trick in order, with a lead that nobody has ruled on yet."""
     if state.play is None:
         return []
-    unruled = {each.number for each in state.ledger.matters if isinstance(each.facts, LeadOutOfTurn)}
+    unruled = {each.number for each in state.ledger.matters if is_irregular_lead(each)}
     leads = [(e.seat, e.card) for e in state.ledger.aside.loose if e.matter in unruled and not state.play.cards]
     return [{"by": str(seat), "card": str(card)} for seat, card in (*state.play.cards, *leads)]
 

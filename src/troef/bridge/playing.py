@@ -22,9 +22,9 @@ from troef.bridge.laws.play_facts import (
     TakenBack,
 )
 from troef.bridge.legal_cards import turn_of_play
-from troef.bridge.loosening import loosened
+from troef.bridge.loosening import loosened, wrong_lead_of
 from troef.bridge.matters import closed, known, opened
-from troef.bridge.placing import back_in_hand, out_of_hand, passing_over, play_of
+from troef.bridge.placing import back_in_hand, out_of_hand, passing_over, placed, play_of
 from troef.bridge.play import Play as CardPlay
 from troef.bridge.state import Phase, State
 from troef.cards import Card, Seat, TroefError
@@ -85,7 +85,8 @@ def play(state: State, event: Play) -> State:
     state = _picked_up(state.setting(undo=None, found=()), event)
     if state.phase is Phase.CLARIFICATION and (event.face == "down" or not _is_lead_pending(state)):
         return _opening(state, event)
-    if state.phase is Phase.CLARIFICATION and event.by is play_of(state).turn:  # the proper lead, after a wrong one
+    behind = wrong_lead_of(state, event.by.partner) is not None
+    if state.phase is Phase.CLARIFICATION and event.by is play_of(state).turn and not behind:
         state = _faced(state, event.by)
     return judged(state, event)
 
@@ -173,7 +174,8 @@ def omit(state: State, event: Omit) -> State:
     state = state.setting(omitted=(*state.ledger.aside.omitted, (seat, trick)))
     play = passing_over(state, play._replace(size=play.size - 1))
     state = state.with_play(play.closed_up() if len(play.cards) >= play.size else play)
-    can_follow = play.can_follow(seat, play.cards[0][1].suit)
+    led = play.cards[0][1].suit
+    can_follow = None if play.hands[seat.index] is None else play.can_follow(seat, led)
     return opened(state, OmittedCard(can_follow=can_follow), seat, seat, trick=trick)
 
 
@@ -193,6 +195,10 @@ def take_back(state: State, event: TakeBack) -> State:
             return known(state, matter, director=True)
     down = state.ledger.aside.down == (seat, card)
     facts = TakenBack(face_down=down, penalty_card_due=_was_to_play_another(state, seat, card))
+    play = play_of(state)
+    trick = play.number if (seat, card) in play.cards else play.number - 1
+    if (seat, card) in placed(state, trick):
+        state = state.setting(wanted_back=(seat, trick))
     return opened(state, facts, seat, seat, cards=(card,))
 
 

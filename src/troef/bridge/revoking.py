@@ -74,6 +74,14 @@ def corrected(state: State, seat: Seat, trick: int) -> State:
     return state
 
 
+def could_not_follow(state: State, seat: Seat, trick: int) -> State:
+    """What a player of an unknown hand lays for a card he left out shows that he had none of the suit (67B1b)."""
+    for entry in state.ledger.aside.revokes:
+        if entry.seat is seat and entry.trick == trick and entry.law is Cited.LEFT_OUT:
+            state = _changed(state, entry, law=Cited.LEFT_OUT_OTHER)
+    return state
+
+
 def is_to_be_corrected(state: State, seat: Seat, trick: int) -> bool:
     """Whether a card of this hand in this trick was a revoke that has not been put right."""
     return any(e.seat is seat and e.trick == trick and not e.corrected for e in state.ledger.aside.revokes)

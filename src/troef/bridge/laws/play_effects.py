@@ -28,6 +28,8 @@ class With(PlayEffect, Enum):
     LEAVE_REVOKE = auto()  # it stays as it is until the end of the play
     ADD_CARD = auto()  # the player adds a card to the trick he left out
     ADD_LOST_CARD = auto()  # he lays one with his played cards; it cannot win the trick
+    LEFT_OUT = auto()  # not to have played a card to the trick counts as an established revoke
+    NOT_PLAYED = auto()  # a penalty card was not played, which is a revoke of its own kind (2017: 61A, 64B3)
     PICK_UP = auto()  # cards that went along go back into the hand
     PLAY_ON = auto()  # the claim is void and the play goes on
     SETTLED = auto()  # the director has given the tricks

@@ -119,7 +119,15 @@ class OmittedCard(Facts):
     """A player left out a card."""
 
     too_late: bool = False
-    can_follow: bool = False
+    can_follow: bool | None = False  # None when his hand is not known
+
+
+class PlayedTooSoon(Facts):
+    """A defender leads, or plays, before declarer has said what he must play."""
+
+    led: bool
+    chosen: bool = False  # declarer has spoken
+    obeying: bool = False  # and it is what he asked for
 
 
 class PlayedBeforeChoice(Facts):
@@ -200,7 +208,6 @@ class ExposedInPlay(Facts):
     deliberate: bool | None = False
     two_at_once: bool = False
     spread: bool = False  # declarer lays down his hand
-    led_too_soon: bool = False  # before declarer had chosen
     current_trick: bool = False  # while he spoke of the current trick only
     claim: bool | None = None
     tricks: int | None = None

@@ -24,10 +24,6 @@ def test_58_two_at_once():
     assert ruled(exposed_in_play(replace(SHOWN, two_at_once=True))) == ("58", (Penalty("58"),), False)
 
 
-def test_50_he_did_not_wait_for_declarers_choice():
-    assert ruled(exposed_in_play(replace(SHOWN, led_too_soon=True))) == ("50", (Penalty("50"),), False)
-
-
 def test_11_the_left_hand_opponent_has_played():
     assert ruled(exposed_in_play(replace(SHOWN, lho_acted=True))) == ("11", (), False)
 

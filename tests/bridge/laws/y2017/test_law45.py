@@ -7,7 +7,7 @@ import pytest
 from troef.bridge.aside import Taking
 from troef.bridge.laws.play_effects import Later, Penalty, With
 from troef.bridge.laws.play_facts import DummySuggests, FifthCard, Misplaced, NamedAnew, ShownCard
-from troef.bridge.laws.ruling import Ask, Watch
+from troef.bridge.laws.ruling import Ask, MayNotUse, Role, Watch
 from troef.bridge.laws.y2017.law45 import dummy_suggests, fifth_card, misplaced, named_anew, shown_card
 
 
@@ -59,6 +59,10 @@ def test_45D2_too_late():
         ),
         (FifthCard(declaring=True, director=True, led=False), ("45E2", (With.LET_BE,), False)),
         (FifthCard(declaring=False, director=True, led=True), ("45E1", (With.AS_LEAD,), False)),
+        (
+            FifthCard(declaring=False, director=True, led=True, turn_acted=True),
+            ("53B", (With.LET_BE, MayNotUse(Role.OFFENDER, (Role.OFFENDER, Role.PARTNER), "16C2")), False),
+        ),
         (FifthCard(declaring=False, lho_acted=True), ("53A", (With.LEAD_STANDS,), False)),
     ],
 )

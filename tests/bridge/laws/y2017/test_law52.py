@@ -28,8 +28,8 @@ def test_52B1a_declarer_is_asked():
     ("facts", "law", "effects"),
     [
         (replace(FACTS, accepted=True), "52B1a", ()),
-        (replace(FACTS, declarer_acted=True), "52B1b", ()),
-        (PenaltyCardNotPlayed(declarer_acted=True), "52B1b", ()),
+        (replace(FACTS, declarer_acted=True), "52B1b", (With.NOT_PLAYED,)),
+        (PenaltyCardNotPlayed(declarer_acted=True), "52B1b", (With.NOT_PLAYED,)),
         (
             replace(FACTS, accepted=False),
             "52B2",

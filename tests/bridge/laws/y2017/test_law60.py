@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from troef.bridge.aside import Taking
 from troef.bridge.laws.play_effects import Later, Penalty, With
-from troef.bridge.laws.play_facts import CardAfterRetraction, PlayedBeforeChoice, PrematureCard
+from troef.bridge.laws.play_facts import CardAfterRetraction, PlayedBeforeChoice, PlayedTooSoon, PrematureCard
 from troef.bridge.laws.ruling import Watch
 from troef.bridge.laws.y2017.law57 import premature_card
-from troef.bridge.laws.y2017.law60 import card_after_retraction, played_before_choice
+from troef.bridge.laws.y2017.law60 import card_after_retraction, played_before_choice, played_too_soon
 from troef.cards import Suit
 
 BEFORE = PrematureCard(partner_waits=True, other_suits=(Suit.S, Suit.H, Suit.C), director=True)
@@ -19,6 +19,27 @@ def ruled(ruling):
 
 def test_60A1_played_on():
     assert ruled(premature_card(replace(BEFORE, lho_acted=True))) == ("60A1", (With.PLAYED,), False)
+
+
+def test_60A1_declarer_plays_on_without_choosing():
+    assert ruled(played_too_soon(PlayedTooSoon(led=True, lho_acted=True))) == ("60A1", (With.LEAD_STANDS,), False)
+    assert ruled(played_too_soon(PlayedTooSoon(led=False, lho_acted=True))) == ("60A1", (With.PLAYED,), False)
+
+
+def test_49_a_lead_that_does_not_wait_for_declarers_choice():
+    lead = PlayedTooSoon(led=True)
+    exposed = ("49", (With.LET_BE, Penalty("49"), Watch("50E4")), False)
+    assert played_too_soon(lead) is None
+    assert ruled(played_too_soon(replace(lead, attention=True))) == exposed
+    assert ruled(played_too_soon(replace(lead, chosen=True, obeying=True))) == exposed
+
+
+def test_60C_a_card_that_does_not_wait_for_declarers_choice():
+    card = PlayedTooSoon(led=False)
+    assert played_too_soon(replace(card, attention=True)) is None
+    assert ruled(played_too_soon(replace(card, chosen=True, obeying=True))) == ("60C", (With.PLAYED,), False)
+    back = ("60C", (With.LET_BE, Penalty("60C"), Watch("50E4")), False)
+    assert ruled(played_too_soon(replace(card, chosen=True))) == back
 
 
 def test_60B_before_declarer_has_led_again():

@@ -16,8 +16,17 @@ def ruled(ruling):
     ("facts", "law", "effects"),
     [
         (OmittedCard(director=True), "67A1", (With.ADD_CARD,)),
-        (OmittedCard(director=True, too_late=True, can_follow=True), "67B1a", (With.ADD_LOST_CARD, Watch("64C1"))),
-        (OmittedCard(director=True, too_late=True), "67B1b", (With.ADD_LOST_CARD, Watch("64C1"))),
+        (
+            OmittedCard(director=True, too_late=True, can_follow=True),
+            "67B1a",
+            (With.ADD_LOST_CARD, With.LEFT_OUT, Watch("64C1")),
+        ),
+        (
+            OmittedCard(director=True, too_late=True, can_follow=None),
+            "67B1",
+            (With.ADD_LOST_CARD, With.LEFT_OUT, Watch("64C1")),
+        ),
+        (OmittedCard(director=True, too_late=True), "67B1b", (With.ADD_LOST_CARD, With.LEFT_OUT, Watch("64C1"))),
     ],
 )
 def test_67_a_card_left_out(facts, law, effects):

@@ -24,6 +24,6 @@ def exposed_in_play(f: ExposedInPlay) -> Ruling | None:
         return Ruling("11", text)
     if not f.director:
         return None
-    law = "58" if f.two_at_once else "50" if f.led_too_soon else "49"
+    law = "58" if f.two_at_once else "49"
     text = Text("{cards} van {offender} wordt een strafkaart.", "{offender}'s {cards} becomes a penalty card.")
     return Ruling(law, text, penalty(law))

@@ -13,6 +13,8 @@ from troef.laws import Text
 @article("55", facts=DeclarerLead)
 def declarer_lead(f: DeclarerLead) -> Ruling | None:
     """55a: a defender had the lead, no penalty; 55b: the other hand had it, and must lead the same suit if it can."""
+    if f.partner_acted:  # he led from the right hand himself, and that was played to
+        return Ruling("55b", _FREE, (With.LET_BE,))
     ruling = settled(f)
     if ruling is not None or not f.director:
         return ruling

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.play_effects import With
-from troef.bridge.laws.play_facts import CardAfterRetraction, PlayedBeforeChoice
+from troef.bridge.laws.play_effects import Penalty, With
+from troef.bridge.laws.play_facts import CardAfterRetraction, PlayedBeforeChoice, PlayedTooSoon
 from troef.bridge.laws.ruling import Ruling
 from troef.bridge.laws.y2007.common import lost
 from troef.bridge.laws.y2007.register import LAW
+from troef.bridge.laws.y2017.law60 import STANDS
 from troef.laws import Text
 
 
@@ -15,11 +16,27 @@ def card_after_retraction(f: CardAfterRetraction) -> Ruling | None:
     return lost("60", _BACK, With.LET_BE) if f.director else None
 
 
+def played_too_soon(f: PlayedTooSoon) -> Ruling | None:
+    """50: a lead that did not wait for declarer is a card shown too early; once it is played on it stands."""
+    if f.lho_acted:
+        return lost("60", STANDS, With.LEAD_STANDS if f.led else With.PLAYED)
+    if f.led:
+        return Ruling("50", _SHOWN, (With.LET_BE, Penalty("50"))) if f.attention or f.chosen else None
+    if not f.chosen:
+        return None
+    return lost("60", _BACK, With.LET_BE) if not f.obeying else Ruling("60", effects=(With.PLAYED,))
+
+
 def played_before_choice(f: PlayedBeforeChoice) -> None:
     """What the partner had played before declarer chose stays: nothing tells us otherwise."""
 
 
 LAW.judge(CardAfterRetraction, card_after_retraction)
+LAW.judge(PlayedTooSoon, played_too_soon)
 LAW.judge(PlayedBeforeChoice, played_before_choice)
 
+_SHOWN = Text(
+    "{offender} wachtte niet op de keuze van de leider: {cards} wordt een grote strafkaart.",
+    "{offender} did not wait for declarer's choice: {cards} becomes a major penalty card.",
+)
 _BACK = Text("{cards} van {offender} telt niet en gaat terug.", "{offender}'s {cards} does not count and goes back.")

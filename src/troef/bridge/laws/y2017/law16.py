@@ -156,8 +156,8 @@ _SEEN = Text(
     "{offender} saw {cards} of {turn} and may not use it; the board is played, the score may be adjusted.",
 )
 _BY_CHANCE = Text(
-    "{offender} zag bij toeval {cards} van een tegenstander en mag dat gebruiken.",
-    "{offender} saw {cards} of an opponent by chance and may use it.",
+    "{offender} zag bij toeval {cards} van een tegenstander: {offender} mag gebruiken wat hij zo weet.",
+    "{offender} saw {cards} of an opponent by chance: {offender} may use what he knows from that.",
 )
 _MAY_BE_USED = Text("Deze informatie mag gebruikt worden.", "This information may be used.")
 _AT_OWN_RISK = Text(

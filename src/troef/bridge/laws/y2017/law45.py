@@ -8,7 +8,7 @@ from troef.bridge.laws.play_effects import Later, With
 from troef.bridge.laws.play_facts import DummySuggests, FifthCard, Misplaced, NamedAnew, ShownCard
 from troef.bridge.laws.ruling import Ask, Ruling, Watch
 from troef.bridge.laws.y2017.law50 import penalty
-from troef.bridge.laws.y2017.law53 import STANDS
+from troef.bridge.laws.y2017.law53 import STANDS, proper_lead_stands
 from troef.bridge.laws.y2017.register import LAW, article
 from troef.laws import Text
 
@@ -63,6 +63,8 @@ def fifth_card(f: FifthCard) -> Ruling | None:
     law = "45E2" if f.declaring else "45E1"
     if f.led is None:
         return Ruling(law, effects=(Ask("led", law),), open=True)
+    if f.led and f.turn_acted:
+        return proper_lead_stands()
     if f.led:
         text = Text("{cards} van {offender} was een voorspelen.", "{offender}'s {cards} was a lead.")
         return Ruling(law, text, (With.AS_LEAD,))

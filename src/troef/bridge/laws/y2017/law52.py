@@ -18,7 +18,7 @@ def penalty_card_not_played(f: PenaltyCardNotPlayed) -> Ruling | None:
         "{offender}'s {cards} stands; his penalty card remains one.",
     )
     if f.accepted is None and f.declarer_acted:
-        return Ruling("52B1b", stays)
+        return Ruling("52B1b", stays, (With.NOT_PLAYED,))
     if f.accepted:
         return Ruling("52B1a", stays)
     if not f.director:

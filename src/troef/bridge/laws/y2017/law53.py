@@ -19,11 +19,7 @@ def settled(f: LeadOutOfTurn) -> Ruling | None:
     if f.misinformed:
         return after_wrong_information(With.TAKE_BACK) if f.director or f.lho_acted or f.turn_acted else None
     if f.accepted is None and f.turn_acted:
-        text = Text(
-            "{turn} heeft juist voorgespeeld: dat geldt, en {cards} van {offender} gaat terug.",
-            "{turn} has led properly: that stands, and {offender}'s {cards} goes back.",
-        )
-        return Ruling("53B", text, (With.LET_BE, MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2")))
+        return proper_lead_stands()
     if f.last_trick and (f.director or f.lho_acted or f.rho_acted):
         text = Text("In de laatste slag gaat {cards} terug.", "In the last trick {cards} goes back.")
         return Ruling("53A", text, (With.TAKE_BACK,))
@@ -32,3 +28,12 @@ def settled(f: LeadOutOfTurn) -> Ruling | None:
     if f.accepted or (f.accepted is None and f.lho_acted):
         return Ruling("53A", STANDS, (With.LEAD_STANDS,))
     return None
+
+
+def proper_lead_stands() -> Ruling:
+    """53B: who had the lead has led after the wrong card, and that goes back."""
+    text = Text(
+        "{turn} heeft juist voorgespeeld: dat geldt, en {cards} van {offender} gaat terug.",
+        "{turn} has led properly: that stands, and {offender}'s {cards} goes back.",
+    )
+    return Ruling("53B", text, (With.LET_BE, MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2")))

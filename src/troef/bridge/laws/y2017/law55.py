@@ -14,10 +14,12 @@ from troef.laws import Text
 @article("55", facts=DeclarerLead)
 def declarer_lead(f: DeclarerLead) -> Ruling | None:
     """Either defender may accept it or have it taken back; the left-hand one of the hand that led prevails."""
+    back = Text("{cards} gaat terug; {turn} speelt voor.", "{cards} goes back; {turn} leads.")
+    if f.partner_acted:  # he led from the right hand himself, and that was played to
+        return Ruling("55B2", back, (With.LET_BE, MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2"), Watch("55C")))
     ruling = settled(f)
     if ruling is not None or not f.director:
         return ruling
-    back = Text("{cards} gaat terug; {turn} speelt voor.", "{cards} goes back; {turn} leads.")
     law = "55B2" if f.own_turn else "55B1"
     if f.accepted is None:
         choices = (Choice("accept", "55A", STANDS, True), Choice("reject", law, back, False))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from troef.bridge.aside import Taking
 from troef.bridge.laws.called_facts import PlayedOn, Player
 from troef.bridge.laws.play_effects import Later, With
-from troef.bridge.laws.play_facts import CardAfterRetraction, PlayedBeforeChoice
+from troef.bridge.laws.play_facts import CardAfterRetraction, PlayedBeforeChoice, PlayedTooSoon
 from troef.bridge.laws.ruling import Ruling
 from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.register import LAW, article
@@ -21,6 +21,29 @@ def card_after_retraction(f: CardAfterRetraction) -> Ruling | None:
         "{cards} van {offender} wordt een grote strafkaart.", "{offender}'s {cards} becomes a major penalty card."
     )
     return Ruling("60B", text, (With.LET_BE, *penalty("60B")))
+
+
+def played_too_soon(f: PlayedTooSoon) -> Ruling | None:
+    """60A: declarer plays on and the card counts; 50D2 with 49: a lead is exposed; 60C: another card may go back."""
+    if f.lho_acted:
+        return Ruling("60A1", STANDS, (With.LEAD_STANDS if f.led else With.PLAYED,))
+    if f.led:
+        return Ruling("49", _PENALTY_CARD, (With.LET_BE, *penalty("49"))) if f.attention or f.chosen else None
+    if not f.chosen:
+        return None
+    if f.obeying:
+        return Ruling("60C", effects=(With.PLAYED,))
+    return Ruling("60C", _PENALTY_CARD, (With.LET_BE, *penalty("60C")))
+
+
+STANDS = Text(
+    "Er is al op bijgespeeld: {cards} van {offender} geldt. De leider kan hier niets meer eisen of verbieden.",
+    "It has been played on: {offender}'s {cards} stands. Declarer can no longer require or prohibit anything here.",
+)
+_PENALTY_CARD = Text(
+    "{offender} wachtte niet op de keuze van de leider: {cards} wordt een grote strafkaart.",
+    "{offender} did not wait for declarer's choice: {cards} becomes a major penalty card.",
+)
 
 
 def played_before_choice(f: PlayedBeforeChoice) -> Ruling:
@@ -55,5 +78,6 @@ def played_on(f: PlayedOn) -> Ruling | None:
     return Ruling("60A1", text)
 
 
+LAW.judge(PlayedTooSoon, played_too_soon)
 LAW.judge(PlayedBeforeChoice, played_before_choice)
 LAW.judge(PlayedOn, played_on)

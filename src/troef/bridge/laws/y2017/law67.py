@@ -20,12 +20,12 @@ def omitted_card(f: OmittedCard) -> Ruling | None:
     if not f.too_late:
         text = Text("{offender} legt alsnog een juiste kaart bij.", "{offender} adds a proper card to the trick.")
         return Ruling("67A1", text, (With.ADD_CARD,))
-    law = "67B1a" if f.can_follow else "67B1b"
+    law = {True: "67B1a", False: "67B1b", None: "67B1"}[f.can_follow]
     text = Text(
         "{offender} legt een kaart bij zijn gespeelde kaarten; de slag verandert niet en het geldt als een verzaking.",
         "{offender} lays a card with his played cards; the trick does not change and it counts as a revoke.",
     )
-    return Ruling(law, text, (With.ADD_LOST_CARD, Watch("64C1")))
+    return Ruling(law, text, (With.ADD_LOST_CARD, With.LEFT_OUT, Watch("64C1")))
 
 
 def defective_trick(f: DefectiveTrick) -> Ruling | None:
