@@ -46,7 +46,7 @@ def counted_now(state: State, wrong: Sequence[Seat] = ()) -> dict[str, object]:
     """What the director finds when he counts the cards: the facts that matter by now."""
     wrong = wrong or wrong_hands(state)
     return {
-        "called": any(told.seat in wrong for told in state.calls),
+        "called": state.phase is not Phase.AUCTION or any(told.seat in wrong for told in state.calls),
         "seen": state.ledger.seen,
         "play_begun": state.phase in (Phase.PLAY, Phase.ENDED),
         "play_over": state.phase is Phase.ENDED,
@@ -64,12 +64,11 @@ def restore(state: State, event: Restore) -> State:
         matter = _matter(state)
     else:
         state = known(state, matter, director=True, in_trick=played, **counted_now(state))
-    assert matter is not None, "it stays open until the hands are right"
     state = _moved(state, event)
     if event.by is not None and not isinstance(event.from_, Seat):
         state = _added(state, event.by, event)
     right = all(hand is None or len(hand) == state.size for hand in state.hands)
-    return known(state, matter, restored=right)
+    return state if matter is None else known(state, matter, restored=right)
 
 
 def _matter(state: State) -> Matter | None:

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from troef.bridge.beginning import Begin, PlaySoFar, read_begin
 from troef.bridge.events import Event
 from troef.bridge.reading import read_event, shown
 from troef.bridge.regulations import WBF, Regulations
-from troef.cards import Board, Layout, Seat, TroefError, Vulnerability
+from troef.cards import Board, Deck, Layout, Seat, TroefError, Vulnerability
 from troef.laws import Edition
 
-_FIELDS = ("edition", "board", "dealer", "vulnerable", "deal", "regulations", "events")
+_FIELDS = ("edition", "board", "dealer", "vulnerable", "deal", "regulations", "begin", "events")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,7 @@ class TableLog:
     layout: Layout | None
     regulations: Regulations
     events: tuple[Event, ...]
+    begin: Begin | None = None  # where it starts, if not with the first call
 
     @classmethod
     def read(cls, told: Any) -> TableLog:
@@ -37,13 +39,20 @@ class TableLog:
         events = told.get("events", [])
         if not isinstance(events, list):
             raise TroefError(f"`events` is a list, not {shown(events)}")
+        begin = read_begin(told["begin"]) if "begin" in told else None
         return cls(
             edition,
             _board(told),
-            _layout(told.get("deal")),
+            _layout(told.get("deal"), begin),
             Regulations.read(told["regulations"]) if "regulations" in told else WBF,
             tuple(read_event(number, event) for number, event in enumerate(events, start=1)),
+            begin,
         )
+
+    @property
+    def hand_size(self) -> int:
+        """How many cards a hand should have where the log starts."""
+        return _hand_size(self.begin)
 
 
 def _edition(told: Mapping[str, Any]) -> Edition:
@@ -78,14 +87,21 @@ def _marked(told: Mapping[str, Any], name: str, parse: Any) -> Any:
     return parse(value)
 
 
-def _layout(told: Any) -> Layout | None:
-    """What lay in the board; the same card in two hands needs a hand that is too long."""
+def _hand_size(begin: Begin | None) -> int:
+    return begin.hand_size if isinstance(begin, PlaySoFar) else Deck.BRIDGE.hand_size
+
+
+def _layout(told: Any, begin: Begin | None) -> Layout | None:
+    """What lay in the board, or is left of it; the same card in two hands needs a hand that is too long."""
     if told is None:
         return None
     if not isinstance(told, str):
         raise TroefError(f"`deal` is a text, not {shown(told)}")
     layout = Layout.parse(told)
-    too_long = any(hand is not None and len(hand) > layout.deck.hand_size for hand in layout.hands)
+    size, sizes = _hand_size(begin), [len(hand) for hand in layout.hands if hand is not None]
+    if sizes and min(sizes) > size:
+        raise TroefError(f"begin: the deal holds the cards that are left, {size} in a hand, not {min(sizes)}")
+    too_long = any(each > size for each in sizes)
     double = next((problem for problem in layout.problems() if "stands in the hands of" in problem), None)
     if double and not too_long:
         raise TroefError(double)

@@ -130,7 +130,8 @@ def as_lead(state: State, seat: Seat, card: Card, misinformed: bool = False) -> 
 
 def _may_be_a_fifth_card(play: CardPlay, card: Card) -> bool:
     """A card of the suit of the trick just completed may belong to that trick; a last card goes back anyway."""
-    return 0 < len(play.tricks) < 12 and play.tricks[-1].suit is card.suit
+    last = play.tricks[-1].cards if 0 < len(play.tricks) < 12 else ()
+    return bool(last) and last[0][1].suit is card.suit
 
 
 def out_of_turn(state: State, seat: Seat, card: Card) -> State:

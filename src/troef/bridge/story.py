@@ -6,6 +6,7 @@ from troef.bridge.log import TableLog
 from troef.bridge.state import Pending, State
 from troef.bridge.table import start, step
 from troef.bridge.telling import told
+from troef.bridge.telling_beginning import where
 from troef.bridge.telling_play import PLAY_QUESTIONS
 from troef.cards import Lang, Seat, TroefError
 from troef.cards.words import seat_name
@@ -15,7 +16,7 @@ from troef.laws import DIRECTOR
 def story(log: TableLog, after: int | None, lang: Lang) -> str:
     """The board from the first event on; each event, then what the director says about it and to whom."""
     state = start(log)
-    lines: list[str] = []
+    lines = [] if log.begin is None else [where(log.begin, log.board.dealer, lang)]
     for number, event in enumerate(log.events[:after], start=1):
         try:
             now = step(state, event)

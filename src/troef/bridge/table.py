@@ -22,6 +22,7 @@ from troef.bridge import (
     replacing,
 )
 from troef.bridge.auction import Auction
+from troef.bridge.beginning import CallsSoFar, PlaySoFar, in_the_play
 from troef.bridge.calling import made, not_so_hasty, proper, worked_off
 from troef.bridge.events import (
     Agree,
@@ -75,8 +76,24 @@ def start(log: TableLog) -> State:
         layout=layout,
         hands=(None,) * 4 if layout is None else layout.hands,
         auction=Auction.start(log.board.dealer),
+        size=log.hand_size,
     )
-    return hands.opened_if_wrong(state)
+    state = hands.opened_if_wrong(state)
+    if isinstance(log.begin, PlaySoFar):
+        return in_the_play(state, log.begin)
+    return state if log.begin is None else _after_calls(state, log.begin)
+
+
+def _after_calls(state: State, begin: CallsSoFar) -> State:
+    """The table after calls that were all proper."""
+    for place, call in enumerate(begin.calls, start=1):
+        seat = state.auction.turn
+        if state.auction.is_over:
+            raise TroefError(f"begin: call {place}: the auction is over")
+        if not state.auction.is_proper(call):
+            raise TroefError(f"begin: call {place}: {seat} cannot call {call} here")
+        state = step(state, Made(seat, call))
+    return state
 
 
 def replay(log: TableLog, after: int | None = None) -> State:
