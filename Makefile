@@ -2,6 +2,7 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 WORKERS ?= 2
+PARALLEL := -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
 .PHONY: run test test-long check format pages bench lock clean
 
@@ -9,10 +10,10 @@ run: .venv/run.done ## serve Troef with a demo club
 	$(BIN)/troef serve --demo
 
 test: check .venv/browser.done ## every check, every test
-	$(BIN)/pytest -n $(WORKERS) --dist loadfile
+	$(BIN)/pytest $(PARALLEL)
 
 test-long: .venv/test.done ## the same tests with many more random examples
-	TROEF_LONG=1 $(BIN)/pytest -n $(WORKERS) --dist loadfile
+	TROEF_LONG=1 $(BIN)/pytest $(PARALLEL)
 
 check: .venv/test.done ## format, lint, types, imports
 	$(BIN)/ruff format --check src tests bench

@@ -15,6 +15,8 @@ from troef.cards import Card, Deal, Deck, Hand, Seat, Side, Suit, TroefError
 from troef.cards.dealing import seeded_deals
 from troef.klaverjas.options import Rules
 
+pytestmark = pytest.mark.long
+
 _spec = importlib.util.spec_from_file_location("klaverjas_brute", Path(__file__).parent / "klaverjas_brute.py")
 brute = importlib.util.module_from_spec(_spec)
 _spec.loader.exec_module(brute)

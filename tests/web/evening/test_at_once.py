@@ -31,6 +31,8 @@ print(*evening.tables.values_list("secret", flat=True))
 _COUNT = """
 import django; django.setup()
 from troef.web.evening.models import Entry, Log, Result
+
+pytestmark = pytest.mark.long
 print(Result.objects.filter(agreed=True).count(), Log.objects.filter(verb="proposed").count(),
       Log.objects.filter(verb="agreed").count(), Entry.objects.count())
 """

@@ -17,7 +17,6 @@ def test_the_page_reloads_without_a_server_and_sends_later(new_site, open_page, 
     with closing(sqlite3.connect(site.var / "troef.sqlite3")) as database:
         (secret,) = database.execute(_SECRET).fetchone()
     page = open_page(f"{site.url}/t/{secret}/")
-    page.set_default_timeout(10000)
     page.locator("form.sides button").first.click()
     page.evaluate("navigator.serviceWorker.ready")
     page.reload()  # now the worker looks after the page and its parts
@@ -31,7 +30,7 @@ def test_the_page_reloads_without_a_server_and_sends_later(new_site, open_page, 
     page.wait_for_selector("#offline:visible")
     site.start()
     page.reload()
-    page.wait_for_selector("#offline", state="hidden", timeout=20000)
+    page.wait_for_selector("#offline", state="hidden")
     with closing(sqlite3.connect(site.var / "troef.sqlite3")) as database:
         assert database.execute("select count(*) from evening_entry where verb = 'call'").fetchone() == (1,)
     open_page.complaints[:] = [line for line in open_page.complaints if "net::ERR" not in line]

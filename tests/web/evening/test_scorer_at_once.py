@@ -33,6 +33,8 @@ print(*(f"{one.pk}:{board}" for one in evening.sittings.filter(round=1) for boar
 _COUNT = """
 import django; django.setup()
 from troef.web.evening.models import Log, Result
+
+pytestmark = pytest.mark.long
 print(Result.objects.filter(agreed=True).count(), Log.objects.filter(verb="slip entered").count(),
       Log.objects.filter(verb="slip corrected").count())
 """

@@ -20,7 +20,6 @@ def demo_site(new_site, tmp_path, open_page):
 
 def _signed_in(open_page, site, username):
     page = open_page(f"{site.url}/sign-in/", DESKTOP, "nl")
-    page.set_default_timeout(20000)
     page.fill("[name=username]", username)
     page.fill("[name=password]", demo.PASSWORD)
     page.click("main button.primary")

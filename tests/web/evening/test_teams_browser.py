@@ -22,7 +22,6 @@ class Phone:
 
     def __init__(self, open_page, url, side):
         self.page = open_page(url, PHONE)
-        self.page.set_default_timeout(20000)
         self.side = side
 
     def sit(self):
@@ -53,7 +52,6 @@ def club(request, tmp_path, open_page, new_site):
     site = new_site(tmp_path / "var", **more).start()
     welcome = re.search(r"http\S+/welcome/\S+", (site.var / "server.log").read_text())[0]
     page = open_page(welcome.replace("localhost", "127.0.0.1"), PHONE)
-    page.set_default_timeout(20000)
     for name, value in (("club", "De Troefboer"), ("name", "Olga"), ("username", "olga"), ("password", PASSWORD)):
         page.fill(f"[name={name}]", value)
     page.click("main button.primary")

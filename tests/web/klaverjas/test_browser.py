@@ -12,7 +12,7 @@ def fits(page, viewport):
 
 
 def total(page, side, points):
-    page.wait_for_selector(f"[data-total={side}]:text-is('{points}')", timeout=5000)
+    page.wait_for_selector(f"[data-total={side}]:text-is('{points}')")
 
 
 @both
@@ -146,8 +146,8 @@ DEAL = "N:AJ9.A7.K8.9 T8.KQT.A7.J K7.J9.QT.AT Q.8.J9.KQ87"
 @both
 def test_a_deal_is_solved_without_keeping_anybody_waiting(site, open_page, shots, viewport):
     page = open_page(f"{site.url}/klaverjas/analysis/?deal={DEAL}&trump=S&by=N", viewport)
-    page.wait_for_selector("#result", timeout=120_000)
-    page.wait_for_selector("[data-par=EW]", timeout=120_000)
+    page.wait_for_selector("#result")
+    page.wait_for_selector("[data-par=EW]")
     assert page.inner_text("#result").startswith("Noord-Zuid winnen:")
     assert page.locator(".sb-hand-E a.best").count() >= 1
     assert page.locator(".sb-hand-N a").count() == 0, "only the player in turn has cards to try"

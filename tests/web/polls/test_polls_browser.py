@@ -18,7 +18,6 @@ def test_a_poll_from_the_ruling_to_its_sum(demo_site, open_page, shots):
     """In the demo club's first evening, which is over, so everybody else may be asked."""
     club = demo_site
     desk = open_page(f"{club.url}/sign-in/?next=/evening/1/ruling/1/", PHONE)
-    desk.set_default_timeout(15000)
     desk.fill("[name=username]", "wedstrijdleider")
     desk.fill("[name=password]", demo.PASSWORD)
     desk.click("main button.primary")
@@ -46,7 +45,6 @@ def test_a_poll_from_the_ruling_to_its_sum(demo_site, open_page, shots):
     desk.screenshot(path=shots / "poll-code.png", full_page=True)
     secret = desk.locator(".poll-peers a").first.get_attribute("href").partition("/poll/")[2]
     peer = open_page(f"{club.url}/poll/{secret}", PHONE)
-    peer.set_default_timeout(15000)
     assert "Je zit Zuid" in peer.inner_text("main")
     _fits(peer)
     peer.screenshot(path=shots / "poll-phone.png")

@@ -14,7 +14,6 @@ PHONE = {"width": 390, "height": 844}
 
 def _signed_in(open_page, site, username, path):
     page = open_page(f"{site.url}/sign-in/?next={path}", PHONE)
-    page.set_default_timeout(15000)
     page.fill("[name=username]", username)
     page.fill("[name=password]", demo.PASSWORD)
     page.click("main button.primary")

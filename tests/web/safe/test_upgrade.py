@@ -39,6 +39,8 @@ import django; django.setup()
 from troef.web.evening.contest_file import contest_file
 from troef.web.evening.models import Evening, Log
 from troef.web.evening.scoring import standings
+
+pytestmark = pytest.mark.long
 evening = Evening.objects.get()
 print(sorted(place.contestant.name for place in standings(evening).ranking))
 print([(row["contract"], row["tricks"]) for row in contest_file(evening)["results"]])
