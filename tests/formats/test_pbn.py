@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -132,12 +134,82 @@ def test_passed_out_is_not_unknown() -> None:
 def test_inheritance() -> None:
     text = '[Event "##Cup"]\n[West "A"]\n\n[West "#"]\n\n[Event "Other"]\n[West "B"]\n\n[West "C"]\n'
     records = pbn.read(text.encode()).records
-    assert [record.tag("Event") for record in records] == ["Cup", "Cup", "Other", None]
+    assert [record.tag("Event") for record in records] == ["Cup", "Cup", "Other", "Other"]
     assert [record.tag("West") for record in records] == ["A", "A", "B", "C"]
 
 
-def test_a_deal_is_not_inherited() -> None:
-    assert findings('[Deal "#"]\n') == ["Deal cannot be inherited"]
+def test_what_every_game_should_have_is_read_as_it_is_meant_where_it_is_inherited() -> None:
+    text = (
+        f'[Board "1"]\n[Dealer "S"]\n[Vulnerable "NS"]\n[Deal "{_DEAL}"]\n[Declarer "N"]\n[Contract "3NT"]\n\n'
+        '[Board "1"]\n[Dealer "#"]\n[Vulnerable "#"]\n[Deal "#"]\n[Declarer "#"]\n[Contract "#"]\n\n[Deal "#"]\n'
+    )
+    open_room, closed_room, third = pbn.read(text.encode()).records
+    assert replace(closed_room, line=open_room.line) == open_room
+    assert (third.layout, third.dealer) == (open_room.layout, None)
+
+
+def test_inheriting_what_every_game_should_have_is_told_once() -> None:
+    told = findings(f'[Deal "{_DEAL}"]\n\n[Deal "#"]\n\n[Deal "#"]\n')
+    assert told == ["Deal is inherited, which PBN does not allow; it is read as it is meant"]
+    assert findings('[Event "#"]\n') == ["Event repeats the game before, which has none"]
+
+
+def test_a_sign_and_then_a_value_is_that_value() -> None:
+    assert one('[Event "#1 of three"]\n').tag("Event") == "#1 of three"
+
+
+def test_of_two_auctions_or_plays_the_one_that_is_filled_in_counts() -> None:
+    auctions = '[Auction "N"]\n*\n[Note "1:lost"]\n[Auction "E"]\n1S =1= AP\n[Note "1:four cards"]\n'
+    text = f'{auctions}[Play "S"]\n[Play "S"]\nSA\n'
+    (record,) = pbn.read(text.encode()).records
+    assert record.auction is not None and record.play is not None
+    assert (record.auction.first, len(record.auction.calls)) == (Seat.E, 4)
+    assert record.auction.calls[0].remark.note == "four cards"
+    assert [str(card.card) for _, card in record.play.in_order(Denomination.S)] == ["SA"]
+    assert findings(text) == [
+        "Auction stands twice; the one that is filled in counts",
+        "Play stands twice; the one that is filled in counts",
+    ]
+
+
+def test_of_two_auctions_that_are_both_filled_in_the_first_counts() -> None:
+    text = '[Auction "N"]\n1S AP\n[Auction "N"]\n1H =1= AP\n[Note "1:other"]\n'
+    auction = pbn.read(text.encode()).records[0].auction
+    assert auction is not None and (str(auction.calls[0].call), auction.notes) == ("1S", ())
+    assert findings(text) == ["Auction stands twice; the first one counts"]
+
+
+@pytest.mark.parametrize(
+    ("head", "repeated"),
+    [
+        ('[Auction "N"]\n', "^"),
+        ('[Auction "N"]\n', "P "),
+        ('[Auction "N"]\nP ', "{x}"),
+        ('[Auction "N"]\nP ', "$1"),
+        ('[Auction "N"]\n', "="),
+        ('[Play "N"]\n', "^R "),
+        ("", "]"),
+        ("", "["),
+        ("", "\f"),
+        ("", '[Event ""]\n\n'),
+    ],
+)
+def test_a_file_of_one_thing_over_and_over_takes_no_longer_than_it_is_long(head: str, repeated: str) -> None:
+    began = process_time()
+    reading = pbn.read((head + repeated * (400_000 // len(repeated))).encode())
+    assert process_time() - began < 20  # with the square of its length it would take many minutes
+    assert len(reading.findings) < 11_000
+    for record in reading.records[:1]:
+        assert record.auction is None or len(record.auction.calls) <= 319
+
+
+def test_more_tags_for_all_games_than_there_are_tags_are_told() -> None:
+    text = "".join(f'[A{number} "##x"]\n\n' for number in range(202))
+    reading = pbn.read(text.encode())
+    assert len(reading.records[-1].tags) == 201
+    assert [finding.what for finding in reading.findings] == [
+        f"A{number} is one tag too many for all games: 200 is the most" for number in (200, 201)
+    ]
 
 
 def test_empty_lines_end_a_game_but_not_in_a_comment() -> None:

@@ -15,6 +15,8 @@ from uuid import uuid4
 
 import pytest
 
+pytestmark = pytest.mark.long
+
 _MAKE = """
 import django; django.setup()
 from django.core.management import call_command
@@ -31,8 +33,6 @@ print(*evening.tables.values_list("secret", flat=True))
 _COUNT = """
 import django; django.setup()
 from troef.web.evening.models import Entry, Log, Result
-
-pytestmark = pytest.mark.long
 print(Result.objects.filter(agreed=True).count(), Log.objects.filter(verb="proposed").count(),
       Log.objects.filter(verb="agreed").count(), Entry.objects.count())
 """

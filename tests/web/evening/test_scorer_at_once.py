@@ -13,6 +13,8 @@ from http.cookiejar import CookieJar
 
 import pytest
 
+pytestmark = pytest.mark.long
+
 _MAKE = """
 import django; django.setup()
 from django.core.management import call_command
@@ -33,8 +35,6 @@ print(*(f"{one.pk}:{board}" for one in evening.sittings.filter(round=1) for boar
 _COUNT = """
 import django; django.setup()
 from troef.web.evening.models import Log, Result
-
-pytestmark = pytest.mark.long
 print(Result.objects.filter(agreed=True).count(), Log.objects.filter(verb="slip entered").count(),
       Log.objects.filter(verb="slip corrected").count())
 """

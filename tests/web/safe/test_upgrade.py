@@ -8,6 +8,8 @@ import sys
 
 import pytest
 
+pytestmark = pytest.mark.long
+
 RELEASES = {"0.1.0": [("club", "0001_initial"), ("evening", "0003_late_consent"), ("sessions", "0001_initial")]}
 """The last migration of each app in every release."""
 
@@ -39,8 +41,6 @@ import django; django.setup()
 from troef.web.evening.contest_file import contest_file
 from troef.web.evening.models import Evening, Log
 from troef.web.evening.scoring import standings
-
-pytestmark = pytest.mark.long
 evening = Evening.objects.get()
 print(sorted(place.contestant.name for place in standings(evening).ranking))
 print([(row["contract"], row["tricks"]) for row in contest_file(evening)["results"]])

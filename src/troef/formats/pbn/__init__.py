@@ -15,12 +15,12 @@ def read(data: bytes, file: str = "") -> Reading:
     """Every board of a PBN file; what is wrong in it is told in the findings, never raised."""
     source = games_of(decode(data))
     inheritance = Inheritance()
-    records, findings = [], list(source.findings)
+    records, findings = [], source.findings
     for game in source.games:
         inherited: list[Finding] = []
         record, found = build(inheritance.resolve(game, inherited))
         records.append(record)
-        findings += [finding._replace(board=record.name) for finding in inherited]
-        findings += found
+        findings.extend(finding._replace(board=record.name) for finding in inherited)
+        findings.extend(found)
     told = sorted((finding._replace(file=file) for finding in findings), key=lambda finding: finding.line or 0)
     return Reading(tuple(records), tuple(told), tuple(source.directives))

@@ -5,14 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import islice
 
 from troef.bridge.record import NO_REMARK, Finding, Remark
+from troef.formats.limits import MOST_CALLS
 from troef.formats.pbn.tokens import Item, Kind, Section
 
 ALERT = "alert"
 """The comment that stands for an alert, which PBN has no sign for."""
 
 _PART = re.compile(r"\^[A-Z]|\$\w*|=[^=]*=|[!?]+|[*+]|[^\^$=!?*+]+|.")
+_MOST_PARTS = 20 * MOST_CALLS
+"""Calls or cards with everything around them."""
 _SUFFIXES = ("!", "?", "!!", "??", "!?", "?!")
 
 
@@ -24,6 +28,13 @@ class Word:
     line: int
     mark: str = ""
     remark: Remark = NO_REMARK
+    nags: list[int] = field(default_factory=list)
+    comments: list[str] = field(default_factory=list)
+
+    def close(self) -> None:
+        """Nothing more stands beside it."""
+        if self.nags or self.comments:
+            self.remark = replace(self.remark, nags=tuple(self.nags), comments=tuple(self.comments))
 
 
 @dataclass(slots=True)
@@ -50,7 +61,7 @@ class _Reader:
         elif text == ALERT:
             self._change(alert=True)
         else:
-            self._change(comments=(*self.words[-1].remark.comments, text))
+            self.words[-1].comments.append(text)
 
     def _take_mark(self, part: str, line: int) -> None:
         if part == "^S":  # stands in the place of a call
@@ -81,7 +92,7 @@ class _Reader:
         if not number.isdecimal() or int(number) > 255:
             self.findings.append(Finding(f"{part} is not a mark: they run from $0 to $255", line=line))
             return
-        self._change(nags=(*self.words[-1].remark.nags, int(number)))
+        self.words[-1].nags.append(int(number))
 
     def _note(self, part: str, line: int) -> None:
         number = part[1:-1]
@@ -109,19 +120,28 @@ def annotated(section: Section, note_sections: list[Section], findings: list[Fin
     """Reads a section together with the notes that follow it."""
     notes = dict(_notes(note_sections, findings))
     reader = _Reader(notes, findings)
-    for item in section.items:
+    parts = _parts(section)
+    for part, item in islice(parts, _MOST_PARTS):
         if item.kind is Kind.COMMENT:
-            reader.comment(item.text)
+            reader.comment(part)
         else:
-            for part in _parts(item):
-                reader.take(part, item.line)
+            reader.take(part, item.line)
+    if (rest := next(parts, None)) is not None:
+        findings.append(Finding(f"{section.name} is too long; it is read up to here", line=rest[1].line))
+    for word in reader.words:
+        word.close()
     around = (comment for each in note_sections for comment in each.comments)
     unused = tuple(text for number, text in notes.items() if number not in reader.used)
     return Annotated(reader.words, (*reader.before, *around), unused)
 
 
-def _parts(item: Item) -> list[str]:
-    return _PART.findall(item.text)
+def _parts(section: Section) -> Iterator[tuple[str, Item]]:
+    """The comments, and the words cut into calls or cards and what stands around them."""
+    for item in section.items:
+        if item.kind is Kind.COMMENT:
+            yield item.text, item
+        else:
+            yield from ((part[0], item) for part in _PART.finditer(item.text))
 
 
 def _notes(sections: list[Section], findings: list[Finding]) -> Iterator[tuple[int, str]]:

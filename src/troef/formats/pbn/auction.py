@@ -5,6 +5,7 @@ from __future__ import annotations
 from troef.bridge.calls import PASS, Call, parse_call
 from troef.bridge.record import Ending, Finding, RecordedAuction, RecordedCall
 from troef.cards import Seat, TroefError
+from troef.formats.limits import MOST_CALLS
 from troef.formats.pbn.annotated import Annotated, Word
 
 _OTHER_WORDS = {"PASS": "P", "DBL": "X", "RDBL": "XX", "D": "X", "R": "XX"}
@@ -22,6 +23,9 @@ def read_auction(first: Seat, section: Annotated, findings: list[Finding]) -> Re
     calls: list[RecordedCall] = []
     seat, ending = first, Ending.PLAIN
     for position, word in enumerate(section.words):
+        if len(calls) == MOST_CALLS:
+            findings.append(Finding(f"no auction has more than {MOST_CALLS} calls", line=word.line))
+            break
         if word.text in ("*", "+"):
             ending = Ending(word.text)
             _nothing_after(section.words[position + 1 :], findings)

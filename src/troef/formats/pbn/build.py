@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from troef.bridge.record import Comment, Finding, Record, Table, Tag
 from troef.cards import Seat, Side, TroefError
+from troef.formats.limits import Findings
 from troef.formats.pbn import values
 from troef.formats.pbn.annotated import annotated
 from troef.formats.pbn.auction import read_auction
@@ -34,6 +35,10 @@ MANDATORY = (
 )
 _OWN_PLACE = ("Board", "Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Result", "Score")
 _UNKNOWN = ("", "?")
+_BELOW = ("Auction", "Play")
+"""The tags with calls or cards below them."""
+_NOT_READ = "a section that does not count"
+"""Where the notes of such a section go."""
 T = TypeVar("T")
 
 
@@ -66,10 +71,20 @@ class _Builder:
             elif is_table(section.name):
                 self.tables.append(read_table(section, self.findings))
             elif section.name in self.sections:
-                self.say(f"{section.name} stands twice; the first one counts", section.line)
+                under = self._again(section, under)
             else:
                 self._tag(section)
-            under = section.name if section.name in ("Auction", "Play") else under
+                under = section.name if section.name in _BELOW else under
+
+    def _again(self, section: Section, under: str) -> str:
+        """A tag that stands twice: the first one counts; of two auctions or plays the one that has something in it."""
+        if section.name in _BELOW and _is_empty(self.sections[section.name]) and not _is_empty(section):
+            self.say(f"{section.name} stands twice; the one that is filled in counts", section.line)
+            self.sections[section.name] = section
+            self.notes.pop(section.name, None)
+            return section.name
+        self.say(f"{section.name} stands twice; the first one counts", section.line)
+        return _NOT_READ if section.name in _BELOW else under
 
     def _note(self, section: Section, under: str) -> None:
         if under:
@@ -79,7 +94,7 @@ class _Builder:
 
     def _tag(self, section: Section) -> None:
         self.sections[section.name] = section
-        if section.name in ("Auction", "Play"):
+        if section.name in _BELOW:
             return
         self.comments += [Comment(section.name, text) for text in section.comments]
         if section.words:
@@ -170,6 +185,11 @@ class _Builder:
         return declarer.lho if declarer else None
 
 
+def _is_empty(section: Section) -> bool:
+    """Whether no call and no card stands in it: only that it is unknown, or goes on."""
+    return all(word.text in ("*", "+", "-") for word in section.words)
+
+
 def _number(text: str) -> int:
     if not text.strip().isdecimal():
         raise TroefError(f"{text!r} is not a board number")
@@ -178,7 +198,7 @@ def _number(text: str) -> int:
 
 def build(game: Game) -> tuple[Record, list[Finding]]:
     """The record of a game, and what is wrong with it."""
-    findings: list[Finding] = []
+    findings = Findings()
     builder = _Builder(findings)
     builder.sort(game)
     builder.board()

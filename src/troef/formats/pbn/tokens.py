@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 
 from troef.bridge.record import Finding
+from troef.formats.limits import MOST_BOARDS, Findings
 
 _TOKEN = re.compile(
     r"""
@@ -75,7 +76,7 @@ class Source:
 
     games: list[Game] = field(default_factory=list)
     directives: list[str] = field(default_factory=list)
-    findings: list[Finding] = field(default_factory=list)
+    findings: Findings = field(default_factory=Findings)
 
 
 @dataclass(slots=True)
@@ -134,7 +135,11 @@ def _under(game: Game, item: Item) -> None:
 def _keep(game: Game, source: Source) -> None:
     """A game has a tag; loose comments between the games are nothing, loose words a mistake."""
     if any(section.name for section in game):
-        source.games.append(game)
+        if len(source.games) < MOST_BOARDS:
+            source.games.append(game)
+        else:
+            what = f"boards after the first {MOST_BOARDS} of a file are not read"
+            source.findings.append(Finding(what, line=game[0].line))
     elif game and game[0].words:
         stray = game[0].words[0]
         source.findings.append(Finding(f"{stray.text!r} stands under no tag", line=stray.line))
