@@ -47,15 +47,18 @@ class Auction(NamedTuple):
     @classmethod
     def of(cls, dealer: Seat, calls: Iterable[Placed]) -> Auction:
         """The auction with these calls, whoever made them."""
-        auction = cls.start(dealer)
-        for seat, call in calls:
-            auction = auction.push(call, seat)
-        return auction
+        auction, placed = cls.start(dealer), tuple(calls)
+        for seat, call in placed:
+            auction = auction._after(call, seat, ())  # not copied for every call, however many there are
+        return auction._replace(calls=placed)
 
     def push(self, call: Call | None, seat: Seat | None = None) -> Auction:
         """The auction after this call, by the player whose turn it is unless told otherwise."""
-        dealer, turn, calls, top, bidder, doubled, passes, last, regular = self
-        by = turn if seat is None else seat
+        by = self.turn if seat is None else seat
+        return self._after(call, by, (*self.calls, (by, call)))
+
+    def _after(self, call: Call | None, by: Seat, calls: tuple[Placed, ...]) -> Auction:
+        dealer, turn, _, top, bidder, doubled, passes, last, regular = self
         if call is PASS:
             passes += 1
         else:
@@ -66,7 +69,6 @@ class Auction(NamedTuple):
                 doubled = 2
             elif call is not None:
                 top, bidder, doubled = rank(call), by, 0  # type: ignore[arg-type]  # nothing else is left
-        calls = (*calls, (by, call))
         return Auction(dealer, by.lho, calls, top, bidder, doubled, passes, last, regular and by is turn)
 
     def at_turn(self, seat: Seat) -> Auction:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from troef.cards.errors import TroefError
+from troef.cards.numbers import count_in
 from troef.cards.seat import SEATS, Seat, Side
 
 
@@ -74,11 +75,12 @@ class Board:
     def parse(cls, text: str) -> Board:
         """Reads `7`, or `7 N EW` for a board that is marked otherwise."""
         number, *marks = text.split()
-        if not number.isdigit() or len(marks) not in (0, 2):
+        counted = count_in(number)
+        if counted is None or len(marks) not in (0, 2):
             raise TroefError(f"{text!r} is not a board: write its number, or number, dealer and vulnerability")
         if not marks:
-            return cls(int(number))
-        return cls(int(number), Seat.parse(marks[0]), Vulnerability.parse(marks[1]))
+            return cls(counted)
+        return cls(counted, Seat.parse(marks[0]), Vulnerability.parse(marks[1]))
 
     def __str__(self) -> str:
         return str(self.number) if self.is_marked_right else f"{self.number} {self.dealer} {self.vulnerable}"

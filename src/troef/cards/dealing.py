@@ -17,6 +17,7 @@ from dataclasses import asdict, dataclass, replace
 from troef.cards.deal import Deal, Deck
 from troef.cards.errors import TroefError
 from troef.cards.numbering import count_of_deals, deal_of
+from troef.cards.numbers import json_in
 
 _SCHEME = "troef-deal-1"
 
@@ -89,17 +90,17 @@ class Sealed:
         return json.dumps(asdict(self) | {"commitment": self.commitment}, indent=2, ensure_ascii=False) + "\n"
 
     @classmethod
-    def from_json(cls, text: str) -> Sealed:
+    def from_json(cls, text: str | bytes) -> Sealed:
         try:
-            data = json.loads(text)
+            data = json_in(text)
             if data["scheme"] != _SCHEME:
                 raise TroefError(f"this secret was made by another scheme: {data['scheme']}")
             sealed = cls(str(data["secret"]), str(data["delayed"]), data["text"])
             if len(bytes.fromhex(sealed.secret)) != 32:
                 raise TroefError("the secret does not have 32 bytes")
-        except (json.JSONDecodeError, KeyError, TypeError, ValueError) as error:
-            if isinstance(error, TroefError):
-                raise
+        except TroefError:
+            raise
+        except (KeyError, TypeError, ValueError):
             raise TroefError("this is not a file made by `troef deal --commit`") from None
         if data.get("commitment") != sealed.commitment:
             raise TroefError("the file was changed: secret and description do not give the commitment in it")

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from troef.cards import TroefError
+from troef.cards.numbers import json_in
 from troef.cli import add_lang
 from troef.cli.files import read_whole, write_whole
 from troef.laws import BRIDGE_2017, Edition
@@ -140,9 +141,9 @@ def _json_in(name: str, what: str) -> Any:
 
     try:
         text = sys.stdin.buffer.read() if name == "-" else read_whole(Path(name))
-        return json.loads(text.decode("utf-8"))
-    except (ValueError, RecursionError) as error:
-        raise TroefError(f"{what} in {name}: this is not JSON: {error}") from None
+        return json_in(text)
+    except TroefError as error:
+        raise TroefError(f"{what} in {name}: {error}") from None
 
 
 def _draw(chart: Chart, options: argparse.Namespace) -> int:

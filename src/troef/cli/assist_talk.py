@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from troef.cards import Lang
+from troef.cards.numbers import count_in
 from troef.director.finding import charts_for, charts_of, incidents_of
 from troef.director.indexes import PHASES
 from troef.director.manner import beside_outcome, beside_question
@@ -68,9 +69,10 @@ def _by_phase(edition: Edition, lang: Lang) -> Chart | None:
     typed = input(f"{_WORDS['phase'][lang]} > ").strip()
     if typed in ("q", ""):
         return None
-    if not typed.isdigit() or not 1 <= int(typed) <= len(shown):
+    chosen = count_in(typed)
+    if chosen is None or not 1 <= chosen <= len(shown):
         return _by_words(edition, typed, lang)
-    group = shown[int(typed) - 1][1]
+    group = shown[chosen - 1][1]
     incident = _one_of(group, [each.text[lang] for each in group], "which", lang)
     return _by_phase(edition, lang) if incident is None else _chart_of(charts_of(incident, edition), lang)
 
@@ -88,8 +90,9 @@ def _one_of(things: Sequence[T], names: Sequence[str], ask: str, lang: Lang) -> 
         typed = input(f"{_WORDS[ask][lang]} > ").strip()
         if typed in ("b", "q"):
             return None
-        if typed.isdigit() and 1 <= int(typed) <= len(things):
-            return things[int(typed) - 1]
+        chosen = count_in(typed)
+        if chosen is not None and 1 <= chosen <= len(things):
+            return things[chosen - 1]
         print(_WORDS["number"][lang])
 
 
@@ -118,7 +121,7 @@ def _asked(walk: Walk, lang: Lang) -> Walk | None:
             return walk.go_on(question.see)
         if typed == "?" and question.help is not None:
             print(_fill(question.help[lang], "   "))
-        elif typed.isdigit() and 1 <= int(typed) <= len(question.answers):
+        elif 1 <= (count_in(typed) or 0) <= len(question.answers):
             return walk.answer(question.answers[int(typed) - 1].values[0])
         else:
             print(_WORDS["number"][lang])

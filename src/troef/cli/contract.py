@@ -8,6 +8,7 @@ import json
 from troef.bridge.contract import parse_contract
 from troef.bridge.score import Line, score_lines
 from troef.cards import Seat, TroefError, Vulnerability
+from troef.cards.numbers import count_in
 from troef.cards.words import seat_name
 from troef.cli import add_lang
 from troef.laws import Edition
@@ -55,9 +56,10 @@ def _declarer(text: str | None) -> Seat:
 def _tricks(text: str | None) -> int:
     if text is None:
         raise TroefError("say how many tricks declarer took: 0 to 13")
-    if not text.isdecimal():
+    tricks = count_in(text)
+    if tricks is None:
         raise TroefError(f"{text!r} is not a number of tricks: declarer takes 0 to 13")
-    return int(text)
+    return tricks
 
 
 def _print(heading: str, lines: tuple[Line, ...], total: int, lang: str, edition: str) -> None:

@@ -68,7 +68,7 @@ def _reveal(path: Path) -> int:
 
 def _read(path: Path) -> Sealed:
     try:
-        return Sealed.from_json(path.read_text(encoding="utf-8"))
+        return Sealed.from_json(path.read_bytes())
     except OSError as error:
         raise TroefError(f"{path} cannot be read: {error.strerror}") from None
 

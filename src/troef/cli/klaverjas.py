@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Any
 
 from troef.cards import Card, Deck, Lang, Side, Suit, TroefError
+from troef.cards.numbers import count_in
 from troef.cards.words import card_symbol, suit_name
 from troef.cli import add_lang
 from troef.klaverjas import roem
@@ -62,7 +63,7 @@ def _named(text: str) -> tuple[str, Any]:
     if not equals:
         raise TroefError(f"{text!r} is not an option: write NAME=VALUE")
     words = {"true": True, "false": False}
-    return name, words.get(value, int(value) if value.isdigit() else value)
+    return name, words.get(value, value if (number := count_in(value)) is None else number)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -101,9 +102,10 @@ def _claimed(texts: list[str]) -> dict[Side, int]:
     found = {Side.NS: 0, Side.EW: 0}
     for text in texts:
         side, _, points = text.partition("=")
-        if not points.isdigit():
+        roem = count_in(points)
+        if roem is None:
             raise TroefError(f"{text!r} is not roem: write the side and the points, such as NS=20")
-        found[Side.parse(side)] += int(points)
+        found[Side.parse(side)] += roem
     return found
 
 

@@ -15,6 +15,7 @@ from troef.analysis.klaverjas_par import Par, best_suits, par
 from troef.analysis.klaverjas_trace import Costed, Trace, trace
 from troef.cards import SIDES, Card, Deal, Deck, Lang, Seat, Side, Suit, TroefError
 from troef.cards.board import dealer_of
+from troef.cards.numbers import json_in
 from troef.cards.words import card_symbol, seat_name, side_letters, side_name, suit_name
 from troef.cli.bar import Bar
 from troef.klaverjas.log import read_log
@@ -231,10 +232,7 @@ def _text(name: str) -> str:
 
 
 def _analyse(options: argparse.Namespace) -> None:
-    try:
-        told = json.loads(_text(options.log))
-    except ValueError as error:
-        raise TroefError(f"the log is not JSON: {error}") from None
+    told = json_in(_text(options.log))
     if not isinstance(told, dict):
         raise TroefError("a table log is a JSON object")
     with Bar(32, "") as bar:

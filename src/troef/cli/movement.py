@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from troef.cards import Lang, TroefError
+from troef.cards.numbers import json_in
 from troef.cli import add_lang
 from troef.contest.contestant import Kind
 from troef.contest.movements.catalogue import build
@@ -127,11 +128,9 @@ def _text(name: str) -> str:
 
 def _document(name: str) -> Any:
     try:
-        return json.loads(_text(name))
+        return json_in(_text(name))
     except TroefError as error:
         raise TroefError(f"{name}: {error}") from None
-    except (ValueError, RecursionError) as error:
-        raise TroefError(f"{name}: this is not JSON: {error}") from None
 
 
 def _next_round(options: argparse.Namespace) -> Schedule:

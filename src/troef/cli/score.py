@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import gc
-import json
 import re
 import sys
 from collections.abc import Iterator, Sequence
@@ -16,6 +15,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from troef.cards import TroefError
+from troef.cards.numbers import count_in, exact_in, json_in
 from troef.cli import add_lang
 from troef.cli.games import rules_of
 from troef.contest.answer import Answer, Standing
@@ -163,19 +163,20 @@ def _old_text(name: str) -> str:
 
 def _part(text: str) -> Fraction:
     """`50%`, `0.5` or `1/2`."""
-    try:
-        part = Fraction(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
-    except (ValueError, ZeroDivisionError):
-        raise TroefError(f"--carry: {text!r} is not a part such as 50%") from None
+    number = exact_in(text.removesuffix("%"))
+    if number is None:
+        raise TroefError(f"--carry: {text!r:.60} is not a part such as 50%")
+    part = number / (100 if text.endswith("%") else 1)
     if not 0 <= part <= 1:
         raise TroefError(f"--carry: {text} is not between 0% and 100%")
     return part
 
 
 def _places(text: str) -> int:
-    if not text.isascii() or not text.isdecimal() or int(text) < 1:
-        raise TroefError(f"--qualify: {text!r} is not a number of places")
-    return int(text)
+    places = count_in(text)
+    if not places:
+        raise TroefError(f"--qualify: {text!r:.60} is not a number of places")
+    return places
 
 
 def read_schedule(text: str) -> Schedule:
@@ -183,7 +184,7 @@ def read_schedule(text: str) -> Schedule:
     try:
         return frozenset(
             (board, str(row["ns"]), str(row["ew"]))
-            for row in json.loads(text)
+            for row in json_in(text)
             if row.get("ew") is not None and row.get("ns") is not None
             for board in row["boards"]
         )

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from troef.cards import Lang, TroefError
+from troef.cards.numbers import json_in
 from troef.cli import add_lang
 
 
@@ -53,11 +54,9 @@ def _compared(told: Any, options: argparse.Namespace) -> str:
 def _told(name: str) -> Any:
     try:
         text = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-        return json.loads(text.decode("utf-8"))
     except OSError as error:
         raise TroefError(f"{name} cannot be read: {error.strerror}") from None
-    except (ValueError, RecursionError) as error:
-        raise TroefError(f"the log is not JSON: {error}") from None
+    return json_in(text)
 
 
 def _is_klaverjas(told: Any) -> bool:

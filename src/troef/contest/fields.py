@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from troef.cards import TroefError
+from troef.cards.numbers import exact_in
 from troef.laws import Text
 
 LARGEST = 10**6
@@ -80,11 +81,10 @@ def whole(place: str, value: Any, lowest: int = 0, highest: int | None = None) -
 
 def number(place: str, value: Any) -> Fraction:
     """An exact number; a fraction may be written as "1/3"."""
-    told = value if type(value) is int else str(value) if isinstance(value, float) else text_of(place, value)
-    try:
-        exact = Fraction(told)
-    except (ValueError, ZeroDivisionError):
-        raise at(place, f"{brief(value)} is not a number") from None
+    written = str(value) if isinstance(value, float) else value
+    exact = Fraction(value) if type(value) is int else exact_in(text_of(place, written))
+    if exact is None:
+        raise at(place, f"{brief(value)} is not a number")
     if abs(exact) > LARGEST:
         raise at(place, f"{brief(value)} is too large")
     return exact

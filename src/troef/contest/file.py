@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
-from typing import Any, NoReturn
+from typing import Any
 
-from troef.cards import Board, Seat, Side, TroefError, Vulnerability
+from troef.cards import Board, Seat, Side, Vulnerability
+from troef.cards.numbers import json_in
 from troef.contest.bracket import read_bracket
 from troef.contest.compensation import read_compensation
 from troef.contest.contestant import Contestant, Kind
@@ -41,7 +41,7 @@ _FIELD_METHODS = frozenset((Method.MATCHPOINTS, Method.CROSS_IMPS, Method.BUTLER
 
 def read_contest(text: str, rules_of: RulesOf, progress: Progress | None = None) -> Contest:
     """The session of a contest file."""
-    return contest_of(_json(text), rules_of, progress)
+    return contest_of(json_in(text), rules_of, progress)
 
 
 def contest_of(value: Any, rules_of: RulesOf, progress: Progress | None = None) -> Contest:
@@ -63,21 +63,6 @@ def contest_of(value: Any, rules_of: RulesOf, progress: Progress | None = None) 
         compensation=read_compensation(told.get("compensation", []), contest),
         bracket=read_bracket(told.get("bracket", []), contest),
     )
-
-
-def _json(text: str) -> Any:
-    try:
-        return json.loads(text, parse_constant=_no_constant)
-    except TroefError:
-        raise
-    except json.JSONDecodeError as error:
-        raise TroefError(f"line {error.lineno}, column {error.colno}: not JSON: {error.msg}") from None
-    except (RecursionError, ValueError):
-        raise TroefError("not a contest file: nested too deeply, or with a number of too many digits") from None
-
-
-def _no_constant(name: str) -> NoReturn:
-    raise TroefError(f"{name} is not a number that JSON knows")
 
 
 def _check_kind(kind: Kind, winners: int, method: Method) -> None:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
 from troef.cards import SIDES, Side, TroefError
+from troef.cards.numbers import exact_in
 from troef.cards.words import side_letters
 from troef.contest.exact import Number, written
 from troef.contest.fields import at, list_of, number, object_of, parsed
@@ -139,15 +140,14 @@ def award(text: str) -> Artificial:
         return Artificial(Award.parse(text))
     except TroefError:
         clean = text.strip().rstrip("%").strip().replace(",", ".").replace("−", "-")
-    try:
-        amount = Fraction(clean)
-    except (ValueError, ZeroDivisionError):
+    amount = exact_in(clean)
+    if amount is None:
         raise Refused(
             Text(
                 f"“{text}” is geen kunstmatige score: kies A+, A, A- of een percentage.",
                 f"“{text}” is not an artificial score: use A+, A, A- or a percentage.",
             )
-        ) from None
+        )
     if not 0 <= amount <= 100:
         raise Refused(
             Text(

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any, TypeVar
 
-from troef.cards import Side, TroefError
+from troef.cards import Side
+from troef.cards.numbers import json_in
 from troef.contest.exact import written
 from troef.contest.fields import at, id_of, list_of, member, need, number, object_of, parsed, whole
 from troef.contest.session import Penalty, Unit
@@ -94,11 +95,7 @@ def _penalty_json(one: Penalty) -> dict[str, Any]:
 
 def read_history(text: str) -> History:
     """The record in a text."""
-    try:
-        value = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise TroefError(f"the record is not JSON: {error}") from None
-    told = object_of("", value, ("versions",))
+    told = object_of("", json_in(text), ("versions",))
     versions = _each("versions", need("", told, "versions"), read_version)
     if [version.number for version in versions] != list(range(1, len(versions) + 1)) or not versions:
         raise at("versions", "versions are numbered from 1, without a gap")

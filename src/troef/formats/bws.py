@@ -15,9 +15,10 @@ from typing import Any
 
 from troef.bridge.record import Finding
 from troef.cards import TroefError
+from troef.cards.numbers import count_in
 from troef.formats.results import Place, Results, played
 
-_PERCENTAGES = re.compile(r"(\d+)%?\s*-\s*(\d+)%?")
+_PERCENTAGES = re.compile(r"([0-9]{1,3})%?\s*-\s*([0-9]{1,3})%?")
 Row = dict[str, Any]
 
 
@@ -99,7 +100,7 @@ def _text(row: Row, name: str) -> str:
 
 def _whole(text: str) -> int:
     """A number; zero for anything else, which no board and no row has."""
-    return int(text) if text.isdecimal() else 0
+    return count_in(text) or 0
 
 
 def _letters(sections: list[Row]) -> dict[str, str]:

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from troef.bridge.record import Reading, Record
 from troef.cards import SEATS, Board, Hand, TroefError
+from troef.cards.numbers import count_in
 from troef.formats.packs import Collector, by_seat, deals
 from troef.formats.pbn.tokens import decode
 
@@ -21,10 +22,10 @@ def read(data: bytes, file: str = "") -> Reading:
     for place, row in enumerate(csv.reader(io.StringIO(decode(data))), 1):
         if not row:
             continue
-        if len(row) < _CELLS - 1 or not row[16].strip().isdecimal() or int(row[16]) < 1:
+        number = count_in(row[16]) if len(row) >= _CELLS - 1 else None
+        if not number:
             found.say("a line has sixteen holdings and a board number, this one has not", line=place)
             continue
-        number = int(row[16])
         try:
             found.board(number, [Hand.parse(".".join(row[4 * seat.index :][:4])) for seat in SEATS], place)
         except TroefError as error:

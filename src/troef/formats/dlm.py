@@ -11,8 +11,8 @@ from troef.bridge.record import Reading, Record
 from troef.cards import Deal, TroefError
 from troef.formats.packs import Collector, deals, hands_of, holders_of
 
-_BOARD = re.compile(r"Board (\d+)=([a-p]{26})(\d{3})")
-_RANGE = re.compile(r"(From|To) board=(\d+)")
+_BOARD = re.compile(r"Board ([0-9]{1,9})=([a-p]{26})([0-9]{3})")
+_RANGE = re.compile(r"(From|To) board=([0-9]{1,9})")
 _LAST = 99
 _NOBODY_SHUFFLED = "aaaaaabffffffkkkkkklpppppp"
 

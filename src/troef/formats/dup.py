@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from troef.bridge.record import Reading, Record
 from troef.cards import TroefError
+from troef.cards.numbers import count_in
 from troef.formats import bri, dge
 from troef.formats.packs import Collector, blocks, deals
 
@@ -30,7 +31,7 @@ def read(data: bytes, file: str = "") -> Reading:
 
 def _lowest(data: bytes) -> int:
     text = data[_LOWEST].strip()
-    return int(text) if text.isdigit() and int(text) else 1
+    return count_in(text.decode("latin-1")) or 1
 
 
 def write(records: Iterable[Record]) -> bytes:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from troef.bridge.record import Finding, Reading, Record
 from troef.cards import ALL_CARDS, SEATS, Board, Card, Deal, Hand, Layout, Seat, TroefError
+from troef.formats.limits import Findings
 
 PACK: tuple[Card, ...] = tuple(reversed(ALL_CARDS))
 """The 52 cards in the order of these formats: ♠A, ♠K … ♣3, ♣2."""
@@ -86,7 +87,7 @@ class Collector:
         self._form = form
         self._file = file
         self._records: list[Record] = []
-        self._findings: list[Finding] = []
+        self._findings = Findings()
 
     def say(self, what: str, number: int | None = None, line: int | None = None) -> None:
         self._findings.append(Finding(what, "" if number is None else str(number), line, self._file))

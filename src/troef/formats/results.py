@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from troef.bridge.contract import contract_text
 from troef.bridge.record import Finding
 from troef.cards import TroefError
+from troef.cards.numbers import whole_in
 from troef.contest.file import contest_of
 from troef.contest.rules import RulesOf
 from troef.contest.session import Contest
@@ -42,10 +43,8 @@ def played(contract: str, by: str, tricks: str) -> dict[str, Any]:
     found = read_contract(contract)
     if found is None:
         return {"contract": "P"}
-    if _DIFFERENCE.fullmatch(tricks):
-        taken = found.tricks_needed + int(tricks.replace("=", "0"))
-    elif tricks.isdecimal():
-        taken = int(tricks)
-    else:
+    told = whole_in(tricks.replace("=", "+0"))
+    if told is None:
         raise TroefError(f"{tricks!r} is not a result: write tricks, or =, +1, -2")
+    taken = told if tricks.strip().isdecimal() else found.tricks_needed + told
     return {"contract": contract_text(found), "by": by.strip().upper(), "tricks": taken}

@@ -10,6 +10,7 @@ from typing import Any
 
 from troef.bridge.record import Finding
 from troef.cards import TroefError
+from troef.cards.numbers import count_in, decimal_in, whole_in
 from troef.contest.answer import Answer
 from troef.contest.contestant import Kind
 from troef.contest.session import Contest
@@ -93,11 +94,12 @@ def _kind(names: list[str]) -> Kind:
 
 def _result(row: dict[str, str], kind: Kind, line: int, findings: list[Finding]) -> Iterator[dict[str, Any]]:
     try:
-        if not row.get("board", "").isdecimal():
+        board = count_in(row.get("board", ""))
+        if not board:
             raise TroefError(f"{row.get('board', '')!r} is not a board number")
         who = {name: row[name].lower() if name == "room" else row[name] for name in _WHO[kind] if name in row}
         group = {"group": row["group"]} if "group" in row else {}
-        yield {"board": int(row["board"])} | who | group | _obtained(row)
+        yield {"board": board} | who | group | _obtained(row)
     except TroefError as error:
         findings.append(Finding(str(error), row.get("board", ""), line))
 
@@ -122,17 +124,15 @@ def _sides(name: str) -> tuple[tuple[str, str], tuple[str, str]]:
 
 
 def _award(text: str) -> str | float:
-    try:
-        return float(text.removesuffix("%").replace(",", "."))
-    except ValueError:
-        return text.upper()
+    number = decimal_in(text.removesuffix("%").replace(",", "."))
+    return text.upper() if number is None else float(number)
 
 
 def _whole(text: str) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise TroefError(f"{text!r} is not a whole number") from None
+    number = whole_in(text)
+    if number is None:
+        raise TroefError(f"{text!r:.60} is not a whole number")
+    return number
 
 
 def write(contest: Contest) -> bytes:

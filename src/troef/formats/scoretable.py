@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from typing import Any
 
 from troef.bridge.contract import contract_text
 from troef.bridge.record import Record, Table
 from troef.cards import TroefError
+from troef.cards.numbers import count_in, decimal_in
 from troef.contest.published import Published, PublishedLine, PublishedSession, PublishedStanding
 from troef.contest.rules import RulesOf
 from troef.formats.fitting import Way, fit, ways_of
@@ -19,6 +20,8 @@ from troef.formats.pbn.values import read_contract
 _UNKNOWN = ("", "-", "?")
 _POINTS = {"matchpoints": "MP", "butler": "IMP", "cross-imps": "IMP"}
 _AWARDS = {60: "A+", 50: "A", 40: "A-"}
+_MOST_TABLES = 10_000
+"""Behind one row of a score table."""
 
 
 def read_sessions(text: str, rules_of: RulesOf) -> tuple[PublishedSession, ...]:
@@ -75,8 +78,10 @@ def _rows(record: Record, method: str) -> Iterator[tuple[dict[str, Any], Publish
         raise TroefError(f"line {record.line}: a board without a number has results")
     table_number = 0
     for row in _table(record).dicts():
-        times = row.get("Multiplicity", "1")
-        for _ in range(int(times) if times.isdecimal() else 1):
+        times = count_in(row.get("Multiplicity", "")) or 1
+        if times > _MOST_TABLES:
+            raise TroefError(f"board {record.number}: {times} tables with the same result are more than there can be")
+        for _ in range(times):
             table_number += 1
             yield _row(record.number, row, table_number, method)
 
@@ -126,9 +131,10 @@ def _contract(row: dict[str, str]) -> dict[str, Any] | None:
         return None
     if contract is None:
         return {"contract": "P"}
-    if by in _UNKNOWN or not tricks.isdecimal():
+    taken = count_in(tricks)
+    if by in _UNKNOWN or taken is None:
         return None
-    return {"contract": contract_text(contract), "by": by, "tricks": int(tricks)}
+    return {"contract": contract_text(contract), "by": by, "tricks": taken}
 
 
 def _score(row: dict[str, str]) -> int | None:
@@ -142,10 +148,10 @@ def _score(row: dict[str, str]) -> int | None:
 def _number(text: str | None) -> Decimal | None:
     if text is None or text in _UNKNOWN:
         return None
-    try:
-        return Decimal(text.removeprefix("^"))
-    except InvalidOperation:
-        raise TroefError(f"{text!r} in a table is not a number") from None
+    number = decimal_in(text.removeprefix("^"))
+    if number is None:
+        raise TroefError(f"{text!r:.60} in a table is not a number")
+    return number
 
 
 def _total(records: list[Record]) -> Iterator[dict[str, str]]:
@@ -155,7 +161,7 @@ def _total(records: list[Record]) -> Iterator[dict[str, str]]:
 
 def _standings(records: list[Record], method: str) -> Iterator[PublishedStanding]:
     for row in _total(records):
-        rank = re.match(r"\d+", row.get("Rank", ""))
+        rank = re.match(r"[0-9]{1,9}", row.get("Rank", ""))
         totals = ("TotalMP",) if method == "matchpoints" else ("TotalIMP", "TotalScoreIMP")
         points = next((_number(row[name]) for name in totals if name in row), None)
         percentage = _number(row.get("TotalPercentage"))

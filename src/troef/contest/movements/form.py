@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from troef.cards import TroefError
+from troef.cards.numbers import json_in
 from troef.contest.contestant import Kind
 from troef.contest.movements.schedule import Game, Schedule
 
@@ -44,11 +45,7 @@ def text_of(schedule: Schedule) -> str:
 
 def read_schedule(text: str) -> Schedule:
     """The schedule in a JSON text."""
-    try:
-        document = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise TroefError(f"this is not JSON: {error}") from None
-    return schedule_of(document)
+    return schedule_of(json_in(text))
 
 
 def schedule_of(document: Any) -> Schedule:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from urllib.parse import unquote
 
 from troef.bridge.record import Finding, Reading
+from troef.formats.limits import MOST_BOARDS, Findings
 from troef.formats.lin.build import Header, record_of
 from troef.formats.lin.keys import READERS, OpenBoard, Pair
 from troef.formats.pbn.tokens import decode
@@ -23,9 +24,12 @@ def read(data: bytes, file: str = "") -> Reading:
         text = unquote(text)
     header = Header()
     boards: list[OpenBoard] = []
-    findings: list[Finding] = []
+    findings = Findings()
     for pair in _pairs(text):
         if _begins_board(pair, boards):
+            if len(boards) == MOST_BOARDS:
+                findings.append(Finding(f"boards after the first {MOST_BOARDS} of a file are not read", line=pair.line))
+                break
             boards.append(OpenBoard(pair.line))
         if boards:
             if pair.key in READERS:
@@ -37,8 +41,8 @@ def read(data: bytes, file: str = "") -> Reading:
         record = record_of(board, header)
         if record.layout is not None or record.contract is not None or record.passed_out:
             records.append(record)
-            findings += [finding._replace(board=record.name, file=file) for finding in board.findings]
-    return Reading(tuple(records), tuple(findings))
+            findings.extend(finding._replace(board=record.name) for finding in board.findings)
+    return Reading(tuple(records), tuple(finding._replace(file=file) for finding in findings))
 
 
 def _pairs(text: str) -> Iterator[Pair]:

@@ -19,10 +19,11 @@ from troef.bridge.record import (
     winner,
 )
 from troef.cards import SEATS, Denomination, Seat
+from troef.cards.numbers import count_in
 from troef.formats.lin.keys import OpenBoard
 from troef.formats.pbn.build import tag_order
 
-_RESULT = re.compile(r"([1-7])(NT?|[SHDC])([NESW])(x{0,2})([=+-])(\d*)", re.IGNORECASE)
+_RESULT = re.compile(r"([1-7])(NT?|[SHDC])([NESW])(x{0,2})([=+-])([0-9]{0,2})", re.IGNORECASE)
 _NAMES = ("South", "West", "North", "East")
 _SCORING = {"I": "IMP", "P": "MP", "B": "BAM"}
 
@@ -42,7 +43,7 @@ class Header:
         told = {"Event": event, "Stage": stage, "Scoring": _SCORING.get(scoring, scoring)}
         told |= {"HomeTeam": home, "VisitTeam": visitors}
         self.tags = [Tag(name, text) for name, text in told.items() if text]
-        self.first = int(first) if first.isdecimal() else 1
+        self.first = count_in(first) or 1
         self.rooms = 1 if scoring == "P" else 2
 
     def result(self, board: OpenBoard) -> str:
@@ -53,6 +54,7 @@ class Header:
 
 
 def record_of(board: OpenBoard, header: Header) -> Record:
+    board.close_remark()
     auction = Auction.of(board.dealer or Seat.S, ((each.seat, each.call) for each in board.calls))
     record = Record(
         number=board.number,

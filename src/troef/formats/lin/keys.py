@@ -9,13 +9,15 @@ from typing import NamedTuple
 
 from troef.bridge.record import Finding, RecordedCall, RecordedCard, Remark
 from troef.cards import SEATS, Card, Hand, Layout, Seat, TroefError, Vulnerability
+from troef.cards.numbers import count_in
+from troef.formats.limits import MOST_CALLS, Findings
 from troef.formats.packs import rest
 from troef.formats.pbn.auction import read_call
 
 _CALL = re.compile(r"([1-7](?:NT?|[CDHS])|pass|p|dbl|d|rdbl|r|xx|x)(!?)", re.IGNORECASE)
 _CARD = re.compile(r"([SHDC])(10|[AKQJT2-9])", re.IGNORECASE)
 _SUIT = re.compile(r"([SHDC])([^SHDC]*)", re.IGNORECASE)
-_ROOM = re.compile(r"([oc]?)(\d+)", re.IGNORECASE)
+_ROOM = re.compile(r"([oc]?)([0-9]{1,9})", re.IGNORECASE)
 _SEATS = (Seat.S, Seat.W, Seat.N, Seat.E)
 _VULNERABLE = {
     **dict.fromkeys("o0-", Vulnerability.NONE),
@@ -48,10 +50,24 @@ class OpenBoard:
     cards: list[RecordedCard] = field(default_factory=list)
     claimed: int | None = None
     comments: list[str] = field(default_factory=list)
-    findings: list[Finding] = field(default_factory=list)
+    beside: list[str] = field(default_factory=list)
+    """Commentary on the last call or card, so far."""
+    findings: Findings = field(default_factory=Findings)
 
     def say(self, what: str, line: int) -> None:
         self.findings.append(Finding(what, line=line))
+
+    def close_remark(self) -> None:
+        """Nothing more is said beside the last card, or the last call, or the board."""
+        comments, self.beside = tuple(self.beside), []
+        if not comments:
+            return
+        if self.cards:
+            self.cards[-1] = replace(self.cards[-1], remark=replace(self.cards[-1].remark, comments=comments))
+        elif self.calls:
+            self.calls[-1] = replace(self.calls[-1], remark=replace(self.calls[-1].remark, comments=comments))
+        else:
+            self.comments += comments
 
 
 def _room(board: OpenBoard, pair: Pair) -> None:
@@ -62,7 +78,7 @@ def _room(board: OpenBoard, pair: Pair) -> None:
 
 
 def _heading(board: OpenBoard, pair: Pair) -> None:
-    digits = re.search(r"\d+", pair.value)
+    digits = re.search(r"[0-9]{1,9}", pair.value)
     if digits and board.number is None:
         board.number = int(digits[0])
 
@@ -118,7 +134,11 @@ def _calls(board: OpenBoard, pair: Pair) -> None:
     if _CALL.sub("", pair.value).strip(" -"):
         board.say(f"{pair.value!r} is not a call", pair.line)
         return
+    board.close_remark()
     for text, alert in _CALL.findall(pair.value):
+        if len(board.calls) == MOST_CALLS:
+            board.say(f"no auction has more than {MOST_CALLS} calls", pair.line)
+            return
         seat = (board.dealer or Seat.S).clockwise[len(board.calls) % 4]
         board.calls.append(RecordedCall(seat, read_call(text), remark=Remark(alert=bool(alert))))
 
@@ -133,33 +153,27 @@ def _cards(board: OpenBoard, pair: Pair) -> None:
     if _CARD.sub("", pair.value).strip():
         board.say(f"{pair.value!r} is not a card", pair.line)
         return
+    board.close_remark()
     for suit, rank in _CARD.findall(pair.value):
+        if len(board.cards) == 52:
+            board.say(f"{pair.value!r} stands after the thirteenth trick", pair.line)
+            return
         board.cards.append(RecordedCard(Card.parse(suit.upper() + rank.upper().replace("10", "T"))))
 
 
 def _claim(board: OpenBoard, pair: Pair) -> None:
     text = pair.value.strip()
-    if text.isdecimal() and int(text) <= 13:
-        board.claimed = int(text)
+    tricks = count_in(text)
+    if tricks is not None and tricks <= 13:
+        board.claimed = tricks
     elif text:
         board.say(f"{text!r} is not a number of tricks", pair.line)
 
 
 def _comment(board: OpenBoard, pair: Pair) -> None:
-    """Commentary stands beside the last card, or the last call, or the board."""
     text = pair.value.strip()
-    if not text:
-        return
-    if board.cards:
-        board.cards[-1] = replace(board.cards[-1], remark=_and(board.cards[-1].remark, text))
-    elif board.calls:
-        board.calls[-1] = replace(board.calls[-1], remark=_and(board.calls[-1].remark, text))
-    else:
-        board.comments.append(text)
-
-
-def _and(remark: Remark, comment: str) -> Remark:
-    return replace(remark, comments=(*remark.comments, comment))
+    if text:
+        board.beside.append(text)
 
 
 READERS: dict[str, Callable[[OpenBoard, Pair], None]] = {

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from troef.bridge.record import NO_REMARK, Finding, Remark
+from troef.cards.numbers import count_in
 from troef.formats.limits import MOST_CALLS
 from troef.formats.pbn.tokens import Item, Kind, Section
 
@@ -88,23 +89,23 @@ class _Reader:
             self._change(suffix=part)
 
     def _nag(self, part: str, line: int) -> None:
-        number = part[1:]
-        if not number.isdecimal() or int(number) > 255:
+        number = count_in(part[1:])
+        if number is None or number > 255:
             self.findings.append(Finding(f"{part} is not a mark: they run from $0 to $255", line=line))
             return
-        self.words[-1].nags.append(int(number))
+        self.words[-1].nags.append(number)
 
     def _note(self, part: str, line: int) -> None:
-        number = part[1:-1]
-        if not number.isdecimal() or not 1 <= int(number) <= 32:
+        number = count_in(part[1:-1])
+        if number is None or not 1 <= number <= 32:
             self.findings.append(Finding(f"{part} does not refer to a note: they run from =1= to =32=", line=line))
         elif self.words[-1].remark.note is not None:
             self.findings.append(Finding(f"{part} is the second note to one call or card", line=line))
         else:
-            if int(number) not in self.notes:
+            if number not in self.notes:
                 self.findings.append(Finding(f"there is no note {number}", line=line))
-            self.used.add(int(number))
-            self._change(note=self.notes.get(int(number), ""))
+            self.used.add(number)
+            self._change(note=self.notes.get(number, ""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,9 +147,10 @@ def _parts(section: Section) -> Iterator[tuple[str, Item]]:
 
 def _notes(sections: list[Section], findings: list[Finding]) -> Iterator[tuple[int, str]]:
     for section in sections:
-        number, colon, text = section.value.partition(":")
-        if colon and number.strip().isdecimal() and 1 <= int(number) <= 32:
-            yield int(number), text.strip()
+        before, colon, text = section.value.partition(":")
+        number = count_in(before)
+        if colon and number is not None and 1 <= number <= 32:
+            yield number, text.strip()
         else:
             what = f"note {section.value!r} does not begin with a number from 1 to 32 and a colon"
             findings.append(Finding(what, line=section.line))

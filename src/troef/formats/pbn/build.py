@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from troef.bridge.record import Comment, Finding, Record, Table, Tag
 from troef.cards import Seat, Side, TroefError
+from troef.cards.numbers import count_in
 from troef.formats.limits import Findings
 from troef.formats.pbn import values
 from troef.formats.pbn.annotated import annotated
@@ -191,9 +192,10 @@ def _is_empty(section: Section) -> bool:
 
 
 def _number(text: str) -> int:
-    if not text.strip().isdecimal():
+    number = count_in(text)
+    if not number:
         raise TroefError(f"{text!r} is not a board number")
-    return int(text)
+    return number
 
 
 def build(game: Game) -> tuple[Record, list[Finding]]:

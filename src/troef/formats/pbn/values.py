@@ -14,7 +14,7 @@ _VULNERABILITIES = {
     **dict.fromkeys(("ALL", "BOTH", "B"), Vulnerability.BOTH),
 }
 _PASSED_OUT = ("PASS", "P", "AP", "PO", "PASSEDOUT", "PAS", "RONDPAS")
-_PER_SIDE = re.compile(r"(?:(NS|EW)\s+)?([+-]?\d+)(?:\s+(NS|EW)\s+([+-]?\d+))?")
+_PER_SIDE = re.compile(r"(?:(NS|EW)\s+)?([+-]?[0-9]{1,9})(?:\s+(NS|EW)\s+([+-]?[0-9]{1,9}))?")
 
 
 def read_vulnerability(text: str) -> Vulnerability:

@@ -3,41 +3,44 @@
 from __future__ import annotations
 
 import re
-from decimal import Context, Decimal, InvalidOperation
+from decimal import Context, Decimal
 from typing import Any
 from xml.etree.ElementTree import Element
 
 from troef.bridge.contract import contract_text
 from troef.cards import TroefError
+from troef.cards.numbers import count_in, decimal_in, whole_in
 from troef.formats.pbn.values import read_contract
 from troef.formats.xml_text import text_at
 
-_ARTIFICIAL = re.compile(r"A(\d\d)(\d\d)")
+_ARTIFICIAL = re.compile(r"A([0-9]{2})([0-9]{2})")
 _AWARDS = {60: "A+", 50: "A", 40: "A-"}
 _SINGLE = Context(prec=7)
-_WHOLE = re.compile(r"[+-]?\d+")
 
 
 def number_at(element: Element, name: str) -> Decimal | None:
     """A printed number, to the seven digits that single precision holds: some programs print more."""
     text = text_at(element, name)
-    try:
-        return None if text is None else _SINGLE.create_decimal(text)
-    except InvalidOperation:
-        raise TroefError(f"{name}: {text!r} is not a number") from None
+    if text is None:
+        return None
+    printed = decimal_in(text)
+    if printed is None:
+        raise TroefError(f"{name}: {text!r:.60} is not a number")
+    return _SINGLE.plus(printed)
 
 
 def board_number(board: Element) -> int:
     text = text_at(board, "BOARD_NUMBER")
-    if text is None or not text.isdecimal():
+    number = count_in(text or "")
+    if not number:
         raise TroefError(f"{text!r} is not a board number")
-    return int(text)
+    return number
 
 
 def printed_score(line: Element, result: dict[str, Any]) -> int | None:
     """The printed score beside a contract; a score that is all we know is no check on itself."""
     text = text_at(line, "SCORE") or ""
-    return int(text) if "contract" in result and _WHOLE.fullmatch(text) else None
+    return whole_in(text) if "contract" in result else None
 
 
 def obtained(line: Element, method: str) -> dict[str, Any]:
@@ -50,9 +53,8 @@ def obtained(line: Element, method: str) -> dict[str, Any]:
         played = _contract(contract, text_at(line, "PLAYED_BY"), text_at(line, "TRICKS"))
         if played:
             return played
-    if _WHOLE.fullmatch(score):
-        return {"score": int(score)}
-    return {"not_played": True}
+    points = whole_in(score)
+    return {"not_played": True} if points is None else {"score": points}
 
 
 def _contract(text: str, by: str | None, tricks: str | None) -> dict[str, Any] | None:
@@ -62,9 +64,10 @@ def _contract(text: str, by: str | None, tricks: str | None) -> dict[str, Any] |
         return None
     if contract is None:
         return {"contract": "P"}
-    if by is None or tricks is None or not tricks.isdecimal():
+    taken = count_in(tricks or "")
+    if by is None or taken is None:
         return None
-    return {"contract": contract_text(contract), "by": by.upper()[0], "tricks": int(tricks)}
+    return {"contract": contract_text(contract), "by": by.upper()[0], "tricks": taken}
 
 
 def _award(percentage: int, method: str) -> str | int:

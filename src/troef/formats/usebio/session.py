@@ -56,7 +56,7 @@ def _contestant(session: Session, one: Element, id_: str, section: str, name: st
     told: dict[str, Any] = {"id": id_, "name": name.strip(), "section": section}
     told["players"] = [player for each in players if (player := text_at(each, "PLAYER_NAME"))]
     session.contestants[id_] = {field_: value for field_, value in told.items() if value}
-    place = re.match(r"\d+", text_at(one, "PLACE") or "")
+    place = re.match(r"[0-9]{1,9}", text_at(one, "PLACE") or "")
     total = number_at(one, "TOTAL_SCORE")
     session.standings.append(
         PublishedStanding(

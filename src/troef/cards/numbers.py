@@ -1,0 +1,61 @@
+"""Numbers and JSON in a text from outside: bounded, so that no text makes anybody wait, and never a surprise."""
+
+from __future__ import annotations
+
+import json
+import re
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any, NoReturn
+
+from troef.cards.errors import TroefError
+
+_WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
+_DECIMAL = re.compile(r"[+-]?(?:[0-9]{1,20}(?:\.[0-9]{0,30})?|\.[0-9]{1,30})(?:[eE][+-]?[0-9]{1,2})?")
+_SHARE = re.compile(r"[+-]?[0-9]{1,30}/[0-9]{1,30}")
+
+
+def whole_in(text: str) -> int | None:
+    """The whole number that a text is; None for anything else, and for more digits than anybody counts with."""
+    clean = text.strip()
+    return int(clean) if _WHOLE.fullmatch(clean) else None
+
+
+def count_in(text: str) -> int | None:
+    """The number of something that a text tells: a whole number without a sign."""
+    return None if text.lstrip()[:1] in ("+", "-") else whole_in(text)
+
+
+def decimal_in(text: str) -> Decimal | None:
+    """The number that a text is, with the decimals it was written with; None for anything else."""
+    clean = text.strip()
+    return Decimal(clean) if _DECIMAL.fullmatch(clean) else None
+
+
+def exact_in(text: str) -> Fraction | None:
+    """The exact number that a text is; it may be a fraction such as `1/3`. None for anything else."""
+    clean = text.strip()
+    if not _SHARE.fullmatch(clean):
+        number = decimal_in(clean)
+        return None if number is None else Fraction(number)
+    top, bottom = map(int, clean.split("/"))
+    return Fraction(top, bottom) if bottom else None
+
+
+def json_in(text: str | bytes) -> Any:
+    """The value that a JSON text holds; bytes are UTF-8."""
+    try:
+        told = text.decode("utf-8-sig") if isinstance(text, bytes) else text
+        return json.loads(told, parse_constant=_no_constant)
+    except TroefError:
+        raise
+    except UnicodeDecodeError:
+        raise TroefError("not JSON: this is not UTF-8 text") from None
+    except json.JSONDecodeError as error:
+        raise TroefError(f"line {error.lineno}, column {error.colno}: not JSON: {error.msg}") from None
+    except (RecursionError, ValueError):
+        raise TroefError("not JSON that can be read: nested too deeply, or a number of too many digits") from None
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise TroefError(f"not JSON: {name} is not a number")

@@ -1,0 +1,51 @@
+"""Numbers from outside: what is one, what is none, and that no text makes anybody wait."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+
+from troef.cards import TroefError
+from troef.cards.numbers import count_in, decimal_in, exact_in, json_in, whole_in
+
+NO_NUMBERS = ["", " ", "x", "1e9999999", "9" * 5000, "NaN", "inf", "-inf", "²", "٣", "1_000", "0x1", "1/0", "--1", "1e"]
+
+
+@pytest.mark.parametrize("text", NO_NUMBERS)
+@pytest.mark.parametrize("read", [whole_in, count_in, decimal_in, exact_in])
+def test_what_is_no_number(read, text):
+    assert read(text) is None
+
+
+def test_whole_numbers():
+    assert [whole_in(text) for text in ("7", " -420 ", "+3", "1.5", "1/2")] == [7, -420, 3, None, None]
+    assert [count_in(text) for text in ("7", "0", "-1", "+1")] == [7, 0, None, None]
+
+
+def test_numbers_with_decimals_keep_how_they_were_written():
+    assert [str(decimal_in(text)) for text in ("36", "36.0", "-.5", "1e-05")] == ["36", "36.0", "-0.5", "0.00001"]
+    assert isinstance(decimal_in("2"), Decimal)
+
+
+def test_exact_numbers():
+    assert [exact_in(text) for text in ("1/3", "0.25", "-2")] == [Fraction(1, 3), Fraction(1, 4), Fraction(-2)]
+    assert exact_in(str(1 / 3)) == Fraction(str(1 / 3))
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("[1,", "line 1, column 4: not JSON: Expecting value"),
+        ("[NaN]", "not JSON: NaN is not a number"),
+        ("[-Infinity]", "not JSON: -Infinity is not a number"),
+        ("[" * 100_000, "not JSON that can be read: nested too deeply, or a number of too many digits"),
+        ("9" * 5000, "not JSON that can be read: nested too deeply, or a number of too many digits"),
+        (b"\xff", "not JSON: this is not UTF-8 text"),
+    ],
+)
+def test_what_is_no_json(text, why):
+    with pytest.raises(TroefError) as told:
+        json_in(text)
+    assert str(told.value) == why
