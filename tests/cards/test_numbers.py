@@ -37,12 +37,12 @@ def test_exact_numbers():
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("[1,", "line 1, column 4: not JSON: Expecting value"),
-        ("[NaN]", "not JSON: NaN is not a number"),
-        ("[-Infinity]", "not JSON: -Infinity is not a number"),
-        ("[" * 100_000, "not JSON that can be read: nested too deeply, or a number of too many digits"),
-        ("9" * 5000, "not JSON that can be read: nested too deeply, or a number of too many digits"),
-        (b"\xff", "not JSON: this is not UTF-8 text"),
+        ("[1,", "this is not JSON: line 1, column 4: Expecting value"),
+        ("[NaN]", "this is not JSON: NaN is not a number"),
+        ("[-Infinity]", "this is not JSON: -Infinity is not a number"),
+        ("[" * 100_000, "this is not JSON: nested too deeply, or a number of too many digits"),
+        ("9" * 5000, "this is not JSON: nested too deeply, or a number of too many digits"),
+        (b"\xff", "this is not JSON: it is not UTF-8 text"),
     ],
 )
 def test_what_is_no_json(text, why):

@@ -119,7 +119,7 @@ def test_schedule_finds_a_wrong_board(run, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "files", "line"),
     [
-        ((), {"a": "{"}, "line 1, column 2: not JSON"),
+        ((), {"a": "{"}, "this is not JSON: line 1, column 2: "),
         (
             (),
             {"a": told(results=[*told()["results"], told()["results"][0]])},

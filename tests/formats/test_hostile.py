@@ -86,6 +86,11 @@ def test_a_lin_of_one_thing_over_and_over_takes_no_longer_than_it_is_long(repeat
     assert max(len(record.auction.calls) for record in reading.records if record.auction) <= 319
 
 
+def test_a_cell_of_a_spreadsheet_has_an_end():
+    survives(lambda: results_csv.read(b'board,ns,ew,score\n1,1,2,"' + b"x" * 200_000 + b'"\n'))
+    survives(lambda: read_boards("a.csv", b'"' + b"x" * 200_000 + b'"\n'))
+
+
 def test_bytes_that_are_no_session():
     with pytest.raises(TroefError, match="not an Access database"):
         bws.read(b"\x00" * 5000)

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from troef.bridge.contest import rules
 from troef.cards import TroefError
+from troef.contest.answer_json import answer_lines
 from troef.contest.file import contest_of
 from troef.contest.score import score
+from troef.contest.write_file import contest_json
 from troef.formats import bws, results_csv
 from troef.formats.results import played
+from troef.klaverjas.contest import rules as klaverjas_rules
+
+
+def every_game(edition):
+    return (rules if edition.game == "bridge" else klaverjas_rules)(edition)
 
 
 def test_tricks_may_be_told_in_two_ways() -> None:
@@ -91,21 +100,71 @@ def test_files_without_results(text: str, why: str) -> None:
         results_csv.read(text.encode())
 
 
-def test_what_csv_has_no_room_for() -> None:
-    one = {"weight": 1, "score": 50}
+def test_a_plain_session_is_a_plain_list() -> None:
+    contest = results_csv.read(b"board,ns,ew,score\n1,1,2,50\n1,3,4,-50\n").contest(rules)
+    assert results_csv.write(contest) == b"board,ns,ew,score\r\n1,1,2,50\r\n1,3,4,-50\r\n"
+
+
+def test_csv_keeps_how_a_session_is_scored() -> None:
+    value = {
+        "edition": "bridge-2007",
+        "kind": "pairs",
+        "winners": 2,
+        "scoring": {"method": "matchpoints", "scale": 1},
+        "contestants": [{"id": "-x", "name": "=A1"}, {"id": "2"}],
+        "results": [{"board": 1, "ns": "-x", "ew": "2", "score": 50}],
+        "penalties": [{"contestant": "-x", "amount": "1/4", "unit": "top", "law": "90"}],
+    }
+    contest = contest_of(value, rules)
+    written = results_csv.write(contest)
+    names = set(written.decode().splitlines()[0].split(","))
+    assert {"board", "ns", "ew", "score", "edition", "winners", "scoring.scale", "contestants", "penalties"} == names
+    assert b"'-x" in written
+    assert contest_json(results_csv.read(written).contest(rules)) == contest_json(contest)
+
+
+def test_a_weighted_score_has_its_cell() -> None:
+    shares = [{"weight": "1/3", "score": 50}, {"weight": "2/3", "score": -50}]
     value = {
         "edition": "bridge-2017",
         "kind": "pairs",
         "scoring": {"method": "matchpoints"},
-        "results": [{"board": 1, "ns": "1", "ew": "2", "weighted": {"NS": [one], "EW": [one]}}],
+        "results": [
+            {"board": 1, "ns": "1", "ew": "2", "weighted": {"NS": shares, "EW": shares}, "adjusted_from": {"score": 50}}
+        ],
     }
-    with pytest.raises(TroefError, match="board 1: CSV has no room for weighted"):
-        results_csv.write(contest_of(value, rules))
+    contest = contest_of(value, rules)
+    assert results_csv.read(results_csv.write(contest)).contest(rules) == contest
+
+
+def _sessions() -> list[Any]:
+    files = sorted((Path(__file__).parent.parent / "cases" / "contest").glob("*.json"))
+    cases = [case for file in files for case in json.loads(file.read_text(encoding="utf-8"))]
+    return [case for case in cases if isinstance(case.get("contest"), dict) and "error" not in case.get("expect", {})]
+
+
+def test_every_session_of_the_cases_comes_back_from_csv() -> None:
+    lost = []
+    sessions = _sessions()
+    for case in sessions:
+        try:
+            contest = contest_of(case["contest"], every_game)
+        except TroefError:
+            continue  # a file that is to be refused
+        again = results_csv.read(results_csv.write(contest)).contest(every_game)
+        same = [list(answer_lines(score(one))) for one in (contest, again)]
+        if same[0] != same[1] or contest_json(again)["scoring"] != contest_json(contest)["scoring"]:
+            lost.append(case)
+    assert len(sessions) > 50 and lost == []
 
 
 def test_a_ranking_to_take_away() -> None:
     value = results_csv.read(b"board,ns,ew,score\n1,1,2,50\n1,3,4,-50\n").value
     value["contestants"] = [{"id": "1", "name": "=A1"}, {"id": "2"}, {"id": "3"}, {"id": "4"}]
-    written = results_csv.write_ranking(score(contest_of(value, rules))).decode().splitlines()
+    answer = score(contest_of(value, rules))
+    written = results_csv.write_ranking(answer).decode().splitlines()
     assert written[0] == "rank,side,contestant,name,points,percentage,vp,boards"
     assert "1,,1,'=A1,2.00,100.00,,1" in written
+    dutch = results_csv.write_ranking(answer, "nl").decode("utf-8-sig").splitlines()
+    assert dutch[0] == "plaats;lijn;nummer;naam;punten;percentage;VP;spellen"
+    assert "1;;1;'=A1;2,00;100,00;;1" in dutch

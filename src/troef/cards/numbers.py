@@ -42,20 +42,25 @@ def exact_in(text: str) -> Fraction | None:
     return Fraction(top, bottom) if bottom else None
 
 
-def json_in(text: str | bytes) -> Any:
-    """The value that a JSON text holds; bytes are UTF-8."""
+def json_in(text: str | bytes, what: str = "this") -> Any:
+    """The value that a JSON text holds; bytes are UTF-8. `what` it is stands in the error."""
     try:
         told = text.decode("utf-8-sig") if isinstance(text, bytes) else text
         return json.loads(told, parse_constant=_no_constant)
-    except TroefError:
-        raise
     except UnicodeDecodeError:
-        raise TroefError("not JSON: this is not UTF-8 text") from None
+        why = "it is not UTF-8 text"
     except json.JSONDecodeError as error:
-        raise TroefError(f"line {error.lineno}, column {error.colno}: not JSON: {error.msg}") from None
+        why = f"line {error.lineno}, column {error.colno}: {error.msg}"
+    except _NoNumber as error:
+        why = f"{error} is not a number"
     except (RecursionError, ValueError):
-        raise TroefError("not JSON that can be read: nested too deeply, or a number of too many digits") from None
+        why = "nested too deeply, or a number of too many digits"
+    raise TroefError(f"{what} is not JSON: {why}")
+
+
+class _NoNumber(Exception):
+    """What other programs call a number: NaN, Infinity."""
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise TroefError(f"not JSON: {name} is not a number")
+    raise _NoNumber(name)

@@ -139,11 +139,8 @@ def _walked(walk: Walk) -> dict[str, Any]:
 def _json_in(name: str, what: str) -> Any:
     import sys
 
-    try:
-        text = sys.stdin.buffer.read() if name == "-" else read_whole(Path(name))
-        return json_in(text)
-    except TroefError as error:
-        raise TroefError(f"{what} in {name}: {error}") from None
+    text = sys.stdin.buffer.read() if name == "-" else read_whole(Path(name))
+    return json_in(text, f"{what} in {name}")
 
 
 def _draw(chart: Chart, options: argparse.Namespace) -> int:

@@ -232,7 +232,7 @@ def _text(name: str) -> str:
 
 
 def _analyse(options: argparse.Namespace) -> None:
-    told = json_in(_text(options.log))
+    told = json_in(_text(options.log), "the log")
     if not isinstance(told, dict):
         raise TroefError("a table log is a JSON object")
     with Bar(32, "") as bar:

@@ -56,7 +56,7 @@ def _told(name: str) -> Any:
         text = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     except OSError as error:
         raise TroefError(f"{name} cannot be read: {error.strerror}") from None
-    return json_in(text)
+    return json_in(text, "the log")
 
 
 def _is_klaverjas(told: Any) -> bool:

@@ -95,7 +95,7 @@ def _penalty_json(one: Penalty) -> dict[str, Any]:
 
 def read_history(text: str) -> History:
     """The record in a text."""
-    told = object_of("", json_in(text), ("versions",))
+    told = object_of("", json_in(text, "the record"), ("versions",))
     versions = _each("versions", need("", told, "versions"), read_version)
     if [version.number for version in versions] != list(range(1, len(versions) + 1)) or not versions:
         raise at("versions", "versions are numbered from 1, without a gap")

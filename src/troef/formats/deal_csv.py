@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from troef.bridge.record import Reading, Record
 from troef.cards import SEATS, Board, Hand, TroefError
 from troef.cards.numbers import count_in
+from troef.formats.csv_text import rows_in
 from troef.formats.packs import Collector, by_seat, deals
 from troef.formats.pbn.tokens import decode
 
@@ -19,7 +20,7 @@ _VULNERABLE = {"None": "-", "Both": "All"}
 def read(data: bytes, file: str = "") -> Reading:
     """The boards; a line that is none becomes a finding."""
     found = Collector("CSV", file)
-    for place, row in enumerate(csv.reader(io.StringIO(decode(data))), 1):
+    for place, row in enumerate(rows_in(decode(data), ","), 1):
         if not row:
             continue
         number = count_in(row[16]) if len(row) >= _CELLS - 1 else None

@@ -1,30 +1,43 @@
-"""Results as CSV, one line for each table and board, as a spreadsheet can fill them in; and rankings to take away."""
+"""Results as CSV, one line for each table and board, as a spreadsheet can fill them in; and rankings to take away.
+
+What a session has beside its results, such as how it is scored, stands in columns of its own to the right of them:
+a single value in the first line, a list (contestants, penalties) with one on each line. What is as everybody expects it
+is left out, so that most sessions are a plain list of results.
+"""
 
 from __future__ import annotations
 
-import csv
-import io
-import re
-from collections.abc import Iterator
+import json
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
 from typing import Any
 
 from troef.bridge.record import Finding
-from troef.cards import TroefError
-from troef.cards.numbers import count_in, decimal_in, whole_in
+from troef.cards import Lang, TroefError
+from troef.cards.numbers import count_in, decimal_in, json_in, whole_in
+from troef.cards.words import side_letters
 from troef.contest.answer import Answer
 from troef.contest.contestant import Kind
+from troef.contest.exact import Number
+from troef.contest.file import FIELDS, contest_of
 from troef.contest.session import Contest
 from troef.contest.write_file import contest_json
+from troef.formats.csv_text import csv_text, rows_in
+from troef.formats.limits import Findings
 from troef.formats.pbn.tokens import decode
 from troef.formats.results import Results, played
 
-_FORMULA = re.compile(r"[=@\t\r]|[+-](?![\d.]+$)")
+_EDITION = "bridge-2017"
 _WHO = {
     Kind.PAIRS: ("ns", "ew"),
     Kind.TEAMS: ("ns", "ew", "match", "room"),
     Kind.INDIVIDUAL: ("n", "e", "s", "w"),
 }
 _OBTAINED = ("contract", "by", "tricks", "score", "artificial_ns", "artificial_ew", "points_ns", "points_ew", "group")
+_TEXTS = ("group", "dealer", "vulnerable")
+_VALUES = ("round", "table", "deals", "roem", "marches", "wet", "honours", "weighted", "adjusted_from")
+"""Columns whose cells are JSON: numbers, and what only a few results have."""
+_HEAD = FIELDS - {"kind", "results"}
 _DUTCH = {
     "spel": "board",
     "bord": "board",
@@ -49,35 +62,36 @@ def read(
     data: bytes,
     file: str = "",
     scoring: dict[str, Any] | None = None,
-    edition: str = "bridge-2017",
+    edition: str = _EDITION,
     winners: int = 1,
 ) -> Results:
     """The session of a CSV file; the first line names the columns, in English or in Dutch.
 
-    How it is to be scored stands nowhere in the file: matchpoints, and IMPs for teams, unless told otherwise.
+    Where the file does not say how it is scored: matchpoints, and IMPs for teams, unless told otherwise.
     """
-    text = decode(data)
-    head = text.partition("\n")[0]
-    rows = csv.reader(io.StringIO(text), delimiter=";" if head.count(";") > head.count(",") else ",")
+    rows = rows_in(decode(data), ",;")
     names = [_column(name) for name in next(rows, [])]
     kind = _kind(names)
-    findings: list[Finding] = []
+    findings = Findings()
     results: list[dict[str, Any]] = []
+    head: dict[str, Any] = {}
     for line, cells in enumerate(rows, 2):
         row = {name: cell.strip() for name, cell in zip(names, cells, strict=False) if cell.strip()}
-        if row:
-            results += _result(row, kind, line, findings)
+        _add_to_head(head, row)
+        told = {name: cell for name, cell in row.items() if not _is_head(name)}
+        if told:
+            results += _result(told, kind, line, findings)
     if not results:
         why = f": {findings[0].what}" if findings else ""
         raise TroefError(f"{file or 'the file'} has no results{why}")
-    value = {
-        "edition": edition,
-        "kind": str(kind),
-        "winners": winners,
-        "scoring": scoring or {"method": "imps" if kind is Kind.TEAMS else "matchpoints"},
-        "results": results,
-    }
+    method = {"method": _usual_method(kind)}
+    value = {"edition": edition, "kind": str(kind), "winners": winners, **head, "results": results}
+    value["scoring"] = scoring or method | head.get("scoring", {})
     return Results(value, tuple(finding._replace(file=file) for finding in findings))
+
+
+def _usual_method(kind: Kind) -> str:
+    return "imps" if kind is Kind.TEAMS else "matchpoints"
 
 
 def _column(name: str) -> str:
@@ -87,19 +101,48 @@ def _column(name: str) -> str:
 
 def _kind(names: list[str]) -> Kind:
     for kind in (Kind.TEAMS, Kind.INDIVIDUAL, Kind.PAIRS):
-        if {"board", *_WHO[kind]} - {"match"} <= set(names):
+        if {*_WHO[kind]} - {"match"} <= set(names) and not {"board", "deals"}.isdisjoint(names):
             return kind
     raise TroefError("the first line names the columns: board, ns, ew, contract, by, tricks (or score)")
+
+
+def _is_head(name: str) -> bool:
+    return name.partition(".")[0] in _HEAD
+
+
+def _add_to_head(head: dict[str, Any], row: dict[str, str]) -> None:
+    """What this line says about the session: one more of a list or of named things, or a value."""
+    for name in filter(_is_head, row):
+        field, dot, part = name.partition(".")
+        value = _value(row[name])
+        if dot:
+            head.setdefault(field, {}).setdefault(part, value)
+        elif isinstance(value, dict) and field == "boards":
+            head.setdefault(field, {}).update(value)
+        elif isinstance(value, dict):
+            head.setdefault(field, []).append(value)
+        else:
+            head.setdefault(field, value)
+
+
+def _value(text: str) -> Any:
+    """JSON, or a text as it is."""
+    try:
+        return json_in(text)
+    except TroefError:
+        return text
 
 
 def _result(row: dict[str, str], kind: Kind, line: int, findings: list[Finding]) -> Iterator[dict[str, Any]]:
     try:
         board = count_in(row.get("board", ""))
-        if not board:
+        if not board and "deals" not in row:
             raise TroefError(f"{row.get('board', '')!r} is not a board number")
-        who = {name: row[name].lower() if name == "room" else row[name] for name in _WHO[kind] if name in row}
-        group = {"group": row["group"]} if "group" in row else {}
-        yield {"board": board} | who | group | _obtained(row)
+        told: dict[str, Any] = {"board": board} if board else {}
+        told |= {name: row[name].lower() if name == "room" else row[name] for name in _WHO[kind] if name in row}
+        told |= {name: row[name] for name in _TEXTS if name in row}
+        told |= {name: json_in(row[name]) for name in _VALUES if name in row}
+        yield told | _obtained(row)
     except TroefError as error:
         findings.append(Finding(str(error), row.get("board", ""), line))
 
@@ -116,7 +159,7 @@ def _obtained(row: dict[str, str]) -> dict[str, Any]:
         told |= played(row["contract"], row.get("by", ""), row.get("tricks", ""))
     elif "score" in row:
         told["score"] = _whole(row["score"])
-    return told or {"not_played": True}
+    return told if told or "weighted" in row else {"not_played": True}
 
 
 def _sides(name: str) -> tuple[tuple[str, str], tuple[str, str]]:
@@ -125,7 +168,9 @@ def _sides(name: str) -> tuple[tuple[str, str], tuple[str, str]]:
 
 def _award(text: str) -> str | float:
     number = decimal_in(text.removesuffix("%").replace(",", "."))
-    return text.upper() if number is None else float(number)
+    if number is not None:
+        return float(number)
+    return text.upper() if text[:1] in "aA" else text.lower()
 
 
 def _whole(text: str) -> int:
@@ -136,48 +181,82 @@ def _whole(text: str) -> int:
 
 
 def write(contest: Contest) -> bytes:
-    """The results of a session; weighted scores and table results beside adjusted ones do not fit and are refused."""
-    rows = [dict(_cells(row)) for row in contest_json(contest)["results"]]
+    """The results of a session, and how it is scored where that is not the usual way."""
+    told = contest_json(contest)
+    rows = [dict(_cells(row)) for row in told["results"]]
     used = {name for row in rows for name in row}
-    columns = [name for name in ("board", *_WHO[contest.kind], *_OBTAINED) if name in used]
-    return _csv(columns, ([row.get(name, "") for name in columns] for row in rows))
+    order = ("board", *_WHO[contest.kind], *_OBTAINED, *_TEXTS[1:], *_VALUES)
+    columns = [name for name in order if name in used]
+    head = dict(_head(told, contest))
+    lines = zip_longest([[row.get(name, "") for name in columns] for row in rows], *head.values())
+    blank = [""] * len(columns)
+    return csv_text(
+        [[*columns, *head], *([*(results or blank), *(_cell(one) for one in more)] for results, *more in lines)]
+    ).encode()
 
 
 def _cells(row: dict[str, Any]) -> Iterator[tuple[str, object]]:
     for name, value in row.items():
         if name in ("artificial", "points"):
             yield from ((f"{name}_{side.lower()}", share) for side, share in value.items())
-        elif name in ("weighted", "adjusted_from", "honours", "dealer", "vulnerable"):
-            raise TroefError(f"board {row['board']}: CSV has no room for {name}; write a contest file")
         elif name != "not_played":
-            yield name, value
+            yield name, _cell(value)
 
 
-def write_ranking(answer: Answer) -> bytes:
-    """The ranking, with names; numbers to two decimals."""
-    columns = ["rank", "side", "contestant", "name", "points", "percentage", "vp", "boards"]
+def _cell(value: Any) -> object:
+    return "" if value is None else value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+def _head(told: dict[str, Any], contest: Contest) -> Iterator[tuple[str, list[Any]]]:
+    """The columns about the session, without what is as everybody expects it."""
+    method, base = {"method": told["scoring"]["method"]}, {"base": told["regulations"]["base"]}
+    plain = {"edition": told["edition"], "kind": told["kind"], "scoring": method, "regulations": base, "results": []}
+    usual = contest_json(contest_of(plain, lambda edition: contest.rules))
+    usual |= {"edition": _EDITION}
+    usual["scoring"] |= {"method": _usual_method(contest.kind)}
+    usual["regulations"] |= {"base": "wbf"}
+    if sorted(map(str, told["contestants"])) == sorted(str({"id": id_}) for id_ in _ids(told["results"], contest.kind)):
+        usual["contestants"] = told["contestants"]  # the results tell as much
+    for name, value in told.items():
+        if name in ("kind", "results"):
+            continue
+        if name in ("scoring", "regulations"):
+            others = ((part, one) for part, one in value.items() if one != usual[name].get(part))
+            yield from ((f"{name}.{part}", [one]) for part, one in others)
+        elif value and value != usual[name]:
+            one_each = [{key: one} for key, one in value.items()] if isinstance(value, dict) else value
+            yield name, one_each if isinstance(one_each, list) else [one_each]
+
+
+def _ids(results: list[dict[str, Any]], kind: Kind) -> Iterable[str]:
+    """Everybody who has a result."""
+    seats = [name for name in _WHO[kind] if name not in ("match", "room")]
+    return dict.fromkeys(row[name] for row in results for name in seats)
+
+
+_RANKING: dict[Lang, tuple[str, ...]] = {
+    "nl": ("plaats", "lijn", "nummer", "naam", "punten", "percentage", "VP", "spellen"),
+    "en": ("rank", "side", "contestant", "name", "points", "percentage", "vp", "boards"),
+}
+
+
+def write_ranking(answer: Answer, lang: Lang = "en") -> bytes:
+    """The ranking, with names; numbers to two decimals, as a spreadsheet in this language reads them."""
+    point = "," if lang == "nl" else "."
     rows = (
         [
             row.rank,
-            row.side or "",
+            "" if row.side is None else side_letters(row.side, lang),
             row.contestant,
             answer.contest.label(row.contestant),
-            *("" if number is None else f"{float(number):.2f}" for number in (row.points, row.percentage, row.vp)),
+            *(_two_decimals(number, point) for number in (row.points, row.percentage, row.vp)),
             row.boards,
         ]
         for row in answer.ranking
     )
-    return _csv(columns, rows)
+    text = csv_text([_RANKING[lang], *rows], ";" if lang == "nl" else ",")
+    return text.encode("utf-8-sig" if lang == "nl" else "utf-8")
 
 
-def _csv(columns: list[str], rows: Iterator[list[Any]]) -> bytes:
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow(columns)
-    writer.writerows([_harmless(cell) for cell in row] for row in rows)
-    return out.getvalue().encode()
-
-
-def _harmless(cell: object) -> object:
-    """A text that a spreadsheet would take for a formula gets a quote before it."""
-    return f"'{cell}" if isinstance(cell, str) and _FORMULA.match(cell) else cell
+def _two_decimals(number: Number | None, point: str) -> str:
+    return "" if number is None else f"{float(number):.2f}".replace(".", point)

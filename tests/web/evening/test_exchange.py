@@ -11,11 +11,13 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from troef.bridge.contest import rules
+from troef.contest.file import contest_of
 from troef.contest.published import differences
+from troef.formats import results_csv
 from troef.formats.sessions import read_sessions
 from troef.web.evening import run
 from troef.web.evening.contest_file import contest_file
-from troef.web.evening.models import Evening, State
+from troef.web.evening.models import Adjustment, Evening, State
 from troef.web.evening.scoring import standings
 from troef.web.exchange import exports
 from troef.web.exchange.bridgemate import bring
@@ -48,6 +50,25 @@ def test_everybody_takes_the_files_away_when_play_is_over(over):
         assert Client().get(f"/evening/{over.pk}/files/{name}").status_code == 200
     assert json.loads(Client().get(f"/evening/{over.pk}/contest.json").content) == contest_file(over)
     assert Client().get(f"/evening/{over.pk}/files/passwords.txt").status_code == 404
+
+
+def test_a_weighted_score_stands_in_the_spreadsheet(over, people):
+    result = over.results.exclude(contract="").first()
+    shares = [{"weight": 0.6, "score": 420}, {"weight": 0.4, "score": -50}]
+    given = {"weighted": {"NS": shares, "EW": shares}}
+    Adjustment.objects.create(result=result, given=given, law="12C1c", reason="x", by=people.director)
+    answer = Client().get(f"/evening/{over.pk}/files/results.csv")
+    assert answer.status_code == 200
+    assert results_csv.read(answer.content).contest(rules) == contest_of(contest_file(over), rules)
+
+
+def test_a_ranking_speaks_the_language_of_its_reader(over):
+    def head(lang):
+        answer = Client(headers={"accept-language": lang}).get(f"/evening/{over.pk}/files/ranking.csv")
+        return answer.content.decode("utf-8-sig").splitlines()[0]
+
+    assert head("nl") == "plaats;lijn;nummer;naam;punten;percentage;VP;spellen"
+    assert head("en") == "rank,side,contestant,name,points,percentage,vp,boards"
 
 
 def test_a_bridgemate_session_becomes_an_evening(data, people):

@@ -26,6 +26,15 @@ def test_a_list_goes_in_and_comes_out_the_same(db):
     assert _all() == [("Anna Bakker", "1001"), ("Bram de Wit", "")]
 
 
+def test_a_name_is_no_formula_for_a_spreadsheet(db):
+    for name, number in (("=1+1", ""), ("@SOM", "-2+3"), ("+31 6", ""), ("-Jan", "")):
+        Member.objects.create(name=name, number=number)
+    lines = member_csv.write().splitlines()
+    assert lines[0] == "naam;nummer"
+    assert sorted(lines[1:]) == ["'+31 6;", "'-Jan;", "'=1+1;", "'@SOM;'-2+3"]
+    assert member_csv.read(member_csv.write().encode()) == member_csv.Brought(0, 0, ())
+
+
 def test_who_is_known_by_number_or_name_is_mended(db):
     member_csv.read(b"name,number\nAnna Bakker,1001\nBram de Wit,\n")
     brought = member_csv.read(b"voornaam,tussenvoegsel,achternaam,nummer\nAnna,,Visser,1001\nBram,de,Wit,1002\n")

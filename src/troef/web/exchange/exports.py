@@ -13,6 +13,7 @@ from troef.web.club.models import Club
 from troef.web.evening.contest_file import contest_file
 from troef.web.evening.games import contest_rules
 from troef.web.evening.models import Evening, Section
+from troef.web.front.templatetags import lang
 
 
 class File(NamedTuple):
@@ -58,7 +59,7 @@ def _csv(evening: Evening, file: dict[str, Any]) -> File:
 def _ranking(evening: Evening, file: dict[str, Any]) -> File:
     from troef.formats import results_csv
 
-    return File(results_csv.write_ranking(_scored(file)), "text/csv")
+    return File(results_csv.write_ranking(_scored(file), lang()), "text/csv")
 
 
 def _club() -> str:

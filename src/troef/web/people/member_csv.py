@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from dataclasses import dataclass
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
+from troef.formats.csv_text import csv_text, rows_in
 from troef.web.club.models import Member
 
 _NAMES = {
@@ -32,11 +31,7 @@ class Brought:
 
 def write() -> str:
     """All members, for a spreadsheet or another program."""
-    out = io.StringIO()
-    lines = csv.writer(out, delimiter=";")
-    lines.writerow(["name", "number"])
-    lines.writerows(Member.objects.values_list("name", "number"))
-    return out.getvalue()
+    return csv_text([(_("name"), _("number")), *Member.objects.values_list("name", "number")], ";")
 
 
 @transaction.atomic
@@ -74,12 +69,7 @@ def _rows(data: bytes) -> list[tuple[int, dict[str, str]]]:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         text = data.decode("iso-8859-1")
-    head = text.partition("\n")[0]
-    delimiter = max(";,\t", key=head.count)
-    try:
-        lines = list(csv.reader(io.StringIO(text), delimiter=delimiter))
-    except csv.Error as error:
-        raise TroefError(_("This is not a CSV file: %(why)s.") % {"why": error}) from error
+    lines = list(rows_in(text))
     columns = [_NAMES.get(cell.strip().lower(), "") for cell in (lines or [[]])[0]]
     if not {"name", "last"} & set(columns):
         raise TroefError(_("The first line names the columns: name (or first name and last name), number."))

@@ -1,0 +1,39 @@
+"""CSV: rows of cells in a text, and back. A cell that a spreadsheet would run as a formula is marked with a quote."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from troef.cards import TroefError
+
+_FORMULA = re.compile(r"[=@\t\r]|[+-](?![\d.,]+$)")
+
+
+def rows_in(text: str, delimiters: str = ",;\t") -> Iterator[list[str]]:
+    """The rows; the cells are divided by whichever of these stands most often in the first line."""
+    head = text.partition("\n")[0]
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=max(delimiters, key=head.count))
+    try:
+        for row in rows:
+            yield [_unmarked(cell) for cell in row]
+    except csv.Error:
+        raise TroefError(f"line {rows.line_num}: this is not CSV: a cell is too long, or not closed") from None
+
+
+def csv_text(rows: Iterable[Iterable[Any]], delimiter: str = ",") -> str:
+    """The rows as text."""
+    out = io.StringIO()
+    csv.writer(out, delimiter=delimiter, lineterminator="\r\n").writerows(map(_marked, row) for row in rows)
+    return out.getvalue()
+
+
+def _marked(cell: Any) -> Any:
+    return f"'{cell}" if isinstance(cell, str) and _FORMULA.match(cell) else cell
+
+
+def _unmarked(cell: str) -> str:
+    return cell[1:] if cell.startswith("'") and _FORMULA.match(cell[1:]) else cell
