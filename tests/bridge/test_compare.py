@@ -90,6 +90,8 @@ def test_after_tells_only_the_first_events():
 def test_every_field_of_every_case_can_be_said_in_both_languages():
     for path in sorted((CASES / "bridge-2007").glob("*.json")):
         for case in json.loads(path.read_text(encoding="utf-8")):
+            if "error" in case["expect"]:
+                continue
             for row in compare(case["log"], BOTH).rows:
                 for value in row.values:
                     for lang in ("nl", "en"):
