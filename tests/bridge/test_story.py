@@ -20,18 +20,19 @@ def test_an_insufficient_bid_in_dutch():
         "3. Zuid biedt 1♦, onvoldoende.",
         "4. West roept de wedstrijdleider.",
         "   West, dit zijn je mogelijkheden:",
-        "   – 1♦ geldt als een gewoon bod; West biedt verder. (27A1)",
+        "   – 1♦ geldt als een gewoon bod en het bieden gaat verder. (27A1)",
         "   – Zuid vervangt 1♦. Door het laagste bod dat dezelfde soort of soorten aangeeft, of door een vergelijkbare "
-        "bieding: het bieden gaat gewoon door. Door een ander bod of een pas: Noord past verder het hele bieden en "
-        "zijn uitkomst kan worden beperkt. Een doublet mag alleen als het vergelijkbaar is. (27B)",
+        "bieding: het bieden gaat gewoon door. Door een ander bod of een pas: Noord past verder het hele bieden, en "
+        "als tegenspeler kan hem bij zijn eerste voorspelen een kleur worden verboden. Een "
+        "doublet mag alleen als het vergelijkbaar is. (27B)",
         "   West, zonder overleg: wat kies je?",
         "5. West aanvaardt het niet.",
         "   West aanvaardt 1♦ niet: Zuid vervangt het onvoldoende bod. (27B)",
         "6. Zuid biedt 4♠.",
         "   De wedstrijdleider stelt vast: is de nieuwe bieding vergelijkbaar? (23A)",
         "7. De wedstrijdleider oordeelt dat de bieding niet vergelijkbaar is.",
-        "   4♠ is niet vergelijkbaar: Noord past verder het hele bieden, en als tegenspeler kan zijn uitkomst worden "
-        "beperkt. (27B2)",
+        "   4♠ is niet vergelijkbaar: Noord past verder het hele bieden, en als tegenspeler kan hem bij zijn eerste "
+        "voorspelen een kleur worden verboden. (27B2)",
         "8. West past.",
     ]
 
@@ -41,7 +42,7 @@ def test_a_pass_out_of_turn_in_english():
         "1. East passes, out of turn.",
         "2. North calls the director.",
         "   South, these are your options:",
-        "   – The pass by East counts as made in turn; South calls next. (29A)",
+        "   – The pass by East counts as made in turn; the auction goes on from there. (29A)",
         "   – The pass is cancelled and North calls; East then passes once. (29B)",
         "   South, without consulting your partner: which do you choose?",
         "3. South does not accept it.",

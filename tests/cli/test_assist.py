@@ -10,7 +10,7 @@ import pytest
 
 from troef.cli import main
 
-BID = {"premature": False, "accepted": False, "substitute": "BID", "comparable": False}
+BID = {"unintended": False, "premature": False, "accepted": False, "substitute": "BID", "comparable": False}
 
 
 def answered(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
@@ -23,7 +23,13 @@ def test_answers_from_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     file.write_text(json.dumps(BID))
     told = answered(capsys, "--chart", "27", "--edition", "bridge-2017", "--answers", str(file), "--json")
     assert (told["chart"], told["edition"], told["paragraph"]) == ("27", "bridge-2017", "27B2")
-    assert [one["id"] for one in told["questions"]] == ["premature", "accepted", "substitute", "comparable"]
+    assert [one["id"] for one in told["questions"]] == [
+        "unintended",
+        "premature",
+        "accepted",
+        "substitute",
+        "comparable",
+    ]
     assert told["say"][-2] == {
         "to": "partner",
         "nl": "Je past de rest van het bieden.",
@@ -31,18 +37,23 @@ def test_answers_from_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     }
     assert told["do"] == []
     assert len(told["later"]) == 2
-    assert told["walk"] == "bridge-2017 27:premature=false,accepted=false,substitute=BID,comparable=false"
+    assert (
+        told["walk"] == "bridge-2017 27:unintended=false,premature=false,accepted=false,substitute=BID,comparable=false"
+    )
 
 
 @pytest.mark.parametrize(
     ("answers", "said"),
     [
         (
-            {"premature": False},
+            {"unintended": False, "premature": False},
             "the question 'accepted' of chart 27 is not answered: use true, false",
         ),
         ({**BID, "accepted": "maybe"}, "maybe is no answer to 'accepted': use one of true, false"),
-        ({**BID, "weather": True}, "chart 27 has no question 'weather': it has premature, accepted, substitute, "),
+        (
+            {**BID, "weather": True},
+            "chart 27 has no question 'weather': it has unintended, premature, accepted, substitute, ",
+        ),
         ([], "the answers are a JSON object: question id → answer"),
     ],
 )
@@ -72,11 +83,11 @@ def test_same_paragraph_as_troef_table(root: Path, tmp_path: Path, capsys: pytes
     assert main(["table", str(log)]) == 0
     situation = json.loads(capsys.readouterr().out)
     assert told["paragraph"] == "27B2" == situation["rulings"][-1]["law"]
-    assert [one["asked"] for one in told["questions"]] == [False] * 4
+    assert [one["asked"] for one in told["questions"]] == [False] * 5
 
 
 def test_a_talk_with_back(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    typed = iter(["1", "2", "b", "1"])
+    typed = iter(["1", "1", "2", "b", "1"])
     monkeypatch.setattr("builtins.input", lambda prompt="": next(typed))
     assert main(["assist", "--chart", "27", "--lang", "nl"]) == 0
     out = capsys.readouterr().out
@@ -89,7 +100,7 @@ def test_another_chart_helps_and_one_comes_back(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Chart 23 finds out whether a call is comparable; then the question of chart 27 is asked again."""
-    typed = iter(["1", "2", "2", "s", "1", "1", "1", "1"])
+    typed = iter(["1", "1", "2", "2", "s", "1", "1", "1", "1"])
     monkeypatch.setattr("builtins.input", lambda prompt="": next(typed))
     assert main(["assist", "--chart", "27", "--lang", "en"]) == 0
     out = capsys.readouterr().out
@@ -102,7 +113,7 @@ def test_pick_by_words(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFi
     typed = iter(["1", "q"])
     monkeypatch.setattr("builtins.input", lambda prompt="": next(typed))
     assert main(["assist", "insufficient", "bid", "--lang", "en"]) == 0
-    assert "Did the player replace his bid before you were at the table?" in capsys.readouterr().out
+    assert "Does the player say that it was a slip of the hand or the tongue?" in capsys.readouterr().out
 
 
 def test_pick_by_phase(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

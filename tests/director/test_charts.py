@@ -8,7 +8,9 @@ from troef.director.charts import EDITIONS, advice, all_charts, charts, charts_a
 from troef.director.finding import charts_for, charts_of, incidents_of
 from troef.director.indexes import incidents
 from troef.director.library import book
+from troef.director.outcome import said_first
 from troef.director.roles import ROLES
+from troef.director.walk import answered_from
 from troef.laws import BRIDGE_2017, Edition
 from troef.laws.chart import Chart, combinations, walk
 from troef.laws.chart_proof import full_record
@@ -31,6 +33,28 @@ def test_every_link_leads_to_a_chart(chart: Chart) -> None:
     links = {answer.chart for question in chart.questions.values() for answer in question.answers if answer.chart}
     links |= {question.see for question in chart.questions.values() if question.see}
     assert links - charts(chart.edition).keys() == set()
+
+
+@every_chart
+def test_what_a_link_makes_known_is_something_that_the_other_chart_asks(chart: Chart) -> None:
+    for question in chart.questions.values():
+        for answer in question.answers:
+            there = charts(chart.edition)[answer.chart] if answer.chart else None
+            for name, value in answer.known.items():
+                assert there is not None
+                asked = [each for each in there.questions.values() if each.fact == name]
+                assert asked and all(each.answer(value) for each in asked)
+
+
+@every_chart
+def test_where_the_law_has_ruled_already_something_is_said(chart: Chart) -> None:
+    """A question with `now`: on some way to it there is a sentence to say first."""
+    ruled = {id for id, question in chart.questions.items() if question.now}
+    said = set()
+    for facts in combinations(chart) if ruled else ():
+        at = answered_from(chart, facts)
+        said |= {step.question.id for step in at.path.steps if step.question.now and said_first(at, step.question)}
+    assert said == ruled
 
 
 @every_chart

@@ -20,8 +20,8 @@ OTHER = Answered("something_else", True, Text("Vraag?", "Question?"), Text("Ja",
 
 def test_27B4_what_was_asked_and_what_follows():
     walk = Walk.parse(
-        "bridge-2017 27:premature=true,lho_acted=false,accepted_laid=false,substitute_laid=INSUFFICIENT,"
-        "second_accepted=false"
+        "bridge-2017 27:unintended=false,premature=true,lho_acted=false,accepted_laid=false,"
+        "substitute_laid=INSUFFICIENT,second_accepted=false"
     )
     made = draft(walk, "en")
     assert made.laws == ("27B4",)
@@ -33,6 +33,7 @@ def test_27B4_what_was_asked_and_what_follows():
     (walked,) = made.walked
     assert (walked.chart, walked.edition, walked.law) == ("27", BRIDGE_2017, "27B4")
     assert [(one.fact, one.value) for one in walked.answers] == [
+        ("unintended", False),
         ("premature", True),
         ("lho_acted", False),
         ("accepted", False),
@@ -42,23 +43,23 @@ def test_27B4_what_was_asked_and_what_follows():
 
 
 def test_the_walk_is_kept_in_the_record():
-    walk = answered_from(chart("27"), {"premature": False, "accepted": True})
+    walk = answered_from(chart("27"), {"unintended": False, "premature": False, "accepted": True})
     made = draft(walk, "nl")
     history = first(Ruling(made.laws, made.decision, "Victor", walked=made.walked), datetime.now(UTC))
     assert read_history(history_text(history)) == history
 
 
 def test_an_unfinished_walk_gives_only_what_was_asked():
-    made = draft(Walk.parse("bridge-2017 27:premature=true"), "nl")
+    made = draft(Walk.parse("bridge-2017 27:unintended=false,premature=true"), "nl")
     assert (made.laws, made.rectification, made.decision) == ((), "", "")
-    assert len(made.walked[0].answers) == 1
+    assert len(made.walked[0].answers) == 2
 
 
 @pytest.mark.parametrize(
     ("walked", "score"),
     [
         (Walk.parse("bridge-2017 15:whole=false,other_board=true,differs=true"), "artificial"),
-        (Walk.parse("bridge-2017 27:premature=true"), None),
+        (Walk.parse("bridge-2017 27:unintended=false,premature=true"), None),
     ],
     ids=str,
 )

@@ -80,14 +80,14 @@ def test_what_the_table_knows_is_not_asked() -> None:
     log = TableLog.read(INSUFFICIENT)
     assert [each.id for each in charts_in(log)] == ["27"]
     at = Walk.begin(chart("27"), known_in(log, chart("27")))
-    assert str(at) == "bridge-2017 27:premature~false"
+    assert str(at) == "bridge-2017 27:unintended~false,premature~false"
     assert at.question is not None and at.question.id == "accepted"
 
 
 def test_back_goes_past_what_the_table_told() -> None:
     log = TableLog.read(INSUFFICIENT)
     at = Walk.begin(chart("27"), known_in(log, chart("27"))).answer(False)
-    assert str(at.back()) == "bridge-2017 27:premature~false"
+    assert str(at.back()) == "bridge-2017 27:unintended~false,premature~false"
     assert at.back().back() is None  # type: ignore[union-attr]
 
 

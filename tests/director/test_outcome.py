@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from troef.director.charts import all_charts, chart
-from troef.director.outcome import choice_of, outcome
+from troef.director.outcome import outcome, said_first
 from troef.director.roles import ROLES
 from troef.director.walk import Walk, answered_from
 from troef.laws import BRIDGE_2007
@@ -27,7 +27,7 @@ def test_every_way_has_its_outcome(each: Chart) -> None:
 def told_to(at: Walk) -> tuple[set[str], list[str]]:
     """To whom a choice is put, and how each sentence ends."""
     assert at.question is not None
-    said = choice_of(at, at.question)
+    said = said_first(at, at.question)
     return {saying.to for saying in said}, [saying.text.en.rsplit(" ", 1)[-1] for saying in said]
 
 
@@ -38,12 +38,12 @@ def test_a_choice_is_told_in_the_words_of_the_chart() -> None:
 
 
 def test_27B_the_offender_hears_what_each_replacement_leads_to_but_not_what_he_may_not_do() -> None:
-    at = Walk.begin(chart("27")).answer(False).answer(False)
+    at = Walk.begin(chart("27")).answer(False).answer(False).answer(False)
     assert told_to(at) == ({"offender"}, ["consult.", "(27B1a)", "(27B)", "(27B)", "choose?"])
 
 
 def test_27C_whoever_replaced_his_bid_already_does_not_choose_again() -> None:
-    at = Walk.begin(chart("27")).answer(True).answer(False).answer(False)
+    at = Walk.begin(chart("27")).answer(False).answer(True).answer(False).answer(False)
     assert at.question is not None and (at.question.id, at.question.by) == ("substitute_laid", None)
 
 
@@ -75,7 +75,7 @@ def test_52B2_the_card_that_is_played_instead_is_the_penalty_card() -> None:
     ended = outcome(answered_from(chart("52"), {"declarer_acted": False, "accepted": False}))
     assert ended is not None
     assert [text.en for text in ended.do] == [
-        "Leave the other card face up before the offender as a penalty card.",
+        "Leave the other card face up before the offender as a major penalty card.",
         "Have the offender take the other card back and play his penalty card.",
     ]
 
@@ -88,13 +88,13 @@ def test_15A2b_what_is_to_be_watched_on_the_other_board() -> None:
 
 def test_2007_29A_what_follows_is_told_for_the_call_that_was_made() -> None:
     """The booklet: whether the call is accepted may be asked only after its consequences."""
-    at = Walk.begin(chart("28-29", BRIDGE_2007)).answer(False).answer("BID").answer("PARTNER")
+    at = Walk.begin(chart("28-29", BRIDGE_2007)).answer(False).answer(False).answer("BID").answer("PARTNER")
     assert at.question is not None
-    assert "passes for the rest of the auction" in choice_of(at, at.question)[2].text.en
+    assert "passes for the rest of the auction" in said_first(at, at.question)[2].text.en
 
 
 def test_2007_27B2_the_lead_restriction_is_that_of_2007() -> None:
-    facts = {"accepted": False, "substitute": "BID", "comparable": False}
+    facts = {"unintended": False, "premature": False, "accepted": False, "substitute": "BID", "comparable": False}
     ended = outcome(answered_from(chart("27", BRIDGE_2007), facts))
     assert ended is not None
     assert ("(26A)" in ended.later[0].en, "(26B)" in ended.later[0].en) == (True, True)
@@ -106,7 +106,7 @@ def test_2007_26A_declarer_hears_that_he_may_require_or_prohibit() -> None:
 
 
 def test_what_was_said_before_the_choice_and_what_comes_after() -> None:
-    at = answered_from(chart("27"), {"premature": False, "accepted": True})
+    at = answered_from(chart("27"), {"unintended": False, "premature": False, "accepted": True})
     ended = outcome(at)
     assert ended is not None
     assert ended.earlier + ended.now == ended.say

@@ -85,7 +85,7 @@ def test_a_picture_is_svg_that_can_be_clicked() -> None:
     root = ElementTree.fromstring(picture(chart("27"), "nl"))
     name = "{http://www.w3.org/2000/svg}"
     links = [link.get("href") for link in root.iter(f"{name}a")]
-    assert links[:3] == ["#q-premature", "#q-accepted", "#law-27A1"]
+    assert links[:3] == ["#q-unintended", "#chart-25", "#q-premature"]
     forms = {link.get("class"): len(link.findall(f"{name}rect")) for link in root.iter(f"{name}a")}
     assert forms == {"chart-question": 1, "chart-action": 1, "chart-link": 1, "chart-again": 1}
 

@@ -46,7 +46,7 @@ def dropped(*cards: str) -> list[dict[str, Any]]:
 @pytest.mark.parametrize(
     ("id", "cards", "known"),
     [
-        ("50", ["SQ"], {"more": False, "honour": True}),
+        ("50", ["SQ"], {"more": False, "minor": False}),
         ("50", ["SQ", "H4"], {"more": True}),
         ("51", ["SQ", "S4"], {"one_suit": True}),
         ("51", ["SQ", "H4"], {"one_suit": False}),
@@ -63,8 +63,7 @@ def test_a_small_penalty_card_at_the_players_turn() -> None:
     known = known_in(TableLog.read(told["log"]), chart("50"))
     assert known == {
         "more": False,
-        "honour": False,
-        "deliberate": False,
+        "minor": True,
         "partner_leads": False,
         "playable": True,
     }

@@ -12,7 +12,7 @@ from troef.director.walk import Walk, answered_from
 from troef.laws import KLAVERJAS_1976
 from troef.laws.chart import Chart, combinations
 
-INSUFFICIENT = {"premature": False, "accepted": False, "substitute": "BID", "comparable": False}
+INSUFFICIENT = {"unintended": False, "premature": False, "accepted": False, "substitute": "BID", "comparable": False}
 
 
 def test_a_walk_asks_one_question_after_the_other() -> None:
@@ -22,7 +22,7 @@ def test_a_walk_asks_one_question_after_the_other() -> None:
         assert at.question is not None
         asked.append(at.question.id)
         at = at.answer(value)
-    assert asked == ["premature", "accepted", "substitute", "comparable"]
+    assert asked == ["unintended", "premature", "accepted", "substitute", "comparable"]
     assert at.question is None
 
 
@@ -33,10 +33,11 @@ def test_back_asks_again_until_there_is_nothing_before() -> None:
         trail.append(str(at))
         at = at.back()
     assert trail == [
-        "bridge-2017 27:premature=false,accepted=false,substitute=BID,comparable=false",
-        "bridge-2017 27:premature=false,accepted=false,substitute=BID",
-        "bridge-2017 27:premature=false,accepted=false",
-        "bridge-2017 27:premature=false",
+        "bridge-2017 27:unintended=false,premature=false,accepted=false,substitute=BID,comparable=false",
+        "bridge-2017 27:unintended=false,premature=false,accepted=false,substitute=BID",
+        "bridge-2017 27:unintended=false,premature=false,accepted=false",
+        "bridge-2017 27:unintended=false,premature=false",
+        "bridge-2017 27:unintended=false",
         "bridge-2017 27:",
     ]
 
@@ -44,17 +45,17 @@ def test_back_asks_again_until_there_is_nothing_before() -> None:
 def test_another_chart_and_back_again() -> None:
     at = Walk.begin(chart("27")).answer(False)
     there = at.go_on("27")
-    assert str(there) == "bridge-2017 27:premature=false > 27:"
+    assert str(there) == "bridge-2017 27:unintended=false > 27:"
     assert there.back() == at
     assert there.answer(True).come_back() == at
 
 
 def test_what_was_answered_about_a_call_out_of_turn_is_not_asked_again() -> None:
     at = Walk.begin(chart("28-29"))
-    for value in ("PARTNER", "BID", False):
+    for value in (False, "PARTNER", "BID", False):
         at = at.answer(value)
     there = at.go_on("31")
-    assert str(there) == "bridge-2017 28-29:turn=PARTNER,kind=BID,accepted_bid=false > 31:turn~PARTNER"
+    assert str(there) == "bridge-2017 28-29:unintended=false,turn=PARTNER,kind=BID,accepted_bid=false > 31:turn~PARTNER"
     assert there.question is not None
     assert there.question.id == "comparable"
     assert Walk.parse(str(there)) == there
@@ -94,9 +95,9 @@ def test_every_outcome_tells_of_the_right_to_appeal() -> None:
 @pytest.mark.parametrize(
     ("answers", "said"),
     [
-        ({}, "the question 'premature' of chart 27 is not answered: use false, true"),
-        ({"premature": "perhaps"}, "perhaps is no answer to 'premature': use one of false, true"),
-        ({"premature": 1}, "1 is no answer to 'premature': use one of false, true"),
+        ({}, "the question 'unintended' of chart 27 is not answered: use false, true"),
+        ({"unintended": False, "premature": "perhaps"}, "perhaps is no answer to 'premature': use one of false, true"),
+        ({"unintended": False, "premature": 1}, "1 is no answer to 'premature': use one of false, true"),
         ({"colour": True}, "chart 27 has no question 'colour': it has "),
     ],
 )

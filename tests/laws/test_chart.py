@@ -114,6 +114,11 @@ def test_a_needless_question_is_found(tmp_path: Path) -> None:
             'value = 1, tell = { nl = "a", en = "b" },',
             "question 'count' has `tell`, but nobody chooses there",
         ),
+        (
+            'rule = "9A"',
+            'rule = "9A", known = { count = 1 }',
+            "an answer of question 'late' has `known`, but leads to no other `chart`",
+        ),
         ("value = 1", "value = 3", "question 'count' offers 3; count is 1, 2"),
         ("value = 1,", "value = 1, values = [1],", "an answer of question 'count' needs either `value` or `values`"),
         ('law = "9B"', 'law = "9B"\nhelpp = "x"', "question 'count' has no `helpp`: answer, ask, by"),

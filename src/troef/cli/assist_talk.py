@@ -11,7 +11,7 @@ from troef.cards.numbers import count_in
 from troef.director.finding import charts_for, charts_of, incidents_of
 from troef.director.indexes import PHASES
 from troef.director.manner import beside_outcome, beside_question
-from troef.director.outcome import Outcome, choice_of, outcome
+from troef.director.outcome import Outcome, outcome, said_first
 from troef.director.roles import role_name
 from troef.director.walk import Walk
 from troef.laws import Edition, Text
@@ -131,9 +131,9 @@ def _put(walk: Walk, question: Question, lang: Lang) -> None:
     print(f"\n{walk.chart.id}  {walk.chart.title[lang]}")
     for manner in beside_question(walk.chart, question):
         print(_fill(f"· {manner.text[lang]}", "  "))
-    if question.by is not None:
+    if said := said_first(walk, question):
         print(f"  {_WORDS['first'][lang]}:")
-        for saying in choice_of(walk, question):
+        for saying in said:
             print(_fill(f"“{saying.text[lang]}”", "    "))
     print(f"\n{_fill(question.ask[lang])}  ({question.law})")
     for number, answer in enumerate(question.answers, start=1):

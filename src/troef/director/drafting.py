@@ -48,10 +48,10 @@ def said_of(walked: Walked) -> Any:
 
 
 def score_asked(walked: tuple[Walked, ...]) -> str | None:
-    """What the last chart that ruled lets go into the score: `assigned`, `artificial`, `tricks` …"""
-    ruled = [one for one in walked if one.law]
-    said = said_of(ruled[-1]) if ruled else None
-    return None if said is None else advice(chart(ruled[-1].chart, ruled[-1].edition), said).score
+    """What the last chart that speaks of the score lets go into it: `assigned`, `artificial`, `tricks` …"""
+    said = ((one, said_of(one)) for one in reversed(walked) if one.law)
+    scores = (advice(chart(one.chart, one.edition), told).score for one, told in said if told is not None)
+    return next((score for score in scores if score is not None), None)
 
 
 def _walked(leg: Leg) -> Walked:

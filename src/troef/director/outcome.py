@@ -12,10 +12,11 @@ from troef.bridge.laws.ruling import Offer
 from troef.cards import TroefError
 from troef.director.charts import advice, judge, record_of
 from troef.director.walk import Walk
-from troef.laws import BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Text
+from troef.laws import BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Edition, Text
 from troef.laws.advice import Advice, Saying
 from troef.laws.chart import Answer, Chart, Question, Value, combinations, is_same
 from troef.laws.chart_proof import asked_record
+from troef.laws.citation import is_below
 
 _APPEAL = {
     BRIDGE_2017: Text(
@@ -32,6 +33,9 @@ _APPEAL = {
     ),
 }
 
+_WITHOUT_APPEAL = ("12B2", "80", "81B", "81C1", "81C7", "81D", "83", "91A", "92", "93")
+"""2017: where 92 gives no appeal: a final ruling (91A), a power, an appeal itself, and what the law forbids (12B2)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -46,11 +50,11 @@ class Outcome:
     weighty: bool = False
     score: str | None = None
     before: int = 0
-    """How many of the sentences were spoken before somebody chose."""
+    """How many of the sentences were spoken before the last question was answered."""
 
     @property
     def earlier(self) -> tuple[Saying, ...]:
-        """What was said before a choice."""
+        """What was said on the way, before a choice or before somebody went on."""
         return self.say[: self.before]
 
     @property
@@ -80,29 +84,42 @@ def outcome(walk: Walk) -> Outcome | None:
     if end.rule is None:
         return Outcome(None, end.chart)
     ruled = _advice(walk.chart, walk.path.facts)
-    offers = [saying for step in walk.path.steps if step.question.by for saying in choice_of(walk, step.question)]
+    told = [saying for step in walk.path.steps for saying in said_first(walk, step.question)]
     elsewhere = [text for law, text in walk.chart.later.items() if law == ruled.law]
-    earlier = [_open(walk, step.question) for step in walk.path.steps if step.question.by]
+    earlier = [_ruled_first(walk, step.question) for step in walk.path.steps]
     return Outcome(
         ruled.law,
         end.chart,
-        (*offers, *ruled.say),
+        (*told, *ruled.say),
         _once(each for advice in (*earlier, ruled) if advice is not None for each in advice.do),
         _once([*(each for advice in (*earlier, ruled) if advice is not None for each in advice.later), *elsewhere]),
-        _APPEAL[walk.edition],
+        _appeal(walk.edition, ruled.law),
         ruled.weighty,
-        ruled.score,
-        len(offers),
+        ruled.score or _score_before(walk),
+        len(told),
     )
 
 
-def choice_of(walk: Walk, question: Question) -> list[Saying]:
-    """What a player hears before he chooses: every option with its consequences, then the question."""
-    before = _facts_before(walk, question)
-    offer = _offer(walk, question)
-    opened = _open(walk, question)
-    first = [] if opened is None else [each for each in opened.say if each.to == "table"]
-    return [*first, *_put(walk.chart, before, question, offer)]
+def _appeal(edition: Edition, law: str) -> Text | None:
+    """What is said about appeals, where there is a ruling at somebody's table that may be reviewed."""
+    unappealable = edition == BRIDGE_2017 and any(is_below(law, each) for each in _WITHOUT_APPEAL)
+    return None if unappealable else _APPEAL[edition]
+
+
+def _score_before(walk: Walk) -> str | None:
+    """A later chart that leaves the score alone leaves what an earlier one let go into it."""
+    before = walk.come_back()
+    told = None if before is None else outcome(before)
+    return None if told is None else told.score
+
+
+def said_first(walk: Walk, question: Question) -> list[Saying]:
+    """What is said before a question is asked: what the law rules so far, and to whoever chooses every option."""
+    ruled = _ruled_first(walk, question)
+    first = [] if ruled is None else [each for each in ruled.say if question.now or each.to == "table"]
+    if question.by is None:
+        return first
+    return [*first, *_put(walk.chart, _facts_before(walk, question), question, _offer(walk, question))]
 
 
 def _put(chart: Chart, before: dict[str, Value], question: Question, offer: Offer | None) -> list[Saying]:
@@ -129,9 +146,10 @@ def _offer(walk: Walk, question: Question) -> Offer | None:
     return next((each for each in effects if isinstance(each, Offer) and each.fact == question.fact), None)
 
 
-def _open(walk: Walk, question: Question) -> Advice | None:
-    """What the engine rules while somebody has still to choose: a card that is a penalty card, whatever he says."""
-    return None if _offer(walk, question) is None else _advice(walk.chart, _facts_before(walk, question))
+def _ruled_first(walk: Walk, question: Question) -> Advice | None:
+    """What the law rules whatever is answered: a card that is a penalty card while somebody has still to choose."""
+    rules = question.now or (question.by is not None and _offer(walk, question) is not None)
+    return _advice(walk.chart, _facts_before(walk, question)) if rules else None
 
 
 def _once(texts: Iterable[Text]) -> tuple[Text, ...]:

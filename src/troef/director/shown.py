@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from troef.bridge.legal_cards import following, turn_of_play, with_restrictions
 from troef.bridge.state import PenaltyCard, Phase, State
-from troef.cards import Rank
 from troef.laws.chart import Value
 
 Shown = dict[str, Value]
@@ -52,9 +51,7 @@ def _penalty_card(state: State) -> Shown:
     mine = _of_one_player(state)
     if len(mine) != 1:
         return {"more": True} if mine else {}
-    told: Shown = {"more": False, "honour": mine[0].card.rank >= Rank.TEN}
-    if not told["honour"]:
-        told["deliberate"] = mine[0].kind == "major"
+    told: Shown = {"more": False, "minor": mine[0].kind == "minor"}
     return told | _turn(state, mine, playable=_playable(state, mine) > 0)
 
 

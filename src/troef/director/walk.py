@@ -80,7 +80,7 @@ class Walk:
         edition = Edition.parse(name)
         legs = tuple(_leg(part.strip(), edition) for part in rest.split(">"))
         known = known or {}
-        return cls((*legs[:-1], legs[-1].filled(known)), known)
+        return cls((*legs[:-1], legs[-1].filled({**_handed_on(legs), **known})), known)
 
     def __str__(self) -> str:
         return f"{self.edition} {' > '.join(map(str, self.legs))}"
@@ -114,7 +114,7 @@ class Walk:
             raise TroefError(f"chart {self.chart.id} is at its end: there is nothing more to answer")
         question.answer(value)
         leg = replace(self.legs[-1], answers=(*self.answers, Given(question.id, value)))
-        return replace(self, legs=(*self.legs[:-1], leg.filled(self.known)))
+        return replace(self, legs=(*self.legs[:-1], leg.filled({**_handed_on(self.legs), **self.known})))
 
     def back(self) -> Walk | None:
         """At the last question that somebody answered; before the first one of a chart, the chart one came from."""
@@ -126,13 +126,23 @@ class Walk:
 
     def go_on(self, id: str) -> Walk:
         """On to another chart of the same edition; what was answered about the same facts is not asked again."""
-        there = chart_of(id, self.edition)
-        continues = there.record is not None and there.record == self.chart.record and there.id != self.chart.id
-        return Walk((*self.legs, Leg(there).filled(self.path.facts if continues else {})))
+        legs = (*self.legs, Leg(chart_of(id, self.edition)))
+        return Walk((*legs[:-1], legs[-1].filled(_handed_on(legs))))
 
     def come_back(self) -> Walk | None:
         """At the chart one came from, as one left it; None on the first."""
         return Walk(self.legs[:-1]) if len(self.legs) > 1 else None
+
+
+def _handed_on(legs: tuple[Leg, ...]) -> Known:
+    """What the chart before the last tells it: facts of the same record, and what its ending makes known."""
+    if len(legs) < 2:
+        return {}
+    before, there = legs[-2], legs[-1].chart
+    continues = there.record is not None and there.record == before.chart.record and there.id != before.chart.id
+    end = before.path.end
+    known = end.known if end is not None and end.chart == there.id else {}
+    return {**(before.path.facts if continues else {}), **known}
 
 
 def _leg(text: str, edition: Edition) -> Leg:

@@ -37,6 +37,8 @@ class Answer:
     chart: str | None = None
     tell: Text | None = None
     """What a player who may choose hears about this option before he does."""
+    known: Facts = field(default_factory=dict, hash=False)
+    """What the chart that it leads to need not ask any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,8 @@ class Question:
     manner: tuple[str, ...] = ()
     see: str | None = None
     """Another chart that helps to answer this one; the director comes back with what he found there."""
+    now: bool = False
+    """The law has ruled already: what it says so far is said before this is asked."""
 
     def answer(self, value: Value) -> Answer:
         """The answer with this value."""

@@ -27,8 +27,8 @@ _CHART = {
     "later",
     "question",
 }
-_QUESTION = {"fact", "law", "by", "ask", "help", "manner", "see", "answer"}
-_ANSWER = {"value", "values", "text", "tell", "ask", "rule", "chart"}
+_QUESTION = {"fact", "law", "by", "ask", "help", "manner", "see", "now", "answer"}
+_ANSWER = {"value", "values", "text", "tell", "ask", "rule", "chart", "known"}
 
 
 def load_chart(file: Path, edition: Edition) -> Chart:
@@ -81,6 +81,7 @@ def _question(id: str, told: Mapping[str, Any]) -> Question:
         _text(told["help"], f"help of {where}") if "help" in told else None,
         tuple(told.get("manner", ())),
         told.get("see"),
+        told.get("now", False),
     )
 
 
@@ -95,7 +96,10 @@ def _answer(told: Mapping[str, Any], where: str) -> Answer:
     values = _values(told["values"]) if "values" in told else (frozen(told["value"]),)
     text = _text(_needed(told, "text", where), f"text of {where}")
     tell = _text(told["tell"], f"tell of {where}") if "tell" in told else None
-    return Answer(values, text, told.get("ask"), told.get("rule"), told.get("chart"), tell)
+    if "known" in told and "chart" not in told:
+        raise TroefError(f"{where} has `known`, but leads to no other `chart`")
+    known = {name: frozen(value) for name, value in told.get("known", {}).items()}
+    return Answer(values, text, told.get("ask"), told.get("rule"), told.get("chart"), tell, known)
 
 
 def _never(told: Mapping[str, Any], facts: Mapping[str, tuple[Value, ...]]) -> dict[str, tuple[Value, ...]]:

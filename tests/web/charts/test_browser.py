@@ -15,11 +15,13 @@ OUTSIDE = """() => [...document.querySelectorAll("svg a")].flatMap(part => {
 })"""
 
 
-def test_three_questions_to_the_outcome(site, open_page, shots):
+def test_four_questions_to_the_outcome(site, open_page, shots):
     page = open_page(f"{site.url}/charts/")
     page.fill("input[type=search]", "onvoldoende bod")
     page.wait_for_selector("#found a")
     page.click("#found a >> text=Onvoldoende bod")
+    assert page.inner_text("h1") == "Zegt de speler dat het een misgreep of verspreking was?"
+    page.click(".answers >> text=Nee")
     assert page.inner_text("h1") == "Heeft de speler zijn bod al vervangen voordat jij aan tafel was?"
     page.click(".answers >> text=Nee")
     page.screenshot(path=shots / "chart-question-390.png", full_page=True)

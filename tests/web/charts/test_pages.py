@@ -12,7 +12,7 @@ from troef.web.charts.views import walk_address
 from troef.web.sandbox.link import packed
 
 LIMIT = 100_000
-REFUSED = {"premature": False, "accepted": False, "substitute": "BID", "comparable": False}
+REFUSED = {"unintended": False, "premature": False, "accepted": False, "substitute": "BID", "comparable": False}
 
 
 @pytest.mark.parametrize("lang", ["nl", "en"])
@@ -42,13 +42,13 @@ def test_every_link_of_a_picture_leads_somewhere(client):
 
 
 def test_a_question_with_its_answers(client):
-    at = Walk.begin(chart("27")).answer(False)
+    at = Walk.begin(chart("27")).answer(False).answer(False)
     response = client.get(walk_address(at))
     body = unescape(response.content.decode())
     assert '<h1 class="question">Aanvaardt de linkertegenstander het onvoldoende bod?</h1>' in body
     assert f'href="{walk_address(at.answer(True))}"' in body
     assert f'href="{walk_address(at.answer(False))}"' in body
-    assert f'href="{walk_address(Walk.begin(chart("27")))}"' in body
+    assert f'href="{walk_address(Walk.begin(chart("27")).answer(False))}"' in body
     assert "Zeg eerst" in body
 
 
@@ -64,14 +64,14 @@ def test_an_outcome_says_does_and_watches(client):
 def test_the_chart_shows_the_way_that_was_taken(client):
     at = Walk.begin(chart("27")).answer(False)
     body = unescape(client.get(f"/charts/bridge-2017/27/?{urlencode({'w': str(at)})}").content.decode())
-    assert re.findall(r'id="(\S+)" class="chart-question chart-taken"', body) == ["phone-premature", "wide-premature"]
+    assert re.findall(r'id="(\S+)" class="chart-question chart-taken"', body) == ["phone-unintended", "wide-unintended"]
     assert f'href="{walk_address(at)}"' in body
 
 
 def test_a_detour_comes_back_to_the_question(client):
     """From `is it comparable?` through chart 23 and back."""
     at = answered_from(chart("23"), {fact: values[0] for fact, values in chart("23").facts.items()})
-    asked = Walk.begin(chart("27")).answer(False).answer(False).answer("BID")
+    asked = Walk.begin(chart("27")).answer(False).answer(False).answer(False).answer("BID")
     there = Walk((*asked.legs, *at.legs))
     body = unescape(client.get(walk_address(there)).content.decode())
     assert f'href="{walk_address(asked)}"' in body

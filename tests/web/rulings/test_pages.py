@@ -17,7 +17,7 @@ from troef.web.evening.scoring import standings
 from troef.web.rulings import verbs
 from troef.web.rulings.models import Case
 
-WALK = "bridge-2017 27:premature=false,accepted=true"
+WALK = "bridge-2017 27:unintended=false,premature=false,accepted=true"
 FILLED = {
     "ns_told": "Oost bood te laag.", "ew_told": "Klopt.", "laws": "27A1", "decision": "Het bod blijft staan.",
     "standing": "final", "consulted": "Hans, Marijke", "notes": "West is boos.", "w": WALK,
@@ -48,7 +48,7 @@ def test_tiles_carry_the_call_along(desk, base, first, people):
 def test_a_question_and_its_outcome(desk, base, first):
     place = {"sitting": first.pk, "board": first.boards[0]}
     page = desk.get(f"{base}desk/walk/", {"w": "bridge-2017 27:", **place}).content.decode()
-    assert f"board {first.boards[0]}" in page and "premature%3Dfalse" in page
+    assert f"board {first.boards[0]}" in page and "unintended%3Dfalse" in page
     outcome = desk.get(f"{base}desk/walk/", {"w": WALK, **place}).content.decode()
     assert "27A1" in outcome and "Record the ruling" in outcome and f"sitting={first.pk}" in outcome
     assert desk.get(f"{base}desk/walk/", {"w": "nonsense"}).status_code == 404
@@ -63,7 +63,7 @@ def test_the_record_is_filled_in_from_the_walk(desk, base, first):
     now = case.now
     assert (now.laws, now.by, now.chief, now.consulted) == (("27A1",), "Victor", "Victor", ("Hans", "Marijke"))
     assert [(one.by, one.text) for one in now.told] == [("NS", "Oost bood te laag."), ("EW", "Klopt.")]
-    assert [one.fact for one in now.walked[0].answers] == ["premature", "accepted"]
+    assert [one.fact for one in now.walked[0].answers] == ["unintended", "premature", "accepted"]
     assert (now.where.table, now.where.round, now.where.board) == (1, 1, 1)
 
 

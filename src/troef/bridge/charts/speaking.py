@@ -12,11 +12,12 @@ from importlib.resources import files
 from typing import Any
 
 from troef.bridge.laws.answers import Transfer
-from troef.bridge.laws.play_effects import With
+from troef.bridge.laws.play_effects import Penalty, With
 from troef.bridge.laws.register import Rules
 from troef.bridge.laws.ruling import Adjust, Ask, Choice, Do, MayNotUse, MustPass, Offer, Role, Ruling, Watch
 from troef.laws import Text
 from troef.laws.advice import Advice, Saying
+from troef.laws.citation import is_below
 
 Words = Mapping[str, Text]
 
@@ -46,7 +47,7 @@ def advice_of(said: Any, rules: Rules, words: Words) -> Advice:
 
 def _of_ruling(ruling: Ruling, rules: Rules, words: Words) -> Advice:
     first = () if ruling.text is None else (Saying("table", spoken(ruling.text, words)),)
-    said = [saying for effect in ruling.effects for saying in _sayings(effect, words)]
+    said = [saying for effect in ruling.effects for saying in _sayings(effect, ruling.law, words)]
     adjusts = any(isinstance(effect, Adjust) for effect in ruling.effects)
     goes_on = [effect for effect in ruling.effects if not _is_said_otherwise(effect, ruling.effects)]
     done = [(when, text) for effect in goes_on for when, text in _deeds(effect, rules, words)]
@@ -69,6 +70,8 @@ def _is_said_otherwise(effect: Any, effects: tuple[Any, ...]) -> bool:
 
 def _of_transfer(transfer: Transfer, rules: Rules) -> Advice:
     name = {0: "no_trick", 1: "trick"}.get(transfer.count, "tricks")
+    if transfer.first:
+        name = f"first_{name}"
     told = spoken(_texts()["spoken"][name], {"count": Text(str(transfer.count), str(transfer.count))})
     later = () if transfer.watch is None else (_watched(transfer.watch, rules),)
     score = "tricks" if transfer.count else None
@@ -78,18 +81,18 @@ def _of_transfer(transfer: Transfer, rules: Rules) -> Advice:
 # What is said
 
 
-def _sayings(effect: Any, words: Words) -> Iterator[Saying]:
+def _sayings(effect: Any, law: str, words: Words) -> Iterator[Saying]:
     if isinstance(effect, MustPass):
         yield Saying(_who(effect.who), _texts()["spoken"][effect.extent.value])
     elif isinstance(effect, MayNotUse):
-        yield from _not_to_use(effect, words)
+        yield from _not_to_use(effect, law, words)
     elif isinstance(effect, Offer):
         yield from offered(effect, words)
 
 
-def _not_to_use(effect: MayNotUse, words: Words) -> Iterator[Saying]:
+def _not_to_use(effect: MayNotUse, law: str, words: Words) -> Iterator[Saying]:
     seats = set(effect.seats)
-    how = "unauthorized" if effect.source not in seats else "exposed" if effect.law == _EXPOSED else "own"
+    how = "unauthorized" if effect.source not in seats else "exposed" if is_below(law, _EXPOSED) else "own"
     text = _texts()["spoken"]["added" if effect.law == _ADDED else how]
     to_partner = effect.source is Role.OFFENDER and effect.seats == (Role.PARTNER,)
     role = _who(effect.source)
@@ -156,6 +159,8 @@ def _watched(law: str, rules: Rules) -> Text:
 def _name(effect: Any, rules: Rules) -> str:
     """The name of an effect in effects.toml; an edition may have words of its own for it."""
     name = _TWICE.get(effect, effect.name) if isinstance(effect, Enum) else type(effect).__name__
+    if isinstance(effect, Penalty) and effect.deliberate:
+        name = "MajorPenalty"
     own = f"{name}_{rules.edition.year}"
     return own if own in _texts()["effect"] else name
 

@@ -24,3 +24,4 @@ class Transfer:
     law: str
     count: int = 0
     watch: str | None = None
+    first: bool = False  # they are the tricks of an earlier revoke: this one adds none

@@ -149,8 +149,7 @@ class Chosen(Named):
 class PenaltyCardLies(NamedRecord):
     """A penalty card lies before a defender, and somebody must play."""
 
-    honour: bool
-    deliberate: bool = False
+    minor: bool
     partner_leads: bool = False
     playable: bool = False  # at his turn it may be played
     chosen: Chosen | None = None
@@ -294,7 +293,7 @@ class TricksSpokenOf(NamedRecord):
 class ClaimDisputed(NamedRecord):
     """The director decides a disputed claim."""
 
-    trump_out: bool  # an opponent has a trump
+    trump_out: bool | None = None  # an opponent has a trump
     trump_mentioned: bool = False
     trump_forgotten: bool = False  # probably
     trump_wins: bool = False  # by some normal play

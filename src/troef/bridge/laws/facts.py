@@ -67,12 +67,14 @@ class InsufficientBid(Facts):
     accepted: bool | None = None
     substitute: Substitute | None = None
     premature: bool = False  # replaced before the director had ruled
+    prompted: bool = False  # because of something that the other side did
     comparable: bool | None = None
     second_accepted: bool | None = None  # when the replacement is insufficient too
     tried: tuple[Substitute, ...] = ()  # replacements that have been cancelled already
     same_denomination: bool = False  # the replacement is the lowest sufficient bid in the denomination named
     named: frozenset[Denomination] = frozenset()  # in vain: what he named and did not finally call
     artificial: bool = False  # the bid or its replacement shows something else than it names
+    unintended: bool = False  # a slip: 25A comes first
 
 
 class OutOfTurn(Facts):
@@ -95,6 +97,7 @@ class OutOfTurn(Facts):
     replaced_by: Kind | None = None
     named: frozenset[Denomination] = frozenset()  # in vain
     shows_same: bool = False  # the replacement is a bid that shows the same denominations
+    unintended: bool = False  # a slip: 25A comes first
 
 
 class DeemedInTurn(Facts):

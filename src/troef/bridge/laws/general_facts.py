@@ -35,7 +35,7 @@ class ActedAlone(NamedRecord):
     correct: bool | None = None  # it is what the law prescribes
     acted: bool | None = None  # a player of the non-offending side called or played on
     lost: bool | None = None  # the article in question takes the right to rectification away
-    gained: bool | None = None  # the offenders gained because he did not know the law
+    gained: bool | None = None  # a side gained because an opponent went on without knowing the law
 
 
 class AdjustedScore(NamedRecord):

@@ -193,6 +193,7 @@ class EstablishedRevoke:
     twelfth: bool = False
     both_sides: bool = False
     corrected_both: bool = False  # by 62C3
+    first_tricks: int | None = None  # what the first revoke costs, where this one is a repetition of it
 
 
 # Penalty cards

@@ -8,7 +8,7 @@ from typing import Any
 
 from troef.director.charts import chart
 from troef.director.manner import beside_outcome, beside_question
-from troef.director.outcome import Outcome, choice_of
+from troef.director.outcome import Outcome, said_first
 from troef.director.walk import Walk
 from troef.laws import Text
 from troef.laws.chart import Question
@@ -32,7 +32,7 @@ def question_page(at: Walk, question: Question, address: Address) -> dict[str, A
         "walk": at,
         "question": question,
         "answers": [Way(each.text, address(at.answer(each.values[0]))) for each in question.answers],
-        "say": choice_of(at, question) if question.by else [],
+        "say": said_first(at, question),
         "manner": beside_question(at.chart, question),
         "see": see and Way(see.title, address(at.go_on(see.id))),
         "told": [step for step, given in zip(at.path.steps, at.answers, strict=True) if given.by_table],

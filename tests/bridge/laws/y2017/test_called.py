@@ -90,9 +90,9 @@ from troef.cards import Card, Suit
         (WantsBack(why=Why.EXPLANATION, too_late=True), "47E2b"),
         (WantsBack(why=Why.PROPER_LEAD), "47F1"),
         (WantsBack(why=Why.OTHER), "47F2"),
-        (PenaltyCardLies(honour=False), "50C"),
-        (PenaltyCardLies(honour=True, playable=True), "50D1a"),
-        (PenaltyCardLies(honour=False, deliberate=True), "50D1b"),
+        (PenaltyCardLies(minor=True), "50C"),
+        (PenaltyCardLies(minor=False, playable=True), "50D1a"),
+        (PenaltyCardLies(minor=False), "50D1b"),
         (PenaltyCardsLie(partner_leads=False, playable=2), "51A"),
         (PenaltyCardsLie(partner_leads=False, playable=1), "50D1a"),
         (PlayedAtOnce(two_players=True), "58A"),
@@ -160,7 +160,7 @@ def test_51B_the_director_and_the_table_cite_alike(one_suit, chosen):
 @pytest.mark.parametrize("chosen", Chosen)
 def test_50D2_the_director_and_the_table_cite_alike(chosen):
     at_the_table = partner_on_lead(PartnerOnLead(suits=(Suit.S,), several=False, chosen=SAID[chosen]))
-    assert RULES.about(PenaltyCardLies(honour=True, partner_leads=True, chosen=chosen)).law == at_the_table.law
+    assert RULES.about(PenaltyCardLies(minor=False, partner_leads=True, chosen=chosen)).law == at_the_table.law
 
 
 CARDS = [Card.parse(suit + rank) for suit in "SHDC" for rank in "AKT2"]

@@ -21,7 +21,9 @@ _DOUBLES = (Substitute.DOUBLE, Substitute.INADMISSIBLE)
 
 @article("27", facts=InsufficientBid)
 def insufficient_bid(f: InsufficientBid) -> Ruling | None:
-    """27A: accepted, in words or by calling; 27B: replaced; 27C: replaced before anybody had ruled."""
+    """27A: accepted, in words or by calling; 27B: replaced; 27C: replaced before anybody had ruled, or 11A by whom."""
+    if f.prompted:
+        return lost("11A", _PROMPTED)
     if f.accepted is None and f.lho_acted and f.premature:
         return _called_over(f)
     if f.substitute is Substitute.INSUFFICIENT:
@@ -60,8 +62,9 @@ def _is_natural(f: InsufficientBid) -> bool:
 
 
 def _offer(f: InsufficientBid) -> Offer:
-    law = "27C" if f.premature else "27A"
-    return accept_or_reject(("27A", _ACCEPT), ("27C" if f.premature else "27B", _REJECT), law)
+    if f.premature:
+        return accept_or_reject(("27A", _ACCEPT), ("27C", _REPLACEMENT_STANDS), "27C")
+    return accept_or_reject(("27A", _ACCEPT), ("27B", _REJECT), "27A")
 
 
 def _replaced(f: InsufficientBid) -> Ruling:
@@ -102,22 +105,34 @@ def _insufficient_again(f: InsufficientBid) -> Ruling | None:
         return Ruling("27A", _ACCEPTED_AGAIN, (Do.ACCEPT_SUBSTITUTE,))
     first: tuple[Effect, ...] = (Do.WITHDRAW,) if f.premature else ()
     if f.second_accepted is None:
-        offer = accept_or_reject(("27A", _ACCEPTED_AGAIN), ("27B", _AGAIN), "27A", fact="second_accepted")
+        offer = accept_or_reject(("27A", _ACCEPT_AGAIN), ("27B", _AGAIN), "27A", fact="second_accepted")
         return Ruling("27A", effects=(*first, Do.COUNT_SUBSTITUTE, offer), open=True)
     return lost("27B", _AGAIN, Do.CANCEL_SUBSTITUTE, Do.REPLACE, more=True)
 
 
 _ACCEPT = Text(
-    "{call} geldt als een gewoon bod; {lho} biedt verder.",
-    "{call} counts as a proper bid; {lho} calls over it.",
+    "{call} geldt als een gewoon bod en het bieden gaat verder.",
+    "{call} counts as a proper bid and the auction goes on.",
 )
 _REJECT = Text(
     "{offender} vervangt {call}. Door het laagste natuurlijke bod in dezelfde speelsoort, of door een bieding die "
     "minstens evenveel vertelt: het bieden gaat gewoon door. Door iets anders: {partner} past verder het hele bieden "
-    "en zijn uitkomst kan worden beperkt.",
+    "en zijn eerste voorspelen kan worden beperkt.",
     "{offender} replaces {call}. By the lowest natural bid in the same denomination, or by a call that tells at least "
     "as much: the auction goes on normally. By anything else: {partner} passes for the rest of the auction and his "
-    "lead may be restricted.",
+    "first lead may be restricted.",
+)
+_REPLACEMENT_STANDS = Text(
+    "De keuze van {offender} is gemaakt: {other} komt in de plaats van {call}. Is dat het laagste natuurlijke bod in "
+    "dezelfde speelsoort, of vertelt het minstens evenveel, dan gaat het bieden gewoon door; anders past {partner} "
+    "verder het hele bieden en kan zijn eerste voorspelen worden beperkt.",
+    "{offender} has made his choice: {other} takes the place of {call}. If it is the lowest natural bid in the same "
+    "denomination, or tells at least as much, the auction goes on normally; otherwise {partner} passes for the rest of "
+    "the auction and his first lead may be restricted.",
+)
+_PROMPTED = Text(
+    "{offender} verving {call} door iets wat de andere partij deed: het recht op een rechtzetting kan vervallen zijn.",
+    "{offender} replaced {call} because of something the other side did: the right to rectification may be gone.",
 )
 _ACCEPTED = Text(
     "{lho} aanvaardt {call}: het onvoldoende bod geldt.",
@@ -147,6 +162,7 @@ _NO_DOUBLE = Text(
     "{other} mag niet blijven staan: {offender} kiest iets anders, en {partner} past verder het hele bieden.",
     "{other} may not stand: {offender} replaces it, and {partner} passes for the rest of the auction.",
 )
+_ACCEPT_AGAIN = Text("{other} geldt als een gewoon bod.", "{other} counts as a proper bid.")
 _ACCEPTED_AGAIN = Text(
     "{lho} aanvaardt {other}, ook al is dat weer een onvoldoende bod.",
     "{lho} accepts {other}, insufficient though it is again.",

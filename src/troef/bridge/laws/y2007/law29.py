@@ -67,8 +67,8 @@ _ACCEPTED = Text(
     "{lho} accepts {call} by {offender}: it is treated as made in turn.",
 )
 _ACCEPT = Text(
-    "{call} van {offender} telt als op de beurt gedaan; {lho} biedt verder.",
-    "{call} by {offender} counts as made in turn; {lho} calls next.",
+    "{call} van {offender} telt als op de beurt gedaan; vandaar gaat het bieden verder.",
+    "{call} by {offender} counts as made in turn; the auction goes on from there.",
 )
 _PASS = Text(
     "De pas vervalt en {turn} biedt; {offender} past de eerste keer dat hij mag bieden.",
@@ -81,16 +81,16 @@ _PASS_AT_PARTNER = Text(
 )
 _BID_AT_RHO = Text(
     "{call} vervalt en {turn} biedt. Past die, dan herhaalt {offender} {call}. Biedt die, dan past {partner} één keer "
-    "als {offender} dezelfde soort herhaalt, en anders het hele bieden; zijn uitkomst kan worden beperkt.",
+    "als {offender} dezelfde soort herhaalt, en anders het hele bieden; zijn eerste voorspelen kan worden beperkt.",
     "{call} is cancelled and it is {turn}'s turn. If he passes, {offender} repeats {call}. If he bids, {partner} "
-    "passes once when {offender} repeats his denomination, and otherwise for the rest of the auction; his lead may be "
-    "restricted.",
+    "passes once when {offender} repeats his denomination, and otherwise for the rest of the auction; his first lead "
+    "may be restricted.",
 )
 _BID = Text(
-    "{call} vervalt en het bieden gaat terug naar {turn}; {partner} past verder het hele bieden en zijn uitkomst kan "
-    "worden beperkt.",
+    "{call} vervalt en het bieden gaat terug naar {turn}; {partner} past verder het hele bieden en zijn eerste "
+    "voorspelen kan worden beperkt.",
     "{call} is cancelled and the auction goes back to {turn}; {partner} passes for the rest of the auction and his "
-    "lead may be restricted.",
+    "first lead may be restricted.",
 )
 _DOUBLE = Text(
     "{call} vervalt en {turn} biedt; wat er verder volgt, is met het schema verloren gegaan.",

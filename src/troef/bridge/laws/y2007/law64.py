@@ -13,7 +13,7 @@ def established_revoke(f: EstablishedRevoke) -> Transfer:
     if _is_excepted(f):
         return Transfer("64B", watch="64C")
     if f.repeated:
-        return Transfer("64B2", watch="64C")
+        return Transfer("64B2", f.first_tricks or 0, "64C", f.first_tricks is not None)
     if f.won_by_offender:
         return Transfer("64A1", 1 + min(1, f.won_later), watch="64C")
     if f.won_by_side or f.won_later:

@@ -107,15 +107,15 @@ _PROBABLE = Text(
     "Enter the result that was probable without the infraction: contract, declarer and tricks.",
 )
 _WEIGH = Text(
-    "Geef elke mogelijke uitkomst een gewicht; reken per uitkomst matchpunten of IMP's uit en weeg die.",
+    "Geef elk mogelijk resultaat een gewicht; reken per resultaat matchpunten of IMP's uit en weeg die.",
     "Give every possible outcome a weight; compute matchpoints or IMPs for each and weigh those.",
 )
 _LEGAL_ONLY = Text(
-    "Neem alleen uitkomsten mee die langs reglementaire weg bereikt konden worden.",
+    "Neem alleen resultaten mee die langs reglementaire weg bereikt konden worden.",
     "Only include outcomes that could be reached by legal means.",
 )
 _FIRST_THE_SCORE = Text(
-    "Bepaal eerst de score zonder de overtreding: één uitkomst, gewogen, of kunstmatig als het niet te zeggen is.",
+    "Bepaal eerst de score zonder de overtreding: één resultaat, gewogen, of kunstmatig als het niet te zeggen is.",
     "First find the score without the infraction: one outcome, weighted, or artificial if it cannot be said.",
 )
 _OFFENDERS_PART = Text(

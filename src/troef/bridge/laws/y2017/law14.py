@@ -10,10 +10,10 @@ from troef.laws import Text
 
 @article("14", facts=Added)
 def card_added(f: Added) -> Ruling:
-    """14A and 14B: the card belongs to the hand as if it had always been there; 14C: partner may not use it."""
-    tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "14C"), Watch("16B3"))
+    """14A and 14B: the card belongs to the hand as if it had always been there; 14C: partner may not use that."""
     if f.played:
         return Ruling("14B1", _AMONG_THE_PLAYED)
+    tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "14C"), Watch("16B3"))
     if f.play_begun:
         return Ruling("14B2", _FOUND_LATE, tells) if f.found else Ruling("14B3", _REPLACED_LATE, tells)
     return Ruling("14A1", _FOUND, tells) if f.found else Ruling("14A2", _FROM_ANOTHER_PACK, tells)

@@ -47,18 +47,20 @@ def misinformed_call(f: MisinformedCall) -> Advice | None:
     if f.influenced is None:
         return None
     if not f.influenced:
-        return Advice("21B1a", (Saying("table", _STANDS),))
+        return Advice("21B1a", (Saying("table", _STANDS),), (_FACE_DOWN_LEAD,))
     say = (Saying("player", _MAY_CHANGE), Saying("lho", _LHO_MAY_CHANGE), Saying("offending side", _NOT_FOR_YOU))
-    return Advice("21B1a", say, later=(_STILL_DAMAGE,))
+    return Advice("21B1a", say, (_FACE_DOWN_LEAD,), (_STILL_DAMAGE,))
 
 
 def _too_late(f: MisinformedCall) -> Advice | None:
     """21B3: the call stands; gain by the misinformation is taken away."""
     if f.gained is None:
         return None
+    lead = () if f.period_over else (_FACE_DOWN_LEAD,)
     if f.gained:
-        return Advice("21B3", (Saying("table", _CALL_STANDS),), (_AS_IF_INFORMED,), weighty=True, score="assigned")
-    return Advice("12B1", (Saying("table", _CALL_STANDS),))
+        do = (*lead, _AS_IF_INFORMED)
+        return Advice("21B3", (Saying("table", _CALL_STANDS),), do, weighty=True, score="assigned")
+    return Advice("12B1", (Saying("table", _CALL_STANDS),), lead)
 
 
 LAW.judge(MisinformedCall, misinformed_call)
@@ -86,6 +88,10 @@ _LHO_MAY_CHANGE = Text(
 _NOT_FOR_YOU = Text(
     "Wat er wordt ingetrokken, telt voor jullie niet mee (16C2).",
     "What is withdrawn is not for your side (16C2).",
+)
+_FACE_DOWN_LEAD = Text(
+    "Ligt er al een dichte uitkomst, dan mag die na deze onregelmatigheid op jouw aanwijzing terug (41A, 47E2a).",
+    "If there is a face-down lead already, it may go back after this irregularity when you say so (41A, 47E2a).",
 )
 _STILL_DAMAGE = Text(
     "Kijk na afloop of er toch schade is door de onjuiste informatie, ook op eerdere biedingen (21B3, 75B1).",

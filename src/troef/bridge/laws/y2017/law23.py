@@ -40,9 +40,9 @@ def replacement(f: OutOfTurn, comparable: str, otherwise: str) -> Ruling:
         otherwise,
         Text(
             "{other} is niet vergelijkbaar met {call}: {partner} past de eerstvolgende keer, en als tegenspeler kan "
-            "zijn uitkomst worden beperkt.",
+            "hem bij zijn eerste voorspelen een kleur worden verboden.",
             "{other} is not comparable to {call}: {partner} passes the next time it is his turn, and as a defender his "
-            "lead may be restricted.",
+            "first lead may be restricted.",
         ),
         (
             MustPass(Role.PARTNER, Extent.ONCE),

@@ -50,11 +50,14 @@ def _unintended(f: ChangeOfCall) -> Ruling:
 def withdraw_or_keep(law: str) -> Offer:
     """The left-hand opponent called on the first call and may think again."""
     withdraw = Text(
-        "{lho} neemt zijn eigen bieding terug en biedt opnieuw; {offender} en {partner} gebruiken niet wat die bieding "
-        "vertelde.",
-        "{lho} takes his own call back and calls again; {offender} and {partner} do not use what that call told.",
+        "De bieding die op {other} volgde gaat terug en wordt vervangen; {offender} en {partner} gebruiken niet wat "
+        "zij vertelde.",
+        "The call that followed {other} goes back and is replaced; {offender} and {partner} do not use what it told.",
     )
-    keep = Text("De bieding van {lho} blijft staan, na {call}.", "{lho}'s call stands, after {call}.")
+    keep = Text(
+        "De bieding die op {other} volgde blijft staan, na {call}.",
+        "The call that followed {other} stands, after {call}.",
+    )
     choices = (Choice("withdraw", law, withdraw, True), Choice("keep", law, keep, False))
     return Offer(Role.LHO, "withdrawn", law, choices)
 
@@ -118,19 +121,20 @@ _OFFER = accept_or_reject(
     (
         "25B1",
         Text(
-            "{other} wordt ingetrokken en {call} geldt; {lho} biedt daarna. {partner} gebruikt niet wat {other} hem "
-            "vertelde, en als tegenspeler kan zijn uitkomst worden beperkt.",
-            "{other} is withdrawn and {call} counts; {lho} calls next. {partner} does not use what {other} told him, "
-            "and as a defender his lead may be restricted.",
+            "{other} wordt ingetrokken en {call} geldt; vandaar gaat het bieden verder. {partner} gebruikt niet wat "
+            "{other} hem "
+            "vertelde, en als tegenspeler kan hem bij zijn eerste voorspelen een kleur worden verboden.",
+            "{other} is withdrawn and {call} counts; the auction goes on from there. {partner} does not use what "
+            "{other} told him, and as a defender his first lead may be restricted.",
         ),
     ),
     (
         "25B2",
         Text(
             "{call} vervalt en {other} blijft staan. {partner} gebruikt niet wat {call} hem vertelde, en als "
-            "tegenspeler kan zijn uitkomst worden beperkt.",
+            "tegenspeler kan hem bij zijn eerste voorspelen een kleur worden verboden.",
             "{call} is cancelled and {other} stands. {partner} does not use what {call} told him, and as a defender "
-            "his lead may be restricted.",
+            "his first lead may be restricted.",
         ),
     ),
     "25B1",

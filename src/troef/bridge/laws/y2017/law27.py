@@ -22,10 +22,11 @@ _SECOND_ACCEPTED = Text(
 )
 _REPLACEMENT_STANDS = Text(
     "{other} komt in de plaats van {call}, als dat mag. Geeft die vervanging hetzelfde aan of is zij vergelijkbaar, "
-    "dan gaat het bieden gewoon door; anders past {partner} verder het hele bieden en kan zijn uitkomst worden "
-    "beperkt.",
+    "dan gaat het bieden gewoon door; anders past {partner} verder het hele bieden, en als tegenspeler kan hem bij "
+    "zijn eerste voorspelen een kleur worden verboden.",
     "{other} takes the place of {call}, if it is legal. If {other} shows the same or is comparable the auction goes on "
-    "normally; otherwise {partner} passes for the rest of the auction and his lead may be restricted.",
+    "normally; otherwise {partner} passes for the rest of the auction, and as a defender his "
+    "first lead may be restricted.",
 )
 _STANDS = Text(
     "{lho} biedt over {other}: dat geldt in plaats van {call}.",
@@ -61,18 +62,19 @@ def insufficient_bid(f: InsufficientBid) -> Ruling | None:
 
 def _offer(f: InsufficientBid) -> Offer:
     accept = Text(
-        "{call} geldt als een gewoon bod; {lho} biedt verder.",
-        "{call} counts as a proper bid; {lho} calls over it.",
+        "{call} geldt als een gewoon bod en het bieden gaat verder.",
+        "{call} counts as a proper bid and the auction goes on.",
     )
     if f.premature:
         return accept_or_reject(("27A1", accept), ("27C", _REPLACEMENT_STANDS), "27C")
     reject = Text(
         "{offender} vervangt {call}. Door het laagste bod dat dezelfde soort of soorten aangeeft, of door een "
         "vergelijkbare bieding: het bieden gaat gewoon door. Door een ander bod of een pas: {partner} past verder het "
-        "hele bieden en zijn uitkomst kan worden beperkt. Een doublet mag alleen als het vergelijkbaar is.",
+        "hele bieden, en als tegenspeler kan hem bij zijn eerste voorspelen een kleur worden verboden. Een doublet mag "
+        "alleen als het vergelijkbaar is.",
         "{offender} replaces {call}. By the lowest bid that shows the same, or by a comparable call: the auction goes "
-        "on normally. By another bid or a pass: {partner} passes for the rest of the auction and his lead may be "
-        "restricted. A double is allowed only if it is comparable.",
+        "on normally. By another bid or a pass: {partner} passes for the rest of the auction, and as a defender "
+        "his first lead may be restricted. A double is allowed only if it is comparable.",
     )
     return accept_or_reject(("27A1", accept), ("27B", reject), "27A1")
 
@@ -127,10 +129,10 @@ def _replaced(f: InsufficientBid) -> Ruling:
         return Ruling(
             "27B2",
             Text(
-                "{other} is niet vergelijkbaar: {partner} past verder het hele bieden, en als tegenspeler kan zijn "
-                "uitkomst worden beperkt.",
-                "{other} is not comparable: {partner} passes for the rest of the auction, and as a defender his lead "
-                "may be restricted.",
+                "{other} is niet vergelijkbaar: {partner} past verder het hele bieden, en als tegenspeler kan hem bij "
+                "zijn eerste voorspelen een kleur worden verboden.",
+                "{other} is not comparable: {partner} passes for the rest of the auction, and as a defender his first "
+                "lead may be restricted.",
             ),
             (*take_back, Do.COUNT_SUBSTITUTE, *_PARTNER_PASSES),
         )

@@ -45,8 +45,8 @@ def _accepted(f: OutOfTurn) -> Ruling:
 
 
 _ACCEPT = Text(
-    "{call} van {offender} telt als op de beurt gedaan; {lho} biedt verder.",
-    "{call} by {offender} counts as made in turn; {lho} calls next.",
+    "{call} van {offender} telt als op de beurt gedaan; vandaar gaat het bieden verder.",
+    "{call} by {offender} counts as made in turn; the auction goes on from there.",
 )
 _MUST_PASS = Text(
     "{call} vervalt en {turn} biedt; daarna past {offender} één keer.",
@@ -54,23 +54,27 @@ _MUST_PASS = Text(
 )
 _MUST_REPEAT = Text(
     "{call} vervalt en {turn} biedt. Past {turn}, dan herhaalt {offender} {call} en is het klaar. Anders biedt "
-    "{offender} wat hij wil; is dat niet vergelijkbaar, dan past {partner} één keer en is zijn uitkomst te beperken.",
+    "{offender} wat hij wil; is dat niet vergelijkbaar, dan past {partner} één keer, en als tegenspeler kan hem bij "
+    "zijn eerste voorspelen een kleur worden verboden.",
     "{call} is cancelled and {turn} calls. If {turn} passes, {offender} repeats {call} and that is all. Otherwise "
-    "{offender} makes any call; if it is not comparable {partner} passes once and his lead may be restricted.",
+    "{offender} makes any call; if it is not comparable {partner} passes once, and as a defender his first lead may be "
+    "restricted.",
 )
 _MUST_REPEAT_TOO_LOW = Text(
     "{call} vervalt en {turn} biedt. Past {turn}, dan herhaalt {offender} {call}, als onvoldoende bod op zijn beurt. "
-    "Anders biedt {offender} wat hij wil; is dat niet vergelijkbaar, dan past {partner} één keer en is zijn uitkomst "
-    "te beperken.",
+    "Anders biedt {offender} wat hij wil; is dat niet vergelijkbaar, dan past {partner} één keer, en als tegenspeler "
+    "kan hem bij zijn eerste voorspelen een kleur worden verboden.",
     "{call} is cancelled and {turn} calls. If {turn} passes, {offender} repeats {call}, as an insufficient bid in "
-    "turn. Otherwise {offender} makes any call; if it is not comparable {partner} passes once and his lead may be "
-    "restricted.",
+    "turn. Otherwise {offender} makes any call; if it is not comparable {partner} passes once, and as a defender his "
+    "first lead may be restricted.",
 )
 _FREE = Text(
     "{call} vervalt en {turn} biedt; {partner} gebruikt niet wat {call} hem vertelde. Op zijn eigen beurt biedt "
-    "{offender} wat hij wil; is dat niet vergelijkbaar, dan past {partner} één keer en is zijn uitkomst te beperken.",
+    "{offender} wat hij wil; is dat niet vergelijkbaar, dan past {partner} één keer, en als tegenspeler kan hem bij "
+    "zijn eerste voorspelen een kleur worden verboden.",
     "{call} is cancelled and {turn} calls; {partner} does not use what {call} told him. At his own turn {offender} "
-    "makes any call; if it is not comparable {partner} passes once and his lead may be restricted.",
+    "makes any call; if it is not comparable {partner} passes once, and as a defender his first lead may be "
+    "restricted.",
 )
 
 

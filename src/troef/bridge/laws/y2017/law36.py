@@ -47,9 +47,9 @@ _ALL_CANCELLED = Text(
 )
 _REPLACE = Text(
     "{call} mag niet en vervalt: {offender} doet een reglementaire bieding en {partner} past verder het hele bieden; "
-    "als tegenspeler kan zijn uitkomst worden beperkt.",
+    "als tegenspeler kan hem bij zijn eerste voorspelen een kleur worden verboden.",
     "{call} is not allowed and is cancelled: {offender} makes a legal call and {partner} passes for the rest of the "
-    "auction; as a defender his lead may be restricted.",
+    "auction; as a defender his first lead may be restricted.",
 )
 _OUT_OF_TURN = Text(
     "{call} mag niet en vervalt: nu biedt {turn}, {offender} mag later elke reglementaire bieding doen en {partner} "

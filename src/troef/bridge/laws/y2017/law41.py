@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from troef.bridge.laws.called_facts import OpeningLead
 from troef.bridge.laws.play_effects import With
-from troef.bridge.laws.play_facts import FaceDownLead, PlayedOnExplanation, TakenBack
+from troef.bridge.laws.play_facts import FaceDownLead, TakenBack
 from troef.bridge.laws.ruling import Ruling
-from troef.bridge.laws.y2017.law47 import played_on_explanation, taken_back
+from troef.bridge.laws.y2017.law47 import may_go_back, taken_back
 from troef.bridge.laws.y2017.register import LAW, article
 from troef.laws import Text
 
@@ -34,9 +34,7 @@ def opening_lead(f: OpeningLead) -> Ruling | None:
     if not f.right_player:
         return face_down_lead(FaceDownLead(director=True))
     if f.on_explanation:
-        return played_on_explanation(
-            PlayedOnExplanation(director=True, declaring=False, too_late=False, withdrawn=True)
-        )
+        return may_go_back()
     return taken_back(TakenBack(face_down=True))
 
 

@@ -68,6 +68,15 @@ def played_on_explanation(f: PlayedOnExplanation) -> Ruling | None:
     return Ruling("47E2a", text, (With.REPLACE, MayNotUse(Role.OFFENDER, OPPONENTS, "16C2")))
 
 
+def may_go_back() -> Ruling:
+    """47E2a as the director says it: the card may go back, and what it told is not for the side that explained."""
+    text = Text(
+        "{offender} mag {cards} terugnemen en een andere kaart spelen.",
+        "{offender} may take {cards} back and play another card.",
+    )
+    return Ruling("47E2a", text, (MayNotUse(Role.OFFENDER, OPPONENTS, "16C2"),))
+
+
 def taken_back(f: TakenBack) -> Ruling:
     text = Text("{cards} is gespeeld en blijft liggen.", "{cards} has been played and stays.")
     return Ruling("41A" if f.face_down else "47F2", text)
@@ -98,10 +107,10 @@ def wants_back(f: WantsBack) -> Ruling | None:
     """47A to 47F: the reasons that the law knows; without one the card stays."""
     if f.why is Why.WRONG_TURN:
         return after_wrong_information(With.TAKE_BACK)
+    if f.why is Why.EXPLANATION and not f.too_late:
+        return may_go_back()
     if f.why is Why.EXPLANATION:
-        return played_on_explanation(
-            PlayedOnExplanation(director=True, declaring=f.declaring, too_late=f.too_late, withdrawn=True)
-        )
+        return played_on_explanation(PlayedOnExplanation(declaring=f.declaring, too_late=True))
     if f.why is Why.OPPONENT_CHANGED:
         text = Text("{cards} mag terug, zonder rechtzetting.", "{cards} may go back, without rectification.")
         return Ruling("47D", text, (MayNotUse(Role.OFFENDER, OPPONENTS, "16C2"),))

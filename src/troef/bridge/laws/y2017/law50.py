@@ -48,7 +48,7 @@ PLAYED = Text(
 
 def penalty_card_lies(f: PenaltyCardLies) -> Advice:
     """50C for a minor one, 50D1 at its holder's turn, 50D2 when his partner leads."""
-    if kind(NewPenaltyCard(f.honour, f.deliberate, others=False)) == "minor":
+    if f.minor:
         say = Text(
             "Een kleine strafkaart: speel in die kleur geen andere lage kaart vóór deze; een honneur mag wel.",
             "A minor penalty card: play no other small card of that suit before it; an honour you may.",

@@ -99,7 +99,7 @@ def penalty_cards_lie(f: PenaltyCardsLie) -> Advice:
     if f.partner_leads:
         return _lead_with_several(f)
     if f.playable < 2:
-        return penalty_card_lies(PenaltyCardLies(honour=True, playable=f.playable == 1))
+        return penalty_card_lies(PenaltyCardLies(minor=False, playable=f.playable == 1))
     say = Text("Zeg welke van deze strafkaarten hij speelt.", "Say which of these penalty cards he plays.")
     return Advice("51A", (Saying("declarer", say),), later=(SEEN_WHILE_IT_LIES,))
 

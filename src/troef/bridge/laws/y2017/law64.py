@@ -35,7 +35,7 @@ def _exception(f: EstablishedRevoke) -> Transfer | None:
     if f.faced:
         return Transfer("64B3", watch="64C1")
     if f.repeated:
-        return Transfer("64B2", watch="64C2a")
+        return Transfer("64B2", f.first_tricks or 0, "64C2a", f.first_tricks is not None)
     if not f.won_by_offender and not f.won_by_side and not f.won_later:
         return Transfer("64B1", watch="64C1")
     return None

@@ -21,11 +21,28 @@ def omitted_card(f: OmittedCard) -> Ruling | None:
         text = Text("{offender} legt alsnog een juiste kaart bij.", "{offender} adds a proper card to the trick.")
         return Ruling("67A1", text, (With.ADD_CARD,))
     law = {True: "67B1a", False: "67B1b", None: "67B1"}[f.can_follow]
-    text = Text(
-        "{offender} legt een kaart bij zijn gespeelde kaarten; de slag verandert niet en het geldt als een verzaking.",
-        "{offender} lays a card with his played cards; the trick does not change and it counts as a revoke.",
-    )
-    return Ruling(law, text, (With.ADD_LOST_CARD, With.LEFT_OUT, Watch("64C1")))
+    return Ruling(law, _LAID[f.can_follow], (With.ADD_LOST_CARD, With.LEFT_OUT, Watch("64C1")))
+
+
+_OF_THE_SUIT_LED = Text(
+    "{offender} legt meteen een kaart van de voorgespeelde kleur open tussen zijn gespeelde kaarten; die wint de slag "
+    "niet meer en het geldt als een verzaking.",
+    "{offender} lays a card of the suit led face up among his played cards at once; it cannot win the trick any more "
+    "and it counts as a revoke.",
+)
+_OF_HIS_CHOICE = Text(
+    "{offender} legt meteen een kaart naar keuze open tussen zijn gespeelde kaarten; die wint de slag niet meer en het "
+    "geldt als een verzaking.",
+    "{offender} lays any card face up among his played cards at once; it cannot win the trick any more and it counts "
+    "as a revoke.",
+)
+_OF_THE_SUIT_IF_HE_CAN = Text(
+    "{offender} legt meteen een kaart open tussen zijn gespeelde kaarten, van de voorgespeelde kleur als hij die heeft; "
+    "die wint de slag niet meer en het geldt als een verzaking.",
+    "{offender} lays a card face up among his played cards at once, of the suit led if he has one; it cannot win the "
+    "trick any more and it counts as a revoke.",
+)
+_LAID = {True: _OF_THE_SUIT_LED, False: _OF_HIS_CHOICE, None: _OF_THE_SUIT_IF_HE_CAN}
 
 
 def defective_trick(f: DefectiveTrick) -> Ruling | None:

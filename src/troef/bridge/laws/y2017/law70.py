@@ -19,7 +19,9 @@ _TELL = Text(
 
 
 def claim_disputed(f: ClaimDisputed) -> Advice:
-    """70C the forgotten trump, 70D and 70E lines that were not stated; else as fair as can be (70A)."""
+    """70B first; then 70C the forgotten trump, 70D and 70E lines that were not stated; else as fair as can be (70A)."""
+    if f.trump_out is None:
+        return Advice("70B", (_REPEAT, _OBJECT, _SHOW))
     if f.trump_out and not f.trump_mentioned and f.trump_forgotten and f.trump_wins:
         return _decided(
             "70C",
@@ -44,15 +46,17 @@ def claim_disputed(f: ClaimDisputed) -> Advice:
             "Niet toestaan: ga uit van de normale speelwijze die minder oplevert.",
             "Do not allow it: take the normal line that does less well.",
         )
-    return _decided(
-        "70A",
-        "Ken de slagen toe zoals opgeëist, of zo billijk mogelijk; twijfel valt uit tegen de eiser.",
-        "Award the tricks as claimed, or as fairly as can be; doubt goes against the claimer.",
-    )
+    if f.worse_line:
+        return _decided(
+            "70A",
+            "Ga uit van de normale speelwijze die minder oplevert: twijfel valt uit tegen de eiser.",
+            "Take the normal line that does less well: doubt goes against the claimer.",
+        )
+    return _decided("70A", "Ken de slagen toe zoals opgeëist.", "Award the tricks as claimed.")
 
 
 def _decided(law: str, nl: str, en: str) -> Advice:
-    return Advice(law, (_REPEAT, _OBJECT, _SHOW), (Text(nl, en), _TELL), weighty=True, score="tricks")
+    return Advice(law, do=(Text(nl, en), _TELL), weighty=True, score="tricks")
 
 
 LAW.judge(ClaimDisputed, claim_disputed)
