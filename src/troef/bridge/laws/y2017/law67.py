@@ -37,8 +37,8 @@ _OF_HIS_CHOICE = Text(
     "as a revoke.",
 )
 _OF_THE_SUIT_IF_HE_CAN = Text(
-    "{offender} legt meteen een kaart open tussen zijn gespeelde kaarten, van de voorgespeelde kleur als hij die heeft; "
-    "die wint de slag niet meer en het geldt als een verzaking.",
+    "{offender} legt meteen een kaart open tussen zijn gespeelde kaarten, van de voorgespeelde kleur als hij die "
+    "heeft; die wint de slag niet meer en het geldt als een verzaking.",
     "{offender} lays a card face up among his played cards at once, of the suit led if he has one; it cannot win the "
     "trick any more and it counts as a revoke.",
 )
