@@ -27,8 +27,7 @@ window.troefEntry = (() => {
 
   return {
     ready: (phone, again) => fetch(phone.dataset.scores).then((answer) => answer.json()).then((table) => { scores = table; again(); }).catch(() => {}),
-    unfolded: () => {},
-    filled: (form) => { if (value(form, "lead_suit")) form.querySelector("details.lead-card").open = true; },
+    unfolded: (form) => { if (value(form, "lead_suit")) form.querySelector("details.lead-card").open = true; },
 
     sentence: (form) => {
       const line = form.querySelector("[data-sentence]"), contract = contractOf(form);

@@ -64,8 +64,10 @@ window.troefEntry = (() => {
   return {
     workedOut,
     ready: () => {},
-    unfolded: (form) => window.troefPad(form),
-    filled: (form) => { if (value(form, "ended") !== "played") form.querySelector("details.kj-stopped").open = true; },
+    unfolded: (form) => {
+      window.troefPad(form);
+      if (value(form, "ended") !== "played") form.querySelector("details.kj-stopped").open = true;
+    },
 
     sentence: (form) => {
       const slip = read(form);

@@ -1,15 +1,43 @@
 // Listens to what changes. Every element with data-live gets a "live" event when something it watches did, and after
-// every reconnection, as something may have been missed. HTMX parts react with hx-trigger="live".
+// every reconnection, as something may have been missed. HTMX parts react with hx-trigger="live"; what HTMX would draw
+// anew waits while somebody fills in a form there, typed or tapped, or has a finger on it.
 "use strict";
 (() => {
-  const isTyping = (element) => element.contains(document.activeElement) && document.activeElement.matches("input, textarea, select");
+  let pressed = null;
+  const release = () => setTimeout(() => { pressed = null; }); // the click comes after this
+  addEventListener("pointerdown", (event) => { pressed = event.target; }, true);
+  addEventListener("pointerup", release, true);
+  addEventListener("pointercancel", release, true);
 
-  // Nobody's half-typed words are swept away: the change waits until the field is left.
+  const isChanged = (field) => {
+    if (field.matches("select")) return field.selectedIndex !== Math.max(0, [...field.options].findIndex((one) => one.defaultSelected));
+    return field.matches("[type=radio], [type=checkbox]") ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+  };
+  const isBusy = (element) => element.contains(pressed)
+    || (element.contains(document.activeElement) && document.activeElement.matches("input, textarea, select"))
+    || [...element.querySelectorAll("input, textarea, select")].some(isChanged);
+  const isDrawnAnew = (element) => element.hasAttribute("hx-get");
+
   const tell = (element) => {
-    if (!isTyping(element)) return void element.dispatchEvent(new CustomEvent("live"));
     if (element.waiting) return;
+    if (!isDrawnAnew(element) || !isBusy(element)) return void element.dispatchEvent(new CustomEvent("live"));
     element.waiting = true;
-    document.activeElement.addEventListener("blur", () => setTimeout(() => { element.waiting = false; tell(element); }, 300), { once: true });
+    setTimeout(() => { element.waiting = false; tell(element); }, 500);
+  };
+
+  // The answer may come when somebody has begun: then it is asked for again later.
+  const { begin, middle } = window.troefSteady;
+  const controls = () => [...document.querySelectorAll("main :is(a, button, summary, label)")];
+  const name = (control) => control.outerHTML.replace(/ class="[^"]*"/, "") + (control.form?.action ?? "");
+  const find = (control) => controls().find((one) => name(one) === name(control));
+  const steady = (element) => {
+    let done = null;
+    element.addEventListener("htmx:beforeSwap", (event) => {
+      if (event.target !== element) return;
+      if (isBusy(element)) { event.detail.shouldSwap = false; return tell(element); }
+      done = begin(controls, name, middle(controls()), find);
+    });
+    element.addEventListener("htmx:afterSwap", (event) => { if (event.target === element) done?.(); });
   };
 
   const listen = (element) => {
@@ -31,7 +59,10 @@
     open();
     addEventListener("pagehide", () => source.close());
   };
-  for (const element of document.querySelectorAll("[data-live]")) listen(element);
+  for (const element of document.querySelectorAll("[data-live]")) {
+    listen(element);
+    if (isDrawnAnew(element)) steady(element);
+  }
 
   // Clocks count down to data-until (milliseconds), on the page's own clock corrected by the server's where that is given.
   const tick = (clock) => {

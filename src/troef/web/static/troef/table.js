@@ -1,16 +1,17 @@
 // The phone at the table. What is typed stays on the phone (localStorage) until the server has it: a draft while
 // it is being filled in, then a message with a random id, which the server takes once however often it arrives.
-// What a result is made of is the game's: entry-bridge.js or entry-klaverjas.js, loaded before this.
+// What the server shows comes in pieces, each with a key: a piece that changed takes the place of the old one, except where
+// somebody is filling in a form; there it waits, and the news stands above. What a result is made of is the game's:
+// entry-bridge.js or entry-klaverjas.js, loaded before this; how nothing moves under a finger is steady.js's.
 "use strict";
 (() => {
   const phone = document.getElementById("phone");
   if (!phone) return;
   const panel = document.getElementById("panel");
-  const offline = document.getElementById("offline");
-  const refused = document.getElementById("refused");
-  const QUEUE = "troef.queue";
-  const game = window.troefEntry;
-  let sending = false, shown = panel.innerHTML;
+  const news = document.getElementById("news");
+  const QUEUE = "troef.queue", ASIDE = "troef.aside";
+  const game = window.troefEntry, { begin, middle } = window.troefSteady;
+  let sending = false, answered = 0, isLost = false, retry;
 
   // ---- what is kept on this phone
   const kept = (key, otherwise) => {
@@ -18,6 +19,7 @@
   };
   const keep = (key, value) => localStorage.setItem(key, JSON.stringify(value));
   const queue = () => kept(QUEUE, []);
+  const aside = () => kept(ASIDE, []);
   const draftKey = (form) => `troef.draft.${phone.dataset.key}.${form.elements.round.value}.${form.elements.board.value}`;
   const randomId = () => {
     if (crypto.randomUUID) return crypto.randomUUID(); // only where the address is https or localhost
@@ -29,6 +31,8 @@
   };
 
   // ---- the entry form
+  const untouched = new WeakMap(); // a form's fields before anybody touched it
+  const fieldsOf = (form) => Object.fromEntries(new FormData(form));
   // a sentence with its suits in their colours; text only, so nothing that was typed can become markup
   const put = (line, sentence) => {
     line.replaceChildren(...sentence.split(/([♣♦♥♠])/).map((piece) => {
@@ -41,13 +45,15 @@
     }));
   };
 
-  const saveDraft = (form) => keep(draftKey(form), Object.fromEntries(new FormData(form)));
+  const saveDraft = (form) => keep(draftKey(form), fieldsOf(form));
   const restoreDraft = (form) => {
     const draft = kept(draftKey(form), null);
     if (!draft || draft.sees !== form.elements.sees.value) return;
-    for (const [name, text] of Object.entries(draft)) if (form.elements[name]) form.elements[name].value = text;
+    for (const field of form.elements) {
+      if (field.type === "radio") field.checked = draft[field.name] === field.value;
+      else if (field.name) field.value = draft[field.name] ?? "";
+    }
     if (form.closest("details.correct")) form.closest("details.correct").open = true;
-    game.filled(form);
   };
 
   const describe = (form) => {
@@ -63,23 +69,49 @@
     describe(form);
   };
 
+  // the entry form stands once in the page; every board that can be entered or corrected gets a copy
+  const unfold = (here) => {
+    const { round, board, sees, send } = here.dataset;
+    here.replaceChildren(document.getElementById("entry").content.cloneNode(true));
+    const form = here.querySelector("form");
+    for (const [name, text] of Object.entries({ round, board, sees })) form.elements[name].value = text;
+    form.querySelector("button.primary").textContent = send;
+    form.dataset.vulnerable = here.dataset.vulnerable;
+    for (const [name, text] of Object.entries(JSON.parse(here.dataset.fields))) form.elements[name].value = text;
+    untouched.set(form, JSON.stringify(fieldsOf(form)));
+    restoreDraft(form);
+    game.unfolded(form);
+    describe(form);
+  };
+
+  // Somebody fills it in: it was opened to correct something, it has the focus, or something in it was tapped or typed.
+  const isFilledIn = (form) => !form.closest("[hidden], details:not([open])")
+    && (form.closest("details") || form.contains(document.activeElement) || JSON.stringify(fieldsOf(form)) !== untouched.get(form));
+  const filledIn = (piece) => [...piece.querySelectorAll("form.entry")].find(isFilledIn);
+
   // ---- messages
+  const isHere = (waiting) => waiting.url === phone.dataset.send;
+  const onItsWay = (section) => queue().find((one) => isHere(one) && one.message.verb !== "call" && one.message.board === section.dataset.board);
+  const isCalling = () => queue().some((one) => isHere(one) && one.message.verb === "call");
+
   const messageOf = (form) => {
-    const fields = Object.fromEntries(new FormData(form));
-    const message = { id: randomId(), verb: form.dataset.verb, round: fields.round, board: fields.board };
-    if (form.dataset.verb === "result") Object.assign(message, { sees: fields.sees }, game.message(form));
-    if (form.dataset.verb === "agree") Object.assign(message, { sees: fields.sees, handed_over: fields.handed_over ?? "" });
+    const { verb } = form.dataset, { round, board, sees, handed_over = "" } = fieldsOf(form);
+    const message = { id: randomId(), verb, round, board };
+    if (verb === "call") message.board = panel.querySelector("section:not([hidden])[data-state=open]")?.dataset.board ?? "";
+    if (verb === "result") Object.assign(message, { sees }, game.message(form));
+    if (verb === "agree") Object.assign(message, { sees, handed_over });
     return message;
   };
 
   const submit = (form) => {
-    const message = messageOf(form);
-    if (message.verb === "call") message.board = panel.querySelector("section:not([hidden])[data-state=open]")?.dataset.board ?? "";
-    const sentence = message.verb === "result" ? game.sentence(form) : "";
-    const draft = message.verb === "result" ? draftKey(form) : "";
-    keep(QUEUE, [...queue(), { url: phone.dataset.send, message, sentence, draft }]);
-    refused.hidden = true;
-    arrange();
+    const section = form.closest("section[data-board]");
+    if (section ? onItsWay(section) : isCalling()) return;
+    const message = messageOf(form), isResult = message.verb === "result";
+    const sentence = isResult ? game.sentence(form) : form.querySelector("button").textContent;
+    const what = section ? `${section.querySelector(".entry-here").dataset.title}, ${sentence}` : sentence;
+    keep(QUEUE, [...queue(), { url: phone.dataset.send, message, sentence, what, draft: isResult ? draftKey(form) : "" }]);
+    keep(ASIDE, aside().filter((one) => !isHere(one) || one.verb !== message.verb || one.board !== message.board));
+    steadily(() => { arrange(); bring(message); }, null);
     flush();
   };
 
@@ -90,90 +122,156 @@
     if (section && (top < 0 || top > innerHeight / 2)) section.scrollIntoView({ block: "start" });
   };
 
-  const token = () => phone.querySelector("[name=csrfmiddlewaretoken]").value;
+  // Signing in or out, in any tab, makes a new token; the cookie always has the one that counts.
+  const token = () => /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? "";
+  const post = ({ url, message }) => fetch(url, {
+    method: "POST", body: JSON.stringify(message), headers: { "Content-Type": "application/json", "X-CSRFToken": token() },
+  });
+  const PASSES = [401, 407, 408, 425, 429]; // the network wants something, or we are too quick: later it may be taken
   const deliver = async (waiting) => {
-    const answer = await fetch(waiting.url, {
-      method: "POST", body: JSON.stringify(waiting.message),
-      headers: { "Content-Type": "application/json", "X-CSRFToken": token() },
-    });
-    if (!answer.ok) throw new Error(`status ${answer.status}`);
-    return answer.json();
+    let answer = await post(waiting);
+    if (answer.status === 403) {
+      await fetch(phone.dataset.part); // brings a fresh token
+      answer = await post(waiting);
+    }
+    if (answer.ok) return answer.json();
+    if (answer.status >= 500 || PASSES.includes(answer.status)) throw new Error(`status ${answer.status}`);
+    const { refused } = await answer.json().catch(() => ({}));
+    return { refused: refused || news.dataset.unknown };
   };
 
+  // In order; what the server will never take is set aside and told, and the next ones go on.
   const flush = async () => {
     if (sending) return;
     sending = true;
-    try {
-      for (let waiting = queue()[0]; waiting; waiting = queue()[0]) {
-        const answer = await deliver(waiting);
-        keep(QUEUE, queue().filter((one) => one.message.id !== waiting.message.id));
-        if (!answer.refused) localStorage.removeItem(waiting.draft); // what was refused can be mended where it stands
-        else { refused.textContent = answer.refused; refused.hidden = false; refused.scrollIntoView({ block: "center" }); }
-        if (waiting.url === phone.dataset.send) {
-          show(answer.panel);
-          if (!answer.refused) bring(waiting.message);
-        }
+    clearTimeout(retry);
+    for (let waiting = queue()[0]; waiting; waiting = queue()[0]) {
+      let answer;
+      try {
+        answer = await deliver(waiting);
+      } catch {
+        retry = setTimeout(flush, 3000);
+        break;
       }
-      offline.hidden = true;
-    } catch {
-      offline.hidden = queue().length === 0;
-      setTimeout(flush, 3000);
-    } finally {
-      sending = false;
-      arrange();
+      answered += 1;
+      keep(QUEUE, queue().filter((one) => one.message.id !== waiting.message.id));
+      const { id, verb, board } = waiting.message;
+      if (answer.refused) keep(ASIDE, [...aside().filter((one) => one.id !== id), { id, verb, board, url: waiting.url, what: waiting.what, why: answer.refused }]);
+      else localStorage.removeItem(waiting.draft); // what was refused can be mended where it stands
+      if (isHere(waiting) && answer.panel) show(answer.panel);
     }
+    sending = false;
+    isLost = queue().length > 0;
+    steadily(arrange);
   };
 
   // ---- what is shown
+  const told = new WeakMap(); // the server's text of a piece
+  const held = new Map(); // pieces that wait, and what is said in the newer ones
+  let latest = panel.innerHTML, gaveWay = null;
+  const keyOf = (piece) => piece.dataset.key;
+  const pieceOf = (key) => [...panel.children].find((piece) => keyOf(piece) === key);
+  const isBusy = (piece) => piece !== gaveWay && Boolean(filledIn(piece));
+  const textOf = (piece) => piece.outerHTML.replace(/(name="csrfmiddlewaretoken" value=")[^"]*/g, "$1");
+
+  const steadily = (change, anchor) => {
+    const pieces = [...panel.children];
+    const still = anchor === undefined ? pieces.find(isBusy) ?? middle(pieces.filter((piece) => !piece.matches("aside"))) : anchor;
+    const done = begin(() => [news, ...panel.children], (part) => part, still, (piece) => (piece.isConnected ? piece : pieceOf(keyOf(piece))));
+    change();
+    done();
+  };
+
   const arrange = () => {
-    const waiting = new Map(queue().filter((one) => one.url === phone.dataset.send && one.message.verb === "result")
-      .map((one) => [one.message.board, one]));
     let first = true;
     for (const section of panel.querySelectorAll("section[data-board]")) {
-      const mine = waiting.get(section.dataset.board), note = section.querySelector(".kept");
-      for (const form of section.querySelectorAll("form, details")) form.hidden = Boolean(mine);
-      if (note) { note.hidden = !mine; if (mine) put(note.querySelector(".said"), mine.sentence); }
-      if (section.dataset.state !== "open" || mine) continue;
-      section.hidden = !first; // one board at a time
+      const waiting = onItsWay(section), note = section.querySelector(".kept");
+      for (const part of section.querySelectorAll(":scope > :is(form, details, .entry-here)")) part.hidden = Boolean(waiting);
+      note.hidden = !waiting;
+      if (waiting) put(note.querySelector(".said"), waiting.sentence);
+      if (section.dataset.state !== "open" || waiting) continue;
+      section.hidden = !first && !isBusy(section); // one board at a time
       first = false;
     }
+    for (const button of panel.querySelectorAll("form[data-verb=call] button")) button.disabled = isCalling();
+    tellNews();
   };
 
-  // the entry form stands once in the page; every board that can be entered or corrected gets a copy
-  const unfold = (here) => {
-    const { round, board, sees, send } = here.dataset;
-    here.replaceChildren(document.getElementById("entry").content.cloneNode(true));
-    const form = here.querySelector("form");
-    for (const [name, text] of Object.entries({ round, board, sees })) form.elements[name].value = text;
-    form.querySelector("button.primary").textContent = send;
-    form.dataset.vulnerable = here.dataset.vulnerable;
-    for (const [name, text] of Object.entries(JSON.parse(here.dataset.fields))) form.elements[name].value = text;
-    game.unfolded(form);
-    game.filled(form);
-    return form;
+  const line = (text, button, press) => {
+    const whole = document.getElementById("news-line").content.cloneNode(true);
+    put(whole.querySelector("span"), text);
+    whole.querySelector("button").textContent = button;
+    whole.querySelector("button").addEventListener("click", press);
+    return whole;
+  };
+  const fill = (pattern, words) => pattern.replace(/\{(\w+)\}/g, (whole, name) => words[name] ?? whole);
+  const tellNews = () => {
+    const { entered, altered, look, refused, dismiss } = news.dataset, lines = news.querySelector("[data-lines]");
+    document.getElementById("offline").hidden = !isLost;
+    lines.replaceChildren(
+      ...aside().map((one) => line(fill(refused, one), dismiss, () => {
+        keep(ASIDE, aside().filter((other) => other.id !== one.id));
+        steadily(tellNews);
+      })),
+      ...[...held].map(([piece, { board, said }]) => line(fill(said ? entered : altered, { board, said }), look, () => giveWay(piece))),
+    );
+  };
+  // The draft is given up for what came meanwhile.
+  const giveWay = (piece) => {
+    localStorage.removeItem(draftKey(filledIn(piece)));
+    gaveWay = piece;
+    show(latest);
+    gaveWay = null;
+  };
+  const hold = (piece, fresh) => {
+    const form = filledIn(piece), section = fresh.querySelector(`section[data-board="${form.elements.board.value}"]`);
+    held.set(piece, { board: form.closest(".entry-here").dataset.title, said: section?.querySelector(".said").textContent ?? "" });
   };
 
-  const prepare = () => {
-    for (const here of panel.querySelectorAll(".entry-here")) {
-      const form = unfold(here);
-      restoreDraft(form);
-      describe(form);
+  const place = (piece) => {
+    told.set(piece, textOf(piece));
+    piece.querySelectorAll(".entry-here").forEach(unfold);
+  };
+  const show = (html) => steadily(() => {
+    latest = html;
+    held.clear();
+    const page = document.createElement("template");
+    page.innerHTML = html;
+    const fresh = page.content, wanted = [...fresh.children];
+    for (const piece of [...panel.children]) {
+      if (wanted.some((one) => keyOf(one) === keyOf(piece))) continue;
+      if (isBusy(piece)) hold(piece, fresh);
+      else piece.remove();
+    }
+    let next = panel.firstElementChild;
+    for (const piece of wanted) {
+      const old = pieceOf(keyOf(piece)), isSame = old && told.get(old) === textOf(piece);
+      if (old) next = old.nextElementSibling;
+      if (old && !isSame && isBusy(old)) { hold(old, fresh); continue; }
+      if (isSame) continue;
+      if (old) old.replaceWith(piece);
+      else panel.insertBefore(piece, next);
+      place(piece);
     }
     arrange();
-  };
+  });
 
-  const show = (part) => {
-    if (part === undefined || part.trim() === shown.trim()) return;
-    shown = part;
-    panel.innerHTML = part;
-    prepare();
-  };
-
+  // One look at a time; a look that began before one of our own messages was answered is too old: look again.
+  let looking = false, again = false;
   const refresh = async () => {
+    if (looking) return void (again = true);
+    looking = true;
     try {
-      const answer = await fetch(phone.dataset.part);
-      if (answer.ok) show(await answer.text());
-    } catch { /* the next event, or the next message, tries again */ }
+      do {
+        again = false;
+        const before = answered, answer = await fetch(phone.dataset.part);
+        const html = answer.ok && !answer.redirected ? await answer.text() : "";
+        if (before !== answered) again = true;
+        else if (html) show(html);
+      } while (again);
+    } catch { /* the next event, or the next message, tries again */ } finally {
+      looking = false;
+    }
   };
 
   panel.addEventListener("input", (event) => {
@@ -184,18 +282,24 @@
     const form = event.target.closest("form.entry");
     if (form && game.pressed(form, event.target)) changed(form, null);
   });
-  panel.addEventListener("submit", (event) => {
-    const form = event.target.closest("form[data-verb]");
-    if (!form) return;
+  phone.addEventListener("submit", (event) => {
+    const form = event.target, written = form.elements.csrfmiddlewaretoken;
+    if (written) written.value = token();
+    if (!form.matches("[data-verb]")) return;
     event.preventDefault();
     submit(form);
   });
+  // what waited for somebody comes when he has left
+  const letIn = () => setTimeout(() => { if (held.size) show(latest); }, 300);
+  panel.addEventListener("focusout", letIn);
+  panel.addEventListener("toggle", letIn, true);
   phone.addEventListener("live", () => { refresh(); flush(); });
   addEventListener("online", flush);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) { refresh(); flush(); } });
 
   game.ready(phone, () => panel.querySelectorAll("form.entry").forEach(describe));
-  prepare();
+  for (const piece of panel.children) place(piece);
+  arrange();
   flush();
   // where the address is https the page itself is kept too: it opens without network
   if ("serviceWorker" in navigator) navigator.serviceWorker.register("/offline.js", { scope: "/t/" }).catch(() => {});
