@@ -1,5 +1,6 @@
 """What phones send: each id counts once, and a refusal is told."""
 
+import json
 from uuid import uuid4
 
 import pytest
@@ -72,6 +73,20 @@ def test_what_is_not_a_message_gets_a_sentence(phones, body):
     ns, _ew = phones
     answer = ns.client.post(f"{ns.url}send/", body, content_type="application/json")
     assert answer.status_code == 400 and answer.json()["refused"]
+
+
+HOSTILE = ["9" * 50, "-1", "١", "1e9", "\ud800", "\0", "<script>", "x" * 5000, None, [], {"a": 1}, True]
+
+
+@pytest.mark.parametrize("value", HOSTILE)
+@pytest.mark.parametrize("name", ["verb", "round", "board", "sees", "contract", "declarer", "tricks", "lead"])
+def test_whatever_a_field_holds_the_message_gets_an_answer(phones, name, value):
+    """A phone tries again what the server fails on: one such message would hold up all that follow."""
+    ns, _ew = phones
+    for verb in ("result", "agree", "call"):
+        fields = {"id": str(uuid4()), "verb": verb, "round": "1", "board": "1", **RESULT, name: value}
+        answer = ns.client.post(f"{ns.url}send/", json.dumps(fields), content_type="application/json")
+        assert answer.status_code == 200 and "refused" in answer.json()
 
 
 @pytest.mark.parametrize("fields", [

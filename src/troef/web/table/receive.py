@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from dataclasses import dataclass
 from typing import Any
@@ -27,20 +28,24 @@ class Message:
     fields: dict[str, str]
 
     @classmethod
-    def read(cls, value: Any) -> Message:
+    def read(cls, body: bytes) -> Message:
         """Reads the JSON a phone sends."""
-        if not isinstance(value, dict):
-            raise TroefError("a message is a JSON object")
         try:
-            mark = UUID(str(value.get("id")))
-        except ValueError:
-            raise TroefError("a message has a random id") from None
-        fields = {str(name): str(field)[:60] for name, field in value.items() if name not in ("id", "verb")}
-        return cls(mark, str(value.get("verb"))[:20], fields)
+            value = json.loads(body)
+            mark = UUID(str(value["id"]))
+        except (ValueError, TypeError, LookupError, RecursionError):
+            raise TroefError(_("This message cannot be read.")) from None
+        fields = {_text(name, 60): _text(field, 60) for name, field in value.items() if name not in ("id", "verb")}
+        return cls(mark, _text(value.get("verb"), 20), fields)
 
     def number(self, name: str) -> int:
         text = self.fields.get(name, "")
-        return int(text) if text.isdecimal() else 0
+        return int(text) if text.isdecimal() and len(text) < 5 else 0
+
+
+def _text(value: Any, most: int) -> str:
+    """What a database can keep: no half characters, no NUL."""
+    return str(value)[:most].encode(errors="ignore").decode().replace("\0", "")
 
 
 _turn = threading.Lock()
@@ -99,7 +104,7 @@ def _call(place: Place, message: Message) -> None:
 
 
 def _unknown(place: Place, message: Message) -> None:
-    raise TroefError(f"{message.verb!r} is not something a phone can say")
+    raise TroefError(_("A phone cannot say “%(verb)s”.") % {"verb": message.verb})
 
 
 _VERBS = {"result": _result, "agree": _agree, "call": _call}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
@@ -58,8 +56,8 @@ def send(request: HttpRequest, secret: str) -> HttpResponse:
     """Takes one message of a phone; says whether it was refused, and what the phone shows now."""
     table = _table(secret)
     try:
-        message = Message.read(json.loads(request.body))
-    except (ValueError, RecursionError) as error:
+        message = Message.read(request.body)
+    except TroefError as error:
         return JsonResponse({"refused": str(error)}, status=400)
     entry = receive(table, device_of(request), message)
     part = render_to_string("table/panel.html", _context(request, table), request)

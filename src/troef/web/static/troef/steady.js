@@ -16,10 +16,12 @@ window.troefSteady = (() => {
   };
 
   // The page scrolls along with what changed above the anchor; where it is too short for that, it is made longer.
-  const hold = (anchor, top) => {
-    const main = document.querySelector("main"), off = () => anchor.getBoundingClientRect().top - top;
-    main.style.marginTop = document.body.style.minHeight = "";
+  const main = document.querySelector("main");
+  const loosen = () => { main.style.marginTop = document.body.style.minHeight = ""; };
+  const hold = (anchor, top, firmly) => {
+    const off = () => anchor.getBoundingClientRect().top - top;
     scrollBy(0, off());
+    if (!firmly) return;
     if (off() < -1) main.style.marginTop = `${-off()}px`;
     if (off() > 1) {
       document.body.style.minHeight = `${innerHeight + scrollY + off()}px`;
@@ -34,13 +36,15 @@ window.troefSteady = (() => {
     return parts.reduce((best, part) => (best && away(box(best)) <= away(box(part)) ? best : part), null);
   };
 
-  // To be called before a change; what it gives is called after it. Parts are the same when their names are.
-  const begin = (parts, name, anchor, find) => {
+  // To be called before a change; what it gives is called after it. Parts are the same when their names are. Firmly: at the cost of
+  // an empty place above or below, as somebody is busy there.
+  const begin = (parts, name, anchor, find, firmly = false) => {
     const before = new Map(parts().map((part) => [name(part), box(part)])), top = anchor?.getBoundingClientRect().top;
     return () => {
       const held = anchor && find(anchor);
-      if (held) hold(held, top);
-      settle(parts().filter((part) => part !== held || part !== anchor).filter((part) => hasMoved(part, before.get(name(part)))));
+      loosen();
+      if (held) hold(held, top, firmly);
+      settle(parts().filter((part) => !(firmly && part === held) && hasMoved(part, before.get(name(part)))));
     };
   };
 

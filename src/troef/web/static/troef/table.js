@@ -105,7 +105,7 @@
 
   const submit = (form) => {
     const section = form.closest("section[data-board]");
-    if (section ? onItsWay(section) : isCalling()) return;
+    if (section ? onItsWay(section) : isCalling()) return steadily(arrange);
     const message = messageOf(form), isResult = message.verb === "result";
     const sentence = isResult ? game.sentence(form) : form.querySelector("button").textContent;
     const what = section ? `${section.querySelector(".entry-here").dataset.title}, ${sentence}` : sentence;
@@ -175,9 +175,10 @@
   const textOf = (piece) => piece.outerHTML.replace(/(name="csrfmiddlewaretoken" value=")[^"]*/g, "$1");
 
   const steadily = (change, anchor) => {
-    const pieces = [...panel.children];
-    const still = anchor === undefined ? pieces.find(isBusy) ?? middle(pieces.filter((piece) => !piece.matches("aside"))) : anchor;
-    const done = begin(() => [news, ...panel.children], (part) => part, still, (piece) => (piece.isConnected ? piece : pieceOf(keyOf(piece))));
+    const pieces = [...panel.children], busy = pieces.find(isBusy);
+    const still = anchor === undefined ? busy ?? middle(pieces.filter((piece) => !piece.matches("aside"))) : anchor;
+    const find = (piece) => (piece.isConnected ? piece : pieceOf(keyOf(piece)));
+    const done = begin(() => [news, ...panel.children], (part) => part, still, find, still === busy);
     change();
     done();
   };
