@@ -9,7 +9,6 @@ from typing import Any
 from troef.cards import TroefError
 from troef.contest.answer import MatchScore, Note
 from troef.contest.contestant import Kind
-from troef.contest.exact import Number, plain
 from troef.contest.fields import at, id_of, list_of, need, object_of, whole, words_of
 from troef.contest.penalties import fine_in_match
 from troef.contest.session import BracketMatch, Contest
@@ -99,25 +98,22 @@ class Bracket:
 
 def _winner(place: str, one: BracketMatch, score: MatchScore | None, sheet: Sheet) -> str:
     """Who goes on: the one with more, or whom the file names."""
-    points = _points(one, score, sheet)
-    first, second = one.teams
-    told = f"{plain(points[first]):g}-{plain(points[second]):g}"
-    ahead = None if points[first] == points[second] else max(one.teams, key=points.__getitem__)
+    ahead = leader(score, sheet.contest, sheet.matches) if score else None
     if ahead is None and one.winner is None:
-        raise TroefError(f"{place}: match {one.match} ended level, {told}: name its winner and why")
+        raise TroefError(f"{place}: match {one.match} ended level: name its winner and why")
     if ahead is not None and one.winner not in (None, ahead) and one.why is None:
-        raise TroefError(f"{place}: match {one.match} was won by {ahead}, {told}: say why {one.winner} goes on")
-    return one.winner or ahead or first
+        raise TroefError(f"{place}: match {one.match} was won by {ahead}: say why {one.winner} goes on")
+    return one.winner or ahead or ""
 
 
-def _points(one: BracketMatch, score: MatchScore | None, sheet: Sheet) -> dict[str, Number]:
-    """What the teams have in the match, less the fines that belong to it."""
-    played = {team.team: team.points for team in score.teams} if score else {}
-    matches = [team.team for match in sheet.matches for team in match.teams]
-    return {
-        team: played.get(team, 0) - fine_in_match(sheet.contest, team, one.match, matches.count(team) == 1)
-        for team in one.teams
-    }
+def leader(match: MatchScore, contest: Contest, matches: Sequence[MatchScore]) -> str | None:
+    """Who is ahead in a match, less the fines that belong to it; None while it is level."""
+    played = [team.team for other in matches for team in other.teams]
+    one, other = match.teams
+    lead = one.points - other.points
+    for team, sign in ((one.team, -1), (other.team, 1)):
+        lead += sign * fine_in_match(contest, team, match.name, played.count(team) == 1)
+    return None if lead == 0 else one.team if lead > 0 else other.team
 
 
 def bracket_notes(contest: Contest) -> Iterator[Note]:

@@ -129,7 +129,7 @@ _FIXED = Text("vast aantal", "fixed number")
 
 
 def _note(contest: Contest, one: Compensation, points: Fraction) -> Note:
-    who, amount = contest.kind.word, rounded(points)
+    who, amount = contest.kind.word, rounded(points, 0 if points.denominator == 1 else 2)
     rule = _WORDS[one.award] if isinstance(one.award, Rest) else _FIXED
     why = Text(f": {one.why.nl}", f": {one.why.en}") if one.why else Text("", "")
     return Note(

@@ -134,3 +134,18 @@ def test_corrections_after_the_publication_are_told(evening, play_all, people):
     run.publish(evening, people.as_organiser)
     set_result(evening.sittings.first(), 1, Outcome.parse("P"), "verkeerd genoteerd", people.as_director)
     assert "verkeerd genoteerd" in Client().get(f"/evening/{evening.pk}/").content.decode()
+
+
+def test_before_there_is_a_ranking_none_is_shown(evening, play, play_all, people, english):
+    """One score on each board can be compared with nothing; matchpoints are never called IMPs."""
+    english.force_login(people.organiser)
+    play_all(evening, rounds=1)
+    assert standings(evening).shown == ()
+    page = english.get(f"/evening/{evening.pk}/").content.decode()
+    assert "Nothing has been scored yet." in page and "IMP" not in page
+    for sitting in evening.sittings.filter(round__gt=1).select_related("table", "ns", "ew", "evening"):
+        for board in sitting.boards:
+            play(sitting, board)
+    page = english.get(f"/evening/{evening.pk}/").content.decode()
+    assert len(standings(evening).shown) == 6
+    assert "Nothing has been scored yet." not in page and "IMP" not in page

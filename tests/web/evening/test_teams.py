@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from troef.cards import TroefError
-from troef.web.evening import draw, plan, run
+from troef.web.evening import draw, plan, rule, run
 from troef.web.evening.contest_file import contest_file
 from troef.web.evening.happens import late, leave, postpone, substitute
 from troef.web.evening.lineup import chairs, line_up, rooms_of
@@ -175,13 +175,105 @@ def test_knock_out_winners_go_on_and_a_level_match_needs_a_word(teams, play, peo
             play(sitting, board, "4S N 10" if home_wins else "4S N 9")
     evening.refresh_from_db()
     assert contest_file(evening)["scoring"] == {"method": "imps", "knockout": True}
-    level = draw.level(evening)
-    assert [game.table for game in level] == [2]
+    (level,) = draw.level(evening)
+    assert level.match == "1.2"
     with pytest.raises(TroefError):
         draw.draw(evening, people.as_director)
-    draw.draw(evening, people.as_director, {2: level[0].ew[0]})
+    chosen = str(level.away.number)
+    with pytest.raises(TroefError):
+        draw.draw(evening, people.as_director, {"1.2": chosen})
+    assert evening.sittings.filter(round=2).count() == 0, "nothing is half drawn"
+    draw.draw(evening, people.as_director, {"1.2": chosen}, {"1.2": "Twee spellen extra"})
     final = evening.sittings.get(round=2, room="open")
-    assert {final.ns.number, final.ew.number} == {1, int(level[0].ew[0])}
+    assert {final.ns.number, final.ew.number} == {1, level.away.number}
+    assert contest_file(evening)["bracket"] == [
+        {"round": 1, "match": "1.1"},
+        {"round": 1, "match": "1.2", "winner": chosen, "why": "Twee spellen extra"},
+    ]
+
+
+def _winning(evening, play, number, by):
+    """Plays a round in 4S; a match of `by` has its winner, his tricks and those of the others."""
+    for sitting in evening.sittings.filter(round=number).select_related("table", "ns", "ew", "evening"):
+        winner, tricks, others = by.get(sitting.match, (None, 10, 10))
+        for board in sitting.boards:
+            play(sitting, board, f"4S N {tricks if sitting.ns.number == winner else others}")
+    evening.refresh_from_db()
+
+
+def _ranks(evening):
+    return {place.contestant.number: (place.rank, place.out) for place in standings(evening).ranking}
+
+
+def test_a_knock_out_is_ranked_by_rounds_and_not_by_imps(teams, play, people, tmp_path):
+    evening = teams(4, "knockout", boards=8)
+    first = {one.match: one.ns.number for one in evening.sittings.filter(round=1, room="open")}
+    small, large = first["1.1"], first["1.2"]
+    _winning(evening, play, 1, {"1.1": (small, 11, 10), "1.2": (large, 10, 9)})
+    assert sorted(_ranks(evening).values()) == [(1, None), (1, None), (3, 1), (3, 1)], "who is still in stands above"
+    draw.draw(evening, people.as_director)
+    _winning(evening, play, 2, {"2.1": (small, 11, 10)})
+    run.end(evening, people.as_organiser)
+    ranks = _ranks(evening)
+    assert (ranks[small], ranks[large]) == ((1, None), (2, 2))
+    assert sorted(ranks.values()) == [(1, None), (2, 2), (3, 1), (3, 1)]
+    points = {place.contestant.number: place.points for place in standings(evening).ranking}
+    assert points[large] > points[small], "by IMPs the loser of the final would have been first"
+    theirs = _score(evening, tmp_path)["ranking"]
+    assert {int(row["contestant"]): (row["rank"], row.get("out")) for row in theirs} == ranks
+
+
+def test_a_level_final_waits_for_a_word(teams, play, people, english):
+    evening = teams(2, "knockout", boards=4)
+    _winning(evening, play, 1, {})
+    english.force_login(people.organiser)
+    page = english.get(f"/evening/{evening.pk}/").content.decode()
+    assert "The final is level: say who won" in page and "End play" not in page
+    assert sorted(_ranks(evening).values()) == [(1, None), (1, None)]
+    address = f"/evening/{evening.pk}/draw/"
+    assert "Who won?" in english.get(address).content.decode()
+    english.post(address, {"winner1.1": "2", "decide": "1"})
+    assert evening.decided.count() == 0, "how it was decided is part of it"
+    english.post(address, {"winner1.1": "2", "why1.1": "By lot", "decide": "1"})
+    assert _ranks(evening) == {2: (1, None), 1: (2, 1)}
+    page = english.get(f"/evening/{evening.pk}/").content.decode()
+    assert "End play" in page and "Out in round" in page
+
+
+def test_in_a_knock_out_a_bye_is_still_in(teams, play, people):
+    evening = teams(3, "knockout", boards=8)
+    sitting = evening.sittings.exclude(match="").first()
+    _winning(evening, play, 1, {sitting.match: (sitting.ns.number, 11, 10)})
+    free = ({1, 2, 3} - {sitting.ns.number, sitting.ew.number}).pop()
+    assert _ranks(evening) == {sitting.ns.number: (1, None), free: (1, None), sitting.ew.number: (3, 1)}
+
+
+def test_in_a_knock_out_who_goes_home_has_lost(teams, play, people, tmp_path):
+    evening = teams(4, "knockout", boards=8)
+    first = {one.match: one for one in evening.sittings.filter(round=1, room="open").select_related("ns", "ew")}
+    home = first["1.1"].ns
+    _winning(evening, play, 1, {"1.1": (home.number, 11, 10), "1.2": (first["1.2"].ns.number, 11, 10)})
+    leave.leave(home, False, "Ziek", people.as_director)
+    draw.draw(evening, people.as_director)
+    entry = contest_file(Evening.objects.get(pk=evening.pk))["bracket"][0]
+    assert (entry["winner"], entry["why"]["nl"]) == (str(first["1.1"].ew.number), "de tegenpartij ging naar huis")
+    assert _ranks(evening)[home.number] == (3, 1)
+    assert {int(row["contestant"]): row["rank"] for row in _score(evening, tmp_path)["ranking"]} == {
+        number: rank for number, (rank, _out) in _ranks(evening).items()
+    }
+
+
+def test_a_ruling_after_the_draw_does_not_undo_it(teams, play, people):
+    """Who played the next round went on, whatever is corrected later; the ruling itself is not refused."""
+    evening = teams(4, "knockout", boards=8)
+    first = {one.match: one.ns.number for one in evening.sittings.filter(round=1, room="open")}
+    _winning(evening, play, 1, {"1.1": (first["1.1"], 11, 10), "1.2": (first["1.2"], 11, 10)})
+    draw.draw(evening, people.as_director)
+    for result in evening.results.filter(sitting__match="1.1", sitting__room="open"):
+        rule.adjust(result, {"score": -100}, "12C1b", "Opnieuw bekeken", people.as_director)
+    entry = contest_file(Evening.objects.get(pk=evening.pk))["bracket"][0]
+    assert entry["winner"] == str(first["1.1"])
+    assert _ranks(evening)[first["1.1"]] == (1, None)
 
 
 def test_phones_show_the_line_up(teams, phone):

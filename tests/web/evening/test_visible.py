@@ -85,7 +85,7 @@ def test_no_page_of_a_player_names_a_board_he_has_to_play(evening, play, phone):
 
 
 def test_standings_when_the_organiser_lets_them_be_seen(evening, play_all, people):
-    play_all(evening, rounds=1)
+    play_all(evening, rounds=3)
     page = Client().get(f"/evening/{evening.pk}/").content.decode()
     assert 'class="ranking"' not in page
     run.show_standings(evening, True, people.as_organiser)

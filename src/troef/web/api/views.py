@@ -101,7 +101,7 @@ def ranking(request: HttpRequest, pk: Id) -> Any:
     return {
         "state": found.state,
         "final": found.is_final(timezone.now()),
-        "ranking": [_standing(place) for place in scored.ranking],
+        "ranking": [_standing(place) for place in scored.shown],
         "notes": [note.text.en for note in scored.notes],
     }
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from troef.web.evening.bracket import with_bracket
 from troef.web.evening.games import game_of, told_of
 from troef.web.evening.models import Adjustment, Contestant, Evening, Penalty, Result, Section
 from troef.web.evening.score_options import scoring_of
@@ -31,7 +32,7 @@ def contest_file(evening: Evening, section: Section | None = None) -> dict[str, 
     if section:
         people, penalties = people.filter(section=section), penalties.filter(contestant__section=section)
         results = results.filter(ns__section=section)
-    return {
+    file = {
         "edition": evening.edition,
         "regulations": game_of(evening).regulations(evening),
         "kind": evening.kind,
@@ -41,6 +42,7 @@ def contest_file(evening: Evening, section: Section | None = None) -> dict[str, 
         "results": _rows(evening, results),
         "penalties": [_penalty(one) for one in in_force(penalties)],
     }
+    return with_bracket(evening, file)
 
 
 def contest_files(evening: Evening) -> list[dict[str, Any]]:

@@ -11,18 +11,20 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.contest.contestant import Kind
 from troef.contest.movements import knockout, swiss
-from troef.contest.movements.schedule import Game, Schedule
+from troef.contest.movements.schedule import Schedule
 from troef.web.deals import dealing
 from troef.web.evening import rounds
 from troef.web.evening.actor import Actor
+from troef.web.evening.bracket import Met, bracket_of, is_knockout
+from troef.web.evening.contest_file import contest_file
 from troef.web.evening.log import record
-from troef.web.evening.models import Contestant, Evening, State
+from troef.web.evening.models import Contestant, Decided, Evening, State
 from troef.web.evening.scoring import standings
 from troef.web.evening.seating import by_number, schedule_of, seat
 
 DRAWN = ("swiss", "knockout")
-Winners = Mapping[int, str]
-"""Who goes on from a match that ended level, by the table of the match in the schedule."""
+Winners = Mapping[str, str]
+"""Who goes on from a match that ended level, by the name of the match."""
 
 
 def is_drawn(evening: Evening) -> bool:
@@ -63,8 +65,9 @@ def preview(evening: Evening, winners: Winners | None = None) -> list[Pairing]:
 
 
 @transaction.atomic
-def draw(evening: Evening, actor: Actor, winners: Winners | None = None) -> None:
+def draw(evening: Evening, actor: Actor, winners: Winners | None = None, why: Mapping[str, str] | None = None) -> None:
     """Seats the next round, and begins it."""
+    decide(evening, winners or {}, why or {}, actor)
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     schedule = next_round(evening, winners)
     seat(evening, schedule, by_number(evening))
@@ -106,48 +109,45 @@ def _swiss(evening: Evening, played: Schedule) -> Schedule:
 def _knockout(evening: Evening, played: Schedule, winners: Winners) -> Schedule:
     number = played.rounds[-1]
     last = sorted(played.in_round(number), key=lambda game: game.table)
-    places = [winner_of(evening, game, winners) for game in last]
+    met = {frozenset(str(one.number) for one in each.teams): each for each in _last_matches(evening)}
+    places = [game.ns[0] if game.is_sit_out else _goes_on(met[frozenset(game.contestants)], winners) for game in last]
     return knockout.next_round(number + 1, places, _size(played), Kind.parse(evening.kind))
 
 
-def winner_of(evening: Evening, game: Game, winners: Winners) -> str:
+def _goes_on(met: Met, winners: Winners) -> str:
     """Who goes on; a match that ended level needs the organiser's word (2017: 78D)."""
-    if game.is_sit_out:
-        return game.ns[0]
-    ahead = _who_stayed(evening, game) or leader(evening, game)
-    if ahead is not None:
-        return ahead
-    chosen = winners.get(game.table, "")
-    if chosen not in game.contestants:
+    winner = met.winner or met.team(winners.get(met.match))
+    if winner is None:
         raise TroefError(
             _("%(one)s and %(other)s are level: say who goes on, as the conditions of the contest have it.")
-            % {"one": game.ns[0], "other": game.ew[0]}
+            % {"one": met.home.number, "other": met.away.number}
         )
-    return chosen
+    return str(winner.number)
 
 
-def _who_stayed(evening: Evening, game: Game) -> str | None:
-    """Who goes on because the other has left."""
-    left = {str(one.number) for one in evening.contestants.exclude(left_after=None)}
-    here = [one for one in game.contestants if one not in left]
-    return here[0] if len(here) == 1 else None
+def _last_matches(evening: Evening) -> list[Met]:
+    """The matches of the round of a knock-out that was drawn last."""
+    drawn = list(bracket_of(evening, contest_file(evening)))
+    return [met for met in drawn if met.number == drawn[-1].number]
 
 
-def leader(evening: Evening, game: Game) -> str | None:
-    """Who is ahead in a match; None while it is level."""
-    both = set(game.contestants)
-    for match in standings(evening).matches:
-        one, other = match.teams
-        if {one.team, other.team} == both:
-            return None if one.points == other.points else max(match.teams, key=lambda team: team.points).team
-    return None
-
-
-def level(evening: Evening) -> list[Game]:
-    """The matches of the last round of a knock-out that nobody is ahead in."""
-    if evening.movement != "knockout" or not is_due(evening):
+def level(evening: Evening) -> list[Met]:
+    """The matches of the last round of a knock-out that have been played and nobody has won."""
+    if not is_knockout(evening) or evening.state == State.SETUP:
         return []
-    played = schedule_of(evening)
-    last = played.in_round(played.rounds[-1])
-    decided = (game.is_sit_out or (_who_stayed(evening, game) or leader(evening, game)) is not None for game in last)
-    return [game for game, known in zip(last, decided, strict=True) if not known]
+    return [met for met in _last_matches(evening) if met.is_played and met.winner is None]
+
+
+@transaction.atomic
+def decide(evening: Evening, winners: Winners, why: Mapping[str, str], actor: Actor) -> None:
+    """Notes who won the matches that ended level, and how that was decided."""
+    evening = Evening.objects.select_for_update().get(pk=evening.pk)
+    for met in level(evening):
+        winner = met.team(winners.get(met.match))
+        if winner is None:
+            continue
+        reason = why.get(met.match, "").strip()[:120]
+        if not reason:
+            raise TroefError(_("Say how it was decided, so that the players can read it."))
+        Decided.objects.update_or_create(evening=evening, match=met.match, defaults={"winner": winner, "why": reason})
+        record(evening, actor, "match decided", match=met.match, winner=winner.number, reason=reason)

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.director.deadlines import Act, How, allowed
 from troef.web.evening.actor import Actor
+from troef.web.evening.bracket import with_bracket
 from troef.web.evening.contest_file import adjusted_row, file_with, place_of
 from troef.web.evening.log import record
 from troef.web.evening.models import Adjustment, Contestant, Evening, Penalty, Result, State
@@ -65,8 +66,8 @@ def preview_penalty(contestant: Contestant, amount: Decimal, unit: str, law: str
 
 
 def _compared(evening: Evening, file: dict[str, Any]) -> tuple[Standings, list[Shift]]:
-    before, after = standings(evening), scored(evening.pk, file)
-    return after, [shift for place in after.ranking if (shift := _shift(place.contestant, before, after)) is not None]
+    before, after = standings(evening), scored(evening.pk, with_bracket(evening, file))
+    return after, [shift for place in after.shown if (shift := _shift(place.contestant, before, after)) is not None]
 
 
 def _shift(contestant: Contestant, before: Standings, after: Standings) -> Shift | None:

@@ -7,7 +7,9 @@ from functools import lru_cache
 from typing import Any
 
 from troef.contest.answer import Answer, Line, MatchScore, Note, Standing, Suspicion
+from troef.contest.contestant import Kind
 from troef.contest.file import contest_of
+from troef.contest.options import Method
 from troef.contest.score import score
 from troef.web.evening.contest_file import contest_files
 from troef.web.evening.games import contest_rules
@@ -51,6 +53,11 @@ class Place:
         return float(self.row.play_points)
 
     @property
+    def out(self) -> int | None:
+        """Knock-out: the round in which it lost."""
+        return self.row.out
+
+    @property
     def boards(self) -> int:
         return self.row.boards
 
@@ -76,9 +83,11 @@ class Standings:
     notes: tuple[Note, ...]
     suspicious: tuple[Suspicion, ...]
     matches: tuple[MatchScore, ...] = ()
+    shown: tuple[Place, ...] = ()
+    """The ranking as people see it: none before there is anything to rank."""
 
     def place(self, number: int) -> Place | None:
-        return next((place for place in self.ranking if place.contestant.number == number), None)
+        return next((place for place in self.shown if place.contestant.number == number), None)
 
     def line(self, board: int, ns: int) -> Line | None:
         """The points of one result."""
@@ -123,7 +132,16 @@ def _together(parts: list[Standings]) -> Standings:
         tuple(note for part in parts for note in part.notes),
         tuple(one for part in parts for one in part.suspicious),
         tuple(match for part in parts for match in part.matches),
+        tuple(place for part in parts for place in part.shown),
     )
+
+
+def _is_ranked(answer: Answer) -> bool:
+    """Whether there is anything to rank yet: a score alone on its board has nothing to be compared with."""
+    contest = answer.contest
+    if contest.options.method is Method.TOTAL_POINTS or contest.kind is Kind.TEAMS:
+        return any(row.boards or row.out for row in answer.ranking)
+    return any(sum(line.ns_points is not None for line in lines) > 1 for lines in answer.boards.values())
 
 
 def scored(pk: int, file: dict[str, Any]) -> Standings:
@@ -132,5 +150,6 @@ def scored(pk: int, file: dict[str, Any]) -> Standings:
     people = Contestant.objects.filter(evening_id=pk).select_related("section")
     known = {str(one.number): one for one in people}
     ranking = tuple(Place(row, known[row.contestant]) for row in answer.ranking)
+    shown = ranking if _is_ranked(answer) else ()
     boards = {number: list(lines) for number, lines in answer.boards.items()}
-    return Standings(ranking, boards, answer.notes, answer.suspicious, answer.matches)
+    return Standings(ranking, boards, answer.notes, answer.suspicious, answer.matches, shown)

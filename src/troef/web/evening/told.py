@@ -8,6 +8,8 @@ from django import template
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from troef.contest.options import Method
+from troef.web.evening.bracket import is_knockout
 from troef.web.evening.games import contest_rules, game_of
 from troef.web.evening.games.game import DeskWords
 from troef.web.evening.models import Contestant, Evening, Penalty, Result
@@ -97,9 +99,26 @@ def place_words(evening: Evening, place: Place) -> str:
         return _("%(points)s points") % {"points": points(place.points)}
     if place.vp is not None:
         return f"{points(place.vp)} VP"
-    if place.percentage is None:
+    if not Method(evening.method).in_matchpoints:
         return f"{points(place.points)} IMP"
-    return f"{points(place.points)} MP" if counts_tops(evening) else percent(place.percentage)
+    if counts_tops(evening) or place.percentage is None:
+        return f"{points(place.points)} MP"
+    return percent(place.percentage)
+
+
+@register.filter
+def knocks_out(evening: Evening) -> bool:
+    """Whether the ranking goes by rounds."""
+    return is_knockout(evening)
+
+
+@register.filter
+def points_word(evening: Evening) -> str:
+    """What stands above the figures of a ranking."""
+    method = Method(evening.method)
+    if method.in_matchpoints:
+        return "MP" if counts_tops(evening) else "%"
+    return _("Points") if method is Method.TOTAL_POINTS else "IMP"
 
 
 @register.filter

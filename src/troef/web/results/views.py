@@ -21,7 +21,7 @@ from troef.web.evening import rounds
 from troef.web.evening.acting import the_evening
 from troef.web.evening.actor import signed_in
 from troef.web.evening.contest_file import adjustment_of, in_force
-from troef.web.evening.draw import is_due
+from troef.web.evening.draw import is_due, level
 from troef.web.evening.matches import matches
 from troef.web.evening.models import Adjustment, Contestant, Evening, Log, Result, State
 from troef.web.evening.plays import answer, plays
@@ -49,7 +49,8 @@ def evening(request: HttpRequest, pk: int) -> HttpResponse:
         "fields": fields(found, shown) if shown else [],
         "matches": matches(found, shown) if found.kind == "teams" and not early else [],
         "draw_is_due": is_due(found),
-        "own_places": [place for place in shown.ranking if place.contestant.number in own] if shown else [],
+        "undecided": is_staff(request) and bool(level(found)),
+        "own_places": [place for place in shown.shown if place.contestant.number in own] if shown else [],
         "tables": overview(found) if found.state == "playing" else [],
         "until": rounds.ends_at(found) if found.state == "playing" else None,
         "boards": sorted(sees.boards) if found.state != "setup" else [],
@@ -62,9 +63,9 @@ def evening(request: HttpRequest, pk: int) -> HttpResponse:
 def fields(found: Evening, shown: Standings) -> list[tuple[str, list[Place]]]:
     """The rankings: one, or one for each section under its name."""
     if not found.sections_apart:
-        return [("", list(shown.ranking))] if shown.ranking else []
+        return [("", list(shown.shown))] if shown.shown else []
     parts: dict[str, list[Place]] = {}
-    for place in shown.ranking:
+    for place in shown.shown:
         parts.setdefault(place.contestant.section.name if place.contestant.section else "", []).append(place)
     return list(parts.items())
 

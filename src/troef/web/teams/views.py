@@ -100,29 +100,29 @@ def _actor(request: HttpRequest, team: Contestant) -> Actor:
 def draw(request: HttpRequest, pk: int) -> HttpResponse:
     """The round that would be drawn now, and the button that seats it."""
     evening = the_evening(pk)
-    winners = _winners(request)
+    winners, why = _by_match(request, "winner"), _by_match(request, "why")
     if request.method == "POST":
-        act = drawing.stop if "stop" in request.POST else None
-        done = tried(
-            request,
-            lambda: act(evening, signed_in(request)) if act else drawing.draw(evening, signed_in(request), winners),
-        )
-        if done:
+        actor = signed_in(request)
+        acts = {
+            "stop": lambda: drawing.stop(evening, actor),
+            "decide": lambda: drawing.decide(evening, winners, why, actor),
+        }
+        act = next((act for name, act in acts.items() if name in request.POST), None)
+        if tried(request, act or (lambda: drawing.draw(evening, actor, winners, why))):
             return redirect("evening", pk)
-    return render(request, "teams/draw.html", {"evening": evening, **_proposed(evening, winners)})
+    context = {"evening": evening, "winners": winners, "why": why, **_proposed(evening, winners)}
+    return render(request, "teams/draw.html", context)
 
 
-def _winners(request: HttpRequest) -> dict[int, str]:
-    """Who goes on from a level match: `winner2` names the team for the match at table 2."""
-    told = {name.removeprefix("winner"): value for name, value in request.POST.items() if name.startswith("winner")}
-    return {int(table): value for table, value in told.items() if table.isdecimal()}
+def _by_match(request: HttpRequest, name: str) -> dict[str, str]:
+    """What was filled in for each match: `winner2.1` names the team that won match 2.1."""
+    return {key.removeprefix(name): value for key, value in request.POST.items() if key.startswith(name)}
 
 
-def _proposed(evening: Evening, winners: dict[int, str]) -> dict[str, object]:
+def _proposed(evening: Evening, winners: dict[str, str]) -> dict[str, object]:
     level = drawing.level(evening)
-    names = {str(one.number): one for one in evening.contestants.all()}
-    open_matches = [(game.table, names[game.ns[0]], names[game.ew[0]]) for game in level]
+    found: dict[str, object] = {"level": level, "due": drawing.is_due(evening)}
     try:
-        return {"level": open_matches, "pairings": drawing.preview(evening, winners)}
+        return {**found, "pairings": drawing.preview(evening, winners)}
     except TroefError as error:
-        return {"level": open_matches, "problem": "" if level else str(error)}
+        return {**found, "problem": "" if level else str(error)}

@@ -149,3 +149,9 @@ def test_the_pages_of_a_drive(drive, tell_all, reader):
     assert "2 · spel 1" in sheet
     tables = reader.get(f"/evening/{drive.pk}/round/2/").content.decode()
     assert tables.count("Spel 1") == 2
+
+
+def test_before_there_is_a_ranking_none_is_shown(contest, tell):
+    first = contest.sittings.select_related("table", "ns", "ew", "evening").first()
+    tell(first, first.boards[0])
+    assert standings(contest).shown == ()

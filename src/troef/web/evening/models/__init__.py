@@ -1,5 +1,6 @@
 """What is kept of an evening, one small module for each subject."""
 
+from troef.web.evening.models.bracket import Decided
 from troef.web.evening.models.evening import Evening, Kind, State
 from troef.web.evening.models.event import Event
 from troef.web.evening.models.klaverjas import Slip, WayOfPlaying
@@ -15,6 +16,7 @@ __all__ = [
     "Board",
     "Call",
     "Contestant",
+    "Decided",
     "Entry",
     "Evening",
     "Event",
