@@ -47,6 +47,68 @@ def test_a_bridgemate_session(data: Path) -> None:
     assert (len(answer.ranking), len(answer.boards)) == (24, 24)
 
 
+def _mitchell(tables: int, ew_from: int) -> dict[str, list[dict[str, object]]]:
+    """A Mitchell as the tables of a Bridgemate session: EW numbered from so many on."""
+    rounds, received, players = [], [], []
+    for number in range(1, tables + 1):
+        for table in range(1, tables + 1):
+            ew = (table - number) % tables + ew_from
+            at = {"Section": 1, "Table": table, "Round": number}
+            rounds.append({**at, "NSPair": table, "EWPair": ew, "LowBoard": number, "HighBoard": number})
+            entered = {"Board": (table + number) % tables + 1, "PairNS": table, "PairEW": ew, "Erased": False}
+            told = {"NS/EW": "N", "Contract": "1 NT", "Result": f"+{(ew - ew_from) // 2}", "Remarks": None}
+            received.append({"ID": len(received) + 1, **at, **entered, **told})
+    for table in range(1, tables + 1):
+        players += [
+            {"Section": 1, "Table": table, "Direction": side, "Name": f"{side}{table}", "Round": 0} for side in "NSEW"
+        ]
+    return {
+        "Section": [{"ID": 1, "Letter": "A"}],
+        "RoundData": rounds,
+        "ReceivedData": received,
+        "PlayerNumbers": players,
+    }
+
+
+def test_both_sides_numbered_from_1_are_two_fields() -> None:
+    results = bws.session_of(_mitchell(11, 1))
+    assert results.value["winners"] == 2
+    assert {one["id"] for one in results.value["contestants"]} == {
+        f"{number} {side}" for number in range(1, 12) for side in ("NS", "EW")
+    }
+    named = {one["id"]: one["players"] for one in results.value["contestants"]}
+    assert (named["3 NS"], named["3 EW"]) == (["N3", "S3"], ["E3", "W3"])
+    answer = score(results.contest(rules))
+    assert {(str(row.side), row.contestant, row.rank) for row in answer.ranking if row.rank == 1} == {
+        *(("EW", f"{number} EW", 1) for number in (1, 2)),  # their opponents never made an overtrick
+        *(("NS", f"{number} NS", 1) for number in range(1, 12)),
+    }
+
+
+def test_sides_with_numbers_of_their_own_keep_them() -> None:
+    results = bws.session_of(_mitchell(11, 12))
+    assert results.value["winners"] == 2
+    assert {one["id"] for one in results.value["contestants"]} == {str(number) for number in range(1, 23)}
+
+
+def test_a_pair_that_changes_sides_is_one_pair() -> None:
+    tables = _mitchell(3, 4)
+    for row in tables["ReceivedData"]:
+        if row["Round"] == 3:  # an arrow switch
+            row["PairNS"], row["PairEW"] = row["PairEW"], row["PairNS"]
+    results = bws.session_of({"ReceivedData": tables["ReceivedData"]})
+    assert results.value["winners"] == 1
+    assert {one["id"] for one in results.value["contestants"]} == set("123456")
+
+
+def test_a_row_played_the_wrong_way_makes_no_second_field() -> None:
+    tables = _mitchell(3, 4)
+    row = tables["ReceivedData"][0]
+    row["PairNS"], row["PairEW"], row["Remarks"] = row["PairEW"], row["PairNS"], "Wrong direction"
+    results = bws.session_of(tables)
+    assert (len(results.findings), {one["id"] for one in results.value["contestants"]}) == (1, set("123456"))
+
+
 def test_what_is_no_bridgemate_session() -> None:
     pytest.importorskip("access_parser", reason="access-parser is not installed")
     with pytest.raises(TroefError, match="not an Access database"):

@@ -9,28 +9,41 @@ import re
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from troef.bridge.record import Finding
 from troef.cards import TroefError
 from troef.cards.numbers import count_in
+from troef.formats.limits import Findings
 from troef.formats.results import Place, Results, played
 
 _PERCENTAGES = re.compile(r"([0-9]{1,3})%?\s*-\s*([0-9]{1,3})%?")
 Row = dict[str, Any]
 
 
+_TABLES = ("ReceivedData", "Section", "RoundData", "PlayerNumbers")
+
+
 def read(data: bytes, file: str = "", scoring: dict[str, Any] | None = None) -> Results:
     """The session as a contest file; how it is to be scored is not in the database (matchpoints unless told)."""
     database = _Database(data)
-    received = database.rows("ReceivedData")
+    return session_of({table: database.rows(table) for table in _TABLES}, file, scoring)
+
+
+def session_of(
+    tables: Mapping[str, list[Row] | None], file: str = "", scoring: dict[str, Any] | None = None
+) -> Results:
+    """The session that stands in the tables of the database."""
+    received = tables.get("ReceivedData")
     if received is None:
         raise TroefError(f"{file or 'the file'} has no table ReceivedData, so it is no Bridgemate session")
-    letters = _letters(database.rows("Section") or [])
-    findings: list[Finding] = []
-    read = [(row, _place(one, letters)) for one in _standing(received) if (row := _result(one, letters, findings))]
+    rounds = tables.get("RoundData") or []
+    numbering = _Numbering.of(tables.get("Section") or [], rounds, received)
+    findings = Findings()
+    read = [(row, _place(one, numbering)) for one in _standing(received) if (row := _result(one, numbering, findings))]
     results = [row for row, _where in read]
     pairs = ({row[side] for row in results} for side in ("ns", "ew"))
     value = {
@@ -38,11 +51,48 @@ def read(data: bytes, file: str = "", scoring: dict[str, Any] | None = None) -> 
         "kind": "pairs",
         "winners": 2 if next(pairs).isdisjoint(next(pairs)) else 1,
         "scoring": scoring or {"method": "matchpoints"},
-        "contestants": _contestants(database, letters, results),
+        "contestants": _contestants(_names(rounds, tables.get("PlayerNumbers") or [], numbering), results),
         "results": results,
     }
     told = tuple(finding._replace(file=file) for finding in findings)
     return Results(value, told, tuple(place for _row, place in read))
+
+
+@dataclass(frozen=True, slots=True)
+class _Numbering:
+    """Who is meant by a number: with the section's letter where there are more, with the side where both sides count
+    from 1."""
+
+    letters: dict[str, str]
+    twofold: frozenset[str]
+    """Sections where one number stands for a pair North-South and another pair East-West."""
+
+    @classmethod
+    def of(cls, sections: list[Row], rounds: list[Row], received: list[Row]) -> _Numbering:
+        """Nobody sits at two places in one round: a number that does so is two pairs."""
+        letters = {_text(row, "ID"): _text(row, "Letter") for row in sections} if len(sections) > 1 else {}
+        seated: dict[tuple[str, str, str], set[str]] = {}
+        for rows, names in ((rounds, ("NSPair", "EWPair")), (received, ("PairNS", "PairEW"))):
+            for row in rows:
+                for name in names:
+                    key = (_text(row, "Section"), _text(row, "Round"), "NS" if "NS" in name else "EW")
+                    if _whole(_text(row, name)) and not _is_turned(row):
+                        seated.setdefault(key, set()).add(_text(row, name))
+        twofold = (
+            section
+            for (section, number, side), ns in seated.items()
+            if side == "NS" and not ns.isdisjoint(seated.get((section, number, "EW"), ()))
+        )
+        return cls(letters, frozenset(twofold))
+
+    def pair(self, row: Row, name: str, side: str) -> str:
+        section = _text(row, "Section")
+        number = self.letters.get(section, "") + _text(row, name)
+        return f"{number} {side}" if section in self.twofold else number
+
+
+def _is_turned(row: Row) -> bool:
+    return _text(row, "Remarks").lower() == "wrong direction"
 
 
 class _Database:
@@ -103,11 +153,6 @@ def _whole(text: str) -> int:
     return count_in(text) or 0
 
 
-def _letters(sections: list[Row]) -> dict[str, str]:
-    """The letter of each section; none is needed when there is only one."""
-    return {_text(row, "ID"): _text(row, "Letter") for row in sections} if len(sections) > 1 else {}
-
-
 def _standing(received: list[Row]) -> Iterator[Row]:
     """The rows that count: a later one replaces an earlier one of the same table, round and board."""
     last: dict[tuple[str, ...], Row] = {}
@@ -119,11 +164,10 @@ def _standing(received: list[Row]) -> Iterator[Row]:
     yield from last.values()
 
 
-def _result(row: Row, letters: dict[str, str], findings: list[Finding]) -> Row | None:
-    section = letters.get(_text(row, "Section"), "")
+def _result(row: Row, numbering: _Numbering, findings: list[Finding]) -> Row | None:
     board, remarks = _text(row, "Board"), _text(row, "Remarks")
-    who = [section + _text(row, name) for name in ("PairNS", "PairEW")]
-    if remarks.lower() == "wrong direction":
+    who = [numbering.pair(row, name, side) for name, side in (("PairNS", "NS"), ("PairEW", "EW"))]
+    if _is_turned(row):
         findings.append(Finding(f"{who[0]} and {who[1]} sat the wrong way; their sides are exchanged", board))
         who.reverse()
     try:
@@ -134,9 +178,9 @@ def _result(row: Row, letters: dict[str, str], findings: list[Finding]) -> Row |
     return {"board": _whole(board), "ns": who[0], "ew": who[1], **told}
 
 
-def _place(row: Row, letters: dict[str, str]) -> Place:
+def _place(row: Row, numbering: _Numbering) -> Place:
     table, number = (_whole(_text(row, name)) for name in ("Table", "Round"))
-    return Place(letters.get(_text(row, "Section"), ""), table, number)
+    return Place(numbering.letters.get(_text(row, "Section"), ""), table, number)
 
 
 def _obtained(row: Row, remarks: str) -> Row:
@@ -151,22 +195,21 @@ def _obtained(row: Row, remarks: str) -> Row:
     raise TroefError("there is no contract and no remark")
 
 
-def _contestants(database: _Database, letters: dict[str, str], results: list[Row]) -> list[Row]:
+def _contestants(names: dict[str, list[str]], results: list[Row]) -> list[Row]:
     """Every pair that has a result, with the names that were entered at its first table."""
-    names = _names(database, letters)
     ids = dict.fromkeys(row[side] for side in ("ns", "ew") for row in results)
     return [{"id": id_} | ({"players": names[id_]} if id_ in names else {}) for id_ in ids]
 
 
-def _names(database: _Database, letters: dict[str, str]) -> dict[str, list[str]]:
+def _names(rounds: list[Row], players: list[Row], numbering: _Numbering) -> dict[str, list[str]]:
     seats = {
-        (_text(row, "Section"), _text(row, "Table"), side): letters.get(_text(row, "Section"), "") + _text(row, name)
-        for row in database.rows("RoundData") or []
+        (_text(row, "Section"), _text(row, "Table"), side): numbering.pair(row, name, side)
+        for row in rounds
         if _text(row, "Round") == "1"
         for side, name in (("NS", "NSPair"), ("EW", "EWPair"))
     }
     found: dict[str, list[str]] = {}
-    for row in database.rows("PlayerNumbers") or []:
+    for row in players:
         direction, name = _text(row, "Direction").upper(), _text(row, "Name") or _text(row, "Number")
         side = "NS" if direction in ("N", "S") else "EW"
         pair = seats.get((_text(row, "Section"), _text(row, "Table"), side))

@@ -11,16 +11,17 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from troef.bridge.contest import rules
+from troef.cards import Side
 from troef.contest.file import contest_of
 from troef.contest.published import differences
-from troef.formats import results_csv
+from troef.formats import bws, results_csv
 from troef.formats.sessions import read_sessions
 from troef.web.evening import run
 from troef.web.evening.contest_file import contest_file
 from troef.web.evening.models import Adjustment, Evening, State
 from troef.web.evening.scoring import standings
 from troef.web.exchange import exports
-from troef.web.exchange.bridgemate import bring
+from troef.web.exchange.bridgemate import bring, made
 
 
 @pytest.fixture
@@ -81,6 +82,22 @@ def test_a_bridgemate_session_becomes_an_evening(data, people):
     assert len(standings(evening).ranking) == evening.contestants.count()
     run.publish(evening, people.as_organiser)
     assert Client().get(f"/evening/{evening.pk}/").status_code == 200
+
+
+def test_both_sides_numbered_from_1_become_two_fields(people):
+    rows = [
+        {"Section": 1, "Table": table, "Round": number, "Board": number, "PairNS": table, "PairEW": ew, "NS/EW": "N"}
+        | {"Contract": "1 NT", "Result": "=", "ID": 2 * number + table}
+        for number, table, ew in ((1, 1, 1), (1, 2, 2), (2, 1, 2), (2, 2, 1))
+    ]
+    read = bws.session_of({"ReceivedData": rows}, "a.bws", {"method": "matchpoints"})
+    evening = made(read, "a.bws", "Dinsdag", datetime.date(2026, 11, 10), people.as_organiser).evening
+    names = list(evening.contestants.order_by("number").values_list("number", "name"))
+    assert names == [(1, "Paar 1 NZ"), (2, "Paar 2 NZ"), (3, "Paar 1 OW"), (4, "Paar 2 OW")]
+    assert evening.winners == 2
+    assert [(place.row.side, place.rank) for place in standings(evening).ranking] == [
+        (Side.NS, 1), (Side.NS, 1), (Side.EW, 1), (Side.EW, 1),
+    ]  # fmt: skip
 
 
 def test_a_file_that_is_no_session_leaves_nothing(people):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from dataclasses import dataclass, field
 from datetime import date
@@ -11,14 +12,17 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from troef.cards import TroefError
+from troef.cards import Side, TroefError
+from troef.cards.words import side_letters
 from troef.formats import bws
 from troef.formats.results import Place, Results
 from troef.web.evening.actor import Actor
 from troef.web.evening.games import contest_rules, game_of
 from troef.web.evening.log import record
 from troef.web.evening.models import Adjustment, Contestant, Evening, Player, Result, Section, Sitting, State, Table
+from troef.web.front.templatetags import lang
 
+_PARTS = re.compile(r"(\D*)(\d+)(?: (NS|EW))?")
 _LAW = "12C2"
 """What an artificial score that the machine was told rests on."""
 
@@ -31,13 +35,18 @@ class Brought:
     remarks: list[str] = field(default_factory=list)
 
 
-@transaction.atomic
 def bring(data: bytes, file: str, name: str, day: date, method: str, actor: Actor) -> Brought:
-    """Makes the evening, all or nothing; the organiser looks at it and publishes it as any other."""
-    read = bws.read(data, file, {"method": method})
+    """Makes the evening of a file; the organiser looks at it and publishes it as any other."""
+    return made(bws.read(data, file, {"method": method}), file, name, day, actor)
+
+
+@transaction.atomic
+def made(read: Results, file: str, name: str, day: date, actor: Actor) -> Brought:
+    """The evening of a session, all or nothing."""
     contest = read.contest(contest_rules)  # refuses what no session can be
     if not read.value["results"]:
         raise TroefError(_("%(file)s has no results.") % {"file": file})
+    method = read.value["scoring"]["method"]
     evening = Evening.objects.create(name=name, date=day, method=method, winners=contest.winners, movement="bridgemate")
     pairs = _pairs(evening, read)
     sittings = _sittings(evening, read, pairs)
@@ -52,20 +61,33 @@ def bring(data: bytes, file: str, name: str, day: date, method: str, actor: Acto
 
 
 def _pairs(evening: Evening, read: Results) -> dict[str, Contestant]:
-    """The pairs under their own numbers; counted on where two sections use the same ones."""
+    """The pairs under their own numbers; counted on where two sections, or both sides, use the same ones."""
     letters = sorted({place.section for place in read.places} - {""})
     sections = {letter: Section.objects.create(evening=evening, name=letter) for letter in letters}
     found: dict[str, Contestant] = {}
-    for place, told in enumerate(read.value["contestants"], 1):
+    told_once = all(told["id"].isdecimal() for told in read.value["contestants"])
+    for place, told in enumerate(sorted(read.value["contestants"], key=_in_order), 1):
         names = told.get("players", [])
-        number = int(told["id"]) if told["id"].isdecimal() and not letters else place
+        number = int(told["id"]) if told_once else place
         section = next((sections[letter] for letter in letters if told["id"].startswith(letter)), None)
-        title = " – ".join(names) or _("Pair %(number)s") % {"number": told["id"]}
+        title = " – ".join(names) or _("Pair %(number)s") % {"number": _said(told["id"])}
         one = Contestant.objects.create(evening=evening, number=number, name=title[:260], section=section)
         for seat, player in enumerate(names, 1):
             Player.objects.create(contestant=one, place=seat, name=player[:120])
         found[told["id"]] = one
     return found
+
+
+def _in_order(told: dict[str, Any]) -> tuple[str, str, int]:
+    """By section, then North-South before East-West where both count from 1, then by number."""
+    letter, number, side = _PARTS.fullmatch(told["id"]).groups()
+    return letter, "" if side is None else {"NS": "1", "EW": "2"}[side], int(number)
+
+
+def _said(id_: str) -> str:
+    """`A3`, or `3 NZ` where both sides count from 1."""
+    number, _space, side = id_.partition(" ")
+    return f"{number} {side_letters(Side.parse(side), lang())}" if side else number
 
 
 def _sittings(evening: Evening, read: Results, pairs: dict[str, Contestant]) -> dict[Place, Sitting]:
