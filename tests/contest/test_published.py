@@ -11,6 +11,7 @@ from troef.contest.published import (
     count_of_figures,
     differences,
 )
+from troef.contest.score import score
 
 
 def session(contest):
@@ -64,3 +65,60 @@ def test_board_points_on_the_field_of_the_board(contest):
 def test_a_figure_we_do_not_have(contest):
     printed = Published((), (PublishedStanding("1", Side.NS, vp=Decimal("12")),))
     assert [one.computed for one in differences(printed, session(contest))] == ["none"]
+
+
+def standings(figure, *printed):
+    """The ranking of the pairs NS, with one figure each."""
+    rows = (
+        PublishedStanding(str(number), Side.NS, **{figure: Decimal(text)}) for number, text in enumerate(printed, 1)
+    )
+    return Published((), tuple(rows))
+
+
+def test_a_figure_without_decimals_was_rounded_as_its_column(contest):
+    found = session(contest)
+    exact = {row.contestant: float(row.percentage) for row in score(found).ranking if row.side is Side.NS}
+    assert exact == {"1": 68.75, "2": 31.25, "3": 50}
+
+    def wrong(*printed):
+        return [one.printed for one in differences(standings("percentage", *printed), found)]
+
+    assert wrong("69", "31", "50") == []
+    assert wrong("68", "31", "50") == ["68"]
+    assert wrong("69", "31.25", "50") == ["69"]
+
+
+def test_half_a_point_among_whole_points_is_a_difference(contest):
+    found = session(contest)
+    told = [one.words("en") for one in differences(standings("points", "5"), found)]
+    assert told == ["NS 1: points: printed 5, computed 5.5"]
+    assert differences(standings("points", "6"), found) == ()
+
+
+def thirds(contest):
+    """Cross-IMPs of four tables: thirds of IMPs on every board."""
+    rows = [(board, name, 60 * int(name)) for board in (1, 2, 3) for name in "1234"]
+    return contest(
+        {
+            "edition": "bridge-2017",
+            "kind": "pairs",
+            "winners": 2,
+            "scoring": {"method": "cross-imps"},
+            "results": [{"board": board, "ns": name, "ew": name, "score": points} for board, name, points in rows],
+        }
+    )
+
+
+def test_rounded_figures_may_have_been_added(contest):
+    found = thirds(contest)
+    boards = score(found).boards
+    first = {number: next(line for line in lines if line.result.ns == ("1",)) for number, lines in boards.items()}
+    figure = round(Decimal(float(first[1].ns_points)), 2)
+    lines = tuple(PublishedLine(number, ("1",), ("1",), None, figure, -figure) for number in first)
+    total = 3 * figure
+    exact = round(Decimal(float(sum(line.ns_points for line in first.values()))), 2)
+    assert total != exact
+    for printed in (total, exact):
+        assert differences(Published(lines, (PublishedStanding("1", Side.NS, points=printed),)), found) == ()
+    wrong = Published(lines, (PublishedStanding("1", Side.NS, points=total + 1),))
+    assert [one.figure for one in differences(wrong, found)] == ["points"]

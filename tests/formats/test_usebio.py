@@ -80,6 +80,37 @@ def test_one_number_for_two_pairs_in_a_two_winner_session() -> None:
     assert differences(session.published, session.contest) == ()
 
 
+def teams(method: str, totals: tuple[str, str]) -> str:
+    """A match of one board: 11 IMPs to the first team."""
+    told = f"<MATCH_SCORING_METHOD>{method}</MATCH_SCORING_METHOD>" if method else ""
+    both = "".join(
+        f'<TEAM TEAM_ID="{number}"><TOTAL_SCORE>{total}</TOTAL_SCORE></TEAM>' for number, total in enumerate(totals, 1)
+    )
+    rooms = [
+        f"<TRAVELLER_LINE><DIRECTION>{side}</DIRECTION>{contract('4S', 'N', tricks, points)}</TRAVELLER_LINE>"
+        for side, tricks, points in (("NS", 10, 420), ("EW", 9, -50))
+    ]
+    match = f"<MATCH><TEAM>1</TEAM><OPPOSING_TEAM>2</OPPOSING_TEAM>{board(1, '<IMPS>10</IMPS>', *rooms)}</MATCH>"
+    return event(f"<PARTICIPANTS>{both}</PARTICIPANTS>{match}", kind="TEAMS", more=told)
+
+
+@pytest.mark.parametrize(
+    ("method", "totals"),
+    [("IMPS", ("10", "-10")), ("", ("10", "-10")), ("VPS", ("18", "2")), ("", ("18", "2")), ("VPS", ("18.09", "1.91"))],
+)
+def test_totals_of_teams_are_what_the_event_says(method: str, totals: tuple[str, str]) -> None:
+    session = one(teams(method, totals))
+    assert differences(session.published, session.contest) == ()
+    assert [str(row.points or row.vp) for row in session.published.standings] == list(totals)
+
+
+def test_a_wrong_total_of_a_team_is_a_difference() -> None:
+    session = one(teams("IMPS", ("11", "-10")))
+    assert [found.words("en") for found in differences(session.published, session.contest)] == [
+        "1: points: printed 11, computed 10"
+    ]
+
+
 def test_sections_have_their_letters() -> None:
     section = '<SECTION SECTION_ID="{0}">' + board(1, line(1, 2, contract("4S", "N", 10, 420))) + "</SECTION>"
     text = event(f'<SESSION SESSION_ID="1">{section.format("A")}{section.format("B")}</SESSION>')

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 
 from troef.cards import Lang, Side
 from troef.contest.answer import Answer, Line, Standing
+from troef.contest.contestant import Kind
 from troef.contest.exact import Number
 from troef.contest.result import Played, Result
 from troef.contest.score import score
@@ -78,7 +79,54 @@ def differences(published: Published, contest: Contest, answer: Answer | None = 
     """Every figure that differs, boards first, then the ranking."""
     answer = answer or score(contest)
     boards = _each_alone(contest) if published.boards_alone else answer.boards
-    return (*_board_differences(published, boards), *_standing_differences(published, answer))
+    decimals = _decimals(published)
+    return (
+        *_board_differences(published, boards, decimals),
+        *_standing_differences(published, answer, decimals, _sums(published, contest)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Decimals:
+    """How many decimals the figures of each kind are printed with, at most."""
+
+    boards: int
+    points: int
+    percentage: int
+    vp: int
+
+
+def _decimals(published: Published) -> _Decimals:
+    lines, rows = published.lines, published.standings
+    return _Decimals(
+        _most_decimals(figure for line in lines for figure in (line.ns_points, line.ew_points)),
+        _most_decimals(row.points for row in rows),
+        _most_decimals(row.percentage for row in rows),
+        _most_decimals(row.vp for row in rows),
+    )
+
+
+def _most_decimals(figures: Iterable[Decimal | None]) -> int:
+    return max((_decimals_of(figure) for figure in figures if figure is not None), default=0)
+
+
+def _decimals_of(figure: Decimal) -> int:
+    exponent = figure.as_tuple().exponent
+    return -exponent if isinstance(exponent, int) and exponent < 0 else 0
+
+
+def _sums(published: Published, contest: Contest) -> dict[tuple[Side | None, str], Decimal]:
+    """What everybody's board figures add up to as they were printed: some publishers add rounded figures.
+
+    Both rooms of a match print the same figure, so teams are left out; so is whoever has a board without a figure.
+    """
+    found: dict[tuple[Side | None, str], Decimal | None] = {}
+    for line in () if contest.kind is Kind.TEAMS else published.lines:
+        for side, players, figure in ((Side.NS, line.ns, line.ns_points), (Side.EW, line.ew, line.ew_points)):
+            for key in ((side if contest.winners == 2 else None, one) for one in players):
+                sum_ = found.get(key, Decimal(0))
+                found[key] = None if sum_ is None or figure is None else sum_ + figure
+    return {key: sum_ for key, sum_ in found.items() if sum_ is not None}
 
 
 def _each_alone(contest: Contest) -> dict[int, list[Line]]:
@@ -96,7 +144,9 @@ def count_of_figures(published: Published) -> int:
     return 3 * len(published.lines) - lines + 4 * len(published.standings) - rows
 
 
-def _board_differences(published: Published, boards: Mapping[int, list[Line]]) -> Iterator[Difference]:
+def _board_differences(
+    published: Published, boards: Mapping[int, list[Line]], decimals: _Decimals
+) -> Iterator[Difference]:
     lines: dict[tuple[int, tuple[str, ...], tuple[str, ...]], Line] = {
         (number, line.result.ns, line.result.ew): line for number, board in boards.items() for line in board
     }
@@ -108,12 +158,14 @@ def _board_differences(published: Published, boards: Mapping[int, list[Line]]) -
             continue
         given = line.result.for_ns
         if isinstance(given, Played):
-            yield from _compare(place, "score", printed.score, given.ns)
-        yield from _compare(place, "NS points", printed.ns_points, line.ns_points)
-        yield from _compare(place, "EW points", printed.ew_points, line.ew_points)
+            yield from _compare(place, "score", printed.score, given.ns, 0)
+        yield from _compare(place, "NS points", printed.ns_points, line.ns_points, decimals.boards)
+        yield from _compare(place, "EW points", printed.ew_points, line.ew_points, decimals.boards)
 
 
-def _standing_differences(published: Published, answer: Answer) -> Iterator[Difference]:
+def _standing_differences(
+    published: Published, answer: Answer, decimals: _Decimals, sums: Mapping[tuple[Side | None, str], Decimal]
+) -> Iterator[Difference]:
     rows: dict[tuple[Side | None, str], Standing] = {(row.side, row.contestant): row for row in answer.ranking}
     most = max((row.boards for row in answer.ranking), default=0)
     for printed in published.standings:
@@ -122,23 +174,47 @@ def _standing_differences(published: Published, answer: Answer) -> Iterator[Diff
         if row is None:
             yield Difference(place, "ranking", "there", "none")
             continue
-        yield from _compare(place, "rank", printed.rank, row.rank)
+        yield from _compare(place, "rank", printed.rank, row.rank, 0)
         share = Fraction(most, row.boards) if published.prorated and row.boards else 1
-        yield from _compare(place, "points", printed.points, row.points * share)
-        yield from _compare(place, "percentage", printed.percentage, row.percentage)
-        yield from _compare(place, "vp", printed.vp, row.vp)
+        sum_ = sums.get((row.side, row.contestant))
+        added = None if sum_ is None else Fraction(sum_)
+        yield from _compare(
+            place, "points", printed.points, row.points * share, decimals.points, added and added * share
+        )
+        added_percentage = row.percentage * added / row.points if added and row.percentage and row.points else None
+        yield from _compare(
+            place, "percentage", printed.percentage, row.percentage, decimals.percentage, added_percentage
+        )
+        yield from _compare(place, "vp", printed.vp, row.vp, decimals.vp)
 
 
-def _compare(place: str, figure: str, printed: Decimal | int | None, computed: Number | None) -> Iterator[Difference]:
+def _compare(
+    place: str,
+    figure: str,
+    printed: Decimal | int | None,
+    computed: Number | None,
+    decimals: int,
+    added: Number | None = None,
+) -> Iterator[Difference]:
+    """Nothing when the figure is the computed one as it may be rounded, or the one that rounded figures add up to."""
     if printed is None:
         return
     if computed is None:
         yield Difference(place, figure, str(printed), "none")
-    elif abs(Fraction(printed) - computed) > _half_unit(printed):
+        return
+    if not any(_may_be_printed(one, printed, decimals) for one in (computed, added) if one is not None):
         yield Difference(place, figure, str(printed), f"{float(computed):.10g}")
 
 
-def _half_unit(printed: Decimal | int) -> Fraction:
-    """Half of the last decimal that was printed: rounding up and rounding down both pass."""
-    exponent = printed.as_tuple().exponent if isinstance(printed, Decimal) else 0
-    return Fraction(1, 2 * 10**-exponent) if isinstance(exponent, int) and exponent < 0 else Fraction(0)
+def _may_be_printed(computed: Number, printed: Decimal | int, decimals: int) -> bool:
+    """Whether this is the figure when it is rounded; a count is not rounded.
+
+    A figure without decimals has those of its column: `36` stands for 36.00 where others have two. Halves may have gone
+    up or down, but not half a point in a column of whole points: there the half counts.
+    """
+    away = abs(Fraction(printed) - computed)
+    if isinstance(printed, int) or not away:
+        return not away
+    own = _decimals_of(printed) or decimals
+    half = Fraction(1, 2 * 10**own)
+    return away < half or (away == half and (own > 0 or abs(Fraction(printed)) > abs(Fraction(computed))))

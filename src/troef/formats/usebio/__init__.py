@@ -5,7 +5,7 @@ from __future__ import annotations
 from xml.etree.ElementTree import Element
 
 from troef.cards import TroefError
-from troef.contest.published import Published, PublishedSession
+from troef.contest.published import Published, PublishedSession, differences
 from troef.contest.rules import RulesOf
 from troef.formats.fitting import Way, fit, ways_of
 from troef.formats.usebio.pairs import POINTS, read_travellers
@@ -28,6 +28,7 @@ _METHODS = {
     "PAB": "board-a-match",
     "BAM": "board-a-match",
 }
+_VPS = ("VPS", "VP", "VICTORY_POINTS")
 
 
 def read_sessions(text: str, rules_of: RulesOf) -> tuple[PublishedSession, ...]:
@@ -48,8 +49,19 @@ def _sessions(event: Element) -> list[Element]:
 
 
 def _session(event: Element, part: Element, rules_of: RulesOf) -> PublishedSession:
+    """The totals of teams are what the event says; where it says nothing, what agrees best with them."""
+    told = (text_at(event, "MATCH_SCORING_METHOD") or "").upper()
+    in_vps = [False] if _kind(event) != "teams" else [told in _VPS] if told else [True, False]
+    return min((_read(event, part, rules_of, each) for each in in_vps), key=_unexplained)
+
+
+def _unexplained(session: PublishedSession) -> int:
+    return len(differences(session.published, session.contest))
+
+
+def _read(event: Element, part: Element, rules_of: RulesOf, in_vps: bool) -> PublishedSession:
     method = _method(event, part)
-    session = Session(_kind(event), method, 2 if text_at(event, "WINNER_TYPE") == "2" else 1)
+    session = Session(_kind(event), method, 2 if text_at(event, "WINNER_TYPE") == "2" else 1, in_vps)
     sections = part.findall("SECTION")
     letters = _letters(sections) if len(sections) > 1 else [""]
     places = sections or [part]
@@ -62,7 +74,7 @@ def _session(event: Element, part: Element, rules_of: RulesOf) -> PublishedSessi
     ways = ways_of(method)
     if session.kind == "teams":
         read_matches(session, part)
-        ways = vp_ways(part, method) if text_at(event, "MATCH_SCORING_METHOD") == "VPS" else [Way({"method": method})]
+        ways = vp_ways(part, method) if in_vps else _team_ways(method)
     value = {
         "edition": "bridge-2017",
         "kind": session.kind,
@@ -71,6 +83,11 @@ def _session(event: Element, part: Element, rules_of: RulesOf) -> PublishedSessi
         "results": session.results,
     }
     return fit(value, Published(tuple(session.lines), tuple(session.standings)), ways, rules_of)
+
+
+def _team_ways(method: str) -> list[Way]:
+    scales: tuple[dict[str, int], ...] = ({"scale": 2}, {"scale": 1}) if method == "board-a-match" else ({},)
+    return [Way({"method": method, **scale}) for scale in scales]
 
 
 def _letters(sections: list[Element]) -> list[str]:

@@ -20,6 +20,8 @@ class Session:
     kind: str
     method: str
     winners: int
+    in_vps: bool = False
+    """Whether the totals of teams are victory points."""
     contestants: dict[str, dict[str, Any]] = field(default_factory=dict)
     results: list[dict[str, Any]] = field(default_factory=list)
     lines: list[PublishedLine] = field(default_factory=list)
@@ -63,8 +65,8 @@ def _contestant(session: Session, one: Element, id_: str, section: str, name: st
             id_,
             Side.parse(side) if session.winners == 2 and side in ("NS", "EW") else None,
             int(place[0]) if place else None,
-            None if session.kind == "teams" else total,
+            None if session.in_vps else total,
             number_at(one, "PERCENTAGE"),
-            total if session.kind == "teams" else None,
+            total if session.in_vps else None,
         )
     )
