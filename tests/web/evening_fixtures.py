@@ -13,7 +13,7 @@ from troef.web.club.models import Account, Club
 from troef.web.evening import plan, run
 from troef.web.evening.actor import Actor, at_table
 from troef.web.evening.enter import agree, propose
-from troef.web.evening.models import Evening
+from troef.web.evening.models import Evening, Place
 from troef.web.evening.outcome import Outcome
 from troef.web.evening.people import paste
 
@@ -83,6 +83,27 @@ class Phone:
     def sit(self, sitting, side, **more):
         self.sitting, self.url = sitting, f"/t/{sitting.table.secret}/"
         return self.client.post(f"{self.url}seat/", {"side": side, **more})
+
+    def tells(self, board, contract="4S", declarer="N", tricks="10", sees="0"):
+        fields = {"contract": contract, "declarer": declarer, "tricks": tricks, "lead": "", "sees": sees}
+        return self.send("result", board=board, **fields)
+
+    def agrees(self, board, sees="1", **more):
+        return self.send("agree", board=board, sees=sees, **more)
+
+    @property
+    def place(self):
+        """The seat it took last."""
+        return Place.objects.filter(device=self.client.session["device"]).last()
+
+    def vouches_for(self, other):
+        """Lets another phone in, or says that it is theirs who sit there."""
+        return self.client.post(f"{self.url}let-in/", {"place": other.place.pk})
+
+    def sees(self, evening, boards=range(1, 11)):
+        """The boards whose page opens."""
+        pages = {board: self.client.get(f"/evening/{evening.pk}/board/{board}/") for board in boards}
+        return {board for board, page in pages.items() if page.status_code == 200}
 
     def send(self, verb, mark=None, **fields):
         message = {"id": str(mark or uuid4()), "verb": verb, "round": self.sitting.round, **fields}

@@ -92,6 +92,7 @@ TEMPLATES = [
                 "troef.web.evening.told",
                 "troef.web.evening.log_words",
                 "troef.web.results.words",
+                "troef.web.table.words",
                 "troef.web.desk.words",
                 "troef.web.rulings.words",
                 "troef.web.appeals.words",

@@ -22,11 +22,19 @@ def test_wrong_table_and_wrong_direction_are_caught(phone, evening, play):
     assert "pair 1, which plays at table 1, East-West" in turned.content.decode()
 
 
-def test_sure_is_sure(phone, evening):
+def test_who_is_sure_sits_down_where_nothing_is_hidden_from_him(phone, evening, play):
+    """Its pair has played the boards of this table; otherwise being sure is not enough."""
     one = evening.sittings.select_related("table").get(round=1, table__number=1)
     two = evening.sittings.select_related("table").get(round=1, table__number=2)
     mine = phone()
     mine.sit(one, "EW")
+    refused = mine.sit(two, "NS", sure="1")
+    assert (refused.status_code, "which still has to play board" in refused.content.decode()) == (409, True)
+    assert "We sit here all the same" not in refused.content.decode()
+    for sitting in evening.sittings.select_related("table", "ns", "ew"):
+        if one.ew_id in sitting.ids:
+            for board in set(sitting.boards) & set(two.boards):
+                play(sitting, board)
     assert mine.sit(two, "NS", sure="1").status_code == 302
 
 

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from troef.web.evening import live, run
-from troef.web.evening.models import Sitting
+from troef.web.evening.models import Place, Sitting
 
 
 def _sees(client, evening):
@@ -40,15 +40,16 @@ def _finished_everywhere(evening):
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_at_every_moment_of_the_evening(evening, play, phone, seed):
+def test_at_every_moment_of_the_evening(evening, phone, seed):
     chance = random.Random(seed)
     phones = {}
     sittings = Sitting.objects.filter(evening=evening).select_related("table", "ns", "ew", "evening")
     for sitting in sittings.order_by("round", "table__number"):
-        for side, pair in (("NS", sitting.ns), ("EW", sitting.ew)):
-            phones.setdefault(pair, phone()).sit(sitting, side)
+        ns, ew = (phones.setdefault(pair, phone()) for pair in (sitting.ns, sitting.ew))
+        ns.sit(sitting, "NS"), ew.sit(sitting, "EW")
+        ns.vouches_for(ew)
         for board in sitting.boards:
-            play(sitting, board)
+            assert ns.tells(board)["refused"] == ew.agrees(board)["refused"] == ""
             if chance.random() < 0.15:
                 _check(evening, phones)
     _check(evening, phones)
@@ -63,14 +64,16 @@ def _check(evening, phones):
         assert not seen & _to_play(evening, pair)
 
 
-def test_a_phone_that_spoke_for_two_pairs_sees_what_both_have_played(evening, play, phone):
+def test_a_phone_that_spoke_for_two_pairs_sees_what_neither_has_to_play(evening, phone, people):
     one, two = evening.sittings.filter(round=1, table__number__in=(1, 2)).select_related("table", "ns", "ew")
-    curious = phone()
-    curious.sit(one, "NS")
-    play(one, one.boards[0])
+    curious, other = phone(), phone()
+    curious.sit(one, "NS"), other.sit(one, "EW")
+    curious.tells(one.boards[0]), other.agrees(one.boards[0])
     assert _sees(curious.client, evening) == {one.boards[0]}
-    curious.sit(two, "NS", sure="1")
+    Place.objects.create(device=curious.client.session["device"], sitting=two, side="NS")  # however it came there
     assert _sees(curious.client, evening) == set()
+    page = curious.client.get(f"/t/{two.table.secret}/").content.decode()
+    assert f'data-board="{two.boards[0]}" data-state="hidden"' in page
 
 
 def test_no_page_of_a_player_names_a_board_he_has_to_play(evening, play, phone):

@@ -162,6 +162,8 @@ def test_a_phone_that_sits_in_the_hall_is_shown_the_way(poll, people, evening, p
     mine.sit(here, here.side_of(asked))
     theirs.sit(here, "EW" if here.side_of(asked) == "NS" else "NS")
     address = f"/poll/{peer.secret}/"
+    assert address not in mine.client.get(mine.url).content.decode(), "nobody has said that this phone is theirs"
+    theirs.vouches_for(mine)
     assert [address in one.client.get(one.url).content.decode() for one in (mine, theirs)] == [True, False]
     verbs.reply(peer, "P", [])
     assert address not in mine.client.get(mine.url).content.decode()

@@ -12,10 +12,11 @@ from troef.web.evening.models import Table
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """The name for the log, and the account behind it if there is one."""
+    """The name for the log, and the account or the phone behind it if there is one."""
 
     who: str
     account: Account | None = None
+    device: str = ""
 
 
 def signed_in(request: HttpRequest) -> Actor:
@@ -23,6 +24,6 @@ def signed_in(request: HttpRequest) -> Actor:
     return Actor(request.user.name, request.user)
 
 
-def at_table(table: Table, side: str) -> Actor:
-    """A side at a table; `table 3 NS` is how the log writes it."""
-    return Actor(f"table {table.number} {side}".strip())
+def at_table(table: Table, side: str, device: str = "") -> Actor:
+    """A side at a table, and its own phone; `table 3 NS` is how the log writes it."""
+    return Actor(f"table {table.number} {side}".strip(), device=device)

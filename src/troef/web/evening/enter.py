@@ -63,6 +63,7 @@ def propose(sitting: Sitting, side: str, board: int, told: Told, sees: int, acto
             _("Board %(board)s has been agreed already. Look at it and correct it there.") % {"board": board}
         )
     result.proposed_by, result.agreed, result.version = side, False, result.version + 1
+    result.entered_on, result.agreed_on = actor.device, ""
     game_of(evening).keep(result, told)
     verb = "proposed" if before is None else "corrected"
     record(evening, actor, verb, f"table:{sitting.table.number}", board=board, result=values(result), before=before)
@@ -103,8 +104,8 @@ def agree(sitting: Sitting, side: str, board: int, sees: int, actor: Actor, hand
 
 
 def _settle(evening: Evening, result: Result, actor: Actor, handed_over: bool = False) -> None:
-    result.agreed = True
-    result.save(update_fields=["agreed"])
+    result.agreed, result.agreed_on = True, "" if handed_over else actor.device
+    result.save(update_fields=["agreed", "agreed_on"])
     record(
         evening,
         actor,

@@ -18,6 +18,7 @@ from troef.web.evening.models import Place
 from troef.web.evening.words import card
 from troef.web.front.templatetags import _coloured, lang
 from troef.web.polls.models import Peer
+from troef.web.table.known import Known
 
 register = template.Library()
 
@@ -92,6 +93,8 @@ def polls_for(place: Place) -> dict[str, Any]:
     """What the director asks somebody of the pair that this phone speaks for."""
     contestant = place.contestant
     names = contestant.players.values_list("name", flat=True) if contestant else []
+    if contestant is None or not Known.of(place.device, contestant).is_vouched_for:
+        return {"peers": []}  # it shows a hand: a phone that nobody vouched for gets it from the director
     waiting = Peer.objects.filter(poll__case__evening=place.sitting.evening, poll__closed=None, reply=None)
     return {"peers": waiting.filter(name__in=names)}
 

@@ -11,9 +11,11 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from troef.web.club.rights import is_staff, refused
-from troef.web.evening.models import Contestant, Evening, Sitting, State
+from troef.web.evening.models import Contestant, Evening, State
+from troef.web.evening.planned import Planned
 from troef.web.evening.plays import plays
-from troef.web.table.seats import pairs_of
+from troef.web.table.known import boards_shown
+from troef.web.table.seats import pairs_of, seated_for
 
 
 def is_over(evening: Evening) -> bool:
@@ -39,26 +41,27 @@ def eyes(request: HttpRequest, evening: Evening) -> Eyes:
     """The gate.
 
     When play is over everybody sees all. Before that: organiser and director all, unless they play themselves; a phone
-    what every contestant that it has spoken for has played; anybody else, who may be a player, what no table still has
-    to play.
+    what it has shown to have been there for (`table.known`), unless a contestant that it ever spoke for still has to
+    play it; anybody else, who may be a player, what no table still has to play.
     """
-    planned = _Planned.of(evening)
-    device = request.session.get("device")
-    spoken = pairs_of(str(device), evening) if device else []
+    planned = Planned.of(evening)
+    device = str(request.session.get("device", ""))
+    seated = seated_for(device, evening) if device else []
     if is_over(evening):
-        return Eyes(planned.boards, frozenset(), True, True, _numbers(spoken))
+        return Eyes(planned.boards, frozenset(), True, True, _numbers(seated))
     office = plays(request.user, evening)
+    spoken = pairs_of(device, evening) if device else []
     mine = frozenset(pair.pk for pair in spoken) | office.perhaps
     closed = planned.boards if mine and evening.state == State.SETUP else planned.unfinished(mine)
     free = is_staff(request) and not mine
     shown = evening.state != State.SETUP and evening.standings_open
     named = evening.contestants.filter(pk__in=office.certain) if office.certain else []
-    own = _numbers([*spoken, *named])
+    own = _numbers([*seated, *named])
     if is_staff(request):
         return Eyes(planned.boards - closed, closed, shown or (free and evening.state != State.SETUP), free, own)
     seen = planned.finished - planned.unfinished()
-    if mine:
-        seen |= frozenset.intersection(*(planned.finished_by(one) for one in mine))
+    for pair in seated:
+        seen |= boards_shown(device, pair, planned.finished_by(pair.pk)) - closed
     return Eyes(seen, closed, shown, False, own)
 
 
@@ -71,37 +74,3 @@ def may_not_see(request: HttpRequest, board: int | None) -> HttpResponse:
     if board is None:
         return refused(request, _("This can be read when nobody has to play the board any more."))
     return refused(request, _("You may still have to play board %(board)s.") % {"board": board})
-
-
-@dataclass(frozen=True, slots=True)
-class _Planned:
-    """Every sitting with those who play there and their boards, and which of them are agreed."""
-
-    boards: frozenset[int]
-    open: tuple[tuple[frozenset[int], int], ...]
-    """Who still has to play which board."""
-    agreed: tuple[tuple[frozenset[int], int], ...]
-
-    @classmethod
-    def of(cls, evening: Evening) -> _Planned:
-        done = set(evening.results.filter(agreed=True).values_list("sitting_id", "board"))
-        known = set(evening.boards.values_list("number", flat=True))
-        found: dict[bool, list[tuple[frozenset[int], int]]] = {True: [], False: []}
-        seats = ("ns_id", "ew_id", "south_id", "west_id")
-        met = Sitting.objects.filter(evening=evening, ns__isnull=False, ew__isnull=False)
-        for pk, boards, *who in met.values_list("pk", "boards", *seats):
-            for board in boards:
-                found[(pk, board) in done].append((frozenset(one for one in who if one is not None), board))
-        every = known | {board for rows in found.values() for _who, board in rows}
-        return cls(frozenset(every), tuple(found[False]), tuple(found[True]))
-
-    @property
-    def finished(self) -> frozenset[int]:
-        return frozenset(board for _who, board in self.agreed)
-
-    def unfinished(self, mine: frozenset[int] | None = None) -> frozenset[int]:
-        """Boards that somebody, or one of these contestants, still has to play; a team in both rooms."""
-        return frozenset(board for who, board in self.open if mine is None or who & mine)
-
-    def finished_by(self, one: int) -> frozenset[int]:
-        return frozenset(board for who, board in self.agreed if one in who) - self.unfinished(frozenset({one}))

@@ -10,12 +10,16 @@ from troef.web.evening import rounds
 from troef.web.evening.lineup import CHAIRS, chairs, rooms_of
 from troef.web.evening.models import Call, Evening, Place, Result, Sitting, State, Table
 from troef.web.evening.progress import Move, boards_go_to, current_sitting, next_move, open_boards
-from troef.web.table.seats import places
+from troef.web.table.known import Known, newcomers
+from troef.web.table.seats import kept_from, places
 
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """One board as this side sees it: `open`, `ours` (the others must confirm), `theirs` (we must), `agreed`."""
+    """One board as this side sees it: `open`, `ours` (the others must confirm), `theirs` (we must), `agreed`.
+
+    `hidden`: this phone had no part in it and nobody has vouched for it, or it speaks for another who has to play it.
+    """
 
     number: int
     result: Result | None
@@ -36,6 +40,8 @@ class Panel:
     following: Sitting | None = None
     """The next sitting at this table, where this pair stays for it."""
     call: Call | None = None
+    newcomers: tuple[Place, ...] = ()
+    """Phones that this one may let in, or say of that they are theirs who sit there."""
 
     @property
     def until(self) -> datetime | None:
@@ -92,6 +98,8 @@ class Panel:
             return "over"
         if self.place is None:
             return "seats"
+        if self.place.waits:
+            return "waits"
         return "moves" if self.moves else "boards"
 
     @property
@@ -109,13 +117,29 @@ def panel_for(table: Table, device: str) -> Panel:
     if last is None or last.sitting.table_id != table.pk:
         return Panel(evening, table, current, call=call)
     if current is not None and last.sitting_id == current.pk:
-        return Panel(evening, table, current, last, _boards(current, last.side), call=call)
+        if last.waits:
+            return Panel(evening, table, current, last, call=call)
+        coming = tuple(newcomers(current, last))
+        return Panel(evening, table, current, last, _boards(current, last), call=call, newcomers=coming)
+    if last.waits:
+        return Panel(evening, table, current, call=call)
     return _after(table, last, current, call)
 
 
-def _boards(sitting: Sitting, side: str) -> tuple[BoardView, ...]:
+def _boards(sitting: Sitting, mine: Place) -> tuple[BoardView, ...]:
     results = {result.board: result for result in sitting.results.all()}
-    return tuple(BoardView(board, results.get(board), _state(results.get(board), side)) for board in sitting.boards)
+    closed, known = kept_from(mine.device, sitting), Known.of(mine.device, mine.contestant)
+    return tuple(_view(board, results.get(board), mine.side, known, closed) for board in sitting.boards)
+
+
+def _view(board: int, result: Result | None, side: str, known: Known, closed: frozenset[int]) -> BoardView:
+    """What waits for a yes is shown to whoever sits there; what was agreed, to those who were there."""
+    unseen = result is not None and result.agreed and not known.is_shown(result)
+    return (
+        BoardView(board, None, "hidden")
+        if board in closed or unseen
+        else BoardView(board, result, _state(result, side))
+    )
 
 
 def _state(result: Result | None, side: str) -> str:
@@ -131,7 +155,7 @@ def _after(table: Table, last: Place, current: Sitting | None, call: Call | None
     sitting = Sitting.objects.select_related("ns", "ew", "south", "west", "evening", "table").get(pk=last.sitting_id)
     mine = last.contestant
     if open_boards(sitting):  # the director opened a board again, and the table has gone on
-        return Panel(table.evening, table, sitting, last, _boards(sitting, last.side), call=call)
+        return Panel(table.evening, table, sitting, last, _boards(sitting, last), call=call)
     everybody = [one for side in ("NS", "EW") for one in sitting.contestants(side)]
     moves = tuple(sorted((next_move(one, sitting) for one in everybody), key=lambda move: move.contestant != mine))
     stays = current is not None and mine is not None and mine.pk in current.ids
@@ -140,7 +164,7 @@ def _after(table: Table, last: Place, current: Sitting | None, call: Call | None
         table,
         sitting,
         last,
-        _boards(sitting, last.side),
+        _boards(sitting, last),
         moves,
         tuple(boards_go_to(sitting)),
         current if stays else None,

@@ -17,6 +17,7 @@ from troef.web.evening.actor import at_table
 from troef.web.evening.enter import agree, propose
 from troef.web.evening.games import game_of
 from troef.web.evening.models import Entry, Place, Sitting, Table
+from troef.web.table.seats import kept_from
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +81,17 @@ def _place(table: Table, device: str, message: Message) -> Place:
     place = places.select_related("sitting__table", "sitting__ns", "sitting__ew", "sitting__evening").first()
     if place is None:
         raise TroefError(_("This phone has not taken a seat at this table in this round."))
+    if place.waits:
+        raise TroefError(_("This phone has not been let in yet."))
+    if message.number("board") in kept_from(device, place.sitting):
+        raise TroefError(_("This phone also speaks for a pair that still has to play this board."))
     return place
 
 
 def _result(place: Place, message: Message) -> None:
     sitting: Sitting = place.sitting
     told = game_of(sitting.evening).read(sitting.evening, message.fields)
-    actor = at_table(sitting.table, place.side)
+    actor = at_table(sitting.table, place.side, place.device)
     propose(sitting, place.side, message.number("board"), told, message.number("sees"), actor)
 
 
@@ -95,7 +100,7 @@ def _agree(place: Place, message: Message) -> None:
     sitting: Sitting = place.sitting
     handed_over = message.fields.get("handed_over") == "1"
     side = {"NS": "EW", "EW": "NS"}[place.side] if handed_over else place.side
-    actor = at_table(sitting.table, side)
+    actor = at_table(sitting.table, side, place.device)
     agree(sitting, side, message.number("board"), message.number("sees"), actor, handed_over)
 
 

@@ -13,11 +13,13 @@ from troef.bridge.contract import Contract, Doubled
 from troef.bridge.score import score
 from troef.cards import Denomination, TroefError
 from troef.laws import Edition
+from troef.web.evening.acting import tried
+from troef.web.evening.actor import at_table
 from troef.web.evening.games import game_of
-from troef.web.evening.models import Table
+from troef.web.evening.models import Place, Table
 from troef.web.table.panel import panel_for
 from troef.web.table.receive import Message, receive
-from troef.web.table.seats import device_of, known_device, take
+from troef.web.table.seats import Kept, device_of, known_device, let_in, take
 
 
 def _table(secret: str) -> Table:
@@ -46,8 +48,21 @@ def seat(request: HttpRequest, secret: str) -> HttpResponse:
     try:
         take(table, device_of(request), request.POST.get("side", ""), request.POST.get("sure") == "1")
     except TroefError as error:
-        context = _context(request, table) | {"problem": str(error), "side": request.POST.get("side", "")}
+        told = {"problem": str(error), "side": request.POST.get("side", ""), "may_insist": not isinstance(error, Kept)}
+        context = _context(request, table) | told
         return render(request, "table/page.html", context, status=409)
+    return redirect("table", secret)
+
+
+@require_POST
+def admit(request: HttpRequest, secret: str) -> HttpResponse:
+    """A phone that sits here lets another one in, or says that it is theirs who sit there."""
+    table, chosen = _table(secret), request.POST.get("place", "")
+    here = Place.objects.filter(sitting__table=table).select_related("sitting__evening", "sitting__table")
+    mine = here.filter(device=known_device(request)).last()
+    asks = here.filter(pk=chosen).first() if chosen.isdecimal() and len(chosen) < 15 else None
+    if mine is not None and asks is not None:
+        tried(request, lambda: let_in(asks, mine, at_table(table, mine.side)))
     return redirect("table", secret)
 
 

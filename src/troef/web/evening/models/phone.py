@@ -16,6 +16,8 @@ class Place(models.Model):
     side = models.CharField(max_length=2)
     seat = models.CharField(max_length=1, blank=True)
     """In an individual contest: the player's own seat."""
+    waits = models.BooleanField(default=False)
+    """Another phone speaks for this contestant: until somebody lets this one in, it is shown nothing."""
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -30,6 +32,24 @@ class Place(models.Model):
         """For whom the phone speaks: a pair, a team, or one player."""
         partner = {"S": self.sitting.south, "W": self.sitting.west}.get(self.seat)
         return partner or self.sitting.contestant(self.side)
+
+
+class Admission(models.Model):
+    """Somebody said whether a phone belongs to a contestant: another phone at the table, or organiser or director."""
+
+    device = models.CharField(max_length=40)
+    contestant = models.ForeignKey(Contestant, models.CASCADE, related_name="admissions")
+    granted = models.BooleanField(default=True)
+    by_device = models.CharField(max_length=40, blank=True)
+    by = models.ForeignKey(Contestant, models.CASCADE, null=True, related_name="+")
+    """For whom the phone spoke that said so; organiser and director speak for nobody."""
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{'a' if self.granted else 'no'} phone of {self.contestant}"
 
 
 class Entry(models.Model):

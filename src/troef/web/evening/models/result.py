@@ -38,6 +38,9 @@ class Result(models.Model):
 
     proposed_by = models.CharField(max_length=2, choices=[("NS", "NS"), ("EW", "EW"), ("TD", _("director"))])
     agreed = models.BooleanField(default=False)
+    entered_on = models.CharField(max_length=40, blank=True)
+    agreed_on = models.CharField(max_length=40, blank=True)
+    """The phones that told it and agreed to it; empty where the director did, or where one phone went round."""
     version = models.PositiveSmallIntegerField(default=1)
     """Counts what was proposed, so that nobody agrees to something he has not seen."""
 
