@@ -38,14 +38,19 @@ def warn(state: State, event: Warn) -> State:
     declarer = state.declarer
     assert declarer is not None
     whom = event.of or declarer
-    if state.is_defender(whom):
-        return asked_of_defender(opened(state, DummyAsks(), event.by, event.by), event.by, whom)
-    if _has_discarded(state, declarer):
-        return _asked_about_revoke(state, declarer)
+    if state.is_defender(whom) or _has_discarded(state, declarer):
+        return asks_about_revoke(state, event.by, whom)
     play = play_of(state)
     if not play.cards and play.turn.side is declarer.side and state.ledger.aside.forfeited:
         return opened(state, DummyWarns(declarer=declarer), event.by, event.by)
     return state
+
+
+def asks_about_revoke(state: State, dummy: Seat, whom: Seat) -> State:
+    """61B2: declarer he may ask, a defender he may not."""
+    if state.is_defender(whom):
+        return asked_of_defender(opened(state, DummyAsks(), dummy, dummy), dummy, whom)
+    return _asked_about_revoke(state, dummy.partner)
 
 
 def _has_discarded(state: State, declarer: Seat) -> bool:

@@ -169,6 +169,15 @@ class Restore(Event):
     from_: Seat | Literal["board", "floor", "played", "lost"]
 
 
+class Ask(Act):
+    """Somebody asks to hear the auction again, about a call, to see the last trick, or whether a suit has run out."""
+
+    do = "ask"
+    about: Literal["auction", "call", "trick", "revoke"]
+    of: Seat | None = None
+    call: int | None = None
+
+
 class Claim(Act):
     """The speaker's side takes so many of the tricks that are not complete."""
 

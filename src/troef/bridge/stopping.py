@@ -74,6 +74,7 @@ _SENTENCES: dict[type[Event], tuple[str, str]] = {
     events.Expose: _NOT_HIS,
     events.See: _NOT_HIS,
     events.Restore: ("Er is hier geen hand die {} moet herstellen.", "There is no hand here for {} to put right."),
+    events.Ask: ("Waar {} naar vraagt, is er nog niet.", "What {} asks about is not there yet."),
     events.Claim: _NOT_SO_MANY,
     events.Concede: _NOT_SO_MANY,
     events.Agree: _NO_CLAIM,

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from troef.bridge import (
+    asking,
     choosing,
     claiming,
     designating,
@@ -26,6 +27,7 @@ from troef.bridge.beginning import CallsSoFar, PlaySoFar, in_the_play
 from troef.bridge.calling import made, not_so_hasty, proper, worked_off
 from troef.bridge.events import (
     Agree,
+    Ask,
     Attention,
     Change,
     Choose,
@@ -214,6 +216,7 @@ HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
     Explain: _explain,
     Expose: _expose,
     Restore: hands.restore,
+    Ask: asking.ask,
     Attention: _attention,
     Director: _director,
     Choose: choosing.choose,

@@ -7,6 +7,7 @@ from typing import Any
 
 from troef.bridge.calls import PASS, Bid, call_words
 from troef.bridge.events import (
+    Ask,
     Attention,
     Change,
     Choose,
@@ -144,6 +145,22 @@ def _restore(event: Restore, state: State, lang: Lang) -> str:
     return {"nl": f"{card} gaat naar {who}.", "en": f"{card} goes to {who}."}[lang]
 
 
+def _ask(event: Ask, state: State, lang: Lang) -> str:
+    who = seat_name(event.by, lang)
+    whom = f" {seat_name(event.of, lang)}" if event.of else ""
+    if event.about == "auction":
+        return {"nl": f"{who} vraagt{whom} om het bieden te herhalen.", "en": f"{who} asks{whom} for a review."}[lang]
+    if event.about == "trick":
+        return {"nl": f"{who} wil de laatste slag nog eens zien.", "en": f"{who} wants to see the last trick again."}[
+            lang
+        ]
+    if event.about == "revoke":
+        return {"nl": f"{who} vraagt{whom}: niet bekennen?", "en": f"{who} asks{whom}: no more of that suit?"}[lang]
+    call = "" if event.call is None else the_call(state.calls[event.call - 1].call, lang)[0]
+    what = call or {"nl": "het bieden", "en": "the auction"}[lang]
+    return {"nl": f"{who} vraagt{whom} wat {what} betekent.", "en": f"{who} asks{whom} what {what} means."}[lang]
+
+
 def _attention(event: Attention, state: State, lang: Lang) -> str:
     who = _who(event.by, lang)
     return {"nl": f"{who} wijst op een onregelmatigheid.", "en": f"{who} draws attention to an irregularity."}[lang]
@@ -177,6 +194,7 @@ _TELL: dict[type[Event], Callable[[Any, State, Lang], str]] = {
     Expose: _expose,
     See: _see,
     Restore: _restore,
+    Ask: _ask,
     Attention: _attention,
     Director: _director,
     Choose: _choose,

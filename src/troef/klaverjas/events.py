@@ -99,6 +99,15 @@ class Restore:
 
 
 @dataclass(frozen=True, slots=True)
+class Ask:
+    """Somebody asks about the call, to see the last trick again, or whether a suit has run out."""
+
+    by: Seat
+    about: str
+    of: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class EndEarly:
     """A claim or a concession."""
 
@@ -162,6 +171,7 @@ Event = (
     | Expose
     | See
     | Restore
+    | Ask
     | EndEarly
     | Answer
     | Attention

@@ -9,6 +9,7 @@ from troef.cards import Card, Deck, Seat, Side, Suit, TroefError
 from troef.klaverjas.events import (
     Accuse,
     Answer,
+    Ask,
     Attention,
     Bid,
     Choose,
@@ -45,6 +46,7 @@ _QUESTIONS = (
 _HOW_PLAY = ("laid", "held")
 _HOW_INFORM = ("tempo", "remark", "question", "gesture", "alert", "no-alert", "explanation")
 _HOW_EXPOSE = ("dropped", "two-at-once", "shown", "named", "led")
+_ABOUT = ("auction", "call", "trick", "revoke")
 _PLACES = ("board", "floor", "played", "lost")
 
 
@@ -166,6 +168,15 @@ def _restore(fields: _Fields) -> Restore:
     return Restore(owner, fields.card(), None if source in _PLACES else Seat.parse(source))
 
 
+def _ask(fields: _Fields) -> Ask:
+    by, about, of = fields.seat(), fields.one_of("about", _ABOUT), fields.maybe("of")
+    fields.number("call", needed=False)
+    whom = None if of is None else Seat.parse(_text(of, "of"))
+    if whom is by:
+        raise TroefError(f"{by} cannot ask himself")
+    return Ask(by, about, whom)
+
+
 def _end_early(fields: _Fields) -> EndEarly:
     fields.number("tricks")
     fields.maybe("statement")
@@ -212,6 +223,7 @@ _READERS: dict[str, Callable[[_Fields], Event]] = {
     "expose": lambda fields: Expose(fields.seat(), fields.cards("cards"), fields.one_of("how", _HOW_EXPOSE)),
     "see": _see,
     "restore": _restore,
+    "ask": _ask,
     "claim": _end_early,
     "concede": _end_early,
     "agree": lambda fields: Answer(fields.seat()),

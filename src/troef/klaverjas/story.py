@@ -64,6 +64,7 @@ _PLAIN: dict[type[object], tuple[str, str]] = {
     events.Cover: ("{by} dekt de slag.", "{by} covers the trick."),
     events.Inform: ("{by} kan zijn maat iets verteld hebben.", "{by} may have told his partner something."),
     events.Expose: ("{by} laat kaarten zien.", "{by} shows cards."),
+    events.Ask: ("{by} stelt een vraag.", "{by} asks a question."),
     events.EndEarly: ("{by} wil het spel beëindigen.", "{by} wants to end the deal."),
     events.Answer: ("{by} antwoordt daarop.", "{by} answers to that."),
     events.Attention: ("{by} wijst op een onregelmatigheid.", "{by} points out an irregularity."),

@@ -56,6 +56,7 @@ _ACTS: dict[type[Any], Callable[[State, Any], State]] = {
     events.Choose: playing.choose,
     events.Cover: playing.cover,
     events.ClaimRoem: claiming.claim_roem,
+    events.Ask: speaking.ask,
     events.EndEarly: claiming.end_early,
     events.Answer: claiming.answer,
     events.Return: claiming.hands_back,

@@ -27,3 +27,5 @@ class Advice:
     """A score, a penalty or a cancelled board hangs on it."""
     score: str | None = None
     """What may go into the score: `assigned`, `artificial`, `penalty`, `tricks`, `cancel`; None if nothing."""
+    refused: bool = False
+    """What a player asked is not for him, or not now."""

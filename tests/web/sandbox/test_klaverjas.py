@@ -135,6 +135,7 @@ EVENTS = [
     {"do": "accuse", "by": "TD", "of": "EW"}, {"do": "inform", "by": "N", "how": "tempo"},
     {"do": "expose", "by": "N", "cards": ["HK"], "how": "dropped"},
     {"do": "see", "by": "N", "of": "E", "cards": ["HK"]},
+    {"do": "ask", "by": "N", "about": "trick"},
     {"do": "restore", "by": "N", "card": "HK", "from": "E"}, {"do": "claim", "by": "N", "tricks": 8},
     {"do": "concede", "by": "N", "tricks": 8}, {"do": "agree", "by": "N"}, {"do": "object", "by": "N"},
     {"do": "attention", "by": "N"}, {"do": "director"}, {"do": "choose", "by": "N", "option": "hold"},

@@ -233,6 +233,9 @@ EVENTS = [
     {"do": "attention", "by": "N"}, {"do": "director"}, {"do": "return"}, {"do": "next-call", "by": "N"},
     {"do": "end-round"}, {"do": "end-correction"}, {"do": "change", "by": "N", "to": "2H"},
     {"do": "play", "by": "N", "card": "HK", "face": "down"}, {"do": "choose", "by": "N", "option": "accept"},
+    {"do": "ask", "by": "N", "about": "auction"}, {"do": "ask", "by": "N", "about": "call", "call": 1, "of": "E"},
+    {"do": "ask", "by": "N", "about": "trick"}, {"do": "ask", "by": "N", "about": "revoke", "of": "E"},
+    {"do": "restore", "by": "TD", "card": "C2", "from": "N"},
     {"do": "rule", "by": "TD", "question": "tricks", "answer": 1}, {"do": "call", "by": "N", "call": "XX"},
 ]  # fmt: skip
 

@@ -43,6 +43,10 @@ class Inquiry(NamedRecord):
     must_pass: bool | None = None
     review: bool | None = None  # he wants to hear all calls again, not an explanation
     played: bool | None = None  # he has played a card to this board
+    side_played: bool = False  # he or his partner has
+    declarer: bool = False  # or the player who will be
+    wrong_answerer: bool = False  # he asks his own partner, or whoever made the call himself
+    own_call: bool = False  # he asks about a call of his own side
 
 
 class MisinformedCall(NamedRecord):

@@ -251,6 +251,7 @@ class AsksToSee(NamedRecord):
     """A player wants to see played cards, or says that one lies wrong."""
 
     looking: Looking
+    dummy: bool = False  # it is dummy who asks
     played_on: bool = False  # his side has played to the next trick
     card_open: bool = False  # his own card still lies face up
     needed: bool = False  # the director needs it to find out about a revoke

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from troef.cards import Seat
+from troef.cards import Seat, TroefError
 from troef.klaverjas.bidding import Bidding, Call, Status
-from troef.klaverjas.events import Bid, Inform
+from troef.klaverjas.events import Ask, Bid, Inform
 from troef.klaverjas.laws.ruling import Effect, Ruling
-from troef.klaverjas.laws.y1976 import art5, art6, art7, art8, art10
+from troef.klaverjas.laws.y1976 import art5, art6, art7, art8, art10, art26
 from troef.klaverjas.laws.y1976.judged_call import CallMade, Fault, fault
 from troef.klaverjas.state import Matter, State, Unauthorized
 from troef.klaverjas.trick import Trick
@@ -64,6 +64,20 @@ def inform(state: State, event: Inform) -> State:
     if state.phase == "ended":
         return state
     return _long_wait(state, event.by) if event.how == "tempo" else other_words(state, event.by)
+
+
+def ask(state: State, event: Ask) -> State:
+    """Who plays with which trumps may be asked; what else is asked has no article (I-26)."""
+    if state.phase == "ended" or event.about in ("auction", "call"):
+        return state
+    if event.about == "trick":
+        if not state.complete:
+            raise TroefError("there is no complete trick to look at")
+        lies_open = state.on_table is not None and state.on_table.is_complete
+        return state if lies_open else state.ruled(art26.looks_back(event.by))
+    if not state.tricks or not any(trick.plays for trick in state.tricks):
+        raise TroefError("nobody has played a card yet")
+    return state.ruled(art26.asks_about_revoke(event.by))
 
 
 def other_words(state: State, seat: Seat) -> State:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from troef.web.sandbox.verbs import BY, CARD, CARDS, INFORMS, STATEMENT, TRICKS, Field, Verb
+from troef.web.sandbox.verbs import BY, CARD, CARDS, INFORMS, QUESTIONS, RESTORE, STATEMENT, TRICKS, Field, Verb
 
 _BIDS = (("play", _("plays")), ("pass", _("passes")))
 _EXPOSURES = (("dropped", _("dropped")), ("shown", _("shown")), ("named", _("named")))
@@ -30,8 +30,9 @@ SPECIAL = (
     Verb("omit", _("Somebody does not play to the trick"), (BY,), _PLAY),
     Verb("claim", _("Tricks are claimed"), (BY, TRICKS, STATEMENT), _PLAY),
     Verb("concede", _("Tricks are conceded"), (BY, TRICKS, STATEMENT), _PLAY),
-    Verb("restore", _("A card goes to the hand it belongs to"), (
-        BY, CARD, Field("from", "seat", _("It was with")),
-    ), ("auction", "play")),
+    RESTORE,
+    Verb("ask", _("Somebody asks something"), (
+        BY, Field("about", "choice", _("What he asks"), QUESTIONS), Field("of", "anybody", _("Whom")),
+    ), ("auction", *_LATE)),
     Verb("attention", _("Attention is drawn to an irregularity"), (BY,), ("auction", *_LATE)),
 )  # fmt: skip

@@ -85,6 +85,23 @@ def _cards(told: Log, name: str) -> dict[str, str]:
     return {"who": name, "cards": ", ".join(map(card, told["cards"])), "of": who(told.get("of"))}
 
 
+def _restore(told: Log, name: str) -> str:
+    if told["by"] == "TD":
+        return _("%(card)s is taken out") % {"card": card(told["card"])}
+    return _("%(card)s goes to %(who)s") % {"who": name, "card": card(told["card"])}
+
+
+def _ask(told: Log, name: str) -> str:
+    what = {
+        "auction": _("%(who)s asks to hear the auction again"),
+        "call": _("%(who)s asks what a call means"),
+        "trick": _("%(who)s asks to see the last trick again"),
+        "revoke": _("%(who)s asks whether a suit has run out"),
+    }
+    asked = what[told["about"]] % {"who": name}
+    return f"{asked} ({who(told['of'])})" if "of" in told else asked
+
+
 _SENTENCES: dict[str, Callable[[Log, str], str]] = {
     "call": _call,
     "play": _play,
@@ -106,7 +123,8 @@ _SENTENCES: dict[str, Callable[[Log, str], str]] = {
     "warn": lambda told, name: _("%(who)s warns") % {"who": name},
     "expose": lambda told, name: _("%(cards)s of %(who)s is seen") % _cards(told, name),
     "see": lambda told, name: _("%(who)s sees %(cards)s of %(of)s") % _cards(told, name),
-    "restore": lambda told, name: _("%(card)s goes to %(who)s") % {"who": name, "card": card(told["card"])},
+    "restore": _restore,
+    "ask": _ask,
     "claim": lambda told, name: _("%(who)s claims %(tricks)s tricks") % {"who": name, "tricks": told["tricks"]},
     "concede": lambda told, name: _("%(who)s concedes %(tricks)s tricks") % {"who": name, "tricks": told["tricks"]},
     "agree": lambda told, name: _("%(who)s agrees") % {"who": name},

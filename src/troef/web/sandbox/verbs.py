@@ -9,7 +9,21 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 Kind = Literal[
-    "seat", "call", "card", "cards", "suit", "rank", "choice", "flag", "number", "text", "answer", "side", "accuser"
+    "seat",
+    "call",
+    "card",
+    "cards",
+    "suit",
+    "rank",
+    "choice",
+    "flag",
+    "number",
+    "text",
+    "answer",
+    "side",
+    "accuser",
+    "place",
+    "anybody",
 ]
 
 
@@ -21,6 +35,7 @@ class Field:
     kind: Kind
     label: Promise
     choices: tuple[tuple[str, Promise], ...] = ()
+    needed: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +70,19 @@ _FORFEITS = (
     ("look", _("looks into another hand")),
 )  # fmt: skip
 
+QUESTIONS = (
+    ("auction", _("to hear the auction again")), ("call", _("what a call means")),
+    ("trick", _("to see the last trick again")), ("revoke", _("whether a suit has run out")),
+)  # fmt: skip
+_PLACES = (
+    ("board", _("in the board")), ("floor", _("on the floor")), ("played", _("among the played cards")),
+    ("lost", _("it is lost: from another pack")),
+)  # fmt: skip
+
+RESTORE = Verb("restore", _("A card goes to the hand it belongs to"), (
+    Field("by", "accuser", _("To")), CARD, Field("from", "place", _("It was with"), _PLACES),
+), ("auction", "clarification", "play", "ended"))  # fmt: skip
+
 CALL = Verb("call", _("A call"), (BY, Field("call", "call", _("Call")), Field("artificial", "flag", _("Artificial"))))
 PLAY = Verb("play", _("A card"), (BY, CARD, Field("face", "choice", _("Face"), (("down", _("face down")),))))
 
@@ -71,6 +99,11 @@ SPECIAL = (
     Verb("see", _("Somebody sees a card of another hand"), (
         BY, CARDS, Field("of", "seat", _("Whose card")), Field("deliberate", "flag", _("On purpose")),
     )),
+    Verb("ask", _("Somebody asks something"), (
+        BY, Field("about", "choice", _("What he asks"), QUESTIONS),
+        Field("of", "anybody", _("Whom")), Field("call", "number", _("Which call (1 is the first)"), needed=False),
+    ), ("auction", *_AFTER)),
+    RESTORE,
     Verb("face", _("The opening lead is faced"), (), _PLAY),
     Verb("take-back", _("A card is taken back"), (BY, CARD), _PLAY),
     Verb("omit", _("Somebody does not play to the trick"), (BY,), _PLAY),

@@ -38,6 +38,7 @@ AUCTION = {"why": Why.TO_KNOW, "period": Period.AUCTION}
 CLARIFICATION = {"why": Why.TO_KNOW, "period": Period.CLARIFICATION}
 PLAY = {"why": Why.TO_KNOW, "period": Period.PLAY}
 HIS_TURN = {"dummy": False, "his_turn": True}
+REVIEW, EXPLAIN = {"review": True}, {"review": False}
 
 
 @pytest.mark.parametrize(
@@ -45,14 +46,18 @@ HIS_TURN = {"dummy": False, "his_turn": True}
     [
         ({"why": Why.FOR_PARTNER}, "20G1", "You ask only"),
         ({"why": Why.TO_TRAP}, "20G2", "You do not ask"),
-        (AUCTION | {"his_turn": False}, "20F1", "You may, but only at your turn"),
-        (AUCTION | {"his_turn": True, "must_pass": True}, "20F1", "Whoever has to pass"),
+        (AUCTION | EXPLAIN | {"his_turn": False}, "20F1", "You may, but only at your turn"),
+        (AUCTION | REVIEW | {"his_turn": False}, "20B", "You may, but only at your turn"),
+        (AUCTION | EXPLAIN | {"his_turn": True, "must_pass": True}, "20F1", "Whoever has to pass"),
+        (AUCTION | REVIEW | {"his_turn": True, "must_pass": True}, "20B", "Whoever has to pass"),
         (AUCTION | {"his_turn": True, "must_pass": False, "review": True}, "20B", "You hear all calls"),
         (AUCTION | {"his_turn": True, "must_pass": False, "review": False}, "20F1", "The partner of whoever"),
         (CLARIFICATION | {"dummy": True}, "41B", "Dummy asks nothing"),
         (CLARIFICATION | {"dummy": False}, "41B", "You may now"),
-        (PLAY | {"dummy": True}, "20F2", "Dummy asks nothing"),
-        (PLAY | {"dummy": False, "his_turn": False}, "20F2", "You may, but only when"),
+        (PLAY | EXPLAIN | {"dummy": True}, "20F2", "Dummy asks nothing"),
+        (PLAY | REVIEW | {"dummy": True}, "20C2", "Dummy asks nothing"),
+        (PLAY | EXPLAIN | {"dummy": False, "his_turn": False}, "20F2", "You may, but only when"),
+        (PLAY | REVIEW | {"dummy": False, "his_turn": False}, "20C2", "You may, but only when"),
         (PLAY | HIS_TURN | {"review": False}, "20F2", "The partner of whoever"),
         (PLAY | HIS_TURN | {"review": True, "played": False}, "20C2", "You hear all calls"),
         (PLAY | HIS_TURN | {"review": True, "played": True}, "41C", "It is too late for a review"),
@@ -80,3 +85,19 @@ def test_20B_20C_20F_20G_who_may_ask_what_and_when(facts, law, begins):
 )
 def test_20_says_nothing_while_a_finding_is_missing(facts):
     assert inquiry(Inquiry(**facts)) is None
+
+
+@pytest.mark.parametrize(
+    ("facts", "law"),
+    [
+        (AUCTION | REVIEW | {"his_turn": True, "must_pass": False, "wrong_answerer": True}, "20D"),
+        (AUCTION | EXPLAIN | {"his_turn": True, "must_pass": False, "wrong_answerer": True}, "20F1"),
+        (AUCTION | EXPLAIN | {"his_turn": True, "must_pass": False, "own_call": True}, "20F1"),
+        (CLARIFICATION | EXPLAIN | {"dummy": False, "wrong_answerer": True}, "20F2"),
+        (PLAY | EXPLAIN | HIS_TURN | {"wrong_answerer": True}, "20F2"),
+        (PLAY | EXPLAIN | HIS_TURN | {"own_call": True}, "20F2"),
+    ],
+)
+def test_20D_20F_whom_one_asks_and_about_whose_calls(facts, law):
+    told = inquiry(Inquiry(**facts))
+    assert (told.law, told.refused) == (law, True)

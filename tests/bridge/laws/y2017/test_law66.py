@@ -43,3 +43,8 @@ def test_65B3_too_late_may_tell_something():
 
 def test_66D_the_side_that_kept_its_cards_is_believed():
     assert asks_to_see(AsksToSee(looking=Looking.AFTER_PLAY, one_side_mixed=True)).score == "tricks"
+
+
+def test_43A1c_dummy_does_not_ask_to_see_a_trick():
+    told = asks_to_see(AsksToSee(looking=Looking.TRICK, dummy=True, card_open=True))
+    assert (told.law, told.refused) == ("43A1c", True)

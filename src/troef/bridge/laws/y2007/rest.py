@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from troef.bridge.auction import Auction
-from troef.bridge.laws.y2007.register import LAW
+from troef.bridge.laws.auction_facts import Inquiry
+from troef.bridge.laws.called_facts import AsksToSee
+from troef.bridge.laws.y2007.register import LAW, as_in_2017
+from troef.bridge.laws.y2017 import law20, law66
 
 for number, place in {
     "6": "troef.cards.dealing.fair_deal",
@@ -13,7 +16,10 @@ for number, place in {
     LAW.organised(number, place)
 
 LAW.assisted("11", "troef.bridge.calling.overtaken")
-LAW.assisted("20", "troef.bridge.misinformation.explain")
+LAW.assisted("20", "troef.bridge.misinformation.explain", law20.inquiry)
+LAW.judge(Inquiry, as_in_2017(law20.inquiry))
+LAW.assisted("66", law66.asks_to_see)
+LAW.judge(AsksToSee, as_in_2017(law66.asks_to_see))
 LAW.assisted("22", Auction.contract.fget)  # type: ignore[attr-defined]
 LAW.assisted("23", "troef.bridge.deciding.rule")
 LAW.assisted("40", "troef.bridge.misinformation.explain")
@@ -23,7 +29,6 @@ for number, reason in {
     "15": "which pair plays which board is arranged by the director; cards of a wrong board come under law 17",
     "7": "who answers for the board and the cards; a record of the table does not see it",
     "65": "how played cards lie; the log tells tricks, not places",
-    "66": "looking at played cards leaves the board as it is",
     "74": "conduct; the director speaks about it",
     "81": "what the director may do; only C5 is left, and he decides it",
     "82": "the director's own errors; only C is left, and he decides it",

@@ -37,8 +37,10 @@ def inquiry(f: Inquiry) -> Advice | None:
     match f.period:
         case Period.AUCTION:
             return _in_the_auction(f)
+        case Period.CLARIFICATION if f.dummy:
+            return _refused("41B", _NOT_DUMMY)
         case Period.CLARIFICATION:
-            return None if f.dummy is None else _told("41B", _NOT_DUMMY if f.dummy else _BOTH_NOW)
+            return None if f.dummy is None else _to_whom(f, "20F2") or _told("41B", _BOTH_NOW)
         case Period.PLAY:
             return _in_the_play(f)
     return None
@@ -46,34 +48,45 @@ def inquiry(f: Inquiry) -> Advice | None:
 
 def _in_the_auction(f: Inquiry) -> Advice | None:
     """20B and 20F1: at his own turn, unless he must pass."""
-    if f.his_turn is None or (f.his_turn and f.must_pass is None):
+    if f.review is None or f.his_turn is None or (f.his_turn and f.must_pass is None):
         return None
+    law = "20B" if f.review else "20F1"
     if not f.his_turn:
-        return _told("20F1", _WAIT)
+        return _refused(law, _WAIT)
     if f.must_pass:
-        return _told("20F1", _MUST_PASS)
-    if f.review is None:
-        return None
-    return _told("20B", _REVIEW) if f.review else _told("20F1", _EXPLAIN)
+        return _refused(law, _MUST_PASS)
+    return _to_whom(f, law) or _told(law, _REVIEW if f.review else _EXPLAIN)
 
 
 def _in_the_play(f: Inquiry) -> Advice | None:
     """20F2: explanations at his turn; 20C2: a review until he has played; 41C: after that only the contract."""
-    if f.dummy is None or (not f.dummy and f.his_turn is None):
+    if f.review is None or f.dummy is None or (not f.dummy and f.his_turn is None):
         return None
+    law = "20C2" if f.review else "20F2"
     if f.dummy:
-        return _told("20F2", _NOT_DUMMY)
+        return _refused(law, _NOT_DUMMY)
     if not f.his_turn:
-        return _told("20F2", _WAIT_TO_PLAY)
-    if f.review is None or (f.review and f.played is None):
-        return None
-    if not f.review:
-        return _told("20F2", _EXPLAIN)
-    return _told("41C", _CONTRACT_ONLY) if f.played else _told("20C2", _REVIEW)
+        return _refused(law, _WAIT_TO_PLAY)
+    if f.review and f.played is not False:
+        return _refused("41C", _CONTRACT_ONLY) if f.played else None
+    return _to_whom(f, law) or _told(law, _REVIEW if f.review else _EXPLAIN)
+
+
+def _to_whom(f: Inquiry, law: str) -> Advice | None:
+    """20D: an opponent repeats the auction; 20F: the partner of whoever made the call explains it."""
+    if f.own_call:
+        return _refused(law, _NOT_YOUR_OWN)
+    if f.wrong_answerer:
+        return _refused("20D", _OPPONENT_REPEATS) if f.review else _refused(law, _PARTNER_EXPLAINS)
+    return None
 
 
 def _told(law: str, text: Text) -> Advice:
     return Advice(law, (Saying("table", text),))
+
+
+def _refused(law: str, text: Text) -> Advice:
+    return Advice(law, (Saying("table", text),), refused=True)
 
 
 LAW.judge(Inquiry, inquiry)
@@ -121,6 +134,15 @@ _BOTH_NOW = Text(
 _CONTRACT_ONLY = Text(
     "Herhalen kan niet meer: je mag nog weten wat het contract is en of het gedoubleerd is, niet door wie.",
     "It is too late for a review: you may still be told the contract and whether it is doubled, not by whom.",
+)
+_NOT_YOUR_OWN = Text(
+    "Je vraagt naar de biedingen van de tegenstanders, niet naar die van je eigen partij.",
+    "You ask about the calls of the opponents, not about those of your own side.",
+)
+_OPPONENT_REPEATS = Text("Een tegenstander herhaalt het bieden.", "An opponent repeats the auction.")
+_PARTNER_EXPLAINS = Text(
+    "De uitleg komt van de partner van wie de bieding deed.",
+    "The explanation comes from the partner of whoever made the call.",
 )
 _BY_GIVER = Text(
     "{offender} verbetert zijn eigen uitleg; wie erop geboden heeft, kan zijn bieding misschien nog wijzigen.",

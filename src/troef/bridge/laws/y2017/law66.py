@@ -14,6 +14,13 @@ _NOT_NOW = Saying(
         "Not any more: the tricks stay closed until the end.",
     ),
 )
+_NOT_DUMMY = Saying(
+    "table",
+    Text(
+        "De blinde neemt geen deel aan het spelen: een slag inzien is aan de leider en de tegenspelers (66A).",
+        "Dummy takes no part in the play: seeing a trick again is for declarer and the defenders (66A).",
+    ),
+)
 
 
 def asks_to_see(f: AsksToSee) -> Advice:
@@ -28,8 +35,10 @@ def asks_to_see(f: AsksToSee) -> Advice:
 
 
 def _last_trick(f: AsksToSee) -> Advice:
+    if f.dummy:
+        return Advice("43A1c", (_NOT_DUMMY,), refused=True)
     if f.played_on or not f.card_open:
-        return Advice("66C" if f.played_on else "66A", (_NOT_NOW,))
+        return Advice("66C" if f.played_on else "66A", (_NOT_NOW,), refused=True)
     say = Text("Leg alle kaarten van deze slag nog even open.", "All show the cards of this trick once more.")
     return Advice("66A", (Saying("table", say),))
 

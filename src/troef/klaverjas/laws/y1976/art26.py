@@ -34,3 +34,25 @@ def own_side_accused(seat: Seat) -> Ruling:
         seat=seat,
     )
     return Ruling("26", Effect.NOTED, text)
+
+
+def looks_back(seat: Seat) -> Ruling:
+    """Seeing a covered trick again has no article."""
+    text = say(
+        "{seat} wil een gedekte slag zien: dat is niet geregeld, de slag blijft dicht tenzij de wedstrijdleider anders "
+        "beslist.",
+        "{seat} wants to see a covered trick: this is not provided for, it stays closed unless the director decides "
+        "otherwise.",
+        seat=seat,
+    )
+    return Ruling("26", Effect.NOTED, text)
+
+
+def asks_about_revoke(seat: Seat) -> Ruling:
+    """A question is not an accusation."""
+    text = say(
+        "{seat} vraagt naar een verzaking: vragen is nog geen beschuldiging, het spel gaat door.",
+        "{seat} asks about a revoke: a question is no accusation yet, the play goes on.",
+        seat=seat,
+    )
+    return Ruling("26", Effect.NOTED, text)
