@@ -121,6 +121,8 @@ def test_where_a_director_begins(incident: str, first: str) -> None:
         ("lang nagedacht", "16-during"),
         ("twaalf kaarten", "13"),
         ("te langzaam", "90"),
+        ("schelden", "74"),
+        ("hesitatie", "16-during"),
         ("27", "27"),
     ],
 )

@@ -71,6 +71,33 @@ def test_find_by_id_forgives_the_way_it_is_written():
     assert paragraph("II-13", KLAVERJAS_1976).id == "II-13"
 
 
+@pytest.mark.parametrize("id", ["5", "9", "10"])
+def test_2007_the_club_rules_and_the_notes_carry_5_9_and_10(id):
+    found = paragraph(id, BRIDGE_2007)
+    assert (found.in_sources, "clubregels" in found.summary.nl, "club rules" in found.summary.en) == (True, True, True)
+
+
+def test_2007_57_the_singleton_is_dummys():
+    lines = paragraph("57", BRIDGE_2007).summary.en.splitlines()
+    assert lines[1] == (
+        "- a card of dummy is not played by itself, even if it is a singleton or touches another of the same suit;"
+    )
+
+
+@pytest.mark.parametrize(
+    ("id", "laws"),
+    [
+        ("q:kaart-dummy-terug", ["(45C4b)", "(45C3)"]),
+        ("q:leider-verkeerde-hand", ["(55A)"]),
+        ("q:verzaking-volgende-kaarten", ["(62C2)"]),
+    ],
+)
+def test_2007_a_clubs_answer_that_is_not_the_whole_rule_now(id, laws):
+    now = paragraph(id, BRIDGE_2007).now
+    assert now is not None
+    assert [law for law in laws if law not in now.nl or law not in now.en] == []
+
+
 def test_an_unknown_paragraph_names_its_neighbours():
     with pytest.raises(TroefError, match=r"bridge-2017 has no paragraph '27B9'; the nearest are 27B, 27B1, "):
         paragraph("27B9")

@@ -200,6 +200,18 @@ def test_31A_at_the_right_hand_opponents_turn_the_table_hears_that_he_calls_firs
     assert [saying.to for saying in first("bridge-2017 31:turn=RHO")] == ["table"]
 
 
+@pytest.mark.parametrize(
+    ("id", "answers", "asked"),
+    [
+        ("27", {"unintended": False, "premature": False, "accepted": False, "substitute": "BID"}, "defender"),
+        ("31", {"turn": "PARTNER"}, "defender"),
+    ],
+)
+def test_26_what_is_not_comparable_is_not_compared_again(id: str, answers: Any, asked: str) -> None:
+    there = answered_from(chart(id), {**answers, "comparable": False}).go_on("26")
+    assert there.question is not None and there.question.id == asked
+
+
 # Rights: 11A
 
 
@@ -454,6 +466,22 @@ def test_2007_27_note_1_replaced_because_of_the_other_side() -> None:
         "De overtreder verving het onvoldoende bod door iets wat de andere partij deed: het recht op een rechtzetting "
         "kan vervallen zijn."
     )
+
+
+@pytest.mark.parametrize(
+    ("id", "answers", "paragraph", "there"),
+    [
+        ("15", {"here": True}, "15", None),
+        ("15", {"here": False}, "15", None),
+        ("17", {"other_board": False}, "17", None),
+        ("17", {"other_board": True, "differs": True}, "17", None),
+        ("47", {"by_offending_defender": True}, "47", "49"),
+        ("47", {"by_offending_defender": False}, "47", None),
+    ],
+)
+def test_2007_15_17_47_what_the_notes_carry_is_drawn(id: str, answers: Any, paragraph: str, there: str | None) -> None:
+    told = ended(id, answers, BRIDGE_2007)
+    assert (told.paragraph, told.next) == (paragraph, there)
 
 
 def test_2007_24_after_the_auction_the_card_is_a_penalty_card_or_goes_back() -> None:

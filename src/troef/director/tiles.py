@@ -20,7 +20,7 @@ class Tile(NamedTuple):
 
 @cache
 def tiles(edition: Edition) -> tuple[Tile, ...]:
-    """The dozen for bridge; for klaverjas all charts, as there are not many. Nothing where an edition has none."""
+    """Those of tiles.toml for bridge; for klaverjas all charts, as there are not many. Nothing where an edition has none."""
     if edition not in EDITIONS:
         return ()
     known = charts(edition)

@@ -50,6 +50,18 @@ class CalledOnExplanation(NamedRecord):
     influenced: bool | None = None  # the explanation can have led to the call
 
 
+class BoardOfOthers(NamedRecord):
+    """A pair has sat down to a board that is not theirs now."""
+
+    here: bool  # the board is right at this table, the pair is not
+
+
+class CardTakenBack(NamedRecord):
+    """A player takes back a card that he played."""
+
+    by_offending_defender: bool  # he is a defender, and of the offending side
+
+
 class CardShown(NamedRecord):
     """A card of a defender has been seen."""
 

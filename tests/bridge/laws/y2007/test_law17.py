@@ -1,5 +1,7 @@
 """17: cards of a wrong board, and the right to call."""
 
+import pytest
+
 from troef.bridge.laws.facts import MissedTurn, PassAmongThree, WrongBoard
 from troef.bridge.laws.ruling import Do, Watch
 from troef.bridge.laws.y2007 import RULES
@@ -9,6 +11,14 @@ def test_17_the_player_takes_the_right_hand():
     ruling = RULES.about(WrongBoard(director=True))
     assert (ruling.law, ruling.effects, ruling.in_sources) == ("17", (Do.CANCEL_LATER, Watch("16D")), False)
     assert RULES.about(WrongBoard()) is None
+
+
+@pytest.mark.parametrize(("differs", "said"), [(True, "makes quite another call"), (False, "makes the same call")])
+def test_17_note_2_the_call_on_the_other_board_is_compared(differs, said):
+    """What follows from it was lost with the chart."""
+    ruling = RULES.about(WrongBoard(director=True, other_board=True, differs=differs))
+    assert (ruling.law, ruling.effects, ruling.in_sources) == ("17", (), False)
+    assert ruling.text.en.startswith("{offender} " + said)
 
 
 def test_17_a_player_who_was_passed_over_calls():

@@ -3,6 +3,7 @@
 import pytest
 
 from troef.bridge.aside import Taking
+from troef.bridge.laws.booklet_facts import CardTakenBack
 from troef.bridge.laws.play_facts import LaterCard, TakenBack
 from troef.bridge.laws.y2007 import RULES
 
@@ -20,6 +21,12 @@ from troef.bridge.laws.y2007 import RULES
 def test_47_which_paragraph_lets_him(why, law, in_sources):
     ruling = RULES.about(LaterCard(why=why, declaring=False))
     assert (ruling.law, ruling.open, ruling.in_sources) == (law, True, in_sources)
+
+
+@pytest.mark.parametrize(("offending", "penalty"), [(True, True), (False, False)])
+def test_47_note_1_a_defender_of_the_offending_side(offending, penalty):
+    ruling = RULES.about(CardTakenBack(by_offending_defender=offending))
+    assert (ruling.law, ruling.in_sources, "penalty card" in ruling.text.en) == ("47", False, penalty)
 
 
 def test_47_otherwise_a_card_stays():

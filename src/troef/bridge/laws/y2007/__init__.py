@@ -6,6 +6,7 @@ from troef.bridge.laws.facts import RightsReserved
 from troef.bridge.laws.y2007 import (  # noqa: F401  # loading a module registers its articles
     law12,
     law13,
+    law15,
     law16,
     law17,
     law19,

@@ -14,6 +14,8 @@ def wrong_board(f: WrongBoard) -> Ruling | None:
     """The player takes the right hand; what his call meant is compared when the other board is played."""
     if not f.director:
         return None
+    if f.other_board:
+        return lost("17", _OTHER_CALL if f.differs else _SAME_CALL)
     return lost("17", _RIGHT_HAND, Do.CANCEL_LATER, Watch("16D"))
 
 
@@ -35,6 +37,14 @@ _RIGHT_HAND = Text(
     "biedt opnieuw. De wedstrijdleider let erop of een latere bieding heel anders is.",
     "{offender} called with the cards of another board: that is cancelled with every call after it, {offender} takes "
     "the right hand and calls again. The director sees whether a later call is very different.",
+)
+_OTHER_CALL = Text(
+    "{offender} biedt op dit bord iets heel anders dan toen hij de kaarten ten onrechte pakte.",
+    "{offender} makes quite another call on this board than when he took the cards by mistake.",
+)
+_SAME_CALL = Text(
+    "{offender} biedt op dit bord hetzelfde als toen hij de kaarten ten onrechte pakte.",
+    "{offender} makes the same call on this board as when he took the cards by mistake.",
 )
 _GETS_HIS_TURN = Text(
     "{turn} heeft nog recht op zijn beurt: de passen daarna vervallen en {turn} biedt.",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from troef.bridge.laws.booklet_facts import CardTakenBack
 from troef.bridge.laws.play_facts import LaterCard, PlayedOnExplanation, TakenBack
 from troef.bridge.laws.ruling import Ruling
+from troef.bridge.laws.y2007.common import lost
 from troef.bridge.laws.y2007.register import LAW, article, as_in_2017
 from troef.bridge.laws.y2017 import law47
 from troef.laws import Text
@@ -25,7 +27,18 @@ def taken_back(f: TakenBack) -> Ruling:
     return Ruling("52A", _STAYS) if f.penalty_card_due else ruling
 
 
+def card_taken_back(f: CardTakenBack) -> Ruling:
+    """The note: a defender of the offending side shows a card and does not play it, which makes a penalty card."""
+    return lost("47", _PENALTY_CARD if f.by_offending_defender else _GOES_BACK)
+
+
+LAW.judge(CardTakenBack, card_taken_back)
 LAW.judge(PlayedOnExplanation, as_in_2017(law47.played_on_explanation))
 LAW.judge(TakenBack, taken_back)
 
+_PENALTY_CARD = Text(
+    "{cards} gaat terug; een tegenspeler toonde haar zonder haar te spelen, dus het is een strafkaart.",
+    "{cards} goes back; a defender showed it without playing it, so it is a penalty card.",
+)
+_GOES_BACK = Text("{cards} gaat terug in de hand.", "{cards} goes back into the hand.")
 _STAYS = Text("{cards} is gespeeld en blijft liggen.", "{cards} has been played and stays.")

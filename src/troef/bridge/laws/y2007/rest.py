@@ -26,7 +26,9 @@ LAW.assisted("40", "troef.bridge.misinformation.explain")
 LAW.assisted("73", "troef.bridge.information.inform")
 
 for number, reason in {
-    "15": "which pair plays which board is arranged by the director; cards of a wrong board come under law 17",
+    "5": "seats are assigned by the movement",
+    "9": "who may speak of a mistake; the law speaks when the director has come, as the charts begin",
+    "10": "the director decides; of its chart only the notes are left, with law 12",
     "7": "who answers for the board and the cards; a record of the table does not see it",
     "65": "how played cards lie; the log tells tricks, not places",
     "74": "conduct; the director speaks about it",
@@ -38,8 +40,7 @@ for number, reason in {
 _PROPER = "what every edition shares is played"
 _NOTHING = "nothing is carried out"
 for number, instead in {
-    **dict.fromkeys(("1", "2", "3", "4", "5", "8"), _PROPER),
-    **dict.fromkeys(("9", "10"), "the law speaks when the director has come, as the charts begin"),
+    **dict.fromkeys(("1", "2", "3", "4", "8"), _PROPER),
     **dict.fromkeys(("18", "44", "59"), _PROPER),
     "19": "a double of the opponents' last bid is played; for words added see law 16",
     "33": "the call out of turn is written after the other, and the ruling says so",
