@@ -20,7 +20,7 @@ class Tile(NamedTuple):
 
 @cache
 def tiles(edition: Edition) -> tuple[Tile, ...]:
-    """Those of tiles.toml for bridge; for klaverjas all charts, as there are not many. Nothing where an edition has none."""
+    """The usual ones for bridge; for klaverjas all charts, as there are not many. Nothing where an edition has none."""
     if edition not in EDITIONS:
         return ()
     known = charts(edition)
