@@ -38,7 +38,7 @@ def test_a_body_without_a_length_is_counted(site):
     assert _asked(site, "POST", "/sign-in/", chunks, **{"Transfer-Encoding": "chunked"})[0] == 413
 
 
-@pytest.mark.parametrize("path", ["/evening/1/deals/act/", "/members/csv/", "/evening/bring/", "/welcome/x/restore/"])
+@pytest.mark.parametrize("path", ["/evening/1/deals/act/", "/members/file/", "/evening/bring/", "/welcome/x/restore/"])
 def test_files_of_the_staff_are_not_taken_from_strangers(site, path):
     assert _asked(site, "POST", path, b"x" * 300_000, Cookie="sessionid=made-up")[0] == 413
 

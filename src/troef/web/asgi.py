@@ -5,9 +5,11 @@ import warnings
 
 from django.core.asgi import get_asgi_application
 
-from troef.web.door import Door
-
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.settings")
 # static files are small and read at once: nothing is gained by reading them asynchronously
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
-application = Door(get_asgi_application())
+_site = get_asgi_application()  # sets Django up; only then our own modules can be read
+
+from troef.web.door import Door  # noqa: E402
+
+application = Door(_site)

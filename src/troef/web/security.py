@@ -1,12 +1,17 @@
-"""Headers that every page carries (nothing from anywhere but this site), and a limit on guessing secret addresses."""
+"""What every page has in common: its headers, a limit on guessing secret addresses, and requests that make sense."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 
+from troef.cards import TroefError
+from troef.web.club.rights import refused
+from troef.web.evening.acting import why
+from troef.web.given import MOST, is_plain
 from troef.web.limits import SECRETS
 
 _POLICY = (
@@ -55,3 +60,36 @@ class GuessLimit:
         if is_wrong and not SECRETS.take(request):
             return render(request, "club/too_often.html", {"minutes": SECRETS.minutes}, status=429)
         return response
+
+
+class PlainRequests:
+    """Refuses, before any page is asked, what no page of ours sends; a page that refuses something says why."""
+
+    sync_capable = True
+    async_capable = False
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if all(map(is_plain, _texts(request))):
+            return self.get_response(request)
+        return refused(request, _("This holds characters that are no text. Type it again."), 400)
+
+    def process_view(self, request: HttpRequest, view: object, args: object, kwargs: dict[str, object]) -> None:
+        """An address with a number that nothing of ours can have leads nowhere."""
+        if any(isinstance(value, int) and value > MOST for value in kwargs.values()):
+            raise Http404
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        return refused(request, why(error), 400) if isinstance(error, TroefError) else None
+
+
+def _texts(request: HttpRequest) -> Iterator[str]:
+    yield request.path
+    for told in (request.GET, request.POST):
+        for name, values in told.lists():
+            yield name
+            yield from values
+    for file in request.FILES.values():
+        yield file.name or ""

@@ -69,6 +69,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "troef.web.security.GuessLimit",
+    "troef.web.security.PlainRequests",
 ]
 ROOT_URLCONF = "troef.web.urls"
 ASGI_APPLICATION = "troef.web.asgi.application"

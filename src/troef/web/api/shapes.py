@@ -6,7 +6,9 @@ from datetime import date, datetime
 from typing import Annotated, Any
 
 from ninja import Schema
-from pydantic import Field
+from pydantic import AfterValidator, Field
+
+from troef.web.given import is_plain
 
 
 class Problem(Schema):
@@ -70,6 +72,13 @@ class ResultsOut(Schema):
     results: list[dict[str, Any]]
 
 
+def _plain(text: str) -> str:
+    if not is_plain(text):
+        raise ValueError("characters that are no text")
+    return text
+
+
+Text = Annotated[str, AfterValidator(_plain)]
 Small = Annotated[int, Field(ge=1, le=9999)]
 
 
@@ -79,9 +88,9 @@ class ResultIn(Schema):
     round: Small
     table: Small
     board: Small
-    result: Annotated[str, Field(max_length=60)] = ""
+    result: Annotated[Text, Field(max_length=60)] = ""
     """Empty: the board was not played at this table."""
-    reason: Annotated[str, Field(min_length=1, max_length=400)]
+    reason: Annotated[Text, Field(min_length=1, max_length=400)]
 
 
 class ResultDone(Schema):

@@ -19,6 +19,7 @@ from troef.web.appeals.models import Appeal
 from troef.web.club.rights import director_only, directs, refused
 from troef.web.evening.acting import tried, why
 from troef.web.evening.actor import signed_in
+from troef.web.given import whole
 from troef.web.results.visible import may_not_see
 from troef.web.rulings.models import Case
 from troef.web.rulings.views import may_see
@@ -38,7 +39,7 @@ def new_appeal(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     problem = ""
     if request.method == "POST":
         chosen = request.POST.get("by", "").partition(":")
-        contestant = case.evening.contestants.filter(pk=chosen[0] if chosen[0].isdecimal() else 0).first()
+        contestant = case.evening.contestants.filter(pk=whole(chosen[0])).first()
         parts = [part for part in Part if part.value in request.POST.getlist("part")]
         try:
             if contestant is None:

@@ -20,6 +20,7 @@ from troef.web.evening.actor import signed_in
 from troef.web.evening.happens import clock as the_clock
 from troef.web.evening.models import Evening
 from troef.web.evening.seating import put_off
+from troef.web.given import whole
 
 
 @require_GET
@@ -54,7 +55,8 @@ def clock(request: HttpRequest, pk: int) -> HttpResponse:
 def number(text: str) -> int | None:
     """A whole number, perhaps negative; None where there is none."""
     clean = text.strip().replace("−", "-")
-    return int(clean) if clean.lstrip("-").isdecimal() and len(clean) < 6 else None
+    found = whole(clean.removeprefix("-"))
+    return None if found is None or found > 9999 else -found if clean.startswith("-") else found
 
 
 def shown(

@@ -28,6 +28,7 @@ from troef.laws.chart import Chart
 from troef.web.charts.looks import in_words, pictures
 from troef.web.charts.steps import Way, outcome_page, question_page
 from troef.web.front.templatetags import lang
+from troef.web.given import whole
 from troef.web.sandbox.link import unpacked
 
 _LONGEST_QUERY = 100
@@ -89,11 +90,11 @@ def chart(request: HttpRequest, edition: str, slug: str) -> HttpResponse:
 
 def _back(request: HttpRequest, came_from: Walk) -> str:
     """To the walk one came from: a director's desk has the table it is about in the address."""
-    evening = request.GET.get("evening", "")
-    if not evening.isdecimal():
+    evening = whole(request.GET.get("evening", ""))
+    if evening is None:
         return walk_address(came_from)
     place = {name: request.GET[name] for name in ("call", "sitting", "board") if name in request.GET}
-    return reverse("desk_walk", args=[int(evening)]) + "?" + urlencode({"w": str(came_from), **place})
+    return reverse("desk_walk", args=[evening]) + "?" + urlencode({"w": str(came_from), **place})
 
 
 def _came_from(text: str) -> Walk | None:
@@ -155,7 +156,7 @@ def _walk_of(text: str, table: dict[str, str]) -> Walk:
     at = Walk.parse(text)
     if "log" not in table:
         return at
-    after = int(table["at"]) if table.get("at", "").isdecimal() else None
+    after = whole(table.get("at", ""))
     return Walk.parse(text, known_in(TableLog.read(unpacked(table["log"])), at.chart, after))
 
 

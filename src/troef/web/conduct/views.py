@@ -22,6 +22,7 @@ from troef.web.conduct.verbs import Person
 from troef.web.evening.acting import the_evening, tried, why
 from troef.web.evening.actor import signed_in
 from troef.web.evening.models import Evening, Player
+from troef.web.given import whole
 
 
 @never_cache
@@ -56,13 +57,12 @@ def conduct(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _player(evening: Evening, key: str) -> Player | None:
     players = Player.objects.filter(contestant__evening=evening).select_related("member", "contestant__evening")
-    return players.filter(pk=key).first() if key.isdecimal() and len(key) < 15 else None
+    return players.filter(pk=whole(key)).first()
 
 
 def _noted(request: HttpRequest, evening: Evening, player: Player | None, typed: dict[str, str]) -> Mark:
     person = Person.playing(player) if player else Person.named(typed.get("name", ""))
-    number = typed.get("case", "")
-    case = evening.cases.filter(number=number).first() if number.isdecimal() and len(number) < 6 else None
+    case = evening.cases.filter(number=whole(typed.get("case", ""))).first()
     try:
         kind = Kind(typed.get("kind", ""))
         until = date.fromisoformat(typed["until"]) if typed.get("until") else None

@@ -20,6 +20,7 @@ from troef.web.door import takes_file
 from troef.web.evening.acting import the_evening, tried
 from troef.web.evening.actor import signed_in
 from troef.web.evening.models import Evening
+from troef.web.given import whole
 from troef.web.results.visible import is_over
 
 
@@ -73,10 +74,8 @@ def _bring(request: HttpRequest, evening: Evening) -> None:
         raise TroefError(_("Choose a file first."))
     if file.size > files.LARGEST:
         raise TroefError(_("This file is too large to be one of deals."))
-    first = request.POST.get("first", "")
-    came = files.bring(
-        evening, file.name, file.read(), signed_in(request), int(first) if first.isdecimal() and int(first) else None
-    )
+    first = whole(request.POST.get("first", "")) or None
+    came = files.bring(evening, file.name, file.read(), signed_in(request), first)
     messages.success(request, _("%(count)s boards were taken from the file.") % {"count": len(came.taken)})
     if came.missing:
         boards = ", ".join(map(str, came.missing))

@@ -12,6 +12,7 @@ from troef.contest.result import Artificial
 from troef.director.adjusting import AdjustedScore, Share, Stands, award, outcome_json, shared
 from troef.web.evening.games import game_of, game_of_fields, told_of
 from troef.web.evening.models import Evening, Result
+from troef.web.given import whole
 
 ROWS = 5
 KEEPS = "="
@@ -33,9 +34,10 @@ class OutcomeRow:
     def weight(self, side: str) -> int:
         text = self.ns if side == "NS" else self.ew
         clean = text.strip().rstrip("%").strip() or "0"
-        if not clean.isdecimal():
-            raise TroefError(_("“%(text)s” is not a percentage.") % {"text": text})
-        return int(clean)
+        share = whole(clean)
+        if share is None:
+            raise TroefError(_("“%(text)s” is not a percentage.") % {"text": text[:40]})
+        return share
 
 
 EMPTY = OutcomeRow("", "", "")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -27,6 +26,7 @@ from troef.web.evening.actor import signed_in
 from troef.web.evening.games import game_of
 from troef.web.evening.models import Contestant, Evening
 from troef.web.evening.words import points
+from troef.web.given import amount, whole
 from troef.web.results.visible import eyes
 from troef.web.rulings import verbs
 from troef.web.rulings.models import Case
@@ -71,8 +71,8 @@ def _usual(evening: Evening, law: str) -> dict[str, str]:
 def _penalise(request: HttpRequest, evening: Evening, fine: Fine, law: str, reason: str) -> Case:
     """A ruling of its own, or part of the one that led to it."""
     actor = signed_in(request)
-    number = request.GET.get("case", "")
-    case = evening.cases.filter(number=number).first() if number.isdecimal() else None
+    number = whole(request.GET.get("case", ""))
+    case = evening.cases.filter(number=number).first() if number else None
     if case is not None and case.boards & eyes(request, evening).closed:
         raise TroefError(_("That ruling is about a board that you still have to play yourself."))
     if case is None:
@@ -85,15 +85,13 @@ def _penalise(request: HttpRequest, evening: Evening, fine: Fine, law: str, reas
 
 
 def _fine(evening: Evening, typed: dict[str, str]) -> tuple[Contestant, Fine]:
-    number = typed.get("pair", "")
-    contestant = evening.contestants.filter(number=number).first() if number.isdecimal() else None
+    contestant = evening.contestants.filter(number=whole(typed.get("pair", ""))).first()
     if contestant is None:
         raise TroefError(_("Choose a pair."))
-    try:
-        amount = Fraction(typed.get("amount", "").strip().replace(",", "."))
-    except (ValueError, ZeroDivisionError):
-        raise TroefError(_("“%(text)s” is not an amount.") % {"text": typed.get("amount", "")}) from None
-    if not 0 < amount < 1000:
+    points_off = amount(typed.get("amount", ""))
+    if points_off is None:
+        raise TroefError(_("“%(text)s” is not an amount.") % {"text": typed.get("amount", "")[:40]})
+    if not 0 < points_off < 1000:
         raise Refused(Text("Een straf is meer dan niets.", "A penalty is more than nothing."))
     law = typed.get("law", "").strip() or None
-    return contestant, Fine(str(contestant.number), amount, Unit.parse(typed.get("unit", "")), law)
+    return contestant, Fine(str(contestant.number), points_off, Unit.parse(typed.get("unit", "")), law)

@@ -30,6 +30,7 @@ from troef.web.evening.games import told_of
 from troef.web.evening.models import Evening, Result
 from troef.web.evening.outcome import Outcome
 from troef.web.evening.scoring import standings
+from troef.web.given import whole
 from troef.web.results.visible import eyes
 from troef.web.rulings import verbs
 from troef.web.rulings.models import Case, chief_of
@@ -71,8 +72,7 @@ def ruling_score(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         if appealed is not None:
             appeals.carry_out(appealed, score, law, reason, actor)
         else:
-            sees = request.POST.get("sees", "")
-            verbs.score(case, score, law, reason, actor, int(sees) if sees.isdecimal() else None)
+            verbs.score(case, score, law, reason, actor, whole(request.POST.get("sees", "")))
         return case
 
     return _page(request, result, case, confirm)

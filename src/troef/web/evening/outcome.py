@@ -14,6 +14,7 @@ from troef.cards import Board, Card, Deal, Seat, TroefError
 from troef.cards.words import card_symbol, seat_letter, seat_name
 from troef.laws import Edition
 from troef.web.front.templatetags import lang
+from troef.web.given import whole
 
 _DUTCH = str.maketrans("♣♦♥♠KR", "CDHSCD")
 _SEATS = {"N": Seat.N, "E": Seat.E, "O": Seat.E, "S": Seat.S, "Z": Seat.S, "W": Seat.W}
@@ -52,7 +53,7 @@ class Outcome:
         return cls(
             contract,
             Seat.parse(fields.get("declarer", "")),
-            int(tricks) if tricks.isdecimal() else None,
+            whole(tricks),
             Card.parse(lead) if lead else None,
         )
 

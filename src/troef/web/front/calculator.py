@@ -9,6 +9,7 @@ from troef.bridge.contract import Contract, Doubled
 from troef.bridge.score import Line, score_lines
 from troef.cards import Denomination, TroefError
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition
+from troef.web.given import whole
 
 EDITIONS = (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949)
 
@@ -51,9 +52,10 @@ def _doubled(text: str) -> Doubled:
 
 
 def _number(text: str, field: str) -> int:
-    if not text.isdecimal():
-        raise TroefError(f"{field}: {text!r} is not a number")
-    return int(text)
+    number = whole(text)
+    if number is None:
+        raise TroefError(f"{field}: {text[:40]!r} is not a number")
+    return number
 
 
 def answers(asked: Question) -> list[Answer]:

@@ -15,6 +15,7 @@ from troef.klaverjas.presets import preset
 from troef.klaverjas.score import Result
 from troef.klaverjas.trick import Trick
 from troef.klaverjas.values import height
+from troef.web.given import whole
 from troef.web.sandbox.fresh import klaverjas_rules
 from troef.web.sandbox.link import Log
 
@@ -94,10 +95,9 @@ def _before(declarer: Seat, dealer: Seat) -> list[Seat]:
 
 def asked(fields: Mapping[str, str]) -> Asked:
     """Reads the address."""
-    number = fields.get("board") or "1"
     return Asked(
         Deal.parse(fields["deal"], Deck.KLAVERJAS),
-        Board(int(number) if number.isdecimal() and len(number) < 5 else 1),
+        Board(whole(fields.get("board", "")) or 1),
         preset(fields.get("rules") or "nkf").name,
         Suit.parse(fields.get("trump") or "S"),
         Seat.parse(fields.get("by") or "N"),

@@ -13,6 +13,7 @@ from troef.klaverjas.presets import preset
 from troef.klaverjas.score import PerSide
 from troef.klaverjas.slip import Ending, Slip, asks_for_march
 from troef.klaverjas.values import TOTAL
+from troef.web.given import whole
 
 Fields = Mapping[str, str]
 
@@ -112,6 +113,7 @@ def _ending(text: str) -> Ending:
 
 
 def _number(text: str) -> int:
-    if not text.isdecimal() or len(text) > 4:
-        raise TroefError(_("“%(text)s” is not a number of points.") % {"text": text})
-    return int(text)
+    points = whole(text)
+    if points is None or points > 9999:
+        raise TroefError(_("“%(text)s” is not a number of points.") % {"text": text[:40]})
+    return points

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from django.shortcuts import get_object_or_404
+
 from troef.web.evening import sections
 from troef.web.evening.actor import Actor
 from troef.web.evening.models import Evening
+from troef.web.given import whole
 
 
 def change_sections(evening: Evening, told: Mapping[str, str], actor: Actor) -> None:
     """One section more or less, somebody to another one, one ranking or several."""
-    section = evening.sections.filter(pk=told.get("section") or 0).first()
+    section = evening.sections.filter(pk=whole(told.get("section", ""))).first()
     match told["section_act"]:
         case "add":
             sections.add_section(evening, actor)
         case "remove" if section:
             sections.remove_section(section, actor)
         case "move" if section:
-            sections.move(evening.contestants.get(number=int(told["who"])), section, actor)
+            sections.move(get_object_or_404(evening.contestants, number=whole(told.get("who", ""))), section, actor)
         case "apart" | "together" as how:
             sections.rank_apart(evening, how == "apart", actor)

@@ -21,6 +21,7 @@ from troef.web.evening.acting import the_evening, tried
 from troef.web.evening.actor import signed_in
 from troef.web.evening.log import record
 from troef.web.evening.models import Evening, State
+from troef.web.given import whole
 from troef.web.organise.forms import NewEvening, Rules, Size
 from troef.web.organise.sections import change_sections
 
@@ -57,9 +58,9 @@ def who(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _change_list(request: HttpRequest, evening: Evening) -> None:
     actor, told = signed_in(request), request.POST
-    section = evening.sections.filter(pk=told.get("section") or 0).first()
+    section = evening.sections.filter(pk=whole(told.get("section", ""))).first()
     if "remove" in told:
-        people.remove_pair(evening, int(told["remove"]), actor)
+        people.remove_pair(evening, whole(told["remove"]) or 0, actor)
     elif "section_act" in told:
         change_sections(evening, told, actor)
     elif told.get("lines", "").strip():
@@ -85,7 +86,7 @@ def movement(request: HttpRequest, pk: int) -> HttpResponse:
         teams=evening.kind == "teams",
         klaverjas=evening.laws.game == "klaverjas",
     )
-    section = evening.sections.filter(pk=request.GET.get("section") or 0).first() or evening.sections.first()
+    section = evening.sections.filter(pk=whole(request.GET.get("section", ""))).first() or evening.sections.first()
     here = redirect(
         f"{reverse('movement', args=[pk])}?section={section.pk}" if section else reverse("movement", args=[pk])
     )

@@ -19,6 +19,7 @@ from troef.web.door import takes_file
 from troef.web.evening.acting import the_evening, tried, why
 from troef.web.evening.actor import Actor, signed_in
 from troef.web.evening.models import Evening
+from troef.web.given import whole
 from troef.web.limits import SIGN_UPS
 from troef.web.people import entries as verbs
 from troef.web.people import member_csv, person
@@ -126,7 +127,7 @@ def entries_act(request: HttpRequest, pk: int) -> HttpResponse:
     if act == "take-over":
         return _taken_over(request, evening, actor)
     if act == "withdraw":
-        one = get_object_or_404(SignUp, pk=request.POST.get("entry") or 0, evening=evening)
+        one = get_object_or_404(SignUp, pk=whole(request.POST.get("entry", "")), evening=evening)
         tried(request, lambda: verbs.withdraw(one, actor))
     else:
         room = request.POST.get("most", "")
@@ -139,9 +140,10 @@ def _room(text: str) -> int | None:
     most = text.strip()
     if not most:
         return None
-    if not most.isdecimal() or len(most) > 4:
-        raise TroefError(_("“%(text)s” is not a number.") % {"text": most})
-    return int(most)
+    number = whole(most)
+    if number is None or number > 9999:
+        raise TroefError(_("“%(text)s” is not a number.") % {"text": most[:40]})
+    return number
 
 
 def _taken_over(request: HttpRequest, evening: Evening, actor: Actor) -> HttpResponse:

@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from troef.director.ruling import Where
 from troef.web.evening.models import Call, Contestant, Evening, Sitting
+from troef.web.given import whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,7 @@ class Place:
             sitting = sittings.filter(table=call.table, round=call.round).first()
         else:
             sitting = _found(sittings, fields.get("sitting"))
-        board = _number(fields.get("board")) or (call.board if call else None)
+        board = whole(fields.get("board")) or (call.board if call else None)
         return cls(call, sitting, board if sitting is None or board in sitting.boards else None)
 
     @property
@@ -68,8 +69,4 @@ def _names(*who: Contestant | None) -> str:
 
 
 def _found(rows: object, pk: str | None) -> object:
-    return rows.filter(pk=pk).first() if _number(pk) else None  # type: ignore[attr-defined]
-
-
-def _number(text: str | None) -> int | None:
-    return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 10 else None
+    return rows.filter(pk=pk).first() if whole(pk) else None  # type: ignore[attr-defined]

@@ -8,7 +8,7 @@ urlpatterns = [
     path("evening/<int:pk>/rulings/", views.rulings, name="rulings"),
     path("evening/<int:pk>/ruling/<int:number>/", views.ruling, name="ruling"),
     re_path(
-        r"^evening/(?P<pk>\d+)/ruling/(?P<number>\d+)/ruling\.(?P<form>pdf|txt|json)$",
+        r"^evening/(?P<pk>[0-9]{1,9})/ruling/(?P<number>[0-9]{1,9})/ruling\.(?P<form>pdf|txt|json)$",
         views.printed,
         name="printed_ruling",
     ),

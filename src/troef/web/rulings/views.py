@@ -26,6 +26,7 @@ from troef.web.evening.acting import the_evening, tried, why
 from troef.web.evening.actor import signed_in
 from troef.web.evening.models import Evening
 from troef.web.front.templatetags import lang
+from troef.web.given import whole
 from troef.web.papers.typeset import answer, head, pdf
 from troef.web.results.visible import Eyes, eyes, is_over, may_not_see
 from troef.web.rulings import verbs
@@ -186,7 +187,7 @@ def directors(request: HttpRequest, pk: int) -> HttpResponse:
     accounts = Account.objects.filter(directs=True, is_active=True).order_by("name")
     if request.method == "POST":
         told = request.POST.get("chief", "")
-        chosen = accounts.filter(pk=told).first() if told.isdecimal() else None
+        chosen = accounts.filter(pk=whole(told)).first()
         if chosen is not None and tried(request, lambda: verbs.appoint(evening, chosen, signed_in(request))):
             return redirect("directors", pk)
     context = {"evening": evening, "accounts": accounts, "chief": chief_of(evening)}

@@ -8,14 +8,14 @@ from troef.cards import Deck, Layout
 from troef.cards.dealing import fair_deal
 from troef.klaverjas.options import Rules
 from troef.klaverjas.presets import preset
+from troef.web.given import whole
 from troef.web.sandbox.engine import game_of
 from troef.web.sandbox.link import Log
 
 
 def fresh_log(filled: Mapping[str, str]) -> Log:
     """The log of a form: edition, board number, rules, and the cards (a fair deal when there are none)."""
-    number = filled.get("board", "1")
-    log: Log = {"edition": filled.get("edition", ""), "board": int(number) if number.isdecimal() else 1}
+    log: Log = {"edition": filled.get("edition", ""), "board": whole(filled.get("board", "")) or 1}
     if game_of(log) == "klaverjas":
         return log | klaverjas_rules(filled.get("rules") or "nkf") | _cards(filled.get("deal", ""), Deck.KLAVERJAS)
     regulations = filled.get("regulations", "")

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from troef.cards import TroefError
+from troef.web.given import whole
 from troef.web.sandbox import klaverjas_verbs, verbs
 from troef.web.sandbox.link import Log
 from troef.web.sandbox.verbs import CHOOSE, DIRECTOR, PLAY, RULE, Field, Verb
@@ -55,6 +56,7 @@ def _value(field: Field, text: str) -> Any:
 
 
 def _number(text: str) -> int:
-    if not text.isdecimal() or len(text) > 3:
-        raise TroefError(f"{text!r} is not a number")
-    return int(text)
+    number = whole(text)
+    if number is None or number > 999:
+        raise TroefError(f"{text[:40]!r} is not a number")
+    return number

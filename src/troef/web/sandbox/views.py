@@ -15,6 +15,7 @@ from troef.klaverjas.presets import presets
 from troef.web.aids import is_aid
 from troef.web.door import costly, has_left, takes_file
 from troef.web.front.templatetags import lang
+from troef.web.given import whole
 from troef.web.sandbox import upload as files
 from troef.web.sandbox.comparing import columns
 from troef.web.sandbox.engine import game_of, playable
@@ -130,5 +131,4 @@ def _address(log: Log, at: int | None = None) -> str:
 
 
 def _at(request: HttpRequest) -> int | None:
-    text = request.GET.get("at", "")
-    return int(text) if text.isdecimal() and len(text) < 6 else None
+    return whole(request.GET.get("at", ""))

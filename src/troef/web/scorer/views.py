@@ -16,6 +16,7 @@ from troef.web.club.rights import staff_only
 from troef.web.evening.acting import the_evening, tried
 from troef.web.evening.actor import signed_in
 from troef.web.evening.models import Evening, Sitting
+from troef.web.given import whole
 from troef.web.results.visible import eyes, may_not_see
 from troef.web.scorer import lines, slips
 from troef.web.scorer.models import Typed
@@ -110,13 +111,11 @@ def _page(
 def _place(request: HttpRequest, evening: Evening) -> tuple[Sitting, int]:
     """The slip that a line is about."""
     told = request.POST if request.method == "POST" else request.GET
-    sitting, board = told.get("sitting", ""), told.get("board", "")
-    if not (sitting.isdecimal() and board.isdecimal()):
+    sitting, board = whole(told.get("sitting", "")), whole(told.get("board", ""))
+    found = get_object_or_404(evening.sittings.select_related("table", "ns", "ew", "south", "west"), pk=sitting)
+    if board not in found.boards or board not in eyes(request, evening).boards:
         raise Http404
-    found = get_object_or_404(evening.sittings.select_related("table", "ns", "ew", "south", "west"), pk=int(sitting))
-    if int(board) not in found.boards or int(board) not in eyes(request, evening).boards:
-        raise Http404
-    return found, int(board)
+    return found, board
 
 
 @require_POST
@@ -133,7 +132,7 @@ def scorer_line(request: HttpRequest, pk: int) -> HttpResponse:
         elif line == "!":
             slips.let_stand(sitting, board, typist.actor)
         else:
-            slips.enter(sitting, board, line, int(sees) if sees.isdecimal() else 0, typist)
+            slips.enter(sitting, board, line, whole(sees) or 0, typist)
     except TroefError as error:
         trouble = str(error)
     (row,) = rows(evening, [(sitting, board)], typist.mark)

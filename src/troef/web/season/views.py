@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from typing import Any
 
 from django import forms
@@ -16,6 +16,7 @@ from django.views.decorators.http import require_GET, require_POST
 from troef.cards import TroefError
 from troef.web.club.rights import organiser_only
 from troef.web.evening.acting import tried
+from troef.web.given import amount, whole
 from troef.web.season import verbs
 from troef.web.season.models import Entrant, Moved, Season
 from troef.web.season.table import proposed_moves, tables
@@ -84,19 +85,18 @@ def season_people(request: HttpRequest, pk: int) -> HttpResponse:
 def place_entrant(request: HttpRequest, pk: int) -> HttpResponse:
     """One entrant: its line and its handicap."""
     entrant = get_object_or_404(Entrant.objects.select_related("season"), pk=pk)
-    line = entrant.season.lines.filter(pk=request.POST.get("line") or None).first()
+    line = entrant.season.lines.filter(pk=whole(request.POST.get("line", ""))).first()
     tried(request, lambda: verbs.place(entrant, line, _handicap(request.POST.get("handicap", ""))))
     return redirect("season_people", entrant.season_id)
 
 
 def _handicap(text: str) -> Decimal:
-    try:
-        value = Decimal(text.replace(",", ".") or "0")
-    except InvalidOperation:
-        raise TroefError(_("“%(text)s” is not a number.") % {"text": text}) from None
+    value = amount(text or "0")
+    if value is None:
+        raise TroefError(_("“%(text)s” is not a number.") % {"text": text[:40]})
     if abs(value) > 50:
         raise TroefError(_("A handicap is at most 50."))
-    return value
+    return Decimal(value.numerator) / value.denominator
 
 
 @require_POST

@@ -17,6 +17,7 @@ from troef.web.evening.actor import at_table
 from troef.web.evening.enter import agree, propose
 from troef.web.evening.games import game_of
 from troef.web.evening.models import Entry, Place, Sitting, Table
+from troef.web.given import whole
 from troef.web.table.seats import kept_from
 
 
@@ -40,8 +41,7 @@ class Message:
         return cls(mark, _text(value.get("verb"), 20), fields)
 
     def number(self, name: str) -> int:
-        text = self.fields.get(name, "")
-        return int(text) if text.isdecimal() and len(text) < 5 else 0
+        return whole(self.fields.get(name, "")) or 0
 
 
 def _text(value: Any, most: int) -> str:

@@ -18,6 +18,7 @@ from troef.web.evening.actor import Actor, signed_in
 from troef.web.evening.matches import board_lines, both_rooms, matches
 from troef.web.evening.models import Contestant, Evening, State
 from troef.web.evening.scoring import standings
+from troef.web.given import whole
 from troef.web.results.visible import eyes
 from troef.web.teams.butler import butler_list
 from troef.web.teams.form import halves_to_fill
@@ -78,7 +79,7 @@ def captain(request: HttpRequest, secret: str) -> HttpResponse:
     """Whoever has this link speaks for the team: who sits where in each half that has not begun."""
     team = get_object_or_404(Contestant.objects.select_related("evening"), secret=secret, evening__kind="teams")
     if request.method == "POST":
-        number = int(request.POST["round"]) if request.POST.get("round", "").isdecimal() else 0
+        number = whole(request.POST.get("round", "")) or 0
         if tried(request, lambda: lineup.line_up(team, number, _chosen(request), _actor(request, team))):
             messages.success(request, _("The line-up is noted."))
             return redirect("captain", secret)
@@ -88,7 +89,7 @@ def captain(request: HttpRequest, secret: str) -> HttpResponse:
 
 def _chosen(request: HttpRequest) -> dict[str, list[int]]:
     fields = {room: [request.POST.get(f"{room}{place}", "") for place in (1, 2)] for room in ("open", "closed")}
-    return {room: [int(key) for key in keys if key.isdecimal()] for room, keys in fields.items()}
+    return {room: [key for key in map(whole, keys) if key is not None] for room, keys in fields.items()}
 
 
 def _actor(request: HttpRequest, team: Contestant) -> Actor:

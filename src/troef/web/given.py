@@ -1,0 +1,25 @@
+"""What comes from outside: text that a database can keep, and numbers that are no longer than any of ours."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from troef.cards.numbers import count_in, exact_in
+
+MOST = 2**31 - 1
+"""The largest number that every column of ours takes."""
+
+
+def whole(text: str | None) -> int | None:
+    """A whole number as a form sends it; None where it is none."""
+    return count_in(text) if text else None
+
+
+def amount(text: str) -> Fraction | None:
+    """A number as people write it: `12`, `-0,5`, `2.25` or `1/3`; None where it is none."""
+    return exact_in(text.replace(",", "."))
+
+
+def is_plain(text: str) -> bool:
+    """Whether every database can keep this text: no NUL, and no half of a character."""
+    return "\0" not in text and not any("\ud800" <= letter <= "\udfff" for letter in text)
