@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("evening", "0006_rounds_and_seats"),
+        ("evening", "0007_decided_matches"),
     ]
 
     operations = [
