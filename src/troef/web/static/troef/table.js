@@ -124,14 +124,15 @@
 
   // Signing in or out, in any tab, makes a new token; the cookie always has the one that counts.
   const token = () => /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? "";
-  const post = ({ url, message }) => fetch(url, {
+  const ask = (url, more) => fetch(url, { signal: AbortSignal.timeout?.(20000), ...more }); // a network that says nothing is no network
+  const post = ({ url, message }) => ask(url, {
     method: "POST", body: JSON.stringify(message), headers: { "Content-Type": "application/json", "X-CSRFToken": token() },
   });
   const PASSES = [401, 407, 408, 425, 429]; // the network wants something, or we are too quick: later it may be taken
   const deliver = async (waiting) => {
     let answer = await post(waiting);
     if (answer.status === 403) {
-      await fetch(phone.dataset.part); // brings a fresh token
+      await ask(phone.dataset.part); // brings a fresh token
       answer = await post(waiting);
     }
     if (answer.ok) return answer.json();
@@ -180,6 +181,7 @@
     const find = (piece) => (piece.isConnected ? piece : pieceOf(keyOf(piece)));
     const done = begin(() => [news, ...panel.children], (part) => part, still, find, still === busy);
     change();
+    if (still && !find(still)) scrollTo(0, 0); // another screen
     done();
   };
 
@@ -206,9 +208,13 @@
     return whole;
   };
   const fill = (pattern, words) => pattern.replace(/\{(\w+)\}/g, (whole, name) => words[name] ?? whole);
+  let toldNews = "";
   const tellNews = () => {
-    const { entered, altered, look, refused, dismiss } = news.dataset, lines = news.querySelector("[data-lines]");
     document.getElementById("offline").hidden = !isLost;
+    const now = JSON.stringify([aside(), [...held.values()]]);
+    if (now === toldNews) return;
+    toldNews = now;
+    const { entered, altered, look, refused, dismiss } = news.dataset, lines = news.querySelector("[data-lines]");
     lines.replaceChildren(
       ...aside().map((one) => line(fill(refused, one), dismiss, () => {
         keep(ASIDE, aside().filter((other) => other.id !== one.id));
@@ -265,7 +271,7 @@
     try {
       do {
         again = false;
-        const before = answered, answer = await fetch(phone.dataset.part);
+        const before = answered, answer = await ask(phone.dataset.part);
         const html = answer.ok && !answer.redirected ? await answer.text() : "";
         if (before !== answered) again = true;
         else if (html) show(html);
