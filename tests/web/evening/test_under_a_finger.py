@@ -22,15 +22,17 @@ EVENINGS = 30 if LONG else 2
 PAUSE = 0 if LONG else 60
 
 PREPARE = """
-import json, sys
+import sys
 from datetime import date
 import django
 django.setup()
+from django.db import transaction
 from troef.web.club.models import Account
 from troef.web.evening import formats, plan, run
 from troef.web.evening.actor import Actor
 from troef.web.evening.people import paste
 kind, evenings, boards = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+transaction.set_autocommit(False)
 actor = Actor("Olga", Account.objects.make("olga", "ruitenvrouw", "Olga", organises=True, directs=True))
 for number in range(evenings):
     evening = formats.begin("Clubavond", date(2026, 11, 15), kind, actor)
@@ -43,6 +45,7 @@ for number in range(evenings):
     sitting.boards = list(range(1, boards + 1))
     sitting.save()
     print(sitting.table.secret)
+transaction.commit()
 """
 
 
@@ -81,7 +84,7 @@ def clubs(tmp_path_factory, new_site):
 
     def club(kind):
         if kind not in made:
-            made[kind] = Club(new_site(tmp_path_factory.mktemp(kind)), kind, EVENINGS + 12)
+            made[kind] = Club(new_site(tmp_path_factory.mktemp(kind)), kind, EVENINGS + 9)
         return made[kind]
 
     yield club
@@ -531,14 +534,20 @@ def test_a_live_page_waits_for_a_form_and_for_a_finger(club, table, other, open_
         "live.insertAdjacentHTML('beforeend', '<form><input type=checkbox id=probe> <input type=text></form>')"
     )
     page.check("#probe")
-    page.evaluate("document.activeElement.blur()")
     other.send("call", 1, 0)
     page.wait_for_timeout(2500)
     assert page.locator("#probe").count() == 1 and page.locator(".call-card").count() == 0
-    page.uncheck("#probe")
-    page.evaluate("document.activeElement.blur()")
+    page.evaluate(
+        "live.insertAdjacentHTML('afterend', '<form><label>Anna <input type=checkbox id=below></label></form>')"
+    )
+    page.check("#below")
+    top = page.locator("#below").bounding_box()["y"]
+    page.evaluate("probe.checked = false")
     page.wait_for_selector(".call-card")
     assert page.locator("#probe").count() == 0
+    assert page.locator("#below").bounding_box()["y"] == pytest.approx(top, abs=1), (
+        "what is filled in below stays there"
+    )
     page.hover(".call-card button[value=done]")
     page.mouse.down()
     other.enter(1, 0, THEIRS[bridge])

@@ -29,13 +29,14 @@
   const { begin, middle } = window.troefSteady;
   const controls = () => [...document.querySelectorAll("main :is(a, button, summary, label)")];
   const name = (control) => control.outerHTML.replace(/ class="[^"]*"/, "") + (control.form?.action ?? "");
-  const find = (control) => controls().find((one) => name(one) === name(control));
+  const find = (part) => (part.isConnected ? part : controls().find((one) => name(one) === name(part)));
   const steady = (element) => {
     let done = null;
     element.addEventListener("htmx:beforeSwap", (event) => {
       if (event.target !== element) return;
       if (isBusy(element)) { event.detail.shouldSwap = false; return tell(element); }
-      done = begin(controls, name, middle(controls()), find);
+      const form = [...document.querySelectorAll("main form")].find(isBusy); // elsewhere on the page
+      done = begin(controls, name, form ?? middle(controls()), find, Boolean(form));
     });
     element.addEventListener("htmx:afterSwap", (event) => { if (event.target === element) done?.(); });
   };
