@@ -54,10 +54,9 @@ def test_55A_both_defenders_hear_the_choice() -> None:
     assert told_to(at) == ({"defenders"}, ["consult.", "(55A)", "(55B2)", "choose?"])
 
 
-def test_without_words_of_its_own_an_option_is_told_by_what_follows() -> None:
-    """79C2: the organiser agrees or not."""
+def test_79C2_the_organiser_who_chooses_may_consult() -> None:
     at = Walk.begin(chart("79")).answer("SCORE").answer(False).answer(True)
-    assert told_to(at) == ({"organiser"}, ["(79C2)", "(79C2)", "correction?"])
+    assert told_to(at) == ({"organiser"}, ["(79C2)", "(79C2)", "choose?"])
 
 
 def test_57A_what_is_ruled_before_declarer_chooses_is_told_and_done_too() -> None:

@@ -443,6 +443,15 @@ def test_92_an_appeal_is_mentioned_only_where_there_is_one() -> None:
     }
 
 
+def test_91B_the_organiser_hears_what_his_answer_means() -> None:
+    assert [saying.text.nl for saying in first("bridge-2017 91:discipline=true,measure=DISQUALIFICATION")] == [
+        "Keur je het goed, dan is de speler uitgesloten van de wedstrijd. (91B)",
+        "Keur je het niet goed, dan kan hij niet worden uitgesloten; schorsen voor deze zitting kan dan nog (91A). "
+        "(91B)",
+        "Wat kies je?",
+    ]
+
+
 # 2007
 
 
@@ -482,6 +491,14 @@ def test_2007_27_note_1_replaced_because_of_the_other_side() -> None:
 def test_2007_15_17_47_what_the_notes_carry_is_drawn(id: str, answers: Any, paragraph: str, there: str | None) -> None:
     told = ended(id, answers, BRIDGE_2007)
     assert (told.paragraph, told.next) == (paragraph, there)
+
+
+def test_2007_13E_what_partner_may_not_use() -> None:
+    told = ended("13", {"cards": "SURPLUS", "restored": True}, BRIDGE_2007)
+    assert told.say[-1].text == Text(
+        "Welke kaart je partner erbij kreeg of kwijtraakte, mag je niet gebruiken (13E).",
+        "You may not use which card your partner was given or lost (13E).",
+    )
 
 
 def test_2007_24_after_the_auction_the_card_is_a_penalty_card_or_goes_back() -> None:

@@ -14,7 +14,7 @@ from troef.director.charts import advice, judge, record_of
 from troef.director.walk import Walk
 from troef.laws import BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Edition, Text
 from troef.laws.advice import Advice, Saying
-from troef.laws.chart import Answer, Chart, Question, Value, combinations, is_same
+from troef.laws.chart import Chart, Question, Value, combinations, is_same
 from troef.laws.chart_proof import asked_record
 from troef.laws.citation import is_below
 
@@ -119,18 +119,15 @@ def said_first(walk: Walk, question: Question) -> list[Saying]:
     first = [] if ruled is None else [each for each in ruled.say if question.now or each.to == "table"]
     if question.by is None:
         return first
-    return [*first, *_put(walk.chart, _facts_before(walk, question), question, _offer(walk, question))]
+    return [*first, *_put(walk.chart, question, question.by, _offer(walk, question))]
 
 
-def _put(chart: Chart, before: dict[str, Value], question: Question, offer: Offer | None) -> list[Saying]:
-    who = question.by or "table"
+def _put(chart: Chart, question: Question, who: str, offer: Offer | None) -> list[Saying]:
+    """In the words of the chart, or else of the engine."""
     if told := [with_law(each.tell, each.rule or question.law) for each in question.answers if each.tell is not None]:
         return list(choosing(who, told))
-    if offer is not None:
-        return list(offered(offer, chart.words, who))
-    return [Saying(who, _option(chart, before, question, answer)) for answer in question.answers] + [
-        Saying(who, question.ask)
-    ]
+    assert offer is not None, f"chart {chart.id}, question {question.id}: nothing to choose from"
+    return list(offered(offer, chart.words, who))
 
 
 def _facts_before(walk: Walk, question: Question) -> dict[str, Value]:
@@ -154,15 +151,6 @@ def _ruled_first(walk: Walk, question: Question) -> Advice | None:
 
 def _once(texts: Iterable[Text]) -> tuple[Text, ...]:
     return tuple(dict.fromkeys(texts))
-
-
-def _option(chart: Chart, before: dict[str, Value], question: Question, answer: Answer) -> Text:
-    """An option in the words of the chart, with what follows where the chart ends there."""
-    if answer.rule is None:
-        return answer.text
-    follows = _advice(chart, {**before, question.fact: answer.values[0]})
-    then = next(iter([*(each.text for each in follows.say), *follows.do]))
-    return with_law(Text(f"{answer.text.nl}: {then.nl}", f"{answer.text.en}: {then.en}"), answer.rule)
 
 
 def _advice(chart: Chart, facts: dict[str, Value]) -> Advice:

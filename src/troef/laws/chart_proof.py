@@ -20,7 +20,7 @@ class _Seen:
 
     answers: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
     outcomes: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
-    effects: dict[str, str] = field(default_factory=dict)
+    told: dict[str, str] = field(default_factory=dict)
     complaints: list[str] = field(default_factory=list)
 
 
@@ -49,7 +49,7 @@ def _prove_one(chart: Chart, record: type | None, judge: Judge, facts: Facts, se
         _prove_law(said, end, "all facts known")
         alone = judge(asked_record(chart, record, facts, path.facts))
         _prove_law(alone, end, f"only {_told(path.facts)} known")
-        _prove_effects(said, alone, path, seen)
+        _prove_same(said, alone, path, seen)
     for step in path.steps:
         seen.answers[step.question.id].add(step.question.answers.index(step.answer))
         seen.outcomes[step.question.id].add(repr((end.rule, end.chart, said)))
@@ -83,12 +83,12 @@ def _prove_law(said: Any, end: Answer, when: str) -> None:
         raise TroefError(f"the chart ends in {end.rule}, the law says {law or 'nothing'} ({when})")
 
 
-def _prove_effects(said: Any, alone: Any, path: Path, seen: _Seen) -> None:
-    """What was not asked does not matter: the same answers always have the same effects."""
+def _prove_same(said: Any, alone: Any, path: Path, seen: _Seen) -> None:
+    """What was not asked does not matter: the same answers always have the same words and effects."""
     asked = "; ".join(f"{step.question.id}: {step.answer.text.en}" for step in path.steps)
-    effects = {repr(getattr(each, "effects", each)) for each in (said, alone)}
-    if effects != {seen.effects.setdefault(asked, min(effects))}:
-        raise TroefError(f"{said.law} has other effects here than elsewhere with the same answers ({asked})")
+    told = {repr(each) for each in (said, alone)}
+    if told != {seen.told.setdefault(asked, min(told))}:
+        raise TroefError(f"{said.law} says or does something else here than elsewhere with the same answers ({asked})")
 
 
 def _unreached(chart: Chart, seen: _Seen) -> list[str]:

@@ -26,8 +26,10 @@ _OWN_SIDE = {Role.OFFENDER, Role.PARTNER}
 _OTHER_SIDE = {Role.LHO, Role.RHO}
 _EXPOSED = "24"
 """The law about cards seen during the auction: nothing was taken back there."""
-_ADDED = "14C"
-"""The law about a card that a hand lacked."""
+_MOVED = {"14C": "added", "13E": "moved"}
+"""The laws about a card that came into a hand or left it."""
+_NO_PLAYERS = {"organiser"}
+"""Who may choose and ask others what they think."""
 
 
 def advice_of(said: Any, rules: Rules, words: Words) -> Advice:
@@ -93,7 +95,7 @@ def _sayings(effect: Any, law: str, words: Words) -> Iterator[Saying]:
 def _not_to_use(effect: MayNotUse, law: str, words: Words) -> Iterator[Saying]:
     seats = set(effect.seats)
     how = "unauthorized" if effect.source not in seats else "exposed" if is_below(law, _EXPOSED) else "own"
-    text = _texts()["spoken"]["added" if effect.law == _ADDED else how]
+    text = _texts()["spoken"][_MOVED.get(effect.law, how)]
     to_partner = effect.source is Role.OFFENDER and effect.seats == (Role.PARTNER,)
     role = _who(effect.source)
     source = _texts()["spoken"]["your_partner"] if to_partner else words.get(role, _texts()["role"][role])
@@ -112,8 +114,9 @@ def offered(offer: Offer, words: Words, who: str | None = None) -> Iterator[Sayi
 
 
 def choosing(who: str, consequences: Sequence[Text]) -> Iterator[Saying]:
-    """A choice: all consequences first, then the question."""
-    yield Saying(who, _texts()["spoken"]["options"])
+    """A choice: all consequences first, then the question; a player does not consult his partner (10C2)."""
+    if who not in _NO_PLAYERS:
+        yield Saying(who, _texts()["spoken"]["options"])
     yield from (Saying(who, each) for each in consequences)
     yield Saying(who, _texts()["spoken"]["which"])
 

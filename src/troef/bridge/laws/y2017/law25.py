@@ -123,7 +123,7 @@ _OFFER = accept_or_reject(
         Text(
             "{other} wordt ingetrokken en {call} geldt; vandaar gaat het bieden verder. {partner} gebruikt niet wat "
             "{other} hem "
-            "vertelde, en als tegenspeler kan hem bij zijn eerste voorspelen een kleur worden verboden.",
+            "vertelde, en als tegenspeler kan zijn eerste voorspelen worden beperkt.",
             "{other} is withdrawn and {call} counts; the auction goes on from there. {partner} does not use what "
             "{other} told him, and as a defender his first lead may be restricted.",
         ),
@@ -132,7 +132,7 @@ _OFFER = accept_or_reject(
         "25B2",
         Text(
             "{call} vervalt en {other} blijft staan. {partner} gebruikt niet wat {call} hem vertelde, en als "
-            "tegenspeler kan hem bij zijn eerste voorspelen een kleur worden verboden.",
+            "tegenspeler kan zijn eerste voorspelen worden beperkt.",
             "{call} is cancelled and {other} stands. {partner} does not use what {call} told him, and as a defender "
             "his first lead may be restricted.",
         ),
