@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from troef.bridge.compare import Sort, compare, judge
-from troef.bridge.compare_words import FIELDS, Line, lines, why
+from troef.bridge.compare_words import FIELDS, Line, lines, skips, why
 from troef.cards import TroefError
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017
 
@@ -51,21 +51,32 @@ def test_the_same_outcome_by_another_paragraph():
     assert not comparison.differs
 
 
-def test_an_edition_stops_at_a_choice_it_does_not_offer():
+def test_an_edition_skips_a_choice_it_does_not_offer_and_says_so():
     events = [*REPEATED, {"do": "rule", "by": "TD", "question": "comparable", "answer": True}]
     claim = json.loads((CASES / "bridge-2017" / "law68.json").read_text(encoding="utf-8"))
     told = next(case["log"] for case in claim if case["id"] == "o68D2b")
     judged = judge(told, BRIDGE_2007)
-    assert judged.stopped == "W was not offered 'play-on': it is director"
-    assert judged.events == 14
+    assert judged.stopped is None
+    assert [(each.event, each.refused) for each in judged.skipped] == [
+        (15, "W was not offered 'play-on': it is director")
+    ]
     assert judged.situation["decisions"][0]["law"] == "68D"
-    assert (
-        why(judged, "nl")
-        == "Gebeurtenis 15: Deze keuze heeft West hier niet, wel: vraagt een beslissing van de wedstrijdleider (68D)."
-    )
-    assert why(judged, "en") == "Event 15: West cannot choose this here, but: asks the director for a decision (68D)."
-    assert judged.as_json()["why"] == {"nl": why(judged, "nl")[16:], "en": why(judged, "en")[10:]}
-    assert judge(log(events), BRIDGE_2017).stopped is None
+    nl = "Deze keuze heeft West hier niet, wel: vraagt een beslissing van de wedstrijdleider (68D)."
+    en = "West cannot choose this here, but: asks the director for a decision (68D)."
+    assert skips(judged, "nl") == [f"Gebeurtenis 15: {nl}"]
+    assert skips(judged, "en") == [f"Event 15: {en}"]
+    assert judged.as_json()["skipped"] == [{"event": 15, "nl": nl, "en": en}]
+    assert judge(log(events), BRIDGE_2017).skipped == ()
+
+
+def test_an_edition_stops_at_what_cannot_happen_under_it():
+    events = [
+        {"do": "call", "by": "N", "call": "P"},
+        {"do": "rule", "by": "TD", "question": "barred", "answer": ["1S"]},
+    ]
+    judged = judge(log(events), BRIDGE_2017)
+    assert (judged.events, judged.stopped is None) == (1, False)
+    assert why(judged, "en") == "Event 2: The director cannot find this here."
 
 
 def test_editions_that_cannot_tell_the_whole_log_are_left_out():
@@ -112,13 +123,13 @@ def test_an_edition_that_asks_nothing_names_the_paragraph_it_went_by():
         {"do": "choose", "by": "S", "option": "accept"},
     ]
     judged = judge(log(events), BRIDGE_1949)
-    assert why(judged, "en") == "Event 4: South has nothing to choose here: this edition ruled by itself (27)."
-    assert why(judged, "nl") == "Gebeurtenis 4: Zuid heeft hier niets te kiezen: deze uitgave besliste zelf (27)."
-    assert why(judge(log(events[3:]), BRIDGE_2017), "nl").endswith("deze uitgave zegt er nog niets over.")
+    assert skips(judged, "en") == ["Event 4: South has nothing to choose here: this edition ruled by itself (27)."]
+    assert skips(judged, "nl") == ["Gebeurtenis 4: Zuid heeft hier niets te kiezen: deze uitgave besliste zelf (27)."]
+    assert skips(judge(log(events[3:]), BRIDGE_2017), "nl")[0].endswith("deze uitgave zegt er nog niets over.")
 
 
-def test_every_stop_of_every_case_can_be_said_in_both_languages():
-    stops = 0
+def test_every_stop_and_every_skip_of_every_case_can_be_said_in_both_languages():
+    stops = skipped = 0
     for path in sorted(CASES.glob("bridge-*/*.json")):
         for case in json.loads(path.read_text(encoding="utf-8")):
             if "error" in case["expect"]:
@@ -126,5 +137,8 @@ def test_every_stop_of_every_case_can_be_said_in_both_languages():
             for edition in (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949):
                 judged = judge(case["log"], edition)
                 stops += judged.stopped is not None
+                skipped += len(judged.skipped)
                 assert bool(why(judged, "nl")) == bool(why(judged, "en")) == (judged.stopped is not None)
-    assert stops > 100
+                assert len(skips(judged, "nl")) == len(skips(judged, "en")) == len(judged.skipped)
+    assert stops > 10
+    assert skipped > 100

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from troef.bridge.events import Choose
 from troef.bridge.log import TableLog
 from troef.bridge.situation import situation
 from troef.bridge.stopping import reason
@@ -27,18 +28,34 @@ class Sort(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Skipped:
+    """A choice that an edition does not offer."""
+
+    event: int  # its number in the log
+    refused: str  # as the log would be
+    reason: Text  # the same as a director says it
+
+
+@dataclass(frozen=True, slots=True)
 class Judged:
-    """What one edition makes of a log, as far as the log can be told under it."""
+    """What one edition makes of a log, as far as the log can be told under it; a choice it has not is skipped."""
 
     edition: Edition
     situation: Mapping[str, Any]
     events: int  # that could be told
     stopped: str | None = None  # why the next one could not, as the log would be refused
     reason: Text | None = None  # the same as a director says it
+    skipped: tuple[Skipped, ...] = ()
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether everything in the log can be told under this edition."""
+        return not self.stopped and not self.skipped
 
     def as_json(self) -> dict[str, Any]:
         why = None if self.reason is None else self.reason.as_json()
-        return {**self.situation, "events": self.events, "stopped": self.stopped, "why": why}
+        skipped = [{"event": each.event, **each.reason.as_json()} for each in self.skipped]
+        return {**self.situation, "events": self.events, "stopped": self.stopped, "why": why, "skipped": skipped}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +77,13 @@ class Comparison:
     @property
     def differs(self) -> bool:
         """Whether the outcome depends on the edition."""
-        stops = any(each.stopped for each in self.judged)
-        return stops or any(row.sort is Sort.OUTCOME for row in self.rows)
+        parted = not all(each.is_whole for each in self.judged)
+        return parted or any(row.sort is Sort.OUTCOME for row in self.rows)
 
     @property
     def told_whole(self) -> Comparison:
         """The comparison of the editions under which the whole log can be told."""
-        return _compared(tuple(each for each in self.judged if not each.stopped))
+        return _compared(tuple(each for each in self.judged if each.is_whole))
 
     def as_json(self) -> dict[str, Any]:
         names = [str(each.edition) for each in self.judged]
@@ -85,9 +102,16 @@ def compare(told: Any, editions: Sequence[Edition], after: int | None = None) ->
     """A log, as read from JSON, under each of these editions; a log that its own edition refuses is refused."""
     judged = tuple(judge(told, edition, after) for edition in editions)
     for each in judged:
-        if each.stopped and isinstance(told, Mapping) and told.get("edition") == str(each.edition):
-            raise TroefError(f"event {each.events + 1}: {each.stopped}")
+        if isinstance(told, Mapping) and told.get("edition") == str(each.edition):
+            _require_whole(each)
     return _compared(judged)
+
+
+def _require_whole(own: Judged) -> None:
+    for each in own.skipped:
+        raise TroefError(f"event {each.event}: {each.refused}")
+    if own.stopped:
+        raise TroefError(f"event {own.events + 1}: {own.stopped}")
 
 
 def _compared(judged: tuple[Judged, ...]) -> Comparison:
@@ -95,15 +119,19 @@ def _compared(judged: tuple[Judged, ...]) -> Comparison:
 
 
 def judge(told: Any, edition: Edition, after: int | None = None) -> Judged:
-    """A log under one edition; where an event cannot be told under it, what stood before."""
+    """A log under one edition, without the choices it does not offer; what else cannot be told stops it there."""
     log = TableLog.read({**told, "edition": str(edition)} if isinstance(told, Mapping) else told)
     state = start(log)
+    skipped: tuple[Skipped, ...] = ()
     for number, event in enumerate(log.events[:after]):
         try:
             state = step(state, event)
         except TroefError as error:
-            return Judged(edition, situation(state), number, str(error), reason(state, event))
-    return Judged(edition, situation(state), len(log.events[:after]))
+            why = reason(state, event)
+            if not isinstance(event, Choose):
+                return Judged(edition, situation(state), number, str(error), why, skipped)
+            skipped = (*skipped, Skipped(number + 1, str(error), why))
+    return Judged(edition, situation(state), len(log.events[:after]), skipped=skipped)
 
 
 _FIELDS = (
@@ -133,9 +161,9 @@ _OF_PARAGRAPHS_ONLY = ("watch", "rulings")
 
 
 def _row(name: str, judged: Sequence[Judged]) -> Row:
-    """A field of all; where an edition stopped, the others are compared with each other."""
+    """A field of all; where an edition could not tell everything, the others are compared with each other."""
     values = tuple(each.situation[name] for each in judged)
-    whole = [each.situation[name] for each in judged if not each.stopped]
+    whole = [each.situation[name] for each in judged if each.is_whole]
     return Row(name, _sort(name, whole if len(whole) > 1 else values), values)
 
 

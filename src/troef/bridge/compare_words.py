@@ -60,6 +60,12 @@ def why(judged: Judged, lang: Lang) -> str:
     return f"{event} {judged.events + 1}: {judged.reason[lang]}"
 
 
+def skips(judged: Judged, lang: Lang) -> list[str]:
+    """The choices that an edition does not offer, and why."""
+    event = {"nl": "Gebeurtenis", "en": "Event"}[lang]
+    return [f"{event} {each.event}: {each.reason[lang]}" for each in judged.skipped]
+
+
 def _plain(value: Any, lang: Lang) -> list[Line]:
     return [Line(str(value))]
 

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from textwrap import wrap
 
 from troef.bridge.compare import Comparison, Row, Sort
-from troef.bridge.compare_words import FIELDS, Line, lines, why
+from troef.bridge.compare_words import FIELDS, Line, lines, skips, why
 from troef.cards import Lang
 
 _NAMES = 22
@@ -17,6 +17,7 @@ _LEGEND = {
     "en": "* another outcome   ~ the same outcome, another paragraph   ? not in our sources of that edition",
 }
 _STOPPED = {"nl": "Gestopt", "en": "Stopped"}
+_SKIPPED = {"nl": "Overgeslagen", "en": "Skipped"}
 
 
 def as_table(comparison: Comparison, lang: Lang) -> str:
@@ -26,6 +27,8 @@ def as_table(comparison: Comparison, lang: Lang) -> str:
     out = _row("", [[head] for head in heads], width)
     if any(each.stopped for each in comparison.judged):
         out += _row(f"* {_STOPPED[lang]}", [[why(each, lang) or "–"] for each in comparison.judged], width)
+    if any(each.skipped for each in comparison.judged):
+        out += _row(f"* {_SKIPPED[lang]}", [skips(each, lang) for each in comparison.judged], width)
     for row in comparison.rows:
         cells = [lines(row.field, value, lang) for value in row.values]
         if any(cells):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from troef.bridge.compare import Judged, Sort, compare
-from troef.bridge.compare_words import FIELDS, Line, lines, why
+from troef.bridge.compare_words import FIELDS, Line, lines, skips, why
 from troef.cards import Lang, TroefError
 from troef.laws import Edition
 from troef.web.sandbox.engine import game_of, playable
@@ -36,6 +36,8 @@ class Columns:
     judged: tuple[Judged, ...]
     stops: list[Cell]
     """Why an edition stopped; no cells when none did."""
+    skips: list[Cell]
+    """The choices that an edition does not offer; no cells when every edition has them all."""
     rows: list[Shown]
     differs: bool
 
@@ -47,13 +49,19 @@ def columns(log: Log, at: int | None, lang: Lang) -> Columns:
     found = compare(log, bridge_editions(), at)
     rows = [_shown(row.field, row.sort, row.values, lang) for row in found.rows]
     said = [row for row in rows if any(cell.lines for cell in row.cells)]
-    return Columns(found.judged, _stops(found.judged, lang), said, found.differs)
+    return Columns(found.judged, _stops(found.judged, lang), _skips(found.judged, lang), said, found.differs)
 
 
 def _stops(judged: tuple[Judged, ...], lang: Lang) -> list[Cell]:
     if not any(each.stopped for each in judged):
         return []
     return [Cell(str(each.edition), [Line(why(each, lang))] if each.stopped else []) for each in judged]
+
+
+def _skips(judged: tuple[Judged, ...], lang: Lang) -> list[Cell]:
+    if not any(each.skipped for each in judged):
+        return []
+    return [Cell(str(each.edition), [Line(words) for words in skips(each, lang)]) for each in judged]
 
 
 def bridge_editions() -> list[Edition]:
