@@ -10,7 +10,7 @@ from troef.director.charts import chart, charts
 from troef.director.outcome import Outcome, outcome, said_first
 from troef.director.tiles import tiles
 from troef.director.walk import Walk, answered_from
-from troef.laws import BRIDGE_2007, BRIDGE_2017, Edition, Text
+from troef.laws import BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Edition, Text
 from troef.laws.advice import Saying
 from troef.laws.chart import combinations
 
@@ -441,6 +441,10 @@ def test_92_an_appeal_is_mentioned_only_where_there_is_one() -> None:
         *("12B2", "80B2a", "81B1", "81B2", "81C1", "81C7", "81D", "83", "91A"),
         *("92A", "92B", "92C", "92D1", "92D2", "93A", "93B1", "93B2", "93B3", "93C1", "93C2", "93C3a"),
     }
+
+
+def test_klaverjas_24_an_appeal_is_not_appealed() -> None:
+    assert {told.paragraph for told in outcomes_of(KLAVERJAS_1976) if told.appeal is None} == {"24"}
 
 
 def test_91B_the_organiser_hears_what_his_answer_means() -> None:

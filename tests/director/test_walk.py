@@ -85,7 +85,7 @@ def test_outcome_27B2_says_all_consequences_before_the_choice() -> None:
     ]
 
 
-def test_every_outcome_tells_of_the_right_to_appeal() -> None:
+def test_an_outcome_tells_of_the_right_to_appeal() -> None:
     ended = outcome(answered_from(chart("13-15", KLAVERJAS_1976), {"over": True}))
     assert ended is not None and ended.appeal is not None
     assert ended.paragraph == "14"

@@ -33,8 +33,11 @@ _APPEAL = {
     ),
 }
 
-_WITHOUT_APPEAL = ("12B2", "80", "81B", "81C1", "81C7", "81D", "83", "91A", "92", "93")
-"""2017: where 92 gives no appeal: a final ruling (91A), a power, an appeal itself, and what the law forbids (12B2)."""
+_WITHOUT_APPEAL = {
+    BRIDGE_2017: ("12B2", "80", "81B", "81C1", "81C7", "81D", "83", "91A", "92", "93"),
+    KLAVERJAS_1976: ("24",),
+}
+"""Where there is no appeal: a final ruling (91A), a power, an appeal itself, and what the law forbids (12B2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +105,8 @@ def outcome(walk: Walk) -> Outcome | None:
 
 def _appeal(edition: Edition, law: str) -> Text | None:
     """What is said about appeals, where there is a ruling at somebody's table that may be reviewed."""
-    unappealable = edition == BRIDGE_2017 and any(is_below(law, each) for each in _WITHOUT_APPEAL)
-    return None if unappealable else _APPEAL[edition]
+    final = any(is_below(law, each) for each in _WITHOUT_APPEAL.get(edition, ()))
+    return None if final else _APPEAL[edition]
 
 
 def _score_before(walk: Walk) -> str | None:

@@ -61,6 +61,16 @@ def test_an_outcome_says_does_and_watches(client):
     assert 'href="/law/bridge-2017/27B2/"' in body
 
 
+def test_92_no_appeal_is_mentioned_where_there_is_none(client):
+    body = unescape(client.get(walk_address(answered_from(chart("12"), {"ground": "HARSH"}))).content.decode())
+    assert "12B2" in body and "protest" not in body and "<h2>Later</h2>" not in body
+
+
+def test_70B_what_is_said_first_stands_above_the_question(client):
+    body = unescape(client.get(walk_address(Walk.begin(chart("70")))).content.decode())
+    assert body.index("“Herhaal precies wat je zei toen je opeiste.”") < body.index('<ul class="answers">')
+
+
 def test_the_chart_shows_the_way_that_was_taken(client):
     at = Walk.begin(chart("27")).answer(False)
     body = unescape(client.get(f"/charts/bridge-2017/27/?{urlencode({'w': str(at)})}").content.decode())
