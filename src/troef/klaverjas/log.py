@@ -8,12 +8,13 @@ from typing import Any
 
 from troef.cards import SEATS, Board, Card, Deck, Hand, Layout, Seat, TroefError, Vulnerability
 from troef.cards.board import dealer_of
+from troef.klaverjas.beginning import Begin, PlaySoFar, read_begin
 from troef.klaverjas.events import Event
 from troef.klaverjas.options import Rules
 from troef.klaverjas.read_event import read_event
 from troef.laws import KLAVERJAS_1976
 
-_FIELDS = ("edition", "board", "dealer", "vulnerable", "deal", "regulations", "variant", "options", "events")
+_FIELDS = ("edition", "board", "dealer", "vulnerable", "deal", "regulations", "variant", "options", "begin", "events")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,7 @@ class Log:
     rules: Rules
     hands: tuple[Hand | None, ...]
     events: tuple[Event, ...]
+    begin: Begin | None = None  # where it starts, if not with the first call
 
 
 def read_log(data: Mapping[str, object], after: int | None = None) -> Log:
@@ -33,7 +35,10 @@ def read_log(data: Mapping[str, object], after: int | None = None) -> Log:
             raise TroefError(f"a table log has no field {name!r}")
     if data.get("edition") != str(KLAVERJAS_1976):
         raise TroefError(f"the edition of a klaverjas log is {KLAVERJAS_1976}, not {data.get('edition')!r}")
-    return Log(_dealer(data), _rules(data), _hands(data.get("deal")), _events(data, after))
+    dealer = _dealer(data)
+    begin = read_begin(data["begin"], dealer) if "begin" in data else None
+    size = Deck.KLAVERJAS.hand_size - (begin.earlier.count if isinstance(begin, PlaySoFar) else 0)
+    return Log(dealer, _rules(data), _hands(data.get("deal"), size), _events(data, after), begin)
 
 
 def _dealer(data: Mapping[str, Any]) -> Seat:
@@ -56,21 +61,24 @@ def _rules(data: Mapping[str, Any]) -> Rules:
     return Rules.parse({**named, **options}, data.get("variant", "nkf"))
 
 
-def _hands(deal: object) -> tuple[Hand | None, ...]:
-    """The hands that lay there, None for one that is not known."""
+def _hands(deal: object, size: int) -> tuple[Hand | None, ...]:
+    """The hands that lay there, or are left; None for one that is not known."""
     if deal is None:
         return (None,) * 4
     if not isinstance(deal, str):
         raise TroefError(f"a deal is a text such as 'N:… … … …', not {deal!r}")
     hands = Layout.parse(deal, Deck.KLAVERJAS).hands
-    _check_cards(hands)
-    return _completed(hands)
+    known = [len(hand) for hand in hands if hand is not None]
+    if size < Deck.KLAVERJAS.hand_size and known and min(known) > size:
+        raise TroefError(f"begin: the deal holds the cards that are left, {size} in a hand, not {min(known)}")
+    _check_cards(hands, size)
+    return _completed(hands) if size == Deck.KLAVERJAS.hand_size else hands
 
 
-def _check_cards(hands: tuple[Hand | None, ...]) -> None:
+def _check_cards(hands: tuple[Hand | None, ...], size: int) -> None:
     """Every card is in the pack, and in one hand only unless one of them has too many."""
     owners: dict[Card, Seat] = {}
-    surplus = any(hand is not None and len(hand) > Deck.KLAVERJAS.hand_size for hand in hands)
+    surplus = any(hand is not None and len(hand) > size for hand in hands)
     for seat in SEATS:
         for card in hands[seat.index] or ():
             if not card.bit & Deck.KLAVERJAS.bits:
@@ -101,9 +109,3 @@ def _events(data: Mapping[str, Any], after: int | None) -> tuple[Event, ...]:
         except TroefError as error:
             raise TroefError(f"event {number}: {error}") from None
     return tuple(found)
-
-
-def wrong_hands(hands: tuple[Hand | None, ...]) -> dict[Seat, int]:
-    """The seats without eight cards, and how many they have."""
-    counts = {seat: len(hand) for seat in SEATS if (hand := hands[seat.index]) is not None}
-    return {seat: count for seat, count in counts.items() if count != Deck.KLAVERJAS.hand_size}

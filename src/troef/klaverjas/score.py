@@ -51,10 +51,10 @@ class Result:
         return {Side.NS: difference, Side.EW: -difference}
 
 
-def points_won(tricks: Sequence[Trick]) -> PerSide:
-    """Card points of complete tricks, the last trick's ten included."""
+def points_won(tricks: Sequence[Trick], before: int = 0) -> PerSide:
+    """Card points of complete tricks, the last trick's ten included; so many tricks came before them."""
     won = nothing()
-    for number, trick in enumerate(tricks, 1):
+    for number, trick in enumerate(tricks, before + 1):
         won[trick.winner.side] += trick.points + (values.LAST_TRICK if number == 8 else 0)
     return won
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from troef.cards import SIDES
-from troef.klaverjas import score
 from troef.klaverjas.score import PerSide
 from troef.klaverjas.state import State
 from troef.laws import Consequence, Decision
@@ -97,7 +96,7 @@ def _adjust(state: State) -> list[Json]:
 
 
 def _tricks(state: State) -> Json:
-    won = _sides(score.tricks_won(state.complete))
+    won = _sides(state.tricks_won)
     return {**won, "transferred": [], "result": won}
 
 

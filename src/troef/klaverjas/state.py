@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from troef.cards import SEATS, Card, Deck, Hand, Seat, Side
+from troef.cards import SEATS, SIDES, Card, Deck, Hand, Seat, Side
 from troef.klaverjas import roem as roem_finder
 from troef.klaverjas import score
+from troef.klaverjas.beginning import NOTHING, Earlier
 from troef.klaverjas.bidding import Bidding
 from troef.klaverjas.laws.ruling import Effect, Ruling
 from troef.klaverjas.laws.y1976 import art11, art12
@@ -60,6 +61,7 @@ class State:
     covered: tuple[Trick, ...] = ()
     on_table: Trick | None = None
     roem_open: bool = False
+    earlier: Earlier = NOTHING
     claimed: tuple[Claimed, ...] = ()
     penalty_cards: tuple[tuple[Seat, Card], ...] = ()
     choice: str | None = None
@@ -82,7 +84,7 @@ class State:
 
     @property
     def phase(self) -> str:
-        if self.award is not None or len(self.covered) == TRICKS:
+        if self.award is not None or self.earlier.count + len(self.covered) == TRICKS:
             return "ended"
         return "auction" if self.bidding.final is None else "play"
 
@@ -95,6 +97,11 @@ class State:
     def complete(self) -> tuple[Trick, ...]:
         """The tricks to which everybody has played."""
         return tuple(trick for trick in self.tricks if trick.is_complete)
+
+    @property
+    def is_played_out(self) -> bool:
+        """Whether everybody has played to the eighth trick."""
+        return self.earlier.count + len(self.complete) == TRICKS
 
     @property
     def turn(self) -> Seat | None:
@@ -137,7 +144,7 @@ class State:
     def playable(self) -> Hand:
         """The cards that the rules of play allow the player in turn, penalty cards apart (I-12)."""
         seat, trick = self.turn, self.to_lead
-        if seat is None or trick is None or len(self.complete) == TRICKS:
+        if seat is None or trick is None or self.is_played_out:
             return Hand()
         hand = self.hands[seat.index]
         if hand is None:
@@ -199,16 +206,22 @@ class State:
         if self.tricks and any(trick.plays for trick in self.tricks):
             return {}
         counts = {seat: len(hand) for seat in SEATS if (hand := self.hands[seat.index]) is not None}
-        return {seat: count for seat, count in counts.items() if count != TRICKS}
+        return {seat: count for seat, count in counts.items() if count != TRICKS - self.earlier.count}
 
     @property
     def points(self) -> score.PerSide:
-        return score.points_won(self.complete)
+        won, earlier = score.points_won(self.complete, self.earlier.count), self.earlier
+        return {side: points + earlier.of(earlier.points, side) for side, points in won.items()}
+
+    @property
+    def tricks_won(self) -> score.PerSide:
+        won, earlier = score.tricks_won(self.complete), self.earlier
+        return {side: count + earlier.of(earlier.tricks, side) for side, count in won.items()}
 
     @property
     def roem(self) -> score.PerSide:
         """Roem as claimed at the table."""
-        won = score.nothing()
+        won = {side: self.earlier.of(self.earlier.roem, side) for side in SIDES}
         for claimed in self.claimed:
             won[claimed.side] += claimed.points
         return won
@@ -230,7 +243,7 @@ class State:
     @property
     def march(self) -> Side | None:
         """The side that made all eight tricks."""
-        won = score.tricks_won(self.complete)
+        won = self.tricks_won
         return next((side for side, count in won.items() if count == TRICKS), None)
 
     @property

@@ -5,6 +5,7 @@ from __future__ import annotations
 from troef.cards import SIDES, Lang, Seat, TroefError
 from troef.cards.words import card_symbol, seat_name, side_letters, suit_name
 from troef.klaverjas import events
+from troef.klaverjas.beginning import PlaySoFar
 from troef.klaverjas.laws.ruling import say
 from troef.klaverjas.log import Log
 from troef.klaverjas.score import PerSide
@@ -16,7 +17,8 @@ from troef.laws import Consequence, Decision, Text
 def tell(log: Log, lang: Lang) -> str:
     """Every event on a line, each followed by what the articles say about it."""
     state = start(log)
-    lines = [_article(ruling, lang) for ruling in state.rulings]
+    lines = [] if log.begin is None else [_where(log)[lang]]
+    lines += [_article(ruling, lang) for ruling in state.rulings]
     for number, event in enumerate(log.events, 1):
         before = len(state.rulings)
         try:
@@ -26,6 +28,23 @@ def tell(log: Log, lang: Lang) -> str:
         lines.append(f"{number:>3}. {_sentence(event)[lang]}")
         lines += [_article(ruling, lang) for ruling in state.rulings[before:]]
     return "\n".join([*lines, "", *_standing(state, lang)])
+
+
+def _where(log: Log) -> Text:
+    """What came before the first event."""
+    begin = log.begin
+    if isinstance(begin, PlaySoFar):
+        return say(
+            "{by} speelt met {trump} troef; {lead} speelt voor in slag {trick}.",
+            "{by} plays with {trump} as trumps; {lead} leads to trick {trick}.",
+            by=begin.declarer,
+            trump=begin.trump,
+            lead=begin.lead,
+            trick=begin.earlier.count + 1,
+        )
+    calls = begin.calls if begin is not None else ()
+    passes = sum(call is None for call in calls)
+    return say("Er is {n} keer gepast.", "There have been {n} passes.", n=passes)
 
 
 def _article(ruling: Consequence, lang: Lang) -> str:

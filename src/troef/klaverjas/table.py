@@ -8,10 +8,12 @@ from typing import Any
 from troef.cards import Lang, TroefError
 from troef.klaverjas import events
 from troef.klaverjas.acts import accusing, claiming, playing, setting_right, speaking
-from troef.klaverjas.bidding import Bidding
+from troef.klaverjas.beginning import NOTHING, PlaySoFar
+from troef.klaverjas.bidding import Bidding, Call
 from troef.klaverjas.laws.y1976 import artii13
 from troef.klaverjas.log import Log, read_log
-from troef.klaverjas.state import State
+from troef.klaverjas.state import TRICKS, State
+from troef.klaverjas.trick import Trick
 
 
 def situation(log: dict[str, object], after: int | None = None) -> dict[str, object]:
@@ -41,9 +43,24 @@ def replay(log: Log) -> State:
 
 def start(log: Log) -> State:
     """The table before anything has happened; a hand without eight cards is ruled at once (II-13)."""
-    state = State(log.rules, Bidding(log.dealer), log.hands)
-    wrong = state.wrong_hands
-    return state.but(number_was_wrong=bool(wrong)).ruled(*(artii13.wrong_number(*item) for item in wrong.items()))
+    earlier = log.begin.earlier if isinstance(log.begin, PlaySoFar) else NOTHING
+    state = State(log.rules, _bidding(log), log.hands, earlier=earlier)
+    if state.bidding.trump is not None:
+        lead = log.begin.lead if isinstance(log.begin, PlaySoFar) else log.dealer.lho
+        state = state.but(on_table=Trick(state.bidding.trump, lead))
+    wrong, size = state.wrong_hands, TRICKS - earlier.count
+    return state.but(number_was_wrong=bool(wrong)).ruled(*(artii13.wrong_number(*item, size) for item in wrong.items()))
+
+
+def _bidding(log: Log) -> Bidding:
+    """The calls before the log begins."""
+    bidding = Bidding(log.dealer)
+    if isinstance(log.begin, PlaySoFar):
+        return bidding.with_call(Call(log.begin.declarer, log.begin.trump))
+    for trump in () if log.begin is None else log.begin.calls:
+        assert bidding.turn is not None
+        bidding = bidding.with_call(Call(bidding.turn, trump))
+    return bidding
 
 
 _ACTS: dict[type[Any], Callable[[State, Any], State]] = {

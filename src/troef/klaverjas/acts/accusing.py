@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from troef.cards import Seat, Side
 from troef.klaverjas.events import Accuse
 from troef.klaverjas.laws.y1976 import art13, art14, art15, art26
@@ -21,7 +23,9 @@ def accuse(state: State, event: Accuse) -> State:
 
 def _revoked(state: State, revoke: Revoke) -> State:
     offenders = revoke.seat.side
-    before = sum(item.points for item in state.claimed if item.side is offenders and item.trick < revoke.trick)
+    claimed = sum(item.points for item in state.claimed if item.side is offenders and item.trick < revoke.trick)
+    before = claimed + state.earlier.of(state.earlier.roem, offenders)
+    revoke = replace(revoke, trick=revoke.trick + state.earlier.count)
     award = Award(offenders.opponents, state.rules.revoke_penalty, state.roem[offenders.opponents], before)
     stopped = state.but(award=award, award_law="13", revoke=revoke)
     return stopped.ruled(art13.penalty(revoke, award), art14.stops_at_once())

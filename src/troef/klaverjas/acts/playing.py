@@ -33,7 +33,7 @@ def must_hold(state: State, seat: Seat, card: Card) -> None:
 
 
 def _to_the_trick(state: State, seat: Seat, card: Card) -> State:
-    if len(state.complete) == TRICKS:
+    if state.is_played_out:
         raise TroefError("eight tricks have been played: the last one only has to be covered")
     state = _regards_penalty_card(state, seat, card)
     if state.on_table is not None and state.on_table.is_complete:
@@ -127,5 +127,5 @@ def _next_trick(state: State) -> State:
     trick = state.on_table
     assert trick is not None
     covered = (*state.covered, trick)
-    following = None if len(covered) == TRICKS else Trick(trick.trump, trick.winner)
-    return state.but(covered=covered, on_table=following)
+    last = state.earlier.count + len(covered) == TRICKS
+    return state.but(covered=covered, on_table=None if last else Trick(trick.trump, trick.winner))

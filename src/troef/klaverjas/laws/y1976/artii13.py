@@ -6,15 +6,16 @@ from troef.cards import Card, Seat
 from troef.klaverjas.laws.ruling import Effect, Ruling, say
 
 
-def wrong_number(seat: Seat, count: int) -> Ruling:
-    """A hand without eight cards is not looked at; the director puts it right from the control card."""
+def wrong_number(seat: Seat, count: int, size: int = 8) -> Ruling:
+    """A hand without eight cards (or what should be left of them) is not looked at; the control card puts it right."""
     text = say(
-        "{seat} heeft {count} kaarten in plaats van 8: niet inzien, de wedstrijdleider maakt het spel in orde "
+        "{seat} heeft {count} kaarten in plaats van {size}: niet inzien, de wedstrijdleider maakt het spel in orde "
         "(wie het verkeerd opborg kan 1 matchpunt verliezen).",
-        "{seat} has {count} cards instead of 8: not to be looked at, the director puts the board right "
+        "{seat} has {count} cards instead of {size}: not to be looked at, the director puts the board right "
         "(whoever put it away wrongly can lose 1 matchpoint).",
         seat=seat,
         count=count,
+        size=size,
     )
     return Ruling("II-13", Effect.NOTED, text)
 
