@@ -212,6 +212,19 @@ def test_26_what_is_not_comparable_is_not_compared_again(id: str, answers: Any, 
     assert there.question is not None and there.question.id == asked
 
 
+def test_33_two_calls_at_once() -> None:
+    assert ended("33", {"next_in_turn": True}).say == (
+        Saying(
+            "table",
+            Text(
+                "Twee biedingen tegelijk: eerst telt die van wie aan de beurt was, daarna de bieding van de andere "
+                "speler.",
+                "Two calls at once: that of the player in turn counts first, then the call by the other player.",
+            ),
+        ),
+    )
+
+
 # Rights: 11A
 
 

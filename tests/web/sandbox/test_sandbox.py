@@ -57,6 +57,20 @@ def test_the_first_visit_gets_a_board_with_cards(client):
     assert "Noord ● aan de beurt" in shown(client, log)
 
 
+def test_above_an_open_choice_nothing_is_called_in_order(client):
+    log = told(client, START, *calls(("N", "1S"), ("E", "1H")), {"do": "director", "by": "S"})
+    page = shown(client, log)
+    assert (
+        "Er moet nog iets worden beslist." in page,
+        "Er is nog niets aan de hand" in page,
+        "Zuid kiest" in page,
+    ) == (
+        True,
+        False,
+        True,
+    )
+
+
 def test_clicks_become_the_events_of_the_contract(client):
     log = told(
         client, START, *calls(("N", "1S"), ("E", "P"), ("S", "1H")), {"do": "director"},

@@ -14,7 +14,7 @@ def simultaneous_call(f: SimultaneousCall) -> Ruling:
     return Ruling(
         "33",
         Text(
-            "{call} van {offender} kwam gelijk met een bieding op de beurt en telt als daarna gedaan.",
-            "{call} by {offender} came together with a call in turn and counts as made after it.",
+            "Twee biedingen tegelijk: eerst telt die van wie aan de beurt was, daarna {call} van {offender}.",
+            "Two calls at once: that of the player in turn counts first, then {call} by {offender}.",
         ),
     )
