@@ -98,7 +98,8 @@ def main(arguments: list[str] | None = None) -> int:
             host=options.host,
             port=options.port,
             http=Wire,
-            log_level="warning",
+            log_config=None,  # as the settings say
+            access_log=False,
             timeout_graceful_shutdown=1,  # open event streams would keep the server from stopping
         )
     except SystemExit:

@@ -106,6 +106,32 @@ TEMPLATES = [
 DATABASES = {"default": database_from_url(os.environ.get("DATABASE_URL", f"sqlite:///{VAR / 'troef.sqlite3'}"))}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+LOGGING = {  # failures: on the screen of whoever started Troef, and in a file beside the database that stays small
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {
+        "screen": {"class": "logging.StreamHandler", "formatter": "line"},
+        "file": {
+            "class": "logging.handlers.RotatingFileHandler",
+            "filename": VAR / "troef.log",
+            "maxBytes": 1_000_000,
+            "backupCount": 5,
+            "delay": True,
+            "encoding": "utf-8",
+            "formatter": "line",
+        },
+    },
+    "root": {"handlers": ["screen", "file"], "level": "WARNING"},
+    # what readers get wrong is theirs: an address that does not exist, a form without its token, half a request
+    "loggers": {
+        "django": {"handlers": [], "level": "WARNING"},
+        "django.request": {"level": "ERROR"},
+        "django.security": {"level": "ERROR"},
+        "uvicorn.error": {"level": "ERROR"},
+    },
+}
+
 LANGUAGE_CODE = "nl"
 LANGUAGES = [("nl", _("Dutch")), ("en", _("English"))]
 LOCALE_PATHS = [LOCALE]

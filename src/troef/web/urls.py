@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from troef.web.api.views import api
 
+handler500 = "troef.web.trouble.page"
 urlpatterns = [
     path("", include("troef.web.front.urls")),
     path("", include("troef.web.club.urls")),

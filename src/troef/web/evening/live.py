@@ -44,6 +44,14 @@ def tell(evening: int, topic: str) -> None:
             watcher.loop.call_soon_threadsafe(watcher.add, topic)
 
 
+def tell_everybody(topic: str) -> None:
+    """Something that concerns every evening; callable from any thread."""
+    with _lock:
+        watched = list(_watchers)
+    for evening in watched:
+        tell(evening, topic)
+
+
 async def stream(evening: int, table: str = "") -> AsyncIterator[str]:
     """The events of one evening for one open page; a phone hears of its own table and of the evening only."""
     watcher = _Watcher(table)

@@ -7,6 +7,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import F
 
+from troef.web import trouble
 from troef.web.evening import live
 from troef.web.evening.actor import Actor
 from troef.web.evening.models import Evening, Log
@@ -17,5 +18,10 @@ def record(evening: Evening, actor: Actor, verb: str, topic: str = "evening", **
     line = Log.objects.create(evening=evening, account=actor.account, who=actor.who, verb=verb, about=about)
     Evening.objects.filter(pk=evening.pk).update(version=F("version") + 1)
     pk = evening.pk
-    transaction.on_commit(lambda: live.tell(pk, topic))
+    transaction.on_commit(lambda: _told(pk, topic))
     return line
+
+
+def _told(evening: int, topic: str) -> None:
+    trouble.over()
+    live.tell(evening, topic)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django import template
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
@@ -10,6 +11,7 @@ from troef.bridge.contract import Contract
 from troef.cards import Denomination, Lang, Suit
 from troef.cards.words import denomination_name, denomination_symbol
 from troef.laws import Text
+from troef.web import trouble
 
 register = template.Library()
 
@@ -43,6 +45,14 @@ def contract(value: Contract) -> SafeString:
     words = value.words(lang())
     symbol = denomination_symbol(value.denomination, lang())
     return mark_safe(words.replace(symbol, _coloured(symbol, value.denomination.suit), 1))
+
+
+@register.simple_tag(takes_context=True)
+def trouble_line(context: template.Context) -> SafeString:
+    """For organiser and director: that nothing can be kept, and what to do."""
+    user = context.get("user")
+    told = trouble.line() if getattr(user, "organises", False) or getattr(user, "directs", False) else ""
+    return format_html('<p class="notice wrong" role="alert">{}</p>', told) if told else mark_safe("")
 
 
 def _coloured(symbol: str, suit: Suit | None) -> SafeString:

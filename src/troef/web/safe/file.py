@@ -25,6 +25,7 @@ from troef import __version__
 from troef.cards import TroefError
 from troef.web.database import database_from_url
 from troef.web.safe.rows import copy_rows, is_empty
+from troef.web.trouble import kind_of
 
 FORM = 1
 LARGEST = 2_000_000_000
@@ -99,6 +100,8 @@ def restore_backup(source: Path) -> dict[str, Any]:
                 % {"name": source.name, "version": newer}
             ) from None
         except _DAMAGED as error:
+            if kind_of(error):  # it is not the file: here nothing can be kept
+                raise
             raise TroefError(
                 _("%(name)s is not a backup of Troef, or it is damaged.") % {"name": source.name}
             ) from error
