@@ -1,106 +1,33 @@
 """The fold under random logs: it never crashes, its options work, its prefixes replay, its numbers agree."""
 
 import random
+import runpy
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from troef.bridge.calls import BIDS, DOUBLE, PASS, REDOUBLE, Bid
-from troef.bridge.events import (
-    Attention,
-    Change,
-    Choose,
-    Director,
-    Explain,
-    Expose,
-    Inform,
-    Made,
-    Reserve,
-    Return,
-    Rule,
-    See,
-)
-from troef.bridge.log import TableLog
+from troef.bridge.events import Choose, Rule
 from troef.bridge.reading import read_event
 from troef.bridge.situation import situation
 from troef.bridge.state import Phase
-from troef.bridge.table import fold, start, step
-from troef.cards import SEATS, Denomination, TroefError
-from troef.cards.dealing import seeded_deals
+from troef.bridge.table import fold, step
+from troef.cards import SEATS, TroefError
 
-MANNERS = ("tempo", "remark", "question", "gesture", "alert", "no-alert", "explanation")
-QUESTIONS = ("unintended", "comparable", "artificial", "could-have-known", "damage", "influenced")
-CALLS = (PASS, PASS, PASS, DOUBLE, REDOUBLE, *BIDS[:20], Bid(8, Denomination.C))
-VERBS = ("call", "call", "call", "call", "call", "director", "director", "choose", "choose", "rule", "change", "other")
-
-
+ACTS = runpy.run_path(str(Path(__file__).parent.parent.parent / "scripts" / "random_acts.py"))
 EDITIONS = ("bridge-2017", "bridge-2007", "bridge-1949")
 
 
-def beginning(seed):
-    """A board under one edition or another."""
-    told = {"edition": EDITIONS[seed % len(EDITIONS)], "board": seed % 16 + 1, "deal": str(next(seeded_deals(seed)))}
-    return start(TableLog.read(told))
-
-
-def random_event(state, source):
-    """Something that could happen now, more often than not irregular."""
-    seat = source.choice(SEATS)
-    verb = source.choice(VERBS)
-    if verb == "call":
-        by = state.auction.turn if source.random() < 0.7 else seat
-        return Made(by, source.choice(CALLS), artificial=source.random() < 0.1)
-    if verb == "director":
-        return Director(seat)
-    if verb == "choose":
-        offered = [each for each in state.ledger.pending if each.values]
-        if offered:
-            pending = source.choice(offered)
-            by = next(each for each in SEATS if str(each) == pending.decision.by)
-            return Choose(by, source.choice(pending.values)[0])
-        return Attention(seat)
-    if verb == "rule":
-        asked = [each.decision.question for each in state.ledger.pending if each.decision.question]
-        return Rule(None, source.choice(asked or QUESTIONS), source.random() < 0.5)
-    if verb == "change":
-        return Change(seat, source.choice(CALLS), source.choice((None, True, False)))
-    return _other(state, source, seat)
-
-
-def _other(state, source, seat):
-    held = tuple(state.hands[seat.index])
-    kind = source.randrange(6)
-    if kind == 0:
-        return Inform(seat, source.choice(MANNERS))
-    if kind == 1:
-        return Reserve(seat)
-    if kind == 2:
-        return Expose(
-            seat, tuple(source.sample(held, source.randint(1, 2))), source.choice(("dropped", "led", "named"))
-        )
-    if kind == 3:
-        return See(seat.lho, (source.choice(held),), seat, source.random() < 0.5)
-    if kind == 4:
-        wrong = source.random() < 0.5
-        return Explain(seat, source.randint(1, len(state.calls) + 1), "?", wrong, not wrong)
-    return Return()
-
-
 def random_table(seed, length=30):
-    """The events of a random table that could have happened, and its states."""
-    source = random.Random(seed)
-    state = beginning(seed)
-    events, states = [], [state]
-    while len(events) < length and state.phase in (Phase.AUCTION, Phase.CLARIFICATION):
-        event = random_event(state, source)
-        try:
-            state = step(state, event)
-        except TroefError:
-            continue
-        events.append(event)
-        states.append(state)
-    return events, states
+    """The events of a random auction that could have happened, and its states."""
+    board = ACTS["Board"](EDITIONS[seed % len(EDITIONS)], seed)
+    states = [board.state]
+    while len(board.events) < length and board.state.phase in (Phase.AUCTION, Phase.CLARIFICATION):
+        happened = len(board.events)
+        board.happens(board.next_event(wild=0.5, answering=0.5), strict=False)
+        states += [board.state] * (len(board.events) - happened)
+    return [read_event(number, event) for number, event in enumerate(board.events, 1)], states
 
 
 def consistent(state):
@@ -134,7 +61,7 @@ def test_random_events_never_crash_and_leave_a_consistent_table(seed):
 @given(st.integers(0, 10**9))
 def test_replaying_a_prefix_gives_the_same_situation(seed):
     events, states = random_table(seed)
-    first = beginning(seed)
+    first = states[0]
     for length in range(0, len(events) + 1, 7):
         assert situation(fold(first, events[:length])) == situation(states[length])
 
@@ -145,7 +72,7 @@ def test_every_option_that_is_offered_can_be_chosen(seed):
         first = {each.decision.by: each for each in reversed(state.ledger.pending)}
         for by, pending in first.items():
             if by == "TD":
-                for answer in (True, False):
+                for answer in (0, 1) if pending.decision.question == "tricks" else (True, False):
                     consistent(step(state, Rule(None, pending.decision.question, answer)))
             for option in pending.decision.options:
                 seat = next(each for each in SEATS if str(each) == by)

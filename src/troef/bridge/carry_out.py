@@ -34,6 +34,7 @@ from troef.bridge.state import (
     Matter,
     Obligation,
     Pending,
+    Phase,
     State,
     Unauthorized,
 )
@@ -42,8 +43,11 @@ from troef.laws import DIRECTOR, Decision, Option
 
 
 def carry_out(state: State, matter: Matter, ruling: Ruling, effect: Effect) -> State:
-    """The state after one effect of a ruling."""
+    """The state after one effect of a ruling; once cards are played the calls that count stand (2017: 41C)."""
     if isinstance(effect, Do):
+        played = state.phase in (Phase.PLAY, Phase.ENDED) or state.ledger.aside.claim is not None
+        if played and matter.place in state.line and effect in CALL_EFFECTS and effect is not Do.ACCEPT:
+            return state
         return _DO[effect](state, matter)
     return _MORE[type(effect)](state, matter, ruling, effect)
 

@@ -29,7 +29,9 @@ from troef.cards import Card, Seat
 
 
 def carry_out_play(state: State, matter: Matter, effect: PlayEffect) -> State:
-    """The state after one effect on cards."""
+    """The state after one effect on cards; after a claim the play has stopped, and no trick is changed any more."""
+    if state.ledger.aside.claim is not None and (effect in _STOPPED or isinstance(effect, _STOPPED_TOO)):
+        return _let_be(state, matter)
     if isinstance(effect, With):
         return _WITH[effect](state, matter)
     return _MORE[type(effect)](state, matter, effect)
@@ -60,14 +62,8 @@ def _unloosed(state: State, matter: Matter) -> State:
     return state.setting(loose=kept)
 
 
-def _take_back(state: State, matter: Matter) -> State:
-    """The card goes back and the turn is that of the player who had it."""
-    state = _let_be(state, matter)
-    play = play_of(state)
-    return state.with_play(play.at_turn(matter.turn)) if not play.cards else state
-
-
 def _let_be(state: State, matter: Matter) -> State:
+    """What lies loose because of the matter goes back; whoever had the turn has kept it."""
     mine = [each for each in state.ledger.aside.loose if each.matter == matter.number]
     for each in mine:
         state = back_in_hand(state, each.seat, each.card)
@@ -205,6 +201,7 @@ def _name_stands(state: State, matter: Matter) -> State:
     named, lying, trick = misplaced
     state = state.setting(misplaced=None)
     there = (matter.seat, lying) in placed(state, trick) and play_of(state).number <= trick + 1
+    there = there and play_of(state).holds(matter.seat, named)
     return exchange(state, matter.seat, trick, named) if there else state
 
 
@@ -377,7 +374,7 @@ def _settled(state: State, matter: Matter) -> State:
 
 _WITH: dict[With, Callable[[State, Matter], State]] = {
     With.LEAD_STANDS: _lead_stands,
-    With.TAKE_BACK: _take_back,
+    With.TAKE_BACK: _let_be,
     With.LET_BE: _let_be,
     With.PLAYED: _played,
     With.PLAYED_IN_TURN: _played_in_turn,
@@ -414,3 +411,8 @@ _MORE: dict[type, Callable[[State, Matter, Any], State]] = {
     LeadFrom: _lead_from,
     Later: _later,
 }
+_STOPPED = (
+    *(With.LEAD_STANDS, With.PLAYED, With.PLAYED_IN_TURN, With.AS_LEAD, With.SPREAD),
+    *(With.REPLACE, With.NAME_STANDS, With.NAME_ANEW, With.ADD_CARD, With.ADD_LOST_CARD),
+)
+_STOPPED_TOO = (Later, LayDown, LeadFrom, PartnerPlays)

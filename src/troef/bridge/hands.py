@@ -112,7 +112,8 @@ def _among_the_played(state: State, seat: Seat, card: Card, too_late: bool) -> S
     if matter is not None:
         return known(state, matter, director=True, too_late=too_late)
     entry = Loose(seat, card, state.ledger.count + 1, unseen=True)
-    state = out_of_hand(state, seat, card).setting(loose=(*loose, entry))
+    others = (each for each in loose if each is not along)
+    state = out_of_hand(state, seat, card).setting(loose=(*others, entry))
     facts = CardsAlong(declaring=not state.is_defender(seat), too_late=too_late)
     return opened(state, facts, seat, seat, cards=(card,), trick=play_of(state).number)
 
@@ -124,17 +125,28 @@ def _in_complete_trick(state: State, event: Restore) -> bool:
 
 
 def _moved(state: State, event: Restore) -> State:
+    if event.from_ is event.by:
+        raise TroefError(f"{event.card} is not missing")
     if isinstance(event.from_, Seat) and not _in_complete_trick(state, event):
         state = _taken_from(state, event.from_, event)
     if event.by is None:
         return state
     hand = state.hands[event.by.index]
     if hand is None or event.card not in hand:
+        if _lies_on_table(state, event.card):
+            raise TroefError(f"{event.card} lies on the table")
         return _with_hand(state, event.by, event.card, gain=True)
     if len(hand) != state.size or wrong_hands(state):
         raise TroefError(f"{event.by} holds {event.card} already")
     _require_unplayed(state, event.by, event.card)
     return state
+
+
+def _lies_on_table(state: State, card: Card) -> bool:
+    """Whether the card is in the current trick, or lies before a player."""
+    current = () if state.play is None else state.play.cards
+    seen = (each.card for each in state.ledger.aside.loose if not each.unseen)
+    return card in (*(each for _, each in current), *seen)
 
 
 def _taken_from(state: State, seat: Seat, event: Restore) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from troef.bridge.carry_out_play import unpenalized
 from troef.bridge.events import Play
 from troef.bridge.laws.play_facts import Misplaced, OmittedCard, ShownCard, SimultaneousCard
-from troef.bridge.laying import after_lead, ended, exposed, in_turn, spent
+from troef.bridge.laying import after_lead, ended, exposed, in_turn, spent, the_others
 from troef.bridge.legal_cards import following, turn_of_play
 from troef.bridge.loosening import (
     after_wrong_lead,
@@ -43,11 +43,13 @@ def judged(state: State, event: Play) -> State:
     missing = missing_card(state)
     if missing is not None and missing[0] is seat:
         return _with_the_played(state, seat, card, missing[1])
-    if seat in aside.owed:
+    if seat in aside.owed and play_of(state).card(seat) is None:
         return replaced(state, seat, card)
     if (mine := own_revoke(state, seat, card)) is not None:
-        return replaced(known(state, mine, attention=True, director=True), seat, card)
-    if seat is turn_of_play(state):
+        state = known(state, mine, attention=True, director=True)
+        if seat in state.ledger.aside.owed:
+            return replaced(state, seat, card)
+    if seat is turn_of_play(state) and play_of(state).card(seat) is None:
         return along(_together(in_turn(state, seat, card, event)), event)
     if _is_swap(state, seat):
         return exposed(state, seat, (card,), deliberate=True)
@@ -62,6 +64,8 @@ def _after_all(state: State, seat: Seat) -> State:
     matter = next((e for e in state.ledger.matters if isinstance(e.facts, OmittedCard) and e.seat is seat), None)
     if matter is None or matter.facts.director:
         return state
+    if (seat, matter.trick) not in state.ledger.aside.omitted:  # the trick was led anew
+        return closed(state, matter)
     if play.number == matter.trick and _nobody_since(play, seat):
         omitted = tuple(each for each in state.ledger.aside.omitted if each != (seat, matter.trick))
         play = play._replace(size=play.size + 1).at_turn(seat)
@@ -113,11 +117,12 @@ def replaced(state: State, seat: Seat, card: Card) -> State:
     state = state.setting(owed=tuple(each for each in state.ledger.aside.owed if each is not seat))
     was_revoke = is_to_be_corrected(state, seat, trick)
     leading = not play_of(state).cards
-    state = laid(spent(state, seat, card), seat, card)
+    state = the_others(laid(spent(state, seat, card), seat, card), seat, card)
     state = after_lead(state, seat) if leading else state
+    state = corrected(state, seat, trick) if was_revoke else state
     if not card.bit & suit_first:
-        return state if was_revoke else revoked(state, seat, card, led, trick, faced=seat is state.dummy)
-    return corrected(state, seat, trick) if was_revoke else state
+        return revoked(state, seat, card, led, trick, faced=seat is state.dummy)
+    return state
 
 
 def _with_the_played(state: State, seat: Seat, card: Card, number: int) -> State:

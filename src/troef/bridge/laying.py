@@ -52,7 +52,7 @@ def _laid(state: State, seat: Seat, card: Card, obeying: bool) -> State:
         state = after_lead(state, seat)
     state = establish(state, seat.side, Cited.BY_PLAY, before=number)
     state = betrayed(state, seat, card) if play_of(state).hands[seat.index] is None else state
-    return ended(state)
+    return ended(the_others(state, seat, card))
 
 
 def spent(state: State, seat: Seat, card: Card) -> State:
@@ -68,15 +68,16 @@ def spent(state: State, seat: Seat, card: Card) -> State:
         changes["picked"] = None
     if aside.refused is not None and aside.refused[0] is seat:
         changes["refused"] = None
-    if any(by is seat for by, _ in aside.shown):
-        state = _the_others(state, seat, card)
-        changes["shown"] = tuple(each for each in aside.shown if each[0] is not seat)
     return state.setting(**changes) if changes else state
 
 
-def _the_others(state: State, seat: Seat, card: Card) -> State:
-    """58B2: of the cards he showed together he plays one; the others are exposed."""
-    others = tuple(each for by, each in state.ledger.aside.shown if by is seat and each is not card)
+def the_others(state: State, seat: Seat, card: Card) -> State:
+    """58B2: of the cards he showed together he has played one; the others are exposed."""
+    shown = state.ledger.aside.shown
+    if all(by is not seat for by, _ in shown):
+        return state
+    others = tuple(each for by, each in shown if by is seat and each is not card)
+    state = state.setting(shown=tuple(each for each in shown if each[0] is not seat))
     for matter in state.ledger.matters:
         if isinstance(matter.facts, ExposedInPlay) and matter.seat is seat and card in matter.cards:
             state = closed(state, matter)

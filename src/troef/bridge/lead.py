@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from troef.bridge.exposing import exposed_in_auction
 from troef.bridge.laws.facts import ExposedAtEnd, LeadPenalty, RestrictedLead, WithdrawnCall
 from troef.bridge.matters import closed, opened
 from troef.bridge.state import LeadMark, Phase, State
@@ -26,7 +27,14 @@ def _reopened(state: State) -> State:
     for matter in state.ledger.matters:
         if isinstance(matter.facts, RestrictedLead | ExposedAtEnd):
             state = closed(state, matter)
-    return replace(state.noting(restrictions=()), phase=Phase.AUCTION)
+    loose = state.ledger.aside.loose
+    for matter in state.ledger.matters:
+        if any(each.matter == matter.number for each in loose):
+            state = closed(state, matter)
+    state = replace(state.noting(restrictions=()).setting(loose=(), down=None), phase=Phase.AUCTION, play=None)
+    for each in loose:  # a card that was led is one seen in the auction
+        state = exposed_in_auction(state, each.seat, (each.card,), led=True)
+    return state
 
 
 def _with_restrictions(state: State) -> State:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.aside import NOTHING
+from troef.bridge.aside import NOTHING, Loose
 from troef.bridge.barring import acts_barred
 from troef.bridge.laws.play_facts import PrematureCard
 from troef.bridge.placing import missing_card, play_of
@@ -21,7 +21,17 @@ def turn_of_play(state: State) -> Seat | None:
     missing = missing_card(state)
     if missing is not None:
         return missing[0]
-    return aside.owed[0] if aside.owed else play.turn
+    if aside.owed:
+        return aside.owed[0]
+    lead = _followed_lead(state)
+    return play.turn if lead is None else lead.seat.lho
+
+
+def _followed_lead(state: State) -> Loose | None:
+    """An irregular lead behind which the partner has played: the next card is for the other side to play."""
+    loose = () if state.ledger.pending else state.ledger.aside.loose
+    leads = (lead for lead in loose for each in loose if each.matter == -lead.matter < 0)
+    return next(leads, None)
 
 
 def legal_cards(state: State) -> tuple[Card, ...]:
@@ -67,7 +77,9 @@ def following(state: State, seat: Seat) -> Bits:
     if bound:
         return bits_of(bound)
     shown = bits_of(card for by, card in aside.shown if by is seat)
+    lead = _followed_lead(state)
     legal = _not_revoking(state, seat, play.legal_for(seat))
+    legal = legal if lead is None else suit_bits(legal, lead.card.suit) or legal
     return legal & shown or legal
 
 

@@ -42,7 +42,8 @@ def loosened(
 def _on_the_table(state: State, loose: Loose, misinformed: bool = False) -> State:
     """The card leaves the hand; whatever it is, it establishes a revoke. A penalty card lies there as it did."""
     state = out_of_hand(state, loose.seat, loose.card)
-    state = state.setting(loose=(*state.ledger.aside.loose, loose))
+    others = (each for each in state.ledger.aside.loose if each.card is not loose.card)
+    state = state.setting(loose=(*others, loose))
     if misinformed:
         return state
     return establish(state, loose.seat.side, Cited.BY_PLAY, before=play_of(state).number)
@@ -64,8 +65,10 @@ def lead_out_of_turn(state: State, event: Play) -> State:
 
 def wrong_lead_of(state: State, seat: Seat) -> Matter | None:
     """The irregular lead of this player that nobody has ruled on, while the trick has no other."""
-    leads = [each for each in state.ledger.matters if each.seat is seat and is_irregular_lead(each)]
-    return None if play_of(state).cards else next((each for each in leads if is_unruled(state, each)), None)
+    play = play_of(state)
+    leads = (each for each in state.ledger.matters if each.seat is seat and is_irregular_lead(each))
+    now = (each for each in leads if each.trick == play.number and not play.cards and is_unruled(state, each))
+    return next(now, None)
 
 
 def is_irregular_lead(matter: Matter) -> bool:

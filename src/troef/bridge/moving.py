@@ -11,7 +11,7 @@ from troef.bridge.laws.play_facts import PlayedBeforeChoice, PlayedTooSoon, Prem
 from troef.bridge.laws.ruling import Role
 from troef.bridge.lead_choices import about_cards, about_lead, choices_about, unfaced
 from troef.bridge.legal_cards import allowed, following, with_restrictions
-from troef.bridge.loosening import after_wrong_lead, as_lead
+from troef.bridge.loosening import after_wrong_lead, as_lead, is_irregular_lead
 from troef.bridge.matters import closed, known, opened, recorded
 from troef.bridge.mending import mended
 from troef.bridge.noting import watched
@@ -30,7 +30,7 @@ def moved_on(state: State) -> State:
         return state
     while True:
         before = state
-        state = unfaced(_too_soon(mended(_demanded(regained(state)))))
+        state = unfaced(_too_soon(mended(_owing(_demanded(regained(state))))))
         state = _led_ahead(_as_lead(after_wrong_lead(_chosen(_over(_skipped(state))))))
         if state is before:
             break
@@ -47,9 +47,9 @@ def _skipped(state: State) -> State:
     if play.hands[play.turn.index] != 0 or any(e.seat is play.turn and e.must_be_played for e in aside.loose):
         return state
     for each in aside.loose:  # what he laid too much is all that he has left
-        if each.seat is play.turn and not each.unseen:
+        matter = state.matter(abs(each.matter))
+        if each.seat is play.turn and not each.unseen and (matter is None or not is_irregular_lead(matter)):
             state = state.setting(loose=tuple(other for other in aside.loose if other is not each))
-            matter = state.matter(abs(each.matter))
             state = back_in_hand(state, each.seat, each.card)
             return state if matter is None or matter.seat is not each.seat else closed(state, matter)
     if not play.cards and all(held == 0 for held in play.hands):
@@ -73,6 +73,13 @@ def _demanded(state: State) -> State:
             return met
         return opened(state, PlayedBeforeChoice(), demand.seat, demand.seat, cards=(card,), trick=demand.trick)
     return state
+
+
+def _owing(state: State) -> State:
+    """Whoever has a card in the trick owes it none."""
+    owed = state.ledger.aside.owed
+    left = tuple(seat for seat in owed if play_of(state).card(seat) is None)
+    return state if left == owed else state.setting(owed=left)
 
 
 def _too_soon(state: State) -> State:

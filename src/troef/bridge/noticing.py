@@ -133,6 +133,9 @@ def _is_open(state: State, matter: Matter) -> bool:
 
 def seen_now(state: State, matter: Matter) -> dict[str, Any]:
     """What can be seen at the table when attention is drawn, or the director comes."""
+    if state.play is not None and matter.facts.attention and hasattr(matter.facts, "too_late") and matter.trick:
+        gone = play_of(state).number > matter.trick + 1  # it was said in time, and yet they went on playing
+        return {"too_late": True} if gone else {}
     if matter.facts.attention or state.play is None:
         return {}
     if isinstance(matter.facts, PrematureCard):

@@ -38,7 +38,8 @@ def overtaken(state: State, seat: Seat, card: Card) -> tuple[State, bool]:
             continue
         facts = matter.facts
         if isinstance(facts, LeadOutOfTurn):
-            state = _lead(state, matter, seat, card)
+            if matter.trick == play_of(state).number and not play_of(state).cards:
+                state = _lead(state, matter, seat, card)
         elif isinstance(facts, PlayedTooSoon) and not state.is_defender(seat):
             state = _forgone(state, matter)
         elif isinstance(facts, FifthCard):
@@ -51,8 +52,10 @@ def overtaken(state: State, seat: Seat, card: Card) -> tuple[State, bool]:
             state = _kept(state, matter, seat)
         elif _is_too_late_to_choose(state, matter, seat):
             state = closed(state, matter)
-        elif isinstance(facts, UnclearDesignation) and seat is state.dummy and card in facts.cards:
-            return known(state, matter, chosen=card), True
+        elif isinstance(facts, UnclearDesignation) and seat is state.dummy:
+            if card in facts.cards:
+                return known(state, matter, chosen=card), True
+            state = closed(state, matter)
     return state, False
 
 
@@ -86,7 +89,7 @@ def _fifth(state: State, matter: Matter, seat: Seat) -> State:
     """45E: whoever had the lead makes it; another who plays to a card after a complete trick takes it for a lead."""
     if matter.facts.turn_acted or play_of(state).cards or play_of(state).number != matter.trick:
         return state
-    if seat is matter.turn:
+    if seat is play_of(state).turn:
         return known(state, matter, turn_acted=True)
     return known(state, matter, lho_acted=True) if seat is matter.seat.lho else state
 
@@ -100,9 +103,9 @@ def _lead(state: State, matter: Matter, seat: Seat, card: Card) -> State:
     if waiting is not None and _is_the_lead(state, matter, waiting, seat, card):
         return known(_as_led(state, waiting), matter, partner_acted=True)
     if seat is offender.lho:
-        own_lead = seat is matter.turn and not _may_be_following(state, matter, seat, card)
+        own_lead = seat is play_of(state).turn and not _may_be_following(state, matter, seat, card)
         return known(state, matter, **({"turn_acted": True} if own_lead else {"lho_acted": True}))
-    if seat is matter.turn:
+    if seat is play_of(state).turn:
         return known(state, matter, turn_acted=True)
     return known(state, matter, **({"rho_acted" if isinstance(matter.facts, DeclarerLead) else "lho_acted": True}))
 
@@ -119,7 +122,7 @@ def _follows(state: State, seat: Seat, card: Card, led: Card) -> bool:
 
 def _is_the_lead(state: State, matter: Matter, waiting: Loose, seat: Seat, card: Card) -> bool:
     """Whether the other side plays to the card of the partner, who had the lead, and not to the wrong one."""
-    if waiting.seat is not matter.turn:
+    if waiting.seat is not play_of(state).turn:
         return False
     wrong = matter.cards[0]
     if seat is matter.seat.lho:

@@ -8,13 +8,13 @@ from troef.bridge.calls import PASS
 from troef.bridge.laws.facts import LaterCallsCancelled, MissedTurn, OutOfTurn, PassAmongThree, PassedOver
 from troef.bridge.matters import is_unruled, opened
 from troef.bridge.noting import unauthorized
-from troef.bridge.state import State, Status, Unauthorized
+from troef.bridge.state import Phase, State, Status, Unauthorized
 from troef.cards import Seat, Side
 
 
 def turn_given_back(state: State) -> State:
     """After three passes the auction goes on for a player who was passed over."""
-    missed = _missed(state)
+    missed = None if state.phase in (Phase.PLAY, Phase.ENDED) else _missed(state)
     if missed is None:
         return state
     place = next((each for each in state.line[missed:] if each is not None), None)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from troef.bridge.aside import Repair
 from troef.bridge.play import OPEN, Placed, Play
-from troef.bridge.state import State
+from troef.bridge.state import Phase, State
 from troef.cards import Card, Seat, Side, TroefError
 
 
@@ -63,6 +63,8 @@ def lift(state: State, seat: Seat, trick: int) -> State:
     if play.cards and play.cards[0][0] is seat:  # the lead itself: nothing that followed can stay
         for by, _ in play.cards[1:]:
             play = play.lifted(by)
+        omitted = tuple(each for each in state.ledger.aside.omitted if each[1] != play.number)
+        state = state.setting(omitted=omitted)
     return state.with_play(play.lifted(seat))
 
 
@@ -90,6 +92,7 @@ def hold_open(state: State, seat: Seat, trick: int) -> State:
         for each in mine:
             play = play.with_card(*each)
         repair = replace(repair, later=tuple(each for each in later if each not in mine))
+    state = state if state.ledger.aside.claim else replace(state, phase=Phase.PLAY)
     return state.with_play(play._replace(size=OPEN)).setting(repair=repair)
 
 

@@ -85,10 +85,11 @@ class Play(NamedTuple):
     cards: tuple[Placed, ...] = ()  # the current trick, in rotation from its leader
     tricks: tuple[Trick, ...] = ()
     size: int = 4  # how many cards complete the current trick; fewer when a player left his out
+    away: Bits = 0  # cards that came out of hands that are not known, wherever they lie
 
     def push(self, card: Card) -> Play:
         """The play after this card from the hand whose turn it is."""
-        trump, hands, turn, cards, tricks, size = self
+        trump, hands, turn, cards, tricks, size, away = self
         cards = (*cards, (turn, card))
         held = hands[turn.index]
         if held is not None:
@@ -96,9 +97,9 @@ class Play(NamedTuple):
             changed[turn.index] = held & ~card.bit
             hands = tuple(changed)
         if len(cards) < size:
-            return Play(trump, hands, turn.lho, cards, tricks, size)
+            return Play(trump, hands, turn.lho, cards, tricks, size, away)
         winner = best(cards, trump)[0]
-        return Play(trump, hands, winner, (), (*tricks, Trick(cards, winner)))
+        return Play(trump, hands, winner, (), (*tricks, Trick(cards, winner)), away=away)
 
     def legal(self) -> Bits:
         """What the hand whose turn it is may play: of the suit led while it can (44C, 44D)."""
@@ -118,7 +119,7 @@ class Play(NamedTuple):
     @property
     def unseen(self) -> Bits:
         """The cards that may be in a hand that is not known: not played, and in no hand that is."""
-        gone = 0
+        gone = self.away
         for trick in self.tricks:
             for _, card in trick.cards:
                 gone |= card.bit
@@ -167,11 +168,11 @@ class Play(NamedTuple):
     def with_card(self, seat: Seat, card: Card) -> Play:
         """The card is back in the hand."""
         held = self.hands[seat.index]
-        return self if held is None else self.held(seat, held | card.bit)
+        return self._replace(away=self.away & ~card.bit) if held is None else self.held(seat, held | card.bit)
 
     def without_card(self, seat: Seat, card: Card) -> Play:
         held = self.hands[seat.index]
-        return self if held is None else self.held(seat, held & ~card.bit)
+        return self._replace(away=self.away | card.bit) if held is None else self.held(seat, held & ~card.bit)
 
     def at_turn(self, seat: Seat) -> Play:
         return self._replace(turn=seat)

@@ -9,6 +9,7 @@ from troef.bridge.events import Face, Omit, Play, TakeBack
 from troef.bridge.exposing import exposed_in_auction
 from troef.bridge.holding import require_held
 from troef.bridge.judging import judged
+from troef.bridge.laws.facts import ChangeOfCall
 from troef.bridge.laws.play_facts import (
     FaceDownLead,
     LaterCard,
@@ -103,10 +104,12 @@ def require_in_hand(state: State, seat: Seat, *cards: Card) -> None:
 def _picked_up(state: State, event: Play) -> State:
     """A card that lies on the table can be played from there at its player's turn, or when it went along unseen."""
     mine = next((e for e in state.ledger.aside.loose if e.seat is event.by and e.card is event.card), None)
-    if mine is None or mine.must_be_played:
+    if mine is None:
         return state
     if not mine.unseen and event.by is not turn_of_play(state):
         raise TroefError(f"{event.by} has {event.card} on the table already")
+    if mine.must_be_played:
+        return state
     state = back_in_hand(state, mine.seat, mine.card)
     state = state.setting(loose=tuple(each for each in state.ledger.aside.loose if each is not mine))
     matter = state.matter(mine.matter)
@@ -139,7 +142,18 @@ def _faced(state: State, seat: Seat) -> State:
     for matter in state.ledger.matters:
         if isinstance(matter.facts, FaceDownLead):
             state = closed(state, matter)
-    return replace(state, phase=Phase.PLAY)
+    return replace(_no_more_calls(state), phase=Phase.PLAY)
+
+
+def _no_more_calls(state: State) -> State:
+    """41C: once the lead is faced no call is changed, and one that nobody has counted never counts."""
+    for matter in state.ledger.matters:
+        asked = any(each.matter == matter.number for each in state.ledger.pending)
+        if matter.place is None or matter.place in state.line or not (asked or matter.spoken is None):
+            continue
+        changed = isinstance(matter.facts, ChangeOfCall)
+        state = known(state, matter, period_over=True) if changed else closed(state, matter)
+    return state
 
 
 def _faced_out_of_turn(state: State, event: Play) -> State:

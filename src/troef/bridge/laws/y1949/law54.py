@@ -14,7 +14,7 @@ from troef.laws import Text
 def opening_lead_out_of_turn(f: OpeningLeadOutOfTurn) -> Ruling | None:
     """54a: accepted; 54b: declarer may have seen a card of dummy; 54c: he lays down his hand; otherwise 56."""
     if f.declaring:
-        return Ruling("48", _NO_LEAD, (With.TAKE_BACK,)) if f.director else None
+        return Ruling("48", _NO_LEAD, (With.TAKE_BACK,)) if f.director or f.lho_acted else None
     if f.answer is None and f.dummy_seen and (f.director or f.lho_acted):
         return Ruling("54b", _MUST_ACCEPT, (With.LEAD_STANDS,))
     if f.spread or f.answer is Answer.SPREAD:

@@ -65,8 +65,8 @@ def opening_lead_out_of_turn(f: OpeningLeadOutOfTurn) -> Ruling | None:
 
 
 def _by_declaring_side(f: OpeningLeadOutOfTurn) -> Ruling | None:
-    """54E sends us to 24: the card goes back, and what it told is not for that side."""
-    if not f.director:
+    """54E sends us to 24: the card goes back, and what it told is not for that side; the proper lead settles it too."""
+    if not (f.director or f.lho_acted or f.turn_acted):
         return None
     text = Text("{cards} gaat terug in de hand; {turn} komt uit.", "{cards} goes back into the hand; {turn} leads.")
     return Ruling("54E", text, (With.TAKE_BACK, MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2")))

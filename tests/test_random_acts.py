@@ -1,0 +1,33 @@
+"""Random acts at every table: no crash, no card lost, nothing legal that nobody holds, no choice that never closes."""
+
+import json
+import os
+import runpy
+
+import pytest
+
+EVENTS = 250_000 if os.environ.get("TROEF_LONG") else 25_000
+
+
+@pytest.fixture(scope="module")
+def acts(root):
+    return runpy.run_path(str(root / "scripts" / "random_acts.py"))
+
+
+@pytest.mark.parametrize("edition", ["bridge-2017", "bridge-2007", "bridge-1949", "klaverjas-1976"])
+def test_nothing_that_players_do_breaks_the_table(acts, edition):
+    for board, wrong in acts["boards"]((edition,), 0, EVENTS):
+        assert wrong is None, f"{wrong}: {json.dumps(acts['shortest'](board.told_log(), wrong))}"
+
+
+def test_a_mistake_is_told_with_as_few_events_as_possible(acts, monkeypatch):
+    def check(table, state, told):
+        if told["just"] == "inform":
+            raise acts["Wrong"]("somebody spoke")
+
+    monkeypatch.setattr(acts["Bridge"], "check", check)
+    spoken = {"do": "inform", "by": "E", "how": "remark"}
+    calls = [{"do": "call", "by": seat, "call": "P"} for seat in "NESW"]
+    log = {"edition": "bridge-2017", "board": 1, "events": [*calls[:2], spoken, *calls[2:]]}
+    assert acts["replayed"](log) == "somebody spoke"
+    assert acts["shortest"](log, "somebody spoke")["events"] == [spoken]
