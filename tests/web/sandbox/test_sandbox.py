@@ -96,6 +96,32 @@ def test_an_insufficient_bid_is_put_to_the_left_hand_opponent(client, english):
     assert re.findall(r'name="option" value="([^"]+)"', page) == ["accept", "reject"]
 
 
+def test_a_question_and_a_missing_card_can_be_told(client, english):
+    log = told(
+        client, START, *calls(("N", "1S"), ("E", "P")),
+        {"do": "ask", "by": "W", "about": "call", "of": "S", "call": "1"},
+        {"do": "ask", "by": "S", "about": "auction", "of": "", "call": ""},
+        {"do": "restore", "by": "W", "card": "C8", "from": "floor"},
+    )  # fmt: skip
+    assert log["events"][2:] == [
+        {"do": "ask", "by": "W", "about": "call", "of": "S", "call": 1}, {"do": "ask", "by": "S", "about": "auction"},
+        {"do": "restore", "by": "W", "card": "C8", "from": "floor"},
+    ]  # fmt: skip
+    page = shown(client, log)
+    assert [law for law in ("20F1", "14A1") if law not in page] == []
+    for words in ("Iemand vraagt iets", "de laatste slag nog eens zien", "tussen de gespeelde kaarten"):
+        assert words in page
+    assert "asks what a call means" in shown(english, log)
+
+
+def test_a_log_that_begins_in_the_middle_is_shown(client):
+    begin = {"contract": "4S", "declarer": "S", "trick": 11, "lead": "W", "tricks": {"NS": 7, "EW": 3}}
+    log = START | {"deal": "N:A.2..2 J.A.9. K.3..3 Q.4..4", "begin": begin}
+    assert "West ● aan de beurt" in shown(client, log)
+    log = told(client, log, {"do": "play", "by": "W", "card": "H4"})
+    assert re.search(r"Noord [^●]{0,20}● aan de beurt", shown(client, log))
+
+
 def test_every_moment_can_be_seen_again_and_the_story_changed_from_there(client):
     log = START | {"events": calls(("N", "1S"), ("E", "P"), ("S", "1H"))}
     assert "1 / 3" in shown(client, log, at=1)
