@@ -112,7 +112,7 @@ class Position:
 def start(deal: Deal, trump: Suit, declarer: Seat, dealer: Seat, rules: Rules | None = None) -> Position:
     """The position before the first lead, which is left of the dealer's."""
     if deal.deck is not Deck.KLAVERJAS:
-        raise TroefError("this is not a deal of klaverjas")
+        raise TroefError("this is not a deal of klaverjas", "dit is geen kaartverdeling van klaverjassen")
     hands = tuple(deal[seat] for seat in SEATS)
     return Position(hands, trump, declarer.side, dealer.lho, rules=rules or Rules())
 

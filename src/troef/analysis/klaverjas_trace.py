@@ -44,7 +44,10 @@ def trace(log: Log, aim: Aim, solver: KlaverjasSolver, progress: Callable[[int],
     state = replay(log)
     declarer = state.bidding.declarer
     if declarer is None:
-        raise TroefError("nobody has made trumps in this log: there is no play to analyse")
+        raise TroefError(
+            "nobody has made trumps in this log: there is no play to analyse",
+            "niemand heeft troef gemaakt: er is geen spel om te bekijken",
+        )
     hands = _whole_hands(log)
     found: list[Costed] = []
     start: int | None = None
@@ -61,14 +64,17 @@ def trace(log: Log, aim: Aim, solver: KlaverjasSolver, progress: Callable[[int],
                 progress(1)
         hands = tuple(hand - Hand(trick.cards) for hand in hands)
     if start is None:
-        raise TroefError("no card was played in this log")
+        raise TroefError("no card was played in this log", "er is geen kaart gespeeld")
     return Trace(declarer.side, start, tuple(found))
 
 
 def _whole_hands(log: Log) -> tuple[Hand, ...]:
     hands = tuple(hand for hand in log.hands if hand is not None and len(hand) == TRICKS)
     if len(hands) != 4:
-        raise TroefError("the analysis needs the deal, with eight cards in every hand")
+        raise TroefError(
+            "the analysis needs the deal, with eight cards in every hand",
+            "om dit te bekijken zijn alle kaarten nodig, acht in elke hand",
+        )
     return hands
 
 
@@ -77,7 +83,10 @@ def _before(state: State, hands: tuple[Hand, ...], number: int, declarers: Side)
     earlier = state.tricks[: number - 1]
     trick = state.tricks[number - 1]
     if any(len(one.plays) != 4 for one in earlier):
-        raise TroefError("a trick of this log is not complete: the analysis needs four cards in each")
+        raise TroefError(
+            "a trick of this log is not complete: the analysis needs four cards in each",
+            "een slag is niet compleet: er horen vier kaarten in",
+        )
     return Position(hands, trick.trump, declarers, trick.leader, won=_won(state, earlier, declarers), rules=state.rules)
 
 

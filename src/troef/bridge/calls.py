@@ -61,7 +61,10 @@ def parse_call(text: str) -> Call:
         return call
     if len(text) == 2 and text[0] in "89" and text[1] in Denomination.__members__:
         return Bid(int(text[0]), Denomination.parse(text[1]))
-    raise TroefError(f"{text!r} is not a call: use P, X, XX or a bid such as 1C, 4S or 3N")
+    raise TroefError(
+        f"{text!r} is not a call: use P, X, XX or a bid such as 1C, 4S or 3N",
+        f"{text!r:.60} is geen bieding: schrijf P, X, XX of een bod zoals 1C, 4S of 3N",
+    )
 
 
 def call_words(call: Call, lang: Lang) -> str:

@@ -32,7 +32,10 @@ class Contract:
 
     def __post_init__(self) -> None:
         if not 1 <= self.level <= 7:
-            raise TroefError(f"a contract is at level 1 to 7, not {self.level}")
+            raise TroefError(
+                f"a contract is at level 1 to 7, not {self.level}",
+                f"een contract is op hoogte 1 tot 7, niet {self.level}",
+            )
 
     @classmethod
     def parse(cls, text: str) -> Contract:
@@ -40,7 +43,8 @@ class Contract:
         match = _FORM.fullmatch(text.upper())
         if match is None:
             raise TroefError(
-                f"{text!r} is not a contract: write level, denomination and X or XX, such as 4S, 3NX or 1CXX"
+                f"{text!r} is not a contract: write level, denomination and X or XX, such as 4S, 3NX or 1CXX",
+                f"{text!r:.60} is geen contract: schrijf hoogte, speelsoort en X of XX, zoals 4S, 3NX of 1CXX",
             )
         return cls(int(match[1]), Denomination.parse(match[2]), Doubled(len(match[3])))
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from troef.bridge.calls import PASS, Call
 from troef.bridge.contract import Contract
 from troef.bridge.play import best
-from troef.cards import SEATS, Board, Card, Denomination, Layout, Seat, Suit, Vulnerability
+from troef.cards import SEATS, Board, Card, Denomination, Lang, Layout, Seat, Suit, TroefError, Vulnerability
 
 
 class Finding(NamedTuple):
@@ -21,12 +21,21 @@ class Finding(NamedTuple):
     line: int | None = None
     file: str = ""
     law: str | None = None
+    nl: str = ""  # the same in Dutch, where a page may show it
 
     def __str__(self) -> str:
-        line = "" if self.line is None else f"line {self.line}"
-        board = f"board {self.board}" if self.board else ""
-        place = ", ".join(part for part in (self.file, board, line) if part)
-        return f"{place}: {self.what}" if place else self.what
+        return self.words("en")
+
+    def words(self, lang: Lang) -> str:
+        """Where it stands, and what it is."""
+        board, line = ("spel", "regel") if lang == "nl" else ("board", "line")
+        places = (self.file, f"{board} {self.board}" if self.board else "", f"{line} {self.line}" if self.line else "")
+        place = ", ".join(filter(None, places))
+        return f"{place}: {self.said(lang)}" if place else self.said(lang)
+
+    def said(self, lang: Lang) -> str:
+        """What it is; in Dutch it says at least that something is wrong."""
+        return TroefError(self.what, self.nl).words(lang)
 
 
 class Ending(Enum):

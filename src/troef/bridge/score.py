@@ -60,7 +60,9 @@ def _read(folder: str) -> dict[str, Any]:
 def score_lines(contract: Contract, tricks: int, vulnerable: bool, edition: Edition = BRIDGE_2017) -> tuple[Line, ...]:
     """How the score is made up; `tricks` and `vulnerable` are those of the declaring side."""
     if not 0 <= tricks <= 13:
-        raise TroefError(f"declarer takes 0 to 13 tricks, not {tricks}")
+        raise TroefError(
+            f"declarer takes 0 to 13 tricks, not {tricks}", f"de leider maakt 0 tot 13 slagen, niet {tricks}"
+        )
     table = score_table(edition)
     missing = contract.tricks_needed - tricks
     return _down(table, contract, missing, vulnerable) if missing > 0 else _made(table, contract, -missing, vulnerable)

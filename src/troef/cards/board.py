@@ -25,7 +25,10 @@ class Vulnerability(Enum):
         try:
             return cls(text)
         except ValueError:
-            raise TroefError(f"{text!r} is not a vulnerability: use None, NS, EW or Both") from None
+            raise TroefError(
+                f"{text!r} is not a vulnerability: use None, NS, EW or Both",
+                f"{text!r} is geen kwetsbaarheid: schrijf None, NS, EW of Both",
+            ) from None
 
     def __contains__(self, side: Side) -> bool:
         return self is Vulnerability.BOTH or self.value == side.name
@@ -60,7 +63,10 @@ class Board:
 
     def __post_init__(self) -> None:
         if self.number < 1:
-            raise TroefError(f"board {self.number}: boards are numbered from 1")
+            raise TroefError(
+                f"board {self.number}: boards are numbered from 1",
+                f"spel {self.number}: spellen zijn genummerd vanaf 1",
+            )
         if self.dealer is None:
             object.__setattr__(self, "dealer", dealer_of(self.number))
         if self.vulnerable is None:
@@ -77,7 +83,10 @@ class Board:
         number, *marks = text.split()
         counted = count_in(number)
         if counted is None or len(marks) not in (0, 2):
-            raise TroefError(f"{text!r} is not a board: write its number, or number, dealer and vulnerability")
+            raise TroefError(
+                f"{text!r} is not a board: write its number, or number, dealer and vulnerability",
+                f"{text!r} is geen spel: schrijf het nummer, of nummer, gever en kwetsbaarheid",
+            )
         if not marks:
             return cls(counted)
         return cls(counted, Seat.parse(marks[0]), Vulnerability.parse(marks[1]))

@@ -29,7 +29,10 @@ class Rank(_Ordered):
     def parse(cls, text: str) -> Rank:
         position = _RANK_LETTERS.find(text) if len(text) == 1 else -1
         if position < 0:
-            raise TroefError(f"{text!r} is not a rank: use one of A K Q J T 9 8 7 6 5 4 3 2")
+            raise TroefError(
+                f"{text!r} is not a rank: use one of A K Q J T 9 8 7 6 5 4 3 2",
+                f"{text!r:.60} is geen kaart: schrijf een van A K Q J T 9 8 7 6 5 4 3 2",
+            )
         return RANKS[position]
 
     def __str__(self) -> str:
@@ -57,7 +60,10 @@ class Card:
         """The card of a text such as `HK` or `S9`: suit first, ten is T."""
         card = _BY_TEXT.get(text)
         if card is None:
-            raise TroefError(f"{text!r} is not a card: write the suit first, then the rank, such as HK or ST")
+            raise TroefError(
+                f"{text!r} is not a card: write the suit first, then the rank, such as HK or ST",
+                f"{text!r:.60} is geen kaart: schrijf eerst de kleur, dan de kaart, zoals HK of ST",
+            )
         return card
 
     def __str__(self) -> str:

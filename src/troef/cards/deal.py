@@ -11,6 +11,7 @@ from troef.cards.card import ALL_CARDS, Card, Rank
 from troef.cards.errors import TroefError
 from troef.cards.hand import Hand
 from troef.cards.seat import SEATS, Seat
+from troef.cards.words import Lang, seat_name
 
 
 class Deck(Enum):
@@ -36,9 +37,9 @@ class Deal:
     deck: Deck
 
     def __init__(self, hands: Mapping[Seat, Hand], deck: Deck = Deck.BRIDGE) -> None:
-        problems = Layout(tuple(hands.get(seat) for seat in SEATS), deck).problems()
-        if problems:
-            raise TroefError("; ".join(problems))
+        layout = Layout(tuple(hands.get(seat) for seat in SEATS), deck)
+        if layout.problems():
+            raise TroefError("; ".join(layout.problems()), "; ".join(layout.problems("nl")))
         self._fill((hands[Seat.N], hands[Seat.E], hands[Seat.S], hands[Seat.W]), deck)
 
     def _fill(self, hands: tuple[Hand, Hand, Hand, Hand], deck: Deck) -> None:
@@ -64,7 +65,9 @@ class Deal:
         for seat in SEATS:
             if card in self._hands[seat.index]:
                 return seat
-        raise TroefError(f"{card} is not in the pack of {self.deck.name.lower()}")
+        raise TroefError(
+            f"{card} is not in the pack of {self.deck.name.lower()}", f"{card} zit niet in dit spel kaarten"
+        )
 
     def text(self, first: Seat = Seat.N) -> str:
         """The PBN form, beginning with any seat."""
@@ -94,6 +97,22 @@ def _restore(hands: tuple[Hand, Hand, Hand, Hand], deck: Deck) -> Deal:
     return Deal._of(hands, deck)
 
 
+_PROBLEMS: dict[Lang, dict[str, str]] = {
+    "en": {
+        "unknown": "the hand of {who} is not known",
+        "count": "{who} has {count} cards instead of {size}",
+        "twice": "{card} stands in the hands of {other} and {who}",
+        "foreign": "{who} has {card}, which is not in the pack of {deck}",
+    },
+    "nl": {
+        "unknown": "de hand van {who} is niet bekend",
+        "count": "{who}: {count} in plaats van {size} kaarten",
+        "twice": "{card} staat bij {other} en bij {who}",
+        "foreign": "{who} heeft {card}, en die zit niet in dit spel kaarten",
+    },
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Layout:
     """What lay in the board: hands may have too many or too few cards, or not be known (None)."""
@@ -106,37 +125,44 @@ class Layout:
         """Reads the PBN form; `-` stands for a hand that is not known."""
         first, colon, rest = text.partition(":")
         if not colon:
-            raise TroefError(f"deal {text!r} does not begin with a seat and a colon, such as N:")
+            raise TroefError(
+                f"deal {text!r} does not begin with a seat and a colon, such as N:",
+                f"de kaartverdeling {text!r:.60} begint niet met een plaats en een dubbele punt, zoals N:",
+            )
         texts = rest.split()
         if len(texts) != 4:
-            raise TroefError(f"a deal has four hands, this one has {len(texts)}")
+            raise TroefError(
+                f"a deal has four hands, this one has {len(texts)}", f"er zijn vier handen, hier staan er {len(texts)}"
+            )
         hands: dict[Seat, Hand | None] = {}
         for seat, hand in zip(Seat.parse(first).clockwise, texts, strict=True):
             try:
                 hands[seat] = None if hand == "-" else Hand.parse(hand)
             except TroefError as error:
-                raise TroefError(f"the hand of {seat}: {error}") from None
+                raise TroefError(f"the hand of {seat}: {error}", f"de hand van {seat}: {error.words('nl')}") from None
         return cls(tuple(hands[seat] for seat in SEATS), deck)
 
     def __getitem__(self, seat: Seat) -> Hand | None:
         return self.hands[seat.index]
 
-    def problems(self) -> list[str]:
+    def problems(self, lang: Lang = "en") -> list[str]:
         """What keeps this from being a deal, a sentence each; empty when nothing does."""
+        say, size = _PROBLEMS[lang], self.deck.hand_size
         found = []
         seen: dict[Card, Seat] = {}
         for seat in SEATS:
-            hand = self[seat]
+            hand, who = self[seat], str(seat) if lang == "en" else seat_name(seat, lang)
             if hand is None:
-                found.append(f"the hand of {seat} is not known")
+                found.append(say["unknown"].format(who=who))
                 continue
-            if len(hand) != self.deck.hand_size:
-                found.append(f"{seat} has {len(hand)} cards instead of {self.deck.hand_size}")
+            if len(hand) != size:
+                found.append(say["count"].format(who=who, count=len(hand), size=size))
             for card in hand:
                 if card in seen:
-                    found.append(f"{card} stands in the hands of {seen[card]} and {seat}")
+                    other = str(seen[card]) if lang == "en" else seat_name(seen[card], lang)
+                    found.append(say["twice"].format(card=card, who=who, other=other))
                 elif not card.bit & self.deck.bits:
-                    found.append(f"{seat} has {card}, which is not in the pack of {self.deck.name.lower()}")
+                    found.append(say["foreign"].format(card=card, who=who, deck=self.deck.name.lower()))
                 seen.setdefault(card, seat)
         return found
 

@@ -65,15 +65,20 @@ class Sealed:
         """The public text has become known; it can be told once."""
         known = _normal(text)
         if not known:
-            raise TroefError("the public text is empty")
+            raise TroefError("the public text is empty", "de openbare tekst is leeg")
         if self.text not in (None, known):
-            raise TroefError("this secret was already used with another text; a second deal from it would be a choice")
+            raise TroefError(
+                "this secret was already used with another text; a second deal from it would be a choice",
+                "met dit geheim is al gedeeld, met een andere tekst; nog een keer delen zou kiezen zijn",
+            )
         return replace(self, text=known)
 
     def deal(self, board: int, deck: Deck = Deck.BRIDGE) -> Deal:
         """The one deal of this board number."""
         if self.text is None:
-            raise TroefError("the public text is not known yet: give it with --text")
+            raise TroefError(
+                "the public text is not known yet: give it with --text", "de openbare tekst is nog niet bekend"
+            )
         key = hmac.digest(bytes.fromhex(self.secret), self.text.encode(), "sha256")
         count = count_of_deals(deck)
         size = (count.bit_length() + 7) // 8
@@ -94,14 +99,23 @@ class Sealed:
         try:
             data = json_in(text)
             if data["scheme"] != _SCHEME:
-                raise TroefError(f"this secret was made by another scheme: {data['scheme']}")
+                raise TroefError(
+                    f"this secret was made by another scheme: {data['scheme']}",
+                    f"dit geheim is op een andere manier gemaakt: {data['scheme']}",
+                )
             sealed = cls(str(data["secret"]), str(data["delayed"]), data["text"])
             if len(bytes.fromhex(sealed.secret)) != 32:
-                raise TroefError("the secret does not have 32 bytes")
+                raise TroefError("the secret does not have 32 bytes", "het geheim heeft geen 32 bytes")
         except TroefError:
             raise
         except (KeyError, TypeError, ValueError):
-            raise TroefError("this is not a file made by `troef deal --commit`") from None
+            raise TroefError(
+                "this is not a file made by `troef deal --commit`",
+                "dit bestand is niet gemaakt met `troef deal --commit`",
+            ) from None
         if data.get("commitment") != sealed.commitment:
-            raise TroefError("the file was changed: secret and description do not give the commitment in it")
+            raise TroefError(
+                "the file was changed: secret and description do not give the commitment in it",
+                "het bestand is veranderd: geheim en beschrijving passen niet bij elkaar",
+            )
         return sealed

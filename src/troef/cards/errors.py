@@ -1,5 +1,18 @@
 """The one kind of error that is meant for people."""
 
+_SOMETHING = "hier klopt iets niet"
+
 
 class TroefError(ValueError):
-    """Bad input, told in one sentence that says what is wrong and where."""
+    """Bad input, told in one sentence that says what is wrong and where.
+
+    As text it is English; what a page may show to its reader has its Dutch beside it.
+    """
+
+    def __init__(self, en: str = "", nl: str = "") -> None:
+        super().__init__(en)
+        self.nl = nl
+
+    def words(self, lang: str) -> str:
+        """The sentence in a language; in Dutch it says at least that something is wrong."""
+        return str(self) if lang == "en" else self.nl or _SOMETHING

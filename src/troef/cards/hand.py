@@ -30,7 +30,7 @@ class Hand:
         bits = 0
         for card in cards:
             if bits & card.bit:
-                raise TroefError(f"{card} stands twice in one hand")
+                raise TroefError(f"{card} stands twice in one hand", f"{card} staat twee keer in één hand")
             bits |= card.bit
         object.__setattr__(self, "bits", bits)
 
@@ -38,7 +38,7 @@ class Hand:
     def from_bits(cls, bits: int) -> Hand:
         """The hand of a bit pattern in which bit `card.index` stands for the card."""
         if bits & ~_ALL_BITS:
-            raise TroefError("a hand has no bits beyond the 52 cards")
+            raise TroefError("a hand has no bits beyond the 52 cards", "een hand heeft niets buiten de 52 kaarten")
         hand = object.__new__(cls)
         object.__setattr__(hand, "bits", bits)
         return hand
@@ -47,7 +47,10 @@ class Hand:
     def parse(cls, text: str) -> Hand:
         suits = text.split(".")
         if len(suits) != 4:
-            raise TroefError(f"hand {text!r} has {len(suits)} suits instead of 4: write spades.hearts.diamonds.clubs")
+            raise TroefError(
+                f"hand {text!r} has {len(suits)} suits instead of 4: write spades.hearts.diamonds.clubs",
+                f"hand {text!r} heeft {len(suits)} kleuren in plaats van 4: schrijf schoppen.harten.ruiten.klaveren",
+            )
         return cls(
             Card(suit, Rank.parse(letter))
             for suit, ranks in zip(SUITS_HIGH_FIRST, suits, strict=True)

@@ -25,7 +25,10 @@ def deal_of(number: int, deck: Deck = Deck.BRIDGE) -> Deal:
     """The deal with this number."""
     total = _COUNTS[deck]
     if not 0 <= number < total:
-        raise TroefError(f"deal number {number} does not exist: they run from 0 to {total - 1}")
+        raise TroefError(
+            f"deal number {number} does not exist: they run from 0 to {total - 1}",
+            f"kaartverdeling {number} bestaat niet: ze lopen van 0 tot {total - 1}",
+        )
     room = [deck.hand_size] * 4
     hands = [0, 0, 0, 0]
     left = len(deck.cards)

@@ -55,7 +55,7 @@ def json_in(text: str | bytes, what: str = "this") -> Any:
         why = f"{error} is not a number"
     except (RecursionError, ValueError):
         why = "nested too deeply, or a number of too many digits"
-    raise TroefError(f"{what} is not JSON: {why}")
+    raise TroefError(f"{what} is not JSON: {why}", "dit is geen leesbare JSON")
 
 
 class _NoNumber(Exception):

@@ -30,7 +30,9 @@ class Seat(Enum):
         try:
             return cls.__members__[text]
         except KeyError:
-            raise TroefError(f"{text!r} is not a seat: use N, E, S or W") from None
+            raise TroefError(
+                f"{text!r} is not a seat: use N, E, S or W", f"{text!r:.60} is geen plaats: schrijf N, E, S of W"
+            ) from None
 
     @property
     def clockwise(self) -> tuple[Seat, Seat, Seat, Seat]:
@@ -63,7 +65,9 @@ class Side(Enum):
         try:
             return cls.__members__[text]
         except KeyError:
-            raise TroefError(f"{text!r} is not a side: use NS or EW") from None
+            raise TroefError(
+                f"{text!r} is not a side: use NS or EW", f"{text!r:.60} is geen lijn: schrijf NS of EW"
+            ) from None
 
     def __str__(self) -> str:
         return self.name

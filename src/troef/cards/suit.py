@@ -51,7 +51,9 @@ class Suit(_Ordered):
         try:
             return cls.__members__[text]
         except KeyError:
-            raise TroefError(f"{text!r} is not a suit: use S, H, D or C") from None
+            raise TroefError(
+                f"{text!r} is not a suit: use S, H, D or C", f"{text!r:.60} is geen kleur: schrijf S, H, D of C"
+            ) from None
 
     @property
     def symbol(self) -> str:
@@ -76,7 +78,10 @@ class Denomination(_Ordered):
         try:
             return cls.__members__["N" if text == "NT" else text]
         except KeyError:
-            raise TroefError(f"{text!r} is not a denomination: use C, D, H, S or N") from None
+            raise TroefError(
+                f"{text!r} is not a denomination: use C, D, H, S or N",
+                f"{text!r:.60} is geen speelsoort: schrijf C, D, H, S of N",
+            ) from None
 
     @property
     def suit(self) -> Suit | None:

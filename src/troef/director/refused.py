@@ -10,5 +10,5 @@ class Refused(TroefError):
     """A refusal that a page can say in its reader's language; as text it is English."""
 
     def __init__(self, text: Text) -> None:
-        super().__init__(text.en)
+        super().__init__(text.en, text.nl)
         self.text = text

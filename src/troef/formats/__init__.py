@@ -33,8 +33,9 @@ def read_boards(name: str, data: bytes) -> Reading:
     """The boards of a file, in the format that the ending of its name tells."""
     reading: Reading = _module(name, READABLE).read(data, Path(name).name)
     if not reading.records and (reading.findings or not reading.directives):
-        why = f": {reading.findings[0].what}" if reading.findings else ""
-        raise TroefError(f"{name}: no board could be read{why}")
+        first = reading.findings[0] if reading.findings else None
+        why, why_nl = ("", "") if first is None else (f": {first.what}", f": {first.said('nl')}")
+        raise TroefError(f"{name}: no board could be read{why}", f"{name}: er kon geen spel worden gelezen{why_nl}")
     return reading
 
 
@@ -43,7 +44,7 @@ def read_board_file(path: Path) -> Reading:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise TroefError(f"{path} cannot be read: {error.strerror}") from None
+        raise TroefError(f"{path} cannot be read: {error.strerror}", f"{path} kan niet worden gelezen") from None
     return read_boards(str(path), data)
 
 
@@ -57,6 +58,7 @@ def _module(name: str, known: dict[str, str]) -> Any:
     ending = Path(name).suffix.lower()
     if ending not in known:
         raise TroefError(
-            f"{name}: files that end in {' '.join(known)} are known, this one ends in {ending or 'nothing'}"
+            f"{name}: files that end in {' '.join(known)} are known, this one ends in {ending or 'nothing'}",
+            f"{name}: bestanden op {' '.join(known)} zijn bekend, dit eindigt op {ending or 'niets'}",
         )
     return import_module(f"troef.formats.{known[ending]}")

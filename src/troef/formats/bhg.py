@@ -21,13 +21,15 @@ def read(data: bytes, file: str = "", first: int = 1) -> Reading:
         try:
             found.board(number, seats_from(Board(number).dealer, _hands(line.strip())))
         except TroefError as error:
-            found.say(str(error), number)
+            found.refuse(error, number)
     return found.reading()
 
 
 def _hands(line: str) -> list[Hand]:
     if len(line) != 52 or any(letter not in _LETTERS for letter in line):
-        raise TroefError("a board is a line of 52 letters, this one is not")
+        raise TroefError(
+            "a board is a line of 52 letters, this one is not", "een spel is een regel van 52 letters, dit niet"
+        )
     cards = [PACK[_LETTERS.index(letter)] for letter in line]
     return [Hand(cards[start : start + 13]) for start in range(0, 52, 13)]
 

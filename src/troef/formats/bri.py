@@ -20,7 +20,7 @@ def read(data: bytes, file: str = "", first: int = 1) -> Reading:
         try:
             found.board(number, read_cards(block[:CARDS_SIZE]))
         except TroefError as error:
-            found.say(str(error), number)
+            found.refuse(error, number)
     return found.reading()
 
 
@@ -31,10 +31,16 @@ def write(records: Iterable[Record]) -> bytes:
 def read_cards(block: bytes) -> list[Hand]:
     """Four hands from 39 two-digit numbers."""
     if len(block) != CARDS_SIZE or not block.isdigit():
-        raise TroefError("a board begins with 39 two-digit numbers, this one does not")
+        raise TroefError(
+            "a board begins with 39 two-digit numbers, this one does not",
+            "een spel begint met 39 getallen van twee cijfers, dit niet",
+        )
     numbers = [int(pair) for pair in blocks(block, 2)]
     if not all(1 <= number <= 52 for number in numbers):
-        raise TroefError("cards are numbered 01 to 52, and here is another number")
+        raise TroefError(
+            "cards are numbered 01 to 52, and here is another number",
+            "kaarten zijn genummerd van 01 tot 52, en hier staat een ander getal",
+        )
     hands = [Hand(PACK[number - 1] for number in numbers[start : start + 13]) for start in (0, 13, 26)]
     return [*hands, rest(hands)]
 

@@ -39,7 +39,10 @@ def session_of(
     """The session that stands in the tables of the database."""
     received = tables.get("ReceivedData")
     if received is None:
-        raise TroefError(f"{file or 'the file'} has no table ReceivedData, so it is no Bridgemate session")
+        raise TroefError(
+            f"{file or 'the file'} has no table ReceivedData, so it is no Bridgemate session",
+            f"{file or 'het bestand'} heeft geen tabel ReceivedData, dus het is geen zitting van Bridgemate",
+        )
     rounds = tables.get("RoundData") or []
     numbering = _Numbering.of(tables.get("Section") or [], rounds, received)
     findings = Findings()
@@ -106,7 +109,10 @@ class _Database:
         try:
             from access_parser import AccessParser
         except ImportError:
-            raise TroefError("reading .bws needs the package access-parser: install troef[analysis]") from None
+            raise TroefError(
+                "reading .bws needs the package access-parser: install troef[analysis]",
+                "om .bws te lezen is het pakket access-parser nodig: installeer troef[analysis]",
+            ) from None
         logging.getLogger("access_parser").setLevel(logging.CRITICAL)
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "session.bws"
@@ -114,7 +120,10 @@ class _Database:
             try:
                 return AccessParser(str(path))
             except Exception:  # whatever a parser of strange bytes raises
-                raise TroefError("this is not an Access database, so it is no Bridgemate session") from None
+                raise TroefError(
+                    "this is not an Access database, so it is no Bridgemate session",
+                    "dit is geen Access-database, dus geen zitting van Bridgemate",
+                ) from None
 
     def rows(self, table: str) -> list[Row] | None:
         """The rows of a table, or None when there is no such table or nobody can read it."""
@@ -168,12 +177,20 @@ def _result(row: Row, numbering: _Numbering, findings: list[Finding]) -> Row | N
     board, remarks = _text(row, "Board"), _text(row, "Remarks")
     who = [numbering.pair(row, name, side) for name, side in (("PairNS", "NS"), ("PairEW", "EW"))]
     if _is_turned(row):
-        findings.append(Finding(f"{who[0]} and {who[1]} sat the wrong way; their sides are exchanged", board))
+        findings.append(
+            Finding(
+                f"{who[0]} and {who[1]} sat the wrong way; their sides are exchanged",
+                board,
+                nl=f"{who[0]} en {who[1]} zaten verkeerd om; hun lijnen zijn gewisseld",
+            )
+        )
         who.reverse()
     try:
         told = _obtained(row, remarks)
     except TroefError as error:
-        findings.append(Finding(f"{who[0]} against {who[1]}: {error}", board))
+        findings.append(
+            Finding(f"{who[0]} against {who[1]}: {error}", board, nl=f"{who[0]} tegen {who[1]}: {error.words('nl')}")
+        )
         return None
     return {"board": _whole(board), "ns": who[0], "ew": who[1], **told}
 
@@ -192,7 +209,7 @@ def _obtained(row: Row, remarks: str) -> Row:
         return played(contract, _text(row, "NS/EW"), _text(row, "Result"))
     if remarks:
         return {"not_played": True}
-    raise TroefError("there is no contract and no remark")
+    raise TroefError("there is no contract and no remark", "er staat geen contract en geen opmerking")
 
 
 def _contestants(names: dict[str, list[str]], results: list[Row]) -> list[Row]:

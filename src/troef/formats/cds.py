@@ -26,5 +26,5 @@ def read(data: bytes, file: str = "") -> Reading:
 def write(records: Iterable[Record]) -> bytes:
     boards = deals(records, "CDS", numbered=True)
     if max(number for number, _ in boards) > 0xFF:
-        raise TroefError("CDS has room for board numbers up to 255")
+        raise TroefError("CDS has room for board numbers up to 255", "CDS heeft plaats voor spelnummers tot en met 255")
     return b"".join(bytes([number]) + write_ranks(deal, turn=1) for number, deal in boards)

@@ -21,7 +21,10 @@ def rows_in(text: str, delimiters: str = ",;\t") -> Iterator[list[str]]:
         for row in rows:
             yield [_unmarked(cell) for cell in row]
     except csv.Error:
-        raise TroefError(f"line {rows.line_num}: this is not CSV: a cell is too long, or not closed") from None
+        raise TroefError(
+            f"line {rows.line_num}: this is not CSV: a cell is too long, or not closed",
+            f"regel {rows.line_num}: dit is geen CSV: een cel is te lang, of niet afgesloten",
+        ) from None
 
 
 def csv_text(rows: Iterable[Iterable[Any]], delimiter: str = ",") -> str:

@@ -30,7 +30,7 @@ def read(data: bytes, file: str = "") -> Reading:
         try:
             found.board(number, [Hand.parse(".".join(row[4 * seat.index :][:4])) for seat in SEATS], place)
         except TroefError as error:
-            found.say(str(error), number, place)
+            found.refuse(error, number, place)
     return found.reading()
 
 

@@ -24,7 +24,7 @@ def read(data: bytes, file: str = "", first: int = 1) -> Reading:
         try:
             found.board(number, read_hands(block))
         except TroefError as error:
-            found.say(str(error), number)
+            found.refuse(error, number)
     return found.reading()
 
 
@@ -36,7 +36,10 @@ def read_hands(block: bytes) -> list[Hand]:
     """Four hands of four suits each."""
     match = _HANDS.match(block)
     if match is None:
-        raise TroefError("a board is four hands, each with a sign and ranks for every suit; this one is not")
+        raise TroefError(
+            "a board is four hands, each with a sign and ranks for every suit; this one is not",
+            "een spel is vier handen, met een teken en de kaarten van elke kleur; dit niet",
+        )
     suits = [ranks.decode() for ranks in match.groups()]
     return [Hand.parse(".".join(suits[start : start + 4])) for start in range(0, 16, 4)]
 

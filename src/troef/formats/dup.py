@@ -25,7 +25,7 @@ def read(data: bytes, file: str = "") -> Reading:
                 found.say("the two descriptions of the deal differ; the one in numbers counts", number)
             found.board(number, hands)
         except TroefError as error:
-            found.say(str(error), number)
+            found.refuse(error, number)
     return found.reading()
 
 
@@ -39,7 +39,10 @@ def write(records: Iterable[Record]) -> bytes:
     boards = deals(records, "DUP")
     first, last = boards[0][0], boards[-1][0]
     if last > 999:
-        raise TroefError(f"board {last}: DUP has room for numbers up to 999")
+        raise TroefError(
+            f"board {last}: DUP has room for numbers up to 999",
+            f"spel {last}: DUP heeft plaats voor nummers tot en met 999",
+        )
     tail = f"YN{first:<3}1 {last:<3}".encode()
     written = [bri.write_cards(deal) + dge.write_hands(deal) for _, deal in boards]
     return written[0] + tail + b"".join(board + b"\0" * 10 for board in written[1:])

@@ -55,29 +55,37 @@ def deals(records: Iterable[Record], form: str, numbered: bool = False) -> list[
     for record in records:
         found.append((_number(record, form), _deal(record)))
         if not numbered and found[-1][0] != found[0][0] + len(found) - 1:
-            raise TroefError(f"board {record.number}: {form} holds boards in unbroken order only")
+            raise TroefError(
+                f"board {record.number}: {form} holds boards in unbroken order only",
+                f"spel {record.number}: {form} heeft alleen plaats voor spellen die op elkaar volgen",
+            )
     if not found:
-        raise TroefError(f"there is no board to write as {form}")
+        raise TroefError(f"there is no board to write as {form}", f"er is geen spel om als {form} te schrijven")
     return found
 
 
 def _number(record: Record, form: str) -> int:
     board = record.board
     if board is None:
-        raise TroefError(f"a board without a number cannot be written as {form}")
+        raise TroefError(
+            f"a board without a number cannot be written as {form}", f"een spel zonder nummer past niet in {form}"
+        )
     if not board.is_marked_right:
         what = f"this one has {board.dealer} and {board.vulnerable}"
-        raise TroefError(f"board {board.number}: {form} takes dealer and vulnerability from the number, {what}")
+        raise TroefError(
+            f"board {board.number}: {form} takes dealer and vulnerability from the number, {what}",
+            f"spel {board.number}: {form} leidt gever en kwetsbaarheid af uit het nummer, en die zijn hier anders",
+        )
     return board.number
 
 
 def _deal(record: Record) -> Deal:
     if record.layout is None:
-        raise TroefError(f"board {record.number} has no deal")
+        raise TroefError(f"board {record.number} has no deal", f"van spel {record.number} zijn de kaarten niet bekend")
     try:
         return record.layout.deal()
     except TroefError as error:
-        raise TroefError(f"board {record.number}: {error}") from None
+        raise TroefError(f"board {record.number}: {error}", f"spel {record.number}: {error.words('nl')}") from None
 
 
 class Collector:
@@ -89,22 +97,30 @@ class Collector:
         self._records: list[Record] = []
         self._findings = Findings()
 
-    def say(self, what: str, number: int | None = None, line: int | None = None) -> None:
-        self._findings.append(Finding(what, "" if number is None else str(number), line, self._file))
+    def say(self, what: str, number: int | None = None, line: int | None = None, nl: str = "") -> None:
+        self._findings.append(Finding(what, "" if number is None else str(number), line, self._file, nl=nl))
+
+    def refuse(self, error: TroefError, number: int | None = None, line: int | None = None) -> None:
+        """A board that cannot be read, and why."""
+        self.say(str(error), number, line, error.nl)
 
     def board(self, number: int, hands: Sequence[Hand], line: int | None = None) -> None:
         """One more board; what is wrong with its hands is told."""
         record = record_of(number, hands)
         assert record.layout is not None
-        for problem in record.layout.problems():
-            self.say(problem, number, line)
+        for problem, dutch in zip(record.layout.problems(), record.layout.problems("nl"), strict=True):
+            self.say(problem, number, line, dutch)
         self._records.append(record)
 
     def reading(self) -> Reading:
         if not self._records:
-            why = f": {self._findings[0].what}" if self._findings else ""
+            first = self._findings[0] if self._findings else None
+            why, why_nl = ("", "") if first is None else (f": {first.what}", f": {first.said('nl')}")
             name = f"{self._file}: " if self._file else ""
-            raise TroefError(f"{name}no board could be read as {self._form}{why}")
+            raise TroefError(
+                f"{name}no board could be read as {self._form}{why}",
+                f"{name}er kon geen spel worden gelezen als {self._form}{why_nl}",
+            )
         return Reading(tuple(self._records), tuple(self._findings))
 
 

@@ -45,6 +45,9 @@ def played(contract: str, by: str, tricks: str) -> dict[str, Any]:
         return {"contract": "P"}
     told = whole_in(tricks.replace("=", "+0"))
     if told is None:
-        raise TroefError(f"{tricks!r} is not a result: write tricks, or =, +1, -2")
+        raise TroefError(
+            f"{tricks!r} is not a result: write tricks, or =, +1, -2",
+            f"{tricks!r:.60} is geen resultaat: schrijf slagen, of =, +1, -2",
+        )
     taken = told if tricks.strip().isdecimal() else found.tricks_needed + told
     return {"contract": contract_text(found), "by": by.strip().upper(), "tricks": taken}

@@ -83,7 +83,7 @@ def read(
             results += _result(told, kind, line, findings)
     if not results:
         why = f": {findings[0].what}" if findings else ""
-        raise TroefError(f"{file or 'the file'} has no results{why}")
+        raise TroefError(f"{file or 'the file'} has no results{why}", f"{file or 'het bestand'} heeft geen uitslagen")
     method = {"method": _usual_method(kind)}
     value = {"edition": edition, "kind": str(kind), "winners": winners, **head, "results": results}
     value["scoring"] = scoring or method | head.get("scoring", {})
@@ -103,7 +103,10 @@ def _kind(names: list[str]) -> Kind:
     for kind in (Kind.TEAMS, Kind.INDIVIDUAL, Kind.PAIRS):
         if {*_WHO[kind]} - {"match"} <= set(names) and not {"board", "deals"}.isdisjoint(names):
             return kind
-    raise TroefError("the first line names the columns: board, ns, ew, contract, by, tricks (or score)")
+    raise TroefError(
+        "the first line names the columns: board, ns, ew, contract, by, tricks (or score)",
+        "de eerste regel noemt de kolommen: spel, nz, ow, contract, leider, slagen (of score)",
+    )
 
 
 def _is_head(name: str) -> bool:
@@ -137,7 +140,9 @@ def _result(row: dict[str, str], kind: Kind, line: int, findings: list[Finding])
     try:
         board = count_in(row.get("board", ""))
         if not board and "deals" not in row:
-            raise TroefError(f"{row.get('board', '')!r} is not a board number")
+            raise TroefError(
+                f"{row.get('board', '')!r} is not a board number", f"{row.get('board', '')!r:.60} is geen spelnummer"
+            )
         told: dict[str, Any] = {"board": board} if board else {}
         told |= {name: row[name].lower() if name == "room" else row[name] for name in _WHO[kind] if name in row}
         told |= {name: row[name] for name in _TEXTS if name in row}
@@ -176,7 +181,7 @@ def _award(text: str) -> str | float:
 def _whole(text: str) -> int:
     number = whole_in(text)
     if number is None:
-        raise TroefError(f"{text!r:.60} is not a whole number")
+        raise TroefError(f"{text!r:.60} is not a whole number", f"{text!r:.60} is geen heel getal")
     return number
 
 

@@ -31,7 +31,7 @@ def read(data: bytes, file: str = "", first: int = 1) -> Reading:
 def write(records: Iterable[Record]) -> bytes:
     boards = deals(records, "RZD")
     if len(boards) > 0xFFFF:
-        raise TroefError("RZD has room for 65535 boards")
+        raise TroefError("RZD has room for 65535 boards", "RZD heeft plaats voor 65535 spellen")
     header = len(boards).to_bytes(2, "little").ljust(_HEADER)
     return header + b"".join(write_ranks(deal) for _, deal in boards)
 

@@ -28,7 +28,10 @@ def read_sessions(text: str, rules_of: RulesOf) -> tuple[PublishedSession, ...]:
     """The session of a PBN file with score tables."""
     records = [record for record in read(text.encode()).records if record.table("ScoreTable") is not None]
     if not records:
-        raise TroefError("the file has no ScoreTable, so it tells no results")
+        raise TroefError(
+            "the file has no ScoreTable, so it tells no results",
+            "het bestand heeft geen ScoreTable, dus geen uitslagen",
+        )
     ways = _ways(records)
     method = ways[0].scoring["method"]
     results, lines = [], []
@@ -75,12 +78,18 @@ def _table(record: Record) -> Table:
 def _rows(record: Record, method: str) -> Iterator[tuple[dict[str, Any], PublishedLine]]:
     """The results of a board; a row that stands for several tables is repeated."""
     if record.number is None:
-        raise TroefError(f"line {record.line}: a board without a number has results")
+        raise TroefError(
+            f"line {record.line}: a board without a number has results",
+            f"regel {record.line}: een spel zonder nummer heeft uitslagen",
+        )
     table_number = 0
     for row in _table(record).dicts():
         times = count_in(row.get("Multiplicity", "")) or 1
         if times > _MOST_TABLES:
-            raise TroefError(f"board {record.number}: {times} tables with the same result are more than there can be")
+            raise TroefError(
+                f"board {record.number}: {times} tables with the same result are more than there can be",
+                f"spel {record.number}: {times} tafels met dezelfde uitslag kan niet",
+            )
         for _ in range(times):
             table_number += 1
             yield _row(record.number, row, table_number, method)
@@ -119,7 +128,7 @@ def _artificial(row: dict[str, str], side: str, method: str) -> str | float | No
         return None
     percentage = _number(told[1:])
     if percentage is None:
-        raise TroefError(f"{told!r} is not an artificial score")
+        raise TroefError(f"{told!r} is not an artificial score", f"{told!r:.60} is geen kunstmatige score")
     return float(percentage) if method == "matchpoints" else _AWARDS.get(int(percentage), float(percentage) - 50)
 
 
@@ -150,7 +159,7 @@ def _number(text: str | None) -> Decimal | None:
         return None
     number = decimal_in(text.removeprefix("^"))
     if number is None:
-        raise TroefError(f"{text!r:.60} in a table is not a number")
+        raise TroefError(f"{text!r:.60} in a table is not a number", f"{text!r:.60} in een tabel is geen getal")
     return number
 
 
@@ -170,7 +179,7 @@ def _standings(records: list[Record], method: str) -> Iterator[PublishedStanding
 
 def _id(row: dict[str, str]) -> str:
     if "PairId" not in row:
-        raise TroefError("the TotalScoreTable has no column PairId")
+        raise TroefError("the TotalScoreTable has no column PairId", "de TotalScoreTable heeft geen kolom PairId")
     return row["PairId"]
 
 

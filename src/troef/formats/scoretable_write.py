@@ -23,7 +23,10 @@ def records(answer: Answer, deals: Mapping[int, Deal], tags: Mapping[str, str]) 
     contest = answer.contest
     method = contest.options.method
     if contest.kind is not Kind.PAIRS or method not in _POINTS:
-        raise TroefError("PBN tells the results of pairs, in matchpoints, Butler or cross-IMPs")
+        raise TroefError(
+            "PBN tells the results of pairs, in matchpoints, Butler or cross-IMPs",
+            "PBN heeft plaats voor uitslagen van paren, in matchpunten, butler of cross-IMP",
+        )
     common = tuple(Tag(name, value) for name, value in {**tags, "Scoring": _SCORING[method]}.items())
     made: list[Record] = []
     for number in sorted(answer.boards):

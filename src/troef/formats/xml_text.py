@@ -13,14 +13,20 @@ _ENTITY = re.compile(r"<!ENTITY", re.IGNORECASE)
 def parse_xml(text: str) -> ElementTree.Element:
     """The root of a document; one that declares entities is refused, its document type is never looked up."""
     if _ENTITY.search(text):
-        raise TroefError("the XML declares entities; such a file is not read")
+        raise TroefError(
+            "the XML declares entities; such a file is not read",
+            "de XML declareert entiteiten; zo'n bestand wordt niet gelezen",
+        )
     try:
         return ElementTree.fromstring(text.lstrip("\ufeff \t\r\n"))
     except ElementTree.ParseError as error:
         line, column = error.position
-        raise TroefError(f"line {line}, column {column + 1}: not XML: {error.msg.split(':')[0]}") from None
+        raise TroefError(
+            f"line {line}, column {column + 1}: not XML: {error.msg.split(':')[0]}",
+            f"regel {line}, kolom {column + 1}: dit is geen XML",
+        ) from None
     except ValueError as error:
-        raise TroefError(f"not XML: {error}") from None
+        raise TroefError(f"not XML: {error}", "dit is geen XML") from None
 
 
 def text_at(element: ElementTree.Element, name: str) -> str | None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from troef.cards import SEATS, Board, Card, Deck, Hand, Layout, Seat, TroefError, Vulnerability
 from troef.cards.board import dealer_of
+from troef.cards.words import card_symbol, seat_name
 from troef.klaverjas.beginning import Begin, PlaySoFar, read_begin
 from troef.klaverjas.events import Event
 from troef.klaverjas.options import Rules
@@ -82,9 +83,15 @@ def _check_cards(hands: tuple[Hand | None, ...], size: int) -> None:
     for seat in SEATS:
         for card in hands[seat.index] or ():
             if not card.bit & Deck.KLAVERJAS.bits:
-                raise TroefError(f"the deal: {seat} has {card}, which is not in the pack of klaverjas")
+                raise TroefError(
+                    f"the deal: {seat} has {card}, which is not in the pack of klaverjas",
+                    f"{seat_name(seat, 'nl')} heeft {card_symbol(card, 'nl')}, en die zit niet in het spel",
+                )
             if owners.setdefault(card, seat) is not seat and not surplus:
-                raise TroefError(f"the deal: {card} stands in the hands of {owners[card]} and {seat}")
+                raise TroefError(
+                    f"the deal: {card} stands in the hands of {owners[card]} and {seat}",
+                    f"{card_symbol(card, 'nl')} staat bij {seat_name(owners[card], 'nl')} en {seat_name(seat, 'nl')}",
+                )
 
 
 def _completed(hands: tuple[Hand | None, ...]) -> tuple[Hand | None, ...]:
@@ -107,5 +114,5 @@ def _events(data: Mapping[str, Any], after: int | None) -> tuple[Event, ...]:
         try:
             found.append(read_event(event))
         except TroefError as error:
-            raise TroefError(f"event {number}: {error}") from None
+            raise TroefError(f"event {number}: {error}", f"gebeurtenis {number}: {error.words('nl')}") from None
     return tuple(found)

@@ -63,7 +63,10 @@ class Rules:
         """These rules with some named options set otherwise; `variant` is not one of them."""
         for name in options:
             if name not in _READERS:
-                raise TroefError(f"{name!r} is not an option of klaverjas: use {', '.join(_READERS)}")
+                raise TroefError(
+                    f"{name!r} is not an option of klaverjas: use {', '.join(_READERS)}",
+                    f"{name!r:.60} is geen keuze bij klaverjassen",
+                )
         changes: dict[str, Any] = {name: _READERS[name](name, value) for name, value in options.items()}
         return replace(self, **changes)
 
@@ -78,25 +81,34 @@ def _member(name: str, kind: type[Any], value: object) -> Any:
         if member.value == value:
             return member
     known = " or ".join(str(member.value) for member in kind)
-    raise TroefError(f"option {name} cannot be {value!r}: use {known}")
+    raise TroefError(
+        f"option {name} cannot be {value!r}: use {known}", f"{name} kan niet {value!r:.60} zijn: kies uit {known}"
+    )
 
 
 def _jacks(name: str, value: object) -> int:
     if value in (100, 200) and not isinstance(value, bool):
         return 100 if value == 100 else 200
-    raise TroefError(f"option {name} cannot be {value!r}: use 100 or 200")
+    raise TroefError(
+        f"option {name} cannot be {value!r}: use 100 or 200", f"{name} kan niet {value!r:.60} zijn: kies 100 of 200"
+    )
 
 
 def _truth(name: str, value: object) -> bool:
     if isinstance(value, bool):
         return value
-    raise TroefError(f"option {name} cannot be {value!r}: use true or false")
+    raise TroefError(
+        f"option {name} cannot be {value!r}: use true or false", f"{name} kan niet {value!r:.60} zijn: kies ja of nee"
+    )
 
 
 def _points(name: str, value: object) -> int:
     if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
         return value
-    raise TroefError(f"option {name} cannot be {value!r}: use a number of points, 0 or more")
+    raise TroefError(
+        f"option {name} cannot be {value!r}: use a number of points, 0 or more",
+        f"{name} kan niet {value!r:.60} zijn: kies een aantal punten, 0 of meer",
+    )
 
 
 _READERS = {

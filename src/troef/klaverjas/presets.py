@@ -38,5 +38,8 @@ def preset(name: str) -> Preset:
     """The preset of this name."""
     found = presets().get(name)
     if found is None:
-        raise TroefError(f"{name!r} is not a preset: use {', '.join(presets())}")
+        raise TroefError(
+            f"{name!r} is not a preset: use {', '.join(presets())}",
+            f"{name!r:.60} is geen speelwijze: kies uit {', '.join(presets())}",
+        )
     return found

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from troef.cards import SIDES, Side, TroefError
+from troef.cards.words import side_letters
 from troef.klaverjas import values
 from troef.klaverjas.laws.ruling import Effect, Ruling, say
 from troef.klaverjas.laws.y1976 import art19, art20
@@ -96,9 +97,15 @@ def stopped(declarer: Side | None, award: Award, law: str) -> Result:
 def slip(declarer: Side, points: int, roem: PerSide, march: Side | None, rules: Rules) -> Result:
     """The result from what a score slip tells: the declaring side's card points, and the roem."""
     if not 0 <= points <= values.TOTAL:
-        raise TroefError(f"{points} points: a side has 0 to {values.TOTAL}")
+        raise TroefError(
+            f"{points} points: a side has 0 to {values.TOTAL}",
+            f"{points} punten: een lijn heeft er 0 tot {values.TOTAL}",
+        )
     if points in (1, values.TOTAL - 1):
-        raise TroefError(f"{points} points cannot be: the cards do not add up to {points} and {values.TOTAL - points}")
+        raise TroefError(
+            f"{points} points cannot be: the cards do not add up to {points} and {values.TOTAL - points}",
+            f"{points} punten kan niet: met de kaarten kom je niet op {points} en {values.TOTAL - points}",
+        )
     won = {declarer: points, declarer.opponents: values.TOTAL - points}
     _check_roem(won, roem, march)
     return played_out(declarer, won, roem, march, rules)
@@ -107,6 +114,12 @@ def slip(declarer: Side, points: int, roem: PerSide, march: Side | None, rules: 
 def _check_roem(won: PerSide, roem: PerSide, march: Side | None) -> None:
     for side in SIDES:
         if roem[side] < 0 or roem[side] % 10:
-            raise TroefError(f"{roem[side]} roem cannot be: roem counts 20, 40, 50, 70, 100 or 200 for a trick")
+            raise TroefError(
+                f"{roem[side]} roem cannot be: roem counts 20, 40, 50, 70, 100 or 200 for a trick",
+                f"{roem[side]} roem kan niet: roem telt 20, 40, 50, 70, 100 of 200 per slag",
+            )
     if march is not None and (won[march] != values.TOTAL or roem[march.opponents]):
-        raise TroefError(f"{march} cannot have made all tricks: {march.opponents} have points or roem")
+        raise TroefError(
+            f"{march} cannot have made all tricks: {march.opponents} have points or roem",
+            f"{side_letters(march, 'nl')} kan niet alle slagen hebben: de anderen hebben punten of roem",
+        )

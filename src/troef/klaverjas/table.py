@@ -37,7 +37,7 @@ def replay(log: Log) -> State:
         try:
             state = act(state, event)
         except TroefError as error:
-            raise TroefError(f"event {number}: {error}") from None
+            raise TroefError(f"event {number}: {error}", f"gebeurtenis {number}: {error.words('nl')}") from None
     return state
 
 

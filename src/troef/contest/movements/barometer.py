@@ -22,11 +22,14 @@ _NOTE = Text(
 def barometer(field: Field) -> Movement:
     """A round robin in which the set is that of the round; with too few boards it ends earlier, with two a round."""
     if field.kind is Kind.INDIVIDUAL or field.contestants < 2:
-        raise NoMovement("a barometer is for pairs and teams")
+        raise NoMovement("a barometer is for pairs and teams", "een barometer is voor paren en teams")
     starter = starter_for(field.tables)
     rounds = field.rounds or (starter.rounds if field.boards >= starter.rounds else max(1, field.boards // 2))
     if rounds > starter.rounds:
-        raise NoMovement(f"after {starter.rounds} rounds all have met, so {rounds} cannot be played")
+        raise NoMovement(
+            f"after {starter.rounds} rounds all have met, so {rounds} cannot be played",
+            f"na {starter.rounds} ronden heeft iedereen elkaar ontmoet, dus {rounds} gaat niet",
+        )
     schedule = developed(starter, field.per_round(rounds), field.contestants, field.kind)
     return Movement("barometer", copied(schedule), _NOTE).first(rounds)
 

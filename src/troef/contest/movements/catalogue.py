@@ -45,25 +45,34 @@ _OWN_ROUNDS = {"howell-reduced", "web", "barometer", "swiss"}
 def build(name: str, field: Field) -> Movement:
     """The movement of this name for this field, verified; or a sentence why not, and which names do fit."""
     if name not in MOVEMENTS:
-        raise NoMovement(f"there is no movement {name!r}; the names are {', '.join(MOVEMENTS)}")
+        raise NoMovement(
+            f"there is no movement {name!r}; the names are {', '.join(MOVEMENTS)}", f"er is geen schema {name!r:.60}"
+        )
     check(field)
     try:
         return _built(name, field)
     except NoMovement as reason:
         others = ", ".join(movement.name for movement in fitting(field)) or "none"
         raise NoMovement(
-            f"{name} does not fit {field.contestants} {field.unit}: {reason} (what fits: {others})"
+            f"{name} does not fit {field.contestants} {field.unit}: {reason} (what fits: {others})",
+            f"dit schema past niet bij {field.contestants} {field.unit_nl}: {reason.words('nl')}",
         ) from None
 
 
 def check(field: Field) -> None:
     """A field that no movement can be for is told before any is tried."""
     if not 2 <= field.contestants <= MOST_CONTESTANTS:
-        raise NoMovement(f"{field.contestants} {field.unit} make no contest: 2 to {MOST_CONTESTANTS} do")
+        raise NoMovement(
+            f"{field.contestants} {field.unit} make no contest: 2 to {MOST_CONTESTANTS} do",
+            f"met {field.contestants} {field.unit_nl} is er geen wedstrijd: 2 tot {MOST_CONTESTANTS} kan",
+        )
     if not 1 <= field.boards <= MOST_BOARDS:
-        raise NoMovement(f"{field.boards} boards cannot be: 1 to {MOST_BOARDS} can")
+        raise NoMovement(
+            f"{field.boards} boards cannot be: 1 to {MOST_BOARDS} can",
+            f"{field.boards} spellen kan niet: 1 tot {MOST_BOARDS} wel",
+        )
     if field.rounds is not None and field.rounds < 1:
-        raise NoMovement("at least one round is needed")
+        raise NoMovement("at least one round is needed", "er is minstens één ronde nodig")
 
 
 def fitting(field: Field) -> list[Movement]:

@@ -44,7 +44,10 @@ def changed(
     whole = with_sharing(whole)
     wrong = [one for one in faults(whole, before | absent(whole, add, drop)) if one not in known]
     if wrong:
-        raise NoMovement(f"no schedule was found for the remaining rounds: {wrong[0].text.en}")
+        raise NoMovement(
+            f"no schedule was found for the remaining rounds: {wrong[0].text.en}",
+            f"voor de rest van de ronden is geen schema gevonden: {wrong[0].text.nl}",
+        )
     return Schedule.of((game for game in whole.games if game.round > after), whole.kind)
 
 
@@ -66,18 +69,26 @@ def _check(
 ) -> None:
     word = schedule.kind.word.en
     if schedule.kind is Kind.INDIVIDUAL:
-        raise NoMovement("in an individual contest a missing player needs a substitute; the movement cannot change")
+        raise NoMovement(
+            "in an individual contest a missing player needs a substitute; the movement cannot change",
+            "bij een individuele wedstrijd heeft wie er niet is een invaller nodig; het schema kan niet anders",
+        )
     if not schedule.rounds[0] <= after < schedule.rounds[-1]:
-        raise NoMovement(f"no rounds come after round {after}: give the schedule of the whole session")
+        raise NoMovement(
+            f"no rounds come after round {after}: give the schedule of the whole session",
+            f"na ronde {after} komt niets meer",
+        )
     for one in add:
         if one in schedule.contestants:
-            raise NoMovement(f"{word} {one} plays already")
+            raise NoMovement(f"{word} {one} plays already", f"{one} speelt al mee")
     for one in drop:
         if one not in schedule.contestants:
-            raise NoMovement(f"there is no {word} {one} in this schedule")
+            raise NoMovement(f"there is no {word} {one} in this schedule", f"{one} staat niet in dit schema")
     wrong = () if as_it_is else faults(schedule, before)
     if wrong:
-        raise NoMovement(f"the schedule itself is wrong: {wrong[0].text.en}")
+        raise NoMovement(
+            f"the schedule itself is wrong: {wrong[0].text.en}", f"het schema zelf klopt niet: {wrong[0].text.nl}"
+        )
 
 
 # leaving

@@ -28,9 +28,14 @@ def drive(field: Field, deals: int, lot: Random) -> Movement:
     """The tables of every round, with so many deals in each."""
     rounds = field.rounds or 1
     if field.kind is Kind.TEAMS or field.contestants < (8 if field.kind is Kind.INDIVIDUAL else 4):
-        raise NoMovement("a drive is for four pairs or eight players and more")
+        raise NoMovement(
+            "a drive is for four pairs or eight players and more",
+            "een drive is voor vier paren of acht spelers en meer",
+        )
     if not 1 <= deals <= 99 or not 1 <= rounds <= 40:
-        raise NoMovement("a drive has 1 to 40 rounds of 1 to 99 deals")
+        raise NoMovement(
+            "a drive has 1 to 40 rounds of 1 to 99 deals", "een drive heeft 1 tot 40 ronden van 1 tot 99 spellen"
+        )
     tables = _pairs(field) if field.kind is Kind.PAIRS else _players(field, rounds, lot)
     names = [str(number) for number in range(1, field.contestants + 1)]
     lot.shuffle(names)

@@ -26,10 +26,16 @@ def hesitation(field: Field) -> Movement:
     """Nobody meets anybody or any board twice, and everybody plays every board."""
     tables = field.tables
     if field.kind is not Kind.PAIRS or tables < 3:
-        raise NoMovement("a hesitation Mitchell is for pairs, at 3 tables and more")
+        raise NoMovement(
+            "a hesitation Mitchell is for pairs, at 3 tables and more",
+            "een hesitation-Mitchell is voor paren, met 3 tafels en meer",
+        )
     sets = first_sets(tables)
     if sets is None:
-        raise NoMovement(f"no hesitation Mitchell is known for {tables} tables")
+        raise NoMovement(
+            f"no hesitation Mitchell is known for {tables} tables",
+            f"voor {tables} tafels is geen hesitation-Mitchell bekend",
+        )
     schedule = _schedule(field, sets, field.per_round(tables + 1))
     return Movement("hesitation", with_sharing(schedule), _ODD if len(set(sets)) == tables else _EVEN)
 

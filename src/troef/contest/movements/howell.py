@@ -32,7 +32,10 @@ def full_howell(field: Field) -> Movement:
     """One round fewer than pairs (as many, when one sits out), by construction or from a stored starter."""
     tables = field.tables
     if field.kind is Kind.INDIVIDUAL or not 2 <= tables <= MOST_TABLES:
-        raise NoMovement(f"a full Howell is for 3 to {2 * MOST_TABLES} pairs or teams, 2 to {MOST_TABLES} tables")
+        raise NoMovement(
+            f"a full Howell is for 3 to {2 * MOST_TABLES} pairs or teams, 2 to {MOST_TABLES} tables",
+            f"een hele Howell is voor 3 tot {2 * MOST_TABLES} paren of teams, 2 tot {MOST_TABLES} tafels",
+        )
     size = field.per_round(2 * tables - 1)
     if tables == _THREE:
         return Movement("howell", _three(field, size), _SHARED)
@@ -63,11 +66,17 @@ def reduced_howell(field: Field) -> Movement:
     tables = field.tables
     there = stored.reduced_rounds(tables)
     if field.kind is not Kind.PAIRS or not there:
-        raise NoMovement("a reduced Howell is for 5 to 20 tables, 9 to 40 pairs")
+        raise NoMovement(
+            "a reduced Howell is for 5 to 20 tables, 9 to 40 pairs",
+            "een ingekorte Howell is voor 5 tot 20 tafels, 9 tot 40 paren",
+        )
     rounds = field.rounds or _best_rounds(there, tables, field.boards)
     starter = stored.reduced(tables, rounds)
     if starter is None:
-        raise NoMovement(f"a reduced Howell for {tables} tables has {_listed(there)} rounds, not {rounds}")
+        raise NoMovement(
+            f"a reduced Howell for {tables} tables has {_listed(there)} rounds, not {rounds}",
+            f"een ingekorte Howell met {tables} tafels heeft geen {rounds} ronden",
+        )
     return Movement("howell-reduced", developed(starter, field.per_round(rounds), field.contestants), _REDUCED)
 
 

@@ -26,7 +26,10 @@ def individual(field: Field) -> Movement:
     sizes = stored.texts("individual")
     text = sizes.get(str(field.contestants))
     if field.kind is not Kind.INDIVIDUAL or text is None:
-        raise NoMovement(f"an individual is for {', '.join(sizes)} players (a rainbow for 20, 28, 44 or 52)")
+        raise NoMovement(
+            f"an individual is for {', '.join(sizes)} players (a rainbow for 20, 28, 44 or 52)",
+            f"individueel is voor {', '.join(sizes)} spelers (een rainbow voor 20, 28, 44 of 52)",
+        )
     places = field.contestants - (field.contestants % 4 == 0)
     size = field.per_round(places)
     games = list(chain.from_iterable(_round(text, number, places, size) for number in range(places)))
@@ -54,7 +57,10 @@ def rainbow(field: Field) -> Movement:
     """For a prime number of tables from 5 up; nobody meets those who began in his own direction."""
     tables, rest = divmod(field.contestants, 4)
     if field.kind is not Kind.INDIVIDUAL or rest or tables < 5 or not _prime(tables):
-        raise NoMovement("a rainbow is for 20, 28, 44 or 52 players: a prime number of tables, 5 or more")
+        raise NoMovement(
+            "a rainbow is for 20, 28, 44 or 52 players: a prime number of tables, 5 or more",
+            "een rainbow is voor 20, 28, 44 of 52 spelers: een priemgetal aan tafels, 5 of meer",
+        )
     size = field.per_round(tables)
 
     def player(direction: int, start: int) -> str:

@@ -25,7 +25,9 @@ def rounds_for(contestants: int) -> int:
 def first_round(field: Field) -> Movement:
     """Round 1 of the bracket; the list of entries is the order of strength."""
     if field.kind is Kind.INDIVIDUAL or field.contestants < 2:
-        raise NoMovement("a knock-out is for two or more pairs or teams")
+        raise NoMovement(
+            "a knock-out is for two or more pairs or teams", "een knock-out is voor twee of meer paren of teams"
+        )
     rounds = rounds_for(field.contestants)
     order = tuple(str(k + 1) for k in range(field.contestants))
     games = next_round(1, bracket(order), field.per_round(rounds), field.kind)

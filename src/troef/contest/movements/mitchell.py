@@ -36,7 +36,10 @@ def mitchell(field: Field) -> Movement:
     """The plain movement, for an odd number of tables: as many rounds as tables."""
     tables = _tables(field)
     if tables % 2 == 0:
-        raise NoMovement(f"a plain Mitchell needs an odd number of tables: at {tables} tables boards would come back")
+        raise NoMovement(
+            f"a plain Mitchell needs an odd number of tables: at {tables} tables boards would come back",
+            f"een gewone Mitchell vraagt een oneven aantal tafels: met {tables} tafels komen spellen terug",
+        )
     return Movement("mitchell", _plain(field, tables), _PLAIN, winners=2)
 
 
@@ -44,7 +47,10 @@ def mitchell_skip(field: Field) -> Movement:
     """For an even number of tables: halfway East-West skip a table, and one round is not played."""
     tables = _tables(field)
     if tables % 2:
-        raise NoMovement(f"with an odd number of tables ({tables}) no skip is needed")
+        raise NoMovement(
+            f"with an odd number of tables ({tables}) no skip is needed",
+            f"met een oneven aantal tafels ({tables}) hoeft niemand een tafel over te slaan",
+        )
     return Movement("mitchell-skip", _skipping(field, tables), _SKIP, winners=2)
 
 
@@ -52,7 +58,10 @@ def mitchell_relay(field: Field) -> Movement:
     """For an even number of tables: the outer tables share, a set rests in the middle, and every round is played."""
     tables = _tables(field)
     if tables % 2:
-        raise NoMovement(f"with an odd number of tables ({tables}) no sharing is needed")
+        raise NoMovement(
+            f"with an odd number of tables ({tables}) no sharing is needed",
+            f"met een oneven aantal tafels ({tables}) hoeven geen spellen gedeeld",
+        )
     half = tables // 2
 
     def boards(table: int, number: int) -> int:
@@ -114,7 +123,7 @@ def _skipping(field: Field, tables: int) -> Schedule:
 
 def _tables(field: Field) -> int:
     if field.kind is not Kind.PAIRS:
-        raise NoMovement("a Mitchell is for pairs")
+        raise NoMovement("a Mitchell is for pairs", "een Mitchell is voor paren")
     if field.tables < 3:
-        raise NoMovement("a Mitchell is for 3 tables and more")
+        raise NoMovement("a Mitchell is for 3 tables and more", "een Mitchell is voor 3 tafels en meer")
     return field.tables

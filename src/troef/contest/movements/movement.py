@@ -33,10 +33,18 @@ class Field:
         """What the contestants are called."""
         return f"{self.kind.word.en}s"
 
+    @property
+    def unit_nl(self) -> str:
+        """The same in Dutch."""
+        return {Kind.PAIRS: "paren", Kind.TEAMS: "teams", Kind.INDIVIDUAL: "spelers"}[self.kind]
+
     def per_round(self, sets: int) -> int:
         """How many boards each of this many sets can have."""
         if self.boards < sets:
-            raise NoMovement(f"{sets} sets of boards are needed: at least {sets} boards, not {self.boards}")
+            raise NoMovement(
+                f"{sets} sets of boards are needed: at least {sets} boards, not {self.boards}",
+                f"er zijn {sets} groepen spellen nodig: minstens {sets} spellen, niet {self.boards}",
+            )
         return self.boards // sets
 
 
@@ -64,6 +72,9 @@ class Movement:
         if rounds is None or rounds == len(self.schedule.rounds):
             return self
         if not 1 <= rounds < len(self.schedule.rounds):
-            raise NoMovement(f"it has {len(self.schedule.rounds)} rounds, not {rounds}")
+            raise NoMovement(
+                f"it has {len(self.schedule.rounds)} rounds, not {rounds}",
+                f"het heeft {len(self.schedule.rounds)} ronden, geen {rounds}",
+            )
         games = (game for game in self.schedule.games if game.round <= rounds)
         return Movement(self.name, Schedule.of(games, self.schedule.kind), self.note, self.winners)

@@ -19,7 +19,7 @@ _NOTE = Text(
 def round_robin(field: Field) -> Movement:
     """From 4 to 20 tables without copies; otherwise every match of a round has its own copy of the boards."""
     if field.kind is Kind.INDIVIDUAL:
-        raise NoMovement("a round robin is for pairs and teams")
+        raise NoMovement("a round robin is for pairs and teams", "een halve competitie is voor paren en teams")
     one_copy = 2 <= field.tables <= MOST_TABLES and field.boards >= 2 * field.tables - 1
     found = full_howell(field) if one_copy else barometer(field)
     return replace(found, name="round-robin", note=_NOTE)

@@ -23,13 +23,19 @@ def mitchell_rover(field: Field) -> Movement:
     """For an odd number of pairs, from 11 up: the others move as always, and no host rests twice."""
     tables = field.contestants // 2
     if field.kind is not Kind.PAIRS or field.contestants % 2 == 0:
-        raise NoMovement("a rover is for an odd number of pairs")
+        raise NoMovement("a rover is for an odd number of pairs", "een rover is voor een oneven aantal paren")
     if tables < _FEWEST:
-        raise NoMovement(f"a rover needs {2 * _FEWEST + 1} pairs or more, or it would meet boards again")
+        raise NoMovement(
+            f"a rover needs {2 * _FEWEST + 1} pairs or more, or it would meet boards again",
+            f"een rover vraagt {2 * _FEWEST + 1} paren of meer, anders komen spellen terug",
+        )
     base = plain_or_skip(Field(2 * tables, field.boards), tables)
     visits = rover_visits(base, tables)
     if visits is None:
-        raise NoMovement(f"no rover was found for {field.contestants} pairs")
+        raise NoMovement(
+            f"no rover was found for {field.contestants} pairs",
+            f"voor {field.contestants} paren is geen rover gevonden",
+        )
     return Movement("mitchell-rover", _with_rover(base, str(field.contestants), tables, visits), _NOTE, winners=2)
 
 

@@ -18,5 +18,7 @@ _NOTE = Text(
 def schevenings(field: Field) -> Movement:
     """The plain Mitchell for an odd, with a skip for an even number of tables."""
     if field.kind is not Kind.PAIRS or field.tables < 3:
-        raise NoMovement("Schevenings is for pairs, at 3 tables and more")
+        raise NoMovement(
+            "Schevenings is for pairs, at 3 tables and more", "Schevenings is voor paren, met 3 tafels en meer"
+        )
     return Movement("schevenings", plain_or_skip(field, field.tables), _NOTE, winners=2)

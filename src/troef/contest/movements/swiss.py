@@ -33,7 +33,7 @@ class Standing:
 def first_round(field: Field) -> Movement:
     """Round 1, where everybody stands equal: neighbours on the list of entries meet."""
     if field.kind is Kind.INDIVIDUAL:
-        raise NoMovement("Swiss is for pairs and teams")
+        raise NoMovement("Swiss is for pairs and teams", "Zwitsers is voor paren en teams")
     order = tuple(str(k + 1) for k in range(field.contestants))
     rounds = field.rounds or usual_rounds(field.contestants)
     games = next_round(Standing(order), field.per_round(rounds), field.kind)
@@ -59,7 +59,10 @@ def pairing(standing: Standing) -> list[tuple[str, str | None]]:
     """Highest first, each against the highest not met; with an odd number the lowest who was not free yet rests."""
     order = list(standing.order)
     if len(order) > _MOST:
-        raise NoMovement(f"{len(order)} contestants are too many: at most {_MOST}")
+        raise NoMovement(
+            f"{len(order)} contestants are too many: at most {_MOST}",
+            f"{len(order)} deelnemers zijn er te veel: hoogstens {_MOST}",
+        )
     if len(order) % 2 == 0:
         rests: Sequence[str | None] = [None]
     else:
@@ -68,7 +71,10 @@ def pairing(standing: Standing) -> list[tuple[str, str | None]]:
         pairs = _paired([one for one in order if one != rest], standing.met)
         if pairs is not None:
             return [*pairs, *([(rest, None)] if rest is not None else [])]
-    raise NoMovement(f"no round {standing.rounds + 1} without a second meeting or a second bye is possible")
+    raise NoMovement(
+        f"no round {standing.rounds + 1} without a second meeting or a second bye is possible",
+        f"ronde {standing.rounds + 1} kan niet zonder dat iemand een tegenstander of rust opnieuw krijgt",
+    )
 
 
 def _paired(order: list[str], met: frozenset[frozenset[str]]) -> list[tuple[str, str | None]] | None:

@@ -23,7 +23,10 @@ def web(field: Field) -> Movement:
     """For an even number of tables; an odd number of sets, at least half the tables and fewer than all."""
     tables = field.tables
     if field.kind is not Kind.PAIRS or tables % 2 or tables < FEWEST_TABLES:
-        raise NoMovement(f"a web is for pairs, at an even number of tables from {FEWEST_TABLES} up")
+        raise NoMovement(
+            f"a web is for pairs, at an even number of tables from {FEWEST_TABLES} up",
+            f"een web is voor paren, met een even aantal tafels vanaf {FEWEST_TABLES}",
+        )
     sets = _sets(field)
     half = tables // 2
 
@@ -43,7 +46,9 @@ def _sets(field: Field) -> int:
     if not fitting:
         raise NoMovement(
             f"a web with {field.tables} tables has an odd number of sets and rounds from {fewest} "
-            f"to {field.tables - 1}, and at least a board for each"
+            f"to {field.tables - 1}, and at least a board for each",
+            f"een web met {field.tables} tafels heeft een oneven aantal ronden van {fewest} tot {field.tables - 1}, "
+            "en voor elke ronde minstens een spel",
         )
     return max(fitting, key=lambda sets: (field.boards // sets * sets, sets))
 

@@ -60,8 +60,8 @@ class _Builder:
     tables: list[Table] = field(default_factory=list)
     comments: list[Comment] = field(default_factory=list)
 
-    def say(self, what: str, line: int) -> None:
-        self.findings.append(Finding(what, line=line))
+    def say(self, what: str, line: int, nl: str = "") -> None:
+        self.findings.append(Finding(what, line=line, nl=nl))
 
     def sort(self, game: Game) -> None:
         """Puts every section where it belongs: tables, notes with their auction or play, tags."""
@@ -80,11 +80,14 @@ class _Builder:
     def _again(self, section: Section, under: str) -> str:
         """A tag that stands twice: the first one counts; of two auctions or plays the one that has something in it."""
         if section.name in _BELOW and _is_empty(self.sections[section.name]) and not _is_empty(section):
-            self.say(f"{section.name} stands twice; the one that is filled in counts", section.line)
+            twice, counts = f"{section.name} stands twice", "the one that is filled in counts"
+            dutch = f"{section.name} staat er twee keer; wat is ingevuld telt"
+            self.say(f"{twice}; {counts}", section.line, dutch)
             self.sections[section.name] = section
             self.notes.pop(section.name, None)
             return section.name
-        self.say(f"{section.name} stands twice; the first one counts", section.line)
+        dutch = f"{section.name} staat er twee keer; het eerste telt"
+        self.say(f"{section.name} stands twice; the first one counts", section.line, dutch)
         return _NOT_READ if section.name in _BELOW else under
 
     def _note(self, section: Section, under: str) -> None:
@@ -112,7 +115,7 @@ class _Builder:
         try:
             return reader(section.value)
         except TroefError as error:
-            self.say(f"{name}: {error}", section.line)
+            self.say(f"{name}: {error}", section.line, f"{name}: {error.words('nl')}")
             self.tags[name] = section.value
             return None
 
@@ -153,7 +156,7 @@ class _Builder:
     def _result(self, text: str, side: Side | None) -> None:
         ours = values.read_per_side(text.removeprefix("^"), side, 13)
         if ours is not None and not 0 <= ours <= 13:
-            raise TroefError(f"{text!r} is not a number of tricks")
+            raise TroefError(f"{text!r} is not a number of tricks", f"{text!r:.60} is geen aantal slagen")
         if ours is None or side is None:
             self.tags["Result"] = text
             return
@@ -194,7 +197,7 @@ def _is_empty(section: Section) -> bool:
 def _number(text: str) -> int:
     number = count_in(text)
     if not number:
-        raise TroefError(f"{text!r} is not a board number")
+        raise TroefError(f"{text!r} is not a board number", f"{text!r:.60} is geen spelnummer")
     return number
 
 

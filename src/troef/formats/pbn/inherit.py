@@ -35,7 +35,8 @@ class Inheritance:
         if section.name in _OWN and section.name not in self._told:
             self._told.add(section.name)
             what = f"{section.name} is inherited, which PBN does not allow; it is read as it is meant"
-            findings.append(Finding(what, line=section.line))
+            dutch = f"{section.name} wordt overgenomen, wat in PBN niet mag; het is gelezen zoals het bedoeld is"
+            findings.append(Finding(what, line=section.line, nl=dutch))
         if stands:
             self._stand(section, findings)
             return Section(section.name, value[2:], section.line, section.items)

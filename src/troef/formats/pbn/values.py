@@ -21,7 +21,10 @@ def read_vulnerability(text: str) -> Vulnerability:
     try:
         return _VULNERABILITIES[text.strip().upper()]
     except KeyError:
-        raise TroefError(f"{text!r} is not a vulnerability: use None, NS, EW or All") from None
+        raise TroefError(
+            f"{text!r} is not a vulnerability: use None, NS, EW or All",
+            f"{text!r:.60} is geen kwetsbaarheid: schrijf None, NS, EW of All",
+        ) from None
 
 
 def vulnerability_text(vulnerable: Vulnerability) -> str:
@@ -38,7 +41,10 @@ def read_layout(text: str, problems: list[str]) -> Layout:
     first, colon, rest = text.strip().partition(":")
     hands = rest.split()
     if not colon or len(hands) != 4:
-        raise TroefError(f"{text!r} is not a deal: write the first seat, a colon and four hands")
+        raise TroefError(
+            f"{text!r} is not a deal: write the first seat, a colon and four hands",
+            f"{text!r:.60} is geen kaartverdeling: schrijf de eerste plaats, een dubbele punt en vier handen",
+        )
     seats = read_seat(first).clockwise
     read = {seat: _hand(hand, seat, problems) for seat, hand in zip(seats, hands, strict=True)}
     return Layout(tuple(read[seat] for seat in SEATS))
@@ -78,11 +84,14 @@ def read_per_side(text: str, declarer: Side | None, total: int) -> int | None:
     """
     match = _PER_SIDE.fullmatch(text.strip())
     if match is None:
-        raise TroefError(f"{text!r} is not a number, or numbers with NS and EW")
+        raise TroefError(
+            f"{text!r} is not a number, or numbers with NS and EW",
+            f"{text!r:.60} is geen getal, en geen getallen met NS en EW",
+        )
     side = Side.parse(match[1]) if match[1] else declarer
     if side is None:
         return None
     own = int(match[2])
     if match[3] and (Side.parse(match[3]) is side or own + int(match[4]) != total):
-        raise TroefError(f"{text!r} does not add up to {total}")
+        raise TroefError(f"{text!r} does not add up to {total}", f"{text!r:.60} is samen geen {total}")
     return own if side is Side.NS else total - own

@@ -35,10 +35,10 @@ def read_sessions(text: str, rules_of: RulesOf) -> tuple[PublishedSession, ...]:
     """Every session of a USEBIO file."""
     root = parse_xml(text)
     if root.tag != "USEBIO":
-        raise TroefError(f"this XML is {root.tag}, not USEBIO")
+        raise TroefError(f"this XML is {root.tag}, not USEBIO", f"deze XML is {root.tag:.60}, geen USEBIO")
     sessions = tuple(_session(event, session, rules_of) for event in root.iter("EVENT") for session in _sessions(event))
     if not sessions:
-        raise TroefError("the file has no results")
+        raise TroefError("the file has no results", "het bestand heeft geen uitslagen")
     return sessions
 
 

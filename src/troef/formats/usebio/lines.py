@@ -25,7 +25,7 @@ def number_at(element: Element, name: str) -> Decimal | None:
         return None
     printed = decimal_in(text)
     if printed is None:
-        raise TroefError(f"{name}: {text!r:.60} is not a number")
+        raise TroefError(f"{name}: {text!r:.60} is not a number", f"{name}: {text!r:.60} is geen getal")
     return _SINGLE.plus(printed)
 
 
@@ -33,7 +33,7 @@ def board_number(board: Element) -> int:
     text = text_at(board, "BOARD_NUMBER")
     number = count_in(text or "")
     if not number:
-        raise TroefError(f"{text!r} is not a board number")
+        raise TroefError(f"{text!r} is not a board number", f"{text!r:.60} is geen spelnummer")
     return number
 
 

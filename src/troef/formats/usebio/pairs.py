@@ -41,5 +41,7 @@ def _who(session: Session, line: Element, section: str) -> Iterator[tuple[str, s
         tag = f"{name.upper()}_{'PLAYER' if len(name) == 1 else 'PAIR'}_NUMBER"
         number = text_at(line, tag)
         if number is None:
-            raise TroefError(f"{tag} is missing in a line of a traveller")
+            raise TroefError(
+                f"{tag} is missing in a line of a traveller", f"{tag} ontbreekt in een regel van een loopbriefje"
+            )
         yield name, session.id_of(number, section, name.upper() if len(name) == 2 else "")

@@ -26,7 +26,9 @@ def read_matches(session: Session, part: Element) -> None:
 def _teams(match: Element) -> tuple[str, str]:
     team, other = text_at(match, "TEAM"), text_at(match, "OPPOSING_TEAM")
     if team is None or other is None:
-        raise TroefError("a match does not say which two teams play it")
+        raise TroefError(
+            "a match does not say which two teams play it", "bij een wedstrijd staat niet welke twee teams hem spelen"
+        )
     return team, other
 
 

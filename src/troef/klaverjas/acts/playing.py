@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from troef.cards import SEATS, Card, Hand, Seat, TroefError
+from troef.cards.words import card_symbol, seat_name
 from troef.klaverjas.acts.speaking import other_words
 from troef.klaverjas.events import Choose, Cover, Expose, Omit, Play, TakeBack
 from troef.klaverjas.laws.ruling import Effect
@@ -29,12 +30,17 @@ def must_hold(state: State, seat: Seat, card: Card) -> None:
     """Refuses a card that the seat cannot have."""
     elsewhere = any(shown is card and owner is not seat for owner, shown in state.penalty_cards)
     if elsewhere or card not in state.hand(seat):
-        raise TroefError(f"{seat} does not hold {card}")
+        raise TroefError(
+            f"{seat} does not hold {card}", f"{seat_name(seat, 'nl')} heeft {card_symbol(card, 'nl')} niet"
+        )
 
 
 def _to_the_trick(state: State, seat: Seat, card: Card) -> State:
     if state.is_played_out:
-        raise TroefError("eight tricks have been played: the last one only has to be covered")
+        raise TroefError(
+            "eight tricks have been played: the last one only has to be covered",
+            "er zijn acht slagen gespeeld: de laatste moet alleen nog dicht",
+        )
     state = _regards_penalty_card(state, seat, card)
     if state.on_table is not None and state.on_table.is_complete:
         state = _next_trick(state)
@@ -89,7 +95,10 @@ def take_back(state: State, event: TakeBack) -> State:
         return state.ruled(art11.shown_too_early(event.by, event.card))
     played = [play for trick in state.tricks for play in trick.plays]
     if not any(play.seat is event.by and play.card is event.card for play in played):
-        raise TroefError(f"{event.by} has not played {event.card}")
+        raise TroefError(
+            f"{event.by} has not played {event.card}",
+            f"{seat_name(event.by, 'nl')} heeft {card_symbol(event.card, 'nl')} niet gespeeld",
+        )
     return state.ruled(art14.taken_back(event.by, event.card))
 
 
@@ -97,7 +106,10 @@ def omit(state: State, event: Omit) -> State:
     """A seat does not play to the trick."""
     trick = state.on_table
     if trick is None or not trick.plays or trick.turn is not event.by:
-        raise TroefError(f"{event.by} has no card to play to a trick now")
+        raise TroefError(
+            f"{event.by} has no card to play to a trick now",
+            f"{seat_name(event.by, 'nl')} heeft nu geen kaart bij te spelen",
+        )
     return state.but(on_table=trick.without(event.by)).ruled(art26.no_card_played(event.by))
 
 
@@ -107,13 +119,16 @@ def choose(state: State, event: Choose) -> State:
         for option in decision.options:
             if decision.by == event.by and option.id == event.option:
                 return state.but(choice=event.option).ruled(art11.chosen(option))
-    raise TroefError(f"nobody offered {event.by} the choice {event.option!r}")
+    raise TroefError(
+        f"nobody offered {event.by} the choice {event.option!r}",
+        "hier valt zo niets te kiezen",
+    )
 
 
 def cover(state: State, event: Cover) -> State:
     """The trick is turned face down; with the eighth the deal is over."""
     if state.on_table is None or not state.on_table.is_complete:
-        raise TroefError("there is no complete trick to cover")
+        raise TroefError("there is no complete trick to cover", "er ligt geen hele slag om te dekken")
     if state.phase == "ended":
         return state
     by_winner = event.by is state.on_table.winner

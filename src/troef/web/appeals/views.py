@@ -17,9 +17,10 @@ from troef.director.appeal_rules import Body, Part
 from troef.web.appeals import verbs
 from troef.web.appeals.models import Appeal
 from troef.web.club.rights import director_only, directs, refused
-from troef.web.evening.acting import tried, why
+from troef.web.evening.acting import tried
 from troef.web.evening.actor import signed_in
 from troef.web.given import whole
+from troef.web.refusals import why
 from troef.web.results.visible import may_not_see
 from troef.web.rulings.models import Case
 from troef.web.rulings.views import may_see

@@ -21,6 +21,7 @@ from troef.web.evening.happens import clock as the_clock
 from troef.web.evening.models import Evening
 from troef.web.evening.seating import put_off
 from troef.web.given import whole
+from troef.web.refusals import why
 
 
 @require_GET
@@ -77,7 +78,7 @@ def shown(
                 messages.success(request, done)
                 return redirect("changes", evening.pk)
         except TroefError as error:
-            context["problem"] = str(error)
+            context["problem"] = why(error)
     context |= {"evening": evening, "typed": request.POST}
     return render(request, f"changes/{template}.html", context)
 

@@ -19,10 +19,11 @@ from troef.web.conduct import verbs
 from troef.web.conduct.history import of_member, of_player
 from troef.web.conduct.models import Mark
 from troef.web.conduct.verbs import Person
-from troef.web.evening.acting import the_evening, tried, why
+from troef.web.evening.acting import the_evening, tried
 from troef.web.evening.actor import signed_in
 from troef.web.evening.models import Evening, Player
 from troef.web.given import whole
+from troef.web.refusals import why
 
 
 @never_cache

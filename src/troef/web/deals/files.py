@@ -17,6 +17,8 @@ from troef.web.deals.models import Dealing, Source
 from troef.web.evening.actor import Actor
 from troef.web.evening.log import record
 from troef.web.evening.models import Board, Evening, State
+from troef.web.front.templatetags import lang
+from troef.web.refusals import why
 
 LARGEST = 2_000_000
 """Bytes of a file: a hundred times the longest evening."""
@@ -49,13 +51,13 @@ def deals_in(name: str, data: bytes, deck: Deck, first: int | None = None) -> tu
         )
     reading = read_boards(name, data)
     found: dict[int, Deal] = {}
-    remarks = [] if deck is Deck.KLAVERJAS else [str(finding) for finding in reading.findings]
+    remarks = [] if deck is Deck.KLAVERJAS else [finding.words(lang()) for finding in reading.findings]
     for place, one in enumerate(reading.records):
         number = one.number if first is None else first + place
         try:
             _take(found, number, one, deck, renumbered=first is not None)
         except TroefError as error:
-            remarks.append(_("Board %(board)s: %(why)s") % {"board": number or "?", "why": error})
+            remarks.append(_("Board %(board)s: %(why)s") % {"board": number or "?", "why": why(error)})
     return found, list(dict.fromkeys(remarks))
 
 

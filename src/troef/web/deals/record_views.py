@@ -19,6 +19,7 @@ from troef.web.evening.acting import the_evening
 from troef.web.evening.models import Evening
 from troef.web.papers import hand_records as paper
 from troef.web.papers.typeset import answer, pdf
+from troef.web.refusals import why
 
 
 def _closed(request: HttpRequest) -> HttpResponse:
@@ -72,7 +73,7 @@ def hand_records_pbn(request: HttpRequest, pk: int) -> HttpResponse:
             "x.pbn", [_analysed(known[one.number or 0], one) for one in files.records(evening, numbers)]
         )
     except TroefError as error:
-        return refused(request, str(error), 409)
+        return refused(request, why(error), 409)
     response = HttpResponse(made, content_type="application/x-pbn")
     response["Content-Disposition"] = f'attachment; filename="evening-{evening.date}-{pk}.pbn"'
     return response

@@ -16,6 +16,7 @@ from troef.web.evening.actor import Actor
 from troef.web.evening.log import record
 from troef.web.evening.models import Board, Evening
 from troef.web.front.templatetags import lang
+from troef.web.refusals import why
 
 _LETTERS = str.maketrans({"H": "K", "V": "Q", "B": "J"})
 _VOID = {"-", "–", "—"}
@@ -47,7 +48,7 @@ def parse_hands(typed: Mapping[Seat, str], deck: Deck) -> Layout:
             try:
                 hands[seat] = parse_hand(text)
             except TroefError as error:
-                raise TroefError(f"{seat_name(seat, lang())}: {error}") from None
+                raise TroefError(f"{seat_name(seat, lang())}: {why(error)}") from None
     _check(hands, deck)
     if len(hands) == 3 and all(len(hand) == deck.hand_size for hand in hands.values()):
         taken = sum(hand.bits for hand in hands.values())

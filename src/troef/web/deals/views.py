@@ -21,6 +21,7 @@ from troef.web.evening.acting import the_evening, tried
 from troef.web.evening.actor import signed_in
 from troef.web.evening.models import Evening
 from troef.web.given import whole
+from troef.web.refusals import why
 from troef.web.results.visible import is_over
 
 
@@ -94,7 +95,7 @@ def deals_file(request: HttpRequest, pk: int, ending: str) -> HttpResponse:
     try:
         made = files.export(evening, f".{ending}", signed_in(request))
     except TroefError as error:
-        return refused(request, str(error), 409)
+        return refused(request, why(error), 409)
     return _download(made, f"evening-{evening.date}-{pk}.{ending}")
 
 
@@ -141,7 +142,7 @@ def _read(evening: Evening, typed: list[str]) -> dict[str, object]:
     try:
         layout = typing_hands.parse_hands(dict(zip(SEATS, typed, strict=True)), evening.deck)
     except TroefError as error:
-        return {"problem": str(error), "layout": None}
+        return {"problem": why(error), "layout": None}
     return {"problem": "", "layout": layout, "read": _words(layout)}
 
 

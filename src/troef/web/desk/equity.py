@@ -12,11 +12,12 @@ from troef.cards import SEATS, Denomination, TroefError
 from troef.director.equity import equity, makeable, read_cards
 from troef.web.club.rights import director_only
 from troef.web.desk.own_boards import not_his_own
-from troef.web.evening.acting import the_evening, why
+from troef.web.evening.acting import the_evening
 from troef.web.evening.games import told_of
 from troef.web.evening.models import Board, Result, Sitting
 from troef.web.evening.outcome import Outcome
 from troef.web.front.templatetags import lang
+from troef.web.refusals import why
 
 _STRAINS = tuple(reversed(Denomination))
 

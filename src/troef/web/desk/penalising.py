@@ -21,12 +21,13 @@ from troef.laws import Text
 from troef.web.club.rights import director_only
 from troef.web.desk.scoring import plain_ruling
 from troef.web.evening import rule
-from troef.web.evening.acting import the_evening, why
+from troef.web.evening.acting import the_evening
 from troef.web.evening.actor import signed_in
 from troef.web.evening.games import game_of
 from troef.web.evening.models import Contestant, Evening
 from troef.web.evening.words import points
 from troef.web.given import amount, whole
+from troef.web.refusals import why
 from troef.web.results.visible import eyes
 from troef.web.rulings import verbs
 from troef.web.rulings.models import Case

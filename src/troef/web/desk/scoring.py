@@ -24,13 +24,14 @@ from troef.web.club.rights import director_only
 from troef.web.desk.adjusting import EMPTY, ROWS, Form, outcome_of
 from troef.web.desk.own_boards import not_his_own, refuse
 from troef.web.evening import rule
-from troef.web.evening.acting import the_evening, tried, why
+from troef.web.evening.acting import the_evening, tried
 from troef.web.evening.actor import signed_in
 from troef.web.evening.games import told_of
 from troef.web.evening.models import Evening, Result
 from troef.web.evening.outcome import Outcome
 from troef.web.evening.scoring import standings
 from troef.web.given import whole
+from troef.web.refusals import why
 from troef.web.results.visible import eyes
 from troef.web.rulings import verbs
 from troef.web.rulings.models import Case, chief_of

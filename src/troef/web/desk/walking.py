@@ -21,8 +21,9 @@ from troef.laws import Text
 from troef.laws.chart import Chart
 from troef.web.charts.steps import Address, Way, outcome_page, question_page
 from troef.web.club.rights import director_only, refused
-from troef.web.evening.acting import the_evening, why
+from troef.web.evening.acting import the_evening
 from troef.web.evening.models import Evening
+from troef.web.refusals import why
 from troef.web.rulings.place import Place
 
 _EQUITY = ("12", "12C", "64C", "70", "71")

@@ -9,9 +9,8 @@ from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 
 from troef.cards import TroefError
-from troef.director.refused import Refused
 from troef.web.evening.models import Evening
-from troef.web.front.templatetags import lang
+from troef.web.refusals import why
 
 
 def the_evening(pk: int) -> Evening:
@@ -26,8 +25,3 @@ def tried(request: HttpRequest, act: Callable[[], object]) -> bool:
         messages.error(request, why(error))
         return False
     return True
-
-
-def why(error: TroefError) -> str:
-    """The sentence of a refusal, in the reader's language where it has one."""
-    return error.text[lang()] if isinstance(error, Refused) else str(error)

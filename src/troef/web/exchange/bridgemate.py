@@ -57,7 +57,7 @@ def made(read: Results, file: str, name: str, day: date, actor: Actor) -> Brough
         state=State.ENDED, ended=timezone.now(), rounds=rounds, round=rounds, most_boards=len(contest.results)
     )
     record(evening, actor, "brought in", file=file, results=len(read.value["results"]))
-    return Brought(Evening.objects.get(pk=evening.pk), [str(finding) for finding in read.findings])
+    return Brought(Evening.objects.get(pk=evening.pk), [finding.words(lang()) for finding in read.findings])
 
 
 def _pairs(evening: Evening, read: Results) -> dict[str, Contestant]:

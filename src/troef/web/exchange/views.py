@@ -14,10 +14,11 @@ from django.views.decorators.http import require_GET
 from troef.cards import TroefError
 from troef.web.club.rights import organiser_only, refused
 from troef.web.door import costly, takes_file
-from troef.web.evening.acting import the_evening, why
+from troef.web.evening.acting import the_evening
 from troef.web.evening.actor import signed_in
 from troef.web.exchange import exports
 from troef.web.exchange.bridgemate import bring
+from troef.web.refusals import why
 from troef.web.results.visible import eyes
 
 LARGEST = 20_000_000

@@ -7,14 +7,18 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from troef.analysis.klaverjas import Position, Standing, start
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Board, Card, Deal, Deck, Seat, Side, Suit, TroefError
+from troef.cards.words import card_symbol
 from troef.klaverjas import score
 from troef.klaverjas.options import Rules
 from troef.klaverjas.presets import preset
 from troef.klaverjas.score import Result
 from troef.klaverjas.trick import Trick
 from troef.klaverjas.values import height
+from troef.web.front.templatetags import lang
 from troef.web.given import whole
 from troef.web.sandbox.fresh import klaverjas_rules
 from troef.web.sandbox.link import Log
@@ -42,7 +46,8 @@ class Asked:
         for card in self.played:
             before = found[-1]
             if not isinstance(before, Position) or card not in before.legal:
-                raise TroefError(f"{card} cannot be played as card {len(found)}")
+                told = {"card": card_symbol(card, lang()), "place": len(found)}
+                raise TroefError(_("%(card)s cannot be played as card %(place)s.") % told)
             found.append(before.after(card))
         return found
 

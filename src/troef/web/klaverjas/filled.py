@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from troef.cards import SIDES, Card, Deck, Seat, Side, Suit, TroefError
+from troef.cards.words import card_symbol
 from troef.klaverjas.options import Rules
 from troef.klaverjas.presets import preset
 from troef.klaverjas.score import PerSide
 from troef.klaverjas.slip import Ending, Slip, asks_for_march
 from troef.klaverjas.values import TOTAL
+from troef.web.front.templatetags import lang
 from troef.web.given import whole
 
 Fields = Mapping[str, str]
@@ -80,7 +82,7 @@ def cards_of(texts: list[str]) -> tuple[Card, ...]:
     cards = tuple(dict.fromkeys(Card.parse(text) for text in texts))
     strange = next((card for card in cards if not card.bit & Deck.KLAVERJAS.bits), None)
     if strange is not None:
-        raise TroefError(f"{strange} is not in the pack of klaverjas")
+        raise TroefError(_("%(card)s is not in the pack of klaverjas.") % {"card": card_symbol(strange, lang())})
     if len(cards) > 4:
         raise TroefError(_("A trick has four cards: take one away first."))
     return cards
@@ -108,7 +110,7 @@ def _roem(text: str) -> int:
 
 def _ending(text: str) -> Ending:
     if text not in [ending.value for ending in Ending]:
-        raise TroefError(f"{text!r} is not played, revoke or accusation")
+        raise TroefError(_("Choose whether it was played, or ended by a revoke or an accusation."))
     return Ending(text)
 
 

@@ -21,6 +21,10 @@ _KEPT = 500
 """Answers that are remembered; each is a few hundred bytes."""
 _MOST_WAITING = 40
 """Questions in line; more than this and new readers are asked to come back."""
+_STOPPED = (
+    "the klaverjas solver stopped unexpectedly; try again",
+    "het rekenen is onverwacht gestopt; probeer het nog eens",
+)
 
 
 class Solving:
@@ -48,7 +52,10 @@ class Solving:
                 self._asked.move_to_end(key)
                 return known
             if self._line.qsize() >= _MOST_WAITING:
-                raise TroefError("the solver has too many deals to look at; try again in a minute")
+                raise TroefError(
+                    "the solver has too many deals to look at; try again in a minute",
+                    "er staan te veel kaartverdelingen in de rij; probeer het over een minuut weer",
+                )
             self._asked[key] = Future()
             self._line.put(key)
             self._begin()
@@ -73,10 +80,10 @@ class Solving:
         try:
             found = json.loads(self._exchange(key))
         except (OSError, ValueError):
-            found = {"error": "the klaverjas solver stopped unexpectedly; try again"}
+            found = {"error": _STOPPED}
             self._drop()
         if "error" in found:
-            future.set_exception(TroefError(found["error"]))
+            future.set_exception(TroefError(*found["error"]))
         else:
             future.set_result(found["answer"])
 

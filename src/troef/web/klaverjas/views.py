@@ -21,6 +21,7 @@ from troef.web.aids import is_aid
 from troef.web.door import costly
 from troef.web.klaverjas import deals, filled
 from troef.web.klaverjas.solving import shared
+from troef.web.refusals import why
 from troef.web.sandbox.link import packed
 
 _PATIENCE = 0.7
@@ -40,7 +41,7 @@ def score(request: HttpRequest) -> HttpResponse:
         rules = filled.rules_of(request.GET.dict())
         context |= {"asked": asked, "rules": rules, "sheet": work_out(asked.slip, rules) if asked.slip else None}
     except TroefError as error:
-        context["error"] = str(error)
+        context["error"] = why(error)
     return _answer(request, "klaverjas/score", context)
 
 
@@ -55,7 +56,7 @@ def roem(request: HttpRequest) -> HttpResponse:
         found = finder.find(cards, trump, rules.four_jacks)
         context |= {"cards": cards, "trump": trump, "found": found, "total": sum(each.points for each in found)}
     except TroefError as error:
-        context["error"] = str(error)
+        context["error"] = why(error)
     return _answer(request, "klaverjas/roem", context)
 
 
@@ -71,7 +72,7 @@ def analysis(request: HttpRequest) -> HttpResponse:
         about = deals.asked(fields)
         context |= {"asked": about, **_analysed(about)}
     except TroefError as error:
-        context["error"] = str(error)
+        context["error"] = why(error)
     return render(request, "klaverjas/analysis.html", context, status=400 if "error" in context else 200)
 
 

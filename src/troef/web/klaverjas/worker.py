@@ -63,9 +63,10 @@ def answer(line: str) -> dict[str, Any]:
     try:
         return {"answer": {"play": _play, "par": _par}[question["ask"]](question)}
     except ImportError:
-        return {"error": "the klaverjas solver needs numba: install troef[analysis]"}
+        needs = "numba: install troef[analysis]", "numba nodig: installeer troef[analysis]"
+        return {"error": [f"the klaverjas solver needs {needs[0]}", f"om te rekenen is {needs[1]}"]}
     except TroefError as error:
-        return {"error": str(error)}
+        return {"error": [str(error), error.words("nl")]}
 
 
 def main() -> None:

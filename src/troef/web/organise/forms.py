@@ -12,6 +12,7 @@ from troef.cards import TroefError
 from troef.web.evening import formats
 from troef.web.evening.models import Evening
 from troef.web.evening.scoring import check_rules
+from troef.web.refusals import why
 
 
 class NewEvening(forms.ModelForm):
@@ -87,5 +88,5 @@ class Rules(forms.ModelForm):
             rules = (told.get(name, "") for name in ("edition", "regulations", "method"))
             check_rules(*rules, kind=self.instance.kind)
         except TroefError as error:
-            raise forms.ValidationError(str(error)) from None
+            raise forms.ValidationError(why(error)) from None
         return told

@@ -24,6 +24,7 @@ from troef.web.evening.models import Evening, State
 from troef.web.given import whole
 from troef.web.organise.forms import NewEvening, Rules, Size
 from troef.web.organise.sections import change_sections
+from troef.web.refusals import why
 
 
 def _step(request: HttpRequest, evening: Evening, step: str, **context: object) -> HttpResponse:
@@ -102,7 +103,7 @@ def movement(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         found = plan.proposals(evening, section)
     except TroefError as error:
-        problem = str(error)
+        problem = why(error)
     seated = evening.sittings.select_related("table", "ns", "ew", "south", "west")
     context = {"proposals": found, "size": size, "problem": problem, "sittings": seated, "section": section}
     chosen = section.movement if section else evening.movement

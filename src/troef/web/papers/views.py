@@ -22,6 +22,7 @@ from troef.web.papers import conditions, score_card
 from troef.web.papers.catalogue import PAPERS, papers_for
 from troef.web.papers.models import Conditions
 from troef.web.papers.typeset import answer, head, pdf
+from troef.web.refusals import why
 
 
 def _language(request: HttpRequest) -> str:
@@ -53,7 +54,7 @@ def paper(request: HttpRequest, pk: int, name: str) -> HttpResponse:
         with translation.override(_language(request)):
             content = found.content(evening, request)
     except TroefError as error:
-        return refused(request, str(error), 409)
+        return refused(request, why(error), 409)
     return answer(name, pdf(found.template, content, size if size in found.sizes else found.sizes[0]))
 
 

@@ -16,7 +16,7 @@ from troef.cards import TroefError
 from troef.web.club.models import Member
 from troef.web.club.rights import is_staff, organiser_only
 from troef.web.door import takes_file
-from troef.web.evening.acting import the_evening, tried, why
+from troef.web.evening.acting import the_evening, tried
 from troef.web.evening.actor import Actor, signed_in
 from troef.web.evening.models import Evening
 from troef.web.given import whole
@@ -24,6 +24,7 @@ from troef.web.limits import SIGN_UPS
 from troef.web.people import entries as verbs
 from troef.web.people import member_csv, person
 from troef.web.people.models import EntryList, SignUp
+from troef.web.refusals import why
 
 
 @takes_file(member_csv.LARGEST)

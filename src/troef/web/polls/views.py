@@ -13,12 +13,13 @@ from troef.cards import SEATS, Seat, TroefError, Vulnerability
 from troef.director.poll import counted
 from troef.web.club.rights import director_only, refused
 from troef.web.desk.own_boards import refuse
-from troef.web.evening.acting import tried, why
+from troef.web.evening.acting import tried
 from troef.web.evening.actor import signed_in
 from troef.web.papers.typeset import phone_address
 from troef.web.polls import typing, verbs
 from troef.web.polls.candidates import candidates, player_at
 from troef.web.polls.models import Peer, Poll
+from troef.web.refusals import why
 from troef.web.results.visible import eyes, may_not_see
 from troef.web.rulings.models import Case
 

@@ -22,12 +22,13 @@ from troef.director.walk import Walk
 from troef.web.club.models import Account
 from troef.web.club.rights import director_only, directs, is_staff, organiser_only
 from troef.web.desk.own_boards import refuse
-from troef.web.evening.acting import the_evening, tried, why
+from troef.web.evening.acting import the_evening, tried
 from troef.web.evening.actor import signed_in
 from troef.web.evening.models import Evening
 from troef.web.front.templatetags import lang
 from troef.web.given import whole
 from troef.web.papers.typeset import answer, head, pdf
+from troef.web.refusals import why
 from troef.web.results.visible import Eyes, eyes, is_over, may_not_see
 from troef.web.rulings import verbs
 from troef.web.rulings.forms import AmendForm, RulingForm, of_draft, of_version, told_otherwise

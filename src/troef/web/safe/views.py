@@ -15,6 +15,7 @@ from troef.cards import TroefError
 from troef.web.club import first
 from troef.web.club.rights import organiser_only
 from troef.web.door import costly, takes_file
+from troef.web.refusals import why
 from troef.web.safe.file import backup_name, restore_backup, write_backup
 
 LARGEST = 500_000_000
@@ -58,7 +59,7 @@ def restore(request: HttpRequest, token: str) -> HttpResponse:
         try:
             about = restore_backup(file)
         except TroefError as error:
-            messages.error(request, str(error))
+            messages.error(request, why(error))
             return redirect("welcome", token)
     request.session.flush()  # it belongs to the time before
     messages.success(request, _("Everything is back as it was at %(time)s. Sign in.") % {"time": about["made"][11:16]})

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from troef.bridge.compare import Judged, Sort, compare
 from troef.bridge.compare_words import FIELDS, Line, lines, skips, why
 from troef.cards import Lang, TroefError
@@ -45,7 +47,7 @@ class Columns:
 def columns(log: Log, at: int | None, lang: Lang) -> Columns:
     """A log of bridge under every edition that can be played."""
     if game_of(log) != "bridge":
-        raise TroefError("klaverjas has one edition: there is nothing to compare")
+        raise TroefError(_("Klaverjas has one edition: there is nothing to compare."))
     found = compare(log, bridge_editions(), at)
     rows = [_shown(row.field, row.sort, row.values, lang) for row in found.rows]
     said = [row for row in rows if any(cell.lines for cell in row.cells)]

@@ -36,7 +36,7 @@ def unpacked(text: str) -> Log:
     except (binascii.Error, zlib.error, ValueError, RecursionError):
         log = None
     if not isinstance(log, dict) or not isinstance(log.get("events"), list):
-        raise TroefError("this link does not hold a table log; part of it may be missing")
+        raise TroefError(_("This link does not hold a table; part of it may be missing."))
     check_length(log)
     return log
 

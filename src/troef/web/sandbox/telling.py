@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from troef.cards import TroefError
 from troef.web.given import whole
 from troef.web.sandbox import klaverjas_verbs, verbs
@@ -27,7 +29,7 @@ def event_of(filled: Mapping[str, str], game: str) -> Log:
     """The event of a form; whether it can have happened is for the engine to say."""
     verb = _VERBS[game].get(filled.get("do", ""))
     if verb is None:
-        raise TroefError(f"{filled.get('do')!r} is not something that can be told here")
+        raise TroefError(_("“%(what)s” is not something that can be told here.") % {"what": filled.get("do")})
     filled = {**filled, **_pressed(filled)}
     values = {field.name: _value(field, filled[field.name].strip()) for field in verb.fields if filled.get(field.name)}
     return {"do": verb.do} | values
@@ -58,5 +60,5 @@ def _value(field: Field, text: str) -> Any:
 def _number(text: str) -> int:
     number = whole(text)
     if number is None or number > 999:
-        raise TroefError(f"{text[:40]!r} is not a number")
+        raise TroefError(_("“%(text)s” is not a number.") % {"text": text[:40]})
     return number

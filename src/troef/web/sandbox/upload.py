@@ -21,7 +21,7 @@ MOST_BOARDS = 1000
 def logs_of(data: bytes, name: str, has_left: Callable[[], bool] = lambda: False) -> list[tuple[str, Log]]:
     """Every board of the file that has a number: its name, and its log. Stops when whoever asked has left."""
     if len(data) > LARGEST:
-        raise TroefError(f"{name} is larger than {LARGEST // 1_000_000} MB")
+        raise TroefError(_("%(name)s is larger than %(most)s MB.") % {"name": name, "most": LARGEST // 1_000_000})
     reading = (lin if name.lower().endswith(".lin") else pbn).read(data, name)
     boards = [record for record in reading.records if record.board is not None]
     if len(boards) > MOST_BOARDS:
@@ -33,7 +33,7 @@ def logs_of(data: bytes, name: str, has_left: Callable[[], bool] = lambda: False
     for _name, log in logs:
         check_length(log)
     if not logs:
-        raise TroefError(f"{name} holds no board that can be shown: use a PBN or LIN file")
+        raise TroefError(_("%(name)s holds no board that can be shown: use a PBN or LIN file.") % {"name": name})
     return logs
 
 

@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from troef.bridge.regulations import named
@@ -16,6 +17,7 @@ from troef.web.aids import is_aid
 from troef.web.door import costly, has_left, takes_file
 from troef.web.front.templatetags import lang
 from troef.web.given import whole
+from troef.web.refusals import why
 from troef.web.sandbox import upload as files
 from troef.web.sandbox.comparing import columns
 from troef.web.sandbox.engine import game_of, playable
@@ -34,7 +36,7 @@ def sandbox(request: HttpRequest) -> HttpResponse:
     try:
         return _page(request, unpacked(request.GET["log"]), _at(request))
     except TroefError as error:
-        return render(request, "sandbox/broken.html", {"error": error}, status=400)
+        return render(request, "sandbox/broken.html", {"error": why(error)}, status=400)
 
 
 @is_aid
@@ -43,7 +45,7 @@ def add(request: HttpRequest) -> HttpResponse:
     try:
         log = unpacked(request.GET.get("log", ""))
     except TroefError as error:
-        return render(request, "sandbox/broken.html", {"error": error}, status=400)
+        return render(request, "sandbox/broken.html", {"error": why(error)}, status=400)
     at = _at(request)
     before = log | {"events": log["events"][:at]}
     try:
@@ -52,7 +54,7 @@ def add(request: HttpRequest) -> HttpResponse:
         view(told, None)
         return redirect(_address(told))
     except TroefError as error:
-        page = _page(request, before, None, str(error))
+        page = _page(request, before, None, why(error))
         page.headers["HX-Push-Url"] = "false"
         return page
 
@@ -66,7 +68,7 @@ def comparison(request: HttpRequest) -> HttpResponse:
         log = unpacked(request.GET.get("log", ""))
         shown = columns(log, at, lang())
     except TroefError as error:
-        return render(request, "sandbox/broken.html", {"error": error}, status=400)
+        return render(request, "sandbox/broken.html", {"error": why(error)}, status=400)
     return render(request, "sandbox/compare.html", {"columns": shown, "link": packed(log), "at": at})
 
 
@@ -77,7 +79,7 @@ def new(request: HttpRequest) -> HttpResponse:
         log = fresh_log(request.GET.dict())
         view(log, None)
     except TroefError as error:
-        return render(request, "sandbox/broken.html", {"error": error}, status=400)
+        return render(request, "sandbox/broken.html", {"error": why(error)}, status=400)
     return redirect(_address(log))
 
 
@@ -99,10 +101,10 @@ def upload(request: HttpRequest) -> HttpResponse:
     file = request.FILES.get("file")
     try:
         if file is None or file.size > files.LARGEST:
-            raise TroefError("choose a PBN or LIN file of at most 2 MB")
+            raise TroefError(_("Choose a PBN or LIN file of at most 2 MB."))
         logs = files.logs_of(file.read(), file.name, lambda: has_left(request))
     except TroefError as error:
-        return render(request, "sandbox/broken.html", {"error": error}, status=400)
+        return render(request, "sandbox/broken.html", {"error": why(error)}, status=400)
     boards = [(name, _address(log, at=0)) for name, log in logs]
     return render(request, "sandbox/boards.html", {"boards": boards, "file": file.name})
 

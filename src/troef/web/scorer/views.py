@@ -17,6 +17,7 @@ from troef.web.evening.acting import the_evening, tried
 from troef.web.evening.actor import signed_in
 from troef.web.evening.models import Evening, Sitting
 from troef.web.given import whole
+from troef.web.refusals import why
 from troef.web.results.visible import eyes, may_not_see
 from troef.web.scorer import lines, slips
 from troef.web.scorer.models import Typed
@@ -134,7 +135,7 @@ def scorer_line(request: HttpRequest, pk: int) -> HttpResponse:
         else:
             slips.enter(sitting, board, line, whole(sees) or 0, typist)
     except TroefError as error:
-        trouble = str(error)
+        trouble = why(error)
     (row,) = rows(evening, [(sitting, board)], typist.mark)
     if trouble:
         row = replace(row, refused=trouble, line=line)

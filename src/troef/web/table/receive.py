@@ -18,6 +18,7 @@ from troef.web.evening.enter import agree, propose
 from troef.web.evening.games import game_of
 from troef.web.evening.models import Entry, Place, Sitting, Table
 from troef.web.given import whole
+from troef.web.refusals import why
 from troef.web.table.seats import kept_from
 
 
@@ -71,7 +72,7 @@ def _take(table: Table, device: str, message: Message) -> Entry:
         with transaction.atomic():
             _VERBS.get(message.verb, _unknown)(_place(table, device, message), message)
     except TroefError as error:
-        entry.refused = str(error)[:400]
+        entry.refused = why(error)[:400]
         entry.save(update_fields=["refused"])
     return entry
 

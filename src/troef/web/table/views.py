@@ -17,6 +17,7 @@ from troef.web.evening.acting import tried
 from troef.web.evening.actor import at_table
 from troef.web.evening.games import game_of
 from troef.web.evening.models import Place, Table
+from troef.web.refusals import why
 from troef.web.table.panel import panel_for
 from troef.web.table.receive import Message, receive
 from troef.web.table.seats import Kept, device_of, known_device, let_in, take
@@ -48,7 +49,7 @@ def seat(request: HttpRequest, secret: str) -> HttpResponse:
     try:
         take(table, device_of(request), request.POST.get("side", ""), request.POST.get("sure") == "1")
     except TroefError as error:
-        told = {"problem": str(error), "side": request.POST.get("side", ""), "may_insist": not isinstance(error, Kept)}
+        told = {"problem": why(error), "side": request.POST.get("side", ""), "may_insist": not isinstance(error, Kept)}
         context = _context(request, table) | told
         return render(request, "table/page.html", context, status=409)
     return redirect("table", secret)
@@ -73,7 +74,7 @@ def send(request: HttpRequest, secret: str) -> HttpResponse:
     try:
         message = Message.read(request.body)
     except TroefError as error:
-        return JsonResponse({"refused": str(error)}, status=400)
+        return JsonResponse({"refused": why(error)}, status=400)
     entry = receive(table, device_of(request), message)
     part = render_to_string("table/panel.html", _context(request, table), request)
     return JsonResponse({"id": str(entry.id), "refused": entry.refused, "panel": part})

@@ -19,6 +19,7 @@ from troef.web.evening.matches import board_lines, both_rooms, matches
 from troef.web.evening.models import Contestant, Evening, State
 from troef.web.evening.scoring import standings
 from troef.web.given import whole
+from troef.web.refusals import why
 from troef.web.results.visible import eyes
 from troef.web.teams.butler import butler_list
 from troef.web.teams.form import halves_to_fill
@@ -126,4 +127,4 @@ def _proposed(evening: Evening, winners: dict[str, str]) -> dict[str, object]:
     try:
         return {**found, "pairings": drawing.preview(evening, winners)}
     except TroefError as error:
-        return {**found, "problem": "" if level else str(error)}
+        return {**found, "problem": "" if level else why(error)}

@@ -1,0 +1,114 @@
+"""Why something is refused is said in the language of whoever reads it, whichever room refuses."""
+
+from __future__ import annotations
+
+import ast
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.utils.translation import override
+
+from troef.bridge.contract import Contract
+from troef.bridge.record import Finding
+from troef.cards import Board, Deal, TroefError
+from troef.contest.movements import Field, build
+from troef.director.refused import Refused
+from troef.formats import read_boards
+from troef.laws import Text
+from troef.web.refusals import why
+from troef.web.sandbox.link import unpacked
+
+
+def refusal(act):
+    with pytest.raises(TroefError) as told:
+        act()
+    return told.value
+
+
+def said(act):
+    """In Dutch and in English."""
+    sentences = []
+    for lang in ("nl", "en"):
+        with override(lang):
+            sentences.append(why(refusal(act)))
+    return sentences
+
+
+def test_a_room_below_the_site_has_a_pair():
+    assert said(lambda: Contract.parse("4Z")) == [
+        "'4Z' is geen contract: schrijf hoogte, speelsoort en X of XX, zoals 4S, 3NX of 1CXX",
+        "'4Z' is not a contract: write level, denomination and X or XX, such as 4S, 3NX or 1CXX",
+    ]
+    assert said(lambda: Board(0))[0] == "spel 0: spellen zijn genummerd vanaf 1"
+
+
+def test_a_sentence_within_a_sentence_is_in_the_same_language():
+    assert said(lambda: Deal.parse("N:AA... ... ... ...")) == [
+        "de hand van N: SA staat twee keer in één hand",
+        "the hand of N: SA stands twice in one hand",
+    ]
+    assert (
+        said(lambda: Deal.parse("N:A... K... Q... J..."))[0].split("; ")[1] == "Oost heeft 1 kaarten in plaats van 13"
+    )
+    assert said(lambda: build("mitchell", Field(4, 24)))[0] == (
+        "dit schema past niet bij 4 paren: een Mitchell is voor 3 tafels en meer"
+    )
+    assert said(lambda: read_boards("a.bri", b"x" * 128))[0] == (
+        "a.bri: er kon geen spel worden gelezen als BRI: een spel begint met 39 getallen van twee cijfers, dit niet"
+    )
+
+
+def test_the_site_itself_has_said_it_already():
+    assert said(lambda: unpacked("x")) == [
+        "In deze link zit geen tafel; misschien ontbreekt er een stuk.",
+        "This link does not hold a table; part of it may be missing.",
+    ]
+
+
+def test_a_directors_refusal_has_both_wherever_it_is_raised():
+    def act():
+        raise Refused(Text("Nee.", "No."))
+
+    assert said(act) == ["Nee.", "No."]
+
+
+def test_what_has_no_dutch_yet_is_no_english_on_a_dutch_page():
+    def act():
+        raise TroefError("strange")
+
+    assert said(act) == ["hier klopt iets niet", "strange"]
+
+
+def test_findings_say_where_in_both_languages():
+    finding = Finding("strange", "3", 12, "a.pbn", nl="vreemd")
+    assert [finding.words("nl"), finding.words("en")] == [
+        "a.pbn, spel 3, regel 12: vreemd",
+        "a.pbn, board 3, line 12: strange",
+    ]
+    assert Finding("strange").words("nl") == "hier klopt iets niet"
+
+
+@pytest.mark.parametrize("room", ["cards", "formats", "contest/movements"])
+def test_every_refusal_of_what_pages_read_has_its_dutch(root, room):
+    english_only = []
+    for file in sorted((root / "src" / "troef" / room).rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            raised = node.exc if isinstance(node, ast.Raise) else None
+            if isinstance(raised, ast.Call) and getattr(raised.func, "id", "") in ("TroefError", "NoMovement"):
+                sentence = ast.unparse(raised)
+                if len(raised.args) < 2 and file.name not in _FOR_PROGRAMMERS:
+                    english_only.append(f"{file.name}: {sentence}")
+    assert english_only == []
+
+
+_FOR_PROGRAMMERS = {"form.py", "starter.py", "standing.py", "schedule.py", "table.py", "dealing.py", "verify.py"}
+"""Schedules and secrets come in by the command line, where the sentences are English."""
+
+
+def test_a_dutch_page_about_a_bad_file_is_dutch(client, people):
+    client.force_login(people.organiser)
+    sent = {"name": "x", "date": "2026-11-10", "method": "matchpoints"}
+    page = client.post("/evening/bring/", sent | {"file": SimpleUploadedFile("x.bws", b"nothing")}).content.decode()
+    assert "dit is geen Access-database, dus geen zitting van Bridgemate" in page
+    page = client.post("/sandbox/upload/", {"file": SimpleUploadedFile("x.pbn", b"nothing")}).content.decode()
+    assert "In x.pbn staat geen spel dat getoond kan worden" in page
