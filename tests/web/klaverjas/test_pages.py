@@ -80,10 +80,10 @@ def test_every_line_links_to_its_article(client):
         ({"points_NS": "1"}, "Eén punt kan niet"),
         ({"points_NS": "-5"}, "“-5” is geen aantal punten"),
         ({"points_NS": "90", "roem_NS": "25"}, "Roem gaat met tientallen"),
-        ({"trump": "N"}, "suit"),
-        ({"by": "X"}, "seat"),
-        ({"ended": "never"}, "revoke"),
-        ({"rules": "huis"}, "is not a preset"),
+        ({"trump": "N"}, "is geen kleur"),
+        ({"by": "X"}, "is geen plaats"),
+        ({"ended": "never"}, "Kies of het uitgespeeld is"),
+        ({"rules": "huis"}, "is geen speelwijze"),
     ],
 )
 def test_what_cannot_be_is_said_in_a_sentence(client, query, sentence):

@@ -40,7 +40,7 @@ def zipped(data):
     packed({"events": []})[:-4], zipped(b" " * 300_000 + b'{"events":[]}'), "é" * 20,
 ])  # fmt: skip
 def test_a_broken_link_is_said_in_a_sentence(text):
-    with pytest.raises(TroefError, match="does not hold a table log"):
+    with pytest.raises(TroefError, match="In deze link zit geen tafel"):
         unpacked(text)
 
 

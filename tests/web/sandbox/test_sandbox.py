@@ -228,7 +228,7 @@ def test_boards_of_a_file(client):
     page = client.post("/sandbox/upload/", {"file": SimpleUploadedFile("evening.pbn", PBN)})
     assert "Bord 1" in text_of(page)
     empty = client.post("/sandbox/upload/", {"file": SimpleUploadedFile("x.pbn", b"nothing")})
-    assert (empty.status_code, "holds no board" in text_of(empty)) == (400, True)
+    assert (empty.status_code, "staat geen spel dat getoond kan worden" in text_of(empty)) == (400, True)
 
 
 def test_a_file_holds_so_many_boards_and_no_more():

@@ -42,7 +42,7 @@ def hand_records(request: HttpRequest, pk: int) -> HttpResponse:
         "evening": evening,
         "records": found,
         "done": len(found) - len(waiting),
-        "problem": solving.solver().problem,
+        "problem": why(failed) if (failed := solving.solver().problem) else "",
     }
     return render(request, "deals/records_part.html" if request.htmx else "deals/records.html", context)
 

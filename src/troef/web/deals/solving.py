@@ -52,7 +52,7 @@ class Solving:
         self._found: dict[str, Any] = {}
         self._line: queue.SimpleQueue[None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
-        self.problem = ""
+        self.problem: TroefError | None = None
 
     def ask(self, questions: Iterable[str]) -> None:
         """Sees to it that these will be answered."""
@@ -62,7 +62,7 @@ class Solving:
                 self._waiting.setdefault(one)
             if len(self._waiting) == before:
                 return
-            self.problem = ""
+            self.problem = None
             self._line.put(None)
             if self._thread is None or not self._thread.is_alive():
                 self._thread = threading.Thread(target=self._work, daemon=True)
@@ -87,7 +87,7 @@ class Solving:
                 try:
                     found = solve(batch)
                 except TroefError as error:
-                    self.problem = str(error)
+                    self.problem = error
                 with self._lock:
                     self._found |= found
                     for one in batch:

@@ -70,7 +70,7 @@ def test_a_correction_is_agreed_to_again(seated, sitting):
         ({"points_NS": "161"}, "Eén punt kan niet"),
         ({"points_NS": "200"}, "samen 162"),
         ({"roem_NS": "15"}, "tientallen"),
-        ({"ended": "stopped"}, "is not played"),
+        ({"ended": "stopped"}, "uitgespeeld"),
         ({"board": "99"}, "99"),
     ],
 )
