@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
 from troef.web.club.rights import refused
-from troef.web.evening.acting import why
 from troef.web.given import MOST, is_plain
 from troef.web.limits import SECRETS
+from troef.web.refusals import why
 
 _POLICY = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'self'; form-action 'self'; "
