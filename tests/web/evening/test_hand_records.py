@@ -87,7 +87,7 @@ def test_the_solver_works_in_a_thread_and_whoever_looks_keeps_what_it_found(know
     while not found and time.monotonic() < deadline:
         time.sleep(0.05)
         found = solver.collect()
-    assert found == solving.solve([DEAL]) and solver.collect() == {} and solver.problem == ""
+    assert found == solving.solve([DEAL]) and solver.collect() == {} and solver.problem is None
 
 
 def test_the_page_shows_how_far_it_is(known, people, quiet):
