@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from troef.web.api.models import Token
+from troef.web.club.deeds import noted
 from troef.web.club.rights import staff_only
 
 
@@ -19,6 +20,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         if name and len(name) <= 60:
             secret = Token.objects.issue(request.user, name)[1]
+            noted(request, "token made", name)
         else:
             messages.error(request, _("Say in at most 60 characters what the token is for."))
     return render(request, "api/tokens.html", {"tokens": request.user.tokens.all(), "secret": secret})
@@ -28,6 +30,8 @@ def tokens(request: HttpRequest) -> HttpResponse:
 @staff_only
 def take_back(request: HttpRequest, pk: int) -> HttpResponse:
     """The program with this token is not known any more."""
-    get_object_or_404(Token, pk=pk, account=request.user).delete()
+    token = get_object_or_404(Token, pk=pk, account=request.user)
+    noted(request, "token taken back", token.name)
+    token.delete()
     messages.success(request, _("The token works no longer."))
     return redirect("tokens")

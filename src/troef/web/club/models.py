@@ -59,6 +59,24 @@ class Account(AbstractBaseUser):
         return self.name
 
 
+class Deed(models.Model):
+    """What somebody did with accounts, tokens, members and backups; the database refuses to change or remove a line.
+
+    Members stand here by their number only: a name that was taken out everywhere is not kept here either.
+    """
+
+    at = models.DateTimeField(auto_now_add=True)
+    account = models.ForeignKey(Account, models.PROTECT, null=True, blank=True, related_name="+")
+    verb = models.CharField(max_length=40)
+    about = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.verb} {self.about}".strip()
+
+
 class Tries(models.Model):
     """How often an address tried something; what is over is removed (see `limits`)."""
 

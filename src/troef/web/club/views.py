@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from troef.web.club import first
+from troef.web.club.deeds import noted, words
 from troef.web.club.forms import AccountChange, AccountForm, FirstAccount, MemberForm
-from troef.web.club.models import Account, Club, Member
+from troef.web.club.models import Account, Club, Deed, Member
 from troef.web.club.rights import organiser_only
 
 
@@ -29,6 +30,7 @@ def welcome(request: HttpRequest, token: str) -> HttpResponse:
                 filled["username"], filled["password"], filled["name"], organises=True, directs=filled["directs"]
             )
         login(request, account)
+        noted(request, "club made")
         return redirect("home")
     return render(request, "club/welcome.html", {"form": form, "token": token})
 
@@ -39,6 +41,7 @@ def members(request: HttpRequest) -> HttpResponse:
     form = MemberForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         member = form.save()
+        noted(request, "member added", member.pk)
         messages.success(request, _("%(name)s is on the list.") % {"name": member.name})
         return redirect("members")
     return render(request, "club/members.html", {"form": form, "members": Member.objects.all()})
@@ -50,6 +53,7 @@ def remove_member(request: HttpRequest, pk: int) -> HttpResponse:
     """Takes somebody off the list; results keep the name that was played under."""
     member = get_object_or_404(Member, pk=pk)
     messages.success(request, _("%(name)s is off the list.") % {"name": member.name})
+    noted(request, "member removed", member.pk)
     member.delete()
     return redirect("members")
 
@@ -62,9 +66,16 @@ def accounts(request: HttpRequest) -> HttpResponse:
         account = form.save(commit=False)
         account.set_password(form.cleaned_data["password"])
         account.save()
+        noted(request, "account made", account.name)
         messages.success(request, _("%(name)s can sign in now.") % {"name": account.name})
         return redirect("accounts")
-    return render(request, "club/accounts.html", {"form": form, "accounts": Account.objects.order_by("name")})
+    return render(
+        request, "club/accounts.html", {"form": form, "accounts": Account.objects.order_by("name"), "deeds": _deeds()}
+    )
+
+
+def _deeds() -> list[tuple[Deed, str]]:
+    return [(deed, words(deed)) for deed in Deed.objects.select_related("account")[:100]]
 
 
 @organiser_only
@@ -75,7 +86,10 @@ def account(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         if form.cleaned_data["password"]:
             changed.set_password(form.cleaned_data["password"])
+            changed.tokens.all().delete()  # whoever had the old password may have made them
+            noted(request, "password set", changed.name)
         form.save()
+        noted(request, "account changed", changed.name)
         if changed.pk == request.user.pk:
             update_session_auth_hash(request, changed)
         messages.success(request, _("The account of %(name)s has been changed.") % {"name": changed.name})

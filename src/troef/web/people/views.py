@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_POST
 
 from troef.cards import TroefError
+from troef.web.club.deeds import noted
 from troef.web.club.models import Member
 from troef.web.club.rights import is_staff, organiser_only
 from troef.web.door import takes_file
@@ -43,6 +44,7 @@ def members_csv(request: HttpRequest) -> HttpResponse:
     except TroefError as error:
         messages.error(request, why(error))
         return redirect("members")
+    noted(request, "members read", f"{brought.new} + {brought.changed}")
     told = _("%(new)s new, %(changed)s changed.") % {"new": brought.new, "changed": brought.changed}
     messages.success(request, " ".join([told, *brought.skipped[:5]]))
     return redirect("members")
@@ -75,6 +77,7 @@ def forget_member(request: HttpRequest, pk: int) -> HttpResponse:
         messages.error(request, _("Say that you are sure: this cannot be undone."))
         return redirect("member", pk)
     name = found.name
+    noted(request, "member forgotten", found.pk)
     person.forget(found)
     messages.success(request, _("The name %(name)s has been taken out everywhere.") % {"name": name})
     return redirect("members")

@@ -100,7 +100,7 @@ def restore_backup(source: Path) -> dict[str, Any]:
                 % {"name": source.name, "version": newer}
             ) from None
         except _DAMAGED as error:
-            if kind_of(error):  # it is not the file: here nothing can be kept
+            if kind_of(error) in ("full", "closed", "busy"):  # it is not the file: here nothing can be kept
                 raise
             raise TroefError(
                 _("%(name)s is not a backup of Troef, or it is damaged.") % {"name": source.name}

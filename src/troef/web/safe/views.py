@@ -13,6 +13,8 @@ from django.views.decorators.http import require_POST
 
 from troef.cards import TroefError
 from troef.web.club import first
+from troef.web.club.deeds import noted
+from troef.web.club.models import Deed
 from troef.web.club.rights import organiser_only
 from troef.web.door import costly, takes_file
 from troef.web.refusals import why
@@ -32,6 +34,7 @@ def backup(request: HttpRequest) -> HttpResponse:
     """What a backup is for; the button downloads one."""
     if request.method != "POST":
         return render(request, "safe/backup.html")
+    noted(request, "backup made")
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "backup"
         write_backup(file)
@@ -61,6 +64,7 @@ def restore(request: HttpRequest, token: str) -> HttpResponse:
         except TroefError as error:
             messages.error(request, why(error))
             return redirect("welcome", token)
+    Deed.objects.create(verb="backup restored", about=about["made"])
     request.session.flush()  # it belongs to the time before
     messages.success(request, _("Everything is back as it was at %(time)s. Sign in.") % {"time": about["made"][11:16]})
     return redirect("sign_in")
