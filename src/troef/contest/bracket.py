@@ -70,19 +70,22 @@ _WON, _IDLE, _LOST = 2, 1, 0
 class Bracket:
     """Who won and who lost in each round."""
 
-    rounds: Mapping[int, Mapping[str, int]]
+    rounds: Mapping[tuple[int, int], Mapping[str, int]]
+    """By session and round."""
 
     @classmethod
     def of(cls, sheets: Sequence[Sheet]) -> Bracket | None:
-        """The bracket of a session, or of more that are one event; None where there is none."""
-        rounds: dict[int, dict[str, int]] = {}
-        for sheet in sheets:
+        """The bracket of a session, or of all that are one event; None where one of them has none."""
+        rounds: dict[tuple[int, int], dict[str, int]] = {}
+        if not all(sheet.contest.bracket for sheet in sheets):
+            return None
+        for session, sheet in enumerate(sheets):
             scores = {match.name: match for match in sheet.matches}
             for index, one in enumerate(sheet.contest.bracket):
                 winner = _winner(f"bracket[{index}]", one, scores.get(one.match), sheet)
                 outcome = {team: _WON if team == winner else _LOST for team in one.teams}
-                rounds.setdefault(one.round, {}).update(outcome)
-        return cls(dict(sorted(rounds.items()))) if rounds else None
+                rounds.setdefault((session, one.round), {}).update(outcome)
+        return cls(dict(sorted(rounds.items())))
 
     def key(self, team: str) -> tuple[int, ...]:
         """What the order follows: round by round, who is still in as if it had won; later matches part who is out."""
@@ -93,7 +96,7 @@ class Bracket:
 
     def out(self, team: str) -> int | None:
         """The round in which a team was knocked out."""
-        return next((number for number, outcome in self.rounds.items() if outcome.get(team) == _LOST), None)
+        return next((number for (_, number), outcome in self.rounds.items() if outcome.get(team) == _LOST), None)
 
 
 def _winner(place: str, one: BracketMatch, score: MatchScore | None, sheet: Sheet) -> str:

@@ -123,3 +123,9 @@ def test_one_open_call_a_table_is_enough(phones, evening):
 def test_an_unknown_verb_is_refused(phones):
     ns, _ew = phones
     assert ns.send("delete everything", board=1)["refused"]
+
+
+def test_a_form_is_not_a_message_either(phones):
+    ns, _ew = phones
+    answer = ns.client.post(f"{ns.url}send/", {"id": "1"})
+    assert answer.status_code == 400 and answer.json()["refused"]

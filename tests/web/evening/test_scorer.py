@@ -253,3 +253,12 @@ class TestPages:
         other = Evening.objects.create(name="Other")
         told = {"sitting": first.pk, "board": 1, "line": "pas", "sees": 0}
         assert client.post(f"/evening/{other.pk}/scorer/line/", told).status_code == 404
+
+
+def test_a_line_that_is_cleared_says_what_stands(first, people, olga):
+    slips.enter(first, first.boards[0], "4S N 10", 0, olga)
+    desk = Client(headers={"accept-language": "en"})
+    desk.force_login(people.organiser)
+    told = {"sitting": first.pk, "board": first.boards[0], "line": ""}
+    said = desk.get(f"/evening/{first.evening_id}/scorer/say/", told)
+    assert (said.status_code, "North plays 4" in said.content.decode()) == (200, True)

@@ -69,6 +69,31 @@ def test_one_of_a_pair_with_somebody_else_counts_as_with_a_substitute(official):
     assert [cell.how.value for cell in row.cells] == ["played", "substitute"]
 
 
+def test_a_result_counts_once_for_who_played(official):
+    """An evening with another partner is a result of that pair, and of no other."""
+    first = official("1")
+    second = official("2", ["Anna - Corrie", "Bram - Dirk", *PAIRS[2:]])
+    (table,) = tables(_season(first, second))
+    cells = {row.entrant.name: [cell and cell.how.value for cell in row.cells] for row in table.rows}
+    assert cells == {
+        "Anna – Bram": ["played", None],
+        "Corrie – Dirk": ["played", None],
+        "Anna – Corrie": [None, "played"],
+        "Bram – Dirk": [None, "played"],
+        "Els – Frans": ["played", "played"],
+        "Greet – Henk": ["played", "played"],
+    }
+
+
+def test_with_a_guest_the_regular_pair_has_the_result(official):
+    evenings = [official("1"), official("2"), official("3", ["Anna - Corrie", "Bram - Dirk", *PAIRS[2:]])]
+    (table,) = tables(_season(*evenings, official("4", ["Anna - Gast", *PAIRS[1:]])))
+    cells = {row.entrant.name: [cell and cell.how.value for cell in row.cells] for row in table.rows}
+    assert cells["Anna – Bram"] == ["played", "played", None, "substitute"]
+    assert cells["Anna – Corrie"] == [None, None, "played", None]
+    assert sum(cell is not None for row in cells.values() for cell in row) == 16
+
+
 def test_players_are_ranked_one_by_one(official):
     season = _season(official("1"), per="players")
     (table,) = tables(season)

@@ -81,6 +81,12 @@ class Form:
         awards = {side: _award(fields, side) for side in ("NS", "EW")}
         return cls(rows, awards, fields.get("error_side", ""), fields.get("without_error", "").strip())
 
+    @property
+    def is_split(self) -> bool:
+        """Whether the two sides have other weights, which is seldom meant."""
+        filled = [row for row in self.rows if not row.is_empty]
+        return not any(self.awards.values()) and any(row.ns.strip() != row.ew.strip() for row in filled)
+
     def score(self, evening: Evening) -> AdjustedScore:
         """The score, as the record keeps it."""
         return AdjustedScore(self._stands("NS", evening), self._stands("EW", evening))

@@ -11,21 +11,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from troef.cards import TroefError
-from troef.contest.options import Method
-from troef.contest.regulations import regulation_sets
 from troef.contest.session import Penalty as Fine
 from troef.contest.session import Unit
 from troef.director.refused import Refused
 from troef.director.ruling import Why
 from troef.laws import Text
 from troef.web.club.rights import director_only
-from troef.web.desk.scoring import plain_ruling
+from troef.web.desk.scoring import check_paragraph, plain_ruling
 from troef.web.evening import rule
 from troef.web.evening.acting import the_evening
 from troef.web.evening.actor import signed_in
 from troef.web.evening.games import game_of
 from troef.web.evening.models import Contestant, Evening
-from troef.web.evening.words import points
 from troef.web.given import amount, whole
 from troef.web.refusals import why
 from troef.web.results.visible import eyes
@@ -38,7 +35,7 @@ from troef.web.rulings.models import Case
 def penalty(request: HttpRequest, pk: int) -> HttpResponse:
     """Points taken from a contestant: fill in, see what it does, confirm."""
     evening = the_evening(pk)
-    typed = request.POST.dict() if request.method == "POST" else _usual(evening, request.GET.get("law", "90"))
+    typed = request.POST.dict() if request.method == "POST" else {"law": request.GET.get("law", "")}
     context: dict[str, object] = {
         "evening": evening,
         "pairs": evening.contestants.all(),
@@ -61,14 +58,6 @@ def penalty(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "desk/penalty_effect.html" if request.htmx else "desk/penalty.html", context)
 
 
-def _usual(evening: Evening, law: str) -> dict[str, str]:
-    """What the regulations usually take, in the unit of this contest."""
-    unit = "imp" if Method(evening.method).in_imps else "top"
-    sets = regulation_sets()
-    amount = sets[evening.regulations].penalty.get(unit, sets["nbb"].penalty[unit])
-    return {"law": law, "unit": unit, "amount": points(amount)}
-
-
 def _penalise(request: HttpRequest, evening: Evening, fine: Fine, law: str, reason: str) -> Case:
     """A ruling of its own, or part of the one that led to it."""
     actor = signed_in(request)
@@ -78,7 +67,7 @@ def _penalise(request: HttpRequest, evening: Evening, fine: Fine, law: str, reas
         raise TroefError(_("That ruling is about a board that you still have to play yourself."))
     if case is None:
         return verbs.write(evening, replace(plain_ruling(evening, actor.who, law, reason), penalties=(fine,)), actor)
-    rule.check_grounds(law, reason)
+    check_paragraph(evening, law, reason)
     now = case.now
     laws = (*(one for one in now.laws if one != law), law)
     verbs.amend(case, replace(now, laws=laws, penalties=(*now.penalties, fine)), Why.SCORED, reason, actor)
@@ -94,5 +83,8 @@ def _fine(evening: Evening, typed: dict[str, str]) -> tuple[Contestant, Fine]:
         raise TroefError(_("“%(text)s” is not an amount.") % {"text": typed.get("amount", "")[:40]})
     if not 0 < points_off < 1000:
         raise Refused(Text("Een straf is meer dan niets.", "A penalty is more than nothing."))
+    units = dict(game_of(evening).desk(evening).units)
+    if typed.get("unit") not in units:
+        raise TroefError(_("A penalty is counted in %(units)s here.") % {"units": ", ".join(units.values())})
     law = typed.get("law", "").strip() or None
-    return contestant, Fine(str(contestant.number), points_off, Unit.parse(typed.get("unit", "")), law)
+    return contestant, Fine(str(contestant.number), points_off, Unit.parse(typed["unit"]), law)

@@ -17,6 +17,7 @@ from troef.contest.answer import Line
 from troef.director.adjusting import AdjustedScore, shared
 from troef.director.deadlines import Act, allowed
 from troef.director.drafting import score_asked
+from troef.director.library import book, nearest, normal_id
 from troef.director.ruling import Ruling
 from troef.director.tricks import corrected_tricks, transfer_in
 from troef.web.appeals import verbs as appeals
@@ -82,7 +83,7 @@ def ruling_score(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 def plain_ruling(evening: Evening, by: str, law: str, reason: str) -> Ruling:
     """A ruling that was made without a chart: its paragraph and its reason."""
     chief = chief_of(evening)
-    rule.check_grounds(law, reason)
+    check_paragraph(evening, law, reason)
     return Ruling(
         (law,),
         reason.strip(),
@@ -91,6 +92,14 @@ def plain_ruling(evening: Evening, by: str, law: str, reason: str) -> Ruling:
         regulations=evening.regulations,
         chief=chief.name if chief else "",
     )
+
+
+def check_paragraph(evening: Evening, law: str, reason: str) -> None:
+    """A ruling names a paragraph of tonight's own book, and its reason."""
+    rule.check_grounds(law, reason)
+    if normal_id(law, evening.laws) not in book(evening.laws).by_id:
+        near = ", ".join(nearest(law, evening.laws))
+        raise TroefError(_("There is no paragraph %(law)s; near it are %(near)s.") % {"law": law, "near": near})
 
 
 def _page(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from django.db.models import QuerySet
@@ -9,6 +10,7 @@ from django.db.models import QuerySet
 from troef.web.evening.bracket import with_bracket
 from troef.web.evening.games import game_of, told_of
 from troef.web.evening.models import Adjustment, Contestant, Evening, Penalty, Result, Section
+from troef.web.evening.rest import compensation_of, round_of
 from troef.web.evening.score_options import scoring_of
 
 _WHO = {
@@ -32,6 +34,7 @@ def contest_file(evening: Evening, section: Section | None = None) -> dict[str, 
     if section:
         people, penalties = people.filter(section=section), penalties.filter(contestant__section=section)
         results = results.filter(ns__section=section)
+    rows = _rows(evening, results)
     file = {
         "edition": evening.edition,
         "regulations": game_of(evening).regulations(evening),
@@ -39,10 +42,27 @@ def contest_file(evening: Evening, section: Section | None = None) -> dict[str, 
         "winners": section.winners if section else evening.winners,
         "contestants": [_contestant(one, evening.kind) for one in people],
         "scoring": scoring_of(evening),
-        "results": _rows(evening, results),
+        "results": rows,
         "penalties": [_penalty(one) for one in in_force(penalties)],
     }
+    if rests := compensation_of(evening, rows):
+        file["compensation"] = rests
+    if tables := _tables(evening, section, rows):
+        file["boards"] = {str(board): {"tables": number} for board, number in tables.items()}
     return with_bracket(evening, file)
+
+
+def _tables(evening: Evening, section: Section | None, rows: list[dict[str, Any]]) -> dict[int, int]:
+    """How many tables play a deal that some have still to play: a klaverjas award goes by all of them (II-18)."""
+    if evening.laws.game != "klaverjas" or evening.method != "matchpoints":
+        return {}
+    sittings = evening.sittings.filter(ns__results_fall=False, ew__results_fall=False)
+    if section:
+        sittings = sittings.filter(table__section=section)
+    planned = Counter(board for boards in sittings.values_list("boards", flat=True) for board in boards)
+    planned.subtract(row["board"] for row in rows if "not_played" in row)
+    known = Counter(row["board"] for row in rows if "not_played" not in row)
+    return {board: number for board, number in sorted(planned.items()) if number > known[board] > 0}
 
 
 def contest_files(evening: Evening) -> list[dict[str, Any]]:
@@ -75,7 +95,7 @@ def _rows(evening: Evening, results: QuerySet[Result]) -> list[dict[str, Any]]:
             rows.append(adjusted_row(ruled[pk].result, ruled[pk].given))
         else:
             ids = {name: str(value) for name, value in zip(who, told, strict=False)}
-            rows.append({"board": board, **ids, **game.row(*told[len(who) :])})
+            rows.append({"board": board, **round_of(evening, board), **ids, **game.row(*told[len(who) :])})
     return rows
 
 
@@ -102,7 +122,8 @@ def adjusted_row(result: Result, given: dict[str, Any]) -> dict[str, Any]:
     one_sided = len(given.get("artificial", {})) + len(given.get("weighted", {})) == 1
     table = told.as_result() if told else {"not_played": True} if one_sided else None
     beside = {"adjusted_from": table} if table else {}
-    return {"board": result.board, **_who(result), **given, **beside}
+    where = {"board": result.board, **round_of(result.evening, result.board)}
+    return {**where, **_who(result), **given, **beside}
 
 
 def _who(result: Result) -> dict[str, str]:

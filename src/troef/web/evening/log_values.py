@@ -12,7 +12,7 @@ from django.utils.formats import date_format
 from troef.cards import TroefError
 from troef.web.evening.formats import FORMATS
 from troef.web.evening.games import game_of_fields, klaverjas_line
-from troef.web.evening.models import Evening
+from troef.web.evening.models import Evening, WayOfPlaying
 from troef.web.evening.outcome import Outcome
 from troef.web.evening.words import movement_name, percent, points, side
 from troef.web.front.templatetags import lang
@@ -83,5 +83,6 @@ _SAID: dict[str, Callable[[Any], Any]] = {
     "before": _result,
     "given": _given,
     "ranking": _ranking,
+    "rest": lambda value: dict(WayOfPlaying._meta.get_field("rest").flatchoices).get(value, value),
     **{name: _choice(name) for name in ("kind", "edition", "regulations", "method")},
 }

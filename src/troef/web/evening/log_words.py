@@ -220,6 +220,8 @@ def _words() -> dict[str, str]:
         "ranking": _("ranking"),
         "format": _("what is played"),
         "deals": _("deals a round"),
+        "rest": _("a round of rest in a drive"),
+        "rest_points": _("points for a round of rest"),
         "variant": _("duty to trump"),
         "wet_points": _("points when wet"),
         "four_jacks": _("four jacks"),

@@ -20,7 +20,7 @@ from troef.web.evening.bracket import with_bracket
 from troef.web.evening.contest_file import adjusted_row, file_with, place_of
 from troef.web.evening.log import record
 from troef.web.evening.models import Adjustment, Contestant, Evening, Penalty, Result, State
-from troef.web.evening.scoring import Standings, scored, standings
+from troef.web.evening.scoring import Place, Standings, ranks_by_matchpoints, scored, standings
 
 _LAW = re.compile(r"[A-Za-z0-9:-]{1,20}")
 
@@ -42,7 +42,8 @@ class Shift:
     after: int | None
     result_before: float | None
     result_after: float | None
-    in_percent: bool
+    unit: str
+    """`%`, `MP` where matchpoints themselves rank, or nothing where the figures say what they are."""
 
     @property
     def moves(self) -> bool:
@@ -60,7 +61,7 @@ def preview_adjustment(result: Result, given: dict[str, Any]) -> tuple[Standings
 
 def preview_penalty(contestant: Contestant, amount: Decimal, unit: str, law: str) -> tuple[Standings, list[Shift]]:
     file = file_with(contestant)
-    penalty = {"contestant": str(contestant.number), "amount": float(amount), "unit": unit, "law": law or "90"}
+    penalty = {"contestant": str(contestant.number), "amount": float(amount), "unit": unit, "law": law or None}
     file["penalties"] = [*file["penalties"], penalty]
     return _compared(contestant.evening, file)
 
@@ -72,11 +73,17 @@ def _compared(evening: Evening, file: dict[str, Any]) -> tuple[Standings, list[S
 
 def _shift(contestant: Contestant, before: Standings, after: Standings) -> Shift | None:
     was, becomes = before.place(contestant.number), after.place(contestant.number)
-    if was and becomes and (was.rank, was.said) == (becomes.rank, becomes.said):
+    if was and becomes and _figures(was) == _figures(becomes):
         return None
-    in_percent = bool(becomes and becomes.percentage is not None)
     ranks = (was and was.rank, becomes and becomes.rank)
-    return Shift(contestant, *ranks, was and was.result, becomes and becomes.result, in_percent)
+    if ranks_by_matchpoints(contestant.evening):
+        return Shift(contestant, *ranks, was and was.points, becomes and becomes.points, "MP")
+    unit = "%" if becomes and becomes.percentage is not None else ""
+    return Shift(contestant, *ranks, was and was.result, becomes and becomes.result, unit)
+
+
+def _figures(place: Place) -> tuple[object, ...]:
+    return place.rank, place.row.points, place.row.percentage, place.row.vp
 
 
 def check_period(evening: Evening, asked: datetime, act: Act = Act.SCORE) -> None:

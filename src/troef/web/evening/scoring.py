@@ -9,7 +9,7 @@ from typing import Any
 from troef.contest.answer import Answer, Line, MatchScore, Note, Standing, Suspicion
 from troef.contest.contestant import Kind
 from troef.contest.file import contest_of
-from troef.contest.options import Method
+from troef.contest.options import Method, RankBy, Rest
 from troef.contest.score import score
 from troef.web.evening.contest_file import contest_files
 from troef.web.evening.games import contest_rules
@@ -53,6 +53,11 @@ class Place:
         return float(self.row.play_points)
 
     @property
+    def compensation(self) -> float:
+        """What the points have for rounds of rest, in a drive."""
+        return float(self.row.compensation)
+
+    @property
     def out(self) -> int | None:
         """Knock-out: the round in which it lost."""
         return self.row.out
@@ -86,6 +91,11 @@ class Standings:
     shown: tuple[Place, ...] = ()
     """The ranking as people see it: none before there is anything to rank."""
 
+    @property
+    def rests(self) -> list[Note]:
+        """What was given for rounds of rest, and why."""
+        return [note for note in self.notes if note.regulation in (*Rest, "points")]
+
     def place(self, number: int) -> Place | None:
         return next((place for place in self.shown if place.contestant.number == number), None)
 
@@ -106,6 +116,11 @@ def check_rules(edition: str, regulations: str, method: str, kind: str = "pairs"
         },
         contest_rules,
     )
+
+
+def ranks_by_matchpoints(evening: Evening) -> bool:
+    """Whether matchpoints themselves rank, and not the percentage that they are (klaverjas: II-19; 1949: 83)."""
+    return evening.method == Method.MATCHPOINTS and contest_rules(evening.laws).rank_by is RankBy.POINTS
 
 
 def standings(evening: Evening) -> Standings:

@@ -77,7 +77,9 @@ def event_file(evening: Evening) -> dict[str, Any]:
     file = contest_file(evening)
     file["contestants"] = [{**one, "id": ids[one["id"]]} for one in file["contestants"]]
     file["results"] = [_renamed(row, ids, ("ns", "ew", "n", "e", "s", "w")) for row in file["results"]]
-    file["penalties"] = [_renamed(one, ids, ("contestant",)) for one in file["penalties"]]
+    for part in ("penalties", "compensation"):
+        file[part] = [_renamed(one, ids, ("contestant",)) for one in file.get(part, [])]
+    file["bracket"] = [_renamed(one, ids, ("winner", "teams")) for one in file.get("bracket", [])]
     return file
 
 
@@ -88,7 +90,10 @@ def _event_id(contestant: Contestant) -> str:
 
 
 def _renamed(row: dict[str, Any], ids: dict[str, str], names: tuple[str, ...]) -> dict[str, Any]:
-    return {name: ids.get(value, value) if name in names else value for name, value in row.items()}
+    def said(value: Any) -> Any:
+        return [ids.get(one, one) for one in value] if isinstance(value, list) else ids.get(value, value)
+
+    return {name: said(value) if name in names else value for name, value in row.items()}
 
 
 def sessions_of(event: Event) -> list[Evening]:

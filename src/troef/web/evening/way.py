@@ -14,6 +14,8 @@ from troef.web.evening.actor import Actor
 from troef.web.evening.log import record
 from troef.web.evening.models import Evening, State
 
+REST = ("rest", "rest_points")
+"""What a round of rest in a drive is worth; kept with the way of playing."""
 SETTINGS = ("troef_deals", "standings_open", "correction_minutes", "appeal_minutes")
 """What is announced beside the rules of the game."""
 
@@ -24,10 +26,10 @@ def announce(evening: Evening, rules: Rules, actor: Actor, **settings: Any) -> N
     if evening.state != State.SETUP:
         raise TroefError(_("The rules are fixed once play has begun."))
     evening.klaverjas.options = rules.as_json()
-    evening.klaverjas.save(update_fields=["options"])
     for name, value in settings.items():
-        setattr(evening, name, value)
-    evening.save(update_fields=list(settings))
+        setattr(evening.klaverjas if name in REST else evening, name, value)
+    evening.klaverjas.save(update_fields=["options", *REST])
+    evening.save(update_fields=[name for name in settings if name not in REST])
     record(evening, actor, "rules set", **rules.as_json(), **settings)
 
 

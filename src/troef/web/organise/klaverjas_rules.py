@@ -14,8 +14,8 @@ from troef.klaverjas.presets import preset, presets
 from troef.web.club.rights import organiser_only
 from troef.web.evening.acting import the_evening, tried
 from troef.web.evening.actor import signed_in
-from troef.web.evening.models import Evening
-from troef.web.evening.way import SETTINGS, announce, known_as
+from troef.web.evening.models import Evening, WayOfPlaying
+from troef.web.evening.way import REST, SETTINGS, announce, known_as
 
 _OPTIONS: dict[str, tuple[Any, list[tuple[object, Any]]]] = {
     "variant": (
@@ -47,6 +47,7 @@ class Way(forms.Form):
 
     def __init__(self, *arguments: Any, evening: Evening, **more: Any) -> None:
         initial = evening.klaverjas.options | {name: getattr(evening, name) for name in SETTINGS}
+        initial |= {name: getattr(evening.klaverjas, name) for name in REST}
         super().__init__(*arguments, initial=initial, **more)
         for name, (label, values) in _OPTIONS.items():
             self.fields[name] = forms.TypedChoiceField(
@@ -55,7 +56,9 @@ class Way(forms.Form):
         self.fields["revoke_penalty"] = forms.IntegerField(
             label=_("Points for a revoke, on top of 162"), min_value=0, max_value=1000
         )
-        if not evening.is_drive:
+        if evening.is_drive:
+            self.fields |= forms.fields_for_model(WayOfPlaying, REST)
+        else:
             self.fields["troef_deals"] = forms.BooleanField(label=_("Troef deals the boards"), required=False)
         self.fields["standings_open"] = forms.BooleanField(label=_("Standings may be seen during play"), required=False)
         for name, label in (
@@ -73,7 +76,11 @@ class Way(forms.Form):
 
     @property
     def settings(self) -> dict[str, Any]:
-        return {name: self.cleaned_data[name] for name in SETTINGS if name in self.cleaned_data}
+        return {name: self.cleaned_data[name] for name in (*SETTINGS, *REST) if name in self.cleaned_data}
+
+    def clean(self) -> None:
+        if self.cleaned_data.get("rest") == "points" and self.cleaned_data.get("rest_points") is None:
+            self.add_error("rest_points", _("How many points does a round of rest give?"))
 
 
 def _original(values: list[object]) -> Any:

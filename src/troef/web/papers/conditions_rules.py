@@ -8,7 +8,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from troef.bridge.regulations import Regulations
-from troef.contest.options import Method, Options, RankBy, TieRule, Unequal
+from troef.contest.options import Method, Options, RankBy, Rest, TieRule, Unequal
 from troef.contest.regulations import regulation_sets
 from troef.contest.result import Award
 from troef.klaverjas.options import Compare, RoemBy, Rules, Variant, WetPoints
@@ -97,7 +97,19 @@ def scoring(evening: Evening, options: Options) -> list[str]:
         _artificial(options) if evening.laws.game == "bridge" else "",
         _("The match is converted to victory points on the scale of the WBF.") if options.vp else "",
         _penalty(evening),
+        _rest(evening),
     ]
+
+
+def _rest(evening: Evening) -> str:
+    """What a round of rest gives, which the book leaves to the organiser (I-23)."""
+    if not evening.is_drive:
+        return ""
+    way = evening.klaverjas
+    return {
+        Rest.OWN_AVERAGE.value: _("Whoever rests in a round gets as many deals at the own average."),
+        Rest.ROUND_AVERAGE.value: _("Whoever rests in a round gets the average of that round."),
+    }.get(way.rest) or _("Whoever rests in a round gets %(points)s points.") % {"points": way.rest_points or 0}
 
 
 def _matchpoints(options: Options) -> str:
@@ -135,6 +147,8 @@ def _number(value: Fraction | int) -> str:
 
 
 def ranked_by(options: Options) -> str:
+    if options.knockout:
+        return _("Whoever wins a match goes on, and whoever goes further stands higher.")
     if not options.method.in_matchpoints:
         return _("Whoever has most points wins.")
     if options.rank_by is RankBy.PERCENTAGE:

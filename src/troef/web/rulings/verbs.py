@@ -21,6 +21,7 @@ from troef.director.ruling_json import ruling_json
 from troef.web.club.models import Account
 from troef.web.evening import rule
 from troef.web.evening.actor import Actor
+from troef.web.evening.games import contest_rules
 from troef.web.evening.log import record
 from troef.web.evening.models import Adjustment, Call, Evening, Penalty, Result, Sitting
 from troef.web.rulings.models import Case, CaseVersion, Direction
@@ -204,4 +205,12 @@ def _fined(case: Case, fine: Fine, reason: str, actor: Actor, asked: datetime) -
     if contestant is None:
         raise TroefError(_("Choose a pair."))
     amount = Decimal(fine.amount.numerator) / fine.amount.denominator
-    return rule.penalise(contestant, amount, str(fine.unit), fine.law or "90", reason, actor, asked)
+    return rule.penalise(
+        contestant,
+        amount,
+        str(fine.unit),
+        fine.law or contest_rules(case.evening.laws).law["penalty"],
+        reason,
+        actor,
+        asked,
+    )

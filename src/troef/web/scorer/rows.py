@@ -116,8 +116,8 @@ def doubts_on(evening: Evening, boards: set[int]) -> dict[tuple[int, int], list[
     found: dict[tuple[int, int], list[str]] = {}
     expected = expected_tricks(evening, boards)
     for file in contest_files(evening):
-        file["results"] = [row for row in file["results"] if row["board"] in boards]
-        contest = contest_of(file, contest_rules)
+        rows = [row for row in file["results"] if row["board"] in boards]
+        contest = contest_of({**file, "results": rows, "compensation": [], "bracket": []}, contest_rules)
         for one in suspicions(contest, by_board(contest.results), expected=expected):
             found.setdefault((one.board, int(one.ns[0])), []).append(said(one.text))
     return found

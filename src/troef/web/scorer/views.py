@@ -159,7 +159,7 @@ def scorer_say(request: HttpRequest, pk: int) -> HttpResponse:
 def _while_typing(evening: Evening, row: Row, line: str) -> dict[str, object]:
     """The sentence of a line; while it cannot be read yet nothing is wrong with it."""
     if not line:
-        return {"state": row.state, "refused": "", "doubts": ()}
+        return {"state": row.state, "shown": row.shown, "typed": row.typed, "is_hidden": row.is_hidden, "doubts": ()}
     if line[0] in "?!":
         words = {"?": _("Enter sends this slip back to the table."), "!": _("Enter lets this result stand.")}
         return {"typing": words[line[0]]}

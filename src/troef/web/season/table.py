@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -58,31 +59,61 @@ def _row(row: SeasonRow, known: dict[str, Entrant], evenings: list[Evening]) -> 
 
 
 def _attendances(entrants: list[Entrant], evenings: list[Evening], per: str) -> Iterator[Attendance]:
-    regulars = {one: {member.pk for member in one.members.all()} for one in entrants}
-    for evening in evenings:
-        results = {place.contestant.pk: Fraction(place.result) for place in standings(evening).ranking}
-        people = evening.contestants.prefetch_related("players__substitutes")
-        seated = [(one, _members(one), _has_substitute(one)) for one in people if one.pk in results]
-        for entrant, members in regulars.items():
-            told = _best_fit(members, seated, per)
-            if told is not None:
-                contestant, substitute = told
-                yield Attendance(str(entrant.pk), str(evening.pk), results[contestant.pk], substitute)
+    regulars = {one: frozenset(member.pk for member in one.members.all()) for one in entrants}
+    seated = {evening: _seated(evening) for evening in evenings}
+    often = Counter(one.members for here in seated.values() for one in here)
+    order = sorted(regulars, key=lambda one: -often[regulars[one]])
+    for evening, here in seated.items():
+        placed = _players(regulars, here) if per == "players" else _pairs({one: regulars[one] for one in order}, here)
+        for entrant, one, substitute in placed:
+            yield Attendance(str(entrant.pk), str(evening.pk), one.result, substitute)
 
 
-Seated = list[tuple[Contestant, set[int], bool]]
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Who played together on an evening, and their result."""
+
+    members: frozenset[int]
+    result: Fraction
+    has_substitute: bool
 
 
-def _best_fit(members: set[int], seated: Seated, per: str) -> tuple[Contestant, bool] | None:
-    """Where they played: both, or one of them with somebody else, which counts as with a substitute."""
-    whole = next(((one, swapped) for one, here, swapped in seated if members <= here), None)
-    if whole or per == "players":
-        return None if whole is None else (whole[0], whole[1] and per == "pairs")
-    return next(((one, True) for one, here, _swapped in seated if members & here), None)
+def _seated(evening: Evening) -> list[Seated]:
+    results = {place.contestant.pk: Fraction(place.result) for place in standings(evening).ranking}
+    people = evening.contestants.prefetch_related("players__substitutes")
+    return [Seated(_members(one), results[one.pk], _has_substitute(one)) for one in people if one.pk in results]
 
 
-def _members(contestant: Contestant) -> set[int]:
-    return {player.member_id for player in contestant.players.all() if player.member_id}
+Regulars = dict[Entrant, frozenset[int]]
+Placed = Iterator[tuple[Entrant, Seated, bool]]
+
+
+def _players(regulars: Regulars, seated: list[Seated]) -> Placed:
+    """Everybody has the result of the pair or team he played in."""
+    for entrant, members in regulars.items():
+        for one in seated:
+            if members <= one.members:
+                yield entrant, one, False
+                break
+
+
+def _pairs(regulars: Regulars, seated: list[Seated]) -> Placed:
+    """Each result once, for who played it: the pair itself, or else one of it with somebody who is in no pair here.
+
+    Where more pairs would fit, the one that plays together most often has it, and it counts as with a substitute.
+    """
+    free, waiting = dict(regulars), list(seated)
+    for fits in (frozenset.__eq__, frozenset.__le__, frozenset.__and__):
+        for one in list(waiting):
+            entrant = next((found for found, members in free.items() if fits(members, one.members)), None)
+            if entrant is not None:
+                yield entrant, one, one.has_substitute or fits is frozenset.__and__
+                waiting.remove(one)
+                del free[entrant]
+
+
+def _members(contestant: Contestant) -> frozenset[int]:
+    return frozenset(player.member_id for player in contestant.players.all() if player.member_id)
 
 
 def _has_substitute(contestant: Contestant) -> bool:

@@ -72,7 +72,7 @@ def send(request: HttpRequest, secret: str) -> HttpResponse:
     """Takes one message of a phone; says whether it was refused, and what the phone shows now."""
     table = _table(secret)
     try:
-        message = Message.read(request.body)
+        message = Message.read(request.body if request.content_type == "application/json" else b"")
     except TroefError as error:
         return JsonResponse({"refused": why(error)}, status=400)
     entry = receive(table, device_of(request), message)

@@ -129,3 +129,41 @@ def test_a_ruling_is_not_dealt_away(played, first, director, people):
     for wrong in ((first, 99, "x"), (first, board, " "), (closed, board, "x")):
         with pytest.raises(TroefError):
             deal_again(*wrong, people.as_director)
+
+
+def test_the_penalty_form_is_of_klaverjas(played, director):
+    url = f"/evening/{played.pk}/desk/penalty/"
+    page = director.get(url).content.decode()
+    assert 'value="II-20"' in page and 'value="1"' in page and "0,25" not in page and "IMP" not in page
+    filled = {"pair": "1", "amount": "1", "unit": "mp", "law": "90", "reason": "Te laat", "confirm": "1"}
+    page = director.post(url, filled).content.decode()
+    assert "Er is geen artikel 90" in page and "no paragraph" not in page
+    assert played.penalties.count() == 0
+    assert director.post(url, {**filled, "law": "II-20"}).status_code == 302
+    assert played.penalties.get().law == "II-20"
+
+
+def test_the_penalty_form_of_a_drive_counts_points(drive, tell_all, director):
+    tell_all(drive)
+    url = f"/evening/{drive.pk}/desk/penalty/"
+    assert 'value="I-5"' in director.get(url).content.decode()
+    filled = {"pair": "1", "amount": "50", "unit": "mp", "law": "I-5", "reason": "Hielp zijn maat", "confirm": "1"}
+    before = standings(drive).place(1).points
+    assert director.post(url, filled).status_code == 302
+    assert standings(drive).place(1).points == before - 50
+    assert "telt hier in punten" in director.post(url, {**filled, "unit": "top"}).content.decode()
+
+
+def test_the_preview_of_an_award_is_in_matchpoints(played, first, director):
+    fields = {"awardNS": "minimum", "awardEW": "A", "law": "II-15", "reason": "Verkeerde hand"}
+    page = director.post(address("adjust", first, first.boards[0]), fields).content.decode()
+    shifts = page.split('class="list shifts"')[1].split("</table>")[0]
+    assert "MP" in shifts and "%" not in shifts
+
+
+def test_weights_for_one_side_only_are_said_to_be_a_split_score(played, first, director):
+    fields = {"outcome0": "100-62", "ns0": "60", "ew0": "100", "outcome1": "90-72", "ns1": "40", "ew1": ""}
+    page = director.post(address("adjust", first, first.boards[0]), fields).content.decode()
+    assert "elke kant krijgt een eigen score" in page
+    page = director.post(address("adjust", first, first.boards[0]), {**fields, "ew0": "60", "ew1": "40"})
+    assert "elke kant krijgt een eigen score" not in page.content.decode()

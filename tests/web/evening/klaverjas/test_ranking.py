@@ -13,12 +13,14 @@ from hypothesis import strategies as st
 from troef.cli.games import rules_of
 from troef.contest.file import read_contest
 from troef.contest.score import score
+from troef.klaverjas.options import Rules
 from troef.web.evening import drive as drives
-from troef.web.evening import plan, run
+from troef.web.evening import plan, rule, run
 from troef.web.evening.contest_file import contest_file
 from troef.web.evening.models import Evening, Result, Slip
 from troef.web.evening.people import paste
 from troef.web.evening.scoring import standings
+from troef.web.evening.way import announce
 
 
 @pytest.fixture
@@ -71,7 +73,7 @@ def test_everybody_for_himself(name, made, people, tell_all):
         plan.choose(evening, "individual", people.as_organiser)
     tell_all(run.start(evening, people.as_organiser))
     row = contest_file(Evening.objects.get())["results"][0]
-    assert set(row) == {"board", "n", "e", "s", "w", "points"}
+    assert set(row) - {"round"} == {"board", "n", "e", "s", "w", "points"}
     assert len(standings(evening).ranking) == 8
     assert as_shown(evening) == as_scored(evening)
 
@@ -155,3 +157,85 @@ def test_before_there_is_a_ranking_none_is_shown(contest, tell):
     first = contest.sittings.select_related("table", "ns", "ew", "evening").first()
     tell(first, first.boards[0])
     assert standings(contest).shown == ()
+
+
+@pytest.fixture
+def with_a_rest(made, people, tell_all):
+    """A drive of five pairs, three rounds of two deals: somebody rests in each round."""
+
+    def played(rounds=3, **settings):
+        evening = made("klaverjas-drive", 5)
+        drives.draw(evening, 3, 2, 4, people.as_organiser)
+        announce(evening, Rules(), people.as_organiser, **settings)
+        run.start(evening, people.as_organiser)
+        tell_all(evening, rounds=rounds)
+        return Evening.objects.get()
+
+    return played
+
+
+def _resting(evening):
+    return [(one.round, one.ns.number) for one in evening.sittings.filter(ew=None).order_by("round")]
+
+
+def test_whoever_rests_gets_the_own_average(with_a_rest, reader):
+    evening = with_a_rest()
+    file = contest_file(evening)
+    assert [(one["round"], int(one["contestant"]), one["rule"]) for one in file["compensation"]] == [
+        (place, number, "own-average") for place, number in _resting(evening)
+    ]
+    assert {row["round"] for row in file["results"]} == {1, 2, 3}
+    for _round, number in _resting(evening):
+        place = standings(evening).place(number)
+        mine = sum(
+            row["points"][side]
+            for row in file["results"]
+            for side, name in (("NS", "ns"), ("EW", "ew"))
+            if row[name] == str(number)
+        )
+        assert (place.boards, place.points, place.compensation) == (4, mine * 6 / 4, mine * 2 / 4)
+    assert as_shown(evening) == as_scored(evening)
+    type(evening).objects.update(state="official")
+    page = reader.get(f"/evening/{evening.pk}/").content.decode()
+    assert "Voor rust" in page and "eigen gemiddelde" in page and "vrij volgens de loting" in page
+
+
+def test_a_rest_by_the_average_of_the_round_or_a_fixed_number(with_a_rest):
+    evening = with_a_rest(rest="round-average")
+    file = contest_file(evening)
+    (place, number), *_rest = _resting(evening)
+    totals = [sum(row["points"].values()) for row in file["results"] if row["round"] == place]
+    assert standings(evening).place(number).compensation == sum(totals) / 4
+    evening.klaverjas.rest, evening.klaverjas.rest_points = "points", 250
+    evening.klaverjas.save()
+    Evening.objects.update(version=F("version") + 1)
+    assert standings(evening).place(number).compensation == 250
+    assert as_shown(evening) == as_scored(evening)
+
+
+def test_a_rest_counts_when_its_round_has_been_played(with_a_rest):
+    evening = with_a_rest(rounds=1)
+    assert [one["round"] for one in contest_file(evening)["compensation"]] == [1]
+    assert as_shown(evening) == as_scored(evening)
+
+
+def test_II_18_an_average_before_all_tables_have_played(contest, tell, people):
+    """Three tables play the deal: half of 6, whether the others have played it or not."""
+    first = contest.sittings.select_related("table", "ns", "ew", "evening").first()
+    board = first.boards[0]
+    result = tell(first, board)
+    rule.adjust(result, {"artificial": {"NS": "minimum", "EW": "A"}}, "II-15", "Verkeerde hand", people.as_director)
+    assert contest_file(contest)["boards"][str(board)] == {"tables": 3}
+    line = standings(contest).line(board, first.ns.number)
+    assert (line.ns_points, line.ew_points) == (2, 3)
+
+
+def test_II_14_an_award_takes_nothing_from_other_tables(contest, tell_all, people):
+    tell_all(contest)
+    result = contest.results.filter(board=1).first()
+    before = {line.result.ns: (line.ns_points, line.ew_points) for line in standings(contest).boards[1]}
+    given = {"artificial": {"NS": "minimum", "EW": "A"}}
+    rule.adjust(result, given, "II-15", "Verkeerde hand", people.as_director)
+    after = {line.result.ns: (line.ns_points, line.ew_points) for line in standings(contest).boards[1]}
+    mine = (str(result.ns.number),)
+    assert after == {**before, mine: (2, 3)}

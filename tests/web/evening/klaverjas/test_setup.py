@@ -126,3 +126,17 @@ def test_troef_deals_packs_of_32(made, people):
     plan.choose(evening, "howell", people.as_organiser)
     run.start(evening, people.as_organiser)
     assert {len(evening.boards.first().deal[seat]) for seat in SEATS} == {8}
+
+
+def test_I_23_what_a_round_of_rest_gives_is_announced(made, organiser, people):
+    evening = made("klaverjas-drive", 5)
+    page = f"/evening/{evening.pk}/way-of-playing/"
+    assert "eigen gemiddelde" in organiser.get(page).content.decode()
+    assert "Hoeveel punten" in organiser.post(page, {**WAY, "rest": "points", "rest_points": ""}).content.decode()
+    assert WayOfPlaying.objects.get().rest == "own-average"
+    assert organiser.post(page, {**WAY, "rest": "points", "rest_points": "300"}).status_code == 302
+    assert (WayOfPlaying.objects.get().rest, WayOfPlaying.objects.get().rest_points) == ("points", 300)
+    evening = Evening.objects.get()
+    drives.draw(evening, 3, 2, 4, people.as_organiser)
+    conditions = organiser.get(f"/evening/{evening.pk}/conditions/").content.decode()
+    assert "Wie een ronde rust, krijgt 300 punten." in conditions

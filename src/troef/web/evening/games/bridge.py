@@ -14,12 +14,15 @@ from troef.bridge.contest import FIELDS, rules
 from troef.bridge.contract import Contract
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Denomination, Rank
 from troef.cards.words import denomination_symbol
+from troef.contest.options import Method
+from troef.contest.regulations import regulation_sets
 from troef.contest.rules import Rules
 from troef.laws import Edition
-from troef.web.evening.games.game import DeskWords, EntryForm, Fields, Told
+from troef.web.evening.games.game import Choices, DeskWords, EntryForm, Fields, Told
 from troef.web.evening.models import Evening, Result
 from troef.web.evening.outcome import Outcome
-from troef.web.evening.words import points_for, seat, seat_word, side, signed
+from troef.web.evening.score_options import scoring_of
+from troef.web.evening.words import points, points_for, seat, seat_word, side, signed
 from troef.web.front.templatetags import _coloured, contract, lang
 
 
@@ -66,20 +69,18 @@ class Bridge:
         }
 
     def desk(self, evening: Evening) -> DeskWords:
+        contest_rules = self.rules(evening.laws)
+        units = _units(evening, contest_rules)
+        sets, unit = regulation_sets(), units[0][0]
+        amount = sets[evening.regulations].penalty.get(unit, sets["nbb"].penalty.get(unit))
         return DeskWords(
             _("Result: contract, declarer, tricks"),
             "4S N 10",
             _("For example 4SX N 10, 3NT E =, 2H W -1, or Pass."),
             (("A+", "A+"), ("A", "A"), ("A-", "A−")),
-            (
-                ("top", _("part of a top")),
-                ("percent", _("percentage points")),
-                ("mp", _("matchpoints")),
-                ("imp", "IMP"),
-                ("vp", "VP"),
-            ),
-            "90",
-            "0,25" if lang() == "nl" else "0.25",
+            units,
+            contest_rules.law["penalty"],
+            "" if amount is None else points(amount),
             "12C1c",
         )
 
@@ -165,6 +166,17 @@ class Bridge:
             return mark_safe(points_for(int(fields["score"])))
         made = None if fields["contract"] == "P" else Contract.parse(fields["contract"])
         return _short(made, fields.get("by", ""), fields.get("tricks"))
+
+
+def _units(evening: Evening, contest_rules: Rules) -> Choices:
+    """What penalties can be counted in, the usual first."""
+    method = Method(evening.method)
+    if method is Method.TOTAL_POINTS:
+        return (("mp", _("points")),)
+    if method.in_matchpoints:
+        return ("top", _("part of a top")), ("percent", _("percentage points")), ("mp", _("matchpoints"))
+    more: Choices = (("vp", "VP"),) if "vp" in scoring_of(evening) else ()
+    return ("imp", "IMP"), *more, *((("mp", _("matchpoints")),) if contest_rules.match_in_matchpoints else ())
 
 
 def _short(made: Contract | None, declarer: str, tricks: int | None) -> SafeString:

@@ -7,6 +7,7 @@ from typing import Any
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from troef.contest.options import Rest
 from troef.klaverjas.options import Rules
 from troef.klaverjas.slip import Ending
 from troef.web.evening.models.evening import Evening
@@ -29,6 +30,17 @@ class WayOfPlaying(models.Model):
     is_drive = models.BooleanField(default=False)
     """Each table deals its own cards, and the points themselves count; otherwise everybody plays the same boards."""
     deals = models.PositiveSmallIntegerField(_("deals a round"), default=4)
+    rest = models.CharField(
+        _("a round of rest in a drive"),
+        max_length=16,
+        default=Rest.OWN_AVERAGE.value,
+        choices=[
+            (Rest.OWN_AVERAGE.value, _("gives as many deals at the own average")),
+            (Rest.ROUND_AVERAGE.value, _("gives the average of that round")),
+            ("points", _("gives a fixed number of points")),
+        ],
+    )
+    rest_points = models.PositiveIntegerField(_("that number of points"), null=True, blank=True)
 
     def __str__(self) -> str:
         return f"way of playing of {self.evening}"
