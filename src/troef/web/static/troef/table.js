@@ -306,6 +306,7 @@
 
   game.ready(phone, () => panel.querySelectorAll("form.entry").forEach(describe));
   for (const piece of panel.children) place(piece);
+  isLost = queue().length > 0;
   arrange();
   flush();
   // where the address is https the page itself is kept too: it opens without network
