@@ -32,7 +32,7 @@ SPECIAL = (
     Verb("concede", _("Tricks are conceded"), (BY, TRICKS, STATEMENT), _PLAY),
     RESTORE,
     Verb("ask", _("Somebody asks something"), (
-        BY, Field("about", "choice", _("What he asks"), QUESTIONS), Field("of", "anybody", _("Whom")),
+        BY, Field("about", "choice", _("What he asks"), QUESTIONS), Field("of", "anybody", _("Who is asked")),
     ), ("auction", *_LATE)),
     Verb("attention", _("Attention is drawn to an irregularity"), (BY,), ("auction", *_LATE)),
 )  # fmt: skip

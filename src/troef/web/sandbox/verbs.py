@@ -80,7 +80,7 @@ _PLACES = (
 )  # fmt: skip
 
 RESTORE = Verb("restore", _("A card goes to the hand it belongs to"), (
-    Field("by", "accuser", _("To")), CARD, Field("from", "place", _("It was with"), _PLACES),
+    Field("by", "accuser", _("It goes to")), CARD, Field("from", "place", _("It was with"), _PLACES),
 ), ("auction", "clarification", "play", "ended"))  # fmt: skip
 
 CALL = Verb("call", _("A call"), (BY, Field("call", "call", _("Call")), Field("artificial", "flag", _("Artificial"))))
@@ -100,8 +100,8 @@ SPECIAL = (
         BY, CARDS, Field("of", "seat", _("Whose card")), Field("deliberate", "flag", _("On purpose")),
     )),
     Verb("ask", _("Somebody asks something"), (
-        BY, Field("about", "choice", _("What he asks"), QUESTIONS),
-        Field("of", "anybody", _("Whom")), Field("call", "number", _("Which call (1 is the first)"), needed=False),
+        BY, Field("about", "choice", _("What he asks"), QUESTIONS), Field("of", "anybody", _("Who is asked")),
+        Field("call", "number", _("Which call (1 is the first)"), needed=False),
     ), ("auction", *_AFTER)),
     RESTORE,
     Verb("face", _("The opening lead is faced"), (), _PLAY),
