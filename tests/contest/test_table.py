@@ -79,3 +79,20 @@ def test_an_event_and_who_goes_on(contest):
         "Reserves NS: 3",
         "Still to be decided NS: 2, 3",
     ]
+
+
+def test_a_drive_by_totals_says_rounds_tables_and_deals(contest):
+    totals = {"round": 1, "table": 3, "ns": "1", "ew": "2", "deals": 4, "points": {"NS": 400, "EW": 248}}
+    rest = [{"contestant": "5", "round": 1, "points": 300}]
+    told = {"edition": "klaverjas-1976", "kind": "pairs", "scoring": {"method": "total-points"}, "results": [totals]}
+    people = [{"id": name} for name in ("1", "2", "5")]
+    lines = list(answer_table(score(contest({**told, "contestants": people, "compensation": rest})), "nl"))
+    assert lines[:5] == [
+        "plaats  deelnemer  spellen  punten  rust",
+        "     1  1                4     400     -",
+        "     2  5                0     300   300",
+        "     3  2                4     248     -",
+        "",
+    ]
+    assert lines[5] == "ronde 1"
+    assert "tafel 3, 4 spellen" in lines[7]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from troef.cards import Lang, Side
 from troef.contest.answer import Answer, Line, Note, Standing
 from troef.contest.exact import Number, rounded
-from troef.contest.result import Artificial, Given, NotPlayed, Played, Weighted
+from troef.contest.result import Artificial, Given, NotPlayed, Played, Result, Weighted
 from troef.contest.session import Contest
 from troef.contest.sessions import Event, Selection
 from troef.laws import Text
@@ -137,7 +137,7 @@ def _board(number: int, lines: Sequence[Line], contest: Contest, lang: Lang) -> 
         [
             "-".join(line.result.ns),
             "-".join(line.result.ew),
-            _given_words(line.result.for_ns, line.result.for_ew, lang),
+            _result_words(line.result, lang),
             *_scores(line),
             _shown(line.ns_points),
             _shown(line.ew_points),
@@ -164,6 +164,15 @@ def _scores(line: Line) -> tuple[str, str]:
     return (str(given.ns), "") if given.ns >= 0 else ("", str(given.ew))
 
 
+def _result_words(result: Result, lang: Lang) -> str:
+    """What was obtained; the total of a round says at which table and in how many deals."""
+    words = _given_words(result.for_ns, result.for_ew, lang)
+    if result.drive is None or not result.is_total:
+        return words
+    where = f"{_WORDS['table'][lang]} {result.drive.table}, {result.drive.deals} {_WORDS['deals'][lang]}"
+    return f"{where} {words}".rstrip()
+
+
 def _given_words(for_ns: Given, for_ew: Given, lang: Lang) -> str:
     if for_ns == for_ew:
         return _given(for_ns, Side.NS, lang)
@@ -181,7 +190,7 @@ def _given(given: Given, side: Side, lang: Lang) -> str:
 
 
 def _told(played: Played) -> str:
-    return " ".join(str(value) for name, value in played.told if not isinstance(value, tuple))
+    return " ".join(str(value) for name, value in played.told if name != "deals" and not isinstance(value, tuple))
 
 
 def _shown(value: Number | None) -> str:
