@@ -115,8 +115,8 @@ def test_two_members_are_two_people_whatever_they_are_called(namesake, evening, 
     assert namesake.get(f"/evening/{evening.pk}/board/{own_board}/").status_code == 200
 
 
-def test_a_ranking_that_players_may_not_see(namesake, evening, play, first, people):
-    play(first, first.boards[0])
+def test_a_ranking_that_players_may_not_see(namesake, evening, play_all, first, people):
+    play_all(evening, rounds=3)
     pages = [f"/evening/{evening.pk}/", f"/evening/{evening.pk}/pair/{first.ns.number}/"]
     assert not any("Rank" in namesake.get(url).content.decode() for url in pages)
     filled = {"pair": first.ew.number, "amount": "1", "unit": "top", "law": "90", "reason": "x"}
