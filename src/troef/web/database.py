@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 from troef.cards.errors import TroefError
 
 # FULL: in WAL mode every commit waits for the disk, so what a phone was told is kept survives a power cut
-_PRAGMAS = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=10000;"
+_PRAGMAS = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=30000;"
 
 
 def database_from_url(url: str) -> dict[str, Any]:
@@ -19,7 +19,7 @@ def database_from_url(url: str) -> dict[str, Any]:
             "ENGINE": "django.db.backends.sqlite3",
             "NAME": unquote(parts.path.removeprefix("/")) or ":memory:",
             # a write takes its lock at the start of a transaction: two phones wait for each other, none fails halfway
-            "OPTIONS": {"init_command": _PRAGMAS, "transaction_mode": "IMMEDIATE", "timeout": 10},
+            "OPTIONS": {"init_command": _PRAGMAS, "transaction_mode": "IMMEDIATE", "timeout": 30},
         }
     if parts.scheme in ("postgres", "postgresql"):
         return {

@@ -41,7 +41,7 @@ PLACES, COSTLY_PLACES = 16, 2
 """Requests that are worked on at once: pages, and those that keep a processor busy."""
 FILES_AT_ONCE = 8
 """Files that arrive at the same time from people who have not signed in."""
-PATIENCE = 30.0
+PATIENCE = 60.0
 """Seconds that a request waits for its turn."""
 _CHUNK = 64 * 1024
 _DROPPING = 5.0  # seconds
