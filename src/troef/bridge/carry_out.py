@@ -43,13 +43,22 @@ from troef.laws import DIRECTOR, Decision, Option
 
 
 def carry_out(state: State, matter: Matter, ruling: Ruling, effect: Effect) -> State:
-    """The state after one effect of a ruling; once cards are played the calls that count stand (2017: 41C)."""
-    if isinstance(effect, Do):
-        played = state.phase in (Phase.PLAY, Phase.ENDED) or state.ledger.aside.claim is not None
-        if played and matter.place in state.line and effect in CALL_EFFECTS and effect is not Do.ACCEPT:
-            return state
-        return _DO[effect](state, matter)
-    return _MORE[type(effect)](state, matter, ruling, effect)
+    """The state after one effect of a ruling."""
+    if not isinstance(effect, Do):
+        return _MORE[type(effect)](state, matter, ruling, effect)
+    if effect in CALL_EFFECTS and (state.phase in (Phase.PLAY, Phase.ENDED) or state.ledger.aside.claim is not None):
+        return _after_the_auction(state, matter, effect)
+    return _DO[effect](state, matter)
+
+
+def _after_the_auction(state: State, matter: Matter, effect: Do) -> State:
+    """Once cards are played the calls that count stand, and another never counts (2017: 41C)."""
+    if matter.place in state.line:
+        return CALL_EFFECTS[effect](state, matter) if effect is Do.ACCEPT else state
+    return CALL_EFFECTS[effect if effect in _OF_A_VOID_CALL else Do.CANCEL](state, matter)
+
+
+_OF_A_VOID_CALL = (Do.CANCEL, Do.VOID, Do.DROP_SUBSTITUTE, Do.CANCEL_SUBSTITUTE)
 
 
 # What follows a call

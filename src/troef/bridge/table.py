@@ -132,6 +132,8 @@ def settled(state: State) -> State:
         if matter is None:
             break
         state = worked_off(known(state, matter, director=True, **_seen_on_arrival(state, matter)))
+        if state.phase is Phase.CLARIFICATION and not state.auction.is_over:  # before a lead is looked at as one
+            state = ended_auction(state)
     if not state.ledger.pending:
         state = ended_auction(turn_given_back(state))
     return _director_leaves(moving.moved_on(state))
