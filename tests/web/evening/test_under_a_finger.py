@@ -155,7 +155,6 @@ class Phone:
     def __init__(self, open_page, table, slower=4):
         self.table = table
         self.page = open_page(table, PHONE, has_touch=True)
-        self.page.set_default_timeout(30000)
         cdp = self.page.context.new_cdp_session(self.page)
         cdp.send("Emulation.setCPUThrottlingRate", {"rate": slower})
         self.page.locator("button[name=side][value=NS]").click()
@@ -525,7 +524,6 @@ def test_what_the_server_cannot_take_now_is_kept_in_order(club, table, phone, op
 def test_a_live_page_waits_for_a_form_and_for_a_finger(club, table, other, open_page):
     ((evening,),) = club.rows("select evening_id from evening_table where secret = ?", secret_of(table))
     page = open_page(f"{club.site.url}/sign-in/?next=/evening/{evening}/desk/", PHONE)
-    page.set_default_timeout(30000)
     page.fill("[name=username]", "olga")
     page.fill("[name=password]", "ruitenvrouw")
     page.click("main button.primary")

@@ -26,7 +26,6 @@ class Phone:
     def __init__(self, open_page, tables, pair, lang="nl"):
         self.tables, self.pair = tables, pair
         self.page = open_page(tables[1], PHONE, lang)
-        self.page.set_default_timeout(20000)
 
     def sit(self, table, side):
         self.page.goto(self.tables[table])
@@ -67,7 +66,6 @@ class Evening:
         """The first account, a director, the pairs, a movement, rules; started within the one page line of steps."""
         welcome = re.search(r"http\S+/welcome/\S+", (self.site.var / "server.log").read_text())[0]
         page = self.organiser = self.open_page(welcome.replace("localhost", "127.0.0.1"), DESKTOP)
-        page.set_default_timeout(20000)
         for name, value in (("club", "De Troefboer"), ("name", "Olga"), ("username", "olga"), ("password", PASSWORD)):
             page.fill(f"[name={name}]", value)
         page.uncheck("[name=directs]")
@@ -109,7 +107,6 @@ class Evening:
 
     def direct(self):
         page = self.director = self.open_page(f"{self.site.url}/sign-in/?next=/evening/1/desk/", PHONE)
-        page.set_default_timeout(20000)
         page.fill("[name=username]", "victor")
         page.fill("[name=password]", PASSWORD)
         page.click("main button.primary")
@@ -191,7 +188,7 @@ def lost_connection(evening, game, shots):
     assert ns.page.evaluate("JSON.parse(localStorage['troef.queue']).length") == 2
     ns.page.context.set_offline(False)
     for board in (one, two):
-        ns.page.wait_for_selector(f"section[data-board='{board}'][data-state=ours]", timeout=30000)
+        ns.page.wait_for_selector(f"section[data-board='{board}'][data-state=ours]")
     assert ns.page.evaluate("JSON.parse(localStorage['troef.queue']).length") == 0
     evening.forgive_lost_connections()
     ew.page.wait_for_selector(f"section[data-board='{two}'][data-state=theirs]")
@@ -281,8 +278,8 @@ def restarted_in_the_middle(evening, game):
     form.locator("button.primary").click()
     ns.page.wait_for_selector("#offline:visible")
     evening.site.start()
-    ns.page.wait_for_selector(f"section[data-board='{two}'][data-state=ours]", timeout=40000)
-    ew.page.wait_for_selector(f"section[data-board='{two}'][data-state=theirs]", timeout=40000)
+    ns.page.wait_for_selector(f"section[data-board='{two}'][data-state=ours]")
+    ew.page.wait_for_selector(f"section[data-board='{two}'][data-state=theirs]")
     ew.agree(one)
     ew.agree(two)
     ns.page.wait_for_selector("#offline", state="hidden")

@@ -34,7 +34,6 @@ class Phone:
     def __init__(self, open_page, tables):
         self.tables = tables
         self.page = open_page(next(iter(tables.values())), PHONE)
-        self.page.set_default_timeout(20000)
 
     def sit(self, table, side):
         self.page.goto(self.tables[table])
@@ -113,7 +112,6 @@ class Evening:
     def make_club(self):
         welcome = re.search(r"http\S+/welcome/\S+", (self.site.var / "server.log").read_text())[0]
         page = self.organiser = self.open_page(welcome.replace("localhost", "127.0.0.1"), DESKTOP)
-        page.set_default_timeout(20000)
         for name, value in (("club", "De Troefboer"), ("name", "Olga"), ("username", "olga"), ("password", PASSWORD)):
             page.fill(f"[name={name}]", value)
         page.check("[name=directs]")
@@ -270,7 +268,7 @@ def without_network(evening, phone, board, line, shots):
     phone.page.wait_for_selector(f"section[data-board='{board}'] .kept:visible")
     assert "Bewaard op deze telefoon" in phone.page.inner_text("#offline")
     phone.page.context.set_offline(False)
-    phone.page.wait_for_selector(f"section[data-board='{board}'][data-state=ours]", timeout=30000)
+    phone.page.wait_for_selector(f"section[data-board='{board}'][data-state=ours]")
     forgive(evening.open_page)
 
 
