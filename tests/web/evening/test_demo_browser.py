@@ -20,11 +20,12 @@ PAGES = {
     "organisator": [
         "/", "/members/", "/accounts/", "/evening/new/", "/evening/2/who/", "/evening/2/movement/", "/evening/2/rules/",
         "/evening/2/ready/", "/evening/2/log/", "/evening/2/papers/", "/evening/2/deals/", "/evening/2/deals/enter/20/",
-        "/evening/2/scorer/", "/evening/2/scorer/board/20/", "/evening/2/conditions/", "/score/table/bridge-1949/",
+        "/evening/2/scorer/", "/evening/2/phones/", "/evening/2/conditions/", "/score/table/bridge-1949/",
         "/evening/1/deals/check/", "/backup/", "/tokens/", "/seasons/new/", "/evening/2/entries/", "/members/1/",
         "/evening/bring/", "/first-evening/",
     ],
     "wedstrijdleider": [
+        "/evening/2/scorer/board/20/",
         "/", "/evening/2/desk/", "/evening/2/desk/board/14/", "/evening/1/desk/ruling/1/score/",
         "/evening/2/desk/penalty/",
         "/evening/1/ruling/1/", "/evening/2/desk/find/", "/evening/2/desk/walk/?w=bridge-2017 27:",
