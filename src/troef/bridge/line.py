@@ -24,11 +24,14 @@ def deem_pass(state: State, seat: Seat) -> State:
 
 
 def drop(state: State, places: Collection[int]) -> State:
-    """These calls count no longer; the turn is that of the player after the last call that does."""
-    if not any(place in state.line for place in places):
+    """These calls count no longer, nor does a pass that the law added after them; the turn is that of the player after
+    the last call that does.
+    """
+    first = next((index for index, place in enumerate(state.line) if place in places), None)
+    if first is None:
         return state
-    kept = [(place, placed) for place, placed in _pairs(state) if place not in places]
-    return _rebuilt(state, kept)
+    later = [pair for pair in _pairs(state)[first:] if pair[0] is not None and pair[0] not in places]
+    return _rebuilt(state, [*_pairs(state)[:first], *later])
 
 
 def cut(state: State, index: int) -> State:
