@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import ast
+import json
+import re
+from functools import partial
+from pathlib import Path
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils.translation import override
 
 from troef.bridge.contract import Contract
+from troef.bridge.log import TableLog
 from troef.bridge.record import Finding
+from troef.bridge.table import replay
 from troef.cards import Board, Deal, TroefError
 from troef.contest.movements import Field, build
 from troef.director.refused import Refused
 from troef.formats import read_boards
+from troef.klaverjas.table import situation
 from troef.laws import Text
 from troef.web.refusals import why
 from troef.web.sandbox.link import unpacked
@@ -87,20 +94,69 @@ def test_findings_say_where_in_both_languages():
     assert Finding("strange").words("nl") == "hier klopt iets niet"
 
 
-@pytest.mark.parametrize("room", ["cards", "formats", "contest/movements"])
+def _cases(folders):
+    for path in sorted(path for folder in folders for path in (_CASES / folder).glob("*.json")):
+        found = json.loads(path.read_text(encoding="utf-8"))
+        yield from (case for case in (found if isinstance(found, list) else [found]) if "error" in case["expect"])
+
+
+_CASES = Path(__file__).parent.parent / "cases"
+_BRIDGE = ("contract/bridge", "bridge-2017", "bridge-2007", "bridge-1949")
+_KLAVERJAS = ("contract/klaverjas", "klaverjas-1976")
+_QUOTED = re.compile(r"'[^']*'|`[^`]*`")
+_ENGLISH = re.compile(
+    r"(?<!-)\b(the|not|and|has|have|does|with|cannot|can|there|are|already|write|use|to|by|no|or|board)\b(?!-)"
+)
+
+
+def english_or_general(error):
+    """The Dutch of an error when it does not teach a Dutch reader; what the log itself says is quoted."""
+    dutch = error.words("nl")
+    return dutch if "hier klopt iets niet" in dutch or _ENGLISH.search(_QUOTED.sub("", dutch)) else None
+
+
+def replayed(case):
+    log = {"edition": case["edition"], **case["log"]}
+    replay(TableLog.read(log), case.get("after"))
+
+
+def test_every_refusal_of_a_bridge_table_teaches_in_dutch():
+    assert [
+        (case["id"], told) for case in _cases(_BRIDGE) if (told := english_or_general(refusal(partial(replayed, case))))
+    ] == []
+    log = {"edition": "bridge-2017", "board": 1, "deal": f"N:{'.'.join(['AKQ', 'AKQ', 'AKQ', 'AKQJ'])} - - -"}
+    assert said(lambda: replay(TableLog.read({**log, "events": [{"do": "play", "by": "E", "card": "HK"}]}))) == [
+        "gebeurtenis 1: Oost heeft ♥H niet",
+        "event 1: E does not hold HK",
+    ]
+
+
+def test_every_refusal_of_a_klaverjas_table_teaches_in_dutch():
+    assert [
+        (case["id"], told)
+        for case in _cases(_KLAVERJAS)
+        if (told := english_or_general(refusal(partial(situation, case["log"], case.get("after")))))
+    ] == []
+
+
+@pytest.mark.parametrize("room", ["cards", "formats", "contest/movements", "bridge", "klaverjas"])
 def test_every_refusal_of_what_pages_read_has_its_dutch(root, room):
     english_only = []
-    for file in sorted((root / "src" / "troef" / room).rglob("*.py")):
+    troef = root / "src" / "troef"
+    for file in sorted((troef / room).rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             raised = node.exc if isinstance(node, ast.Raise) else None
             if isinstance(raised, ast.Call) and getattr(raised.func, "id", "") in ("TroefError", "NoMovement"):
                 sentence = ast.unparse(raised)
-                if len(raised.args) < 2 and file.name not in _FOR_PROGRAMMERS:
+                if len(raised.args) < 2 and str(file.relative_to(troef)) not in _FOR_PROGRAMMERS:
                     english_only.append(f"{file.name}: {sentence}")
     assert english_only == []
 
 
-_FOR_PROGRAMMERS = {"form.py", "starter.py", "standing.py", "schedule.py", "table.py", "dealing.py", "verify.py"}
+_FOR_PROGRAMMERS = {
+    "cards/dealing.py",
+    *(f"contest/movements/{name}.py" for name in ("form", "starter", "standing", "schedule", "table", "verify")),
+}
 """Schedules and secrets come in by the command line, where the sentences are English."""
 
 

@@ -18,13 +18,14 @@ from troef.bridge.placing import placed, play_of
 from troef.bridge.revoking import noticed
 from troef.bridge.state import Phase, State
 from troef.cards import Seat, TroefError
+from troef.cards.refusals import asks_himself, no_card_played, no_complete_trick
 from troef.laws import Consequence
 
 
 def ask(state: State, event: Ask) -> State:
     """Somebody asks something."""
     if event.of is event.by:
-        raise TroefError(f"{event.by} cannot ask himself")
+        raise asks_himself(event.by)
     return _ABOUT[event.about](state, event)
 
 
@@ -42,7 +43,9 @@ def _answered(state: State, facts: Any) -> State:
 def _about_auction(state: State, event: Ask) -> State:
     """All calls once more, or what one of them means; when the board is over everything may be asked."""
     if event.call is not None and not 1 <= event.call <= len(state.calls):
-        raise TroefError(f"there is no call {event.call} to ask about")
+        raise TroefError(
+            f"there is no call {event.call} to ask about", f"er is geen bieding {event.call} om naar te vragen"
+        )
     if state.phase is Phase.ENDED:
         return state
     return _answered(state, _inquiry(state, event))
@@ -94,7 +97,7 @@ def _about_trick(state: State, event: Ask) -> State:
     """66: the last complete trick; a log does not tell whether his card is turned over yet."""
     play = state.play
     if play is None or not play.tricks:
-        raise TroefError("there is no complete trick to look at")
+        raise no_complete_trick()
     if state.phase is Phase.ENDED:
         return state
     played_on = any(seat.side is event.by.side for seat, _ in play.cards)
@@ -105,7 +108,7 @@ def _about_trick(state: State, event: Ask) -> State:
 def _about_revoke(state: State, event: Ask) -> State:
     """61B: whoever is asked notices that he has revoked; dummy may not ask everybody."""
     if state.phase not in (Phase.PLAY, Phase.ENDED) or state.play is None:
-        raise TroefError("nobody has played a card yet")
+        raise no_card_played()
     if event.by is state.dummy and state.phase is Phase.PLAY:
         return asks_about_revoke(state, event.by, event.of or event.by.partner)
     whom = event.of or _last_discard(state, event.by)

@@ -20,7 +20,10 @@ def bar(state: State, event: Rule) -> State:
             barred = known(state, matter, barred=acts)
             if barred.ledger.barred != state.ledger.barred:
                 return barred
-    raise TroefError("there is nothing here that the director can bar somebody from")
+    raise TroefError(
+        "there is nothing here that the director can bar somebody from",
+        "de wedstrijdleider kan hier niemand iets verbieden",
+    )
 
 
 def _act(text: str, phase: Phase) -> Call | Card:

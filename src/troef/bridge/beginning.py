@@ -14,6 +14,8 @@ from troef.bridge.playing import begun
 from troef.bridge.reading import shown
 from troef.bridge.state import Phase, State
 from troef.cards import SIDES, Seat, TroefError
+from troef.cards.refusals import leads_without_a_trick, other_number_of_tricks
+from troef.cards.words import seat_name
 
 _OF_THE_PLAY = ("contract", "declarer", "trick", "lead", "tricks")
 _TRICKS = 13
@@ -50,31 +52,40 @@ def read_begin(told: Any) -> Begin:
     try:
         return _read(told)
     except TroefError as error:
-        raise TroefError(f"begin: {error}") from None
+        raise error.at("begin") from None
 
 
 def _read(told: Any) -> Begin:
     if not isinstance(told, Mapping):
-        raise TroefError(f"an object with `auction` or `contract`, not {shown(told)}")
+        raise TroefError(
+            f"an object with `auction` or `contract`, not {shown(told)}",
+            f"een object met `auction` of `contract`, geen {shown(told)}",
+        )
     for name in told:
         if name not in ("auction", *_OF_THE_PLAY):
-            raise TroefError(f"there is no field {shown(name)}")
+            raise TroefError(f"there is no field {shown(name)}", f"er is geen veld {shown(name)}")
     if "auction" in told:
         if len(told) > 1:
-            raise TroefError("`auction` tells the calls so far; the contract then follows from it")
+            raise TroefError(
+                "`auction` tells the calls so far; the contract then follows from it",
+                "`auction` vertelt de biedingen tot nu toe; het contract volgt daaruit",
+            )
         return CallsSoFar(_calls(told["auction"]))
     return _play(told)
 
 
 def _calls(told: Any) -> tuple[Call, ...]:
     if not isinstance(told, list) or not all(isinstance(each, str) for each in told):
-        raise TroefError(f"`auction` is a list of calls, not {shown(told)}")
+        raise TroefError(
+            f"`auction` is a list of calls, not {shown(told)}",
+            f"`auction` is een lijst van biedingen, geen {shown(told)}",
+        )
     calls = []
     for place, each in enumerate(told, start=1):
         try:
             calls.append(parse_call(each))
         except TroefError as error:
-            raise TroefError(f"call {place}: {error}") from None
+            raise error.at(f"call {place}", f"bieding {place}") from None
     return tuple(calls)
 
 
@@ -82,36 +93,47 @@ def _play(told: Mapping[str, Any]) -> PlaySoFar:
     contract, declarer = Contract.parse(_text(told, "contract")), Seat.parse(_text(told, "declarer"))
     trick = _number(told.get("trick", 1), "trick")
     if not 1 <= trick <= _TRICKS:
-        raise TroefError(f"`trick` is the number of the next trick, 1 to {_TRICKS}, not {trick}")
+        raise TroefError(
+            f"`trick` is the number of the next trick, 1 to {_TRICKS}, not {trick}",
+            f"`trick` is het nummer van de volgende slag, 1 tot {_TRICKS}, geen {trick}",
+        )
     lead = Seat.parse(_text(told, "lead")) if "lead" in told or trick > 1 else declarer.lho
     begin = PlaySoFar(contract, declarer, trick, lead, _won(told, trick))
     if trick == 1 and lead is not declarer.lho:
-        raise TroefError(f"the opening lead is {declarer.lho}'s, not {lead}'s")
+        raise TroefError(
+            f"the opening lead is {declarer.lho}'s, not {lead}'s",
+            f"{seat_name(declarer.lho, 'nl')} komt uit, niet {seat_name(lead, 'nl')}",
+        )
     if trick > 1 and not begin.won[lead.side.index]:
-        raise TroefError(f"{lead} leads to trick {trick}, but {lead.side} has won no trick")
+        raise leads_without_a_trick(lead, trick)
     return begin
 
 
 def _won(told: Mapping[str, Any], trick: int) -> tuple[int, int]:
     tricks = told.get("tricks", {} if trick == 1 else None)
     if not isinstance(tricks, Mapping) or any(name not in ("NS", "EW") for name in tricks):
-        raise TroefError(f"`tricks` tells how many tricks NS and EW have won, not {shown(tricks)}")
+        raise TroefError(
+            f"`tricks` tells how many tricks NS and EW have won, not {shown(tricks)}",
+            f"`tricks` vertelt hoeveel slagen NS en EW hebben, geen {shown(tricks)}",
+        )
     won = tuple(_number(tricks.get(str(side), 0), str(side)) for side in SIDES)
     if sum(won) != trick - 1:
-        raise TroefError(f"before trick {trick} there are {trick - 1} tricks, not {sum(won)}")
+        raise other_number_of_tricks(trick, sum(won))
     return won[0], won[1]
 
 
 def _text(told: Mapping[str, Any], name: str) -> str:
     value = told.get(name)
     if not isinstance(value, str):
-        raise TroefError(f"it needs `{name}`" if value is None else f"`{name}` is a text, not {shown(value)}")
+        if value is None:
+            raise TroefError(f"it needs `{name}`", f"`{name}` hoort erbij")
+        raise TroefError(f"`{name}` is a text, not {shown(value)}", f"`{name}` is een tekst, geen {shown(value)}")
     return value
 
 
 def _number(value: Any, name: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise TroefError(f"`{name}` is a number, not {shown(value)}")
+        raise TroefError(f"`{name}` is a number, not {shown(value)}", f"`{name}` is een getal, geen {shown(value)}")
     return value
 
 

@@ -56,12 +56,21 @@ def _require_answer(state: State, event: Rule) -> None:
     answer, left = event.answer, 13 - len(state.play.tricks) if state.play else 0
     if event.question == "tricks":
         if isinstance(answer, bool | tuple) or not 0 <= answer <= left:
-            raise TroefError(f"{left} tricks are not complete: the answer to 'tricks' is 0 to {left}")
+            raise TroefError(
+                f"{left} tricks are not complete: the answer to 'tricks' is 0 to {left}",
+                f"er zijn nog {left} slagen te spelen: het antwoord is 0 tot {left}",
+            )
     elif event.question == "barred":
         if not isinstance(answer, tuple) or not answer:
-            raise TroefError("the answer to 'barred' is a list of calls or cards")
+            raise TroefError(
+                "the answer to 'barred' is a list of calls or cards",
+                "wat verboden is, is een lijst van biedingen of kaarten",
+            )
     elif not isinstance(answer, bool):
-        raise TroefError(f"the answer to {event.question!r} is true or false, not {shown(answer)}")
+        raise TroefError(
+            f"the answer to {event.question!r} is true or false, not {shown(answer)}",
+            f"het antwoord op {event.question!r} is true of false, niet {shown(answer)}",
+        )
 
 
 def _no_lead(state: State) -> State:

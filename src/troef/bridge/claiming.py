@@ -15,6 +15,7 @@ from troef.bridge.placing import play_of
 from troef.bridge.revoking import establish
 from troef.bridge.state import Matter, Phase, State
 from troef.cards import SIDES, Seat, TroefError
+from troef.cards.words import seat_name
 
 
 def claim(state: State, event: ClaimEvent) -> State:
@@ -34,7 +35,13 @@ def concede(state: State, event: Concede) -> State:
 
 def _require_play(state: State) -> None:
     if state.phase not in (Phase.PLAY, Phase.CLARIFICATION) or state.play is None:
-        raise TroefError("tricks can be claimed or conceded during the play only")
+        raise TroefError(
+            "tricks can be claimed or conceded during the play only",
+            "slagen claim je of geef je weg tijdens het spelen, niet daarbuiten",
+        )
+
+
+_TO = {Told.CLAIM: "claimen", Told.CONCESSION: "weggeven"}
 
 
 def _left(state: State) -> int:
@@ -47,7 +54,10 @@ def _claimed(state: State, seat: Seat, tricks: int, told: Told) -> State:
         return opened(state, DummyClaims(), seat, seat)
     left = _left(state)
     if not 0 <= tricks <= left:
-        raise TroefError(f"{left} tricks are not complete: {seat} cannot {told.value.removesuffix('ion')} so many")
+        raise TroefError(
+            f"{left} tricks are not complete: {seat} cannot {told.value.removesuffix('ion')} so many",
+            f"er zijn nog {left} slagen te spelen: zo veel kan {seat_name(seat, 'nl')} niet {_TO[told]}",
+        )
     state = _shown_with_it(state, seat)
     number = state.ledger.count + 1
     state = state.setting(claim=Claim(seat, told, tricks, left, matter=number))
@@ -113,7 +123,7 @@ def _last(state: State) -> tuple[Claim, Matter]:
     entry = state.ledger.aside.claim
     matter = None if entry is None else state.matter(entry.matter)
     if entry is None or matter is None:
-        raise TroefError("there is no claim or concession to speak about")
+        raise TroefError("there is no claim or concession to speak about", "er is niets geclaimd of weggegeven")
     return entry, matter
 
 

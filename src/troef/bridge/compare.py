@@ -13,6 +13,7 @@ from troef.bridge.situation import situation
 from troef.bridge.stopping import reason
 from troef.bridge.table import start, step
 from troef.cards import TroefError
+from troef.cards.refusals import in_event
 from troef.laws import Edition, Text
 
 
@@ -109,9 +110,9 @@ def compare(told: Any, editions: Sequence[Edition], after: int | None = None) ->
 
 def _require_whole(own: Judged) -> None:
     for each in own.skipped:
-        raise TroefError(f"event {each.event}: {each.refused}")
-    if own.stopped:
-        raise TroefError(f"event {own.events + 1}: {own.stopped}")
+        raise in_event(each.event, TroefError(each.refused, each.reason.nl))
+    if own.stopped and own.reason:
+        raise in_event(own.events + 1, TroefError(own.stopped, own.reason.nl))
 
 
 def _compared(judged: tuple[Judged, ...]) -> Comparison:

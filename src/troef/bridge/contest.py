@@ -54,20 +54,26 @@ def read_result(edition: Edition, fields: Mapping[str, Any], board: Board) -> Pl
         return replace(plain, told=told, honours=honours)
     if "score" in fields:
         if len(fields) > 1:
-            raise TroefError("there is a score and a contract; write one of them")
+            raise TroefError(
+                "there is a score and a contract; write one of them",
+                "er staat een score én een contract; schrijf één van de twee",
+            )
         points = fields["score"]
         if type(points) is not int or abs(points) > LARGEST:
-            raise TroefError(f"{brief(points)} is not a score")
+            raise TroefError(f"{brief(points)} is not a score", f"{brief(points)} is geen score")
         return _scored(points)
     if "contract" not in fields:
-        raise TroefError("there is no contract")
+        raise TroefError("there is no contract", "er staat geen contract")
     contract, by, tricks = fields["contract"], fields.get("by"), fields.get("tricks")
     if (
         not isinstance(contract, str)
         or not isinstance(by, str | None)
         or (tricks is not None and type(tricks) is not int)
     ):
-        raise TroefError(f"contract {brief(contract)} by {brief(by)}, {brief(tricks)} tricks: write such as 4S, N, 10")
+        raise TroefError(
+            f"contract {brief(contract)} by {brief(by)}, {brief(tricks)} tricks: write such as 4S, N, 10",
+            f"contract {brief(contract)} door {brief(by)}, {brief(tricks)} slagen: schrijf bijvoorbeeld 4S, N, 10",
+        )
     return _contracted(contract, by, tricks, board.vulnerable, edition)
 
 
@@ -81,10 +87,16 @@ def _contracted(text: str, by: str | None, tricks: int | None, vulnerable: Vulne
     contract = parse_contract(text)
     if contract is None:
         if by is not None or tricks is not None:
-            raise TroefError("a board that was passed out has no declarer and no tricks")
+            raise TroefError(
+                "a board that was passed out has no declarer and no tricks",
+                "een rondpas heeft geen leider en geen slagen",
+            )
         return Played(0, 0, (("contract", "P"),))
     if by is None or tricks is None:
-        raise TroefError(f"{contract}: {'declarer is' if by is None else 'the tricks are'} missing")
+        raise TroefError(
+            f"{contract}: {'declarer is' if by is None else 'the tricks are'} missing",
+            f"{contract}: {'de leider ontbreekt' if by is None else 'de slagen ontbreken'}",
+        )
     declarer = Seat.parse(by)
     points = score(contract, tricks, declarer.side in vulnerable, edition)
     ns = points if declarer.side is Side.NS else -points
@@ -93,11 +105,14 @@ def _contracted(text: str, by: str | None, tricks: int | None, vulnerable: Vulne
 
 def _honours(value: Any) -> tuple[int, int]:
     if not isinstance(value, dict) or not value.keys() <= {"NS", "EW"}:
-        raise TroefError("honours: write the points per side, such as {'NS': 100}")
+        raise TroefError(
+            "honours: write the points per side, such as {'NS': 100}",
+            "honneurs: schrijf de punten per lijn, zoals {'NS': 100}",
+        )
     points = tuple(value.get(str(side), 0) for side in SIDES)
     for amount in points:
         if type(amount) is not int or amount not in _HONOURS:
-            raise TroefError(f"honours: {amount!r} is not 100 or 150")
+            raise TroefError(f"honours: {amount!r} is not 100 or 150", f"honneurs: {amount!r:.60} is niet 100 of 150")
     return points[0], points[1]
 
 
@@ -179,6 +194,8 @@ def fine(paragraph: str, contestant: str, honours: int = 0, small: int = 0, matc
     """The fine of a paragraph of article 117 of 1949: for each misplaced card, or for a board turned round."""
     amounts = _data()["fines_1949"].get(paragraph)
     if amounts is None:
-        raise TroefError(f"117{paragraph} has no fine; c, d, e and f have")
+        raise TroefError(
+            f"117{paragraph} has no fine; c, d, e and f have", f"117{paragraph} kent geen boete; c, d, e en f wel"
+        )
     total = amounts.get("board", 0) + honours * amounts.get("honour", 0) + small * amounts.get("small", 0)
     return Penalty(contestant, Fraction(total), Unit.MP, f"117{paragraph}", match=match)

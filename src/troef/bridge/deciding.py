@@ -11,7 +11,9 @@ from troef.bridge.matters import answered, known
 from troef.bridge.misinformation import may_change
 from troef.bridge.noting import adjusted
 from troef.bridge.state import Adjustment, Matter, State
+from troef.bridge.telling_answers import chosen
 from troef.cards import SIDES, TroefError
+from troef.cards.words import seat_name
 
 _GENERAL = ("damage", "influenced", "could-have-known")
 """Questions about the board as a whole, when no matter asks them."""
@@ -25,9 +27,12 @@ def choose(state: State, event: Choose) -> State:
             if option == event.option:
                 return answered(state, pending, value)
     if not mine:
-        raise TroefError(f"{event.by} has no choice to make")
-    offered = " or ".join(option for option, _ in mine[0].values)
-    raise TroefError(f"{event.by} was not offered {event.option!r}: it is {offered}")
+        raise TroefError(f"{event.by} has no choice to make", f"{seat_name(event.by, 'nl')} heeft nu niets te kiezen")
+    options = [option for option, _ in mine[0].values]
+    raise TroefError(
+        f"{event.by} was not offered {event.option!r}: it is {' or '.join(options)}",
+        f"die keuze heeft {seat_name(event.by, 'nl')} niet, wel: {' of '.join(chosen(each, 'nl') for each in options)}",
+    )
 
 
 def rule(state: State, event: Rule) -> State:
@@ -46,7 +51,10 @@ def rule(state: State, event: Rule) -> State:
     if event.question in _GENERAL:
         return _found(state, event.question, bool(event.answer))
     if not state.calls:
-        raise TroefError(f"there is nothing yet that {event.question!r} could be about")
+        raise TroefError(
+            f"there is nothing yet that {event.question!r} could be about",
+            f"er is nog niets gebeurd waarover {event.question!r} kan gaan",
+        )
     return _about_last_call(state, event)
 
 

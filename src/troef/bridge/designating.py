@@ -14,6 +14,8 @@ from troef.bridge.play import Bits, best, cards_of, suit_bits
 from troef.bridge.revoking import establish
 from troef.bridge.state import Phase, State
 from troef.cards import Card, Seat, Suit, TroefError
+from troef.cards.refusals import not_held
+from troef.cards.words import seat_name
 
 
 def designate(state: State, event: Designate) -> State:
@@ -22,11 +24,14 @@ def designate(state: State, event: Designate) -> State:
     intended = event.intended
     if intended is not None:
         if not play_of(state).holds(dummy, intended):
-            raise TroefError(f"{dummy} does not hold {intended}")
+            raise not_held(dummy, intended)
         return named(state, dummy, intended)
     completion: Completion | None = state.rules.about(_said(state, dummy, event))
     if completion is None:
-        raise TroefError(f"{state.rules.edition} says nothing about naming a card of dummy")
+        raise TroefError(
+            f"{state.rules.edition} says nothing about naming a card of dummy",
+            f"{state.rules.edition} zegt niets over het noemen van een kaart van de blinde",
+        )
     if len(completion.cards) == 1 and not completion.by_defenders:
         card = completion.cards[0]
         state = _recorded(state, dummy, completion)
@@ -40,9 +45,12 @@ def designate(state: State, event: Designate) -> State:
 def _dummy(state: State, by: Seat) -> Seat:
     dummy = state.dummy
     if state.phase is not Phase.PLAY or dummy is None:
-        raise TroefError("dummy's cards are not on the table")
+        raise TroefError("dummy's cards are not on the table", "de kaarten van de blinde liggen niet op tafel")
     if by is not state.declarer:
-        raise TroefError(f"{by} is not declarer and cannot name a card of dummy")
+        raise TroefError(
+            f"{by} is not declarer and cannot name a card of dummy",
+            f"{seat_name(by, 'nl')} is niet de leider en kan geen kaart van de blinde noemen",
+        )
     return dummy
 
 
@@ -116,9 +124,12 @@ def redesignate(state: State, event: Redesignate) -> State:
     dummy = _dummy(state, event.by)
     aside = state.ledger.aside
     if aside.named is None:
-        raise TroefError("declarer has named no card of dummy that he could change")
+        raise TroefError(
+            "declarer has named no card of dummy that he could change",
+            "de leider heeft geen kaart van de blinde genoemd die hij kan veranderen",
+        )
     if not play_of(state).holds(dummy, event.card):
-        raise TroefError(f"{dummy} does not hold {event.card}")
+        raise not_held(dummy, event.card)
     found = next((bool(answer) for question, answer in aside.found if question == "unintended"), None)
     facts = NamedAnew(
         too_late=_has_played_since(state, dummy, aside.named),

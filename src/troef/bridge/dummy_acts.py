@@ -10,31 +10,36 @@ from troef.bridge.placing import play_of
 from troef.bridge.revoking import noticed
 from troef.bridge.state import Phase, State
 from troef.cards import Seat, TroefError
+from troef.cards.refusals import not_held
+from troef.cards.words import seat_name
+from troef.laws import Text
 
 
-def _require_dummy(state: State, seat: Seat, what: str) -> None:
+def _require_dummy(state: State, seat: Seat, what: Text) -> None:
     if state.phase is not Phase.PLAY or seat is not state.dummy:
-        raise TroefError(f"{seat} is not dummy and cannot {what}")
+        raise TroefError(
+            f"{seat} is not dummy and cannot {what.en}", f"{seat_name(seat, 'nl')} is geen blinde en kan {what.nl}"
+        )
 
 
 def suggest(state: State, event: Suggest) -> State:
     """Dummy points at a card, or touches one, without being told."""
-    _require_dummy(state, event.by, "suggest a card to declarer")
+    _require_dummy(state, event.by, Text("de leider geen kaart aangeven", "suggest a card to declarer"))
     if not play_of(state).holds(event.by, event.card):
-        raise TroefError(f"{event.by} does not hold {event.card}")
+        raise not_held(event.by, event.card)
     state = state.setting(suggested=play_of(state).number)
     return opened(state, DummySuggests(), event.by, event.by, cards=(event.card,))
 
 
 def forfeit(state: State, event: Forfeit) -> State:
     """Dummy does what costs him his rights."""
-    _require_dummy(state, event.by, "lose dummy's rights")
+    _require_dummy(state, event.by, Text("de rechten van de blinde niet verliezen", "lose dummy's rights"))
     return opened(state, DummyMisbehaves(how=event.how), event.by, event.by)
 
 
 def warn(state: State, event: Warn) -> State:
     """Dummy warns declarer about the hand to lead from, or asks whether somebody has revoked."""
-    _require_dummy(state, event.by, "warn declarer")
+    _require_dummy(state, event.by, Text("de leider niet waarschuwen", "warn declarer"))
     declarer = state.declarer
     assert declarer is not None
     whom = event.of or declarer

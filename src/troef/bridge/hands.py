@@ -15,6 +15,7 @@ from troef.bridge.matters import known, opened
 from troef.bridge.placing import out_of_hand, play_of
 from troef.bridge.state import Matter, Phase, State
 from troef.cards import SEATS, Card, Hand, Seat, TroefError
+from troef.cards.words import card_symbol, seat_name
 
 _ROUND = (Role.OFFENDER, Role.LHO, Role.PARTNER, Role.RHO)
 
@@ -79,7 +80,10 @@ def _told_wrong(state: State, event: Restore, played: bool) -> State:
     """Where the hands as told have the right number of cards, the event itself tells that one had not until now."""
     hand = None if event.by is None else state.hands[event.by.index]
     if event.by is not None and hand is not None and event.card not in hand:
-        raise TroefError(f"{event.by} has {state.size} cards without {event.card}")
+        raise TroefError(
+            f"{event.by} has {state.size} cards without {event.card}",
+            f"{seat_name(event.by, 'nl')} heeft {state.size} kaarten, ook zonder {card_symbol(event.card, 'nl')}",
+        )
     wrong = tuple(seat for seat in (event.from_, event.by) if isinstance(seat, Seat))
     offender = wrong[0] if wrong else state.board.dealer
     facts = WrongNumber(cards=_told(event), in_trick=played, **counted_now(state, wrong))  # type: ignore[arg-type]
@@ -126,7 +130,7 @@ def _in_complete_trick(state: State, event: Restore) -> bool:
 
 def _moved(state: State, event: Restore) -> State:
     if event.from_ is event.by:
-        raise TroefError(f"{event.card} is not missing")
+        raise TroefError(f"{event.card} is not missing", f"{card_symbol(event.card, 'nl')} is niet kwijt")
     if isinstance(event.from_, Seat) and not _in_complete_trick(state, event):
         state = _taken_from(state, event.from_, event)
     if event.by is None:
@@ -134,10 +138,13 @@ def _moved(state: State, event: Restore) -> State:
     hand = state.hands[event.by.index]
     if hand is None or event.card not in hand:
         if _lies_on_table(state, event.card):
-            raise TroefError(f"{event.card} lies on the table")
+            raise TroefError(f"{event.card} lies on the table", f"{card_symbol(event.card, 'nl')} ligt op tafel")
         return _with_hand(state, event.by, event.card, gain=True)
     if len(hand) != state.size or wrong_hands(state):
-        raise TroefError(f"{event.by} holds {event.card} already")
+        raise TroefError(
+            f"{event.by} holds {event.card} already",
+            f"{seat_name(event.by, 'nl')} heeft {card_symbol(event.card, 'nl')} al",
+        )
     _require_unplayed(state, event.by, event.card)
     return state
 
@@ -162,7 +169,9 @@ def _require_unplayed(state: State, seat: Seat, card: Card) -> None:
     """A card that was missing until now cannot have been played."""
     tricks = [] if state.play is None else [*(trick.cards for trick in state.play.tricks), state.play.cards]
     if any((seat, card) in cards for cards in tricks):
-        raise TroefError(f"{seat} has played {card} already")
+        raise TroefError(
+            f"{seat} has played {card} already", f"{seat_name(seat, 'nl')} heeft {card_symbol(card, 'nl')} al gespeeld"
+        )
 
 
 def _with_hand(state: State, seat: Seat, card: Card, gain: bool) -> State:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from troef.bridge.state import State
-from troef.cards import SEATS, Card, Hand, Seat, TroefError
+from troef.cards import SEATS, Card, Hand, Seat
+from troef.cards.refusals import not_held
 
 _PACK = Hand.from_bits((1 << 52) - 1)
 
@@ -13,7 +14,7 @@ def require_held(state: State, seat: Seat, *cards: Card) -> None:
     hand = possible_cards(state, seat)
     for card in cards:
         if card not in hand:
-            raise TroefError(f"{seat} does not hold {card}")
+            raise not_held(seat, card)
 
 
 def possible_cards(state: State, seat: Seat) -> Hand:

@@ -8,6 +8,7 @@ from troef.bridge.laws.facts import FromPartner, Manner, RightsReserved, SeenCar
 from troef.bridge.matters import opened
 from troef.bridge.state import State
 from troef.cards import Card, TroefError
+from troef.cards.words import seat_name
 
 
 def inform(state: State, event: Inform) -> State:
@@ -30,7 +31,9 @@ def _came_along(state: State, event: See, card: Card) -> bool:
 def see(state: State, event: See) -> State:
     """A player sees cards that are not his."""
     if event.of is event.by:
-        raise TroefError(f"{event.by} may see his own cards")
+        raise TroefError(
+            f"{event.by} may see his own cards", f"{seat_name(event.by, 'nl')} mag zijn eigen kaarten zien"
+        )
     require_held(state, event.of, *(card for card in event.cards if not _came_along(state, event, card)))
     facts = SeenCard(
         auction_begun=bool(state.calls), of_partner=event.of is event.by.partner, deliberate=event.deliberate

@@ -11,6 +11,7 @@ from troef.bridge.events import Event
 from troef.bridge.reading import read_event, shown
 from troef.bridge.regulations import WBF, Regulations
 from troef.cards import Board, Deck, Layout, Seat, TroefError, Vulnerability
+from troef.cards.refusals import too_many_left
 from troef.laws import Edition
 
 _FIELDS = ("edition", "board", "dealer", "vulnerable", "deal", "regulations", "begin", "events")
@@ -31,14 +32,16 @@ class TableLog:
     def read(cls, told: Any) -> TableLog:
         """Reads a log from its JSON."""
         if not isinstance(told, Mapping):
-            raise TroefError(f"the log is an object, not {shown(told)}")
+            raise TroefError(
+                f"the log is an object, not {shown(told)}", f"het verslag is een object, geen {shown(told)}"
+            )
         for name in told:
             if name not in _FIELDS:
-                raise TroefError(f"the log has no field {shown(name)}")
+                raise TroefError(f"the log has no field {shown(name)}", f"het verslag heeft geen veld {shown(name)}")
         edition = _edition(told)
         events = told.get("events", [])
         if not isinstance(events, list):
-            raise TroefError(f"`events` is a list, not {shown(events)}")
+            raise TroefError(f"`events` is a list, not {shown(events)}", f"`events` is een lijst, geen {shown(events)}")
         begin = read_begin(told["begin"]) if "begin" in told else None
         return cls(
             edition,
@@ -58,10 +61,10 @@ class TableLog:
 def _edition(told: Mapping[str, Any]) -> Edition:
     name = told.get("edition")
     if not isinstance(name, str):
-        raise TroefError("the log does not name its `edition`")
+        raise TroefError("the log does not name its `edition`", "het verslag noemt zijn uitgave (`edition`) niet")
     edition = Edition.parse(name)
     if edition.game != "bridge":
-        raise TroefError(f"{edition} is not an edition of bridge")
+        raise TroefError(f"{edition} is not an edition of bridge", f"{edition} is geen uitgave van bridge")
     return edition
 
 
@@ -70,11 +73,14 @@ def _board(told: Mapping[str, Any]) -> Board:
     vulnerable = _marked(told, "vulnerable", Vulnerability.parse)
     number = told.get("board")
     if number is None and (dealer is None or vulnerable is None):
-        raise TroefError("the log needs `board`, or both `dealer` and `vulnerable`")
+        raise TroefError(
+            "the log needs `board`, or both `dealer` and `vulnerable`",
+            "in het verslag hoort `board`, of `dealer` met `vulnerable`",
+        )
     if number is None:
         number = 1
     if isinstance(number, bool) or not isinstance(number, int):
-        raise TroefError(f"`board` is a number, not {shown(number)}")
+        raise TroefError(f"`board` is a number, not {shown(number)}", f"`board` is een getal, geen {shown(number)}")
     return Board(number, dealer, vulnerable)
 
 
@@ -83,7 +89,7 @@ def _marked(told: Mapping[str, Any], name: str, parse: Any) -> Any:
     if value is None:
         return None
     if not isinstance(value, str):
-        raise TroefError(f"`{name}` is a text, not {shown(value)}")
+        raise TroefError(f"`{name}` is a text, not {shown(value)}", f"`{name}` is een tekst, geen {shown(value)}")
     return parse(value)
 
 
@@ -96,13 +102,13 @@ def _layout(told: Any, begin: Begin | None) -> Layout | None:
     if told is None:
         return None
     if not isinstance(told, str):
-        raise TroefError(f"`deal` is a text, not {shown(told)}")
+        raise TroefError(f"`deal` is a text, not {shown(told)}", f"`deal` is een tekst, geen {shown(told)}")
     layout = Layout.parse(told)
     size, sizes = _hand_size(begin), [len(hand) for hand in layout.hands if hand is not None]
     if sizes and min(sizes) > size:
-        raise TroefError(f"begin: the deal holds the cards that are left, {size} in a hand, not {min(sizes)}")
+        raise too_many_left(size, min(sizes))
     too_long = any(each > size for each in sizes)
-    double = next((problem for problem in layout.problems() if "stands in the hands of" in problem), None)
-    if double and not too_long:
-        raise TroefError(double)
+    for en, nl in () if too_long else zip(layout.problems(), layout.problems("nl"), strict=True):
+        if "stands in the hands of" in en:
+            raise TroefError(en, nl)
     return layout

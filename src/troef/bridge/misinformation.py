@@ -14,7 +14,9 @@ from troef.cards import Seat, TroefError
 def explain(state: State, event: Explain) -> State:
     """A player explains a call of his side, rightly or wrongly, or sets an explanation right."""
     if not 1 <= event.call <= len(state.calls):
-        raise TroefError(f"there is no call {event.call} to explain")
+        raise TroefError(
+            f"there is no call {event.call} to explain", f"er is geen bieding {event.call} om uit te leggen"
+        )
     place = event.call - 1
     if event.corrects:
         return _corrected(state, event, place)

@@ -13,7 +13,7 @@ from troef.cards import Card, Seat, Side, TroefError
 def play_of(state: State) -> Play:
     """The play, once the auction is over."""
     if state.play is None:
-        raise TroefError("the play has not begun")
+        raise TroefError("the play has not begun", "het spelen is nog niet begonnen")
     return state.play
 
 

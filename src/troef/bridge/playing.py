@@ -29,6 +29,8 @@ from troef.bridge.placing import back_in_hand, out_of_hand, passing_over, placed
 from troef.bridge.play import Play as CardPlay
 from troef.bridge.state import Phase, State
 from troef.cards import Card, Seat, TroefError
+from troef.cards.refusals import not_held, not_played
+from troef.cards.words import card_symbol, seat_name
 
 
 def begun(state: State) -> State:
@@ -76,11 +78,13 @@ def play(state: State, event: Play) -> State:
         require_held(state, event.by, event.card)
         return exposed_in_auction(state, event.by, (event.card,), led=True)
     if state.phase is Phase.ENDED or state.play is None:
-        raise TroefError("the play is over" if state.play else "a board that was passed out is not played")
+        if state.play:
+            raise TroefError("the play is over", "het spelen is afgelopen")
+        raise TroefError("a board that was passed out is not played", "een rondpas wordt niet gespeeld")
     require_in_hand(state, event.by, event.card)
     for card in event.with_:
         if card is event.card or not play_of(state).holds(event.by, card):
-            raise TroefError(f"{event.by} does not hold {card}")
+            raise not_held(event.by, card)
     if state.ledger.aside.claim is not None:
         return opened(state, PlayedAfterClaim(), event.by, event.by, cards=(event.card,))
     state = _picked_up(state.setting(undo=None, found=()), event)
@@ -98,7 +102,7 @@ def require_in_hand(state: State, seat: Seat, *cards: Card) -> None:
     on_table = [each.card for each in state.ledger.aside.loose if each.seat is seat]
     for card in cards:
         if card not in on_table and not play.holds(seat, card):
-            raise TroefError(f"{seat} does not hold {card}")
+            raise not_held(seat, card)
 
 
 def _picked_up(state: State, event: Play) -> State:
@@ -107,7 +111,10 @@ def _picked_up(state: State, event: Play) -> State:
     if mine is None:
         return state
     if not mine.unseen and event.by is not turn_of_play(state):
-        raise TroefError(f"{event.by} has {event.card} on the table already")
+        raise TroefError(
+            f"{event.by} has {event.card} on the table already",
+            f"{seat_name(event.by, 'nl')} heeft {card_symbol(event.card, 'nl')} al op tafel liggen",
+        )
     if mine.must_be_played:
         return state
     state = back_in_hand(state, mine.seat, mine.card)
@@ -128,7 +135,7 @@ def _opening(state: State, event: Play) -> State:
         state = out_of_hand(state, seat, card).setting(down=(seat, card))
         return state if seat is turn else opened(state, FaceDownLead(), seat, turn, cards=(card,))
     if event.face == "down":
-        raise TroefError("there is a face-down lead already")
+        raise TroefError("there is a face-down lead already", "er ligt al een gesloten uitkomst")
     if seat is turn:
         return judged(_faced(state, seat), event)
     return _faced_out_of_turn(state, event)
@@ -170,7 +177,7 @@ def face(state: State, event: Face) -> State:
     """The face-down lead is turned over."""
     down = state.ledger.aside.down
     if down is None:
-        raise TroefError("there is no face-down lead to be faced")
+        raise TroefError("there is no face-down lead to be faced", "er ligt geen gesloten uitkomst om open te leggen")
     seat, card = down
     state = back_in_hand(state.setting(down=None), seat, card)
     for matter in state.ledger.matters:
@@ -183,7 +190,9 @@ def omit(state: State, event: Omit) -> State:
     """A player leaves out his card; the next one plays."""
     play, seat = play_of(state), event.by
     if seat is not turn_of_play(state) or not play.cards:
-        raise TroefError(f"it is not the turn of {seat} to follow")
+        raise TroefError(
+            f"it is not the turn of {seat} to follow", f"{seat_name(seat, 'nl')} is niet aan de beurt om bij te spelen"
+        )
     trick = play.number
     state = state.setting(omitted=(*state.ledger.aside.omitted, (seat, trick)))
     play = passing_over(state, play._replace(size=play.size - 1))
@@ -228,4 +237,4 @@ def _require_on_table(state: State, seat: Seat, card: Card) -> None:
     loose = tuple((each.seat, each.card) for each in state.ledger.aside.loose)
     down = state.ledger.aside.down
     if (seat, card) not in (*play.cards, *last, *loose, *((down,) if down else ())):
-        raise TroefError(f"{seat} has not played {card}")
+        raise not_played(seat, card)

@@ -11,6 +11,7 @@ from troef.bridge import events
 from troef.bridge.calls import Bid, Special, parse_call
 from troef.bridge.events import Event
 from troef.cards import Card, Denomination, Rank, Seat, Suit, TroefError
+from troef.cards.refusals import in_event
 from troef.laws import DIRECTOR
 
 Reader = Callable[[Any], Any]
@@ -22,34 +23,43 @@ def read_event(number: int, told: Any) -> Event:
     try:
         return _read(told)
     except TroefError as error:
-        raise TroefError(f"event {number}: {error}") from None
+        raise in_event(number, error) from None
 
 
 def _read(told: Any) -> Event:
     if not isinstance(told, Mapping):
-        raise TroefError("an event is an object with `do`, not " + shown(told))
+        raise TroefError(
+            f"an event is an object with `do`, not {shown(told)}",
+            f"een gebeurtenis is een object met `do`, geen {shown(told)}",
+        )
     verb = told.get("do")
     if not isinstance(verb, str):
-        raise TroefError("an event says in `do` what happened, as a text")
+        raise TroefError(
+            "an event says in `do` what happened, as a text",
+            "een gebeurtenis vertelt in `do` als tekst wat er gebeurde",
+        )
     kind = VERBS.get(verb)
     if kind is None:
-        raise TroefError(f"{shown(verb)} is not something that can be done at a bridge table")
+        raise TroefError(
+            f"{shown(verb)} is not something that can be done at a bridge table",
+            f"{shown(verb)} is niet iets wat aan een bridgetafel gebeurt",
+        )
     readers = _readers(kind)  # type: ignore[arg-type]  # a class can be hashed
     for name in told:
         if name != "do" and name not in readers:
-            raise TroefError(f"`{verb}` has no field {shown(name)}")
+            raise TroefError(f"`{verb}` has no field {shown(name)}", f"`{verb}` heeft geen veld {shown(name)}")
     return kind(**{field: _value(verb, name, told, *how) for name, (field, *how) in readers.items()})
 
 
 def _value(verb: str, name: str, told: Mapping[str, Any], reader: Reader, default: Any) -> Any:
     if name not in told:
         if default is MISSING:
-            raise TroefError(f"`{verb}` needs the field {shown(name)}")
+            raise TroefError(f"`{verb}` needs the field {shown(name)}", f"bij `{verb}` hoort het veld {shown(name)}")
         return default
     try:
         return reader(told[name])
     except TroefError as error:
-        raise TroefError(f"`{name}`: {error}" if name != "by" else str(error)) from None
+        raise error.at(f"`{name}`") if name != "by" else error from None
 
 
 @cache
@@ -79,7 +89,10 @@ def _reader(hint: Any, name: str) -> Reader:
 def _one_of(words: tuple[str, ...]) -> Reader:
     def read(told: Any) -> str:
         if told not in words:
-            raise TroefError(f"{shown(told)} is not one of {', '.join(words)}")
+            raise TroefError(
+                f"{shown(told)} is not one of {', '.join(words)}",
+                f"{shown(told)} kan hier niet: kies uit {', '.join(words)}",
+            )
         return str(told)
 
     return read
@@ -88,10 +101,10 @@ def _one_of(words: tuple[str, ...]) -> Reader:
 def _list_of(reader: Reader) -> Reader:
     def read(told: Any) -> tuple[Any, ...]:
         if not isinstance(told, list):
-            raise TroefError(f"{shown(told)} is not a list")
+            raise TroefError(f"{shown(told)} is not a list", f"{shown(told)} is geen lijst")
         values = tuple(reader(each) for each in told)
         if len(set(values)) < len(values):
-            raise TroefError(f"{shown(told)} has something twice")
+            raise TroefError(f"{shown(told)} has something twice", f"in {shown(told)} staat iets twee keer")
         return values
 
     return read
@@ -104,27 +117,27 @@ def _first_of(readers: list[Reader]) -> Reader:
             try:
                 return reader(told)
             except TroefError as error:
-                problems.append(str(error))
-        raise TroefError(" and ".join(problems))
+                problems.append(error)
+        raise TroefError(" and ".join(map(str, problems)), " en ".join(each.words("nl") for each in problems))
 
     return read
 
 
 def _text(told: Any) -> str:
     if not isinstance(told, str):
-        raise TroefError(f"{shown(told)} is not a text")
+        raise TroefError(f"{shown(told)} is not a text", f"{shown(told)} is geen tekst")
     return told
 
 
 def _truth(told: Any) -> bool:
     if not isinstance(told, bool):
-        raise TroefError(f"{shown(told)} is not true or false")
+        raise TroefError(f"{shown(told)} is not true or false", f"{shown(told)} is niet true of false")
     return told
 
 
 def _number(told: Any) -> int:
     if isinstance(told, bool) or not isinstance(told, int) or told < 0:
-        raise TroefError(f"{shown(told)} is not a whole number")
+        raise TroefError(f"{shown(told)} is not a whole number", f"{shown(told)} is geen heel getal")
     return told
 
 
@@ -138,7 +151,10 @@ def _seat_or_director(told: Any) -> Seat | None:
 
 def _director(told: Any) -> None:
     if told != DIRECTOR:
-        raise TroefError(f"only the director ({DIRECTOR}) rules, not {shown(told)}")
+        raise TroefError(
+            f"only the director ({DIRECTOR}) rules, not {shown(told)}",
+            f"alleen de wedstrijdleider ({DIRECTOR}) beslist, niet {shown(told)}",
+        )
 
 
 def shown(told: Any) -> str:

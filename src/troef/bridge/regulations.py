@@ -39,10 +39,16 @@ class Regulations:
         """Reads a name (`wbf`, `nbb` …) or an object of options, `name` telling which set they change."""
         if isinstance(told, str):
             if told != WBF.name and told not in named():
-                raise TroefError(f"{told!r} is not a set of regulations: use {' or '.join(named())}, or an object")
+                raise TroefError(
+                    f"{told!r} is not a set of regulations: use {' or '.join(named())}, or an object",
+                    f"{told!r:.60} is geen reglement: kies {' of '.join(named())}, of schrijf een object",
+                )
             return WBF if told == WBF.name else named()[told]
         if not isinstance(told, Mapping):
-            raise TroefError(f"`regulations` is a name or an object, not {told!r}")
+            raise TroefError(
+                f"`regulations` is a name or an object, not {told!r}",
+                f"`regulations` is een naam of een object, geen {told!r:.60}",
+            )
         options = {name: value for name, value in told.items() if name != "name"}
         for name, value in options.items():
             _require_option(name, value)
@@ -55,12 +61,20 @@ _LONGEST_STOP = 60
 
 def _require_option(name: Any, value: Any) -> None:
     if name not in _OPTIONS:
-        raise TroefError(f"{name!r} is not a regulation: use {', '.join(sorted(_OPTIONS))}")
+        raise TroefError(
+            f"{name!r} is not a regulation: use {', '.join(sorted(_OPTIONS))}",
+            f"{name!r:.60} staat in geen reglement: kies uit {', '.join(sorted(_OPTIONS))}",
+        )
     if isinstance(_OPTIONS[name], bool):
         if not isinstance(value, bool):
-            raise TroefError(f"regulation {name!r} is true or false, not {value!r}")
+            raise TroefError(
+                f"regulation {name!r} is true or false, not {value!r}", f"{name!r} is true of false, niet {value!r:.60}"
+            )
     elif isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= _LONGEST_STOP:
-        raise TroefError(f"regulation {name!r} is a number of seconds from 0 to {_LONGEST_STOP}, not {value!r}")
+        raise TroefError(
+            f"regulation {name!r} is a number of seconds from 0 to {_LONGEST_STOP}, not {value!r}",
+            f"{name!r} is een aantal seconden van 0 tot {_LONGEST_STOP}, geen {value!r:.60}",
+        )
 
 
 WBF = Regulations(title=Text("De spelregels zoals gedrukt", "The laws as printed"))

@@ -13,6 +13,7 @@ from troef.bridge.matters import consulted, is_unruled, opened, put_off
 from troef.bridge.misinformation import may_change
 from troef.bridge.state import Phase, State, ToldCall
 from troef.cards import Denomination, Seat, TroefError
+from troef.cards.words import seat_name
 
 
 def substituted(state: State, place: int, number: int, premature: bool = False) -> State:
@@ -92,12 +93,20 @@ def _changed(state: State, event: Change) -> int:
     if event.of is None:
         last = state.last_call(event.by)
         if last is None:
-            raise TroefError(f"{event.by} has no call to change")
+            raise TroefError(
+                f"{event.by} has no call to change", f"{seat_name(event.by, 'nl')} heeft geen bieding om te veranderen"
+            )
         return last
     if not 1 <= event.of <= len(state.calls) or state.calls[event.of - 1].seat is not event.by:
-        raise TroefError(f"call {event.of} is not a call of {event.by}")
+        raise TroefError(
+            f"call {event.of} is not a call of {event.by}",
+            f"bieding {event.of} is niet van {seat_name(event.by, 'nl')}",
+        )
     if not state.calls[event.of - 1].status.in_force:
-        raise TroefError(f"call {event.of} is {state.calls[event.of - 1].status.value} already")
+        raise TroefError(
+            f"call {event.of} is {state.calls[event.of - 1].status.value} already",
+            f"bieding {event.of} telt al niet meer",
+        )
     return event.of - 1
 
 

@@ -40,7 +40,7 @@ class ScoreTable:
 def score_table(edition: Edition) -> ScoreTable:
     """The table of an edition of bridge."""
     if edition.game != "bridge":
-        raise TroefError(f"{edition} has no bridge score table")
+        raise TroefError(f"{edition} has no bridge score table", f"{edition} heeft geen scoretabel van bridge")
     own = _read(f"y{edition.year}")
     numbers = _read(own["same_as"]) if "same_as" in own else own
     return ScoreTable(

@@ -9,6 +9,7 @@ from troef.bridge.telling import told
 from troef.bridge.telling_beginning import where
 from troef.bridge.telling_play import PLAY_QUESTIONS
 from troef.cards import Lang, Seat, TroefError
+from troef.cards.refusals import in_event
 from troef.cards.words import seat_name
 from troef.laws import DIRECTOR
 
@@ -21,7 +22,7 @@ def story(log: TableLog, after: int | None, lang: Lang) -> str:
         try:
             now = step(state, event)
         except TroefError as error:
-            raise TroefError(f"event {number}: {error}") from None
+            raise in_event(number, error) from None
         lines += [f"{number}. {told(event, state, lang)}", *_said(state, now, lang)]
         state = now
     return "\n".join(lines)

@@ -25,6 +25,7 @@ from troef.bridge import (
 from troef.bridge.auction import Auction
 from troef.bridge.beginning import CallsSoFar, PlaySoFar, in_the_play
 from troef.bridge.calling import made, not_so_hasty, proper, worked_off
+from troef.bridge.calls import call_words
 from troef.bridge.events import (
     Agree,
     Ask,
@@ -66,6 +67,8 @@ from troef.bridge.matters import known, waiting
 from troef.bridge.passed_over import turn_asked_back, turn_given_back
 from troef.bridge.state import Matter, Phase, State, Task
 from troef.cards import TroefError
+from troef.cards.refusals import in_event
+from troef.cards.words import seat_name
 
 
 def start(log: TableLog) -> State:
@@ -91,9 +94,14 @@ def _after_calls(state: State, begin: CallsSoFar) -> State:
     for place, call in enumerate(begin.calls, start=1):
         seat = state.auction.turn
         if state.auction.is_over:
-            raise TroefError(f"begin: call {place}: the auction is over")
+            raise TroefError(
+                f"begin: call {place}: the auction is over", f"begin: bieding {place}: het bieden is al afgelopen"
+            )
         if not state.auction.is_proper(call):
-            raise TroefError(f"begin: call {place}: {seat} cannot call {call} here")
+            raise TroefError(
+                f"begin: call {place}: {seat} cannot call {call} here",
+                f"begin: bieding {place}: {call_words(call, 'nl')} kan {seat_name(seat, 'nl')} hier niet bieden",
+            )
         state = step(state, Made(seat, call))
     return state
 
@@ -109,7 +117,7 @@ def fold(state: State, events: Iterable[Event]) -> State:
         try:
             state = step(state, event)
         except TroefError as error:
-            raise TroefError(f"event {number}: {error}") from None
+            raise in_event(number, error) from None
     return state
 
 

@@ -20,7 +20,10 @@ class TrickTable:
 
     def __post_init__(self) -> None:
         if len(self.rows) != 4 or any(len(row) != 5 or not all(0 <= n <= 13 for n in row) for row in self.rows):
-            raise TroefError("a trick table has four declarers, five denominations and 0 to 13 tricks")
+            raise TroefError(
+                "a trick table has four declarers, five denominations and 0 to 13 tricks",
+                "een slagentabel heeft vier leiders, vijf speelsoorten en 0 tot 13 slagen",
+            )
 
     @classmethod
     def of(cls, tricks: Mapping[tuple[Seat, Denomination], int]) -> TrickTable:
@@ -31,7 +34,10 @@ class TrickTable:
         """Reads twenty hexadecimal digits: declarers N, S, E, W, and for each NT, ♠, ♥, ♦, ♣."""
         digits = [_DIGITS.find(digit) for digit in text.strip().lower()]
         if len(digits) != 20 or -1 in digits:
-            raise TroefError(f"{text!r} is not a table of tricks: write twenty digits from 0 to d")
+            raise TroefError(
+                f"{text!r} is not a table of tricks: write twenty digits from 0 to d",
+                f"{text!r:.60} is geen slagentabel: schrijf twintig cijfers van 0 tot d",
+            )
         cells = ((seat, denomination) for seat in _TEXT_SEATS for denomination in _TEXT_DENOMINATIONS)
         return cls.of(dict(zip(cells, digits, strict=True)))
 

@@ -139,7 +139,7 @@ class Layout:
             try:
                 hands[seat] = None if hand == "-" else Hand.parse(hand)
             except TroefError as error:
-                raise TroefError(f"the hand of {seat}: {error}", f"de hand van {seat}: {error.words('nl')}") from None
+                raise error.at(f"the hand of {seat}", f"de hand van {seat}") from None
         return cls(tuple(hands[seat] for seat in SEATS), deck)
 
     def __getitem__(self, seat: Seat) -> Hand | None:

@@ -1,5 +1,7 @@
 """The one kind of error that is meant for people."""
 
+from __future__ import annotations
+
 _SOMETHING = "hier klopt iets niet"
 
 
@@ -16,3 +18,7 @@ class TroefError(ValueError):
     def words(self, lang: str) -> str:
         """The sentence in a language; in Dutch it says at least that something is wrong."""
         return str(self) if lang == "en" else self.nl or _SOMETHING
+
+    def at(self, en: str, nl: str = "") -> TroefError:
+        """The same sentence with the place before it; a name of a field is the same in both languages."""
+        return TroefError(f"{en}: {self}", f"{nl or en}: {self.words('nl')}")

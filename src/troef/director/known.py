@@ -12,6 +12,7 @@ from troef.bridge.log import TableLog
 from troef.bridge.state import State
 from troef.bridge.table import replay, start, step
 from troef.cards import TroefError
+from troef.cards.refusals import in_event
 from troef.director.charts import charts, charts_about, judge, record_of
 from troef.director.shown import shown
 from troef.laws import Edition
@@ -27,7 +28,7 @@ def facts_judged(log: TableLog, after: int | None = None) -> dict[type, Any]:
         try:
             state = step(state, event)
         except TroefError as error:
-            raise TroefError(f"event {number}: {error}") from None
+            raise in_event(number, error) from None
     return heard
 
 
@@ -90,7 +91,10 @@ def _fitted(value: Value, domain: tuple[Value, ...]) -> Value | None:
 def known_in(log: TableLog, chart: Chart, after: int | None = None) -> dict[str, Value]:
     """What a log tells about a chart: what its law was asked there, or else what lies on the table for all to see."""
     if log.edition != chart.edition:
-        raise TroefError(f"the log is about {log.edition}, chart {chart.id} about {chart.edition}")
+        raise TroefError(
+            f"the log is about {log.edition}, chart {chart.id} about {chart.edition}",
+            f"het verslag gaat over {log.edition}, schema {chart.id} over {chart.edition}",
+        )
     record = record_of(chart)
     facts = None if record is None else facts_judged(log, after).get(record)
     return shown(chart.record, replay(log, after)) if facts is None else known_of(chart, facts)

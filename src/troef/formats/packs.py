@@ -85,7 +85,7 @@ def _deal(record: Record) -> Deal:
     try:
         return record.layout.deal()
     except TroefError as error:
-        raise TroefError(f"board {record.number}: {error}", f"spel {record.number}: {error.words('nl')}") from None
+        raise error.at(f"board {record.number}", f"spel {record.number}") from None
 
 
 class Collector:

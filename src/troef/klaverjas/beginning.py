@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from troef.cards import SIDES, Deck, Seat, Side, Suit, TroefError
+from troef.cards.refusals import leads_without_a_trick, other_number_of_tricks
+from troef.cards.words import seat_name
 
 _TRICKS = Deck.KLAVERJAS.hand_size
 _OF_THE_PLAY = ("contract", "declarer", "trick", "lead", "tricks", "points", "roem")
@@ -56,18 +58,23 @@ def read_begin(told: object, dealer: Seat) -> Begin:
     try:
         return _read(told, dealer)
     except TroefError as error:
-        raise TroefError(f"begin: {error}") from None
+        raise error.at("begin") from None
 
 
 def _read(told: object, dealer: Seat) -> Begin:
     if not isinstance(told, Mapping):
-        raise TroefError("it is an object with 'auction' or 'contract'")
+        raise TroefError(
+            "it is an object with 'auction' or 'contract'", "dit is een object met 'auction' of 'contract'"
+        )
     for name in told:
         if name not in ("auction", *_OF_THE_PLAY):
-            raise TroefError(f"there is no field {name!r}")
+            raise TroefError(f"there is no field {name!r}", f"er is geen veld {name!r:.60}")
     if "auction" in told:
         if len(told) > 1:
-            raise TroefError("'auction' tells the calls so far; trumps then follow from it")
+            raise TroefError(
+                "'auction' tells the calls so far; trumps then follow from it",
+                "'auction' vertelt wat er tot nu toe geboden is; de troef volgt daaruit",
+            )
         return CallsSoFar(_calls(told["auction"]))
     return _play(told, dealer)
 
@@ -75,16 +82,25 @@ def _read(told: object, dealer: Seat) -> Begin:
 def _calls(told: object) -> tuple[Suit | None, ...]:
     """`pass`, or `play` and the trump suit: `play H`."""
     if not isinstance(told, list) or not all(isinstance(each, str) for each in told):
-        raise TroefError("'auction' is a list of calls: 'pass', or 'play' and the trump suit, such as 'play H'")
+        raise TroefError(
+            "'auction' is a list of calls: 'pass', or 'play' and the trump suit, such as 'play H'",
+            "'auction' is een lijst van biedingen: 'pass', of 'play' met de troef, zoals 'play H'",
+        )
     calls: list[Suit | None] = []
     for place, each in enumerate(told, 1):
         word, _, suit = each.partition(" ")
         if calls and calls[-1] is not None:
-            raise TroefError(f"call {place}: trumps have been made")
+            raise TroefError(f"call {place}: trumps have been made", f"bieding {place}: er is al een troef")
         if each != "pass" and word != "play":
-            raise TroefError(f"call {place}: {each!r} is not 'pass' or 'play' with a trump suit")
+            raise TroefError(
+                f"call {place}: {each!r} is not 'pass' or 'play' with a trump suit",
+                f"bieding {place}: {each!r:.60} is geen 'pass' en geen 'play' met een troef",
+            )
         if each == "pass" and place > 4:
-            raise TroefError(f"call {place}: all have passed, the dealer must play")
+            raise TroefError(
+                f"call {place}: all have passed, the dealer must play",
+                f"bieding {place}: iedereen heeft gepast, de gever moet spelen",
+            )
         calls.append(None if each == "pass" else Suit.parse(suit))
     return tuple(calls)
 
@@ -93,33 +109,41 @@ def _play(told: Mapping[str, Any], dealer: Seat) -> PlaySoFar:
     trump, declarer = Suit.parse(_text(told, "contract")), Seat.parse(_text(told, "declarer"))
     trick = _number(told.get("trick", 1), "trick")
     if not 1 <= trick <= _TRICKS:
-        raise TroefError(f"'trick' is the number of the next trick, 1 to {_TRICKS}, not {trick}")
+        raise TroefError(
+            f"'trick' is the number of the next trick, 1 to {_TRICKS}, not {trick}",
+            f"'trick' is het nummer van de volgende slag, 1 tot {_TRICKS}, geen {trick}",
+        )
     earlier = Earlier(_sides(told, "tricks"), _sides(told, "points"), _sides(told, "roem"))
     if earlier.count != trick - 1:
-        raise TroefError(f"before trick {trick} there are {trick - 1} tricks, not {earlier.count}")
+        raise other_number_of_tricks(trick, earlier.count)
     lead = Seat.parse(_text(told, "lead")) if "lead" in told or trick > 1 else dealer.lho
     if trick == 1 and lead is not dealer.lho:
-        raise TroefError(f"the first lead is {dealer.lho}'s, not {lead}'s")
+        raise TroefError(
+            f"the first lead is {dealer.lho}'s, not {lead}'s",
+            f"{seat_name(dealer.lho, 'nl')} komt uit, niet {seat_name(lead, 'nl')}",
+        )
     if trick > 1 and not earlier.of(earlier.tricks, lead.side):
-        raise TroefError(f"{lead} leads to trick {trick}, but {lead.side} has won no trick")
+        raise leads_without_a_trick(lead, trick)
     return PlaySoFar(trump, declarer, lead, earlier)
 
 
 def _sides(told: Mapping[str, Any], name: str) -> tuple[int, int]:
     given = told.get(name, {})
     if not isinstance(given, Mapping) or any(side not in ("NS", "EW") for side in given):
-        raise TroefError(f"{name!r} tells a number for NS and for EW")
+        raise TroefError(f"{name!r} tells a number for NS and for EW", f"{name!r} vertelt een getal voor NS en voor EW")
     return _number(given.get("NS", 0), name), _number(given.get("EW", 0), name)
 
 
 def _text(told: Mapping[str, Any], name: str) -> str:
     value = told.get(name)
     if not isinstance(value, str):
-        raise TroefError(f"it needs {name!r}" if value is None else f"{name!r} is a text")
+        if value is None:
+            raise TroefError(f"it needs {name!r}", f"{name!r} hoort erbij")
+        raise TroefError(f"{name!r} is a text", f"{name!r} is een tekst")
     return value
 
 
 def _number(value: Any, name: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise TroefError(f"{name!r} is a number, not {value!r}")
+        raise TroefError(f"{name!r} is a number, not {value!r}", f"{name!r} is een getal, geen {value!r:.60}")
     return value

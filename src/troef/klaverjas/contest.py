@@ -49,10 +49,12 @@ def read_result(fields: Mapping[str, Any], board: Board) -> Played:
 
 def _per_side(name: str, value: Any) -> tuple[int, int]:
     if not isinstance(value, dict) or value.keys() != {"NS", "EW"}:
-        raise TroefError(f"{name}: write the {name} of NS and of EW")
+        raise TroefError(f"{name}: write the {name} of NS and of EW", f"{name}: schrijf een getal voor NS en voor EW")
     for amount in value.values():
         if type(amount) is not int or not 0 <= amount <= LARGEST:
-            raise TroefError(f"{name}: {brief(amount)} is not a number of {name}")
+            raise TroefError(
+                f"{name}: {brief(amount)} is not a number of {name}", f"{name}: {brief(amount)} is hier geen getal"
+            )
     return value["NS"], value["EW"]
 
 
@@ -70,9 +72,9 @@ def _total(fields: Mapping[str, Any], ns: int, ew: int) -> Played:
             both = _per_side(name, fields[name])
             told.append((name, tuple(zip(("NS", "EW"), both, strict=True))))
             if name == "roem" and (both[0] > ns or both[1] > ew):
-                raise TroefError("roem: there is more roem than points")
+                raise TroefError("roem: there is more roem than points", "roem: er is meer roem dan punten")
             if name != "roem" and sum(both) > deals:
-                raise TroefError(f"{name}: {sum(both)} in {deals} deals")
+                raise TroefError(f"{name}: {sum(both)} in {deals} deals", f"{name}: {sum(both)} in {deals} spellen")
     return Played(ns, ew, tuple(told))
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from troef.cards import SEATS, Board, Card, Deck, Hand, Layout, Seat, TroefError, Vulnerability
 from troef.cards.board import dealer_of
+from troef.cards.refusals import in_event, too_many_left
 from troef.cards.words import card_symbol, seat_name
 from troef.klaverjas.beginning import Begin, PlaySoFar, read_begin
 from troef.klaverjas.events import Event
@@ -33,9 +34,12 @@ def read_log(data: Mapping[str, object], after: int | None = None) -> Log:
     """Reads a log, or its first events only."""
     for name in data:
         if name not in _FIELDS:
-            raise TroefError(f"a table log has no field {name!r}")
+            raise TroefError(f"a table log has no field {name!r}", f"het verslag heeft geen veld {name!r:.60}")
     if data.get("edition") != str(KLAVERJAS_1976):
-        raise TroefError(f"the edition of a klaverjas log is {KLAVERJAS_1976}, not {data.get('edition')!r}")
+        raise TroefError(
+            f"the edition of a klaverjas log is {KLAVERJAS_1976}, not {data.get('edition')!r}",
+            f"de uitgave van klaverjassen is {KLAVERJAS_1976}, niet {data.get('edition')!r:.60}",
+        )
     dealer = _dealer(data)
     begin = read_begin(data["begin"], dealer) if "begin" in data else None
     size = Deck.KLAVERJAS.hand_size - (begin.earlier.count if isinstance(begin, PlaySoFar) else 0)
@@ -49,7 +53,10 @@ def _dealer(data: Mapping[str, Any]) -> Seat:
         return Seat.parse(str(dealer))
     board = data.get("board")
     if isinstance(board, bool) or not isinstance(board, int):
-        raise TroefError("a table log needs its board number, or its dealer")
+        raise TroefError(
+            "a table log needs its board number, or its dealer",
+            "in het verslag hoort het nummer van het spel, of de gever",
+        )
     return dealer_of(Board(board).number)
 
 
@@ -58,7 +65,10 @@ def _rules(data: Mapping[str, Any]) -> Rules:
     named: Any = {} if regulations == "wbf" else regulations
     options: Any = data.get("options", {})
     if not isinstance(named, dict) or not isinstance(options, dict):
-        raise TroefError("the options of klaverjas are an object of names and values")
+        raise TroefError(
+            "the options of klaverjas are an object of names and values",
+            "de keuzes bij klaverjassen zijn een object van namen en waarden",
+        )
     return Rules.parse({**named, **options}, data.get("variant", "nkf"))
 
 
@@ -67,11 +77,14 @@ def _hands(deal: object, size: int) -> tuple[Hand | None, ...]:
     if deal is None:
         return (None,) * 4
     if not isinstance(deal, str):
-        raise TroefError(f"a deal is a text such as 'N:… … … …', not {deal!r}")
+        raise TroefError(
+            f"a deal is a text such as 'N:… … … …', not {deal!r}",
+            f"een verdeling is een tekst zoals 'N:… … … …', geen {deal!r:.60}",
+        )
     hands = Layout.parse(deal, Deck.KLAVERJAS).hands
     known = [len(hand) for hand in hands if hand is not None]
     if size < Deck.KLAVERJAS.hand_size and known and min(known) > size:
-        raise TroefError(f"begin: the deal holds the cards that are left, {size} in a hand, not {min(known)}")
+        raise too_many_left(size, min(known))
     _check_cards(hands, size)
     return _completed(hands) if size == Deck.KLAVERJAS.hand_size else hands
 
@@ -106,13 +119,13 @@ def _completed(hands: tuple[Hand | None, ...]) -> tuple[Hand | None, ...]:
 def _events(data: Mapping[str, Any], after: int | None) -> tuple[Event, ...]:
     events = data.get("events")
     if not isinstance(events, list):
-        raise TroefError("a table log has a list of events")
+        raise TroefError("a table log has a list of events", "in het verslag hoort een lijst van gebeurtenissen")
     if after is not None and after < 0:
-        raise TroefError(f"after {after} events: count from 0")
+        raise TroefError(f"after {after} events: count from 0", f"na {after} gebeurtenissen: tel vanaf 0")
     found: list[Event] = []
     for number, event in enumerate(events[:after], 1):
         try:
             found.append(read_event(event))
         except TroefError as error:
-            raise TroefError(f"event {number}: {error}", f"gebeurtenis {number}: {error.words('nl')}") from None
+            raise in_event(number, error) from None
     return tuple(found)

@@ -80,9 +80,10 @@ def _member(name: str, kind: type[Any], value: object) -> Any:
     for member in kind:
         if member.value == value:
             return member
-    known = " or ".join(str(member.value) for member in kind)
+    known = [str(member.value) for member in kind]
     raise TroefError(
-        f"option {name} cannot be {value!r}: use {known}", f"{name} kan niet {value!r:.60} zijn: kies uit {known}"
+        f"option {name} cannot be {value!r}: use {' or '.join(known)}",
+        f"{name} kan niet {value!r:.60} zijn: kies {' of '.join(known)}",
     )
 
 

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from troef.cards import Card, Deck, Seat, Side, Suit, TroefError
+from troef.cards.refusals import asks_himself
+from troef.cards.words import card_symbol
 from troef.klaverjas.events import (
     Accuse,
     Answer,
@@ -60,7 +62,7 @@ class _Fields:
 
     def take(self, name: str) -> Any:
         if name not in self._data:
-            raise TroefError(f"{self.verb} needs the field {name!r}")
+            raise TroefError(f"{self.verb} needs the field {name!r}", f"bij {self.verb} hoort het veld {name!r}")
         return self._data.pop(name)
 
     def has(self, name: str) -> bool:
@@ -71,7 +73,10 @@ class _Fields:
 
     def finish(self) -> None:
         if self._data:
-            raise TroefError(f"{self.verb} has no field {next(iter(self._data))!r}")
+            raise TroefError(
+                f"{self.verb} has no field {next(iter(self._data))!r}",
+                f"{self.verb} heeft geen veld {next(iter(self._data))!r:.60}",
+            )
 
     def text(self, name: str) -> str:
         return _text(self.take(name), name)
@@ -92,38 +97,44 @@ class _Fields:
             return default
         value = self.take(name)
         if not isinstance(value, list):
-            raise TroefError(f"{name!r} is a list of cards")
+            raise TroefError(f"{name!r} is a list of cards", f"{name!r} is een lijst van kaarten")
         return tuple(_card(item) for item in value)
 
     def truth(self, name: str) -> None:
         """A fact that klaverjas does not ask for, but a log may tell."""
         value = self.maybe(name)
         if value is not None and not isinstance(value, bool):
-            raise TroefError(f"{name!r} is true or false")
+            raise TroefError(f"{name!r} is true or false", f"{name!r} is true of false")
 
     def number(self, name: str, needed: bool = True) -> int | None:
         value = self.take(name) if needed else self.maybe(name)
         if value is None or (isinstance(value, int) and not isinstance(value, bool)):
             return value
-        raise TroefError(f"{name!r} is a number, not {value!r}")
+        raise TroefError(f"{name!r} is a number, not {value!r}", f"{name!r} is een getal, geen {value!r:.60}")
 
     def one_of(self, name: str, known: tuple[str, ...], default: str | None = None) -> str:
         value = self.take(name) if default is None else self.maybe(name) or default
         if value not in known:
-            raise TroefError(f"{name} {value!r} is not known: use {', '.join(known)}")
+            raise TroefError(
+                f"{name} {value!r} is not known: use {', '.join(known)}",
+                f"{name} kan geen {value!r:.60} zijn: kies uit {', '.join(known)}",
+            )
         return str(value)
 
 
 def _text(value: object, name: str) -> str:
     if isinstance(value, str):
         return value
-    raise TroefError(f"{name!r} is a text, not {value!r}")
+    raise TroefError(f"{name!r} is a text, not {value!r}", f"{name!r} is een tekst, geen {value!r:.60}")
 
 
 def _card(value: object) -> Card:
     card = Card.parse(_text(value, "card"))
     if not card.bit & Deck.KLAVERJAS.bits:
-        raise TroefError(f"{card} is not in the pack of klaverjas")
+        raise TroefError(
+            f"{card} is not in the pack of klaverjas",
+            f"{card_symbol(card, 'nl')} zit niet in het spel van klaverjassen",
+        )
     return card
 
 
@@ -132,10 +143,10 @@ def _bid(fields: _Fields) -> Bid:
     said = fields.maybe("said")
     if bid == "pass":
         if trump is not None:
-            raise TroefError("a pass names no trump suit")
+            raise TroefError("a pass names no trump suit", "wie past, noemt geen troef")
         return Bid(seat, None, said)
     if trump is None:
-        raise TroefError("play without a trump suit cannot have happened")
+        raise TroefError("play without a trump suit cannot have happened", "wie speelt, noemt een troef")
     return Bid(seat, Suit.parse(_text(trump, "trump")), said)
 
 
@@ -173,7 +184,7 @@ def _ask(fields: _Fields) -> Ask:
     fields.number("call", needed=False)
     whom = None if of is None else Seat.parse(_text(of, "of"))
     if whom is by:
-        raise TroefError(f"{by} cannot ask himself")
+        raise asks_himself(by)
     return Ask(by, about, whom)
 
 
@@ -193,10 +204,10 @@ def _attention(fields: _Fields) -> Attention:
 
 def _find(fields: _Fields) -> Find:
     if fields.text("by") != DIRECTOR:
-        raise TroefError(f"only the director ({DIRECTOR}) rules")
+        raise TroefError(f"only the director ({DIRECTOR}) rules", f"alleen de wedstrijdleider ({DIRECTOR}) beslist")
     answer = fields.take("answer")
     if not isinstance(answer, bool | int):
-        raise TroefError("an answer is true, false or a number")
+        raise TroefError("an answer is true, false or a number", "een antwoord is true, false of een getal")
     return Find(fields.one_of("question", _QUESTIONS), answer)
 
 
@@ -242,10 +253,10 @@ _READERS: dict[str, Callable[[_Fields], Event]] = {
 def read_event(data: object) -> Event:
     """The event of one JSON object."""
     if not isinstance(data, dict) or not isinstance(data.get("do"), str):
-        raise TroefError("an event is an object with a field 'do'")
+        raise TroefError("an event is an object with a field 'do'", "een gebeurtenis is een object met een veld 'do'")
     reader = _READERS.get(data["do"])
     if reader is None:
-        raise TroefError(f"klaverjas has no {data['do']!r}")
+        raise TroefError(f"klaverjas has no {data['do']!r}", f"klaverjassen kent geen {data['do']!r:.60}")
     fields = _Fields(data)
     event = reader(fields)
     fields.finish()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from troef.cards import SIDES, Lang, Seat, TroefError
+from troef.cards.refusals import in_event
 from troef.cards.words import card_symbol, seat_name, side_letters, suit_name
 from troef.klaverjas import events
 from troef.klaverjas.beginning import PlaySoFar
@@ -24,7 +25,7 @@ def tell(log: Log, lang: Lang) -> str:
         try:
             state = act(state, event)
         except TroefError as error:
-            raise TroefError(f"event {number}: {error}") from None
+            raise in_event(number, error) from None
         lines.append(f"{number:>3}. {_sentence(event)[lang]}")
         lines += [_article(ruling, lang) for ruling in state.rulings[before:]]
     return "\n".join([*lines, "", *_standing(state, lang)])

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from troef.cards import Lang, TroefError
+from troef.cards.refusals import in_event
 from troef.klaverjas import events
 from troef.klaverjas.acts import accusing, claiming, playing, setting_right, speaking
 from troef.klaverjas.beginning import NOTHING, PlaySoFar
@@ -37,7 +38,7 @@ def replay(log: Log) -> State:
         try:
             state = act(state, event)
         except TroefError as error:
-            raise TroefError(f"event {number}: {error}", f"gebeurtenis {number}: {error.words('nl')}") from None
+            raise in_event(number, error) from None
     return state
 
 

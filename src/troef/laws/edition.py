@@ -20,7 +20,10 @@ class Edition:
             if str(edition) == text:
                 return edition
         known = ", ".join(str(edition) for edition in EDITIONS)
-        raise TroefError(f"{text!r} is not an edition that Troef knows: use one of {known}")
+        raise TroefError(
+            f"{text!r} is not an edition that Troef knows: use one of {known}",
+            f"{text!r:.60} is geen uitgave die Troef kent: kies uit {known}",
+        )
 
     def __str__(self) -> str:
         return f"{self.game}-{self.year}"

@@ -21,7 +21,10 @@ _BOOKS = {
 def rules_of(edition: Edition, regulations: Regulations) -> Rules:
     """The rules of an edition under these regulations."""
     if edition not in _BOOKS:
-        raise TroefError(f"{edition} cannot be played yet: use {', '.join(map(str, _BOOKS))}")
+        raise TroefError(
+            f"{edition} cannot be played yet: use {', '.join(map(str, _BOOKS))}",
+            f"{edition} kan nog niet gespeeld worden: kies uit {', '.join(map(str, _BOOKS))}",
+        )
     book = import_module(_BOOKS[edition])
     rules: Rules = book.RULES
     return rules if regulations.may_reserve else rules.patched(getattr(book, "NO_RESERVING", {}))

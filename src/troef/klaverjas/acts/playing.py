@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from troef.cards import SEATS, Card, Hand, Seat, TroefError
-from troef.cards.words import card_symbol, seat_name
+from troef.cards.refusals import not_held, not_played
+from troef.cards.words import seat_name
 from troef.klaverjas.acts.speaking import other_words
 from troef.klaverjas.events import Choose, Cover, Expose, Omit, Play, TakeBack
 from troef.klaverjas.laws.ruling import Effect
@@ -30,9 +31,7 @@ def must_hold(state: State, seat: Seat, card: Card) -> None:
     """Refuses a card that the seat cannot have."""
     elsewhere = any(shown is card and owner is not seat for owner, shown in state.penalty_cards)
     if elsewhere or card not in state.hand(seat):
-        raise TroefError(
-            f"{seat} does not hold {card}", f"{seat_name(seat, 'nl')} heeft {card_symbol(card, 'nl')} niet"
-        )
+        raise not_held(seat, card)
 
 
 def _to_the_trick(state: State, seat: Seat, card: Card) -> State:
@@ -95,10 +94,7 @@ def take_back(state: State, event: TakeBack) -> State:
         return state.ruled(art11.shown_too_early(event.by, event.card))
     played = [play for trick in state.tricks for play in trick.plays]
     if not any(play.seat is event.by and play.card is event.card for play in played):
-        raise TroefError(
-            f"{event.by} has not played {event.card}",
-            f"{seat_name(event.by, 'nl')} heeft {card_symbol(event.card, 'nl')} niet gespeeld",
-        )
+        raise not_played(event.by, event.card)
     return state.ruled(art14.taken_back(event.by, event.card))
 
 
@@ -121,7 +117,7 @@ def choose(state: State, event: Choose) -> State:
                 return state.but(choice=event.option).ruled(art11.chosen(option))
     raise TroefError(
         f"nobody offered {event.by} the choice {event.option!r}",
-        "hier valt zo niets te kiezen",
+        f"de keuze {event.option!r:.60} is er nu niet",
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from troef.cards import SEATS, TroefError
+from troef.cards.words import card_symbol
 from troef.klaverjas.acts.playing import must_hold
 from troef.klaverjas.events import Attention, DirectorCalled, Find, Outside, Restore, See
 from troef.klaverjas.laws.ruling import Ruling
@@ -49,7 +50,7 @@ def restore(state: State, event: Restore) -> State:
     if event.source is not None:
         must_hold(state, event.source, event.card)
     elif event.card not in state.unseen:
-        raise TroefError(f"{event.card} was not missing")
+        raise TroefError(f"{event.card} was not missing", f"{card_symbol(event.card, 'nl')} was niet kwijt")
     hands = list(state.hands)
     for seat in SEATS:
         hand = hands[seat.index]
@@ -84,7 +85,10 @@ def find(state: State, event: Find) -> State:
     for place, matter in enumerate(state.matters):
         if matter.question == event.question and matter.answer is None:
             if not isinstance(event.answer, bool):
-                raise TroefError(f"the answer to {event.question!r} is true or false")
+                raise TroefError(
+                    f"the answer to {event.question!r} is true or false",
+                    f"het antwoord op {event.question!r} is true of false",
+                )
             answered = replace(matter, answer=event.answer)
             matters = (*state.matters[:place], answered, *state.matters[place + 1 :])
             return state.but(matters=matters).ruled(_judged(answered))

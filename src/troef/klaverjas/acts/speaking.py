@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from troef.cards import Seat, TroefError
+from troef.cards import Seat
+from troef.cards.refusals import no_card_played, no_complete_trick
 from troef.klaverjas.bidding import Bidding, Call, Status
 from troef.klaverjas.events import Ask, Bid, Inform
 from troef.klaverjas.laws.ruling import Effect, Ruling
@@ -72,11 +73,11 @@ def ask(state: State, event: Ask) -> State:
         return state
     if event.about == "trick":
         if not state.complete:
-            raise TroefError("there is no complete trick to look at")
+            raise no_complete_trick()
         lies_open = state.on_table is not None and state.on_table.is_complete
         return state if lies_open else state.ruled(art26.looks_back(event.by))
     if not state.tricks or not any(trick.plays for trick in state.tricks):
-        raise TroefError("nobody has played a card yet")
+        raise no_card_played()
     return state.ruled(art26.asks_about_revoke(event.by))
 
 

@@ -1,0 +1,60 @@
+"""What tables of both games refuse in the same words."""
+
+from __future__ import annotations
+
+from troef.cards.card import Card
+from troef.cards.errors import TroefError
+from troef.cards.seat import Seat
+from troef.cards.words import card_symbol, seat_name, side_letters
+
+
+def not_held(seat: Seat, card: Card) -> TroefError:
+    """The player cannot have this card."""
+    return TroefError(f"{seat} does not hold {card}", f"{seat_name(seat, 'nl')} heeft {card_symbol(card, 'nl')} niet")
+
+
+def not_played(seat: Seat, card: Card) -> TroefError:
+    return TroefError(
+        f"{seat} has not played {card}",
+        f"{seat_name(seat, 'nl')} heeft {card_symbol(card, 'nl')} niet gespeeld",
+    )
+
+
+def no_complete_trick() -> TroefError:
+    return TroefError("there is no complete trick to look at", "er is nog geen hele slag om te bekijken")
+
+
+def no_card_played() -> TroefError:
+    return TroefError("nobody has played a card yet", "er heeft nog niemand een kaart gespeeld")
+
+
+def asks_himself(seat: Seat) -> TroefError:
+    return TroefError(f"{seat} cannot ask himself", f"{seat_name(seat, 'nl')} kan niets aan zichzelf vragen")
+
+
+def too_many_left(size: int, shortest: int) -> TroefError:
+    """A log that begins later tells a deal from which cards should be gone."""
+    return TroefError(
+        f"begin: the deal holds the cards that are left, {size} in a hand, not {shortest}",
+        f"begin: in `deal` staan de kaarten die nog over zijn, {size} per hand, geen {shortest}",
+    )
+
+
+def other_number_of_tricks(trick: int, told: int) -> TroefError:
+    """Where a log begins, the tricks of both sides are not as many as are gone."""
+    return TroefError(
+        f"before trick {trick} there are {trick - 1} tricks, not {told}",
+        f"vóór slag {trick} zijn er {trick - 1} slagen gespeeld, geen {told}",
+    )
+
+
+def leads_without_a_trick(lead: Seat, trick: int) -> TroefError:
+    return TroefError(
+        f"{lead} leads to trick {trick}, but {lead.side} has won no trick",
+        f"{seat_name(lead, 'nl')} speelt voor in slag {trick}, maar {side_letters(lead.side, 'nl')} heeft geen slag",
+    )
+
+
+def in_event(number: int, error: TroefError) -> TroefError:
+    """The same sentence, with the place in the log before it."""
+    return error.at(f"event {number}", f"gebeurtenis {number}")
