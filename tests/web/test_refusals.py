@@ -153,6 +153,49 @@ def test_every_refusal_of_what_pages_read_has_its_dutch(root, room):
     assert english_only == []
 
 
+def test_every_finding_in_a_file_has_its_dutch(root):
+    english_only = []
+    for file in sorted((root / "src" / "troef" / "formats").rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            finds = isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Finding"
+            if finds and "nl" not in [each.arg for each in node.keywords]:
+                english_only.append(f"{file.name}: {ast.unparse(node)}")
+    assert english_only == []
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "told"),
+    [
+        (
+            "a.pbn",
+            '[Board "1"]\n[Deal "N:AKX.. ... ... ..."]\n[Auction "N"]\n1C 1Z\n[Play "E"]\nXX ^R^L CA\n[Note "x"]\n',
+            [
+                "a.pbn, spel 1, regel 2: de hand van Noord heeft 3 in plaats van 4 kleuren",
+                "a.pbn, spel 1, regel 2: in de hand van Noord staat SX, en dat is geen kaart",
+                "a.pbn, spel 1, regel 4: '1Z' is geen bieding: schrijf P, X, XX of een bod zoals 1C, 4S of 3N",
+                "a.pbn, spel 1, regel 6: ^L volgt op ^R: één teken bij een bieding of kaart",
+                "a.pbn, spel 1, regel 6: 'XX' is geen kaart: schrijf eerst de kleur, dan de kaart, zoals HK of ST",
+                "a.pbn, spel 1, regel 7: noot 'x' begint niet met een getal van 1 tot 32 en een dubbele punt",
+            ],
+        ),
+        (
+            "a.lin",
+            "qx|o1|md|9SAAH,,,|sv|q|mb|zz|pc|ZZ|mc|99|",
+            [
+                "a.lin, spel 1 Open, regel 1: de verdeling begint niet met de gever, 1 tot 4 voor ZWNO",
+                "a.lin, spel 1 Open, regel 1: SA staat twee keer in de hand van Zuid",
+                "a.lin, spel 1 Open, regel 1: 'q' is geen kwetsbaarheid: schrijf o, n, e of b",
+                "a.lin, spel 1 Open, regel 1: 'zz' is geen bieding",
+                "a.lin, spel 1 Open, regel 1: 'ZZ' is geen kaart",
+                "a.lin, spel 1 Open, regel 1: '99' is geen aantal slagen",
+            ],
+        ),
+    ],
+)
+def test_findings_in_a_file_teach_in_dutch(name, text, told):
+    assert [finding.words("nl") for finding in read_boards(name, text.encode()).findings] == told
+
+
 _FOR_PROGRAMMERS = {
     "cards/dealing.py",
     *(f"contest/movements/{name}.py" for name in ("form", "starter", "standing", "schedule", "table", "verify")),

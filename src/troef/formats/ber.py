@@ -13,7 +13,11 @@ def read(data: bytes, file: str = "", first: int = 1) -> Reading:
     found = Collector("BER", file)
     for number, block in enumerate(blocks(data.translate(None, b"\r\n\x1a"), 52), first):
         if len(block) != 52 or block.strip(b"1234"):
-            found.say("a board is 52 digits from 1 to 4, this one is not", number)
+            found.say(
+                "a board is 52 digits from 1 to 4, this one is not",
+                "een spel is 52 cijfers van 1 tot 4, dit niet",
+                number,
+            )
         else:
             found.board(number, hands_of(digit - ord("1") for digit in block))
     return found.reading()

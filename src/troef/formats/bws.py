@@ -188,9 +188,8 @@ def _result(row: Row, numbering: _Numbering, findings: list[Finding]) -> Row | N
     try:
         told = _obtained(row, remarks)
     except TroefError as error:
-        findings.append(
-            Finding(f"{who[0]} against {who[1]}: {error}", board, nl=f"{who[0]} tegen {who[1]}: {error.words('nl')}")
-        )
+        placed = error.at(f"{who[0]} against {who[1]}", f"{who[0]} tegen {who[1]}")
+        findings.append(Finding(str(placed), board, nl=placed.nl))
         return None
     return {"board": _whole(board), "ns": who[0], "ew": who[1], **told}
 

@@ -17,7 +17,11 @@ def read(data: bytes, file: str = "") -> Reading:
     for block in blocks(data, _SIZE):
         number = block[0]
         if len(block) < _SIZE or not number:
-            found.say("a board has a number from 1 and thirteen bytes, this one has not", number)
+            found.say(
+                "a board has a number from 1 and thirteen bytes, this one has not",
+                "een spel heeft een nummer vanaf 1 en dertien bytes, dit niet",
+                number,
+            )
         else:
             found.board(number, read_ranks(block[1:], turn=1))
     return found.reading()

@@ -25,7 +25,11 @@ def read(data: bytes, file: str = "") -> Reading:
             continue
         number = count_in(row[16]) if len(row) >= _CELLS - 1 else None
         if not number:
-            found.say("a line has sixteen holdings and a board number, this one has not", line=place)
+            found.say(
+                "a line has sixteen holdings and a board number, this one has not",
+                "een regel heeft zestien kleuren en een spelnummer, deze niet",
+                line=place,
+            )
             continue
         try:
             found.board(number, [Hand.parse(".".join(row[4 * seat.index :][:4])) for seat in SEATS], place)

@@ -29,7 +29,11 @@ def read(data: bytes, file: str = "") -> Reading:
             continue
         match = _BOARD.fullmatch(text)
         if match is None:
-            found.say(f"{text!r} is not a board: 26 letters from a to p and three digits", line=place)
+            found.say(
+                f"{text!r} is not a board: 26 letters from a to p and three digits",
+                f"{text!r} is geen spel: 26 letters van a tot p en drie cijfers",
+                line=place,
+            )
         elif int(match[1]) in wanted:
             _board(int(match[1]), match[2], int(match[3]), place, found)
     return found.reading()
@@ -38,7 +42,13 @@ def read(data: bytes, file: str = "") -> Reading:
 def _board(number: int, letters: str, checksum: int, place: int, found: Collector) -> None:
     codes = [ord(letter) - ord("a") for letter in letters]
     if checksum != _checksum(number, letters):
-        found.say(f"the checksum is {checksum:03} instead of {_checksum(number, letters):03}", number, place)
+        right = _checksum(number, letters)
+        found.say(
+            f"the checksum is {checksum:03} instead of {right:03}",
+            f"het controlegetal is {checksum:03} in plaats van {right:03}",
+            number,
+            place,
+        )
     found.board(number, hands_of(holder for code in codes for holder in divmod(code, 4)), place)
 
 

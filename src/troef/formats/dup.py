@@ -22,7 +22,11 @@ def read(data: bytes, file: str = "") -> Reading:
         try:
             hands = bri.read_cards(block[: bri.CARDS_SIZE])
             if dge.read_hands(block[bri.CARDS_SIZE : _TAIL]) != hands:
-                found.say("the two descriptions of the deal differ; the one in numbers counts", number)
+                found.say(
+                    "the two descriptions of the deal differ; the one in numbers counts",
+                    "de twee beschrijvingen van de kaarten verschillen; die in getallen telt",
+                    number,
+                )
             found.board(number, hands)
         except TroefError as error:
             found.refuse(error, number)

@@ -21,11 +21,35 @@ class Findings(list[Finding]):
 
     def append(self, finding: Finding) -> None:
         if len(self) < _MOST_FINDINGS:
-            what = finding.what
-            super().append(finding if len(what) <= _LONGEST else finding._replace(what=f"{what[:_LONGEST]}…"))
+            super().append(finding._replace(what=_short(finding.what), nl=_short(finding.nl)))
         elif len(self) == _MOST_FINDINGS:
-            super().append(finding._replace(what="more is wrong from here on, which is not told"))
+            more = "more is wrong from here on, which is not told"
+            super().append(finding._replace(what=more, nl="vanaf hier is er meer mis, en dat staat hier niet bij"))
 
     def extend(self, findings: Iterable[Finding]) -> None:
         for finding in findings:
             self.append(finding)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+
+
+def too_many_boards(line: int) -> Finding:
+    return Finding(
+        f"boards after the first {MOST_BOARDS} of a file are not read",
+        line=line,
+        nl=f"spellen na de eerste {MOST_BOARDS} van een bestand worden niet gelezen",
+    )
+
+
+def too_many_calls(line: int) -> Finding:
+    return Finding(
+        f"no auction has more than {MOST_CALLS} calls",
+        line=line,
+        nl=f"geen biedverloop heeft meer dan {MOST_CALLS} biedingen",
+    )
+
+
+def after_the_play(text: str, line: int) -> Finding:
+    return Finding(f"{text!r} stands after the thirteenth trick", line=line, nl=f"{text!r} staat na de dertiende slag")

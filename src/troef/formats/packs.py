@@ -97,19 +97,19 @@ class Collector:
         self._records: list[Record] = []
         self._findings = Findings()
 
-    def say(self, what: str, number: int | None = None, line: int | None = None, nl: str = "") -> None:
+    def say(self, what: str, nl: str, number: int | None = None, line: int | None = None) -> None:
         self._findings.append(Finding(what, "" if number is None else str(number), line, self._file, nl=nl))
 
     def refuse(self, error: TroefError, number: int | None = None, line: int | None = None) -> None:
         """A board that cannot be read, and why."""
-        self.say(str(error), number, line, error.nl)
+        self.say(str(error), error.nl, number, line)
 
     def board(self, number: int, hands: Sequence[Hand], line: int | None = None) -> None:
         """One more board; what is wrong with its hands is told."""
         record = record_of(number, hands)
         assert record.layout is not None
         for problem, dutch in zip(record.layout.problems(), record.layout.problems("nl"), strict=True):
-            self.say(problem, number, line, dutch)
+            self.say(problem, dutch, number, line)
         self._records.append(record)
 
     def reading(self) -> Reading:

@@ -149,7 +149,7 @@ def _result(row: dict[str, str], kind: Kind, line: int, findings: list[Finding])
         told |= {name: json_in(row[name]) for name in _VALUES if name in row}
         yield told | _obtained(row)
     except TroefError as error:
-        findings.append(Finding(str(error), row.get("board", ""), line))
+        findings.append(Finding(str(error), row.get("board", ""), line, nl=error.nl))
 
 
 def _obtained(row: dict[str, str]) -> dict[str, Any]:

@@ -19,12 +19,15 @@ def read(data: bytes, file: str = "", first: int = 1) -> Reading:
     count = int.from_bytes(data[:2], "little")
     for number, block in enumerate(blocks(data[_HEADER:], _SIZE), first):
         if len(block) < _SIZE:
-            found.say("the file stops within this board", number)
+            found.say("the file stops within this board", "het bestand houdt midden in dit spel op", number)
         else:
             found.board(number, read_ranks(block))
     reading = found.reading()
     if count != len(reading.records):
-        found.say(f"the file says that it has {count} boards, and has {len(reading.records)}")
+        found.say(
+            f"the file says that it has {count} boards, and has {len(reading.records)}",
+            f"volgens het bestand zijn er {count} spellen, en het zijn er {len(reading.records)}",
+        )
     return found.reading()
 
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from urllib.parse import unquote
 
-from troef.bridge.record import Finding, Reading
-from troef.formats.limits import MOST_BOARDS, Findings
+from troef.bridge.record import Reading
+from troef.formats.limits import MOST_BOARDS, Findings, too_many_boards
 from troef.formats.lin.build import Header, record_of
 from troef.formats.lin.keys import READERS, OpenBoard, Pair
 from troef.formats.pbn.tokens import decode
@@ -28,7 +28,7 @@ def read(data: bytes, file: str = "") -> Reading:
     for pair in _pairs(text):
         if _begins_board(pair, boards):
             if len(boards) == MOST_BOARDS:
-                findings.append(Finding(f"boards after the first {MOST_BOARDS} of a file are not read", line=pair.line))
+                findings.append(too_many_boards(pair.line))
                 break
             boards.append(OpenBoard(pair.line))
         if boards:

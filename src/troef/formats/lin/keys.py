@@ -10,9 +10,10 @@ from typing import NamedTuple
 from troef.bridge.record import Finding, RecordedCall, RecordedCard, Remark
 from troef.cards import SEATS, Card, Hand, Layout, Seat, TroefError, Vulnerability
 from troef.cards.numbers import count_in
-from troef.formats.limits import MOST_CALLS, Findings
+from troef.formats.limits import MOST_CALLS, Findings, after_the_play, too_many_calls
 from troef.formats.packs import rest
 from troef.formats.pbn.auction import read_call
+from troef.formats.pbn.values import no_card, twice
 
 _CALL = re.compile(r"([1-7](?:NT?|[CDHS])|pass|p|dbl|d|rdbl|r|xx|x)(!?)", re.IGNORECASE)
 _CARD = re.compile(r"([SHDC])(10|[AKQJT2-9])", re.IGNORECASE)
@@ -54,8 +55,8 @@ class OpenBoard:
     """Commentary on the last call or card, so far."""
     findings: Findings = field(default_factory=Findings)
 
-    def say(self, what: str, line: int) -> None:
-        self.findings.append(Finding(what, line=line))
+    def say(self, what: str, nl: str, line: int) -> None:
+        self.findings.append(Finding(what, line=line, nl=nl))
 
     def close_remark(self) -> None:
         """Nothing more is said beside the last card, or the last call, or the board."""
@@ -92,7 +93,11 @@ def _vulnerable(board: OpenBoard, pair: Pair) -> None:
     sign = pair.value.strip().lower()
     board.vulnerable = _VULNERABLE.get(sign)
     if sign and board.vulnerable is None:
-        board.say(f"{sign!r} is not a vulnerability: use o, n, e or b", pair.line)
+        board.say(
+            f"{sign!r} is not a vulnerability: use o, n, e or b",
+            f"{sign!r} is geen kwetsbaarheid: schrijf o, n, e of b",
+            pair.line,
+        )
 
 
 def _deal(board: OpenBoard, pair: Pair) -> None:
@@ -101,7 +106,11 @@ def _deal(board: OpenBoard, pair: Pair) -> None:
     if value[:1] in ("1", "2", "3", "4"):
         board.dealer = _SEATS[int(value[0]) - 1]
     elif value[:1] != "0":
-        board.say("the deal does not begin with the dealer, 1 to 4 for S, W, N, E", pair.line)
+        board.say(
+            "the deal does not begin with the dealer, 1 to 4 for S, W, N, E",
+            "de verdeling begint niet met de gever, 1 tot 4 voor ZWNO",
+            pair.line,
+        )
     texts = [*value[1:].split(","), "", "", ""][:4]
     hands = {seat: _hand(text, seat, board, pair.line) for seat, text in zip(_SEATS, texts, strict=True)}
     known = [hand for hand in hands.values() if hand is not None]
@@ -121,10 +130,10 @@ def _hand(text: str, seat: Seat, board: OpenBoard, line: int) -> Hand | None:
             try:
                 card = Card.parse(suit.upper() + rank)
             except TroefError:
-                board.say(f"the hand of {seat} has {suit}{rank}, which is not a card", line)
+                board.findings.append(no_card(seat, f"{suit}{rank}")._replace(line=line))
                 continue
             if bits & card.bit:
-                board.say(f"{card} stands twice in the hand of {seat}", line)
+                board.findings.append(twice(seat, card)._replace(line=line))
             bits |= card.bit
     return Hand.from_bits(bits)
 
@@ -132,12 +141,12 @@ def _hand(text: str, seat: Seat, board: OpenBoard, line: int) -> Hand | None:
 def _calls(board: OpenBoard, pair: Pair) -> None:
     """One call, or in old vugraph files several in a row; an exclamation mark is an alert."""
     if _CALL.sub("", pair.value).strip(" -"):
-        board.say(f"{pair.value!r} is not a call", pair.line)
+        board.say(f"{pair.value!r} is not a call", f"{pair.value!r} is geen bieding", pair.line)
         return
     board.close_remark()
     for text, alert in _CALL.findall(pair.value):
         if len(board.calls) == MOST_CALLS:
-            board.say(f"no auction has more than {MOST_CALLS} calls", pair.line)
+            board.findings.append(too_many_calls(pair.line))
             return
         seat = (board.dealer or Seat.S).clockwise[len(board.calls) % 4]
         board.calls.append(RecordedCall(seat, read_call(text), remark=Remark(alert=bool(alert))))
@@ -151,12 +160,12 @@ def _explanation(board: OpenBoard, pair: Pair) -> None:
 
 def _cards(board: OpenBoard, pair: Pair) -> None:
     if _CARD.sub("", pair.value).strip():
-        board.say(f"{pair.value!r} is not a card", pair.line)
+        board.say(f"{pair.value!r} is not a card", f"{pair.value!r} is geen kaart", pair.line)
         return
     board.close_remark()
     for suit, rank in _CARD.findall(pair.value):
         if len(board.cards) == 52:
-            board.say(f"{pair.value!r} stands after the thirteenth trick", pair.line)
+            board.findings.append(after_the_play(pair.value, pair.line))
             return
         board.cards.append(RecordedCard(Card.parse(suit.upper() + rank.upper().replace("10", "T"))))
 
@@ -167,7 +176,7 @@ def _claim(board: OpenBoard, pair: Pair) -> None:
     if tricks is not None and tricks <= 13:
         board.claimed = tricks
     elif text:
-        board.say(f"{text!r} is not a number of tricks", pair.line)
+        board.say(f"{text!r} is not a number of tricks", f"{text!r} is geen aantal slagen", pair.line)
 
 
 def _comment(board: OpenBoard, pair: Pair) -> None:

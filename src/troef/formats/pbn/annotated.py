@@ -56,6 +56,9 @@ class _Reader:
             self.words.append(Word(part, line, self.mark))
             self.mark = ""
 
+    def _say(self, what: str, nl: str, line: int) -> None:
+        self.findings.append(Finding(what, line=line, nl=nl))
+
     def comment(self, text: str) -> None:
         if not self.words:
             self.before.append(text)
@@ -69,7 +72,11 @@ class _Reader:
             self.words.append(Word(part, line))
             return
         if self.mark:
-            self.findings.append(Finding(f"{part} follows {self.mark}: one mark for a call or card", line=line))
+            self._say(
+                f"{part} follows {self.mark}: one mark for a call or card",
+                f"{part} volgt op {self.mark}: één teken bij een bieding of kaart",
+                line,
+            )
         self.mark = part
 
     def _change(self, **changes: object) -> None:
@@ -78,32 +85,50 @@ class _Reader:
 
     def _annotate(self, part: str, line: int) -> None:
         if not self.words:
-            self.findings.append(Finding(f"{part} stands before the first call or card", line=line))
+            self._say(
+                f"{part} stands before the first call or card", f"{part} staat vóór de eerste bieding of kaart", line
+            )
         elif part[0] == "$":
             self._nag(part, line)
         elif part[0] == "=":
             self._note(part, line)
         elif part not in _SUFFIXES or self.words[-1].remark.suffix:
-            self.findings.append(Finding(f"{part} is one mark too many for a call or card", line=line))
+            self._say(
+                f"{part} is one mark too many for a call or card",
+                f"{part} is één teken te veel bij een bieding of kaart",
+                line,
+            )
         else:
             self._change(suffix=part)
 
     def _nag(self, part: str, line: int) -> None:
         number = count_in(part[1:])
         if number is None or number > 255:
-            self.findings.append(Finding(f"{part} is not a mark: they run from $0 to $255", line=line))
+            self._say(
+                f"{part} is not a mark: they run from $0 to $255",
+                f"{part} is geen teken: ze lopen van $0 tot $255",
+                line,
+            )
             return
         self.words[-1].nags.append(number)
 
     def _note(self, part: str, line: int) -> None:
         number = count_in(part[1:-1])
         if number is None or not 1 <= number <= 32:
-            self.findings.append(Finding(f"{part} does not refer to a note: they run from =1= to =32=", line=line))
+            self._say(
+                f"{part} does not refer to a note: they run from =1= to =32=",
+                f"{part} verwijst niet naar een noot: ze lopen van =1= tot =32=",
+                line,
+            )
         elif self.words[-1].remark.note is not None:
-            self.findings.append(Finding(f"{part} is the second note to one call or card", line=line))
+            self._say(
+                f"{part} is the second note to one call or card",
+                f"{part} is de tweede noot bij één bieding of kaart",
+                line,
+            )
         else:
             if number not in self.notes:
-                self.findings.append(Finding(f"there is no note {number}", line=line))
+                self._say(f"there is no note {number}", f"er is geen noot {number}", line)
             self.used.add(number)
             self._change(note=self.notes.get(number, ""))
 
@@ -128,7 +153,8 @@ def annotated(section: Section, note_sections: list[Section], findings: list[Fin
         else:
             reader.take(part, item.line)
     if (rest := next(parts, None)) is not None:
-        findings.append(Finding(f"{section.name} is too long; it is read up to here", line=rest[1].line))
+        what, dutch = "is too long; it is read up to here", "is te lang; het is tot hier gelezen"
+        findings.append(Finding(f"{section.name} {what}", line=rest[1].line, nl=f"{section.name} {dutch}"))
     for word in reader.words:
         word.close()
     around = (comment for each in note_sections for comment in each.comments)
@@ -153,4 +179,5 @@ def _notes(sections: list[Section], findings: list[Finding]) -> Iterator[tuple[i
             yield number, text.strip()
         else:
             what = f"note {section.value!r} does not begin with a number from 1 to 32 and a colon"
-            findings.append(Finding(what, line=section.line))
+            dutch = f"noot {section.value!r} begint niet met een getal van 1 tot 32 en een dubbele punt"
+            findings.append(Finding(what, line=section.line, nl=dutch))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from troef.bridge.calls import PASS, Call, parse_call
 from troef.bridge.record import Ending, Finding, RecordedAuction, RecordedCall
 from troef.cards import Seat, TroefError
-from troef.formats.limits import MOST_CALLS
+from troef.formats.limits import MOST_CALLS, too_many_calls
 from troef.formats.pbn.annotated import Annotated, Word
 
 _OTHER_WORDS = {"PASS": "P", "DBL": "X", "RDBL": "XX", "D": "X", "R": "XX"}
@@ -24,7 +24,7 @@ def read_auction(first: Seat, section: Annotated, findings: list[Finding]) -> Re
     seat, ending = first, Ending.PLAIN
     for position, word in enumerate(section.words):
         if len(calls) == MOST_CALLS:
-            findings.append(Finding(f"no auction has more than {MOST_CALLS} calls", line=word.line))
+            findings.append(too_many_calls(word.line))
             break
         if word.text in ("*", "+"):
             ending = Ending(word.text)
@@ -50,11 +50,12 @@ def _one(seat: Seat, word: Word, findings: list[Finding]) -> RecordedCall | None
     if word.text == "^S":
         return RecordedCall(seat, None, remark=word.remark)
     if word.mark not in ("", "^I"):
-        findings.append(Finding(f"{word.mark} does not belong in an auction", line=word.line))
+        what, dutch = f"{word.mark} does not belong in an auction", f"{word.mark} hoort niet in een biedverloop"
+        findings.append(Finding(what, line=word.line, nl=dutch))
     try:
         return RecordedCall(seat, read_call(word.text), word.mark == "^I", word.remark)
     except TroefError as error:
-        findings.append(Finding(str(error), line=word.line))
+        findings.append(Finding(str(error), line=word.line, nl=error.nl))
         return None
 
 
@@ -73,4 +74,6 @@ def _all_pass(seat: Seat, calls: list[RecordedCall], word: Word) -> list[Recorde
 
 def _nothing_after(words: list[Word], findings: list[Finding]) -> None:
     if words:
-        findings.append(Finding(f"{words[0].text!r} stands after the end of the section", line=words[0].line))
+        what, dutch = "stands after the end of the section", "staat na het einde van dit deel"
+        text = repr(words[0].text)
+        findings.append(Finding(f"{text} {what}", line=words[0].line, nl=f"{text} {dutch}"))

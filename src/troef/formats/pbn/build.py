@@ -60,7 +60,7 @@ class _Builder:
     tables: list[Table] = field(default_factory=list)
     comments: list[Comment] = field(default_factory=list)
 
-    def say(self, what: str, line: int, nl: str = "") -> None:
+    def say(self, what: str, nl: str, line: int) -> None:
         self.findings.append(Finding(what, line=line, nl=nl))
 
     def sort(self, game: Game) -> None:
@@ -82,19 +82,23 @@ class _Builder:
         if section.name in _BELOW and _is_empty(self.sections[section.name]) and not _is_empty(section):
             twice, counts = f"{section.name} stands twice", "the one that is filled in counts"
             dutch = f"{section.name} staat er twee keer; wat is ingevuld telt"
-            self.say(f"{twice}; {counts}", section.line, dutch)
+            self.say(f"{twice}; {counts}", dutch, section.line)
             self.sections[section.name] = section
             self.notes.pop(section.name, None)
             return section.name
         dutch = f"{section.name} staat er twee keer; het eerste telt"
-        self.say(f"{section.name} stands twice; the first one counts", section.line, dutch)
+        self.say(f"{section.name} stands twice; the first one counts", dutch, section.line)
         return _NOT_READ if section.name in _BELOW else under
 
     def _note(self, section: Section, under: str) -> None:
         if under:
             self.notes.setdefault(under, []).append(section)
         else:
-            self.say("a note follows no auction and no play", section.line)
+            self.say(
+                "a note follows no auction and no play",
+                "een noot hoort bij een biedverloop of een spelverloop",
+                section.line,
+            )
 
     def _tag(self, section: Section) -> None:
         self.sections[section.name] = section
@@ -103,7 +107,8 @@ class _Builder:
         self.comments += [Comment(section.name, text) for text in section.comments]
         if section.words:
             stray = section.words[0]
-            self.say(f"{stray.text!r} stands under {section.name}, which has nothing under it", stray.line)
+            what = f"{stray.text!r} stands under {section.name}, which has nothing under it"
+            self.say(what, f"{stray.text!r} staat onder {section.name}, waar niets onder hoort", stray.line)
         if section.name and section.name not in _OWN_PLACE and section.value != "?":
             self.tags[section.name] = section.value
 
@@ -115,7 +120,8 @@ class _Builder:
         try:
             return reader(section.value)
         except TroefError as error:
-            self.say(f"{name}: {error}", section.line, f"{name}: {error.words('nl')}")
+            placed = error.at(name)
+            self.say(str(placed), placed.nl, section.line)
             self.tags[name] = section.value
             return None
 
@@ -123,10 +129,10 @@ class _Builder:
         self.fields["number"] = self.read("Board", _number)
         self.fields["dealer"] = self.read("Dealer", values.read_seat)
         self.fields["vulnerable"] = self.read("Vulnerable", values.read_vulnerability)
-        problems: list[str] = []
+        problems: list[Finding] = []
         self.fields["layout"] = self.read("Deal", lambda text: values.read_layout(text, problems))
         for problem in problems:
-            self.say(problem, self.sections["Deal"].line)
+            self.findings.append(problem._replace(line=self.sections["Deal"].line))
             self.tags["Deal"] = self.sections["Deal"].value
 
     def outcome(self) -> None:

@@ -41,7 +41,9 @@ class Inheritance:
             self._stand(section, findings)
             return Section(section.name, value[2:], section.line, section.items)
         if section.name not in self._before:
-            findings.append(Finding(f"{section.name} repeats the game before, which has none", line=section.line))
+            what = f"{section.name} repeats the game before, which has none"
+            dutch = f"{section.name} herhaalt het vorige spel, waar het niet staat"
+            findings.append(Finding(what, line=section.line, nl=dutch))
         return Section(section.name, self._before.get(section.name, ""), section.line, section.items)
 
     def _stand(self, section: Section, findings: list[Finding]) -> None:
@@ -51,4 +53,5 @@ class Inheritance:
             self._standing[section.name] = None
         else:
             what = f"{section.name} is one tag too many for all games: {MOST_STANDING} is the most"
-            findings.append(Finding(what, line=section.line))
+            dutch = f"{section.name} geldt voor alle spellen, en dat is er één te veel: {MOST_STANDING} is het meeste"
+            findings.append(Finding(what, line=section.line, nl=dutch))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.record import Ending, Finding, Irregular, RecordedCard, RecordedPlay, RecordedTrick
 from troef.cards import SEATS, Card, Seat, TroefError
+from troef.formats.limits import after_the_play
 from troef.formats.pbn.annotated import Annotated, Word
 
 _MARKS = {"": None, "^R": Irregular.REVOKE, "^L": Irregular.LEAD}
@@ -21,7 +22,7 @@ def read_play(first: Seat, section: Annotated, findings: list[Finding]) -> Recor
             ending = Ending.TO_BE_CONTINUED
             cells.append(None)
         elif len(cells) >= 52:
-            findings.append(Finding(f"{word.text!r} stands after the thirteenth trick", line=word.line))
+            findings.append(after_the_play(word.text, word.line))
             break
         else:
             cells.append(_cell(word, findings))
@@ -32,11 +33,12 @@ def _cell(word: Word, findings: list[Finding]) -> RecordedCard | None:
     if word.text == "-":
         return None
     if word.mark not in _MARKS:
-        findings.append(Finding(f"{word.mark} does not belong in the play", line=word.line))
+        what, dutch = f"{word.mark} does not belong in the play", f"{word.mark} hoort niet in een spelverloop"
+        findings.append(Finding(what, line=word.line, nl=dutch))
     try:
         return RecordedCard(Card.parse(word.text.upper()), _MARKS.get(word.mark), word.remark)
     except TroefError as error:
-        findings.append(Finding(f"{error}", line=word.line))
+        findings.append(Finding(str(error), line=word.line, nl=error.nl))
         return None
 
 

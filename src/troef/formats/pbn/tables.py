@@ -24,7 +24,8 @@ def read_table(section: Section, findings: list[Finding]) -> Table:
     whole = len(cells) - len(cells) % len(columns)
     if whole < len(cells):
         what = f"the last row of {section.name} has {len(cells) - whole} cells instead of {len(columns)}"
-        findings.append(Finding(what, line=section.line))
+        dutch = f"de laatste regel van {section.name} heeft {len(cells) - whole} in plaats van {len(columns)} vakken"
+        findings.append(Finding(what, line=section.line, nl=dutch))
         cells += ["?"] * (len(columns) - len(cells) + whole)
     width = len(columns)
     rows = tuple(tuple(cells[start : start + width]) for start in range(0, len(cells), width))
@@ -34,7 +35,8 @@ def read_table(section: Section, findings: list[Finding]) -> Table:
 def _column(text: str, section: Section, findings: list[Finding]) -> Column:
     match = _COLUMN.fullmatch(text)
     if match is None:
-        findings.append(Finding(f"{text!r} is not a column of {section.name}", line=section.line))
+        what, dutch = f"{text!r} is not a column of {section.name}", f"{text!r} is geen kolom van {section.name}"
+        findings.append(Finding(what, line=section.line, nl=dutch))
         return Column(text)
     return Column(match[2], match[1], match[3])
 

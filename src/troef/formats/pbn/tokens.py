@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 
 from troef.bridge.record import Finding
-from troef.formats.limits import MOST_BOARDS, Findings
+from troef.formats.limits import MOST_BOARDS, Findings, too_many_boards
 
 _TOKEN = re.compile(
     r"""
@@ -119,7 +119,7 @@ def games_of(text: str) -> Source:
             if not source.games and not game:
                 source.directives.append(token.text)
         elif token.kind == "close":
-            source.findings.append(Finding("a ] without its [", line=token.line))
+            source.findings.append(Finding("a ] without its [", line=token.line, nl="een ] zonder ["))
         else:
             _under(game, Item(_KINDS[token.kind], token.text, token.line))
     _keep(game, source)
@@ -138,11 +138,11 @@ def _keep(game: Game, source: Source) -> None:
         if len(source.games) < MOST_BOARDS:
             source.games.append(game)
         else:
-            what = f"boards after the first {MOST_BOARDS} of a file are not read"
-            source.findings.append(Finding(what, line=game[0].line))
+            source.findings.append(too_many_boards(game[0].line))
     elif game and game[0].words:
         stray = game[0].words[0]
-        source.findings.append(Finding(f"{stray.text!r} stands under no tag", line=stray.line))
+        what, dutch = f"{stray.text!r} stands under no tag", f"{stray.text!r} staat onder geen tag"
+        source.findings.append(Finding(what, line=stray.line, nl=dutch))
 
 
 def _tag(tokens: list[_Token], index: int, game: Game, findings: list[Finding]) -> int:
@@ -161,7 +161,8 @@ def _tag(tokens: list[_Token], index: int, game: Game, findings: list[Finding]) 
         game.append(Section(words[0].text, words[1].text, line))
     else:
         written = " ".join(token.text for token in words)
-        findings.append(Finding(f'[{written}] is not a tag: write [Name "value"]', line=line))
+        what, dutch = 'is not a tag: write [Name "value"]', 'is geen tag: schrijf [Naam "waarde"]'
+        findings.append(Finding(f"[{written}] {what}", line=line, nl=f"[{written}] {dutch}"))
     return index
 
 
@@ -182,7 +183,8 @@ def _tokens(text: str, findings: list[Finding]) -> Iterator[_Token]:
 
 def _skip(text: str, position: int, line: int, findings: list[Finding]) -> tuple[int, int]:
     """Passes over a character that means nothing here."""
-    findings.append(Finding(f"{text[position]!r} means nothing here", line=line))
+    sign = repr(text[position])
+    findings.append(Finding(f"{sign} means nothing here", line=line, nl=f"{sign} betekent hier niets"))
     return line, position + 1
 
 
@@ -194,7 +196,9 @@ def _token(match: re.Match[str], line: int, findings: list[Finding]) -> _Token |
         return _Token("comment", match["line_comment"][1:], line)
     if kind == "closed":
         if not match["closed"]:
-            findings.append(Finding("a comment is not closed with }", line=line))
+            findings.append(
+                Finding("a comment is not closed with }", line=line, nl="een opmerking is niet afgesloten met }")
+            )
         return _Token("comment", match["comment"], line)
     if kind == "quoted":
         return _string(match, line, findings)
@@ -205,5 +209,6 @@ def _token(match: re.Match[str], line: int, findings: list[Finding]) -> _Token |
 def _string(match: re.Match[str], line: int, findings: list[Finding]) -> _Token:
     if match["quoted"]:
         return _Token("string", unescape(match["string"]), line)
-    findings.append(Finding('a text in quotes is not closed with "', line=line))
+    dutch = 'een tekst tussen aanhalingstekens is niet afgesloten met "'
+    findings.append(Finding('a text in quotes is not closed with "', line=line, nl=dutch))
     return _Token("unclosed", unescape(match["string"].rstrip().removesuffix("]")), line)

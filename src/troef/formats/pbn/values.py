@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 from troef.bridge.contract import Contract
+from troef.bridge.record import Finding
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Hand, Layout, Rank, Seat, Side, TroefError, Vulnerability
+from troef.cards.words import seat_name
 
 _VULNERABILITIES = {
     **dict.fromkeys(("NONE", "LOVE", "-", "O", "Z"), Vulnerability.NONE),
@@ -36,7 +38,7 @@ def read_seat(text: str) -> Seat:
     return Seat.parse(short.upper() if len(short) == 1 else short)
 
 
-def read_layout(text: str, problems: list[str]) -> Layout:
+def read_layout(text: str, problems: list[Finding]) -> Layout:
     """The layout of a deal, as far as it can be read; what cannot goes to the problems."""
     first, colon, rest = text.strip().partition(":")
     hands = rest.split()
@@ -50,25 +52,42 @@ def read_layout(text: str, problems: list[str]) -> Layout:
     return Layout(tuple(read[seat] for seat in SEATS))
 
 
-def _hand(text: str, seat: Seat, problems: list[str]) -> Hand | None:
+def _hand(text: str, seat: Seat, problems: list[Finding]) -> Hand | None:
     """A hand, or None when it is not known; a card that stands twice in it counts once."""
     if text == "-":
         return None
     suits = text.upper().split(".")
     if len(suits) != 4:
-        problems.append(f"the hand of {seat} has {len(suits)} suits instead of 4")
+        what = f"the hand of {seat} has {len(suits)} suits instead of 4"
+        dutch = f"de hand van {seat_name(seat, 'nl')} heeft {len(suits)} in plaats van 4 kleuren"
+        problems.append(Finding(what, nl=dutch))
     bits = 0
     for suit, ranks in zip(SUITS_HIGH_FIRST, suits, strict=False):
         for letter in ranks.replace("10", "T"):
             try:
                 card = Card(suit, Rank.parse(letter))
             except TroefError:
-                problems.append(f"the hand of {seat} has {suit}{letter}, which is not a card")
+                problems.append(no_card(seat, f"{suit}{letter}"))
                 continue
             if bits & card.bit:
-                problems.append(f"{card} stands twice in the hand of {seat}")
+                problems.append(twice(seat, card))
             bits |= card.bit
     return Hand.from_bits(bits)
+
+
+def no_card(seat: Seat, text: str) -> Finding:
+    """Something in a hand that is no card."""
+    return Finding(
+        f"the hand of {seat} has {text}, which is not a card",
+        nl=f"in de hand van {seat_name(seat, 'nl')} staat {text}, en dat is geen kaart",
+    )
+
+
+def twice(seat: Seat, card: Card) -> Finding:
+    return Finding(
+        f"{card} stands twice in the hand of {seat}",
+        nl=f"{card} staat twee keer in de hand van {seat_name(seat, 'nl')}",
+    )
 
 
 def read_contract(text: str) -> Contract | None:
