@@ -17,7 +17,10 @@ from troef.bridge.log import TableLog
 from troef.bridge.record import Finding
 from troef.bridge.table import replay
 from troef.cards import Board, Deal, TroefError
+from troef.cli.games import rules_of
+from troef.contest.file import read_contest
 from troef.contest.movements import Field, build
+from troef.contest.score import score
 from troef.director.refused import Refused
 from troef.formats import read_boards
 from troef.klaverjas.table import situation
@@ -105,7 +108,7 @@ _BRIDGE = ("contract/bridge", "bridge-2017", "bridge-2007", "bridge-1949")
 _KLAVERJAS = ("contract/klaverjas", "klaverjas-1976")
 _QUOTED = re.compile(r"'[^']*'|`[^`]*`")
 _ENGLISH = re.compile(
-    r"(?<!-)\b(the|not|and|has|have|does|with|cannot|can|there|are|already|write|use|to|by|no|or|board)\b(?!-)"
+    r"(?<!-)\b(the|not|and|has|have|does|with|cannot|can|there|are|already|write|use|to|no|or)\b(?!-)"
 )
 
 
@@ -139,7 +142,25 @@ def test_every_refusal_of_a_klaverjas_table_teaches_in_dutch():
     ] == []
 
 
-@pytest.mark.parametrize("room", ["cards", "formats", "contest/movements", "bridge", "klaverjas"])
+def scored(told):
+    score(read_contest(told if isinstance(told, str) else json.dumps(told), rules_of))
+
+
+def test_every_refusal_of_a_contest_file_teaches_in_dutch():
+    assert [
+        (case["id"], told)
+        for case in _cases(("contract/contest", "contest"))
+        if (told := english_or_general(refusal(partial(scored, case["contest"]))))
+    ] == []
+    rows = [{"board": 3, "ns": "7", "ew": each, "score": 100} for each in ("8", "9")]
+    told = {"edition": "bridge-2017", "kind": "pairs", "scoring": {"method": "matchpoints"}, "results": rows}
+    assert said(lambda: scored(told)) == [
+        "results[1]: spel 3: NZ-paar 7 staat er twee keer",
+        "results[1]: board 3: NS pair 7 appears twice",
+    ]
+
+
+@pytest.mark.parametrize("room", ["cards", "formats", "contest", "bridge", "klaverjas"])
 def test_every_refusal_of_what_pages_read_has_its_dutch(root, room):
     english_only = []
     troef = root / "src" / "troef"

@@ -48,14 +48,18 @@ def json_in(text: str | bytes, what: str = "this") -> Any:
         told = text.decode("utf-8-sig") if isinstance(text, bytes) else text
         return json.loads(told, parse_constant=_no_constant)
     except UnicodeDecodeError:
-        why = "it is not UTF-8 text"
+        why, dutch = "it is not UTF-8 text", "het is geen tekst in UTF-8"
     except json.JSONDecodeError as error:
         why = f"line {error.lineno}, column {error.colno}: {error.msg}"
+        dutch = f"kijk bij regel {error.lineno}, teken {error.colno}"
     except _NoNumber as error:
-        why = f"{error} is not a number"
+        why, dutch = f"{error} is not a number", f"{error} is geen getal"
     except (RecursionError, ValueError):
-        why = "nested too deeply, or a number of too many digits"
-    raise TroefError(f"{what} is not JSON: {why}", "dit is geen leesbare JSON")
+        why, dutch = (
+            "nested too deeply, or a number of too many digits",
+            "te diep genest, of een getal met te veel cijfers",
+        )
+    raise TroefError(f"{what} is not JSON: {why}", f"dit is geen leesbare JSON: {dutch}")
 
 
 class _NoNumber(Exception):

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from troef.cards import TroefError
 from troef.contest.answer import MatchScore, Note
 from troef.contest.contestant import Kind
-from troef.contest.fields import at, id_of, list_of, need, object_of, whole, words_of
+from troef.contest.fields import at, between, id_of, list_of, need, nobody, object_of, whole, words_of
 from troef.contest.penalties import fine_in_match
 from troef.contest.session import BracketMatch, Contest
 from troef.contest.ties import Sheet
@@ -22,7 +21,11 @@ def read_bracket(value: Any, contest: Contest) -> tuple[BracketMatch, ...]:
     """The matches of a knock-out; each has results, or says which teams would have met."""
     rows = list_of("bracket", value)
     if rows and (contest.kind is not Kind.TEAMS or not contest.options.method.compares_rooms):
-        raise at("bracket", "a bracket is for teams that play matches")
+        raise at(
+            "bracket",
+            "a bracket is for teams that play matches",
+            "een afvalwedstrijd is voor viertallen die wedstrijden spelen",
+        )
     played = {result.match: result.ns + result.ew for result in contest.results}
     teams = set(contest.contestants) or {team for both in played.values() for team in both}
     found: list[BracketMatch] = []
@@ -31,11 +34,15 @@ def read_bracket(value: Any, contest: Contest) -> tuple[BracketMatch, ...]:
         one = _match(place, object_of(place, told, _FIELDS), played)
         for team in one.teams:
             if team not in teams:
-                raise at(place, f"there is no team {team}")
+                raise nobody(place, contest.kind.word, team)
             if any(other.round == one.round and team in other.teams for other in found):
-                raise at(place, f"team {team} plays twice in round {one.round}")
+                raise at(
+                    place,
+                    f"team {team} plays twice in round {one.round}",
+                    f"viertal {team} speelt twee keer in ronde {one.round}",
+                )
         if any(other.match == one.match for other in found):
-            raise at(place, f"match {one.match} appears twice")
+            raise at(place, f"match {one.match} appears twice", f"wedstrijd {one.match} staat er twee keer")
         found.append(one)
     return tuple(found)
 
@@ -48,19 +55,28 @@ def _match(place: str, told: dict[str, Any], played: Mapping[str | None, tuple[s
     if "teams" in told:
         meant = tuple(id_of(f"{place}.teams", one) for one in list_of(f"{place}.teams", told["teams"]))
         if len(set(meant)) != 2 or (teams and set(meant) != set(teams)):
-            raise at(f"{place}.teams", f"match {name} is between two teams" if not teams else _between(name, teams))
+            if teams:
+                raise between(f"{place}.teams", name, teams)
+            what, dutch = f"match {name} is between two teams", f"wedstrijd {name} gaat tussen twee viertallen"
+            raise at(f"{place}.teams", what, dutch)
         teams = meant
     if not teams:
-        raise at(place, f"no result has match {name}; a match that was not played names its two teams")
+        raise at(
+            place,
+            f"no result has match {name}; a match that was not played names its two teams",
+            f"geen uitslag is van wedstrijd {name}; noem de twee viertallen als die niet gespeeld is",
+        )
     if winner is not None and winner not in teams:
-        raise at(place, f"winner {winner} does not play match {name}")
+        raise at(
+            place, f"winner {winner} does not play match {name}", f"winnaar {winner} speelt niet in wedstrijd {name}"
+        )
     if "why" in told and winner is None:
-        raise at(place, "why tells how a winner was found: name the winner too")
+        raise at(
+            place,
+            "why tells how a winner was found: name the winner too",
+            "why zegt hoe de winnaar is bepaald: noem ook de winnaar",
+        )
     return BracketMatch(number, name, teams, winner, words_of(f"{place}.why", told["why"]) if "why" in told else None)
-
-
-def _between(match: str, teams: Sequence[str]) -> str:
-    return f"match {match} is between {' and '.join(sorted(teams))}"
 
 
 _WON, _IDLE, _LOST = 2, 1, 0
@@ -103,9 +119,17 @@ def _winner(place: str, one: BracketMatch, score: MatchScore | None, sheet: Shee
     """Who goes on: the one with more, or whom the file names."""
     ahead = leader(score, sheet.contest, sheet.matches) if score else None
     if ahead is None and one.winner is None:
-        raise TroefError(f"{place}: match {one.match} ended level: name its winner and why")
+        raise at(
+            place,
+            f"match {one.match} ended level: name its winner and why",
+            f"wedstrijd {one.match} eindigde gelijk: noem de winnaar en waarom",
+        )
     if ahead is not None and one.winner not in (None, ahead) and one.why is None:
-        raise TroefError(f"{place}: match {one.match} was won by {ahead}: say why {one.winner} goes on")
+        raise at(
+            place,
+            f"match {one.match} was won by {ahead}: say why {one.winner} goes on",
+            f"wedstrijd {one.match} is gewonnen door {ahead}: zeg waarom {one.winner} doorgaat",
+        )
     return one.winner or ahead or ""
 
 

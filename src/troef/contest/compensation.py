@@ -11,7 +11,7 @@ from troef.contest.answer import Note
 from troef.contest.contestant import Kind
 from troef.contest.exact import Number, rounded, tidy
 from troef.contest.field import Scored
-from troef.contest.fields import at, id_of, list_of, member, need, number, object_of, whole, words_of
+from troef.contest.fields import at, id_of, list_of, member, need, nobody, number, object_of, whole, words_of
 from troef.contest.options import Method, Rest
 from troef.contest.result import Result
 from troef.contest.session import Compensation, Contest
@@ -24,37 +24,62 @@ def read_compensation(value: Any, contest: Contest) -> tuple[Compensation, ...]:
     """Who rested when, and what it is worth; nobody rests in a round that he plays."""
     rows = list_of("compensation", value)
     if rows and (contest.options.method is not Method.TOTAL_POINTS or contest.kind is Kind.TEAMS):
-        raise at("compensation", "whoever rests gets points in a drive, which is scored by total-points")
+        raise at(
+            "compensation",
+            "whoever rests gets points in a drive, which is scored by total-points",
+            "wie rust krijgt punten in een drive, en die telt met total-points",
+        )
     if rows and contest.winners == 2:
-        raise at("compensation", "a drive has one ranking, so winners is 1")
+        raise at(
+            "compensation",
+            "a drive has one ranking, so winners is 1",
+            "een drive heeft één klassement, dus winners is 1",
+        )
     seen = {name for result in contest.results for name in result.ns + result.ew}
     plays = {(name, row.drive.round) for row in contest.results if row.drive for name in row.ns + row.ew}
     rounds = {row.drive.round for row in contest.results if row.drive}
     found: dict[tuple[str, int], Compensation] = {}
+    word = contest.kind.word
     for index, told in enumerate(rows):
         place = f"compensation[{index}]"
         one = _compensation(place, object_of(place, told, _FIELDS))
         key = (one.contestant, one.round)
         if one.contestant not in (contest.contestants or seen):
-            raise at(place, f"there is no {contest.kind.word.en} {one.contestant}")
+            raise nobody(place, word, one.contestant)
         if key in plays:
-            raise at(place, f"{contest.kind.word.en} {one.contestant} plays in round {one.round}")
+            raise at(
+                place,
+                f"{word.en} {one.contestant} plays in round {one.round}",
+                f"{word.nl} {one.contestant} speelt in ronde {one.round}",
+            )
         if key in found:
-            raise at(place, f"{contest.kind.word.en} {one.contestant} rests in round {one.round} already")
+            raise at(
+                place,
+                f"{word.en} {one.contestant} rests in round {one.round} already",
+                f"{word.nl} {one.contestant} rust al in ronde {one.round}",
+            )
         if isinstance(one.award, Rest) and one.round not in rounds:
-            raise at(place, f"no result has round {one.round}, so its number of deals is not known; write the points")
+            raise at(
+                place,
+                f"no result has round {one.round}, so its number of deals is not known; write the points",
+                f"geen uitslag is van ronde {one.round}, dus het aantal spellen is niet bekend; schrijf de punten",
+            )
         found[key] = one
     return tuple(found.values())
 
 
 def _compensation(place: str, told: dict[str, Any]) -> Compensation:
     if "points" in told and "rule" in told:
-        raise at(place, "there are points and a rule; write one of them")
+        raise at(
+            place,
+            "there are points and a rule; write one of them",
+            "er staan punten én een regel; schrijf één van de twee",
+        )
     award: Rest | Fraction = member(Rest)(f"{place}.rule", told.get("rule", Rest.OWN_AVERAGE))
     if "points" in told:
         award = number(f"{place}.points", told["points"])
         if award < 0:
-            raise at(f"{place}.points", "a compensation takes nothing away")
+            raise at(f"{place}.points", "a compensation takes nothing away", "wie rust levert geen punten in")
     return Compensation(
         id_of(f"{place}.contestant", need(place, told, "contestant")),
         whole(f"{place}.round", need(place, told, "round"), 1),

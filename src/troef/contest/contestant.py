@@ -23,7 +23,10 @@ class Kind(Enum):
         try:
             return cls(text)
         except ValueError:
-            raise TroefError(f"{text!r} is not a kind of contest: use pairs, teams or individual") from None
+            raise TroefError(
+                f"{text!r} is not a kind of contest: use pairs, teams or individual",
+                f"{text!r:.60} is geen soort wedstrijd: schrijf pairs, teams of individual",
+            ) from None
 
     @property
     def word(self) -> Text:

@@ -22,18 +22,50 @@ T = TypeVar("T")
 E = TypeVar("E", bound=Enum)
 
 
-def at(place: str, problem: str) -> TroefError:
+def at(place: str, en: str, nl: str) -> TroefError:
     """The error that says where."""
-    return TroefError(f"{place}: {problem}" if place else problem)
+    error = TroefError(en, nl)
+    return error.at(place) if place else error
+
+
+def no_object(place: str, value: Any) -> TroefError:
+    return at(place, f"{brief(value)} is not an object", f"{brief(value)} is geen object")
+
+
+def unknown_field(place: str, name: str, known: Iterable[str] = ()) -> TroefError:
+    """A field that does not belong here, and those that do."""
+    names = ", ".join(sorted(known))
+    return at(
+        place,
+        f"unknown field {name!r}" + (f"; known are {names}" if names else ""),
+        f"onbekend veld {name!r}" + (f"; bekend zijn {names}" if names else ""),
+    )
+
+
+def missing(place: str, name: str) -> TroefError:
+    return at(place, f"field {name!r} is missing", f"veld {name!r} ontbreekt")
+
+
+def nobody(place: str, word: Text, name: str) -> TroefError:
+    """There is no such pair, team or player."""
+    return at(place, f"there is no {word.en} {name}", f"er is geen {word.nl} {name}")
+
+
+def between(place: str, match: str, teams: Iterable[str]) -> TroefError:
+    """The match is one of two other teams."""
+    names = sorted(teams)
+    return at(
+        place, f"match {match} is between {' and '.join(names)}", f"wedstrijd {match} gaat tussen {' en '.join(names)}"
+    )
 
 
 def object_of(place: str, value: Any, known: Iterable[str]) -> dict[str, Any]:
     """The value as an object that has no other fields than the known ones; null is as good as no field."""
     if not isinstance(value, dict):
-        raise at(place, f"{brief(value)} is not an object")
+        raise no_object(place, value)
     for name in value:
         if name not in known:
-            raise at(place, f"unknown field {name!r}; known are {', '.join(sorted(known))}")
+            raise unknown_field(place, name, known)
     return without_nulls(value)
 
 
@@ -44,13 +76,13 @@ def without_nulls(value: dict[str, Any]) -> dict[str, Any]:
 
 def list_of(place: str, value: Any) -> list[Any]:
     if not isinstance(value, list):
-        raise at(place, f"{brief(value)} is not a list")
+        raise at(place, f"{brief(value)} is not a list", f"{brief(value)} is geen lijst")
     return value
 
 
 def text_of(place: str, value: Any) -> str:
     if not isinstance(value, str) or not value or _BREAKS.search(value):
-        raise at(place, f"{brief(value)} is not a text")
+        raise at(place, f"{brief(value)} is not a text", f"{brief(value)} is geen tekst")
     return value
 
 
@@ -72,10 +104,15 @@ def id_of(place: str, value: Any) -> str:
 def whole(place: str, value: Any, lowest: int = 0, highest: int | None = None) -> int:
     """A whole number within bounds."""
     if type(value) is not int:
-        raise at(place, f"{brief(value)} is not a whole number")
+        raise at(place, f"{brief(value)} is not a whole number", f"{brief(value)} is geen heel getal")
     if value < lowest or value > (LARGEST if highest is None else highest):
-        bounds = f"at least {lowest}" if highest is None else f"{lowest} to {highest}"
-        raise at(place, f"{brief(value)} is not possible, it is {bounds}")
+        en, nl = ("at least {}", "ten minste {}") if highest is None else ("{} to {}", "{} tot {}")
+        bounds = lowest, highest
+        raise at(
+            place,
+            f"{brief(value)} is not possible, it is {en.format(*bounds)}",
+            f"{brief(value)} kan niet, het is {nl.format(*bounds)}",
+        )
     return value
 
 
@@ -84,15 +121,15 @@ def number(place: str, value: Any) -> Fraction:
     written = str(value) if isinstance(value, float) else value
     exact = Fraction(value) if type(value) is int else exact_in(text_of(place, written))
     if exact is None:
-        raise at(place, f"{brief(value)} is not a number")
+        raise at(place, f"{brief(value)} is not a number", f"{brief(value)} is geen getal")
     if abs(exact) > LARGEST:
-        raise at(place, f"{brief(value)} is too large")
+        raise at(place, f"{brief(value)} is too large", f"{brief(value)} is te groot")
     return exact
 
 
 def flag(place: str, value: Any) -> bool:
     if type(value) is not bool:
-        raise at(place, f"{brief(value)} is not true or false")
+        raise at(place, f"{brief(value)} is not true or false", f"{brief(value)} is niet true of false")
     return value
 
 
@@ -104,7 +141,9 @@ def member(enum: type[E]) -> Callable[[str, Any], E]:
             return enum(value)
         except ValueError:
             known = ", ".join(str(item.value) for item in enum)
-            raise at(place, f"{brief(value)} is not known; use {known}") from None
+            raise at(
+                place, f"{brief(value)} is not known; use {known}", f"{brief(value)} is niet bekend; kies uit {known}"
+            ) from None
 
     return read
 
@@ -114,13 +153,12 @@ def parsed(place: str, parse: Callable[[str], T], value: Any) -> T:
     try:
         return parse(text_of(place, value))
     except TroefError as error:
-        message = str(error)
-        raise error if message.startswith(f"{place}:") else at(place, message) from None
+        raise error if str(error).startswith(f"{place}:") else error.at(place) from None
 
 
 def need(place: str, fields: Mapping[str, Any], name: str) -> Any:
     if name not in fields:
-        raise at(place, f"field {name!r} is missing")
+        raise missing(place, name)
     return fields[name]
 
 

@@ -10,7 +10,7 @@ from troef.cards.numbers import json_in
 from troef.contest.bracket import read_bracket
 from troef.contest.compensation import read_compensation
 from troef.contest.contestant import Contestant, Kind
-from troef.contest.fields import at, brief, id_of, list_of, need, number, object_of, parsed, text_of, whole
+from troef.contest.fields import at, id_of, list_of, need, no_object, nobody, number, object_of, parsed, text_of, whole
 from troef.contest.options import Method, Options
 from troef.contest.read_options import read_options
 from troef.contest.read_results import read_results
@@ -67,9 +67,13 @@ def contest_of(value: Any, rules_of: RulesOf, progress: Progress | None = None) 
 
 def _check_kind(kind: Kind, winners: int, method: Method) -> None:
     if kind is not Kind.TEAMS and method not in _FIELD_METHODS:
-        raise at("scoring.method", f"{method} compares the two rooms of a match, so it is for teams, not for {kind}")
+        raise at(
+            "scoring.method",
+            f"{method} compares the two rooms of a match, so it is for teams, not for {kind}",
+            f"{method} vergelijkt de twee zalen van een wedstrijd, en is dus voor viertallen",
+        )
     if kind is Kind.TEAMS and winners == 2:
-        raise at("winners", "teams play in one field")
+        raise at("winners", "teams play in one field", "viertallen spelen in één veld")
 
 
 _CONTESTANT = frozenset(("id", "name", "players", "team", "captain", "club", "section"))
@@ -81,7 +85,7 @@ def _contestants(value: Any) -> dict[str, Contestant]:
         place = f"contestants[{index}]"
         one = _contestant(place, object_of(place, told, _CONTESTANT))
         if one.id in found:
-            raise at(place, f"{one.id} appears twice")
+            raise at(place, f"{one.id} appears twice", f"{one.id} staat er twee keer")
         found[one.id] = one
     return found
 
@@ -100,12 +104,12 @@ def _contestant(place: str, told: dict[str, Any]) -> Contestant:
 def _boards(value: Any) -> tuple[dict[int, Board], dict[int, int]]:
     """What stands on the boards, and how many tables play them, where the file says so."""
     if not isinstance(value, dict):
-        raise at("boards", f"{brief(value)} is not an object")
+        raise no_object("boards", value)
     found, tables = {}, {}
     for key, told in value.items():
         place = f"boards.{key}"
         if not key.isascii() or not key.isdecimal() or len(key) > 6 or int(key) < 1:
-            raise at(place, "boards are numbered from 1")
+            raise at(place, "boards are numbered from 1", "spellen zijn genummerd vanaf 1")
         marks = object_of(place, told, ("dealer", "vulnerable", "tables"))
         plain = Board(int(key))
         found[plain.number] = Board(
@@ -134,7 +138,7 @@ def _penalty(place: str, value: Any) -> Penalty:
     told = object_of(place, value, ("contestant", "amount", "unit", "law", "side", "match"))
     amount = number(f"{place}.amount", need(place, told, "amount"))
     if amount < 0:
-        raise at(place, "an amount is positive; it is subtracted")
+        raise at(place, "an amount is positive; it is subtracted", "een bedrag is positief; het gaat eraf")
     law = told.get("law")
     return Penalty(
         id_of(f"{place}.contestant", need(place, told, "contestant")),
@@ -149,11 +153,19 @@ def _penalty(place: str, value: Any) -> Penalty:
 def _check_penalty(place: str, penalty: Penalty, contest: Contest, on_side: dict[Side, set[str]]) -> None:
     sides = [side for side in Side if penalty.contestant in on_side[side]]
     if not sides and penalty.contestant not in contest.contestants:
-        raise at(place, f"there is no {contest.kind.word.en} {penalty.contestant}")
+        raise nobody(place, contest.kind.word, penalty.contestant)
     if contest.winners == 2 and len(sides) == 2 and penalty.side is None:
-        raise at(place, f"{penalty.contestant} sits NS and EW; add the side")
+        raise at(
+            place,
+            f"{penalty.contestant} sits NS and EW; add the side",
+            f"{penalty.contestant} zit NZ én OW; zet de partij erbij",
+        )
     if penalty.unit not in _units(contest.options, contest.rules):
-        raise at(place, f"a penalty in {penalty.unit} does not fit {contest.options.method}")
+        raise at(
+            place,
+            f"a penalty in {penalty.unit} does not fit {contest.options.method}",
+            f"een straf in {penalty.unit} past niet bij {contest.options.method}",
+        )
 
 
 def _units(options: Options, rules: Rules) -> set[Unit]:

@@ -66,7 +66,7 @@ def read_options(rules: Rules, scoring: Any, regulations: Any, ties: Any, rank_b
     own = object_of("scoring", scoring, SCORING_FIELDS)
     method = member(Method)("scoring.method", need("scoring", own, "method"))
     if method not in rules.methods:
-        raise at("scoring.method", f"{rules.edition} has no {method}")
+        raise at("scoring.method", f"{rules.edition} has no {method}", f"{rules.edition} kent geen {method}")
     name, chosen = _regulations(regulations)
     found = _defaults(rules, method)
     _take(found, regulation_set(name).options(method), f"regulations {name}", rules)
@@ -77,10 +77,18 @@ def read_options(rules: Rules, scoring: Any, regulations: Any, ties: Any, rank_b
     if rank_by is not None:
         found["rank_by"] = member(RankBy)("rank_by", rank_by)
     if found["rank_by"] is RankBy.AVERAGE and method is not Method.TOTAL_POINTS:
-        raise at("rank_by", f"an average for each deal ranks a drive, which is scored by total-points, not by {method}")
+        raise at(
+            "rank_by",
+            f"an average for each deal ranks a drive, which is scored by total-points, not by {method}",
+            f"een gemiddelde per spel is voor een drive, die telt met total-points, niet met {method}",
+        )
     found.pop("vp_scale", None)
     if found.get("vp") is not None and not method.in_imps:
-        raise at("scoring.vp", f"victory points are given for IMPs, not for {method}")
+        raise at(
+            "scoring.vp",
+            f"victory points are given for IMPs, not for {method}",
+            f"wedstrijdpunten zijn er bij imps, niet bij {method}",
+        )
     return Options(**found), name
 
 
@@ -145,14 +153,18 @@ def _amounts(place: str, value: Any) -> dict[Award, Fraction]:
 def _imps(place: str, value: Any, found: dict[str, Any], rules: Rules) -> dict[Award, Fraction]:
     amounts = {**found["artificial_imps"], **_amounts(place, value)}
     if amounts[Award.MINUS] > amounts[Award.PLUS]:
-        raise at(place, "A- is more than A+")
+        raise at(place, "A- is more than A+", "A- is meer dan A+")
     return amounts
 
 
 def _percentages(place: str, value: Any, found: dict[str, Any], rules: Rules) -> dict[Award, Fraction]:
     amounts = {**found["percentages"], **_amounts(place, value)}
     if not 0 <= amounts[Award.MINUS] <= amounts[Award.AVERAGE] <= amounts[Award.PLUS] <= 100:
-        raise at(place, "the percentages go up from A- to A+, within 0 and 100")
+        raise at(
+            place,
+            "the percentages go up from A- to A+, within 0 and 100",
+            "de percentages lopen op van A- naar A+, van 0 tot 100",
+        )
     return amounts
 
 
@@ -187,11 +199,11 @@ def _vp_scale(
         return member(VpScale)(place, value)
     steps = tuple(_step(f"{place}[{index}]", step) for index, step in enumerate(value))
     if not steps or sorted(steps) != list(steps) or len({imps for imps, _ in steps}) != len(steps):
-        raise at(place, "the steps go up in IMPs")
+        raise at(place, "the steps go up in IMPs", "de stappen lopen op in imps")
     if all(imps != 0 for imps, _ in steps):
-        raise at(place, "there is a step for 0 IMPs")
+        raise at(place, "there is a step for 0 IMPs", "er hoort een stap voor 0 imps bij")
     if any(later < earlier for (_, earlier), (_, later) in pairwise(steps)):
-        raise at(place, "more IMPs never give fewer victory points")
+        raise at(place, "more IMPs never give fewer victory points", "meer imps geven nooit minder wedstrijdpunten")
     return steps
 
 
@@ -200,7 +212,7 @@ def _step(place: str, value: Any) -> tuple[Fraction, Fraction]:
         value = list(value)
     pair = list_of(place, value)
     if len(pair) != 2:
-        raise at(place, "a step is [imps, vp]")
+        raise at(place, "a step is [imps, vp]", "een stap is [imps, vp]")
     return number(place, pair[0]), number(place, pair[1])
 
 

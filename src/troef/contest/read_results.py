@@ -7,18 +7,23 @@ from fractions import Fraction
 from typing import Any
 
 from troef.cards import SIDES, Board, Seat, Side, TroefError, Vulnerability
+from troef.cards.words import side_letters
 from troef.contest.contestant import Kind
 from troef.contest.fields import (
     LARGEST,
     at,
+    between,
     brief,
     flag,
     id_of,
     list_of,
+    missing,
     need,
+    no_object,
     number,
     parsed,
     text_of,
+    unknown_field,
     whole,
     without_nulls,
 )
@@ -65,16 +70,17 @@ def read_results(rows: Any, contest: Contest, progress: Progress | None = None) 
         try:
             results.append(reader.read(row))
         except TroefError as error:
-            raise at(_place(index, row), str(error)) from None
+            raise error.at(*_place(index, row)) from None
     return tuple(results)
 
 
-def _place(index: int, row: Any) -> str:
-    for name in ("board", "round"):
+def _place(index: int, row: Any) -> tuple[str, str]:
+    """Where a result stands, in English and in Dutch."""
+    for name, dutch in (("board", "spel"), ("round", "ronde")):
         number = row.get(name) if isinstance(row, dict) else None
         if type(number) is int:
-            return f"results[{index}]: {name} {number}"
-    return f"results[{index}]"
+            return f"results[{index}]: {name} {number}", f"results[{index}]: {dutch} {number}"
+    return f"results[{index}]", ""
 
 
 class _Reader:
@@ -102,20 +108,22 @@ class _Reader:
 
     def read(self, row: Any) -> Result:
         if not isinstance(row, dict):
-            raise TroefError(f"{brief(row)} is not an object")
+            raise no_object("", row)
         number = row.get("board")
         is_total = "board" not in row and not _TOTAL.isdisjoint(row)
         known = self.known_of_total if is_total else self.known
         if not row.keys() <= known:
             strange = sorted(row.keys() - known)
-            raise TroefError(f"unknown field {strange[0]!r}; known are {', '.join(sorted(known))}")
+            raise unknown_field("", strange[0], known)
         if self.by_rounds is not is_total:
             self._check_form(is_total)
         row = without_nulls(row)
         if is_total:
             return self._total(row)
         if type(number) is not int or not 1 <= number <= LARGEST:
-            raise TroefError("field 'board' is missing" if number is None else f"{brief(number)} is not a board number")
+            if number is None:
+                raise missing("", "board")
+            raise TroefError(f"{brief(number)} is not a board number", f"{brief(number)} is geen spelnummer")
         ns, ew = self._who(row)
         board = self.boards.get(number) or self.boards.setdefault(number, Board(number))
         if row.keys() & _MARKS or self.kind is Kind.TEAMS:
@@ -130,11 +138,20 @@ class _Reader:
     def _check_form(self, is_total: bool) -> None:
         """A file has boards or the totals of rounds; those are for a drive."""
         if self.by_rounds is not None:
-            raise TroefError("a file has results of boards or the totals of rounds, not both")
+            raise TroefError(
+                "a file has results of boards or the totals of rounds, not both",
+                "een bestand heeft uitslagen van spellen of totalen van ronden, niet allebei",
+            )
         if is_total and (not self.rules.total_fields or self.kind is Kind.TEAMS):
-            raise TroefError(f"field 'board' is missing; only klaverjas has totals of rounds, and not for {self.kind}")
+            raise TroefError(
+                f"field 'board' is missing; only klaverjas has totals of rounds, and not for {self.kind}",
+                "veld 'board' ontbreekt; totalen van ronden zijn er alleen bij klaverjassen, en niet voor viertallen",
+            )
         if is_total and self.method is not Method.TOTAL_POINTS:
-            raise TroefError(f"the total of a round counts at total-points, not at {self.method}")
+            raise TroefError(
+                f"the total of a round counts at total-points, not at {self.method}",
+                f"het totaal van een ronde telt bij total-points, niet bij {self.method}",
+            )
         self.by_rounds = is_total
 
     def _drive(self, row: dict[str, Any]) -> InDrive:
@@ -146,7 +163,7 @@ class _Reader:
         table = id_of("table", need("", row, "table"))
         deals = whole("deals", need("", row, "deals"), 1)
         if (number, table) in self.tables:
-            raise TroefError(f"table {table} appears twice")
+            raise TroefError(f"table {table} appears twice", f"tafel {table} staat er twee keer")
         self.tables.add((number, table))
         ns, ew = self._who(row)
         before = self._table(row["adjusted_from"], row, Board(number)) if "adjusted_from" in row else None
@@ -181,10 +198,13 @@ class _Reader:
         found = self.ids.get(raw) if isinstance(raw, (str, int)) else None
         if found is None:
             if raw is None:
-                raise TroefError(f"field {name!r} is missing")
+                raise missing("", name)
             found = self.ids[raw] = (id_of(name, raw),)
             if self.contestants and found[0] not in self.contestants:
-                raise TroefError(f"{name.upper()} {self.kind.word.en} {found[0]} is not in the list of contestants")
+                raise TroefError(
+                    f"{name.upper()} {self.kind.word.en} {found[0]} is not in the list of contestants",
+                    f"{self.kind.word.nl} {found[0]} ({name.upper()}) staat niet in de lijst van deelnemers",
+                )
         return found
 
     def _check_once(self, result: Result) -> None:
@@ -201,20 +221,26 @@ class _Reader:
                 continue  # played it elsewhere before: here only the opponents have a score (2017: 15B3)
             for one in ids:
                 if one in seen[side]:
-                    raise TroefError(f"{SIDES[side]} {self.kind.word.en} {one} appears twice")
+                    raise TroefError(
+                        f"{SIDES[side]} {self.kind.word.en} {one} appears twice",
+                        f"{side_letters(SIDES[side], 'nl')}-{self.kind.word.nl} {one} staat er twee keer",
+                    )
                 seen[side].add(one)
         return None
 
     def _match(self, row: dict[str, Any], ns: tuple[str, ...], ew: tuple[str, ...]) -> tuple[str, str]:
         if ns == ew:
-            raise TroefError(f"team {ns[0]} plays against itself")
+            raise TroefError(f"team {ns[0]} plays against itself", f"viertal {ns[0]} speelt tegen zichzelf")
         room = text_of("room", row.get("room"))
         if room not in ROOMS:
-            raise TroefError(f"room: {room!r} is not a room: use open or closed")
+            raise TroefError(
+                f"room: {room!r} is not a room: use open or closed",
+                f"room: {room!r:.60} is geen zaal: schrijf open of closed",
+            )
         teams = frozenset(ns + ew)
         match = id_of("match", row["match"]) if "match" in row else "-".join(sorted(teams))
         if self.matches.setdefault(match, teams) != teams:
-            raise TroefError(f"match {match} is between {' and '.join(sorted(self.matches[match]))}")
+            raise between("", match, self.matches[match])
         return match, room
 
     def _check_rooms(self, result: Result) -> None:
@@ -222,9 +248,15 @@ class _Reader:
         assert result.room is not None
         rooms = self.rooms.setdefault((result.match, result.board), {})
         if result.room in rooms:
-            raise TroefError(f"match {result.match} has the {result.room} room twice")
+            raise TroefError(
+                f"match {result.match} has the {result.room} room twice",
+                f"wedstrijd {result.match} heeft de zaal {result.room} twee keer",
+            )
         if any(other.ns == result.ns for other in rooms.values()):
-            raise TroefError(f"NS team {result.ns[0]} sits NS in both rooms of match {result.match}")
+            raise TroefError(
+                f"NS team {result.ns[0]} sits NS in both rooms of match {result.match}",
+                f"viertal {result.ns[0]} zit in beide zalen van wedstrijd {result.match} NZ",
+            )
         rooms[result.room] = result
 
     def _given(self, row: dict[str, Any], board: Board, table: tuple[Given, Given] | None) -> tuple[Given, Given]:
@@ -237,16 +269,22 @@ class _Reader:
                 return plain, plain
         if "not_played" in row and flag("not_played", row["not_played"]):
             if plain is not None or "artificial" in row or "weighted" in row:
-                raise TroefError("not played, and yet there is a result")
+                raise TroefError("not played, and yet there is a result", "niet gespeeld, en toch staat er een uitslag")
             return NOT_PLAYED, NOT_PLAYED
         own = self._per_side(row, board)
         if plain is not None and len(own) == 2:
-            raise TroefError("there is more than one result for each side")
+            raise TroefError(
+                "there is more than one result for each side", "er is meer dan één uitslag voor elke partij"
+            )
         rest = (plain, plain) if plain is not None else table or (None, None)
         for_ns, for_ew = (own.get(side, rest[side.index]) for side in SIDES)
         if for_ns is None or for_ew is None:
-            empty = "NS" if for_ns is None else "EW"
-            raise TroefError(f"there is no result for {empty}" if own else "there is no result")
+            if not own:
+                raise TroefError("there is no result", "er staat geen uitslag")
+            empty = Side.NS if for_ns is None else Side.EW
+            raise TroefError(
+                f"there is no result for {empty}", f"er staat geen uitslag voor {side_letters(empty, 'nl')}"
+            )
         return for_ns, for_ew
 
     def _per_side(self, row: dict[str, Any], board: Board) -> dict[Side, Given]:
@@ -255,11 +293,17 @@ class _Reader:
         for name in ("artificial", "weighted"):
             told = row.get(name, {})
             if not isinstance(told, dict):
-                raise TroefError(f"{name}: {brief(told)} is not an object with NS and EW")
+                raise TroefError(
+                    f"{name}: {brief(told)} is not an object with NS and EW",
+                    f"{name}: {brief(told)} is geen object met NS en EW",
+                )
             for key, value in told.items():
                 side = parsed(name, Side.parse, key)
                 if side in own:
-                    raise TroefError(f"{side} has an artificial and a weighted score")
+                    raise TroefError(
+                        f"{side} has an artificial and a weighted score",
+                        f"{side_letters(side, 'nl')} heeft een kunstmatige én een gewogen score",
+                    )
                 place = f"{name}.{side}"
                 own[side] = (
                     self._artificial(place, value) if name == "artificial" else self._weighted(place, value, board)
@@ -274,15 +318,27 @@ class _Reader:
         if isinstance(value, str):
             award = parsed(place, Award.parse, value)
             if award not in self.rules.awards:
-                raise at(place, f"{self.rules.edition} has no artificial score {value!r}")
+                raise at(
+                    place,
+                    f"{self.rules.edition} has no artificial score {value!r}",
+                    f"{self.rules.edition} kent geen kunstmatige score {value!r}",
+                )
             if self.method is Method.TOTAL_POINTS:
-                raise at(place, "total points know no average; write the points")
+                raise at(
+                    place,
+                    "total points know no average; write the points",
+                    "bij totaalpunten is er geen gemiddelde; schrijf de punten",
+                )
             if not self.method.in_matchpoints and award not in PERCENTAGE_AWARDS:
-                raise at(place, f"{value!r} is for matchpoints")
+                raise at(place, f"{value!r} is for matchpoints", f"{value!r} is voor matchpunten")
             return Artificial(award)
         amount = number(place, value)
         if self.method.in_matchpoints and not 0 <= amount <= 100:
-            raise at(place, f"{brief(amount)} is not a percentage from 0 to 100")
+            raise at(
+                place,
+                f"{brief(amount)} is not a percentage from 0 to 100",
+                f"{brief(amount)} is geen percentage van 0 tot 100",
+            )
         return Artificial(amount)
 
     def _weighted(self, place: str, value: Any, board: Board) -> Weighted:
@@ -291,42 +347,50 @@ class _Reader:
         )
         total = sum((outcome.weight for outcome in outcomes), Fraction(0))
         if abs(total - 1) > _CLOSE_TO_ONE:
-            raise at(place, f"the weights add up to {float(total):g}, not to 1")
+            raise at(
+                place,
+                f"the weights add up to {float(total):g}, not to 1",
+                f"de gewichten zijn samen {float(total):g}, niet 1",
+            )
         return Weighted(tuple(Outcome(outcome.weight / total, outcome.played) for outcome in outcomes))
 
     def _outcome(self, place: str, told: Any, board: Board) -> Outcome:
         if not isinstance(told, dict):
-            raise at(place, f"{brief(told)} is not an object")
+            raise no_object(place, told)
         strange = sorted(told.keys() - self.rules.fields - {"weight"})
         if strange:
-            raise at(place, f"unknown field {strange[0]!r}")
+            raise unknown_field(place, strange[0])
         if "weight" not in told:
-            raise at(place, "field 'weight' is missing")
+            raise missing(place, "weight")
         weight = number(f"{place}.weight", told["weight"])
         if weight < 0 or weight > 1:
-            raise at(place, f"a weight is between 0 and 1, not {brief(weight)}")
+            raise at(
+                place,
+                f"a weight is between 0 and 1, not {brief(weight)}",
+                f"een gewicht is van 0 tot 1, niet {brief(weight)}",
+            )
         try:
             return Outcome(weight, self._played(told, board))
         except TroefError as error:
-            raise at(place, str(error)) from None
+            raise error.at(place) from None
 
     def _table(self, told: Any, row: dict[str, Any], board: Board) -> tuple[Given, Given]:
         """The result of the table beside an adjusted one; it may repeat where and who."""
         place = "adjusted_from"
         if not isinstance(told, dict):
-            raise at(place, f"{brief(told)} is not an object")
+            raise no_object(place, told)
         allowed = (self.known_of_total if self.by_rounds else self.known) - _MARKS
         strange = sorted(told.keys() - allowed)
         if strange:
-            raise at(place, f"unknown field {strange[0]!r}")
+            raise unknown_field(place, strange[0])
         for name in _repeated(told, row, self.kind):
-            raise at(place, f"{name} is not that of the result")
+            raise at(place, f"{name} is not that of the result", f"{name} is niet dat van de uitslag")
         if self.by_rounds:
             told = {"deals": row.get("deals"), **told}
         try:
             return self._given(told, board, None)
         except TroefError as error:
-            raise at(place, str(error)) from None
+            raise error.at(place) from None
 
 
 def _repeated(told: dict[str, Any], row: dict[str, Any], kind: Kind) -> Iterable[str]:

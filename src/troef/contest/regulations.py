@@ -53,7 +53,10 @@ def regulation_set(name: str) -> RegulationSet:
         return regulation_sets()[name]
     except KeyError:
         known = ", ".join(regulation_sets())
-        raise TroefError(f"{name!r} is not a set of regulations that Troef knows: use {known}") from None
+        raise TroefError(
+            f"{name!r} is not a set of regulations that Troef knows: use {known}",
+            f"{name!r:.60} is geen reglement dat Troef kent: kies uit {known}",
+        ) from None
 
 
 def _set(name: str, entry: dict[str, Any]) -> RegulationSet:

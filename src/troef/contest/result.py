@@ -73,7 +73,10 @@ class Award(Enum):
             return cls(text)
         except ValueError:
             known = ", ".join(award.value for award in cls)
-            raise TroefError(f"{text!r} is not an artificial score: use {known} or a percentage") from None
+            raise TroefError(
+                f"{text!r} is not an artificial score: use {known} or a percentage",
+                f"{text!r:.60} is geen kunstmatige score: kies uit {known} of schrijf een percentage",
+            ) from None
 
     def __str__(self) -> str:
         return self.value

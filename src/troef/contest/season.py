@@ -53,9 +53,11 @@ class SeasonRules:
 
     def __post_init__(self) -> None:
         if self.counting is not None and self.counting < 1:
-            raise TroefError("at least one evening counts")
+            raise TroefError("at least one evening counts", "er telt ten minste één avond")
         if self.least < 1:
-            raise TroefError("who is ranked has been there at least once")
+            raise TroefError(
+                "who is ranked has been there at least once", "wie in de stand staat, is er ten minste één keer geweest"
+            )
 
 
 class How(Enum):
@@ -101,9 +103,14 @@ def season_table(
     sheets: dict[str, dict[str, Attendance]] = {}
     for one in results:
         if one.evening not in evenings:
-            raise TroefError(f"evening {one.evening!r} is not one of the season")
+            raise TroefError(
+                f"evening {one.evening!r} is not one of the season", f"avond {one.evening!r} hoort niet bij het seizoen"
+            )
         if sheets.setdefault(one.contestant, {}).setdefault(one.evening, one) is not one:
-            raise TroefError(f"{one.contestant} has two results on {one.evening}")
+            raise TroefError(
+                f"{one.contestant} has two results on {one.evening}",
+                f"{one.contestant} heeft twee uitslagen op {one.evening}",
+            )
     rows = [_row(contestant, sheet, evenings, rules) for contestant, sheet in sheets.items()]
     ranked = sorted((row for row in rows if row.there >= rules.least), key=lambda row: -row.average)
     others = sorted((row for row in rows if row.there < rules.least), key=lambda row: -row.average)

@@ -31,7 +31,10 @@ class Unit(Enum):
         try:
             return cls(text)
         except ValueError:
-            raise TroefError(f"{text!r} is not a unit: use top, mp, imp, vp or percent") from None
+            raise TroefError(
+                f"{text!r} is not a unit: use top, mp, imp, vp or percent",
+                f"{text!r:.60} is geen eenheid: schrijf top, mp, imp, vp of percent",
+            ) from None
 
     def __str__(self) -> str:
         return self.value

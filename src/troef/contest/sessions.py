@@ -61,7 +61,10 @@ def _check_alike(sessions: Sequence[Answer]) -> None:
     for answer in sessions[1:]:
         contest = answer.contest
         if (contest.edition, contest.kind, contest.options.method) != (first.edition, first.kind, first.options.method):
-            raise TroefError("the sessions of an event have one edition, one kind of contestant and one method")
+            raise TroefError(
+                "the sessions of an event have one edition, one kind of contestant and one method",
+                "de zittingen van een toernooi hebben één uitgave, één soort deelnemers en één telling",
+            )
 
 
 def _add(tally: Tally, standing: Standing, part: Fraction) -> None:

@@ -44,7 +44,8 @@ class _Encounter:
         found = [given for given in self.given(team) if isinstance(given, Artificial)]
         if len(set(found)) > 1:
             raise TroefError(
-                f"match {self.match}: board {self.board}: an artificial score stands on one of the two rows"
+                f"match {self.match}: board {self.board}: an artificial score stands on one of the two rows",
+                f"wedstrijd {self.match}: spel {self.board}: een kunstmatige score staat op één van de twee regels",
             )
         return found[0] if found else None
 

@@ -102,7 +102,11 @@ class AdjustedScore:
         }
         for side, shares in weighted.items():
             if side in stands:
-                raise at(place, f"{side} has an artificial and a weighted score")
+                raise at(
+                    place,
+                    f"{side} has an artificial and a weighted score",
+                    f"{side_letters(Side[side], 'nl')} heeft een kunstmatige én een gewogen score",
+                )
             stands[side] = _read_shares(f"{place}.weighted.{side}", shares)
         return cls(stands.get("NS"), stands.get("EW"))
 
@@ -176,7 +180,11 @@ def _read_shares(place: str, value: Any) -> tuple[Share, ...]:
     shares = []
     for index, told in enumerate(list_of(place, value)):
         if not isinstance(told, dict) or "weight" not in told:
-            raise at(f"{place}[{index}]", "an outcome has a weight and a result")
+            raise at(
+                f"{place}[{index}]",
+                "an outcome has a weight and a result",
+                "een uitkomst heeft een gewicht en een resultaat",
+            )
         outcome = {name: field for name, field in told.items() if name != "weight"}
         shares.append(Share(number(f"{place}[{index}].weight", told["weight"]), told_of(outcome)))
     return tuple(shares)

@@ -98,9 +98,15 @@ def read_history(text: str) -> History:
     told = object_of("", json_in(text, "the record"), ("versions",))
     versions = _each("versions", need("", told, "versions"), read_version)
     if [version.number for version in versions] != list(range(1, len(versions) + 1)) or not versions:
-        raise at("versions", "versions are numbered from 1, without a gap")
+        raise at(
+            "versions", "versions are numbered from 1, without a gap", "versies zijn genummerd vanaf 1, zonder gat"
+        )
     if versions[0].why is not Why.FIRST or any(version.why is Why.FIRST for version in versions[1:]):
-        raise at("versions", "the first version, and no other, has why 'first'")
+        raise at(
+            "versions",
+            "the first version, and no other, has why 'first'",
+            "alleen bij de eerste versie staat why 'first'",
+        )
     return History(versions)
 
 
@@ -152,7 +158,7 @@ def _words(place: str, told: dict[str, Any], name: str) -> str:
     """A free text, of several lines if need be; empty where there is none."""
     value = told.get(name, "")
     if not isinstance(value, str):
-        raise at(f"{place}.{name}", "this is not a text")
+        raise at(f"{place}.{name}", "this is not a text", "dit is geen tekst")
     return value
 
 
@@ -160,7 +166,11 @@ def _moment(place: str, value: Any) -> datetime:
     try:
         return datetime.fromisoformat(value)
     except (TypeError, ValueError):
-        raise at(place, f"{value!r} is not a moment such as 2026-11-15T22:41:00+01:00") from None
+        raise at(
+            place,
+            f"{value!r} is not a moment such as 2026-11-15T22:41:00+01:00",
+            f"{value!r:.60} is geen tijdstip zoals 2026-11-15T22:41:00+01:00",
+        ) from None
 
 
 def _where(place: str, value: Any) -> Where:
@@ -196,7 +206,11 @@ def _value(place: str, value: Any) -> Value:
     if isinstance(value, list):
         return _each(place, value, _value)
     if not isinstance(value, str | int):
-        raise at(place, "an answer is a name, a number, true, false or a list of those")
+        raise at(
+            place,
+            "an answer is a name, a number, true, false or a list of those",
+            "een antwoord is een naam, een getal, true, false of een lijst daarvan",
+        )
     return value
 
 
