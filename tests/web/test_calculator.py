@@ -40,11 +40,11 @@ def test_no_page_is_wider_than_the_phone(site, open_page):
 
 
 @pytest.mark.parametrize(("query", "sentence"), [
-    ("level=8", "level 1 to 7, not 8"),
-    ("tricks=14", "0 to 13 tricks, not 14"),
-    ("tricks=many", "is not a number"),
-    ("denomination=Q", "is not a denomination"),
-    ("doubled=9", "is not 0"),
+    ("level=8", "hoogte 1 tot 7, niet 8"),
+    ("tricks=14", "0 tot 13 slagen, niet 14"),
+    ("tricks=many", "is geen getal"),
+    ("denomination=Q", "is geen speelsoort"),
+    ("doubled=9", "is niet 0"),
 ])  # fmt: skip
 def test_a_made_up_address_gets_a_sentence(site, query, sentence):
     with pytest.raises(urllib.error.HTTPError) as refused:

@@ -102,7 +102,7 @@ class Dds:
         with self._lock:
             answer = json.loads(self._exchange(json.dumps(request), self._seconds + _SECONDS_PER_DEAL * (deals - 1)))
         if "error" in answer:
-            raise SolverError(answer["error"])
+            raise SolverError(answer["error"], "de berekening met open kaarten lukt niet")
         return answer["answer"]
 
     def _exchange(self, request: str, seconds: float) -> str:
@@ -112,9 +112,15 @@ class Dds:
             line = self._worker.ask(request, seconds)
         except queue.Empty:
             self._drop()
-            raise SolverError(f"the double-dummy solver gave no answer within {seconds:g} seconds") from None
+            raise SolverError(
+                f"the double-dummy solver gave no answer within {seconds:g} seconds",
+                f"de berekening met open kaarten gaf binnen {seconds:g} seconden geen antwoord",
+            ) from None
         if not line:
-            raise SolverError(f"the double-dummy solver stopped unexpectedly (status {self._drop()})")
+            raise SolverError(
+                f"the double-dummy solver stopped unexpectedly (status {self._drop()})",
+                "de berekening met open kaarten hield onverwacht op",
+            )
         return line
 
     def _drop(self) -> int | None:

@@ -217,7 +217,10 @@ class KlaverjasSolver:
                 import numba  # noqa: F401
                 import numpy as np
             except ImportError:
-                raise TroefError("the klaverjas solver needs numba: pip install 'troef[analysis]'") from None
+                raise TroefError(
+                    "the klaverjas solver needs numba: pip install 'troef[analysis]'",
+                    "voor het uitrekenen van klaverjassen is numba nodig: pip install 'troef[analysis]'",
+                ) from None
             from troef.analysis.klaverjas_work import SIZE
 
             self._work = np.zeros(SIZE, np.int64)

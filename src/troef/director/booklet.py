@@ -38,7 +38,10 @@ def booklet(edition: Edition, lang: Lang) -> bytes:
     try:
         import typst
     except ImportError:
-        raise TroefError("a booklet needs typst: install it with `pip install troef[web]`") from None
+        raise TroefError(
+            "a booklet needs typst: install it with `pip install troef[web]`",
+            "voor een boekje is typst nodig: installeer het met `pip install troef[web]`",
+        ) from None
 
     content = {
         "title": f"{_TITLE[lang]} · {book(edition).title[lang]}",

@@ -20,7 +20,10 @@ EDITIONS = (*bridge.EDITIONS, *klaverjas.EDITIONS)
 
 def _shelf(edition: Edition) -> Shelf:
     if edition not in EDITIONS:
-        raise TroefError(f"there are no charts of {edition}: use {', '.join(map(str, EDITIONS))}")
+        raise TroefError(
+            f"there are no charts of {edition}: use {', '.join(map(str, EDITIONS))}",
+            f"van {edition} zijn er geen schema's: kies uit {', '.join(map(str, EDITIONS))}",
+        )
     return bridge.SHELF if edition in bridge.EDITIONS else klaverjas.SHELF
 
 

@@ -44,7 +44,10 @@ def paragraph(id: str, edition: Edition = BRIDGE_2017) -> Paragraph:
     found = book(edition).by_id.get(wanted)
     if found is None:
         near = ", ".join(nearest(wanted, edition))
-        raise TroefError(f"{edition} has no paragraph {id!r}; the nearest are {near}")
+        raise TroefError(
+            f"{edition} has no paragraph {id!r}; the nearest are {near}",
+            f"{edition} heeft geen artikel {id!r:.60}; het dichtst erbij zijn {near}",
+        )
     return found
 
 
@@ -98,4 +101,7 @@ def _own_texts(file: Path) -> dict[str, str]:
     try:
         return {id: str(text) for id, text in tomllib.loads(file.read_text(encoding="utf-8")).items()}
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise TroefError(f"{file}: the club's own law text cannot be read: {error}") from None
+        raise TroefError(
+            f"{file}: the club's own law text cannot be read: {error}",
+            f"{file}: de eigen wettekst van de club kan niet worden gelezen",
+        ) from None

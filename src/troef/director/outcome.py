@@ -172,4 +172,7 @@ def _completed(chart: Chart, facts: dict[str, Value]) -> dict[str, Value]:
     for each in combinations(chart):
         if all(is_same(each[name], value) for name, value in facts.items()):
             return each
-    raise TroefError(f"these answers of chart {chart.id} cannot go together")
+    raise TroefError(
+        f"these answers of chart {chart.id} cannot go together",
+        f"deze antwoorden van schema {chart.id} gaan niet samen",
+    )

@@ -111,7 +111,10 @@ class Walk:
         """The walk after this answer to the question at hand."""
         question = self.question
         if question is None:
-            raise TroefError(f"chart {self.chart.id} is at its end: there is nothing more to answer")
+            raise TroefError(
+                f"chart {self.chart.id} is at its end: there is nothing more to answer",
+                f"schema {self.chart.id} is ten einde: er valt niets meer te beantwoorden",
+            )
         question.answer(value)
         leg = replace(self.legs[-1], answers=(*self.answers, Given(question.id, value)))
         return replace(self, legs=(*self.legs[:-1], leg.filled({**_handed_on(self.legs), **self.known})))
@@ -151,7 +154,10 @@ def _leg(text: str, edition: Edition) -> Leg:
     leg = Leg(chart, tuple(_given(each, chart) for each in told.split(",") if each))
     taken = [step.question.id for step in leg.path.steps]
     if taken != [each.question for each in leg.answers]:
-        raise TroefError(f"chart {chart.id} does not ask {told!r} in this order")
+        raise TroefError(
+            f"chart {chart.id} does not ask {told!r} in this order",
+            f"schema {chart.id} vraagt {told!r:.60} niet in deze volgorde",
+        )
     return leg
 
 
@@ -159,7 +165,10 @@ def _given(text: str, chart: Chart) -> Given:
     by_table = "=" not in text
     id, sign, value = text.partition("~" if by_table else "=")
     if not sign:
-        raise TroefError(f"{text!r} is not an answer: write it as question=value")
+        raise TroefError(
+            f"{text!r} is not an answer: write it as question=value",
+            f"{text!r:.60} is geen antwoord: schrijf vraag=waarde",
+        )
     return Given(id, _value_of(value, chart.question(id)), by_table)
 
 
@@ -174,7 +183,11 @@ def _value_of(text: str, question: Question) -> Value:
     values = [value for answer in question.answers for value in answer.values]
     found = next((value for value in values if _value_text(value) == text), None)
     if found is None:
-        raise TroefError(f"{text} is no answer to {question.id!r}: use {', '.join(map(_value_text, values))}")
+        known = ", ".join(map(_value_text, values))
+        raise TroefError(
+            f"{text} is no answer to {question.id!r}: use {known}",
+            f"{text:.60} is geen antwoord op {question.id!r}: kies uit {known}",
+        )
     return found
 
 
@@ -183,12 +196,18 @@ def answered_from(chart: Chart, answers: Mapping[str, object], known: Known | No
     unknown = [id for id in answers if id not in chart.questions and id not in chart.facts]
     if unknown:
         ids = ", ".join(chart.questions)
-        raise TroefError(f"chart {chart.id} has no question {unknown[0]!r}: it has {ids}")
+        raise TroefError(
+            f"chart {chart.id} has no question {unknown[0]!r}: it has {ids}",
+            f"schema {chart.id} heeft geen vraag {unknown[0]!r:.60}, wel {ids}",
+        )
     at = Walk.begin(chart, known)
     while (question := at.question) is not None:
         told = answers.get(question.id, answers.get(question.fact))
         if told is None:
             options = ", ".join(_value_text(value) for answer in question.answers for value in answer.values)
-            raise TroefError(f"the question {question.id!r} of chart {chart.id} is not answered: use {options}")
+            raise TroefError(
+                f"the question {question.id!r} of chart {chart.id} is not answered: use {options}",
+                f"vraag {question.id!r} van schema {chart.id} is niet beantwoord: kies uit {options}",
+            )
         at = at.answer(frozen(told))
     return at

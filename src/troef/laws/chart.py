@@ -63,7 +63,10 @@ class Question:
         found = next((each for each in self.answers if is_among(value, each.values)), None)
         if found is None:
             known = ", ".join(written(each) for answer in self.answers for each in answer.values)
-            raise TroefError(f"{written(value)} is no answer to {self.id!r}: use one of {known}")
+            raise TroefError(
+                f"{written(value)} is no answer to {self.id!r}: use one of {known}",
+                f"{written(value):.60} is geen antwoord op {self.id!r}: kies uit {known}",
+            )
         return found
 
 
@@ -97,7 +100,11 @@ class Chart:
 
     def question(self, id: str) -> Question:
         if id not in self.questions:
-            raise TroefError(f"chart {self.id} has no question {id!r}: it has {', '.join(self.questions)}")
+            known = ", ".join(self.questions)
+            raise TroefError(
+                f"chart {self.id} has no question {id!r}: it has {known}",
+                f"schema {self.id} heeft geen vraag {id!r:.60}, wel {known}",
+            )
         return self.questions[id]
 
 

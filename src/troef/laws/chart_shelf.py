@@ -30,12 +30,18 @@ class Shelf:
         if found is None:
             known = self.charts(edition)
             near = get_close_matches(id, known, n=4, cutoff=0.3) or list(known)[:4]
-            raise TroefError(f"{edition} has no chart {id!r}; the nearest are {', '.join(near)}")
+            raise TroefError(
+                f"{edition} has no chart {id!r}; the nearest are {', '.join(near)}",
+                f"{edition} heeft geen schema {id!r:.60}; het dichtst erbij zijn {', '.join(near)}",
+            )
         return found
 
     def _folder(self, edition: Edition) -> Path:
         if edition not in self.folders:
-            raise TroefError(f"there are no charts of {edition}: use {' or '.join(map(str, self.folders))}")
+            raise TroefError(
+                f"there are no charts of {edition}: use {' or '.join(map(str, self.folders))}",
+                f"van {edition} zijn er geen schema's: kies {' of '.join(map(str, self.folders))}",
+            )
         return self.folders[edition]
 
 

@@ -132,15 +132,15 @@ def test_every_moment_can_be_seen_again_and_the_story_changed_from_there(client)
 
 def test_what_cannot_have_happened_is_refused_and_nothing_is_lost(client):
     log = START | {"events": calls(("N", "1S"))}
-    for event in (
-        {"do": "choose", "by": "W", "option": "accept"},
-        {"do": "dance"},
-        {"do": "call", "by": "Q", "call": "P"},
-        {},
+    for event, told in (
+        ({"do": "choose", "by": "W", "option": "accept"}, "gebeurtenis 2: West heeft nu niets te kiezen"),
+        ({"do": "dance"}, "“dance” kun je hier niet vertellen."),
+        ({"do": "call", "by": "Q", "call": "P"}, "gebeurtenis 2: 'Q' is geen plaats: schrijf N, E, S of W"),
+        ({}, "“” kun je hier niet vertellen."),
     ):
         response = client.get("/sandbox/add/", {"log": packed(log), **event})
         assert response.status_code == 200
-        assert "Dat kan niet gebeurd zijn:" in text_of(response)
+        assert f"Dat kan niet gebeurd zijn: {told}" in text_of(response)
         assert f'value="{packed(log)}"' in response.content.decode()
 
 

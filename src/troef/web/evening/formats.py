@@ -96,7 +96,10 @@ def choices() -> list[tuple[Words, list[tuple[str, Words]]]]:
 def begin(name: str, day: date, chosen: str, actor: Actor) -> Evening:
     """Makes an evening of one of the formats."""
     if chosen not in FORMATS:
-        raise TroefError(f"{chosen!r} is not something to play: use {', '.join(FORMATS)}")
+        raise TroefError(
+            f"{chosen!r} is not something to play: use {', '.join(FORMATS)}",
+            f"{chosen!r:.60} is niet iets om te spelen: kies uit {', '.join(FORMATS)}",
+        )
     wanted = FORMATS[chosen]
     evening = Evening.objects.create(name=name, date=day, **wanted.settings)
     if wanted.is_drive is not None:

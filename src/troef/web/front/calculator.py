@@ -47,14 +47,17 @@ def question(fields: Mapping[str, str]) -> Question:
 
 def _doubled(text: str) -> Doubled:
     if text not in ("0", "1", "2"):
-        raise TroefError(f"{text!r} is not 0 (undoubled), 1 (doubled) or 2 (redoubled)")
+        raise TroefError(
+            f"{text!r} is not 0 (undoubled), 1 (doubled) or 2 (redoubled)",
+            f"{text!r:.60} is niet 0 (ongedoubleerd), 1 (gedoubleerd) of 2 (geredoubleerd)",
+        )
     return Doubled(int(text))
 
 
 def _number(text: str, field: str) -> int:
     number = whole(text)
     if number is None:
-        raise TroefError(f"{field}: {text[:40]!r} is not a number")
+        raise TroefError(f"{field}: {text[:40]!r} is not a number", f"{text[:40]!r} is geen getal")
     return number
 
 

@@ -29,7 +29,7 @@ def event_of(filled: Mapping[str, str], game: str) -> Log:
     """The event of a form; whether it can have happened is for the engine to say."""
     verb = _VERBS[game].get(filled.get("do", ""))
     if verb is None:
-        raise TroefError(_("“%(what)s” is not something that can be told here.") % {"what": filled.get("do")})
+        raise TroefError(_("“%(what)s” is not something that can be told here.") % {"what": filled.get("do", "")})
     filled = {**filled, **_pressed(filled)}
     values = {field.name: _value(field, filled[field.name].strip()) for field in verb.fields if filled.get(field.name)}
     return {"do": verb.do} | values
