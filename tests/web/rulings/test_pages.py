@@ -125,15 +125,17 @@ def test_changed_with_a_reason(desk, base, first):
     assert "This ruling has been withdrawn" in desk.get(f"{base}ruling/1/").content.decode()
 
 
-def test_what_players_read(desk, base, evening, first, phone, play):
+def test_what_players_read(desk, base, evening, first, phone):
     """Nothing about a board that may still have to be played; never the notes."""
     desk.post(f"{base}desk/ruling/", {**FILLED, "sitting": first.pk, "board": first.boards[0]})
-    player = phone()
+    player, other = phone(), phone()
     player.sit(first, "NS")
+    other.sit(first, "EW")
     assert player.client.get(f"{base}ruling/1/").status_code == 403
     assert "Het bod blijft staan." not in player.client.get(f"{base}rulings/").content.decode()
     for board in first.boards:
-        play(first, board)
+        player.tells(board)
+        other.agrees(board)
     page = player.client.get(f"{base}ruling/1/").content.decode()
     assert "Het bod blijft staan." in page and "boos" not in page
     on_board = player.client.get(f"{base}board/{first.boards[0]}/").content.decode()
