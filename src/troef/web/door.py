@@ -79,7 +79,7 @@ def costly(view: View) -> View:
 
 
 def streams(view: View) -> View:
-    """Marks an asynchronous view whose answer goes on for hours and tells nothing: it holds no thread and no place."""
+    """Marks a view whose answer goes on for hours, asynchronously: it holds no thread and no place."""
     view.streams = True  # type: ignore[attr-defined]
     return view
 
@@ -221,7 +221,7 @@ class Door:
             await self._site(scope, _again(body).__anext__, send)
 
     async def _stream(self, found: ResolverMatch, scope: Scope, receive: Receive, send: Send) -> None:
-        response = await found.func(ASGIRequest(scope, BytesIO()), *found.args, **found.kwargs)
+        response = found.func(ASGIRequest(scope, BytesIO()), *found.args, **found.kwargs)
         leaving = asyncio.create_task(_leaves(receive, threading.Event()))
         sending = asyncio.create_task(self._site.send_response(response, send))
         await asyncio.wait({leaving, sending}, return_when=asyncio.FIRST_COMPLETED)

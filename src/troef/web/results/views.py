@@ -82,7 +82,7 @@ def _changes(found: Evening) -> list[Log]:
 
 
 @streams
-async def live(request: HttpRequest, pk: int) -> StreamingHttpResponse:
+def live(request: HttpRequest, pk: int) -> StreamingHttpResponse:
     """Server-sent events: that something changed, never what."""
     table = request.GET.get("table", "")
     response = StreamingHttpResponse(events.stream(pk, table[:4]), content_type="text/event-stream")

@@ -333,7 +333,7 @@ def test_a_drive_by_lot(evening, open_page, shots):
     phones[1].page.wait_for_selector(".move")
     phones[1].page.screenshot(path=shots / "klaverjas-drive-over.png", full_page=True)
     file = evening.finish()
-    assert {len(row) for row in file["results"]} == {6}, "board, four seats, points"
+    assert {len(row) for row in file["results"]} == {7}, "board, round, four seats, points"
     phone = phones[2].page
     phone.goto(f"{evening.address}round/2/")
     phone.screenshot(path=shots / "klaverjas-drive-round.png", full_page=True)
