@@ -15,21 +15,24 @@ import json
 import random
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
+from operator import itemgetter
 from typing import Any
 
 from troef.bridge import log as bridge_log
 from troef.bridge import situation as bridge_situation
 from troef.bridge import table as bridge_table
-from troef.bridge.play import bits_of
+from troef.bridge.play import Placed, bits_of, cards_of
 from troef.bridge.reading import read_event as read_bridge_event
 from troef.bridge.state import Phase, State
-from troef.cards import ALL_CARDS, SEATS, Card, TroefError
+from troef.cards import ALL_CARDS, SEATS, Card, Deck, Hand, Layout, TroefError
 from troef.cards.dealing import seeded_deals
 from troef.klaverjas import log as klaverjas_log
 from troef.klaverjas import situation as klaverjas_situation
+from troef.klaverjas import state as klaverjas_state
 from troef.klaverjas import table as klaverjas_table
+from troef.klaverjas import values as klaverjas_values
 from troef.klaverjas.read_event import read_event as read_klaverjas_event
 from troef.laws.citation import article
 
@@ -65,11 +68,18 @@ class Bridge:
         self.edition = edition
 
     def beginning(self, source: Source) -> Json:
-        seed = source.randrange(10**9)
-        log = {"edition": self.edition, "board": source.randint(1, 16), "deal": str(next(seeded_deals(seed)))}
-        if source.yes(0.08):
-            del log["deal"]
-        return log
+        hands = list(_dealt(source, Deck.BRIDGE))
+        log: Json = {"edition": self.edition, "board": source.randint(1, 16)}
+        if source.yes(0.1):
+            log["begin"] = {"auction": _calls_so_far(source)}
+        elif source.yes(0.15):
+            log["begin"] = _play_so_far(source, 13, source.choice("1234567") + source.choice("CDHSN"))
+            hands = _left(source, hands, 14 - log["begin"]["trick"])
+        if source.yes(0.15):
+            hands = _misdealt(source, hands)
+        elif source.yes(0.06):
+            hands = _not_all_known(source, hands)
+        return log if source.yes(0.08) else {**log, "deal": str(Layout(tuple(hands)))}
 
     def start(self, log: Json) -> State:
         return bridge_table.start(bridge_log.TableLog.read({**log, "events": []}))
@@ -106,7 +116,9 @@ class Bridge:
             return {"do": "agree", "by": str(aside.claim.seat.lho)}
         if aside.down is not None:
             return {"do": "face", "by": str(aside.down[0])}
-        if state.layout is None and state.phase is Phase.PLAY:  # hands that are not known may have run out
+        if state.phase is Phase.PLAY:  # a hand with too few cards, or one that is not known, has run out
+            if _is_right(state):
+                return None
             return {"do": "claim", "by": told["declarer"], "tricks": 0}
         return {"do": "return"} if state.phase is Phase.CLARIFICATION else None
 
@@ -116,12 +128,14 @@ class Bridge:
         if state.phase is not Phase.CLARIFICATION and (not state.auction.is_over or state.declarer is None):
             raise Wrong("cards are played and the auction is not over")
         lying = list(_cards_on_table(state))
-        if state.layout is not None:
-            held = [card for bits in state.play.hands for card in ALL_CARDS if (bits or 0) & card.bit]
-            if sorted([*held, *lying]) != list(ALL_CARDS):
-                twice = [str(card) for card, count in Counter([*held, *lying]).items() if count > 1]
-                lost = [str(card) for card in ALL_CARDS if card not in {*held, *lying}]
-                raise Wrong(f"cards lost {lost}, cards twice {twice}")
+        if state.layout is None and len(lying) != len({card for _, card in lying}):
+            raise Wrong("a card lies on the table twice")
+        for seat, dealt, bits in zip(SEATS, state.hands, state.play.hands, strict=True):
+            there = Counter([*cards_of(bits or 0), *(card for by, card in lying if by is seat)])
+            if dealt is not None and there != Counter(dealt):
+                raise Wrong(
+                    f"cards of {seat} lost {_names(Counter(dealt) - there)}, more {_names(there - Counter(dealt))}"
+                )
         if told["legal"] and told["turn"]:
             seat = next(each for each in SEATS if str(each) == told["turn"])
             bound = bits_of(each.card for each in state.ledger.aside.loose if each.seat is seat)
@@ -129,6 +143,11 @@ class Bridge:
             bits = state.play.hands[seat.index]
             if legal & ~((state.play.unseen if bits is None else bits) | bound):
                 raise Wrong("a legal card that the hand does not hold")
+        played_out = told["phase"] == "ended" and told["just"] == "play" and state.ledger.aside.claim is None
+        if played_out and _is_right(state):
+            omitted = {seat for seat, _ in state.ledger.aside.omitted}
+            if any(bits and seat not in omitted for seat, bits in zip(SEATS, state.play.hands, strict=True)):
+                raise Wrong("a board that is over, and a hand that was passed over")
         if told["phase"] == "ended" and sum(told["tricks"]["result"].values()) != 13:
             raise Wrong("a board that is over has thirteen tricks")
 
@@ -142,22 +161,32 @@ class Bridge:
                 raise Wrong("a legal card that is a revoke")
 
 
-def _cards_on_table(state: State) -> Iterator[Card]:
-    """Every card that is in no hand, wherever it lies."""
+def _is_right(state: State) -> bool:
+    """Whether every hand is known and has the right number of cards."""
+    return all(hand is not None and len(hand) == state.size for hand in state.hands)
+
+
+def _cards_on_table(state: State) -> Iterator[Placed]:
+    """Every card that is in no hand, wherever it lies, and whose it is."""
     play, aside = state.play, state.ledger.aside
     assert play is not None
     for trick in play.tricks:
-        yield from (card for _, card in trick.cards)
-    yield from (card for _, card in play.cards)
-    yield from (each.card for each in aside.loose)
-    yield from (card for _, card in aside.repair.later) if aside.repair else ()
-    yield from (each[1] for each in (aside.down, aside.together) if each)
+        yield from trick.cards
+    yield from play.cards
+    yield from ((each.seat, each.card) for each in aside.loose)
+    yield from aside.repair.later if aside.repair else ()
+    yield from (each for each in (aside.down, aside.together) if each)
+
+
+def _names(cards: Iterable[Card]) -> list[str]:
+    return [str(card) for card in cards]
 
 
 Act = Callable[[Source, State, Json, str], Json]
 _CALLS = ("P", "P", "P", "X", "XX", "8C", *(f"{level}{suit}" for level in range(1, 5) for suit in "CDHSN"))
 _MANNERS = ("tempo", "remark", "question", "gesture", "alert", "no-alert", "explanation")
 _FINDINGS = ("unintended", "comparable", "artificial", "could-have-known", "damage", "influenced", "led", "deliberate")
+_ABOUT = ("auction", "call", "trick", "revoke")
 _SHOWN = ("dropped", "two-at-once", "shown", "named", "led")
 
 
@@ -218,11 +247,15 @@ def _see(source: Source, state: State, told: Json, seat: str) -> Json:
 def _restore(source: Source, state: State, told: Json, seat: str) -> Json:
     source_ = source.choice((source.seat(), "board", "floor", "played", "lost"))
     card = _a_card(source, state, source_) if source_ in "NESW" else _a_card(source, state, seat)
-    return {"do": "restore", "by": seat, "card": card, "from": source_}
+    if source.yes(0.3) and None not in state.hands:
+        card = str(
+            source.choice([each for each in ALL_CARDS if not any(each in hand for hand in state.hands)] or [card])
+        )
+    return {"do": "restore", "by": seat if source.yes(0.85) else "TD", "card": card, "from": source_}
 
 
 def _ask(source: Source, state: State, told: Json, seat: str) -> Json:
-    return {"do": "ask", "by": seat, "about": source.choice(("auction", "call", "trick", "revoke"))}
+    return {"do": "ask", "by": seat, "about": source.choice(_ABOUT)}
 
 
 def _rule(source: Source, state: State, told: Json, seat: str) -> Json:
@@ -331,18 +364,33 @@ class Klaverjas:
     edition = "klaverjas-1976"
 
     def beginning(self, source: Source) -> Json:
-        pack = [suit + rank for suit in "SHDC" for rank in "AKQJT987"]
-        source.shuffle(pack)
-        hands = [_pbn(pack[start : start + 8]) for start in range(0, 32, 8)]
-        variant = source.choice(("nkf", "amsterdams"))
-        log = {"edition": self.edition, "board": source.randint(1, 16), "variant": variant}
-        return {**log, "deal": "N:" + " ".join(hands)}
+        hands: list[Hand | None] = list(_dealt(source, Deck.KLAVERJAS))
+        log: Json = {"edition": self.edition, "board": source.randint(1, 16)}
+        log["variant"] = source.choice(("nkf", "amsterdams"))
+        if source.yes(0.2):
+            log["options"] = {name: source.choice(values) for name, values in _OPTIONS.items() if source.yes()}
+        if source.yes(0.1):
+            passes = source.randint(0, 4)
+            log["begin"] = {"auction": ["pass"] * passes + [f"play {source.choice('SHDC')}"] * source.yes()}
+        elif source.yes(0.15):
+            log["begin"] = _play_so_far(source, 8, source.choice("SHDC"))
+            hands = _left(source, hands, 9 - log["begin"]["trick"])
+        if source.yes(0.1):
+            hands = _misdealt(source, hands)
+        elif source.yes(0.06):
+            hands = _not_all_known(source, hands)
+        return log if source.yes(0.05) else {**log, "deal": str(Layout(tuple(hands), Deck.KLAVERJAS))}
 
     def start(self, log: Json) -> Any:
-        return klaverjas_table.start(klaverjas_log.read_log({**log, "events": []}))
+        state = klaverjas_table.start(klaverjas_log.read_log({**log, "events": []}))
+        self.cards, self.right = _cards_there(state), None not in state.hands and not state.wrong_hands
+        return state
 
     def step(self, state: Any, event: Json) -> Any:
-        return klaverjas_table.act(state, read_klaverjas_event(event))
+        state = klaverjas_table.act(state, read_klaverjas_event(event))
+        if event["do"] == "restore" and state.earlier.count:  # it may be one of those that are not told
+            self.cards = _cards_there(state)
+        return state
 
     def view(self, state: Any) -> Json:
         return klaverjas_situation.as_json(state)
@@ -358,7 +406,16 @@ class Klaverjas:
         return {"do": "play", "by": told["turn"], "card": source.choice(told["legal"])}
 
     def otherwise(self, source: Source, state: Any, told: Json) -> Json | None:
-        return {"do": "cover", "by": told["turn"] or "N"} if told["phase"] == "play" else None
+        """What ends a standstill: the cards are put right, somebody has no card left, or the trick is to be covered."""
+        played = Counter(play.seat for trick in state.tricks for play in trick.plays)
+        due = [klaverjas_state.TRICKS - state.earlier.count - played[seat] for seat in SEATS]
+        right = _put_right(state.hands, due, state.unseen)
+        if right is not None and not state.is_played_out:
+            return right
+        if told["phase"] != "play":
+            return None
+        whole = state.on_table is not None and state.on_table.is_complete
+        return {"do": "cover" if whole else "omit", "by": told["turn"]}
 
     def act(self, source: Source, state: Any, told: Json) -> Json:
         seat = told["turn"] if told["turn"] and source.yes() else source.seat()
@@ -376,33 +433,135 @@ class Klaverjas:
             {"do": "inform", "by": seat, "how": source.choice(_MANNERS)},
             *[{"do": "expose", "by": seat, "cards": [card], "how": source.choice(_SHOWN)}] * 3,
             {"do": "see", "by": seat, "of": source.seat(), "cards": [card]},
-            {"do": "restore", "by": seat, "card": card, "from": source.choice(("N", "E", "S", "W", "board", "floor"))},
+            {
+                "do": "restore",
+                "by": source.choice(("TD", *"NESW")),
+                "card": card,
+                "from": source.choice((seat, "board")),
+            },
             {"do": "claim", "by": seat, "tricks": source.randint(0, 3)},
             {"do": source.choice(("agree", "object")), "by": seat},
             {"do": "attention", "by": seat},
             *[{"do": "director", "by": seat}] * 3,
             {"do": "return"},
             {"do": "end-round"},
+            {"do": "ask", "by": seat, "about": source.choice(_ABOUT)},
+            {"do": "rule", "by": "TD", "question": source.choice(("influenced", "damage")), "answer": source.yes()},
         ]
         return source.choice(acts)
 
     def check(self, state: Any, told: Json) -> None:
-        hands = [card for hand in state.hands for card in hand or ()]
-        if len(hands) != len(set(hands)):
-            raise Wrong("a card twice")
+        there = _cards_there(state)
+        if there != self.cards if self.right else there - self.cards - Counter(ALL_CARDS):
+            raise Wrong(f"cards lost {_names(self.cards - there)}, more {_names(there - self.cards)}")
         if told["phase"] == "play" and told["legal"] and told["turn"]:
-            mine = {str(card) for card in state.hands["NESW".index(told["turn"])] or ()}
-            mine |= {each["card"] for each in told["penalty_cards"] if each["seat"] == told["turn"]}
+            mine = {str(card) for card in state.hand(SEATS["NESW".index(told["turn"])])}
             if not set(told["legal"]) <= mine:
                 raise Wrong("a legal card that the hand does not hold")
+        if set(state.penalty_cards) & {(play.seat, play.card) for trick in state.tricks for play in trick.plays}:
+            raise Wrong("a penalty card that has been played")
+        if told["phase"] == "ended":
+            self._check_result(state, told)
+
+    def _check_result(self, state: Any, told: Json) -> None:
+        """The points are those of the cards that were played and of the last trick; roem is what lay there."""
+        points, roem, total = (sum(told[name].values()) for name in ("points", "roem", "total"))
+        trump = state.bidding.trump
+        lying = sum(klaverjas_values.points(card, trump) for trick in state.complete for card in trick.cards)
+        if points != lying + (klaverjas_values.LAST_TRICK if state.is_played_out else 0):
+            raise Wrong(f"{points} points, {lying} of them in the tricks")
+        if roem > sum(state.roem_in(trick) for trick in state.complete):
+            raise Wrong(f"{roem} roem, more than lay there")
+        if state.award is not None:
+            if total != told["total"][str(state.award.to)] or total < klaverjas_values.TOTAL:
+                raise Wrong(f"{told['total']} after a revoke or a false accusation")
+        elif self.right and not state.earlier.count and not any(state.hands) and points != klaverjas_values.TOTAL:
+            raise Wrong(f"{points} points in a deal")
+        elif total != (
+            klaverjas_values.TOTAL if told["wet"] and state.rules.wet_points.value == "all" else points
+        ) + roem + (klaverjas_values.MARCH if told["march"] else 0):
+            raise Wrong(f"{told['total']} with {points} points and {roem} roem")
 
     def check_step(self, before: Json, event: Json, after: Json) -> None:
         """Nothing more than `check`."""
 
 
-def _pbn(cards: list[str]) -> str:
-    order = "AKQJT987"
-    return ".".join("".join(sorted((c[1] for c in cards if c[0] == suit), key=order.index)) for suit in "SHDC")
+def _cards_there(state: Any) -> Counter[Card]:
+    """The cards of every hand that is known, and those played."""
+    hands = [card for hand in state.hands for card in hand or ()]
+    return Counter([*hands, *(card for trick in state.tricks for card in trick.cards)])
+
+
+_OPTIONS: dict[str, tuple[Any, ...]] = {
+    "wet_points": ("all", "own"),
+    "compare": ("own", "difference"),
+    "roem_by": ("winner", "anyone"),
+    "four_jacks": (100, 200),
+    "not_trumping_is_revoke": (True, False),
+}
+
+
+# How boards begin
+
+
+def _dealt(source: Source, deck: Deck) -> tuple[Hand | None, ...]:
+    return Layout.parse(str(next(seeded_deals(source.randrange(10**9), deck))), deck).hands
+
+
+def _calls_so_far(source: Source) -> list[str]:
+    """A few proper calls, rising."""
+    order = [f"{level}{suit}" for level in range(1, 5) for suit in "CDHSN"]
+    bids = sorted(source.sample(order, source.randint(0, 3)), key=order.index)
+    return [call for bid in bids for call in ([bid, "P"] if source.yes(0.6) else [bid])]
+
+
+def _play_so_far(source: Source, tricks: int, contract: str) -> Json:
+    """The play before one of these tricks."""
+    before = source.randrange(tricks)
+    won = {"NS": source.randint(0, before)}
+    won["EW"] = before - won["NS"]
+    lead = {"lead": source.choice("".join(side for side, count in won.items() if count))} if before else {}
+    return {"contract": contract, "declarer": source.seat(), "trick": before + 1, **lead, "tricks": won}
+
+
+def _left(source: Source, hands: list[Hand | None], size: int) -> list[Hand | None]:
+    """So many cards of each hand."""
+    return [Hand(source.sample(list(hand or ()), size)) for hand in hands]
+
+
+def _misdealt(source: Source, hands: list[Hand | None]) -> list[Hand | None]:
+    """A card lies in another hand, in none, or in two."""
+    of, to = source.sample(range(4), 2)
+    kind, first, second = source.choice(("moved", "moved", "lost", "twice")), hands[of], hands[to]
+    assert first is not None
+    assert second is not None
+    card = source.choice(list(first))
+    hands = list(hands)
+    if kind != "twice":
+        hands[of] = first - card
+    if kind != "lost":
+        hands[to] = second | card
+    again = kind == "moved" and len(first) > 2 and source.yes(0.3)
+    return _misdealt(source, hands) if again else hands
+
+
+def _put_right(hands: Sequence[Hand | None], due: Sequence[int], missing: Hand) -> Json | None:
+    """The next card that the director moves to where it is missing, or takes out."""
+    known = [(len(hand) - due[place], "NESW"[place], hand) for place, hand in enumerate(hands) if hand is not None]
+    if not known:
+        return None
+    count = Counter(card for _, _, hand in known for card in hand)
+    (over, source, long), (short, to, _) = max(known, key=itemgetter(0)), min(known, key=itemgetter(0))
+    if over > 0:
+        twice = [card for card in long if count[card] > 1]
+        by = to if short < 0 and not twice else "TD"
+        return {"do": "restore", "by": by, "card": str((twice or list(long))[0]), "from": source}
+    return {"do": "restore", "by": to, "card": str(next(iter(missing))), "from": "board"} if short < 0 else None
+
+
+def _not_all_known(source: Source, hands: list[Hand | None]) -> list[Hand | None]:
+    hidden = source.sample(range(4), source.randint(1, 3))
+    return [None if index in hidden else hand for index, hand in enumerate(hands)]
 
 
 # Boards
@@ -504,7 +663,9 @@ class Board:
         if answered and waited and self.game.waiting(self.state) == waited:
             raise Wrong("a decision that does not close")
         self.game.check(self.state, told)
-        if "deal" in self.log:  # a card from a hand that is not known may show that an earlier one was a revoke
+        if "-" not in self.log.get(
+            "deal", "-"
+        ):  # a card from a hand that is not known may show that an earlier one was a revoke
             self.game.check_step(before, event, told)
         self.laws.update(article(each["law"]) for kind in ("rulings", "decisions", "watch") for each in told[kind])
 

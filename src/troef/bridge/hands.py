@@ -14,7 +14,7 @@ from troef.bridge.laws.ruling import Role
 from troef.bridge.matters import known, opened
 from troef.bridge.placing import out_of_hand, play_of
 from troef.bridge.state import Matter, Phase, State
-from troef.cards import SEATS, Card, Hand, Seat, TroefError
+from troef.cards import SEATS, Card, Deck, Hand, Seat, TroefError
 from troef.cards.words import card_symbol, seat_name
 
 _ROUND = (Role.OFFENDER, Role.LHO, Role.PARTNER, Role.RHO)
@@ -78,12 +78,8 @@ def _matter(state: State) -> Matter | None:
 
 def _told_wrong(state: State, event: Restore, played: bool) -> State:
     """Where the hands as told have the right number of cards, the event itself tells that one had not until now."""
-    hand = None if event.by is None else state.hands[event.by.index]
-    if event.by is not None and hand is not None and event.card not in hand:
-        raise TroefError(
-            f"{event.by} has {state.size} cards without {event.card}",
-            f"{seat_name(event.by, 'nl')} heeft {state.size} kaarten, ook zonder {card_symbol(event.card, 'nl')}",
-        )
+    if event.by is not None:
+        _require_room(state, event.by, event.card)
     wrong = tuple(seat for seat in (event.from_, event.by) if isinstance(seat, Seat))
     offender = wrong[0] if wrong else state.board.dealer
     facts = WrongNumber(cards=_told(event), in_trick=played, **counted_now(state, wrong))  # type: ignore[arg-type]
@@ -139,6 +135,14 @@ def _moved(state: State, event: Restore) -> State:
     if hand is None or event.card not in hand:
         if _lies_on_table(state, event.card):
             raise TroefError(f"{event.card} lies on the table", f"{card_symbol(event.card, 'nl')} ligt op tafel")
+        if (owner := _holder(state, event.card, event.by) or _player(state, event.card)) is not None:
+            raise TroefError(
+                f"{event.card} is {owner}'s: it cannot go to {event.by}",
+                f"{card_symbol(event.card, 'nl')} is van {seat_name(owner, 'nl')}: "
+                f"die kan niet naar {seat_name(event.by, 'nl')}",
+            )
+        if not isinstance(event.from_, Seat):
+            _require_room(state, event.by, event.card)
         return _with_hand(state, event.by, event.card, gain=True)
     if len(hand) != state.size or wrong_hands(state):
         raise TroefError(
@@ -162,16 +166,52 @@ def _taken_from(state: State, seat: Seat, event: Restore) -> State:
     if hand is None or (not wrong_hands(state) and len(hand) == state.size and event.card not in hand):
         return state
     require_held(state, seat, event.card)
+    lying = (() if state.play is None else state.play.cards) + tuple((e.seat, e.card) for e in state.ledger.aside.loose)
+    if (seat, event.card) in lying:
+        raise TroefError(f"{event.card} lies on the table", f"{card_symbol(event.card, 'nl')} ligt op tafel")
+    if event.by is None and _holder(state, event.card, seat) is None and not _may_be_surplus(state):
+        raise TroefError(
+            f"{event.card} of {seat} is not a card too many: nobody else has it",
+            f"{card_symbol(event.card, 'nl')} van {seat_name(seat, 'nl')} is niet te veel: "
+            "niemand anders heeft die kaart",
+        )
     return _with_hand(state, seat, event.card, gain=False)
+
+
+def _may_be_surplus(state: State) -> bool:
+    """Whether the pack has a card too many whose double cannot be seen: in a hand not known, or played long ago."""
+    known_ = [hand for hand in state.hands if hand is not None]
+    whole = len(known_) == len(SEATS) and state.size == Deck.BRIDGE.hand_size
+    return not whole and sum(len(hand) for hand in known_) > len(known_) * state.size
+
+
+def _require_room(state: State, seat: Seat, card: Card) -> None:
+    """A hand that has all its cards misses none."""
+    hand = state.hands[seat.index]
+    if hand is not None and card not in hand and len(hand) >= state.size:
+        raise TroefError(
+            f"{seat} has {len(hand)} cards without {card}",
+            f"{seat_name(seat, 'nl')} heeft {len(hand)} kaarten, ook zonder {card_symbol(card, 'nl')}",
+        )
+
+
+def _holder(state: State, card: Card, but: Seat) -> Seat | None:
+    """Another player who was dealt the card, whether he has played it or not."""
+    return next((seat for seat in SEATS if seat is not but and card in (state.hands[seat.index] or ())), None)
 
 
 def _require_unplayed(state: State, seat: Seat, card: Card) -> None:
     """A card that was missing until now cannot have been played."""
-    tricks = [] if state.play is None else [*(trick.cards for trick in state.play.tricks), state.play.cards]
-    if any((seat, card) in cards for cards in tricks):
+    if _player(state, card) is seat:
         raise TroefError(
             f"{seat} has played {card} already", f"{seat_name(seat, 'nl')} heeft {card_symbol(card, 'nl')} al gespeeld"
         )
+
+
+def _player(state: State, card: Card) -> Seat | None:
+    """Who has played the card to a trick."""
+    tricks = [] if state.play is None else [*(trick.cards for trick in state.play.tricks), state.play.cards]
+    return next((by for cards in tricks for by, each in cards if each is card), None)
 
 
 def _with_hand(state: State, seat: Seat, card: Card, gain: bool) -> State:

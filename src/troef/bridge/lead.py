@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from troef.bridge.exposing import exposed_in_auction
 from troef.bridge.laws.facts import ExposedAtEnd, LeadPenalty, RestrictedLead, WithdrawnCall
+from troef.bridge.laws.play_facts import ExposedInPlay, FaceDownLead, PartnerOnLead, SeveralPenaltyCards
 from troef.bridge.matters import closed, opened
-from troef.bridge.state import LeadMark, Phase, State
+from troef.bridge.state import Exposed, LeadMark, Phase, State
 from troef.cards import Rank, Suit
 
 
@@ -24,17 +25,24 @@ def ended_auction(state: State) -> State:
 
 def _reopened(state: State) -> State:
     """What the end of the auction brought is undone; it comes back when the auction ends again."""
+    loose, penalty_cards = state.ledger.aside.loose, state.ledger.penalty_cards
+    seen = [each for each in state.ledger.matters if isinstance(each.facts, ExposedInPlay)]
     for matter in state.ledger.matters:
-        if isinstance(matter.facts, RestrictedLead | ExposedAtEnd):
+        of_a_card = any(each.matter == matter.number for each in loose)
+        if of_a_card or isinstance(matter.facts, (*_OF_THE_END, ExposedInPlay)):
             state = closed(state, matter)
-    loose = state.ledger.aside.loose
-    for matter in state.ledger.matters:
-        if any(each.matter == matter.number for each in loose):
-            state = closed(state, matter)
-    state = replace(state.noting(restrictions=()).setting(loose=(), down=None), phase=Phase.AUCTION, play=None)
+    state = state.noting(restrictions=(), penalty_cards=()).setting(loose=(), down=None, asked=None, offered=())
+    again = tuple(Exposed(each.seat, each.card, each.kind == "major") for each in penalty_cards)
+    state = replace(state.noting(exposed=(*state.ledger.exposed, *again)), phase=Phase.AUCTION, play=None)
+    for matter in seen:
+        state = exposed_in_auction(state, matter.seat, matter.cards, led=False)
     for each in loose:  # a card that was led is one seen in the auction
         state = exposed_in_auction(state, each.seat, (each.card,), led=True)
     return state
+
+
+_OF_THE_END = (RestrictedLead, ExposedAtEnd, FaceDownLead, PartnerOnLead, SeveralPenaltyCards)
+"""What is asked once the auction is over."""
 
 
 def _with_restrictions(state: State) -> State:

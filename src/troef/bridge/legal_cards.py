@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.aside import NOTHING, Loose
 from troef.bridge.barring import acts_barred
-from troef.bridge.laws.play_facts import PrematureCard
+from troef.bridge.laws.play_facts import OpeningLeadOutOfTurn, PrematureCard
 from troef.bridge.placing import missing_card, play_of
 from troef.bridge.play import Bits, bits_of, cards_of, suit_bits
 from troef.bridge.state import Phase, State
@@ -31,7 +31,13 @@ def _followed_lead(state: State) -> Loose | None:
     """An irregular lead behind which the partner has played: the next card is for the other side to play."""
     loose = () if state.ledger.pending else state.ledger.aside.loose
     leads = (lead for lead in loose for each in loose if each.matter == -lead.matter < 0)
-    return next(leads, None)
+    return next((lead for lead in leads if not _is_no_lead(state, lead)), None)
+
+
+def _is_no_lead(state: State, lead: Loose) -> bool:
+    """54E: the declaring side has no opening lead, so nobody plays to it."""
+    matter = state.matter(lead.matter)
+    return matter is not None and isinstance(matter.facts, OpeningLeadOutOfTurn) and matter.facts.declaring
 
 
 def legal_cards(state: State) -> tuple[Card, ...]:
@@ -51,8 +57,11 @@ def legal_cards(state: State) -> tuple[Card, ...]:
 def _played_already(state: State, seat: Seat) -> Bits:
     """A card this hand laid before its turn and that fits: a played card is not taken back (47F2, 57D)."""
     play, lying = play_of(state), 0
-    for each in state.ledger.aside.loose if play.cards else ():
-        matter = state.matter(each.matter) if each.seat is seat else None
+    loose = [each for each in state.ledger.aside.loose if each.seat is seat] if play.cards else []
+    if any(each.must_be_played for each in loose):  # another one comes first
+        return lying
+    for each in loose:
+        matter = state.matter(each.matter)
         if matter is None or not isinstance(matter.facts, PrematureCard) or matter.trick != play.number:
             continue
         led = play.cards[0][1].suit

@@ -20,6 +20,7 @@ from troef.bridge.playing import begun
 from troef.bridge.result import Judged, judged_revokes
 from troef.bridge.revoking import is_revoke, regained
 from troef.bridge.state import Phase, State
+from troef.cards import Seat
 from troef.laws import Consequence, Text
 
 
@@ -40,22 +41,46 @@ def moved_on(state: State) -> State:
 
 
 def _skipped(state: State) -> State:
-    """A hand that has no card left, after a defective trick that nobody saw, is passed over."""
+    """A hand that has no card left, after a defective trick that nobody saw, is passed over until it has one again."""
     play, aside = play_of(state), state.ledger.aside
     if state.phase is not Phase.PLAY or aside.repair is not None or aside.owed or play.is_over:
         return state
+    left = [seat for seat in play.leader.clockwise if _has_still_to_play(state, seat)]
+    if play.cards and play.size < len(play.cards) + len(left):  # he was passed over, and has found a card since
+        return state.with_play(play._replace(size=len(play.cards) + len(left), turn=left[0]))
     if play.hands[play.turn.index] != 0 or any(e.seat is play.turn and e.must_be_played for e in aside.loose):
         return state
-    for each in aside.loose:  # what he laid too much is all that he has left
+    for each in aside.loose:
         matter = state.matter(abs(each.matter))
-        if each.seat is play.turn and not each.unseen and (matter is None or not is_irregular_lead(matter)):
-            state = state.setting(loose=tuple(other for other in aside.loose if other is not each))
-            state = back_in_hand(state, each.seat, each.card)
-            return state if matter is None or matter.seat is not each.seat else closed(state, matter)
+        if each.seat is not play.turn or each.unseen:
+            continue
+        if matter is not None and is_irregular_lead(matter):  # it waits for what becomes of a lead
+            return state if play.hands[matter.seat.lho.index] != 0 else _last_card_back(state)
+        state = state.setting(loose=tuple(other for other in aside.loose if other is not each))
+        state = back_in_hand(state, each.seat, each.card)  # what he laid too much is all that he has left
+        return state if matter is None or matter.seat is not each.seat else closed(state, matter)
     if not play.cards and all(held == 0 for held in play.hands):
-        return replace(state, phase=Phase.ENDED)
-    shorter = play._replace(size=play.size - 1, turn=play.turn.lho)
-    return state.with_play(shorter.closed_up() if shorter.cards and len(shorter.cards) >= shorter.size else shorter)
+        return _last_card_back(state)
+    shorter = play._replace(size=len(play.cards) + len(left), turn=left[0] if left else play.turn)
+    return state.with_play(shorter if left else shorter.closed_up())
+
+
+def _has_still_to_play(state: State, seat: Seat) -> bool:
+    """Whether a card of this hand to the current trick is yet to come."""
+    play, aside = play_of(state), state.ledger.aside
+    if play.card(seat) is not None or (seat, play.number) in aside.omitted:
+        return False
+    return play.hands[seat.index] != 0 or any(each.seat is seat and not each.unseen for each in aside.loose)
+
+
+def _last_card_back(state: State) -> State:
+    """Nobody can play to a last card led out of turn: it goes back. When there is none the board is over."""
+    for each in state.ledger.aside.loose:
+        matter = state.matter(each.matter)
+        if matter is not None and is_irregular_lead(matter):
+            state = state.setting(loose=tuple(other for other in state.ledger.aside.loose if other is not each))
+            return closed(back_in_hand(state, each.seat, each.card), matter)
+    return replace(state, phase=Phase.ENDED)
 
 
 def _demanded(state: State) -> State:

@@ -40,6 +40,8 @@ def overtaken(state: State, seat: Seat, card: Card) -> tuple[State, bool]:
         if isinstance(facts, LeadOutOfTurn):
             if matter.trick == play_of(state).number and not play_of(state).cards:
                 state = _lead(state, matter, seat, card)
+                if _went_back(state, matter) and seat is not play_of(state).turn:
+                    return state, True  # so does what was played to it
         elif isinstance(facts, PlayedTooSoon) and not state.is_defender(seat):
             state = _forgone(state, matter)
         elif isinstance(facts, FifthCard):
@@ -52,10 +54,13 @@ def overtaken(state: State, seat: Seat, card: Card) -> tuple[State, bool]:
             state = _kept(state, matter, seat)
         elif _is_too_late_to_choose(state, matter, seat):
             state = closed(state, matter)
-        elif isinstance(facts, UnclearDesignation) and seat is state.dummy:
-            if card in facts.cards:
+        elif isinstance(facts, UnclearDesignation):
+            if seat is state.dummy and card in facts.cards:
                 return known(state, matter, chosen=card), True
-            state = closed(state, matter)
+            if seat is state.dummy:
+                state = closed(state, matter)
+            elif card in facts.cards:  # dummy's hand is not known, and this card was not in it
+                state = known(state, matter, cards=tuple(each for each in facts.cards if each is not card))
     return state, False
 
 
@@ -108,6 +113,11 @@ def _lead(state: State, matter: Matter, seat: Seat, card: Card) -> State:
     if seat is play_of(state).turn:
         return known(state, matter, turn_acted=True)
     return known(state, matter, **({"rho_acted" if isinstance(matter.facts, DeclarerLead) else "lho_acted": True}))
+
+
+def _went_back(state: State, lead: Matter) -> bool:
+    """Whether the irregular lead is no longer on the table."""
+    return state.matter(lead.number) is None and not play_of(state).cards
 
 
 def _may_be_following(state: State, matter: Matter, seat: Seat, card: Card) -> bool:

@@ -63,9 +63,13 @@ def lift(state: State, seat: Seat, trick: int) -> State:
     if play.cards and play.cards[0][0] is seat:  # the lead itself: nothing that followed can stay
         for by, _ in play.cards[1:]:
             play = play.lifted(by)
-        omitted = tuple(each for each in state.ledger.aside.omitted if each[1] != play.number)
-        state = state.setting(omitted=omitted)
+        state = _nobody_omitted(state, play.number)
     return state.with_play(play.lifted(seat))
+
+
+def _nobody_omitted(state: State, trick: int) -> State:
+    """Without its lead nobody has left a card out of the trick."""
+    return state.setting(omitted=tuple(each for each in state.ledger.aside.omitted if each[1] != trick))
 
 
 def exchange(state: State, seat: Seat, trick: int, card: Card) -> State:
@@ -92,6 +96,8 @@ def hold_open(state: State, seat: Seat, trick: int) -> State:
         for each in mine:
             play = play.with_card(*each)
         repair = replace(repair, later=tuple(each for each in later if each not in mine))
+        if later and later[0] in mine:
+            state = _nobody_omitted(state, trick + 1)
     state = state if state.ledger.aside.claim else replace(state, phase=Phase.PLAY)
     return state.with_play(play._replace(size=OPEN)).setting(repair=repair)
 

@@ -85,7 +85,7 @@ class Play(NamedTuple):
     cards: tuple[Placed, ...] = ()  # the current trick, in rotation from its leader
     tricks: tuple[Trick, ...] = ()
     size: int = 4  # how many cards complete the current trick; fewer when a player left his out
-    away: Bits = 0  # cards that came out of hands that are not known, wherever they lie
+    away: Bits = 0  # cards that came out of a hand by themselves, wherever they lie
 
     def push(self, card: Card) -> Play:
         """The play after this card from the hand whose turn it is."""
@@ -145,6 +145,12 @@ class Play(NamedTuple):
         return len(self.tricks) + 1
 
     @property
+    def is_in_rotation(self) -> bool:
+        """Whether nobody has played to the current trick before his turn: only then is `push` enough."""
+        cards = self.cards
+        return not cards or (self.turn.index - cards[0][0].index) % 4 == len(cards)
+
+    @property
     def is_over(self) -> bool:
         return len(self.tricks) == 13
 
@@ -168,11 +174,13 @@ class Play(NamedTuple):
     def with_card(self, seat: Seat, card: Card) -> Play:
         """The card is back in the hand."""
         held = self.hands[seat.index]
-        return self._replace(away=self.away & ~card.bit) if held is None else self.held(seat, held | card.bit)
+        play = self if held is None else self.held(seat, held | card.bit)
+        return play._replace(away=self.away & ~card.bit)
 
     def without_card(self, seat: Seat, card: Card) -> Play:
         held = self.hands[seat.index]
-        return self._replace(away=self.away | card.bit) if held is None else self.held(seat, held & ~card.bit)
+        play = self if held is None else self.held(seat, held & ~card.bit)
+        return play._replace(away=self.away | card.bit)
 
     def at_turn(self, seat: Seat) -> Play:
         return self._replace(turn=seat)

@@ -54,6 +54,7 @@ def proper(state: State, event: Play) -> State | None:
         or state.phase is not Phase.PLAY
         or ledger.aside is not NOTHING
         or event.by is not play.turn
+        or not play.is_in_rotation
         or play.hands[play.turn.index] is None
         or not card.bit & play.legal()
         or ledger.matters
@@ -192,6 +193,11 @@ def omit(state: State, event: Omit) -> State:
     if seat is not turn_of_play(state) or not play.cards:
         raise TroefError(
             f"it is not the turn of {seat} to follow", f"{seat_name(seat, 'nl')} is niet aan de beurt om bij te spelen"
+        )
+    if (lying := next((e for e in state.ledger.aside.loose if e.seat is seat and not e.unseen), None)) is not None:
+        raise TroefError(
+            f"{seat} has {lying.card} on the table already",
+            f"{seat_name(seat, 'nl')} heeft {card_symbol(lying.card, 'nl')} al op tafel",
         )
     trick = play.number
     state = state.setting(omitted=(*state.ledger.aside.omitted, (seat, trick)))

@@ -143,7 +143,9 @@ def settled(state: State) -> State:
         if state.phase is Phase.CLARIFICATION and not state.auction.is_over:  # before a lead is looked at as one
             state = ended_auction(state)
     if not state.ledger.pending:
-        state = ended_auction(turn_given_back(state))
+        state = turn_given_back(state)
+    if not state.ledger.pending or not state.auction.is_over:
+        state = ended_auction(state)
     return _director_leaves(moving.moved_on(state))
 
 

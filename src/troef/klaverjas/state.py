@@ -131,7 +131,7 @@ class State:
     def hand(self, seat: Seat) -> Hand:
         """What the seat holds; for a hand that is not known, every card it could hold."""
         hand = self.hands[seat.index]
-        return self.unseen if hand is None else hand
+        return self.unseen - Hand(card for by, card in self.penalty_cards if by is not seat) if hand is None else hand
 
     @property
     def unseen(self) -> Hand:
@@ -148,7 +148,7 @@ class State:
             return Hand()
         hand = self.hands[seat.index]
         if hand is None:
-            return self.unseen
+            return self.hand(seat)
         return art12.legal_cards(hand, trick, seat, self.rules.variant)
 
     @property

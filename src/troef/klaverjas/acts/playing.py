@@ -29,8 +29,7 @@ def play(state: State, event: Play) -> State:
 
 def must_hold(state: State, seat: Seat, card: Card) -> None:
     """Refuses a card that the seat cannot have."""
-    elsewhere = any(shown is card and owner is not seat for owner, shown in state.penalty_cards)
-    if elsewhere or card not in state.hand(seat):
+    if card not in state.hand(seat):
         raise not_held(seat, card)
 
 
@@ -106,7 +105,7 @@ def omit(state: State, event: Omit) -> State:
             f"{event.by} has no card to play to a trick now",
             f"{seat_name(event.by, 'nl')} heeft nu geen kaart bij te spelen",
         )
-    return state.but(on_table=trick.without(event.by)).ruled(art26.no_card_played(event.by))
+    return state.but(on_table=trick.without(event.by), choice=None).ruled(art26.no_card_played(event.by))
 
 
 def choose(state: State, event: Choose) -> State:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from troef.cards import SEATS, TroefError
-from troef.cards.words import card_symbol
+from troef.cards import SEATS, Card, Seat, TroefError
+from troef.cards.words import card_symbol, seat_name
 from troef.klaverjas.acts.playing import must_hold
 from troef.klaverjas.events import Attention, DirectorCalled, Find, Outside, Restore, See
 from troef.klaverjas.laws.ruling import Ruling
 from troef.klaverjas.laws.y1976 import art2, art5, art9, artii13, artii14, artii15
-from troef.klaverjas.state import Matter, State, Unauthorized
+from troef.klaverjas.state import TRICKS, Matter, State, Unauthorized
 
 
 def see(state: State, event: See) -> State:
@@ -47,28 +47,79 @@ def restore(state: State, event: Restore) -> State:
     own = state.hands[event.by.index]
     if own is not None and event.card in own:
         return state.ruled(artii13.restored(event.by, event.card))
-    if event.source is not None:
+    if event.source is None:
+        _must_be_missing(state, event.by, event.card)
+    else:
         must_hold(state, event.source, event.card)
-    elif event.card not in state.unseen:
-        raise TroefError(f"{event.card} was not missing", f"{card_symbol(event.card, 'nl')} was niet kwijt")
-    hands = list(state.hands)
-    for seat in SEATS:
-        hand = hands[seat.index]
-        if hand is not None:
-            hands[seat.index] = hand | event.card if seat is event.by else hand - event.card
+        _must_be_alone(state, event.source, event.card)
+        state = _taken(state, event.source, event.card)
+    hands = tuple(
+        hand | event.card if hand is not None and seat is event.by else hand
+        for seat, hand in zip(SEATS, state.hands, strict=True)
+    )
     restored = artii13.restored if state.number_was_wrong or own is None else artii14.restored
-    return state.but(hands=tuple(hands)).ruled(restored(event.by, event.card))
+    return state.but(hands=hands).ruled(restored(event.by, event.card))
 
 
 def _removed(state: State, event: Restore) -> State:
     """A card too many leaves the pack."""
-    if event.source is not None:
-        must_hold(state, event.source, event.card)
+    if event.source is None:
+        return state.ruled(artii13.removed(event.card))
+    must_hold(state, event.source, event.card)
+    if not _holders(state, event.card, event.source) and not _may_be_surplus(state):
+        raise TroefError(
+            f"{event.card} of {event.source} is not a card too many: nobody else has it",
+            f"{card_symbol(event.card, 'nl')} van {seat_name(event.source, 'nl')} is niet te veel: "
+            "niemand anders heeft die kaart",
+        )
+    return _taken(state, event.source, event.card).ruled(artii13.removed(event.card))
+
+
+def _taken(state: State, source: Seat, card: Card) -> State:
+    """The card leaves the hand it was in by mistake, where it can be no penalty card either."""
     hands = tuple(
-        hand - event.card if hand is not None and seat is event.source else hand
+        hand - card if hand is not None and seat is source else hand
         for seat, hand in zip(SEATS, state.hands, strict=True)
     )
-    return state.but(hands=hands).ruled(artii13.removed(event.card))
+    penalty_cards = tuple(each for each in state.penalty_cards if each != (source, card))
+    return state.but(hands=hands, penalty_cards=penalty_cards, choice=None)
+
+
+def _due(state: State, seat: Seat) -> int:
+    """How many cards the player should have by now."""
+    return TRICKS - state.earlier.count - sum(play.seat is seat for trick in state.tricks for play in trick.plays)
+
+
+def _may_be_surplus(state: State) -> bool:
+    """Whether the pack has a card too many whose double cannot be seen: in a hand not known, or played long ago."""
+    over = [len(hand) - _due(state, seat) for seat in SEATS if (hand := state.hands[seat.index]) is not None]
+    return (len(over) < len(SEATS) or state.earlier.count > 0) and sum(over) > 0
+
+
+def _holders(state: State, card: Card, but: Seat) -> list[Seat]:
+    return [seat for seat in SEATS if seat is not but and card in (state.hands[seat.index] or ())]
+
+
+def _must_be_missing(state: State, seat: Seat, card: Card) -> None:
+    """Refuses a card that nobody misses, least of all this player."""
+    hand = state.hands[seat.index]
+    if card not in state.unseen:
+        raise TroefError(f"{card} was not missing", f"{card_symbol(card, 'nl')} ontbrak niet")
+    if hand is not None and len(hand) >= _due(state, seat):
+        raise TroefError(
+            f"{seat} has {len(hand)} cards without {card}",
+            f"{seat_name(seat, 'nl')} heeft {len(hand)} kaarten zonder {card_symbol(card, 'nl')}",
+        )
+
+
+def _must_be_alone(state: State, source: Seat, card: Card) -> None:
+    """Refuses to give away a card of which another player has the right one."""
+    for owner in _holders(state, card, source):
+        raise TroefError(
+            f"{card} is {owner}'s: that of {source} is one too many",
+            f"{card_symbol(card, 'nl')} is van {seat_name(owner, 'nl')}: "
+            f"die van {seat_name(source, 'nl')} is er een te veel",
+        )
 
 
 def director_called(state: State, event: DirectorCalled) -> State:
