@@ -16,7 +16,7 @@ def test_fill_it_in_and_read_the_answer(site, open_page, shots, viewport):
     for field, value in (("level", "2"), ("denomination", "S"), ("doubled", "2"), ("vulnerable", "0"), ("tricks", "8")):
         page.check(f"input[name={field}][value='{value}']", force=True)
     page.wait_for_selector("text=8 slagen")
-    page.wait_for_function("document.querySelector('[data-edition=\"bridge-2017\"]').textContent == '640'")
+    page.wait_for_function("() => document.querySelector('[data-edition=\"bridge-2017\"]').textContent == '640'")
     totals = {edition: page.inner_text(f"[data-edition='{edition}']") for edition in ("bridge-2007", "bridge-1949")}
     assert totals == {"bridge-2007": "640", "bridge-1949": "590"}
     assert "geredoubleerd contract gemaakt" in page.inner_text("#answer")

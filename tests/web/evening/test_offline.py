@@ -20,7 +20,7 @@ def test_the_page_reloads_without_a_server_and_sends_later(new_site, open_page, 
     page.locator("form.sides button").first.click()
     page.evaluate("navigator.serviceWorker.ready")
     page.reload()  # now the worker looks after the page and its parts
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     page.reload()
     before = page.inner_text("h1, h2 >> nth=0")
     site.stop()

@@ -80,7 +80,7 @@ def test_two_people_type_the_slips(demo_site, open_page, shots):
     _type(olga, "9s n 10", "1sa w =", "? onleesbaar")
     _state(olga, 0, "refused")
     _state(olga, 2, "returned")
-    olga.wait_for_function("document.activeElement.closest('form')?.dataset.state === 'refused'")
+    olga.wait_for_function("() => document.activeElement.closest('form')?.dataset.state === 'refused'")
     olga.keyboard.press("Control+a")
     _type(olga, "5k n 11")
     _state(olga, 0, "entered")
