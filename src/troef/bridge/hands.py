@@ -133,7 +133,7 @@ def _moved(state: State, event: Restore) -> State:
         return state
     hand = state.hands[event.by.index]
     if hand is None or event.card not in hand:
-        if _lies_on_table(state, event.card):
+        if _lies_on_table(state, event.card, event.by):
             raise TroefError(f"{event.card} lies on the table", f"{card_symbol(event.card, 'nl')} ligt op tafel")
         if (owner := _holder(state, event.card, event.by) or _player(state, event.card)) is not None:
             raise TroefError(
@@ -153,11 +153,11 @@ def _moved(state: State, event: Restore) -> State:
     return state
 
 
-def _lies_on_table(state: State, card: Card) -> bool:
-    """Whether the card is in the current trick, or lies before a player."""
+def _lies_on_table(state: State, card: Card, by: Seat) -> bool:
+    """Whether the card is in the current trick, or lies before a player; one that went along unseen may be his own."""
     current = () if state.play is None else state.play.cards
-    seen = (each.card for each in state.ledger.aside.loose if not each.unseen)
-    return card in (*(each for _, each in current), *seen)
+    loose = (each.card for each in state.ledger.aside.loose if not each.unseen or each.seat is not by)
+    return card in (*(each for _, each in current), *loose)
 
 
 def _taken_from(state: State, seat: Seat, event: Restore) -> State:

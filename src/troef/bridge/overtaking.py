@@ -60,7 +60,8 @@ def overtaken(state: State, seat: Seat, card: Card) -> tuple[State, bool]:
             if seat is state.dummy:
                 state = closed(state, matter)
             elif card in facts.cards:  # dummy's hand is not known, and this card was not in it
-                state = known(state, matter, cards=tuple(each for each in facts.cards if each is not card))
+                left = tuple(each for each in facts.cards if each is not card)
+                state = known(state, matter, cards=left) if left else closed(state, matter)
     return state, False
 
 
