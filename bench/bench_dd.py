@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from itertools import islice
 
-from troef.analysis.dds import MOST_DEALS, Dds
+from troef.analysis.bridge.dds import MOST_DEALS, Dds
 from troef.cards import Deal
 from troef.cards.dealing import seeded_deals
 

@@ -28,12 +28,12 @@ from troef.bridge.reading import read_event as read_bridge_event
 from troef.bridge.state import Phase, State
 from troef.cards import ALL_CARDS, SEATS, Card, Deck, Hand, Layout, TroefError
 from troef.cards.dealing import seeded_deals
-from troef.klaverjas import log as klaverjas_log
-from troef.klaverjas import situation as klaverjas_situation
-from troef.klaverjas import state as klaverjas_state
-from troef.klaverjas import table as klaverjas_table
-from troef.klaverjas import values as klaverjas_values
-from troef.klaverjas.read_event import read_event as read_klaverjas_event
+from troef.klaverjas.game import values as klaverjas_values
+from troef.klaverjas.table import fold as klaverjas_table
+from troef.klaverjas.table import log as klaverjas_log
+from troef.klaverjas.table import situation as klaverjas_situation
+from troef.klaverjas.table import state as klaverjas_state
+from troef.klaverjas.table.read_event import read_event as read_klaverjas_event
 from troef.laws.citation import article
 
 Json = dict[str, Any]

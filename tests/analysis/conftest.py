@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from troef.analysis.dds import Dds
+from troef.analysis.bridge.dds import Dds
 from troef.bridge.trick_table import TrickTable
 from troef.cards import RANKS, SEATS, SUITS_HIGH_FIRST, Card, Deal, Denomination, Seat, Vulnerability
 

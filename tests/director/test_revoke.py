@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from troef.analysis.dds import shared_solver
+from troef.analysis.bridge.dds import shared_solver
 from troef.bridge.log import TableLog
 from troef.bridge.result import result, tricks_won
 from troef.bridge.table import replay

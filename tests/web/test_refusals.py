@@ -23,7 +23,7 @@ from troef.contest.movements import Field, build
 from troef.contest.score import score
 from troef.director.refused import Refused
 from troef.formats import read_boards
-from troef.klaverjas.table import situation
+from troef.klaverjas.table.fold import situation
 from troef.laws import Text
 from troef.web.refusals import why
 from troef.web.sandbox.link import unpacked

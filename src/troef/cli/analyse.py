@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from troef.analysis.dds import Dds, shared_solver
-from troef.analysis.par import Par, ParContract, par
-from troef.analysis.trace import Trace, trace_of
+from troef.analysis.bridge.dds import Dds, shared_solver
+from troef.analysis.bridge.par import Par, ParContract, par
+from troef.analysis.bridge.trace import Trace, trace_of
 from troef.bridge.record import Finding, Record
 from troef.bridge.trick_table import TrickTable
 from troef.cards import SEATS, Board, Deal, Denomination, Lang, Layout, Seat, TroefError, Vulnerability

@@ -11,11 +11,11 @@ from troef.cards import Card, Deck, Lang, Side, Suit, TroefError
 from troef.cards.numbers import count_in
 from troef.cards.words import card_symbol, suit_name
 from troef.cli import add_lang
-from troef.klaverjas import roem
+from troef.klaverjas.game import roem
+from troef.klaverjas.game.options import Rules
+from troef.klaverjas.game.presets import preset, presets
+from troef.klaverjas.game.score import Result, slip, stopped
 from troef.klaverjas.laws.y1976.art13 import Award
-from troef.klaverjas.options import Rules
-from troef.klaverjas.presets import preset, presets
-from troef.klaverjas.score import Result, slip, stopped
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -10,16 +10,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from troef.analysis.klaverjas import Aim, KlaverjasSolver, Position, solve_many, start
-from troef.analysis.klaverjas_par import Par, best_suits, par
-from troef.analysis.klaverjas_trace import Costed, Trace, trace
+from troef.analysis.klaverjas.par import Par, best_suits, par
+from troef.analysis.klaverjas.solver import Aim, KlaverjasSolver, Position, solve_many, start
+from troef.analysis.klaverjas.trace import Costed, Trace, trace
 from troef.cards import SIDES, Card, Deal, Deck, Lang, Seat, Side, Suit, TroefError
 from troef.cards.board import dealer_of
 from troef.cards.numbers import json_in
 from troef.cards.words import card_symbol, seat_name, side_letters, side_name, suit_name
 from troef.cli.bar import Bar
-from troef.klaverjas.log import read_log
-from troef.klaverjas.options import Rules
+from troef.klaverjas.game.options import Rules
+from troef.klaverjas.table.log import read_log
 
 _DEAL = re.compile(r"[NESW]:.*", re.DOTALL)
 _SUITS = (Suit.S, Suit.H, Suit.D, Suit.C)

@@ -65,7 +65,7 @@ def _is_klaverjas(told: Any) -> bool:
 
 def _situation(told: Any, after: int | None) -> dict[str, Any]:
     if _is_klaverjas(told):
-        from troef.klaverjas.table import situation as of_klaverjas
+        from troef.klaverjas.table.fold import situation as of_klaverjas
 
         return of_klaverjas(told, after)
     from troef.bridge.log import TableLog
@@ -77,7 +77,7 @@ def _situation(told: Any, after: int | None) -> dict[str, Any]:
 
 def _story(told: Any, after: int | None, lang: Lang) -> str:
     if _is_klaverjas(told):
-        from troef.klaverjas.table import story as of_klaverjas
+        from troef.klaverjas.table.fold import story as of_klaverjas
 
         return of_klaverjas(told, lang, after)
     from troef.bridge.log import TableLog

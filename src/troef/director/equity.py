@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from troef.analysis.solver import Solver
-from troef.analysis.trace import trace
+from troef.analysis.bridge.solver import Solver
+from troef.analysis.bridge.trace import trace
 from troef.bridge.trick_table import TrickTable
 from troef.cards import SEATS, Card, Deal, Denomination, Lang, Seat, TroefError
 from troef.cards.words import card_symbol

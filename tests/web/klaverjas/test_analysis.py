@@ -6,10 +6,10 @@ from html import unescape
 
 import pytest
 
-from troef.analysis.klaverjas import KlaverjasSolver, start
+from troef.analysis.klaverjas.solver import KlaverjasSolver, start
 from troef.cards import Card, Deal, Deck, Seat, Side, Suit, TroefError
-from troef.klaverjas.presets import preset
-from troef.klaverjas.table import situation
+from troef.klaverjas.game.presets import preset
+from troef.klaverjas.table.fold import situation
 from troef.web import aids
 from troef.web.klaverjas import deals
 from troef.web.klaverjas.solving import Solving, shared

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from troef.analysis.par import Par, par
+from troef.analysis.bridge.par import Par, par
 from troef.bridge.trick_table import TrickTable
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Deal, Deck, Denomination, Rank, Seat, Suit
 from troef.cards import Board as Marks

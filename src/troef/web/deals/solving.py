@@ -11,7 +11,7 @@ from typing import Any
 
 from troef.cards import Board as Marks
 from troef.cards import Deal, Deck, TroefError
-from troef.klaverjas.presets import presets
+from troef.klaverjas.game.presets import presets
 from troef.web.deals.models import Solved
 from troef.web.evening.models import Board
 
@@ -107,7 +107,7 @@ def keep(found: Mapping[str, Any]) -> None:
 
 
 def _bridge(questions: list[str]) -> dict[str, Any]:
-    from troef.analysis.dds import shared_solver
+    from troef.analysis.bridge.dds import shared_solver
 
     tables = shared_solver().tables([Deal.parse(one) for one in questions])
     return {one: str(table) for one, table in zip(questions, tables, strict=True)}

@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from troef.analysis.dds import shared_solver
+from troef.analysis.bridge.dds import shared_solver
 from troef.cards import SEATS, Denomination, TroefError
 from troef.director.equity import equity, makeable, read_cards
 from troef.web.club.rights import director_only

@@ -23,7 +23,7 @@ from troef.cards.words import (
     side_name,
 )
 from troef.contest.answer import Line
-from troef.klaverjas.values import height
+from troef.klaverjas.game.values import height
 from troef.web.evening.models import Contestant
 from troef.web.front.templatetags import _coloured, lang
 

@@ -9,15 +9,15 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from troef.analysis.klaverjas import Position, Standing, start
+from troef.analysis.klaverjas.solver import Position, Standing, start
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Board, Card, Deal, Deck, Seat, Side, Suit, TroefError
 from troef.cards.words import card_symbol
-from troef.klaverjas import score
-from troef.klaverjas.options import Rules
-from troef.klaverjas.presets import preset
-from troef.klaverjas.score import Result
-from troef.klaverjas.trick import Trick
-from troef.klaverjas.values import height
+from troef.klaverjas.game import score
+from troef.klaverjas.game.options import Rules
+from troef.klaverjas.game.presets import preset
+from troef.klaverjas.game.score import Result
+from troef.klaverjas.game.trick import Trick
+from troef.klaverjas.game.values import height
 from troef.web.front.templatetags import lang
 from troef.web.given import whole
 from troef.web.sandbox.fresh import klaverjas_rules

@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 
 from troef.cards import SIDES, Card, Deck, Seat, Side, Suit, TroefError
 from troef.cards.words import card_symbol
-from troef.klaverjas.options import Rules
-from troef.klaverjas.presets import preset
-from troef.klaverjas.score import PerSide
-from troef.klaverjas.slip import Ending, Slip, asks_for_march
-from troef.klaverjas.values import TOTAL
+from troef.klaverjas.game.options import Rules
+from troef.klaverjas.game.presets import preset
+from troef.klaverjas.game.score import PerSide
+from troef.klaverjas.game.slip import Ending, Slip, asks_for_march
+from troef.klaverjas.game.values import TOTAL
 from troef.web.front.templatetags import lang
 from troef.web.given import whole
 

@@ -9,13 +9,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from troef.analysis.klaverjas import Standing
+from troef.analysis.klaverjas.solver import Standing
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Card, Deck, TroefError
 from troef.cards.dealing import fair_deal
-from troef.klaverjas import roem as finder
-from troef.klaverjas.presets import presets
-from troef.klaverjas.slip import work_out
-from troef.klaverjas.values import RUN_ORDER
+from troef.klaverjas.game import roem as finder
+from troef.klaverjas.game.presets import presets
+from troef.klaverjas.game.slip import work_out
+from troef.klaverjas.game.values import RUN_ORDER
 from troef.laws import KLAVERJAS_1976
 from troef.web.aids import is_aid
 from troef.web.door import costly

@@ -11,23 +11,23 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from troef.cards import SIDES, Card, Deal, Deck, Seat, Suit, TroefError
-from troef.klaverjas.presets import preset
+from troef.klaverjas.game.presets import preset
 
 if TYPE_CHECKING:
-    from troef.analysis.klaverjas import KlaverjasSolver, Position
+    from troef.analysis.klaverjas.solver import KlaverjasSolver, Position
 
 Question = dict[str, Any]
 
 
 @cache
 def _solver() -> KlaverjasSolver:
-    from troef.analysis.klaverjas import KlaverjasSolver
+    from troef.analysis.klaverjas.solver import KlaverjasSolver
 
     return KlaverjasSolver()
 
 
 def _start(question: Question, trump: Suit, declarer: Seat) -> Position:
-    from troef.analysis.klaverjas import start
+    from troef.analysis.klaverjas.solver import start
 
     deal = Deal.parse(question["deal"], Deck.KLAVERJAS)
     return start(deal, trump, declarer, Seat.parse(question["dealer"]), preset(question["rules"]).rules)
@@ -35,7 +35,7 @@ def _start(question: Question, trump: Suit, declarer: Seat) -> Position:
 
 def _play(question: Question) -> dict[str, Any]:
     """What every card that may be played is worth to the declaring side, and a best line to the end."""
-    from troef.analysis.klaverjas import Position
+    from troef.analysis.klaverjas.solver import Position
 
     after: Any = _start(question, Suit.parse(question["trump"]), Seat.parse(question["declarer"]))
     for card in question["played"]:

@@ -11,7 +11,7 @@ from troef.bridge.regulations import Regulations
 from troef.contest.options import Method, Options, RankBy, Rest, TieRule, Unequal
 from troef.contest.regulations import regulation_sets
 from troef.contest.result import Award
-from troef.klaverjas.options import Compare, RoemBy, Rules, Variant, WetPoints
+from troef.klaverjas.game.options import Compare, RoemBy, Rules, Variant, WetPoints
 from troef.web.deals.models import Dealing, Source
 from troef.web.evening.models import Evening
 from troef.web.front.templatetags import lang

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from troef.bridge.contract import Contract
 from troef.cards import Seat, Side, Suit
 from troef.cards.words import card_symbol, denomination_symbol, seat_letter
-from troef.klaverjas import values
-from troef.klaverjas.slip import Ending
+from troef.klaverjas.game import values
+from troef.klaverjas.game.slip import Ending
 from troef.web.evening.models import Evening, Result, Slip
 from troef.web.evening.words import side
 from troef.web.front.templatetags import lang

@@ -14,10 +14,10 @@ from troef.bridge.situation import situation
 from troef.bridge.state import State
 from troef.bridge.table import replay
 from troef.cards import SEATS, Board, Card, Hand, Seat, Suit, TroefError
-from troef.klaverjas import log as klaverjas_log
-from troef.klaverjas import situation as klaverjas_situation
-from troef.klaverjas import table as klaverjas_table
-from troef.klaverjas.values import height
+from troef.klaverjas.game.values import height
+from troef.klaverjas.table import fold as klaverjas_table
+from troef.klaverjas.table import log as klaverjas_log
+from troef.klaverjas.table import situation as klaverjas_situation
 from troef.laws import EDITIONS, Edition
 from troef.web.sandbox.link import Log
 

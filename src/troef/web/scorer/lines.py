@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from troef.cards import Board, TroefError
-from troef.klaverjas import values
+from troef.klaverjas.game import values
 from troef.web.evening.games import Told, game_of, klaverjas_words
 from troef.web.evening.games.klaverjas_told import ToldSlip
 from troef.web.evening.models import Evening, Result

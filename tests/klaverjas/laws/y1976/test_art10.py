@@ -1,7 +1,7 @@
 """I-10: calls out of turn."""
 
 from troef.cards import Seat, Side, Suit
-from troef.klaverjas.bidding import Bidding, Call, Status
+from troef.klaverjas.game.bidding import Bidding, Call, Status
 from troef.klaverjas.laws.ruling import Effect
 from troef.klaverjas.laws.y1976 import art10
 

@@ -3,9 +3,9 @@
 import pytest
 
 from troef.cards import Card, Hand, Seat, Suit
+from troef.klaverjas.game.options import Variant
+from troef.klaverjas.game.trick import Trick
 from troef.klaverjas.laws.y1976.art12 import Row, followed, legal_cards, refusal, row
-from troef.klaverjas.options import Variant
-from troef.klaverjas.trick import Trick
 
 ROWS = [
     # row, hand (spades are trumps), trick led by West, legal as nkf, legal as amsterdams

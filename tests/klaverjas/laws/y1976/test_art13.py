@@ -1,9 +1,9 @@
 """I-13: revokes and their price."""
 
 from troef.cards import Card, Hand, Seat, Side, Suit
+from troef.klaverjas.game.options import Rules
+from troef.klaverjas.game.trick import Trick
 from troef.klaverjas.laws.y1976.art13 import Award, Revoke, penalty, revokes
-from troef.klaverjas.options import Rules
-from troef.klaverjas.trick import Trick
 
 
 def trick(*plays):

@@ -3,9 +3,9 @@
 import pytest
 
 from troef.cards import Seat
+from troef.klaverjas.game.options import RoemBy
 from troef.klaverjas.laws.ruling import Effect
 from troef.klaverjas.laws.y1976.art16 import Claim, claim
-from troef.klaverjas.options import RoemBy
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """I-6: one round, and the obliged dealer."""
 
 from troef.cards import Seat, Suit
-from troef.klaverjas.bidding import Bidding, Call
+from troef.klaverjas.game.bidding import Bidding, Call
 from troef.klaverjas.laws.ruling import Effect
 from troef.klaverjas.laws.y1976 import art6
 

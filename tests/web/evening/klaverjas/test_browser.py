@@ -12,8 +12,8 @@ import pytest
 from troef.cards import SIDES, Side
 from troef.contest.movements.catalogue import build
 from troef.contest.movements.movement import Field
-from troef.klaverjas.options import Rules
-from troef.klaverjas.slip import Slip, work_out
+from troef.klaverjas.game.options import Rules
+from troef.klaverjas.game.slip import Slip, work_out
 from troef.web.evening.games import klaverjas_line
 
 pytestmark = pytest.mark.browser

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from troef.cli.games import rules_of
 from troef.contest.file import read_contest
 from troef.contest.score import score
-from troef.klaverjas.options import Rules
+from troef.klaverjas.game.options import Rules
 from troef.web.evening import drive as drives
 from troef.web.evening import plan, rule, run
 from troef.web.evening.contest_file import contest_file

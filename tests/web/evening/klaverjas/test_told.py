@@ -9,8 +9,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from troef.cards import SEATS, SIDES, Side, Suit, TroefError
-from troef.klaverjas.options import Rules, WetPoints
-from troef.klaverjas.slip import Ending, Slip, asks_for_march
+from troef.klaverjas.game.options import Rules, WetPoints
+from troef.klaverjas.game.slip import Ending, Slip, asks_for_march
 from troef.web.evening import correct
 from troef.web.evening.games import game_of, klaverjas_line, told_of
 from troef.web.evening.games.klaverjas_told import ToldSlip

@@ -29,7 +29,7 @@ ARTICLES: dict[str, str] = {
     "20": "art20.py",
     "21": "art21.py",
     "22": DIRECTOR,
-    "23": "../../options.py",
+    "23": "../../game/options.py",
     "24": CONTEST,
     "25": CONTEST,
     "26": "art26.py",

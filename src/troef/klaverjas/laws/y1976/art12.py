@@ -5,10 +5,10 @@ from __future__ import annotations
 from enum import IntEnum
 
 from troef.cards import Card, Hand, Seat, Suit
-from troef.klaverjas import values
+from troef.klaverjas.game import values
+from troef.klaverjas.game.options import Variant
+from troef.klaverjas.game.trick import Trick
 from troef.klaverjas.laws.ruling import Effect, Ruling, say
-from troef.klaverjas.options import Variant
-from troef.klaverjas.trick import Trick
 
 
 class Row(IntEnum):

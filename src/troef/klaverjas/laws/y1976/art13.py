@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from troef.cards import Card, Hand, Seat, Side
-from troef.klaverjas import values
+from troef.klaverjas.game import values
+from troef.klaverjas.game.options import Rules
+from troef.klaverjas.game.trick import Trick
 from troef.klaverjas.laws.ruling import Effect, Ruling, say
 from troef.klaverjas.laws.y1976 import art12
-from troef.klaverjas.options import Rules
-from troef.klaverjas.trick import Trick
 
 
 @dataclass(frozen=True, slots=True)

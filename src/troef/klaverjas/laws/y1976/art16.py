@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from troef.cards import Seat
+from troef.klaverjas.game.options import RoemBy
 from troef.klaverjas.laws.ruling import Effect, Ruling, say
 from troef.klaverjas.laws.y1976 import art17
-from troef.klaverjas.options import RoemBy
 from troef.laws import Text
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.klaverjas import values
+from troef.klaverjas.game import values
 
 NEEDED = values.TOTAL // 2 + 1
 

@@ -14,10 +14,10 @@ from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Board, Seat, Side, Suit,
 from troef.cards.words import seat_letter, side_letters, side_name
 from troef.contest.rules import Rules
 from troef.klaverjas.contest import FIELDS, rules
-from troef.klaverjas.options import Compare
-from troef.klaverjas.slip import Ending
-from troef.klaverjas.slip import Slip as Written
-from troef.klaverjas.values import TOTAL
+from troef.klaverjas.game.options import Compare
+from troef.klaverjas.game.slip import Ending
+from troef.klaverjas.game.slip import Slip as Written
+from troef.klaverjas.game.values import TOTAL
 from troef.laws import Edition
 from troef.web.evening.games import klaverjas_line, klaverjas_words
 from troef.web.evening.games.game import DeskWords, EntryForm, Fields, Told

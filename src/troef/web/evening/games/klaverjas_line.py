@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from troef.cards import SIDES, Seat, Side, Suit, TroefError
 from troef.cards.words import Lang, seat_letter, side_letters
-from troef.klaverjas.slip import Ending, Slip
+from troef.klaverjas.game.slip import Ending, Slip
 
 _SUITS = {**{suit.symbol: suit for suit in Suit}, **{suit.name: suit for suit in Suit}, "R": Suit.D, "K": Suit.C}
 _SEATS = {"N": Seat.N, "E": Seat.E, "O": Seat.E, "S": Seat.S, "Z": Seat.S, "W": Seat.W}

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 
 from troef.cards import SIDES, Deal, Side
-from troef.klaverjas.options import Rules
-from troef.klaverjas.slip import Sheet, Slip, work_out
+from troef.klaverjas.game.options import Rules
+from troef.klaverjas.game.slip import Sheet, Slip, work_out
 from troef.web.evening.games import klaverjas_line
 from troef.web.front.templatetags import lang
 

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 
 from troef.cards import SIDES, Side, Suit
 from troef.cards.words import seat_letter, seat_name, side_letters
-from troef.klaverjas.score import Result
-from troef.klaverjas.slip import Ending, Slip
+from troef.klaverjas.game.score import Result
+from troef.klaverjas.game.slip import Ending, Slip
 from troef.web.evening.games.klaverjas_told import ToldSlip
 from troef.web.front.templatetags import _coloured, lang
 

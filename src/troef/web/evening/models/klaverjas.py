@@ -8,8 +8,8 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from troef.contest.options import Rest
-from troef.klaverjas.options import Rules
-from troef.klaverjas.slip import Ending
+from troef.klaverjas.game.options import Rules
+from troef.klaverjas.game.slip import Ending
 from troef.web.evening.models.evening import Evening
 from troef.web.evening.models.result import Result
 

@@ -1,0 +1,138 @@
+"""DDS behind the Solver protocol: one worker process for the whole program, started when first asked."""
+
+from __future__ import annotations
+
+import json
+import queue
+import subprocess
+import sys
+import threading
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import cache
+from typing import Any
+
+from troef.analysis.bridge.solver import Position, Progress, SolverError
+from troef.bridge.trick_table import TrickTable
+from troef.cards import Card, Deal, Denomination, Layout, Seat
+
+MOST_DEALS = 40
+"""DDS takes no more deals than this in one call for tables."""
+
+_WORKER = (sys.executable, "-m", "troef.analysis.bridge.dds_worker")
+_SECONDS = 60.0
+_SECONDS_PER_DEAL = 5.0
+
+
+class _Worker:
+    """A running process, and a thread that waits for its lines so that waiting can be given up."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self._process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            encoding="utf-8",
+        )
+        self._lines: queue.SimpleQueue[str] = queue.SimpleQueue()
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            self._lines.put(line)
+        self._lines.put("")
+
+    def ask(self, request: str, seconds: float) -> str:
+        """The answer; empty when the process has stopped. Raises queue.Empty when it takes too long."""
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(request + "\n")
+            self._process.stdin.flush()
+        except OSError:
+            return ""
+        return self._lines.get(timeout=seconds)
+
+    def stop(self) -> int:
+        """Ends the process and tells how it ended."""
+        self._process.kill()
+        status = self._process.wait()
+        with suppress(OSError):  # what was not yet written can no longer be
+            self._process.communicate()
+        return status
+
+
+class Dds:
+    """Asks the worker one question at a time, from any thread; a worker that failed is replaced next time."""
+
+    def __init__(self, seconds: float = _SECONDS, command: Sequence[str] = _WORKER) -> None:
+        self._seconds = seconds
+        self._command = command
+        self._lock = threading.Lock()
+        self._worker: _Worker | None = None
+
+    def tables(self, deals: Sequence[Deal], progress: Progress | None = None) -> list[TrickTable]:
+        found: list[TrickTable] = []
+        for start in range(0, len(deals), MOST_DEALS):
+            batch = deals[start : start + MOST_DEALS]
+            answer = self._ask({"ask": "tables", "deals": [str(deal) for deal in batch]}, len(batch))
+            found += [TrickTable(tuple(map(tuple, rows))) for rows in answer]
+            if progress is not None:
+                progress(len(batch))
+        return found
+
+    def best_cards(self, position: Position) -> dict[Card, int]:
+        request = _asked("best_cards", str(Layout(position.hands)), position.trumps, position.leader)
+        answer = self._ask(request | {"trick": [str(card) for card in position.trick]})
+        return {Card.parse(text): tricks for text, tricks in answer.items()}
+
+    def trace(self, deal: Deal, trumps: Denomination, leader: Seat, cards: Sequence[Card]) -> list[int]:
+        request = _asked("trace", str(deal), trumps, leader)
+        answer: list[int] = self._ask(request | {"cards": [str(card) for card in cards]})
+        return answer + answer[-1:] * (len(cards) + 1 - len(answer))  # nothing is open any more in the last trick
+
+    def close(self) -> None:
+        """Ends the worker; the next question starts another."""
+        with self._lock:
+            self._drop()
+
+    def _ask(self, request: dict[str, Any], deals: int = 1) -> Any:
+        with self._lock:
+            answer = json.loads(self._exchange(json.dumps(request), self._seconds + _SECONDS_PER_DEAL * (deals - 1)))
+        if "error" in answer:
+            raise SolverError(answer["error"], "de berekening met open kaarten lukt niet")
+        return answer["answer"]
+
+    def _exchange(self, request: str, seconds: float) -> str:
+        if self._worker is None:
+            self._worker = _Worker(self._command)
+        try:
+            line = self._worker.ask(request, seconds)
+        except queue.Empty:
+            self._drop()
+            raise SolverError(
+                f"the double-dummy solver gave no answer within {seconds:g} seconds",
+                f"de berekening met open kaarten gaf binnen {seconds:g} seconden geen antwoord",
+            ) from None
+        if not line:
+            raise SolverError(
+                f"the double-dummy solver stopped unexpectedly (status {self._drop()})",
+                "de berekening met open kaarten hield onverwacht op",
+            )
+        return line
+
+    def _drop(self) -> int | None:
+        worker, self._worker = self._worker, None
+        return None if worker is None else worker.stop()
+
+
+def _asked(what: str, deal: str, trumps: Denomination, leader: Seat) -> dict[str, Any]:
+    return {"ask": what, "deal": deal, "trumps": str(trumps), "leader": str(leader)}
+
+
+@cache
+def shared_solver() -> Dds:
+    """The one solver of this program; its worker ends with the program."""
+    return Dds()

@@ -1,0 +1,82 @@
+"""The trace of a played board: declarer's tricks after each card, and which cards gave tricks away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import pairwise
+
+from troef.analysis.bridge.solver import Solver
+from troef.bridge.play import best
+from troef.bridge.record import Record
+from troef.cards import SEATS, Card, Deal, Denomination, Hand, Seat, TroefError
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A card that was played, declarer's tricks with best play from there on, and the tricks it cost its own side."""
+
+    seat: Seat
+    card: Card
+    tricks: int
+    cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """A board from the opening lead on; `stopped` says why it does not go on to the last recorded card."""
+
+    start: int
+    steps: tuple[Step, ...]
+    stopped: str | None = None
+
+
+def trace(
+    solver: Solver, deal: Deal, trumps: Denomination, declarer: Seat, played: Iterable[tuple[Seat, Card]]
+) -> Trace:
+    """The trace of cards in order of play; it stops at the first card that could not be played."""
+    cards, stopped = _legal(deal, declarer.lho, trumps, played)
+    tricks = solver.trace(deal, trumps, declarer.lho, [card for _, card in cards])
+    steps = []
+    for (seat, card), (before, after) in zip(cards, pairwise(tricks), strict=True):
+        lost = before - after if seat.side is declarer.side else after - before
+        steps.append(Step(seat, card, after, lost))
+    return Trace(tricks[0], tuple(steps), stopped)
+
+
+def trace_of(solver: Solver, record: Record) -> Trace:
+    """The trace of a recorded board."""
+    if record.layout is None or record.contract is None or record.declarer is None or record.play is None:
+        raise TroefError(f"board {record.name}: a trace needs the deal, the contract, the declarer and the play")
+    trumps = record.contract.denomination
+    played = [(seat, each.card) for seat, each in record.play.in_order(trumps)]
+    return trace(solver, record.layout.deal(), trumps, record.declarer, played)
+
+
+def _legal(
+    deal: Deal, leader: Seat, trumps: Denomination, played: Iterable[tuple[Seat, Card]]
+) -> tuple[list[tuple[Seat, Card]], str | None]:
+    """The cards up to the first that breaks turn, hand or suit; the solver knows none of that."""
+    left: dict[Seat, Hand] = {seat: deal[seat] for seat in SEATS}
+    found: list[tuple[Seat, Card]] = []
+    trick: list[tuple[Seat, Card]] = []
+    for seat, card in played:
+        why = _why_not(left[seat], seat, card, trick, leader)
+        if why:
+            return found, why
+        left[seat] -= card
+        found.append((seat, card))
+        trick.append((seat, card))
+        if len(trick) == 4:
+            leader, trick = best(tuple(trick), trumps.suit)[0], []
+    return found, None
+
+
+def _why_not(hand: Hand, seat: Seat, card: Card, trick: list[tuple[Seat, Card]], leader: Seat) -> str | None:
+    if seat is not leader.clockwise[len(trick)]:
+        return f"{card} is played by {seat}, and it is the turn of {leader.clockwise[len(trick)]}"
+    if card not in hand:
+        return f"{seat} does not have {card}"
+    if trick and card.suit is not trick[0][1].suit and hand.holds(trick[0][1].suit):
+        return f"{seat} plays {card} and has a card of the suit led"
+    return None

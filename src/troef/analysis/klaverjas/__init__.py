@@ -1,0 +1,1 @@
+"""Klaverjas with all hands open: the solver, par, what every card cost."""

@@ -1,0 +1,179 @@
+"""What the klaverjas search knows about a position without trying a card.
+
+- Roem needs its cards in different hands, and four equal need everybody to have run out of the suit that is led.
+- A hand that holds trumps above every trump of the other side will win a trick with each of them.
+- A leader who alone has trumps left, or when there are none, takes what he holds that cannot be beaten.
+- Cards that count nothing, and can take part in no roem, differ only in who holds them and in their order.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from troef.analysis.klaverjas import cards
+from troef.analysis.klaverjas.bits import lowest, population
+from troef.analysis.klaverjas.compiling import compiled
+from troef.analysis.klaverjas.tricks import EQUALS, FOUR_EQUAL, JACKS, LAST, above, points_of
+from troef.analysis.klaverjas.work import (
+    ALIKE,
+    DECLARER,
+    DECLARERS,
+    DEFENDERS,
+    EQUAL,
+    FOUR_JACKS,
+    FREE,
+    IN_RUN,
+    LAST_GOOD,
+    MARCH,
+    MOST_ROEM,
+    ROEM,
+    SPECIAL,
+    TABLE,
+    Table,
+)
+
+_RUNS = [cards.runs(trumps=True), cards.runs(trumps=False)]
+_MOST_RUNS = max(map(len, _RUNS))
+RUN_BITS = np.array([[run for run, _ in (kind + [(0, 0)] * 12)[:_MOST_RUNS]] for kind in _RUNS], np.int64)
+RUN_ROEM = np.array([[roem for _, roem in (kind + [(0, 0)] * 12)[:_MOST_RUNS]] for kind in _RUNS], np.int64)
+WORTHLESS = np.array(cards.worthless(), np.int64)
+ALL_WORTHLESS = int(sum(int(byte) << (8 * suit) for suit, byte in enumerate(WORTHLESS)))
+
+
+@compiled
+def prepare(work: Table) -> None:
+    """Fills in what follows from the four hands, before the first question about them."""
+    for suit in range(4):
+        prepare_runs(work, suit)
+        prepare_alike(work, suit)
+    for i in range(8):
+        work[EQUAL + i] = EQUALS[i] if in_different_hands(work, EQUALS[i]) else 0
+    work[SPECIAL : SPECIAL + 9] = 0
+    work[LAST_GOOD:TABLE] = -1
+
+
+@compiled
+def in_different_hands(work: Table, bits: int) -> bool:
+    """Whether no hand holds two of these cards."""
+    for seat in range(4):
+        mine = work[seat] & bits
+        if mine & (mine - 1):
+            return False
+    return True
+
+
+@compiled
+def prepare_runs(work: Table, suit: int) -> None:
+    """For every set of cards of a suit: the most roem its runs can bring, and the cards that are in one."""
+    kind = min(suit, 1)
+    for byte in range(256):
+        most, members = 0, 0
+        for i in range(RUN_BITS.shape[1]):
+            run = RUN_BITS[kind, i]
+            if run and byte & run == run and in_different_hands(work, run << (8 * suit)):
+                most = max(most, work[MOST_ROEM + 256 * suit + (byte & ~run)] + RUN_ROEM[kind, i])
+                members |= run
+        work[MOST_ROEM + 256 * suit + byte] = most
+        work[IN_RUN + 256 * suit + byte] = members
+
+
+@compiled
+def owners(work: Table, suit: int, byte: int) -> int:
+    """Who holds these cards, from the lowest up, as one number."""
+    code = 1
+    while byte:
+        card = lowest(byte)
+        byte &= byte - 1
+        for seat in range(4):
+            if (work[seat] >> (8 * suit + card)) & 1:
+                code = code * 4 + seat
+    return code
+
+
+@compiled
+def prepare_alike(work: Table, suit: int) -> None:
+    """For every set of cards of a suit: the first one like it but for worthless cards of the same owners."""
+    worthless = WORTHLESS[suit]
+    for byte in range(256):
+        mine = byte & worthless
+        first = mine
+        for other in range(mine):
+            if other & ~worthless == 0 and owners(work, suit, other) == owners(work, suit, mine):
+                first = other
+                break
+        work[ALIKE + 256 * suit + byte] = (byte & ~worthless) | first
+
+
+@compiled
+def equal_possible(work: Table, four: int, left: int) -> bool:
+    """Whether four equal can still fall in one trick.
+
+    The others must have run out of the suit led, and whoever then plays a plain card holds no trump (unless the
+    variant is free); before that trick everybody gets rid of one card in each trick.
+    """
+    for suit in range(4):
+        led = four & (255 << (8 * suit))
+        worst = 0
+        for seat in range(4):
+            if work[seat] & led:
+                continue
+            spare = population(work[seat] & (255 << (8 * suit)))
+            if suit > 0 and not work[FREE] and work[seat] & four & 255 == 0:
+                spare += population(work[seat] & 255)
+            worst = max(worst, spare)
+        if worst < left:
+            return True
+    return False
+
+
+@compiled
+def most_roem(work: Table, rest: int, left: int) -> int:
+    """An upper bound of the roem that can still be made; notes which cards can take part in any."""
+    most, special = 0, 0
+    for suit in range(4):
+        byte = (rest >> (8 * suit)) & 255
+        most += work[MOST_ROEM + 256 * suit + byte]
+        special |= work[IN_RUN + 256 * suit + byte] << (8 * suit)
+    for i in range(8):
+        four = work[EQUAL + i]
+        if four and rest & four == four and equal_possible(work, four, left):
+            most += work[FOUR_JACKS] if four == JACKS else FOUR_EQUAL
+            special |= four
+    work[SPECIAL + left] = special
+    return most
+
+
+@compiled
+def cashable(hand: int, rest: int) -> int:
+    """The cards a leader can cash one after the other when nobody else has trumps."""
+    good = hand & 255
+    for suit in range(1, 4):
+        shift = 8 * suit
+        good |= above((hand >> shift) & 255, ((rest & ~hand) >> shift) & 255) << shift
+    return good
+
+
+@compiled
+def bounds(work: Table, leader: int, rest: int, left: int, march: int, goal: int) -> tuple[int, int]:
+    """The least and the most the declaring side can be ahead from here on; no closer than `goal` asks for."""
+    declarer = work[DECLARER]
+    points = points_of(rest) + LAST
+    roem = most_roem(work, rest, left) if work[ROEM] else 0
+    low = -points - roem - (work[MARCH] if march & DEFENDERS else 0)
+    high = points + roem + (work[MARCH] if march & DECLARERS else 0)
+    if low >= goal or high < goal:
+        return low, high
+    ours = (work[declarer] | work[declarer + 2]) & 255
+    theirs = (work[1 - declarer] | work[3 - declarer]) & 255
+    if rest & ~work[leader] & 255 == 0:
+        sure, for_us = cashable(work[leader], rest), leader & 1 == declarer
+        if population(sure) == left:
+            if for_us:
+                return points + (work[MARCH] if march & DECLARERS else 0), high
+            return low, -points - (work[MARCH] if march & DEFENDERS else 0)
+    else:
+        for_us = ours > theirs
+        sure = above(ours, theirs) if for_us else above(theirs, ours)
+    if for_us:
+        return low + 2 * points_of(sure), high
+    return low, high - 2 * points_of(sure)

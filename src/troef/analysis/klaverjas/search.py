@@ -1,0 +1,382 @@
+"""The klaverjas search itself: who gets how much when all cards are seen and everybody plays perfectly.
+
+`search` answers one question about the position in the first frame: can the declaring side get at least `goal` more
+than the defenders from here on? It returns a bound that proves the answer (a null-window alpha-beta search that
+remembers positions between tricks). It goes up and down a stack of frames, one for each card of the line it looks at,
+because numba cannot keep a function that calls itself between two runs.
+
+A wet search asks something else: can the declaring side make the deal, or else keep the roem of both sides (and a march
+of the defenders) within a budget? The answer is 1 or 0; frames carry how far ahead the side is and what is left of the
+budget, and so do the names in the memory.
+"""
+
+from __future__ import annotations
+
+from troef.analysis.klaverjas.bits import highest, lowest
+from troef.analysis.klaverjas.bounds import bounds, most_roem
+from troef.analysis.klaverjas.compiling import compiled
+from troef.analysis.klaverjas.memory import find, name_of, recall, remember, wet_name
+from troef.analysis.klaverjas.tricks import (
+    POINTS,
+    beats,
+    last_trick,
+    last_winner,
+    legal,
+    march_after,
+    roem_of,
+    trick_value,
+    two_last_tricks,
+)
+from troef.analysis.klaverjas.work import (
+    AHEAD,
+    BEST,
+    BUDGET,
+    CARDS,
+    CHOSEN,
+    DECLARER,
+    DEFENDERS,
+    FAR,
+    FOUR_JACKS,
+    FRAME,
+    FRAMES,
+    FREE,
+    GAIN,
+    GOAL,
+    HAND,
+    HOLDER,
+    KEY,
+    LAST_GOOD,
+    LEADER,
+    LEFT,
+    MARCH,
+    MARCHING,
+    MOVES,
+    NEXT,
+    NODES,
+    PLACE,
+    REST,
+    RESULTS,
+    SPECIAL,
+    SUIT,
+    VALUE,
+    WET,
+    Table,
+)
+
+LOST = -511
+"""How far ahead a side is that cannot make the deal any more, in a wet search."""
+
+
+@compiled
+def can_beat(hand: int, card: int, suit: int) -> bool:
+    """Whether a hand that plays later can beat the card when this suit was led."""
+    following = hand & (255 << (8 * suit))
+    if following:
+        return card >> 3 == suit and following >> (card + 1) != 0
+    trumps = hand & 255
+    return trumps >> (card + 1) != 0 if card < 8 else trumps != 0
+
+
+@compiled
+def promise_of_lead(work: Table, seat: int, card: int) -> int:
+    """How promising a lead looks: cards that hold first, then cards that the partner takes."""
+    suit, points = card >> 3, POINTS[card]
+    left_hand, partner, right_hand = work[(seat + 1) & 3], work[(seat + 2) & 3], work[(seat + 3) & 3]
+    if not can_beat(left_hand, card, suit) and not can_beat(right_hand, card, suit):
+        return 60 + points + (10 if card < 8 else 0)  # type: ignore[no-any-return]
+    if can_beat(partner, card, suit):
+        following = partner & (255 << (8 * suit))
+        top = highest(following) if following else highest(partner & 255)
+        if not can_beat(left_hand, top, suit) and not can_beat(right_hand, top, suit):
+            return 40 + points  # type: ignore[no-any-return]
+    return -points  # type: ignore[no-any-return]
+
+
+@compiled
+def promise(work: Table, seat: int, card: int, place: int, suit: int, best: int, partner_holds: bool) -> int:
+    """How promising a card looks: points to a trick that will be ours, none to a trick that will not."""
+    if place == 0:
+        return promise_of_lead(work, seat, card)
+    points, wins = POINTS[card], beats(card, best)
+    if place == 3:
+        if partner_holds:
+            return points - (2 if wins else 0)  # type: ignore[no-any-return]
+        return 40 - (card & 7) - (20 if card < 8 else 0) + points if wins else -points  # type: ignore[no-any-return]
+    if place == 2:
+        if not wins and not partner_holds:
+            return -points  # type: ignore[no-any-return]
+        if can_beat(work[(seat + 1) & 3], card if wins else best, suit):
+            return 5 - points if wins and not partner_holds else -points  # type: ignore[no-any-return]
+        return 30 + points - (2 + (card & 7) // 2 if wins and partner_holds else 0)  # type: ignore[no-any-return]
+    if wins:
+        beaten = can_beat(work[(seat + 2) & 3], card, suit)
+        return 10 - points if beaten else 30 + points - (5 if card < 8 else 0)  # type: ignore[no-any-return]
+    return points if can_beat(work[(seat + 1) & 3], best, suit) else -points  # type: ignore[no-any-return]
+
+
+@compiled
+def same_as_lower(card: int, rest: int, may: int, special: int) -> bool:
+    """Whether a lower card may be played that is as good: a neighbour that counts nothing either and is no roem."""
+    below = rest & ((1 << card) - 1) & (255 << (card & 24))
+    if below == 0 or POINTS[card] != 0:
+        return False
+    neighbour = highest(below)
+    return (may >> neighbour) & 1 != 0 and special & (1 << card | 1 << neighbour) == 0
+
+
+@compiled
+def last_good_at(work: Table, frame: int, seat: int) -> int:
+    """Where the card is kept that last settled a question for this seat at this place, with as many tricks left."""
+    return LAST_GOOD + 16 * work[frame + LEFT] + 4 * work[frame + PLACE] + seat  # type: ignore[no-any-return]
+
+
+@compiled
+def list_cards(work: Table, frame: int, seat: int, may: int, partner_holds: bool, first: int) -> int:
+    """Writes the different cards that may be played, best first, and tells how many."""
+    base, rest, place = frame + MOVES, work[frame + REST], work[frame + PLACE]
+    special = work[SPECIAL + work[frame + LEFT]]
+    if may & (may - 1) == 0:
+        work[base] = lowest(may)
+        return 1
+    count, bits = 0, may
+    while bits:
+        card = lowest(bits)
+        bits &= bits - 1
+        if same_as_lower(card, rest, may, special):
+            continue
+        score = promise(work, seat, card, place, work[frame + SUIT], work[frame + BEST], partner_holds)
+        if card == work[last_good_at(work, frame, seat)]:
+            score += 50 if place == 0 else 10
+        entry = ((1 << 20) if card == first else score) * 64 + card
+        at = base + count
+        while at > base and work[at - 1] < entry:
+            work[at] = work[at - 1]
+            at -= 1
+        work[at] = entry
+        count += 1
+    return count
+
+
+@compiled
+def known(work: Table, frame: int) -> tuple[bool, int, int]:
+    """Whether the answer is known before a card is tried, that answer, and else the card to try first."""
+    leader, left, march, goal = work[frame + LEADER], work[frame + LEFT], work[frame + MARCHING], work[frame + GOAL]
+    if left == 1:
+        return True, last_trick(work, leader, march), -1
+    low, high = bounds(work, leader, work[frame + REST], left, march, goal)
+    if low >= goal:
+        return True, low, -1
+    if high < goal:
+        return True, high, -1
+    name = name_of(work, work[frame + REST], leader, left, march)
+    work[frame + KEY] = name
+    place = find(work, name)
+    if place >= 0:
+        low, high, first = recall(work[place + 1])
+        if low >= goal:
+            return True, low, -1
+        return high < goal, high, first
+    if left > 2:
+        return False, 0, -1
+    value = two_last_tricks(work, leader, march)
+    remember(work, name, left, value, value, -1)
+    return True, value, -1
+
+
+@compiled
+def known_wet(work: Table, frame: int) -> tuple[bool, int, int]:
+    """The same for a wet search."""
+    leader, left, march = work[frame + LEADER], work[frame + LEFT], work[frame + MARCHING]
+    rest, ahead, budget = work[frame + REST], work[frame + AHEAD], work[frame + BUDGET]
+    if left == 1:
+        ours = last_winner(work, leader) & 1 == work[DECLARER]
+        return True, bears(work, rest, ahead + trick_value(work, rest, 1, march, ours), budget, march, ours), -1
+    low, high = bounds(work, leader, rest, left, march, 1 - ahead)
+    worst = most_roem(work, rest, left) + (work[MARCH] if march & DEFENDERS else 0)
+    if ahead + low > 0 or budget >= worst:
+        return True, 1, -1
+    if ahead + high <= 0:
+        if budget < 0:
+            return True, 0, -1
+        ahead = LOST
+        work[frame + AHEAD] = ahead
+    name = wet_name(name_of(work, rest, leader, left, march), ahead, max(budget, -10))
+    work[frame + KEY] = name
+    place = find(work, name)
+    if place < 0:
+        return False, 0, -1
+    low, high, first = recall(work[place + 1])
+    if low >= 1:
+        return True, 1, -1
+    return high < 1, 0, first
+
+
+@compiled
+def bears(work: Table, trick: int, ahead: int, budget: int, march: int, ours_won: bool) -> int:
+    """Whether a deal that ends with this trick is made, or its roem within the budget."""
+    budget -= roem_of(trick, work[FOUR_JACKS])
+    if march_after(march, ours_won) & DEFENDERS:
+        budget -= work[MARCH]
+    return 1 if ahead > 0 or budget >= 0 else 0
+
+
+@compiled
+def open_frame(work: Table, frame: int, first: int) -> None:
+    """Lists the cards to try."""
+    place = work[frame + PLACE]
+    seat = (work[frame + LEADER] + place) & 3
+    hand = work[seat]
+    partner_holds = place > 0 and (work[frame + HOLDER] ^ seat) & 1 == 0
+    may = legal(hand, place, work[frame + SUIT], work[frame + BEST], partner_holds, work[FREE])
+    work[frame + HAND] = hand
+    work[frame + CARDS] = list_cards(work, frame, seat, may, partner_holds, first)
+    work[frame + VALUE] = -FAR if seat & 1 == work[DECLARER] else FAR
+    work[frame + NEXT] = 0
+
+
+@compiled
+def play_next(work: Table, frame: int) -> bool:
+    """Plays the next card and fills the frame above; True when the deal ends with that card."""
+    place, child = work[frame + PLACE], frame + FRAME
+    seat = (work[frame + LEADER] + place) & 3
+    card = work[frame + MOVES + work[frame + NEXT]] & 63
+    work[seat] = work[frame + HAND] & ~(1 << card)
+    wins = place == 0 or beats(card, work[frame + BEST])
+    holder = seat if wins else work[frame + HOLDER]
+    if place == 3:
+        return end_trick(work, frame, holder)
+    work[child + REST] = work[frame + REST]
+    work[child + LEADER] = work[frame + LEADER]
+    work[child + PLACE] = place + 1
+    work[child + SUIT] = card >> 3 if place == 0 else work[frame + SUIT]
+    work[child + BEST] = card if wins else work[frame + BEST]
+    work[child + HOLDER] = holder
+    work[child + LEFT] = work[frame + LEFT]
+    work[child + MARCHING] = work[frame + MARCHING]
+    work[child + GOAL] = work[frame + GOAL]
+    work[child + GAIN] = 0
+    work[child + AHEAD] = work[frame + AHEAD]
+    work[child + BUDGET] = work[frame + BUDGET]
+    return False
+
+
+@compiled
+def end_trick(work: Table, frame: int, winner: int) -> bool:
+    """Fills the frame above with the position after a trick; True after the last one."""
+    child, left, march = frame + FRAME, work[frame + LEFT], work[frame + MARCHING]
+    after = work[0] | work[1] | work[2] | work[3]
+    trick = work[frame + REST] & ~after
+    ours_won = winner & 1 == work[DECLARER]
+    gain = trick_value(work, trick, left, march, ours_won)
+    work[child + REST] = after
+    work[child + LEADER] = winner
+    work[child + PLACE] = 0
+    work[child + LEFT] = left - 1
+    work[child + MARCHING] = march_after(march, ours_won)
+    work[child + GOAL] = work[frame + GOAL]
+    work[child + GAIN] = 0
+    if not work[WET]:
+        work[child + GOAL] -= gain
+        work[child + GAIN] = gain
+        return left == 1  # type: ignore[no-any-return]
+    ahead, budget = work[frame + AHEAD], work[frame + BUDGET]
+    work[child + AHEAD] = ahead if ahead == LOST else ahead + gain
+    work[child + BUDGET] = budget - roem_of(trick, work[FOUR_JACKS])
+    if left == 1:
+        work[child + GAIN] = bears(work, trick, work[child + AHEAD], budget, march, ours_won)
+    return left == 1  # type: ignore[no-any-return]
+
+
+@compiled
+def are_neighbours(card: int, other: int, hand: int, rest: int) -> bool:
+    """Whether one hand holds both cards of a suit and every card between them that is still in play."""
+    if card >> 3 != other >> 3:
+        return False
+    low, high = min(card, other), max(card, other)
+    between = rest & ((2 << high) - (1 << low))
+    return between & ~hand == 0
+
+
+@compiled
+def skip_near_cards(work: Table, frame: int, ours: bool, goal: int) -> None:
+    """Skips cards that cannot do what a neighbour failed to do.
+
+    Neighbours win and lose the same tricks. They differ in points, once now and once when the other one is played, so
+    the values of playing them differ by twice that at most; unless one of them can be roem.
+    """
+    rest, hand, special = work[frame + REST], work[frame + HAND], work[SPECIAL + work[frame + LEFT]]
+    while work[frame + NEXT] < work[frame + CARDS]:
+        index = work[frame + NEXT]
+        card = work[frame + MOVES + index] & 63
+        bound = FAR
+        for earlier in range(index):
+            other = work[frame + MOVES + earlier] & 63
+            if are_neighbours(card, other, hand, rest) and special & (1 << card | 1 << other) == 0:
+                apart = 2 * abs(POINTS[card] - POINTS[other])
+                result = work[frame + RESULTS + earlier]
+                if result + apart < goal if ours else result - apart >= goal:
+                    bound = result + apart if ours else result - apart
+                    break
+        if bound == FAR:
+            return
+        work[frame + RESULTS + index] = bound
+        work[frame + VALUE] = max(work[frame + VALUE], bound) if ours else min(work[frame + VALUE], bound)
+        work[frame + NEXT] = index + 1
+
+
+@compiled
+def take_answer(work: Table, frame: int, found: int) -> bool:
+    """Takes the answer to the card just tried; True when the frame is finished."""
+    seat = (work[frame + LEADER] + work[frame + PLACE]) & 3
+    ours, goal = seat & 1 == work[DECLARER], work[frame + GOAL]
+    index = work[frame + NEXT]
+    work[frame + NEXT] = index + 1
+    decided = False
+    if found > work[frame + VALUE] if ours else found < work[frame + VALUE]:
+        work[frame + VALUE] = found
+        work[frame + CHOSEN] = work[frame + MOVES + index] & 63
+        decided = found >= goal if ours else found < goal
+    if not decided:
+        work[frame + RESULTS + index] = found
+        if not work[WET]:
+            skip_near_cards(work, frame, ours, goal)
+        if work[frame + NEXT] < work[frame + CARDS]:
+            return False
+    work[seat] = work[frame + HAND]
+    if decided:
+        work[last_good_at(work, frame, seat)] = work[frame + CHOSEN]
+    if work[frame + PLACE] == 0:
+        value = work[frame + VALUE]
+        low, high = (value, FAR) if value >= goal else (-FAR, value)
+        remember(work, work[frame + KEY], work[frame + LEFT], low, high, work[frame + CHOSEN])
+    return True
+
+
+@compiled
+def search(work: Table, goal: int) -> int:
+    """A bound on the value of the position in the first frame: at least `goal`, or below it."""
+    frame, going_up, answer = FRAMES, True, 0
+    work[frame + GOAL] = goal
+    while True:
+        if going_up:
+            work[NODES] += 1
+            done, first = False, -1
+            if work[frame + PLACE] == 0:
+                done, answer, first = known_wet(work, frame) if work[WET] else known(work, frame)
+            if not done:
+                open_frame(work, frame, first)
+        else:
+            done = take_answer(work, frame, answer)
+            answer = work[frame + VALUE]
+        if done:
+            if frame == FRAMES:
+                return answer
+            answer += work[frame + GAIN]
+            frame -= FRAME
+            going_up = False
+        elif play_next(work, frame):
+            answer = work[frame + FRAME + GAIN]
+            going_up = False
+        else:
+            frame += FRAME
+            going_up = True

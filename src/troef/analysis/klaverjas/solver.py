@@ -1,0 +1,322 @@
+"""The klaverjas solver: what a position is worth when all cards are seen and everybody plays perfectly.
+
+Three questions can be asked (`Aim`): card points alone; points, roem and march; and the true payoff, in which a
+declaring side that is wet loses everything. In the last two every trick's winner claims his roem. That matters only
+for a wet deal: at a table a side that sees it coming could keep silent (I-18) and spare the roem of its own tricks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from troef.analysis.klaverjas import cards as numbers
+from troef.cards import SEATS, Card, Deal, Deck, Hand, Seat, Side, Suit, TroefError
+from troef.klaverjas.game import roem, values
+from troef.klaverjas.game.options import Rules, Variant, WetPoints
+from troef.klaverjas.game.trick import Trick
+from troef.klaverjas.laws.y1976.art12 import legal_cards
+
+if TYPE_CHECKING:
+    from troef.analysis.klaverjas.work import Table
+
+Progress = Callable[[int], None]
+"""Told how many more positions are done."""
+
+
+class Aim(Enum):
+    """What the two sides play for."""
+
+    POINTS = "points"
+    ROEM = "roem"
+    PAYOFF = "payoff"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What the declaring side and the defenders have won in the tricks before: points, roem, tricks."""
+
+    points: tuple[int, int] = (0, 0)
+    roem: tuple[int, int] = (0, 0)
+    tricks: tuple[int, int] = (0, 0)
+
+    def after(self, trick: Trick, declarers: Side, last: bool, rules: Rules) -> Standing:
+        """With one more complete trick, its roem claimed."""
+        won = 0 if trick.winner.side is declarers else 1
+        found = roem.total(trick.cards, trick.trump, rules.four_jacks)
+        points = trick.points + (values.LAST_TRICK if last else 0)
+        return Standing(_plus(self.points, won, points), _plus(self.roem, won, found), _plus(self.tricks, won, 1))
+
+
+def _plus(pair: tuple[int, int], place: int, amount: int) -> tuple[int, int]:
+    return (pair[0] + amount, pair[1]) if place == 0 else (pair[0], pair[1] + amount)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A moment in the play: what the seats (N E S W) still hold, the trick on the table, what was won before."""
+
+    hands: tuple[Hand, ...]
+    trump: Suit
+    declarers: Side
+    leader: Seat
+    trick: tuple[Card, ...] = ()
+    won: Standing = field(default_factory=Standing)
+    rules: Rules = field(default_factory=Rules)
+
+    def __post_init__(self) -> None:
+        problem = _problem(self)
+        if problem:
+            raise TroefError(problem)
+
+    @property
+    def turn(self) -> Seat:
+        return self.leader.clockwise[len(self.trick)]
+
+    @property
+    def table(self) -> Trick:
+        """The trick on the table."""
+        trick = Trick(self.trump, self.leader)
+        for seat, card in zip(self.leader.clockwise, self.trick, strict=False):
+            trick = trick.with_card(seat, card)
+        return trick
+
+    @property
+    def legal(self) -> Hand:
+        return legal_cards(self.hands[self.turn.index], self.table, self.turn, self.rules.variant)
+
+    @property
+    def tricks_left(self) -> int:
+        """The trick on the table included."""
+        return len(self.hands[self.leader.index]) + (1 if self.trick else 0)
+
+    @property
+    def all_points(self) -> int:
+        """The card points of the deal: those won and those still to come."""
+        coming = [*self.trick, *(card for hand in self.hands for card in hand)]
+        return sum(self.won.points) + sum(values.points(card, self.trump) for card in coming) + values.LAST_TRICK
+
+    def after(self, card: Card) -> Position | Standing:
+        """The position after a card, or what was won when it was the last of the deal."""
+        seat = self.turn
+        hands = tuple(hand - card if owner is seat else hand for owner, hand in zip(SEATS, self.hands, strict=True))
+        if len(self.trick) < 3:
+            return replace(self, hands=hands, trick=(*self.trick, card))
+        trick = self.table.with_card(seat, card)
+        won = self.won.after(trick, self.declarers, not any(hands), self.rules)
+        return replace(self, hands=hands, leader=trick.winner, trick=(), won=won) if any(hands) else won
+
+
+def start(deal: Deal, trump: Suit, declarer: Seat, dealer: Seat, rules: Rules | None = None) -> Position:
+    """The position before the first lead, which is left of the dealer's."""
+    if deal.deck is not Deck.KLAVERJAS:
+        raise TroefError("this is not a deal of klaverjas", "dit is geen kaartverdeling van klaverjassen")
+    hands = tuple(deal[seat] for seat in SEATS)
+    return Position(hands, trump, declarer.side, dealer.lho, rules=rules or Rules())
+
+
+def _problem(position: Position) -> str | None:
+    played = set(position.leader.clockwise[: len(position.trick)])
+    sizes = {len(position.hands[seat.index]) + (seat in played) for seat in SEATS}
+    if len(position.trick) > 3:
+        return "the trick is complete: nobody is to play to it"
+    if len(sizes) != 1 or sizes == {0}:
+        return "every hand has the same number of cards before a trick, at least one"
+    everything = [*position.trick, *(card for hand in position.hands for card in hand)]
+    if len(set(everything)) != len(everything):
+        return "a card stands in two places"
+    if any(not card.bit & Deck.KLAVERJAS.bits for card in everything):
+        return "a card is not in the pack of klaverjas"
+    return None
+
+
+class KlaverjasSolver:
+    """Answers questions about positions; keeps what it found as long as they belong to the same deal and rules."""
+
+    def __init__(self) -> None:
+        self._work: Table | None = None
+        self._about: tuple[object, ...] = ()
+        self._cards = 0
+
+    def value(self, position: Position, aim: Aim = Aim.PAYOFF) -> int:
+        """How far the declaring side ends ahead of the defenders, what was won before included.
+
+        For `Aim.POINTS` these are card points, for `Aim.ROEM` with roem and a march, for `Aim.PAYOFF` the totals.
+        """
+        work = self._ready(position, aim)
+        from troef.analysis.klaverjas.exact import exact
+
+        won = position.won
+        ahead = won.points[0] - won.points[1]
+        if aim is not Aim.POINTS:
+            ahead += won.roem[0] - won.roem[1]
+        total = ahead + int(exact(work))
+        if aim is not Aim.PAYOFF or total > 0 or position.rules.wet_points is WetPoints.OWN:
+            return total
+        return -position.all_points - self._wet_roem(work, ahead, sum(won.roem))
+
+    def points(self, position: Position) -> int:
+        """The card points of the declaring side in the whole deal."""
+        return (position.all_points + self.value(position, Aim.POINTS)) // 2
+
+    def cards(self, position: Position, aim: Aim = Aim.PAYOFF) -> dict[Card, int]:
+        """For every card that may be played: how far the declaring side ends ahead after it."""
+        found: dict[Card, int] = {}
+        for card in position.legal:
+            after = position.after(card)
+            found[card] = self.value(after, aim) if isinstance(after, Position) else _final(position, after, aim)
+        return found
+
+    def best_line(self, position: Position, aim: Aim = Aim.PAYOFF) -> list[Card]:
+        """One line of perfect play to the end."""
+        line: list[Card] = []
+        after: Position | Standing = position
+        while isinstance(after, Position):
+            values_of = self.cards(after, aim)
+            ours = after.turn.side is after.declarers
+            card = (max if ours else min)(values_of, key=values_of.__getitem__)
+            line.append(card)
+            after = after.after(card)
+        return line
+
+    def _ready(self, position: Position, aim: Aim) -> Table:
+        """The work array with the position in its first frame."""
+        work = self._array()
+        from troef.analysis.klaverjas import work as at
+        from troef.analysis.klaverjas.bounds import prepare
+
+        hands = [numbers.bits_of(hand, position.trump) for hand in position.hands]
+        trick = [numbers.number_of(card, position.trump) for card in position.trick]
+        before = _with_trick(hands, trick, position.leader)
+        if not self._same_deal(position, aim, before):
+            self._new_deal(position, aim, before)
+            work[:4] = before
+            prepare(work)
+        work[:4] = hands
+        work[at.WET] = 0
+        best = position.table.best
+        work[at.FRAMES : at.FRAMES + 8] = (
+            sum(before),
+            position.leader.index,
+            len(trick),
+            trick[0] // 8 if trick else 0,
+            numbers.number_of(best.card, position.trump) if best else 0,
+            best.seat.index if best else 0,
+            position.tricks_left,
+            _marching(position.won) if aim is not Aim.POINTS else at.NOBODY,
+        )
+        if trick and aim is not Aim.POINTS:
+            work[at.SPECIAL + position.tricks_left] = -1  # not looked at between tricks: any card may be roem
+        return work
+
+    def _array(self) -> Table:
+        if self._work is None:
+            try:
+                import numba  # noqa: F401
+                import numpy as np
+            except ImportError:
+                raise TroefError(
+                    "the klaverjas solver needs numba: pip install 'troef[analysis]'",
+                    "voor het uitrekenen van klaverjassen is numba nodig: pip install 'troef[analysis]'",
+                ) from None
+            from troef.analysis.klaverjas.work import SIZE
+
+            self._work = np.zeros(SIZE, np.int64)
+        return self._work
+
+    def _same_deal(self, position: Position, aim: Aim, hands: list[int]) -> bool:
+        """Whether what is remembered is about the deal that these cards are the rest of."""
+        about, owners = self._about[:-1], self._about[-1:]
+        if about != _question(position, aim) or not owners:
+            return False
+        known: list[int] = owners[0]  # type: ignore[assignment]
+        return all(hand & ~whole == 0 for hand, whole in zip(hands, known, strict=True))
+
+    def _new_deal(self, position: Position, aim: Aim, hands: list[int]) -> None:
+        from troef.analysis.klaverjas import work as at
+        from troef.analysis.klaverjas.memory import OLDEST
+
+        work = self._array()
+        age = int(work[at.AGE]) + 1
+        if age > OLDEST:
+            work[:] = 0
+            age = 1
+        work[at.AGE] = age
+        work[at.DECLARER] = position.declarers.index
+        work[at.FREE] = position.rules.variant is Variant.AMSTERDAMS
+        work[at.ROEM] = aim is not Aim.POINTS
+        work[at.MARCH] = 0 if aim is Aim.POINTS else values.MARCH
+        work[at.FOUR_JACKS] = position.rules.four_jacks
+        self._about = (*_question(position, aim), hands)
+
+    def _wet_roem(self, work: Table, ahead: int, before: int) -> int:
+        from troef.analysis.klaverjas import work as at
+        from troef.analysis.klaverjas.exact import wet_roem
+
+        work[at.WET] = 1
+        return int(wet_roem(work, ahead, before))
+
+
+def _question(position: Position, aim: Aim) -> tuple[object, ...]:
+    rules = position.rules
+    return (position.trump, position.declarers, rules.variant, rules.four_jacks, aim is Aim.POINTS)
+
+
+def _with_trick(hands: list[int], trick: list[int], leader: Seat) -> list[int]:
+    """The hands before the trick on the table."""
+    before = list(hands)
+    for seat, card in zip(leader.clockwise, trick, strict=False):
+        before[seat.index] |= 1 << card
+    return before
+
+
+def _marching(won: Standing) -> int:
+    """Who has won every trick: bit 0 the declaring side, bit 1 the defenders."""
+    return (0 if won.tricks[1] else 1) | (0 if won.tricks[0] else 2)
+
+
+def _final(position: Position, won: Standing, aim: Aim) -> int:
+    """The value of a deal that is over."""
+    points = won.points[0] - won.points[1]
+    if aim is Aim.POINTS:
+        return points
+    march = {1: values.MARCH, 2: -values.MARCH}.get(_marching(won), 0)
+    total = points + won.roem[0] - won.roem[1] + march
+    if aim is Aim.ROEM or total > 0 or position.rules.wet_points is WetPoints.OWN:
+        return total
+    return -sum(won.points) - sum(won.roem) + min(march, 0)
+
+
+_solver: KlaverjasSolver | None = None
+
+
+def _value_in_worker(task: tuple[Position, Aim]) -> int:
+    global _solver
+    if _solver is None:
+        _solver = KlaverjasSolver()
+    return _solver.value(*task)
+
+
+def solve_many(
+    positions: Iterable[Position], aim: Aim = Aim.PAYOFF, workers: int | None = None, progress: Progress | None = None
+) -> Iterator[int]:
+    """The values of many positions in their order, worked out on all cores."""
+    import os
+    from concurrent.futures import ProcessPoolExecutor
+
+    tasks = [(position, aim) for position in positions]
+    count = min(workers or os.cpu_count() or 1, max(len(tasks), 1))
+    if count == 1:
+        yield from _reporting(map(_value_in_worker, tasks), progress)
+        return
+    with ProcessPoolExecutor(count) as pool:
+        yield from _reporting(pool.map(_value_in_worker, tasks, chunksize=4), progress)
+
+
+def _reporting(found: Iterable[int], progress: Progress | None) -> Iterator[int]:
+    for value in found:
+        if progress:
+            progress(1)
+        yield value

@@ -1,0 +1,122 @@
+"""What every card of a klaverjas table log cost, with all hands seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from troef.analysis.klaverjas.solver import Aim, KlaverjasSolver, Position, Standing
+from troef.cards import SIDES, Card, Hand, Seat, Side, TroefError
+from troef.klaverjas.game import score
+from troef.klaverjas.game.trick import Trick
+from troef.klaverjas.table.fold import replay
+from troef.klaverjas.table.log import Log
+from troef.klaverjas.table.state import TRICKS, State
+
+
+@dataclass(frozen=True, slots=True)
+class Costed:
+    """A card played, what it cost its side (None for a card that was not legal), and the best cards instead."""
+
+    trick: int
+    seat: Seat
+    card: Card
+    value: int
+    cost: int | None
+    best: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """The value of a deal before the first card, and every card of it."""
+
+    declarers: Side
+    start: int
+    cards: tuple[Costed, ...]
+
+    def cost_of(self, side: Side) -> int:
+        """What the cards of a side cost it together."""
+        return sum(card.cost or 0 for card in self.cards if card.seat.side is side)
+
+
+def trace(log: Log, aim: Aim, solver: KlaverjasSolver, progress: Callable[[int], None] | None = None) -> Trace:
+    """Goes through the play of a log card by card; roem that was not claimed is lost, what comes is claimed."""
+    state = replay(log)
+    declarer = state.bidding.declarer
+    if declarer is None:
+        raise TroefError(
+            "nobody has made trumps in this log: there is no play to analyse",
+            "niemand heeft troef gemaakt: er is geen spel om te bekijken",
+        )
+    hands = _whole_hands(log)
+    found: list[Costed] = []
+    start: int | None = None
+    for number, trick in enumerate(state.tricks, 1):
+        position = _before(state, hands, number, declarer.side) if trick.plays else None
+        for played in trick.plays:
+            assert isinstance(position, Position)
+            values = solver.cards(position, aim)
+            start = _best_value(position, values) if start is None else start
+            after = position.after(played.card)
+            found.append(_costed(position, number, played.card, values, after, aim, solver))
+            position = after if isinstance(after, Position) else None
+            if progress:
+                progress(1)
+        hands = tuple(hand - Hand(trick.cards) for hand in hands)
+    if start is None:
+        raise TroefError("no card was played in this log", "er is geen kaart gespeeld")
+    return Trace(declarer.side, start, tuple(found))
+
+
+def _whole_hands(log: Log) -> tuple[Hand, ...]:
+    hands = tuple(hand for hand in log.hands if hand is not None and len(hand) == TRICKS)
+    if len(hands) != 4:
+        raise TroefError(
+            "the analysis needs the deal, with eight cards in every hand",
+            "om dit te bekijken zijn alle kaarten nodig, acht in elke hand",
+        )
+    return hands
+
+
+def _before(state: State, hands: tuple[Hand, ...], number: int, declarers: Side) -> Position:
+    """The position before a trick."""
+    earlier = state.tricks[: number - 1]
+    trick = state.tricks[number - 1]
+    if any(len(one.plays) != 4 for one in earlier):
+        raise TroefError(
+            "a trick of this log is not complete: the analysis needs four cards in each",
+            "een slag is niet compleet: er horen vier kaarten in",
+        )
+    return Position(hands, trick.trump, declarers, trick.leader, won=_won(state, earlier, declarers), rules=state.rules)
+
+
+def _won(state: State, earlier: tuple[Trick, ...], declarers: Side) -> Standing:
+    sides = (declarers, declarers.opponents)
+    points, tricks = score.points_won(earlier), score.tricks_won(earlier)
+    claimed = dict.fromkeys(SIDES, 0)
+    for claim in state.claimed:
+        if claim.trick <= len(earlier):
+            claimed[claim.side] += claim.points
+    first, second = sides
+    return Standing((points[first], points[second]), (claimed[first], claimed[second]), (tricks[first], tricks[second]))
+
+
+def _best_value(position: Position, values: dict[Card, int]) -> int:
+    return (max if position.turn.side is position.declarers else min)(values.values())
+
+
+def _costed(
+    position: Position,
+    number: int,
+    card: Card,
+    values: dict[Card, int],
+    after: Position | Standing,
+    aim: Aim,
+    solver: KlaverjasSolver,
+) -> Costed:
+    best = _best_value(position, values)
+    good = tuple(one for one in values if values[one] == best)
+    if card in values:
+        return Costed(number, position.turn, card, values[card], abs(best - values[card]), good)
+    value = solver.value(after, aim) if isinstance(after, Position) else best
+    return Costed(number, position.turn, card, value, None, good)

@@ -1,0 +1,76 @@
+"""The roem that lies in a trick: runs, four equal, stuk (introductory provisions, values 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from troef.cards import Card, Rank, Suit
+from troef.klaverjas.game import values
+from troef.laws import Text
+
+
+class Kind(Enum):
+    """The four things that are roem in a trick."""
+
+    THREE = Text("driekaart", "run of three")
+    FOUR = Text("vierkaart", "run of four")
+    EQUAL = Text("vier gelijken", "four equal")
+    STUK = Text("stuk", "stuk")
+
+    @property
+    def law(self) -> str:
+        """Where the glossary tells what it is."""
+        return _LAWS[self]
+
+
+_LAWS = {
+    Kind.THREE: "gl:driekaart",
+    Kind.FOUR: "gl:vierkaart",
+    Kind.EQUAL: "gl:vier-gelijken",
+    Kind.STUK: "gl:stuk",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Roem:
+    """One combination, its cards from high to low, and its points."""
+
+    kind: Kind
+    cards: tuple[Card, ...]
+    points: int
+
+
+def find(cards: Sequence[Card], trump: Suit, four_jacks: int = values.EQUAL) -> tuple[Roem, ...]:
+    """Every combination in the cards of one trick."""
+    return (*_runs(cards), *_equal(cards, four_jacks), *_stuk(cards, trump))
+
+
+def total(cards: Sequence[Card], trump: Suit, four_jacks: int = values.EQUAL) -> int:
+    """The points of all combinations together."""
+    return sum(roem.points for roem in find(cards, trump, four_jacks))
+
+
+def _runs(cards: Sequence[Card]) -> list[Roem]:
+    """At most one run fits in four cards."""
+    for length, kind, points in ((4, Kind.FOUR, values.FOUR), (3, Kind.THREE, values.THREE)):
+        for start in range(9 - length):
+            ranks = values.RUN_ORDER[start : start + length]
+            for suit in Suit:
+                run = tuple(Card(suit, rank) for rank in ranks)
+                if all(card in cards for card in run):
+                    return [Roem(kind, run, points)]
+    return []
+
+
+def _equal(cards: Sequence[Card], four_jacks: int) -> list[Roem]:
+    if len(cards) != 4 or len({card.rank for card in cards}) != 1:
+        return []
+    points = four_jacks if cards[0].rank is Rank.JACK else values.EQUAL
+    return [Roem(Kind.EQUAL, tuple(sorted(cards, reverse=True)), points)]
+
+
+def _stuk(cards: Sequence[Card], trump: Suit) -> list[Roem]:
+    pair = (Card(trump, Rank.KING), Card(trump, Rank.QUEEN))
+    return [Roem(Kind.STUK, pair, values.STUK)] if all(card in cards for card in pair) else []

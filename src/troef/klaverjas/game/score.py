@@ -1,0 +1,125 @@
+"""From tricks and claimed roem to the totals of a deal (I-13, I-19, I-20; wet, march)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from troef.cards import SIDES, Side, TroefError
+from troef.cards.words import side_letters
+from troef.klaverjas.game import values
+from troef.klaverjas.game.options import Compare, Rules, WetPoints
+from troef.klaverjas.game.trick import Trick
+from troef.klaverjas.laws.ruling import Effect, Ruling, say
+from troef.klaverjas.laws.y1976 import art19, art20
+from troef.klaverjas.laws.y1976.art13 import Award
+
+PerSide = dict[Side, int]
+
+
+def nothing() -> PerSide:
+    return dict.fromkeys(SIDES, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a deal ended: totals, winner, whether the declaring side was wet, who made all tricks, which article."""
+
+    total: PerSide
+    winner: Side
+    wet: bool
+    march: Side | None
+    law: str
+
+    @property
+    def ruling(self) -> Ruling:
+        """The result in a sentence."""
+        text = say(
+            "{loser} zijn nat: {winner} {won}, {loser} {lost}." if self.wet else "{winner} winnen: {won} tegen {lost}.",
+            "{loser} are wet: {winner} {won}, {loser} {lost}." if self.wet else "{winner} win: {won} to {lost}.",
+            winner=self.winner,
+            loser=self.winner.opponents,
+            won=self.total[self.winner],
+            lost=self.total[self.winner.opponents],
+        )
+        return Ruling(self.law, Effect.COUNTS, text)
+
+    def compared(self, rules: Rules) -> PerSide:
+        """The number of each side that is compared with other tables."""
+        if rules.compare is Compare.OWN:
+            return self.total
+        difference = self.total[Side.NS] - self.total[Side.EW]
+        return {Side.NS: difference, Side.EW: -difference}
+
+
+def points_won(tricks: Sequence[Trick], before: int = 0) -> PerSide:
+    """Card points of complete tricks, the last trick's ten included; so many tricks came before them."""
+    won = nothing()
+    for number, trick in enumerate(tricks, before + 1):
+        won[trick.winner.side] += trick.points + (values.LAST_TRICK if number == 8 else 0)
+    return won
+
+
+def tricks_won(tricks: Sequence[Trick]) -> PerSide:
+    won = nothing()
+    for trick in tricks:
+        won[trick.winner.side] += 1
+    return won
+
+
+def played_out(declarer: Side, points: PerSide, roem: PerSide, march: Side | None, rules: Rules) -> Result:
+    """The result of a deal of eight tricks."""
+    defenders = declarer.opponents
+    law, made = _is_made(declarer, points, roem)
+    if made or rules.wet_points is WetPoints.OWN:
+        total = {side: points[side] + roem[side] for side in SIDES}
+    else:
+        total = {declarer: 0, defenders: values.TOTAL + sum(roem.values())}
+    if march is not None:
+        total[march] += values.MARCH
+    return Result(total, declarer if made else defenders, not made, march, law)
+
+
+def _is_made(declarer: Side, points: PerSide, roem: PerSide) -> tuple[str, bool]:
+    """The article that decides, and whether the declaring side won."""
+    if not any(roem.values()):
+        return "19", art19.is_made(points[declarer])
+    mine, theirs = (points[side] + roem[side] for side in (declarer, declarer.opponents))
+    return "20", art20.is_made(mine, theirs)
+
+
+def stopped(declarer: Side | None, award: Award, law: str) -> Result:
+    """The result of a deal that a revoke or a false accusation ended."""
+    total = {award.to: award.total, award.to.opponents: 0}
+    return Result(total, award.to, declarer is award.to.opponents, None, law)
+
+
+def slip(declarer: Side, points: int, roem: PerSide, march: Side | None, rules: Rules) -> Result:
+    """The result from what a score slip tells: the declaring side's card points, and the roem."""
+    if not 0 <= points <= values.TOTAL:
+        raise TroefError(
+            f"{points} points: a side has 0 to {values.TOTAL}",
+            f"{points} punten: een lijn heeft er 0 tot {values.TOTAL}",
+        )
+    if points in (1, values.TOTAL - 1):
+        raise TroefError(
+            f"{points} points cannot be: the cards do not add up to {points} and {values.TOTAL - points}",
+            f"{points} punten kan niet: met de kaarten kom je niet op {points} en {values.TOTAL - points}",
+        )
+    won = {declarer: points, declarer.opponents: values.TOTAL - points}
+    _check_roem(won, roem, march)
+    return played_out(declarer, won, roem, march, rules)
+
+
+def _check_roem(won: PerSide, roem: PerSide, march: Side | None) -> None:
+    for side in SIDES:
+        if roem[side] < 0 or roem[side] % 10:
+            raise TroefError(
+                f"{roem[side]} roem cannot be: roem counts 20, 40, 50, 70, 100 or 200 for a trick",
+                f"{roem[side]} roem kan niet: roem telt 20, 40, 50, 70, 100 of 200 per slag",
+            )
+    if march is not None and (won[march] != values.TOTAL or roem[march.opponents]):
+        raise TroefError(
+            f"{march} cannot have made all tricks: {march.opponents} have points or roem",
+            f"{side_letters(march, 'nl')} kan niet alle slagen hebben: de anderen hebben punten of roem",
+        )

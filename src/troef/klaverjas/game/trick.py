@@ -1,0 +1,73 @@
+"""A trick: who led, what was played, who holds it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from troef.cards import Card, Seat, Suit
+from troef.klaverjas.game import values
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A card and the hand it came from."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """The cards of one trick in the order they were played; `absent` are seats that did not play to it."""
+
+    trump: Suit
+    leader: Seat
+    plays: tuple[Played, ...] = ()
+    absent: frozenset[Seat] = frozenset()
+
+    def with_card(self, seat: Seat, card: Card) -> Trick:
+        return replace(self, plays=(*self.plays, Played(seat, card)))
+
+    def without(self, seat: Seat) -> Trick:
+        return replace(self, absent=self.absent | {seat})
+
+    @property
+    def suit(self) -> Suit | None:
+        """The suit that was led."""
+        return self.plays[0].card.suit if self.plays else None
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return tuple(played.card for played in self.plays)
+
+    @property
+    def turn(self) -> Seat | None:
+        """Who must play to the trick, None when it is complete."""
+        done = {played.seat for played in self.plays} | self.absent
+        return next((seat for seat in self.leader.clockwise if seat not in done), None)
+
+    @property
+    def is_complete(self) -> bool:
+        return self.turn is None
+
+    @property
+    def best(self) -> Played | None:
+        """The card that holds the trick so far."""
+        return max(self.plays, key=self._strength) if self.plays else None
+
+    @property
+    def winner(self) -> Seat:
+        """Who holds the trick; the leader while nobody has played."""
+        best = self.best
+        return self.leader if best is None else best.seat
+
+    @property
+    def points(self) -> int:
+        """The card points in it, without the last trick."""
+        return sum(values.points(card, self.trump) for card in self.cards)
+
+    def _strength(self, played: Played) -> int:
+        card = played.card
+        if card.suit is self.trump:
+            return 8 + values.height(card, self.trump)
+        return values.height(card, self.trump) if card.suit is self.suit else -1

@@ -1,0 +1,1 @@
+"""The table: what happened is recorded, and then judged by the articles."""

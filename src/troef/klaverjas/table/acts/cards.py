@@ -1,0 +1,141 @@
+"""Cards played, shown, taken back and covered (I-11, I-12, I-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from troef.cards import SEATS, Card, Hand, Seat, TroefError
+from troef.cards.refusals import not_held, not_played
+from troef.cards.words import seat_name
+from troef.klaverjas.game.trick import Trick
+from troef.klaverjas.laws.ruling import Effect
+from troef.klaverjas.laws.y1976 import art11, art14, art26
+from troef.klaverjas.table.acts.calls import other_words
+from troef.klaverjas.table.events import Choose, Cover, Expose, Omit, Play, TakeBack
+from troef.klaverjas.table.state import TRICKS, State
+
+
+def play(state: State, event: Play) -> State:
+    """A card on the table: to the trick in turn, a penalty card out of turn."""
+    for card in (event.card, *event.along):
+        must_hold(state, event.by, card)
+    if state.phase == "ended":
+        return state.ruled(art14.played_after_the_end(event.by, event.card))
+    if state.phase == "play" and state.turn is event.by:
+        state = _to_the_trick(state, event.by, event.card)
+        return shown_too_early(state, event.by, event.along)
+    return shown_too_early(state, event.by, (event.card, *event.along))
+
+
+def must_hold(state: State, seat: Seat, card: Card) -> None:
+    """Refuses a card that the seat cannot have."""
+    if card not in state.hand(seat):
+        raise not_held(seat, card)
+
+
+def _to_the_trick(state: State, seat: Seat, card: Card) -> State:
+    if state.is_played_out:
+        raise TroefError(
+            "eight tricks have been played: the last one only has to be covered",
+            "er zijn acht slagen gespeeld: de laatste moet alleen nog dicht",
+        )
+    state = _regards_penalty_card(state, seat, card)
+    if state.on_table is not None and state.on_table.is_complete:
+        state = _next_trick(state)
+    assert state.on_table is not None
+    return state.but(
+        roem_open=False,
+        on_table=state.on_table.with_card(seat, card),
+        hands=tuple(
+            _without(hand, card) if seat is owner else hand for owner, hand in zip(SEATS, state.hands, strict=True)
+        ),
+        penalty_cards=tuple(item for item in state.penalty_cards if item != (seat, card)),
+        choice=None,
+    )
+
+
+def _without(hand: Hand | None, card: Card) -> Hand | None:
+    return None if hand is None else hand - card
+
+
+def _regards_penalty_card(state: State, seat: Seat, card: Card) -> State:
+    """Rules on a player with a penalty card who does not wait for, or keep to, what the opponents say."""
+    turn = state.penalty_turn
+    if turn is None or art11.at_turn(turn) is not Effect.OPPONENTS_CHOOSE or card not in turn.legal:
+        return state
+    keeps = not state.decisions and card in state.legal_cards
+    return state if keeps else state.ruled(art11.against_the_choice(seat, card))
+
+
+def shown_too_early(state: State, seat: Seat, cards: Iterable[Card]) -> State:
+    """Cards played or shown before their time become penalty cards."""
+    for card in cards:
+        if (seat, card) not in state.penalty_cards:
+            state = state.but(penalty_cards=(*state.penalty_cards, (seat, card)))
+        state = state.ruled(art11.shown_too_early(seat, card))
+    return state
+
+
+def expose(state: State, event: Expose) -> State:
+    """Cards seen that were not played; a card that is only named was said, not shown."""
+    for card in event.cards:
+        must_hold(state, event.by, card)
+    if state.phase == "ended":
+        return state
+    if event.how == "named":
+        return other_words(state, event.by)
+    return shown_too_early(state, event.by, event.cards)
+
+
+def take_back(state: State, event: TakeBack) -> State:
+    """Nothing is taken back: a penalty card stays open, a played card is played."""
+    if (event.by, event.card) in state.penalty_cards:
+        return state.ruled(art11.shown_too_early(event.by, event.card))
+    played = [play for trick in state.tricks for play in trick.plays]
+    if not any(play.seat is event.by and play.card is event.card for play in played):
+        raise not_played(event.by, event.card)
+    return state.ruled(art14.taken_back(event.by, event.card))
+
+
+def omit(state: State, event: Omit) -> State:
+    """A seat does not play to the trick."""
+    trick = state.on_table
+    if trick is None or not trick.plays or trick.turn is not event.by:
+        raise TroefError(
+            f"{event.by} has no card to play to a trick now",
+            f"{seat_name(event.by, 'nl')} heeft nu geen kaart bij te spelen",
+        )
+    return state.but(on_table=trick.without(event.by), choice=None).ruled(art26.no_card_played(event.by))
+
+
+def choose(state: State, event: Choose) -> State:
+    """The left-hand opponent says whether a penalty card is played."""
+    for decision in state.decisions:
+        for option in decision.options:
+            if decision.by == event.by and option.id == event.option:
+                return state.but(choice=event.option).ruled(art11.chosen(option))
+    raise TroefError(
+        f"nobody offered {event.by} the choice {event.option!r}",
+        f"de keuze {event.option!r:.60} is er nu niet",
+    )
+
+
+def cover(state: State, event: Cover) -> State:
+    """The trick is turned face down; with the eighth the deal is over."""
+    if state.on_table is None or not state.on_table.is_complete:
+        raise TroefError("there is no complete trick to cover", "er ligt geen hele slag om te dekken")
+    if state.phase == "ended":
+        return state
+    by_winner = event.by is state.on_table.winner
+    state = _next_trick(state).but(roem_open=not by_winner)
+    result = state.result
+    return state if result is None else state.ruled(result.ruling)
+
+
+def _next_trick(state: State) -> State:
+    """The complete trick goes away and its winner is to lead."""
+    trick = state.on_table
+    assert trick is not None
+    covered = (*state.covered, trick)
+    last = state.earlier.count + len(covered) == TRICKS
+    return state.but(covered=covered, on_table=None if last else Trick(trick.trump, trick.winner))

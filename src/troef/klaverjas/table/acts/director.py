@@ -1,0 +1,156 @@
+"""The director and what he sets right: cards seen, cards restored, judgements (I-2, I-9, II-13 to II-15)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from troef.cards import SEATS, Card, Seat, TroefError
+from troef.cards.words import card_symbol, seat_name
+from troef.klaverjas.laws.ruling import Ruling
+from troef.klaverjas.laws.y1976 import art2, art5, art9, artii13, artii14, artii15
+from troef.klaverjas.table.acts.cards import must_hold
+from troef.klaverjas.table.events import Attention, DirectorCalled, Find, Outside, Restore, See
+from troef.klaverjas.table.state import TRICKS, Matter, State, Unauthorized
+
+
+def see(state: State, event: See) -> State:
+    """A look at one's own cards, or at somebody else's."""
+    for card in event.cards:
+        must_hold(state, event.of, card)
+    if state.phase == "ended":
+        return state
+    return _own_cards(state, event) if event.by is event.of else _wrong_hand(state, event)
+
+
+def _own_cards(state: State, event: See) -> State:
+    look = art9.Look(event.by, state.phase == "play", state.turn is event.by)
+    ruling = art9.looks_at_own_cards(look)
+    return state if ruling is None else _knows(state, event, ruling)
+
+
+def _wrong_hand(state: State, event: See) -> State:
+    if all((event.of, card) in state.penalty_cards for card in event.cards):
+        return state
+    state = state.but(matters=(*state.matters, Matter("II-15", "damage", event.by, event.of)))
+    return _knows(state, event, artii15.wrong_hand(artii15.WrongHand(event.by, event.of)))
+
+
+def _knows(state: State, event: See, ruling: Ruling) -> State:
+    known = Unauthorized(event.by, event.of, ruling.law)
+    return state.but(unauthorized=(*state.unauthorized, known)).ruled(ruling)
+
+
+def restore(state: State, event: Restore) -> State:
+    """A card goes to the hand it belongs to; one that is told as lying there tells that the number was wrong so far."""
+    if event.by is None:
+        return _removed(state, event)
+    own = state.hands[event.by.index]
+    if own is not None and event.card in own:
+        return state.ruled(artii13.restored(event.by, event.card))
+    if event.source is None:
+        _must_be_missing(state, event.by, event.card)
+    else:
+        must_hold(state, event.source, event.card)
+        _must_be_alone(state, event.source, event.card)
+        state = _taken(state, event.source, event.card)
+    hands = tuple(
+        hand | event.card if hand is not None and seat is event.by else hand
+        for seat, hand in zip(SEATS, state.hands, strict=True)
+    )
+    restored = artii13.restored if state.number_was_wrong or own is None else artii14.restored
+    return state.but(hands=hands).ruled(restored(event.by, event.card))
+
+
+def _removed(state: State, event: Restore) -> State:
+    """A card too many leaves the pack."""
+    if event.source is None:
+        return state.ruled(artii13.removed(event.card))
+    must_hold(state, event.source, event.card)
+    if not _holders(state, event.card, event.source) and not _may_be_surplus(state):
+        raise TroefError(
+            f"{event.card} of {event.source} is not a card too many: nobody else has it",
+            f"{card_symbol(event.card, 'nl')} van {seat_name(event.source, 'nl')} is niet te veel: "
+            "niemand anders heeft die kaart",
+        )
+    return _taken(state, event.source, event.card).ruled(artii13.removed(event.card))
+
+
+def _taken(state: State, source: Seat, card: Card) -> State:
+    """The card leaves the hand it was in by mistake, where it can be no penalty card either."""
+    hands = tuple(
+        hand - card if hand is not None and seat is source else hand
+        for seat, hand in zip(SEATS, state.hands, strict=True)
+    )
+    penalty_cards = tuple(each for each in state.penalty_cards if each != (source, card))
+    return state.but(hands=hands, penalty_cards=penalty_cards, choice=None)
+
+
+def _due(state: State, seat: Seat) -> int:
+    """How many cards the player should have by now."""
+    return TRICKS - state.earlier.count - sum(play.seat is seat for trick in state.tricks for play in trick.plays)
+
+
+def _may_be_surplus(state: State) -> bool:
+    """Whether the pack has a card too many whose double cannot be seen: in a hand not known, or played long ago."""
+    over = [len(hand) - _due(state, seat) for seat in SEATS if (hand := state.hands[seat.index]) is not None]
+    return (len(over) < len(SEATS) or state.earlier.count > 0) and sum(over) > 0
+
+
+def _holders(state: State, card: Card, but: Seat) -> list[Seat]:
+    return [seat for seat in SEATS if seat is not but and card in (state.hands[seat.index] or ())]
+
+
+def _must_be_missing(state: State, seat: Seat, card: Card) -> None:
+    """Refuses a card that nobody misses, least of all this player."""
+    hand = state.hands[seat.index]
+    if card not in state.unseen:
+        raise TroefError(f"{card} was not missing", f"{card_symbol(card, 'nl')} ontbrak niet")
+    if hand is not None and len(hand) >= _due(state, seat):
+        raise TroefError(
+            f"{seat} has {len(hand)} cards without {card}",
+            f"{seat_name(seat, 'nl')} heeft {len(hand)} kaarten zonder {card_symbol(card, 'nl')}",
+        )
+
+
+def _must_be_alone(state: State, source: Seat, card: Card) -> None:
+    """Refuses to give away a card of which another player has the right one."""
+    for owner in _holders(state, card, source):
+        raise TroefError(
+            f"{card} is {owner}'s: that of {source} is one too many",
+            f"{card_symbol(card, 'nl')} is van {seat_name(owner, 'nl')}: "
+            f"die van {seat_name(source, 'nl')} is er een te veel",
+        )
+
+
+def director_called(state: State, event: DirectorCalled) -> State:
+    """He stays until nothing is pending."""
+    return state.but(director=True)
+
+
+def attention(state: State, event: Attention) -> State:
+    return state.ruled(art2.attention(event.by))
+
+
+def find(state: State, event: Find) -> State:
+    """The director answers; a finding nobody waits for changes nothing."""
+    for place, matter in enumerate(state.matters):
+        if matter.question == event.question and matter.answer is None:
+            if not isinstance(event.answer, bool):
+                raise TroefError(
+                    f"the answer to {event.question!r} is true or false",
+                    f"het antwoord op {event.question!r} is true of false",
+                )
+            answered = replace(matter, answer=event.answer)
+            matters = (*state.matters[:place], answered, *state.matters[place + 1 :])
+            return state.but(matters=matters).ruled(_judged(answered))
+    return state
+
+
+def _judged(matter: Matter) -> Ruling:
+    if matter.law == "5":
+        return art5.other_words(art5.OtherWords(matter.seat, matter.repeated, matter.answer))
+    return artii15.wrong_hand(artii15.WrongHand(matter.seat, matter.of, matter.answer))
+
+
+def outside(state: State, event: Outside) -> State:
+    return state

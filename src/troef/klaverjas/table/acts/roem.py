@@ -1,0 +1,63 @@
+"""Roem claimed, and attempts to end the deal before its time (I-16 to I-18, I-21)."""
+
+from __future__ import annotations
+
+from troef.cards import TroefError
+from troef.klaverjas.laws.ruling import Effect
+from troef.klaverjas.laws.y1976 import art16, art21
+from troef.klaverjas.table.events import Answer, ClaimRoem, EndEarly, Return
+from troef.klaverjas.table.state import Claimed, State
+
+
+def claim_roem(state: State, event: ClaimRoem) -> State:
+    """Counts what lies in the trick when the right player claims it in time; a second claim adds nothing."""
+    number = len(state.complete)
+    if any(claimed.trick == number for claimed in state.claimed) and state.of_the_roem is not None:
+        return state
+    facts = _facts(state, event)
+    ruling = art16.claim(facts)
+    if ruling.effect is not Effect.COUNTS or facts.winner is None:
+        return state.ruled(ruling)
+    claimed = Claimed(number, facts.winner.side, facts.points)
+    state = state.but(claimed=(*state.claimed, claimed))
+    result = state.result
+    return state if result is None else state.ruled(result.ruling)
+
+
+def _facts(state: State, event: ClaimRoem) -> art16.Claim:
+    trick = state.of_the_roem
+    if trick is not None:
+        return art16.Claim(event.by, trick.winner, False, state.roem_in(trick), state.rules.roem_by)
+    return art16.Claim(event.by, None, _speaks_of_covered_trick(state, event), 0, state.rules.roem_by)
+
+
+def _speaks_of_covered_trick(state: State, event: ClaimRoem) -> bool:
+    """Between tricks, or while its winner has unclaimed roem in the last one, a claim is about that one."""
+    if state.phase == "ended":
+        return True
+    if not state.covered or state.on_table is None:
+        return False
+    last = state.covered[-1]
+    forgotten = state.roem_in(last) and all(claimed.trick != len(state.covered) for claimed in state.claimed)
+    return not state.on_table.plays or bool(forgotten and last.winner is event.by)
+
+
+def end_early(state: State, event: EndEarly) -> State:
+    """Claims and concessions have no effect."""
+    if state.phase == "ended":
+        return state
+    return state.but(early_end=True).ruled(art21.early_end(event.by))
+
+
+def answer(state: State, event: Answer) -> State:
+    """Whether the others agree does not matter either, but there must be something to agree with."""
+    if not state.early_end:
+        raise TroefError(
+            "there is no claim to agree with or to object to", "er is geen claim om het mee eens of oneens te zijn"
+        )
+    return state
+
+
+def hands_back(state: State, event: Return) -> State:
+    """The hands go back into the board."""
+    return state.but(roem_open=False) if state.phase == "ended" else state.ruled(art21.hands_put_back())

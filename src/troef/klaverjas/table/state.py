@@ -1,0 +1,265 @@
+"""What stands at a klaverjas table: a frozen value that the table replaces at every event."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from troef.cards import SEATS, SIDES, Card, Deck, Hand, Seat, Side
+from troef.klaverjas.game import roem as roem_finder
+from troef.klaverjas.game import score
+from troef.klaverjas.game.bidding import Bidding
+from troef.klaverjas.game.options import Rules
+from troef.klaverjas.game.trick import Trick
+from troef.klaverjas.laws.ruling import Effect, Ruling
+from troef.klaverjas.laws.y1976 import art11, art12
+from troef.klaverjas.laws.y1976.art13 import Award, Revoke
+from troef.klaverjas.table.beginning import NOTHING, Earlier
+from troef.laws import DIRECTOR, Consequence, Decision, Text
+
+TRICKS = Deck.KLAVERJAS.hand_size
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """Roem that was claimed and counts."""
+
+    trick: int
+    side: Side
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unauthorized:
+    """Something a seat may not use, the seat it comes from, and the article."""
+
+    seat: Seat
+    source: Seat
+    law: str
+
+
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """Something the director must judge: `question` is put to him once he is at the table."""
+
+    law: str
+    question: str
+    seat: Seat
+    of: Seat
+    repeated: bool = False
+    answer: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The table after some events; while `roem_open`, the winner of the last trick has not covered it himself."""
+
+    rules: Rules
+    bidding: Bidding
+    hands: tuple[Hand | None, ...]
+    number_was_wrong: bool = False
+    covered: tuple[Trick, ...] = ()
+    on_table: Trick | None = None
+    roem_open: bool = False
+    earlier: Earlier = NOTHING
+    claimed: tuple[Claimed, ...] = ()
+    penalty_cards: tuple[tuple[Seat, Card], ...] = ()
+    choice: str | None = None
+    award: Award | None = None
+    award_law: str = ""
+    revoke: Revoke | None = None
+    early_end: bool = False
+    director: bool = False
+    matters: tuple[Matter, ...] = ()
+    waits: tuple[Seat, ...] = ()
+    unauthorized: tuple[Unauthorized, ...] = ()
+    rulings: tuple[Consequence, ...] = ()
+
+    def but(self, **changes: Any) -> State:
+        return replace(self, **changes)
+
+    def ruled(self, *rulings: Ruling) -> State:
+        """With these rulings in the record."""
+        return self.but(rulings=(*self.rulings, *(ruling.consequence for ruling in rulings)))
+
+    @property
+    def phase(self) -> str:
+        if self.award is not None or self.earlier.count + len(self.covered) == TRICKS:
+            return "ended"
+        return "auction" if self.bidding.final is None else "play"
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """Every trick, the one on the table last."""
+        return self.covered if self.on_table is None else (*self.covered, self.on_table)
+
+    @property
+    def complete(self) -> tuple[Trick, ...]:
+        """The tricks to which everybody has played."""
+        return tuple(trick for trick in self.tricks if trick.is_complete)
+
+    @property
+    def is_played_out(self) -> bool:
+        """Whether everybody has played to the eighth trick."""
+        return self.earlier.count + len(self.complete) == TRICKS
+
+    @property
+    def turn(self) -> Seat | None:
+        """Who must act: speak, play, or cover the trick he won."""
+        if self.phase == "ended":
+            return None
+        if self.on_table is None:
+            return self.bidding.turn
+        return self.on_table.turn or self.on_table.winner
+
+    @property
+    def to_lead(self) -> Trick | None:
+        """The trick the player in turn plays to: a new one when the last is complete."""
+        trick = self.on_table
+        if trick is None or not trick.is_complete:
+            return trick
+        return Trick(trick.trump, trick.winner)
+
+    @property
+    def of_the_roem(self) -> Trick | None:
+        """The complete trick whose roem can be claimed, if there is one (I-16)."""
+        if self.roem_open and self.award is None:
+            return self.covered[-1]
+        trick = self.on_table
+        return trick if self.phase == "play" and trick is not None and trick.is_complete else None
+
+    def hand(self, seat: Seat) -> Hand:
+        """What the seat holds; for a hand that is not known, every card it could hold."""
+        hand = self.hands[seat.index]
+        return self.unseen - Hand(card for by, card in self.penalty_cards if by is not seat) if hand is None else hand
+
+    @property
+    def unseen(self) -> Hand:
+        """The cards that lie in no trick and in no known hand."""
+        seen = [card for trick in self.tricks for card in trick.cards]
+        elsewhere = [card for hand in self.hands if hand is not None for card in hand]
+        return Hand.from_bits(Deck.KLAVERJAS.bits) - Hand(set(seen + elsewhere))
+
+    @property
+    def playable(self) -> Hand:
+        """The cards that the rules of play allow the player in turn, penalty cards apart (I-12)."""
+        seat, trick = self.turn, self.to_lead
+        if seat is None or trick is None or self.is_played_out:
+            return Hand()
+        hand = self.hands[seat.index]
+        if hand is None:
+            return self.hand(seat)
+        return art12.legal_cards(hand, trick, seat, self.rules.variant)
+
+    @property
+    def penalty_turn(self) -> art11.PenaltyTurn | None:
+        """The player in turn, when he has penalty cards (I-11)."""
+        seat = self.turn
+        if seat is None or self.phase != "play":
+            return None
+        cards = Hand(card for owner, card in self.penalty_cards if owner is seat)
+        return art11.PenaltyTurn(seat, cards, self.playable) if cards else None
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """What is pending: the director's questions first, then a choice about a penalty card."""
+        pending = [Decision(DIRECTOR, matter.law, (), matter.question) for matter in self.matters if self._asks(matter)]
+        return (*pending, *self._penalty_decision())
+
+    def _asks(self, matter: Matter) -> bool:
+        return self.director and matter.answer is None
+
+    def _penalty_decision(self) -> tuple[Decision, ...]:
+        turn = self.penalty_turn
+        if turn is None or art11.at_turn(turn) is not Effect.OPPONENTS_CHOOSE:
+            return ()
+        several = len(turn.penalty & turn.legal) > 1
+        if self.choice is None:
+            return (art11.question(turn, told_to_play=False),)
+        if self.choice == "play" and several:
+            return (art11.question(turn, told_to_play=True),)
+        return ()
+
+    @property
+    def legal(self) -> tuple[str, ...]:
+        """What the player in turn may do now; nothing while a decision is pending."""
+        if self.phase == "ended" or self.decisions or self.wrong_hands:
+            return ()
+        if self.phase == "auction":
+            return self.bidding.legal
+        return tuple(str(card) for card in self.legal_cards)
+
+    @property
+    def legal_cards(self) -> Hand:
+        """The cards the player in turn may play under everything that runs."""
+        turn = self.penalty_turn
+        if turn is None or art11.at_turn(turn) is not Effect.OPPONENTS_CHOOSE:
+            return self.playable
+        told = turn.penalty & turn.legal
+        if self.choice is None or self.choice == "hold":
+            return turn.legal - told
+        return told if self.choice == "play" else Hand([Card.parse(self.choice.removeprefix("card:"))])
+
+    @property
+    def wrong_hands(self) -> dict[Seat, int]:
+        """Before the play: the seats without eight cards, and how many they have (II-13)."""
+        if self.tricks and any(trick.plays for trick in self.tricks):
+            return {}
+        counts = {seat: len(hand) for seat in SEATS if (hand := self.hands[seat.index]) is not None}
+        return {seat: count for seat, count in counts.items() if count != TRICKS - self.earlier.count}
+
+    @property
+    def points(self) -> score.PerSide:
+        won, earlier = score.points_won(self.complete, self.earlier.count), self.earlier
+        return {side: points + earlier.of(earlier.points, side) for side, points in won.items()}
+
+    @property
+    def tricks_won(self) -> score.PerSide:
+        won, earlier = score.tricks_won(self.complete), self.earlier
+        return {side: count + earlier.of(earlier.tricks, side) for side, count in won.items()}
+
+    @property
+    def roem(self) -> score.PerSide:
+        """Roem as claimed at the table."""
+        won = {side: self.earlier.of(self.earlier.roem, side) for side in SIDES}
+        for claimed in self.claimed:
+            won[claimed.side] += claimed.points
+        return won
+
+    def roem_in(self, trick: Trick) -> int:
+        """What lies in a trick, claimed or not."""
+        return roem_finder.total(trick.cards, trick.trump, self.rules.four_jacks)
+
+    @property
+    def result(self) -> score.Result | None:
+        """The result, once the deal has ended."""
+        declarer = self.bidding.declarer
+        if self.award is not None:
+            return score.stopped(declarer.side if declarer else None, self.award, self.award_law)
+        if self.phase != "ended" or declarer is None:
+            return None
+        return score.played_out(declarer.side, self.points, self.roem, self.march, self.rules)
+
+    @property
+    def march(self) -> Side | None:
+        """The side that made all eight tricks."""
+        won = self.tricks_won
+        return next((side for side, count in won.items() if count == TRICKS), None)
+
+    @property
+    def watch(self) -> tuple[Consequence, ...]:
+        """What may still lead to a penalty or an adjusted score."""
+        open_matters = [matter for matter in self.matters if matter.answer is not False]
+        return tuple(Consequence(matter.law, _WATCH[matter.law]) for matter in open_matters)
+
+
+_WATCH = {
+    "5": Text(
+        "Andere woorden dan toegestaan: straf als ze het spel kunnen beïnvloeden.",
+        "Words that are not allowed: a penalty if they can influence the deal.",
+    ),
+    "II-15": Text(
+        "Een verkeerde hand gezien: annuleren, vervangen of een arbitrale score als doorspelen schaadt.",
+        "A wrong hand was seen: annul, replace or adjust if playing on does harm.",
+    ),
+}

@@ -1,0 +1,1 @@
+"""What happened at a klaverjas table, told in Dutch and in English."""

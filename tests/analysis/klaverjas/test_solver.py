@@ -1,0 +1,168 @@
+"""The klaverjas solver against trying everything, on endings; and what it must say about whole deals."""
+
+import importlib.util
+import os
+import random
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("numba", reason="the solver needs numba")
+
+from troef.analysis.klaverjas.solver import Aim, KlaverjasSolver, Position, Standing, solve_many, start
+from troef.cards import Card, Deal, Deck, Hand, Seat, Side, Suit, TroefError
+from troef.cards.dealing import seeded_deals
+from troef.klaverjas.game.options import Rules
+
+pytestmark = pytest.mark.long
+
+_spec = importlib.util.spec_from_file_location("klaverjas_brute", Path(__file__).parent / "brute.py")
+brute = importlib.util.module_from_spec(_spec)
+_spec.loader.exec_module(brute)
+
+LONG = bool(os.environ.get("TROEF_LONG"))
+SETS = [
+    *(
+        {"variant": variant, "aim": aim}
+        for variant, aim in product(("nkf", "amsterdams"), ("points", "roem", "payoff"))
+    ),
+    {"variant": "nkf", "aim": "roem", "four_jacks": 200},
+    {"variant": "amsterdams", "aim": "payoff", "four_jacks": 200},
+    {"variant": "nkf", "aim": "payoff", "wet_points": "own"},
+]
+
+
+@pytest.fixture(scope="module")
+def solver():
+    return KlaverjasSolver()
+
+
+def ending(source, size):
+    """A random ending; every third one from few suits, or from few ranks, so that there is roem."""
+    pack = source.sample(brute.rules.PACK, 32)
+    kind = source.randrange(3)
+    if kind == 1:
+        pack.sort(key=lambda card: card[0] not in "SH")
+    if kind == 2:
+        pack.sort(key=lambda card: card[1] not in "KQJT")
+    cards = source.sample(pack[: 4 * size], 4 * size)
+    return tuple(frozenset(cards[i * size : (i + 1) * size]) for i in range(4))
+
+
+def both(solver, source, hands, variant, aim, four_jacks=100, wet_points="all"):
+    """The brute force and the position for the solver, with the same random trump suit, side and leader."""
+    trump, declarers, leader = source.choice("SHDC"), source.choice(["NS", "EW"]), source.choice("NESW")
+    plain = brute.Brute(trump, declarers, variant, aim, four_jacks, wet_points)
+    rules = Rules.parse({"four_jacks": four_jacks, "wet_points": wet_points}, variant)
+    held = tuple(Hand(map(Card.parse, hand)) for hand in hands)
+    position = Position(held, Suit.parse(trump), Side.parse(declarers), Seat.parse(leader), rules=rules)
+    return plain, leader, position
+
+
+@pytest.mark.parametrize("options", SETS, ids=lambda options: "-".join(map(str, options.values())))
+def test_equal_to_trying_everything(solver, options):
+    source = random.Random(str(options))
+    for number in range(300 if LONG else 25):
+        size = 5 if LONG and number % 30 == 0 else source.choice([1, 2, 3, 3, 4])
+        hands = ending(source, size)
+        plain, leader, position = both(solver, source, hands, **options)
+        assert solver.value(position, Aim(options["aim"])) == plain.value(hands, leader), position
+
+
+@pytest.mark.parametrize("options", SETS, ids=lambda options: "-".join(map(str, options.values())))
+def test_every_card_of_a_line_is_worth_what_trying_everything_says(solver, options):
+    source = random.Random(str(options))
+    for _ in range(60 if LONG else 4):
+        hands = ending(source, source.choice([2, 3, 4]))
+        plain, leader, position = both(solver, source, hands, **options)
+        trick, won = (), (0, 0, 0, 0, 0, 0)
+        while isinstance(position, Position):
+            expected = plain.answers(hands, leader, trick, won)
+            found = solver.cards(position, Aim(options["aim"]))
+            assert {str(card): value for card, value in found.items()} == expected
+            card = source.choice(sorted(expected))
+            seat = str(position.turn)
+            position = position.after(Card.parse(card))
+            hands = tuple(hand - {card} for hand in hands)
+            trick = (*trick, (seat, card))
+            if len(trick) == 4:
+                leader = brute.rules.winner(list(trick), plain.trump)
+                won, trick = plain.taken(won, trick, leader, not any(hands)), ()
+
+
+def whole_deals(count, variant="nkf"):
+    for number, deal in zip(range(count), seeded_deals("solver", Deck.KLAVERJAS), strict=False):
+        dealer = list(Seat)[number % 4]
+        yield start(deal, list(Suit)[number % 3], dealer.clockwise[number % 4], dealer, Rules.parse({}, variant))
+
+
+@pytest.mark.parametrize("variant", ["nkf", "amsterdams"])
+def test_whole_deals_keep_their_promises(solver, variant):
+    for position in whole_deals(6, variant):
+        points = solver.points(position)
+        assert 0 <= points <= 162
+        for aim in Aim:
+            value = solver.value(position, aim)
+            cards = solver.cards(position, aim)
+            best = max if position.turn.side is position.declarers else min
+            assert best(cards.values()) == value
+            other = KlaverjasSolver()
+            assert other.value(position, aim) == value, "what is remembered changes nothing"
+        payoff, roem = solver.value(position), solver.value(position, Aim.ROEM)
+        assert payoff == roem if roem > 0 else payoff <= -162
+
+
+def test_the_best_line_brings_the_value(solver):
+    position = next(whole_deals(1))
+    line = solver.best_line(position, Aim.POINTS)
+    assert len(line) == len(set(line)) == 32
+    after = position
+    for card in line:
+        after = after.after(card)
+    assert isinstance(after, Standing)
+    assert after.points[0] - after.points[1] == solver.value(position, Aim.POINTS)
+    assert sum(after.points) == 162
+
+
+def test_a_batch_on_several_cores_keeps_the_order(solver):
+    positions = list(whole_deals(8))
+    done = []
+    found = list(solve_many(positions, Aim.POINTS, workers=2, progress=done.append))
+    assert found == [solver.value(position, Aim.POINTS) for position in positions]
+    assert sum(done) == 8
+    assert found == list(solve_many(positions, Aim.POINTS, workers=1))
+
+
+def test_memory_is_wiped_when_it_is_old(solver):
+    from troef.analysis.klaverjas import work
+
+    fresh = KlaverjasSolver()
+    position = next(whole_deals(1))
+    value = fresh.value(position, Aim.POINTS)
+    fresh._work[work.AGE] = 2000
+    fresh._about = ()
+    assert fresh.value(position, Aim.POINTS) == value
+    assert fresh._work[work.AGE] == 1
+
+
+@pytest.mark.parametrize(
+    ("hands", "trick", "says"),
+    [
+        (("A...", "K...", "Q...", "..."), "", "same number"),
+        (("...", "...", "...", "..."), "", "at least one"),
+        (("A...", "A...", "Q...", "J..."), "", "two places"),
+        (("A...", "K...", "Q...", "2..."), "", "pack"),
+        (("...", "...", "...", "..."), "SA SK SQ SJ", "complete"),
+    ],
+)
+def test_positions_that_cannot_be(hands, trick, says):
+    with pytest.raises(TroefError, match=says):
+        Position(tuple(map(Hand.parse, hands)), Suit.S, Side.NS, Seat.N, tuple(map(Card.parse, trick.split())))
+
+
+def test_a_bridge_deal_is_refused():
+    deal = next(seeded_deals(1))
+    assert isinstance(deal, Deal)
+    with pytest.raises(TroefError, match="klaverjas"):
+        start(deal, Suit.S, Seat.N, Seat.N)

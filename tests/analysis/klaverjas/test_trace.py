@@ -1,0 +1,54 @@
+"""What the cards of a log cost."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("numba", reason="the solver needs numba")
+
+from troef.analysis.klaverjas.solver import Aim, KlaverjasSolver
+from troef.analysis.klaverjas.trace import trace
+from troef.cards import Side, TroefError
+from troef.klaverjas.table.fold import situation
+from troef.klaverjas.table.log import read_log
+
+CASES = Path(__file__).parents[2] / "cases" / "contract" / "klaverjas"
+
+
+def log_of(name):
+    return json.loads((CASES / f"{name}.json").read_text(encoding="utf-8"))["log"]
+
+
+@pytest.mark.parametrize("aim", [Aim.POINTS, Aim.PAYOFF])
+def test_the_costs_lead_from_the_first_value_to_the_result(aim):
+    log = log_of("kj-full-wet-nkf")
+    found = trace(read_log(log), aim, KlaverjasSolver())
+    assert len(found.cards) == 32
+    value = found.start
+    for card in found.cards:
+        assert card.cost is not None
+        assert card.cost >= 0
+        value += -card.cost if card.seat.side is found.declarers else card.cost
+        assert value == card.value
+    numbers = situation(log)["points" if aim is Aim.POINTS else "total"]
+    assert value == numbers["NS"] - numbers["EW"]
+    assert found.cost_of(Side.NS) + found.cost_of(Side.EW) == sum(card.cost for card in found.cards)
+
+
+def test_a_card_that_was_not_legal_has_no_cost():
+    found = trace(read_log(log_of("kj-revoke-now")), Aim.POINTS, KlaverjasSolver())
+    assert [str(card.card) for card in found.cards if card.cost is None] == ["DK"]
+
+
+def test_the_deal_must_be_known():
+    log = {key: value for key, value in log_of("kj-full-wet-nkf").items() if key != "deal"}
+    with pytest.raises(TroefError, match="needs the deal"):
+        trace(read_log(log), Aim.POINTS, KlaverjasSolver())
+
+
+def test_there_must_be_play():
+    with pytest.raises(TroefError, match="made trumps"):
+        trace(read_log(log_of("kj-bid-allpass-1")), Aim.POINTS, KlaverjasSolver())
+    with pytest.raises(TroefError, match="no card"):
+        trace(read_log(log_of("kj-bid-lead-02")), Aim.POINTS, KlaverjasSolver())
