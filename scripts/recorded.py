@@ -1,0 +1,343 @@
+"""What Troef answers to a fixed set of good and bad inputs, through its outermost doors only.
+
+    python scripts/recorded.py                   write the record anew; the difference shows which inputs changed
+    python scripts/recorded.py --show NAME …     what goes in and what comes out, for every input whose name holds NAME
+
+One line per input: its name, and for each command the exit status and a hash of all that it said, refusals in both
+languages. Moving code from room to room changes no line.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import copy
+import gc
+import hashlib
+import io
+import json
+import os
+import random
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from troef.cards import TroefError
+from troef.cli import COMMANDS, main
+
+ROOT = Path(__file__).resolve().parent.parent
+CASES = ROOT / "tests" / "cases"
+RECORD = CASES / "recorded.txt"
+
+Json = Any
+
+
+@dataclass(frozen=True)
+class Input:
+    """Files, and the commands that are run on them one after another in a folder of their own."""
+
+    name: str
+    commands: Sequence[Sequence[str]]
+    files: dict[str, bytes] = field(default_factory=dict)
+
+
+# What goes in
+
+
+def inputs() -> Iterator[Input]:
+    yield from _tables()
+    yield from _contests()
+    yield from _files()
+    yield from _calls()
+
+
+_SITUATION = ("table", "log.json")
+_STORIES = tuple(("table", "log.json", "--story", "--lang", lang) for lang in ("nl", "en"))
+_EDITIONS = ("table", "log.json", "--editions", "bridge-2017,bridge-2007,bridge-1949")
+
+
+def _tables() -> Iterator[Input]:
+    """Every log: what it makes of the table, its story; and the same log with something wrong."""
+    for place, case in _cases("bridge-*", "klaverjas-*", "contract/bridge", "contract/klaverjas"):
+        log = {"edition": case.get("edition", "klaverjas-1976"), **case["log"]}
+        source = random.Random(place)
+        commands: list[Sequence[str]] = [_SITUATION, _STORIES[source.random() < 0.3]]
+        if log["edition"].startswith("bridge") and source.random() < 0.1:
+            commands += [(*_EDITIONS, "--lang", source.choice(["nl", "en"]))]
+        if source.random() < 0.1:
+            commands.append((*_SITUATION, "--after", str(len(log["events"]) // 2)))
+        yield Input(place, commands, {"log.json": _text(log)})
+        if "error" not in case["expect"]:
+            how, data = _spoiled(log, source)
+            yield Input(f"{place} {how}", [_SITUATION], {"log.json": data})
+
+
+def _contests() -> Iterator[Input]:
+    """Every contest file: the answer, the table for people, other formats; and the same file with something wrong."""
+    for place, case in _cases("contest", "contract/contest"):
+        told = case["contest"]
+        data = told.encode() if isinstance(told, str) else _text(told)
+        source = random.Random(place)
+        commands = [("score", "a.json"), ("score", "a.json", "--table", "--lang", source.choice(["nl", "en"]))]
+        if source.random() < 0.3:
+            commands += [("convert", "a.json", "b.xml"), ("score", "b.xml", "--check"), ("convert", "a.json", "c.csv")]
+        yield Input(place, commands, {"a.json": data})
+        if "error" not in case["expect"]:
+            for _ in range(3):
+                how, data = _spoiled(told, source)
+                yield Input(f"{place} {how}", [("score", "a.json")], {"a.json": data})
+
+
+_ENDINGS = ("pbn", "bri", "dge", "dup", "dlm", "ber", "bhg", "csv", "rzd", "cds")
+_LIN = b"qx|o1|md|1SAKQJT98765432H,HAKQJT98765432,DAKQJT98765432|sv|o|mb|7S|mb|p|mb|p|mb|p|pc|CA|pc|S2|mc|13|\n"
+_PLAYED = (CASES / "recorded.pbn").read_bytes()
+_CSV = b"board,ns,ew,contract,by,tricks\n1,1,2,4S,N,10\n1,3,4,3NT,E,9\n2,1,2,2HX,W,7\n2,3,4,P,,\n"
+
+
+def _files() -> Iterator[Input]:
+    """Dealt boards in every format and back; played records; and the same files with something wrong."""
+    deals = ("deal", "--boards", "4", "--seed", "recorded", "--out", "a.pbn")
+    to_and_back = [(("convert", "a.pbn", f"b.{ending}"), ("convert", f"b.{ending}", "c.pbn")) for ending in _ENDINGS]
+    yield Input("boards dealt by a seed", [deals, *(command for pair in to_and_back for command in pair)])
+    yield Input("klaverjas dealt by a seed", [("deal", "--klaverjas", "--boards", "4", "--seed", "recorded")])
+    judged = [("replay", "a.pbn", "--lang", lang) for lang in ("nl", "en")] + [("replay", "a.pbn", "--json")]
+    yield Input("a played file", [*judged, ("convert", "a.pbn", "b.pbn")], {"a.pbn": _PLAYED})
+    lin = [("replay", "a.lin"), ("convert", "a.lin", "b.pbn")]
+    yield Input("a LIN file", lin, {"a.lin": _LIN})
+    results = [("convert", "--results", "a.csv", "b.json"), ("score", "b.json")]
+    yield Input("results in CSV", results, {"a.csv": _CSV})
+    source = random.Random("files")
+    for number in range(40):
+        yield Input(f"a played file, spoiled {number}", judged[:1], {"a.pbn": _spoiled_bytes(_PLAYED, source)})
+        yield Input(f"a LIN file, spoiled {number}", lin[:1], {"a.lin": _spoiled_bytes(_LIN, source)})
+        yield Input(f"results in CSV, spoiled {number}", results, {"a.csv": _spoiled_bytes(_CSV, source)})
+    for ending in _ENDINGS[1:]:
+        yield Input(f"not a file of .{ending}", [("convert", f"a.{ending}", "b.pbn")], {f"a.{ending}": b"x" * 200})
+
+
+def _calls() -> Iterator[Input]:
+    """Commands without files: books, charts, movements, scores; and calls that cannot be answered."""
+    for line in (CASES / "recorded.calls").read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith("#"):
+            yield Input(f"troef {line}", [tuple(word.replace("␣", " ") for word in line.split())])
+    for name in COMMANDS:
+        yield Input(f"troef {name} --nonsense", [(name, "--nonsense")])
+
+
+def _cases(*folders: str) -> Iterator[tuple[str, Json]]:
+    for path in sorted(path for folder in folders for path in CASES.glob(f"{folder}/*.json")):
+        told = json.loads(path.read_text(encoding="utf-8"))
+        for case in told if isinstance(told, list) else [told]:
+            yield f"{path.relative_to(CASES).with_suffix('')} {case['id']}", case
+
+
+def _text(value: Json) -> bytes:
+    return json.dumps(value, ensure_ascii=False).encode()
+
+
+# What goes wrong
+
+
+def _spoiled(value: Json, source: random.Random) -> tuple[str, bytes]:
+    """The same with one thing wrong, and what."""
+    how = source.choice(list(_WRONGS))
+    spoiled = copy.deepcopy(value)
+    rows = spoiled.get("events") or spoiled.get("results") or [{}]
+    return how, _WRONGS[how](spoiled, rows, source) or _text(spoiled)
+
+
+Wrong = Callable[[Json, list[Json], random.Random], bytes | None]
+
+
+def _dropped(_value: Json, rows: list[Json], source: random.Random) -> None:
+    del rows[source.randrange(len(rows))]
+
+
+def _doubled(_value: Json, rows: list[Json], source: random.Random) -> None:
+    at = source.randrange(len(rows))
+    rows.insert(at, copy.deepcopy(rows[at]))
+
+
+def _swapped(_value: Json, rows: list[Json], source: random.Random) -> None:
+    first, second = source.randrange(len(rows)), source.randrange(len(rows))
+    rows[first], rows[second] = rows[second], rows[first]
+
+
+def _other_word(_value: Json, rows: list[Json], source: random.Random) -> None:
+    """A card, call, seat or name of another row."""
+    row, other = source.choice(rows), source.choice(rows)
+    if both := sorted(row.keys() & other.keys()):
+        row[key] = other[key] if (key := source.choice(both)) else None
+
+
+def _unknown_word(_value: Json, rows: list[Json], source: random.Random) -> None:
+    row = source.choice(rows)
+    row[source.choice(sorted(row)) if row else "do"] = source.choice(["zzz", "", "S1", "8N", "Q", "noord"])
+
+
+def _other_type(_value: Json, rows: list[Json], source: random.Random) -> None:
+    row = source.choice(rows)
+    row[source.choice(sorted(row)) if row else "do"] = source.choice([None, [], {}, True, 3.5, -1, [None], "x"])
+
+
+def _key_missing(_value: Json, rows: list[Json], source: random.Random) -> None:
+    row = source.choice(rows)
+    row.pop(source.choice(sorted(row)) if row else "", None)
+
+
+def _key_too_many(_value: Json, rows: list[Json], source: random.Random) -> None:
+    source.choice(rows)["colour"] = "red"
+
+
+def _no_row(_value: Json, rows: list[Json], source: random.Random) -> None:
+    rows[source.randrange(len(rows))] = source.choice([None, 7, "call", []])
+
+
+def _number(value: Json, _rows: list[Json], source: random.Random) -> None:
+    """A number, anywhere, out of range."""
+    found = [(node, key) for node, key in _leaves(value) if type(node[key]) is int]
+    if found:
+        node, key = source.choice(found)
+        node[key] = source.choice([-1, 0, 10**9, 14, 1.5])
+
+
+def _header(value: Json, _rows: list[Json], source: random.Random) -> None:
+    key = source.choice(sorted(key for key in value if key not in ("events", "results")))
+    value[key] = source.choice(["bridge-1999", None, 0, [], "N:AK... - - -", {"method": "dice"}, "x"])
+
+
+def _cut(value: Json, _rows: list[Json], source: random.Random) -> bytes:
+    data = _text(value)
+    return data[: source.randrange(len(data))]
+
+
+_WRONGS: dict[str, Wrong] = {
+    "with a row dropped": _dropped,
+    "with a row doubled": _doubled,
+    "with two rows swapped": _swapped,
+    "with a word of another row": _other_word,
+    "with an unknown word": _unknown_word,
+    "with another type": _other_type,
+    "with a key missing": _key_missing,
+    "with a key too many": _key_too_many,
+    "with something else for a row": _no_row,
+    "with a number out of range": _number,
+    "with another header": _header,
+    "cut off": _cut,
+}
+
+
+def _leaves(value: Json) -> Iterator[tuple[Json, Any]]:
+    for key in sorted(value) if isinstance(value, dict) else range(len(value)):
+        if isinstance(value[key], dict | list):
+            yield from _leaves(value[key])
+        else:
+            yield value, key
+
+
+def _spoiled_bytes(data: bytes, source: random.Random) -> bytes:
+    first, second = sorted((source.randrange(len(data)), source.randrange(len(data))))
+    shorter = data[:first] + data[first + source.randint(1, 9) :]
+    return source.choice(
+        [
+            data[:first],
+            shorter,
+            data[:first] + source.choice([b"Z", b"99", b'"', b"|", b"\xff", b"[", b"-"]) + data[first + 1 :],
+            data[:second] + data[first : first + 12] + data[second:],
+        ]
+    )
+
+
+# What comes out
+
+
+def answered(one: Input) -> list[tuple[int, bytes]]:
+    """For each command its exit status and everything it printed, refused and wrote here."""
+    for path in Path().iterdir():
+        path.unlink()
+    for name, data in one.files.items():
+        Path(name).write_bytes(data)
+    return [_run(command) for command in one.commands]
+
+
+def _run(command: Sequence[str]) -> tuple[int, bytes]:
+    before = {path.name: path.read_bytes() for path in Path().iterdir()}
+    out, err = io.StringIO(), io.StringIO()
+    refusals: list[TroefError] = []
+    sys.stdin, stdin = io.TextIOWrapper(io.BytesIO()), sys.stdin  # nobody answers
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err), _noting(refusals):
+        try:
+            status = main(list(command))
+        except SystemExit as stop:
+            status = stop.code if isinstance(stop.code, int) else 2
+        finally:
+            sys.stdin = stdin
+            gc.enable()  # scoring leaves it off
+    dutch = [error.words("nl") for error in refusals if str(error) == err.getvalue().strip()][-1:]
+    said = "\0".join([out.getvalue(), err.getvalue(), *dutch]).encode()
+    written = (path.read_bytes() for path in sorted(Path().iterdir()) if before.get(path.name) != path.read_bytes())
+    return status, b"\0".join([said, *written])
+
+
+@contextlib.contextmanager
+def _noting(refusals: list[TroefError]) -> Iterator[None]:
+    """Keeps every refusal that is made: the command line says only its English."""
+    make = TroefError.__init__
+
+    def noted(self: TroefError, *arguments: Any, **named: Any) -> None:
+        make(self, *arguments, **named)
+        refusals.append(self)
+
+    TroefError.__init__ = noted  # type: ignore[method-assign]
+    try:
+        yield
+    finally:
+        TroefError.__init__ = make  # type: ignore[method-assign]
+
+
+def line(one: Input) -> str:
+    outcomes = (f"{status}:{hashlib.sha256(said).hexdigest()[:10]}" for status, said in answered(one))
+    return f"{one.name}\t{' '.join(outcomes)}"
+
+
+def record() -> str:
+    """The whole record."""
+    with _folder():
+        return "".join(f"{line(one)}\n" for one in inputs())
+
+
+@contextlib.contextmanager
+def _folder() -> Iterator[None]:
+    """An empty folder, and a terminal like any other."""
+    before = dict(os.environ)
+    os.environ.update(COLUMNS="100", TROEF_LANG="en")
+    os.environ.pop("TROEF_DEBUG", None)
+    try:
+        with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+            yield
+    finally:
+        os.environ.clear()
+        os.environ.update(before)
+
+
+def show(words: Sequence[str]) -> None:
+    for one in (one for one in inputs() if any(word in one.name for word in words)):
+        with _folder():
+            print(f"# {one.name}")
+            for name, data in one.files.items():
+                print(f"{name}: {data.decode(errors='replace')}")
+            for command, (status, said) in zip(one.commands, answered(one), strict=True):
+                print(f"$ troef {' '.join(command)}\n{said.decode(errors='replace')}\n-> {status}")
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--show", nargs="+", metavar="NAME")
+    options = parser.parse_args()
+    if options.show:
+        show(options.show)
+    else:
+        RECORD.write_text(record(), encoding="utf-8")
