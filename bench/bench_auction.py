@@ -6,11 +6,11 @@ import random
 from collections.abc import Callable
 from time import perf_counter
 
-from troef.bridge.auction import Auction
-from troef.bridge.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call
-from troef.bridge.events import Made
-from troef.bridge.log import TableLog
-from troef.bridge.table import start, step
+from troef.bridge.game.auction import Auction
+from troef.bridge.game.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call
+from troef.bridge.table.events import Made
+from troef.bridge.table.fold import start, step
+from troef.bridge.table.log import TableLog
 from troef.cards import Seat
 
 ACTION = {PASS: 52, DOUBLE: 53, REDOUBLE: 54, **{bid: 55 + place for place, bid in enumerate(BIDS)}}

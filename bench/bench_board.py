@@ -9,14 +9,14 @@ from itertools import islice
 from time import perf_counter
 from typing import Any
 
-from troef.bridge.calls import BIDS, PASS
-from troef.bridge.events import Event, Made, Play
-from troef.bridge.legal_cards import legal_cards
-from troef.bridge.log import TableLog
-from troef.bridge.result import points
-from troef.bridge.situation import legal_calls
-from troef.bridge.state import Phase, State
-from troef.bridge.table import start, step
+from troef.bridge.game.calls import BIDS, PASS
+from troef.bridge.table.events import Event, Made, Play
+from troef.bridge.table.fold import start, step
+from troef.bridge.table.log import TableLog
+from troef.bridge.table.play.legal_cards import legal_cards
+from troef.bridge.table.result import points
+from troef.bridge.table.situation import legal_calls
+from troef.bridge.table.state import Phase, State
 from troef.cards import SEATS, Card, Deal
 from troef.cards.dealing import seeded_deals
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from troef.bridge.compare import Comparison, Judged, Sort, compare
-from troef.bridge.compare_words import FIELDS, lines
+from troef.bridge.table.compare import Comparison, Judged, Sort, compare
+from troef.bridge.words.comparison import FIELDS, lines
 from troef.cards import TroefError
 from troef.director.library import book
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition

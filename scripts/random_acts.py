@@ -20,12 +20,12 @@ from itertools import combinations
 from operator import itemgetter
 from typing import Any
 
-from troef.bridge import log as bridge_log
-from troef.bridge import situation as bridge_situation
-from troef.bridge import table as bridge_table
-from troef.bridge.play import Placed, bits_of, cards_of
-from troef.bridge.reading import read_event as read_bridge_event
-from troef.bridge.state import Phase, State
+from troef.bridge.game.play import Placed, bits_of, cards_of
+from troef.bridge.table import fold as bridge_table
+from troef.bridge.table import log as bridge_log
+from troef.bridge.table import situation as bridge_situation
+from troef.bridge.table.reading import read_event as read_bridge_event
+from troef.bridge.table.state import Phase, State
 from troef.cards import ALL_CARDS, SEATS, Card, Deck, Hand, Layout, TroefError
 from troef.cards.dealing import seeded_deals
 from troef.klaverjas.game import values as klaverjas_values

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from troef.bridge.log import TableLog
-from troef.bridge.situation import situation
-from troef.bridge.story import story
-from troef.bridge.table import replay
+from troef.bridge.table.fold import replay
+from troef.bridge.table.log import TableLog
+from troef.bridge.table.situation import situation
+from troef.bridge.words.story import story
 from troef.cards import TroefError
 from troef.laws import EDITIONS
 from troef.laws.citation import article

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from troef.bridge.trick_table import TrickTable
+from troef.bridge.game.trick_table import TrickTable
 from troef.cli import main
 from troef.formats import read_board_file
 from troef.formats.pbn.optimum import trick_table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from troef.bridge.auction import Auction
+from troef.bridge.game.auction import Auction
 from troef.cards import Seat
 from troef.contest.regulations import regulation_sets
 from troef.director.charts import chart

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from troef.bridge.charts import EDITIONS
-from troef.bridge.log import TableLog
-from troef.bridge.table import replay
+from troef.bridge.table.fold import replay
+from troef.bridge.table.log import TableLog
 from troef.cards import TroefError
 from troef.director.charts import chart, judge, record_of
 from troef.director.known import charts_in, facts_judged, known_in, known_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from troef.bridge.calls import PASS
+from troef.bridge.game.calls import PASS
 from troef.cards import Card, Hand, Seat, Vulnerability
 from troef.director.poll import Answer, Asked, Count, answered, check, counted
 from troef.director.poll_json import answer_json, asked_json, read_answer, read_asked

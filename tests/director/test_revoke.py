@@ -8,9 +8,9 @@ from fractions import Fraction
 import pytest
 
 from troef.analysis.bridge.dds import shared_solver
-from troef.bridge.log import TableLog
-from troef.bridge.result import result, tricks_won
-from troef.bridge.table import replay
+from troef.bridge.table.fold import replay
+from troef.bridge.table.log import TableLog
+from troef.bridge.table.result import result, tricks_won
 from troef.cards import Card, Deal, Denomination, Seat, Side, TroefError
 from troef.director.adjusting import AdjustedScore, Kind, Share, told_of
 from troef.director.charts import chart

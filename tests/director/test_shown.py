@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from troef.bridge.log import TableLog
+from troef.bridge.table.log import TableLog
 from troef.director.charts import chart
 from troef.director.known import known_in
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from troef.bridge.record import Record
+from troef.bridge.game.record import Record
 from troef.cards import Board, Deal, Layout, Seat, TroefError, Vulnerability
 from troef.cards.dealing import seeded_deals
 from troef.cards.numbering import count_of_deals, deal_of

@@ -7,8 +7,8 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from troef.bridge.contract import Contract
-from troef.bridge.record import Ending, Record
+from troef.bridge.game.contract import Contract
+from troef.bridge.game.record import Ending, Record
 from troef.cards import Denomination, Seat, Vulnerability
 from troef.formats import lin, pbn, read_board_file
 

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from troef.bridge.calls import PASS, parse_call
-from troef.bridge.contract import Contract
-from troef.bridge.record import Comment, Ending, Irregular, Record
+from troef.bridge.game.calls import PASS, parse_call
+from troef.bridge.game.contract import Contract
+from troef.bridge.game.record import Comment, Ending, Irregular, Record
 from troef.cards import Denomination, Hand, Seat, Vulnerability
 from troef.formats import pbn
 

@@ -12,10 +12,10 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils.translation import override
 
-from troef.bridge.contract import Contract
-from troef.bridge.log import TableLog
-from troef.bridge.record import Finding
-from troef.bridge.table import replay
+from troef.bridge.game.contract import Contract
+from troef.bridge.game.record import Finding
+from troef.bridge.table.fold import replay
+from troef.bridge.table.log import TableLog
 from troef.cards import Board, Deal, TroefError
 from troef.cli.games import rules_of
 from troef.contest.file import read_contest

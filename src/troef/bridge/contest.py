@@ -11,8 +11,8 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from troef.bridge.contract import Contract, Doubled, contract_text, parse_contract
-from troef.bridge.score import score
+from troef.bridge.game.contract import Contract, Doubled, contract_text, parse_contract
+from troef.bridge.game.score import score
 from troef.cards import SIDES, Board, Denomination, Seat, Side, TroefError, Vulnerability
 from troef.contest.fields import LARGEST, brief
 from troef.contest.options import Method

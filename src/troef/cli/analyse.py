@@ -14,8 +14,8 @@ from typing import Any
 from troef.analysis.bridge.dds import Dds, shared_solver
 from troef.analysis.bridge.par import Par, ParContract, par
 from troef.analysis.bridge.trace import Trace, trace_of
-from troef.bridge.record import Finding, Record
-from troef.bridge.trick_table import TrickTable
+from troef.bridge.game.record import Finding, Record
+from troef.bridge.game.trick_table import TrickTable
 from troef.cards import SEATS, Board, Deal, Denomination, Lang, Layout, Seat, TroefError, Vulnerability
 from troef.cards.words import card_symbol, denomination_symbol, seat_letter
 from troef.cli import add_lang

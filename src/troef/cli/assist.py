@@ -94,7 +94,7 @@ def _known(chart: Chart, options: argparse.Namespace) -> dict[str, Value]:
 
 
 def _log(options: argparse.Namespace) -> Any:
-    from troef.bridge.log import TableLog
+    from troef.bridge.table.log import TableLog
 
     return TableLog.read(_json_in(options.log, "the log"))
 

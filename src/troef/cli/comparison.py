@@ -6,8 +6,8 @@ import shutil
 from itertools import zip_longest
 from textwrap import wrap
 
-from troef.bridge.compare import Comparison, Row, Sort
-from troef.bridge.compare_words import FIELDS, Line, lines, skips, why
+from troef.bridge.table.compare import Comparison, Row, Sort
+from troef.bridge.words.comparison import FIELDS, Line, lines, skips, why
 from troef.cards import Lang
 
 _NAMES = 22

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 import json
 
-from troef.bridge.contract import parse_contract
-from troef.bridge.score import Line, score_lines
+from troef.bridge.game.contract import parse_contract
+from troef.bridge.game.score import Line, score_lines
 from troef.cards import Seat, TroefError, Vulnerability
 from troef.cards.numbers import count_in
 from troef.cards.words import seat_name

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from troef.bridge.record import Finding
+from troef.bridge.game.record import Finding
 from troef.cards import TroefError
 from troef.cli.files import read_whole, write_whole
 from troef.cli.games import rules_of

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from troef.bridge.record import Finding, Reading
-from troef.bridge.replay import judge
+from troef.bridge.game.record import Finding, Reading
+from troef.bridge.record_check import judge
 from troef.cards import Lang, TroefError
 from troef.cli import add_lang
 from troef.cli.bar import Bar

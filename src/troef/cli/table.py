@@ -38,7 +38,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _compared(told: Any, options: argparse.Namespace) -> str:
-    from troef.bridge.compare import compare
+    from troef.bridge.table.compare import compare
     from troef.cli.comparison import as_table
     from troef.laws import Edition
 
@@ -68,9 +68,9 @@ def _situation(told: Any, after: int | None) -> dict[str, Any]:
         from troef.klaverjas.table.fold import situation as of_klaverjas
 
         return of_klaverjas(told, after)
-    from troef.bridge.log import TableLog
-    from troef.bridge.situation import situation
-    from troef.bridge.table import replay
+    from troef.bridge.table.fold import replay
+    from troef.bridge.table.log import TableLog
+    from troef.bridge.table.situation import situation
 
     return situation(replay(TableLog.read(told), after))
 
@@ -80,7 +80,7 @@ def _story(told: Any, after: int | None, lang: Lang) -> str:
         from troef.klaverjas.table.fold import story as of_klaverjas
 
         return of_klaverjas(told, lang, after)
-    from troef.bridge.log import TableLog
-    from troef.bridge.story import story
+    from troef.bridge.table.log import TableLog
+    from troef.bridge.words.story import story
 
     return story(TableLog.read(told), after, lang)

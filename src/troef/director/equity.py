@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from troef.analysis.bridge.solver import Solver
 from troef.analysis.bridge.trace import trace
-from troef.bridge.trick_table import TrickTable
+from troef.bridge.game.trick_table import TrickTable
 from troef.cards import SEATS, Card, Deal, Denomination, Lang, Seat, TroefError
 from troef.cards.words import card_symbol
 from troef.director.refused import Refused

@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from troef.bridge.calls import Call, parse_call
+from troef.bridge.game.calls import Call, parse_call
 from troef.cards import Deal, Lang, Seat, Vulnerability
 from troef.contest.session import Unit
 from troef.director.ruling_words import UNITS

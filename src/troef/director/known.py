@@ -8,9 +8,9 @@ from enum import Enum
 from typing import Any
 
 from troef.bridge.charts import rules
-from troef.bridge.log import TableLog
-from troef.bridge.state import State
-from troef.bridge.table import replay, start, step
+from troef.bridge.table.fold import replay, start, step
+from troef.bridge.table.log import TableLog
+from troef.bridge.table.state import State
 from troef.cards import TroefError
 from troef.cards.refusals import in_event
 from troef.director.charts import charts, charts_about, judge, record_of

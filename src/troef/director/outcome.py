@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
 
-from troef.bridge.charts.speaking import choosing, offered, with_law
+from troef.bridge.charts.advice import choosing, offered, with_law
 from troef.bridge.laws.ruling import Offer
 from troef.cards import TroefError
 from troef.director.charts import advice, judge, record_of

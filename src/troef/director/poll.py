@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from troef.bridge.auction import Auction
-from troef.bridge.calls import Call, call_words, parse_call
-from troef.bridge.play import Bits, Play, cards_of
+from troef.bridge.game.auction import Auction
+from troef.bridge.game.calls import Call, call_words, parse_call
+from troef.bridge.game.play import Bits, Play, cards_of
 from troef.cards import SEATS, Card, Hand, Lang, Seat, TroefError, Vulnerability
 from troef.cards.words import card_symbol
 from troef.director.refused import Refused

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from troef.bridge.calls import parse_call
+from troef.bridge.game.calls import parse_call
 from troef.cards import Card, Hand, Seat, Vulnerability
 from troef.director.poll import Answer, Asked
 

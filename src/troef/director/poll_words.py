@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from troef.bridge.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call, call_words, parse_call
+from troef.bridge.game.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call, call_words, parse_call
 from troef.cards import SUITS_HIGH_FIRST, Card, Hand, Lang, Side, TroefError, Vulnerability
 from troef.cards.words import card_symbol, rank_letter, seat_letter, seat_name, side_letters
 from troef.director.poll import LAWS, Answer, Asked, action_words, counted

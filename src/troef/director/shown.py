@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from troef.bridge.legal_cards import following, turn_of_play, with_restrictions
-from troef.bridge.state import PenaltyCard, Phase, State
+from troef.bridge.table.play.legal_cards import following, turn_of_play, with_restrictions
+from troef.bridge.table.state import PenaltyCard, Phase, State
 from troef.laws.chart import Value
 
 Shown = dict[str, Value]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from troef.bridge.record import Reading, Record
+from troef.bridge.game.record import Reading, Record
 from troef.formats.packs import Collector, blocks, deals, hands_of, holders_of
 
 

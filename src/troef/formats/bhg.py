@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from string import ascii_letters, ascii_lowercase, ascii_uppercase
 
-from troef.bridge.record import Reading, Record
+from troef.bridge.game.record import Reading, Record
 from troef.cards import Board, Hand, TroefError
 from troef.formats.packs import PACK, Collector, by_seat, cards_of, deals, seats_from
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from troef.bridge.record import Reading, Record
+from troef.bridge.game.record import Reading, Record
 from troef.cards import Deal, Hand, Seat, TroefError
 from troef.formats.packs import PACK, Collector, blocks, cards_of, deals, rest
 

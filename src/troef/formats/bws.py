@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from troef.bridge.record import Finding
+from troef.bridge.game.record import Finding
 from troef.cards import TroefError
 from troef.cards.numbers import count_in
 from troef.formats.limits import Findings

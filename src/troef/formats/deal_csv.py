@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Iterable
 
-from troef.bridge.record import Reading, Record
+from troef.bridge.game.record import Reading, Record
 from troef.cards import SEATS, Board, Hand, TroefError
 from troef.cards.numbers import count_in
 from troef.formats.csv_text import rows_in

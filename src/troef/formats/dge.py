@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from troef.bridge.record import Reading, Record
+from troef.bridge.game.record import Reading, Record
 from troef.cards import Deal, Hand, TroefError
 from troef.formats.packs import Collector, blocks, by_seat, deals
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import reduce
 from operator import xor
 
-from troef.bridge.record import Reading, Record
+from troef.bridge.game.record import Reading, Record
 from troef.cards import Deal, TroefError
 from troef.formats.packs import Collector, deals, hands_of, holders_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from troef.bridge.record import Reading, Record
+from troef.bridge.game.record import Reading, Record
 from troef.cards import TroefError
 from troef.cards.numbers import count_in
 from troef.formats import bri, dge

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from troef.bridge.record import Finding, Reading, Record
+from troef.bridge.game.record import Finding, Reading, Record
 from troef.cards import ALL_CARDS, SEATS, Board, Card, Deal, Hand, Layout, Seat, TroefError
 from troef.formats.limits import Findings
 

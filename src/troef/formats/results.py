@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
-from troef.bridge.contract import contract_text
-from troef.bridge.record import Finding
+from troef.bridge.game.contract import contract_text
+from troef.bridge.game.record import Finding
 from troef.cards import TroefError
 from troef.cards.numbers import whole_in
 from troef.contest.file import contest_of

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from typing import Any
 
-from troef.bridge.record import Finding
+from troef.bridge.game.record import Finding
 from troef.cards import Lang, TroefError
 from troef.cards.numbers import count_in, decimal_in, json_in, whole_in
 from troef.cards.words import side_letters

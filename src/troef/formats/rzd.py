@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from troef.bridge.record import Reading, Record
+from troef.bridge.game.record import Reading, Record
 from troef.cards import RANKS, SEATS, SUITS_HIGH_FIRST, Card, Deal, Hand, TroefError
 from troef.formats.packs import Collector, blocks, deals
 

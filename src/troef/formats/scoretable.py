@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
 
-from troef.bridge.contract import contract_text
-from troef.bridge.record import Record, Table
+from troef.bridge.game.contract import contract_text
+from troef.bridge.game.record import Record, Table
 from troef.cards import TroefError
 from troef.cards.numbers import count_in, decimal_in
 from troef.contest.published import Published, PublishedLine, PublishedSession, PublishedStanding

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from troef.bridge.record import Column, Record, Table, Tag
+from troef.bridge.game.record import Column, Record, Table, Tag
 from troef.cards import SEATS, Deal, Layout, TroefError
 from troef.contest.answer import Answer, Line
 from troef.contest.contestant import Kind

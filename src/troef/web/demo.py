@@ -10,7 +10,7 @@ from fractions import Fraction
 from django.db import transaction
 from django.utils import timezone
 
-from troef.bridge.contract import Contract, Doubled
+from troef.bridge.game.contract import Contract, Doubled
 from troef.cards import SEATS, Board, Deal, Denomination, Hand, Rank, Side, Suit
 from troef.cards.dealing import seeded_deals
 from troef.contest.session import Penalty, Unit

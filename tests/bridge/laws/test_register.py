@@ -4,8 +4,8 @@ from pkgutil import resolve_name
 
 import pytest
 
-from troef.bridge.laws import facts as auction_facts
-from troef.bridge.laws.facts import Facts, InsufficientBid
+from troef.bridge.laws.facts import auction as auction_facts
+from troef.bridge.laws.facts.auction import Facts, InsufficientBid
 from troef.bridge.laws.register import How, Register
 from troef.bridge.laws.ruling import Ruling
 from troef.bridge.laws.y2017 import RULES

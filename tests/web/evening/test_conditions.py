@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from troef.bridge.contract import Contract
-from troef.bridge.score import score
+from troef.bridge.game.contract import Contract
+from troef.bridge.game.score import score
 from troef.director.library import book
 from troef.klaverjas.game.presets import preset
 from troef.laws import BRIDGE_1949, BRIDGE_2017, Edition

@@ -5,7 +5,7 @@ from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
-from troef.bridge.contract import Contract, Doubled
+from troef.bridge.game.contract import Contract, Doubled
 from troef.cards import Board, Deal, Denomination, Seat, TroefError
 from troef.laws import BRIDGE_1949, BRIDGE_2017
 from troef.web.evening.outcome import Outcome

@@ -3,8 +3,8 @@
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from troef.bridge.contract import Contract
-from troef.bridge.score import score
+from troef.bridge.game.contract import Contract
+from troef.bridge.game.score import score
 from troef.laws import EDITIONS
 from troef.web.evening.models import Evening
 from troef.web.table.urls import BridgeEdition

@@ -9,9 +9,9 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from troef.bridge.log import TableLog
-from troef.bridge.situation import situation
-from troef.bridge.table import replay
+from troef.bridge.table.fold import replay
+from troef.bridge.table.log import TableLog
+from troef.bridge.table.situation import situation
 from troef.cards import TroefError
 from troef.director.library import paragraph
 from troef.laws import BRIDGE_1949
@@ -243,7 +243,7 @@ def test_work_ends_when_whoever_asked_has_left():
 
 
 def test_a_record_without_auction_is_a_board_without_events():
-    from troef.bridge.record import Record
+    from troef.bridge.game.record import Record
 
     assert log_of(Record(number=2))["events"] == []
 
@@ -283,7 +283,7 @@ EVENTS = [
 def test_every_verb_of_the_log_is_told_in_both_languages(database):
     from django.utils.translation import override
 
-    from troef.bridge.reading import VERBS
+    from troef.bridge.table.reading import VERBS
     from troef.web.sandbox import saying
 
     assert {event["do"] for event in EVENTS} == set(VERBS)

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from troef.bridge.calls import BIDS, Bid
-from troef.bridge.contract import Contract, Doubled
-from troef.bridge.score import score
-from troef.bridge.trick_table import TrickTable
+from troef.bridge.game.calls import BIDS, Bid
+from troef.bridge.game.contract import Contract, Doubled
+from troef.bridge.game.score import score
+from troef.bridge.game.trick_table import TrickTable
 from troef.cards import SIDES, Seat, Side, Vulnerability
 from troef.laws import BRIDGE_2017, Edition
 

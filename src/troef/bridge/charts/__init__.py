@@ -6,10 +6,10 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from troef.bridge.charts.speaking import advice_of
+from troef.bridge.charts.advice import advice_of
 from troef.bridge.laws.editions import rules_of
 from troef.bridge.laws.register import Rules
-from troef.bridge.regulations import WBF
+from troef.bridge.laws.regulations import WBF
 from troef.laws import BRIDGE_2007, BRIDGE_2017, Edition
 from troef.laws.chart import Chart
 from troef.laws.chart_shelf import Shelf, record_named

@@ -6,7 +6,7 @@ from functools import cache
 from importlib import import_module
 
 from troef.bridge.laws.register import Rules
-from troef.bridge.regulations import Regulations
+from troef.bridge.laws.regulations import Regulations
 from troef.cards import TroefError
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition
 

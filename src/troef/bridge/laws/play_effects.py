@@ -1,12 +1,12 @@
-"""What an article does with cards: the effects of the play, carried out by `carry_out_play`."""
+"""What an article does with cards: the effects of the play, carried out in `table/play/effects.py`."""
 
 from __future__ import annotations
 
 from enum import Enum, auto
 
-from troef.bridge.aside import Taking
-from troef.bridge.frozen import Record
 from troef.bridge.laws.ruling import PlayEffect
+from troef.bridge.table.play.ledger import Taking
+from troef.bridge.values import Record
 from troef.cards import Card, Seat, Suit
 
 

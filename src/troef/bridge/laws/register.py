@@ -28,7 +28,7 @@ class How(Enum):
 class Entry:
     """One article: how it is dealt with, by which code or in which other edition, or why not.
 
-    Code that itself asks the law is named by its path, `troef.bridge.table.settled`.
+    Code that itself asks the law is named by its path, `troef.bridge.table.fold.settled`.
     """
 
     how: How

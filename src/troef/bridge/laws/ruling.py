@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import Any, TypeAlias
 
-from troef.bridge.calls import Call
-from troef.bridge.frozen import Record
+from troef.bridge.game.calls import Call
+from troef.bridge.values import Record
 from troef.cards import SIDES, Card, Side, Suit
 from troef.laws import Text
 

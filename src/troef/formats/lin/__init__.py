@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from urllib.parse import unquote
 
-from troef.bridge.record import Reading
+from troef.bridge.game.record import Reading
 from troef.formats.limits import MOST_BOARDS, Findings, too_many_boards
 from troef.formats.lin.build import Header, record_of
 from troef.formats.lin.keys import READERS, OpenBoard, Pair

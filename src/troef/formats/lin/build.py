@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
-from troef.bridge.auction import Auction
-from troef.bridge.contract import Contract, Doubled
-from troef.bridge.record import (
+from troef.bridge.game.auction import Auction
+from troef.bridge.game.contract import Contract, Doubled
+from troef.bridge.game.record import (
     Comment,
     Ending,
     Record,

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from troef.bridge.record import Finding, RecordedCall, RecordedCard, Remark
+from troef.bridge.game.record import Finding, RecordedCall, RecordedCard, Remark
 from troef.cards import SEATS, Card, Hand, Layout, Seat, TroefError, Vulnerability
 from troef.cards.numbers import count_in
 from troef.formats.limits import MOST_CALLS, Findings, after_the_play, too_many_calls

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.record import Finding, Reading
+from troef.bridge.game.record import Finding, Reading
 from troef.formats.pbn.build import build
 from troef.formats.pbn.export import write
 from troef.formats.pbn.inherit import Inheritance

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
-from troef.bridge.record import NO_REMARK, Finding, Remark
+from troef.bridge.game.record import NO_REMARK, Finding, Remark
 from troef.cards.numbers import count_in
 from troef.formats.limits import MOST_CALLS
 from troef.formats.pbn.tokens import Item, Kind, Section

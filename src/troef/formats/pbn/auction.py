@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from troef.bridge.calls import PASS, Call, parse_call
-from troef.bridge.record import Ending, Finding, RecordedAuction, RecordedCall
+from troef.bridge.game.calls import PASS, Call, parse_call
+from troef.bridge.game.record import Ending, Finding, RecordedAuction, RecordedCall
 from troef.cards import Seat, TroefError
 from troef.formats.limits import MOST_CALLS, too_many_calls
 from troef.formats.pbn.annotated import Annotated, Word

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from troef.bridge.calls import PASS, Bid, Call
-from troef.bridge.record import (
+from troef.bridge.game.calls import PASS, Bid, Call
+from troef.bridge.game.record import (
     Ending,
     Record,
     RecordedAuction,

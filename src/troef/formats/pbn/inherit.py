@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.record import Finding
+from troef.bridge.game.record import Finding
 from troef.formats.limits import MOST_STANDING
 from troef.formats.pbn.tokens import Game, Section
 

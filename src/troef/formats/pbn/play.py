@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.record import Ending, Finding, Irregular, RecordedCard, RecordedPlay, RecordedTrick
+from troef.bridge.game.record import Ending, Finding, Irregular, RecordedCard, RecordedPlay, RecordedTrick
 from troef.cards import SEATS, Card, Seat, TroefError
 from troef.formats.limits import after_the_play
 from troef.formats.pbn.annotated import Annotated, Word

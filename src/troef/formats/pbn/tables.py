@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from troef.bridge.record import Column, Finding, Table
+from troef.bridge.game.record import Column, Finding, Table
 from troef.formats.pbn.tokens import Section
 
 _COLUMN = re.compile(r"([+-]?)([^\\+-][^\\]*)((?:\\\d+[LR]?)?)")

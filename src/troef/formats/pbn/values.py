@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from troef.bridge.contract import Contract
-from troef.bridge.record import Finding
+from troef.bridge.game.contract import Contract
+from troef.bridge.game.record import Finding
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Hand, Layout, Rank, Seat, Side, TroefError, Vulnerability
 from troef.cards.words import seat_name
 

@@ -7,7 +7,7 @@ from decimal import Context, Decimal
 from typing import Any
 from xml.etree.ElementTree import Element
 
-from troef.bridge.contract import contract_text
+from troef.bridge.game.contract import contract_text
 from troef.cards import TroefError
 from troef.cards.numbers import count_in, decimal_in, whole_in
 from troef.formats.pbn.values import read_contract

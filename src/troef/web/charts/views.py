@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from troef.bridge.log import TableLog
+from troef.bridge.table.log import TableLog
 from troef.cards import TroefError
 from troef.director.booklet import booklet
 from troef.director.charts import EDITIONS

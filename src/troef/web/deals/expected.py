@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from troef.bridge.contract import parse_contract
-from troef.bridge.trick_table import TrickTable
+from troef.bridge.game.contract import parse_contract
+from troef.bridge.game.trick_table import TrickTable
 from troef.cards import Deck, Seat
 from troef.contest.result import Played
 from troef.contest.suspicion import Expected

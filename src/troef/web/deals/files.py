@@ -8,7 +8,7 @@ from pathlib import PurePath
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from troef.bridge.record import Record
+from troef.bridge.game.record import Record
 from troef.cards import SEATS, Deal, Deck, Layout, TroefError
 from troef.cards import Board as Marks
 from troef.formats import READABLE, WRITABLE, read_boards, write_boards

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from troef.analysis.bridge.par import Par, par
-from troef.bridge.trick_table import TrickTable
+from troef.bridge.game.trick_table import TrickTable
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Deal, Deck, Denomination, Rank, Seat, Suit
 from troef.cards import Board as Marks
 from troef.cards.words import denomination_symbol, seat_letter, side_letters

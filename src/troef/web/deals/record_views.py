@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from troef.bridge.record import Record
+from troef.bridge.game.record import Record
 from troef.cards import TroefError
 from troef.web.club.rights import refused
 from troef.web.deals import files, hand_record, solving

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from troef.bridge.contract import Contract, contract_text, parse_contract
-from troef.bridge.score import score
+from troef.bridge.game.contract import Contract, contract_text, parse_contract
+from troef.bridge.game.score import score
 from troef.cards import Board, Card, Deal, Seat, TroefError
 from troef.cards.words import card_symbol, seat_letter, seat_name
 from troef.laws import Edition

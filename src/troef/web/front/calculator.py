@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from troef.bridge.contract import Contract, Doubled
-from troef.bridge.score import Line, score_lines
+from troef.bridge.game.contract import Contract, Doubled
+from troef.bridge.game.score import Line, score_lines
 from troef.cards import Denomination, TroefError
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition
 from troef.web.given import whole

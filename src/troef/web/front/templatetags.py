@@ -7,7 +7,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from troef.bridge.contract import Contract
+from troef.bridge.game.contract import Contract
 from troef.cards import Denomination, Lang, Suit
 from troef.cards.words import denomination_name, denomination_symbol
 from troef.laws import Text

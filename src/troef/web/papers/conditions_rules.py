@@ -7,7 +7,7 @@ from fractions import Fraction
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
-from troef.bridge.regulations import Regulations
+from troef.bridge.laws.regulations import Regulations
 from troef.contest.options import Method, Options, RankBy, Rest, TieRule, Unequal
 from troef.contest.regulations import regulation_sets
 from troef.contest.result import Award

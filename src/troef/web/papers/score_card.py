@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from troef.bridge.contract import Contract, Doubled
-from troef.bridge.score import score, score_table
+from troef.bridge.game.contract import Contract, Doubled
+from troef.bridge.game.score import score, score_table
 from troef.cards import Denomination
 from troef.cards.words import denomination_symbol
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition

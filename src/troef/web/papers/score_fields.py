@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from troef.bridge.contract import Contract
+from troef.bridge.game.contract import Contract
 from troef.cards import Seat, Side, Suit
 from troef.cards.words import card_symbol, denomination_symbol, seat_letter
 from troef.klaverjas.game import values

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from troef.bridge.calls import call_words
+from troef.bridge.game.calls import call_words
 from troef.cards import Board, Deal, Hand, Seat, TroefError, Vulnerability
 from troef.director.poll import Asked
 from troef.director.poll_words import typed_calls, typed_cards

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from troef.bridge.calls import BIDS
+from troef.bridge.game.calls import BIDS
 from troef.cards import SEATS, Seat, TroefError, Vulnerability
 from troef.director.poll import counted
 from troef.web.club.rights import director_only, refused

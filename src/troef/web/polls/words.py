@@ -7,8 +7,8 @@ from typing import Any
 from django import template
 from django.utils.safestring import SafeString, mark_safe
 
-from troef.bridge.calls import Bid, parse_call
-from troef.bridge.play import Trick
+from troef.bridge.game.calls import Bid, parse_call
+from troef.bridge.game.play import Trick
 from troef.cards import SUITS_HIGH_FIRST, Card, Seat, Suit, TroefError, Vulnerability
 from troef.director.guides import Example
 from troef.director.poll import LAWS, Asked, action_words

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from troef.bridge.compare import Judged, Sort, compare
-from troef.bridge.compare_words import FIELDS, Line, lines, skips, why
+from troef.bridge.table.compare import Judged, Sort, compare
+from troef.bridge.words.comparison import FIELDS, Line, lines, skips, why
 from troef.cards import Lang, TroefError
 from troef.laws import Edition
 from troef.web.sandbox.engine import game_of, playable

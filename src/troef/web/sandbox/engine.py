@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from troef.bridge.game.play import cards_of
 from troef.bridge.laws.editions import rules_of
-from troef.bridge.log import TableLog
-from troef.bridge.play import cards_of
-from troef.bridge.regulations import WBF
-from troef.bridge.situation import situation
-from troef.bridge.state import State
-from troef.bridge.table import replay
+from troef.bridge.laws.regulations import WBF
+from troef.bridge.table.fold import replay
+from troef.bridge.table.log import TableLog
+from troef.bridge.table.situation import situation
+from troef.bridge.table.state import State
 from troef.cards import SEATS, Board, Card, Hand, Seat, Suit, TroefError
 from troef.klaverjas.game.values import height
 from troef.klaverjas.table import fold as klaverjas_table

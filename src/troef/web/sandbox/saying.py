@@ -7,9 +7,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from troef.bridge.calls import call_words, parse_call
-from troef.bridge.compare_words import FIELDS, lines
-from troef.bridge.telling_answers import found
+from troef.bridge.game.calls import call_words, parse_call
+from troef.bridge.words.answers import found
+from troef.bridge.words.comparison import FIELDS, lines
 from troef.cards import Card, Seat, Side, Suit, TroefError
 from troef.cards.words import card_symbol, seat_name, side_name
 from troef.web.front.templatetags import lang

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from troef.bridge import charts as bridge_charts
-from troef.bridge.calls import BIDS
-from troef.bridge.log import TableLog
+from troef.bridge.game.calls import BIDS
+from troef.bridge.table.log import TableLog
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Denomination, Seat, Suit
 from troef.director.known import charts_in
 from troef.klaverjas.game.presets import presets

@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from django.utils.translation import gettext as _
 
-from troef.bridge.record import Record
+from troef.bridge.game.record import Record
 from troef.cards import TroefError
 from troef.formats import lin, pbn
 from troef.laws import BRIDGE_2017

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from troef.bridge.regulations import named
+from troef.bridge.laws.regulations import named
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, TroefError
 from troef.klaverjas.game.presets import presets
 from troef.web.aids import is_aid

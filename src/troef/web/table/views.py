@@ -9,8 +9,8 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
 
-from troef.bridge.contract import Contract, Doubled
-from troef.bridge.score import score
+from troef.bridge.game.contract import Contract, Doubled
+from troef.bridge.game.score import score
 from troef.cards import Denomination, TroefError
 from troef.laws import Edition
 from troef.web.evening.acting import tried

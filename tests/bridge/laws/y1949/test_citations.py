@@ -7,9 +7,9 @@ import pytest
 
 from troef.bridge.laws.register import How
 from troef.bridge.laws.y1949 import RULES
-from troef.bridge.log import TableLog
-from troef.bridge.situation import situation
-from troef.bridge.table import replay
+from troef.bridge.table.fold import replay
+from troef.bridge.table.log import TableLog
+from troef.bridge.table.situation import situation
 from troef.director.library import book
 from troef.laws import BRIDGE_1949
 from troef.laws.citation import article

@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.facts import InsufficientBid, RightsReserved
+from troef.bridge.laws.facts.auction import InsufficientBid, RightsReserved
 from troef.bridge.laws.y1949.law09 import rights_reserved
 from troef.bridge.laws.y1949.principle import Stage, noticed, stage
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from troef.bridge.laws.facts import Cards, WrongNumber
+from troef.bridge.laws.facts.auction import Cards, WrongNumber
 from troef.bridge.laws.ruling import Adjust, Watch
 from troef.bridge.laws.y1949.law13 import wrong_number
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.facts import Added, Cards, WrongNumber
+from troef.bridge.laws.facts.auction import Added, Cards, WrongNumber
 from troef.bridge.laws.y1949.law14 import card_added, incomplete_hand
 
 

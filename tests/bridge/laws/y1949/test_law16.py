@@ -1,7 +1,7 @@
 """16: information that a player should not have."""
 
-from troef.bridge.calls import PASS, parse_call
-from troef.bridge.laws.facts import BarredCall, FromPartner, Manner, SeenCard, WrongBoard
+from troef.bridge.game.calls import PASS, parse_call
+from troef.bridge.laws.facts.auction import BarredCall, FromPartner, Manner, SeenCard, WrongBoard
 from troef.bridge.laws.ruling import Bar, Do, MayNotUse, Role, Watch
 from troef.bridge.laws.y1949.law16 import barred_call, from_partner, seen_card, wrong_board
 

@@ -1,6 +1,6 @@
 """19: words added to a double or redouble."""
 
-from troef.bridge.laws.facts import Kind, WrongWords
+from troef.bridge.laws.facts.auction import Kind, WrongWords
 from troef.bridge.laws.y1949.law19 import wrong_words
 
 

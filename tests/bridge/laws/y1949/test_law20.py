@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.auction_facts import Inquiry
+from troef.bridge.laws.facts.desk_auction import Inquiry
 from troef.bridge.laws.y1949.law20 import inquiry
 
 Period = Inquiry.Period

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from troef.bridge.laws.facts import ChangeOfCall, Corrected
+from troef.bridge.laws.facts.auction import ChangeOfCall, Corrected
 from troef.bridge.laws.ruling import Ask, Do, Offer, Watch
 from troef.bridge.laws.y1949.law21 import corrected, misinformed_player_changes
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from troef.bridge.laws.facts import ExposedAtEnd, ExposedInAuction
+from troef.bridge.laws.facts.auction import ExposedAtEnd, ExposedInAuction
 from troef.bridge.laws.ruling import Do, Extent, MustPass, Role
 from troef.bridge.laws.y1949.law23 import at_the_end, exposed_in_auction
 

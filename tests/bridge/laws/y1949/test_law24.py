@@ -1,6 +1,6 @@
 """24: a call made by mistake is put right in one breath."""
 
-from troef.bridge.laws.facts import ChangeOfCall
+from troef.bridge.laws.facts.auction import ChangeOfCall
 from troef.bridge.laws.ruling import Do
 from troef.bridge.laws.y1949.law24 import immediate_correction
 

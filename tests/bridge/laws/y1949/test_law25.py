@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from troef.bridge.laws.facts import ChangeOfCall, Kind
+from troef.bridge.laws.facts.auction import ChangeOfCall, Kind
 from troef.bridge.laws.ruling import Ask, Do, Extent, LeadRight, MustPass, Role
 from troef.bridge.laws.y1949.law25 import change_of_call
 from troef.bridge.laws.y1949.law26 import any_suit

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from troef.bridge.laws.facts import LeadPenalty
+from troef.bridge.laws.facts.auction import LeadPenalty
 from troef.bridge.laws.ruling import LeadRight, MayRestrict, Restrict
 from troef.bridge.laws.y1949.law26 import any_suit, lead_penalty, named_in_vain
 from troef.cards import SUITS_HIGH_FIRST, Denomination, Suit

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from troef.bridge.laws.facts import InsufficientBid, Substitute
+from troef.bridge.laws.facts.auction import InsufficientBid, Substitute
 from troef.bridge.laws.ruling import Do, Extent, LeadRight, MustPass, Role
 from troef.bridge.laws.y1949.law26 import any_suit
 from troef.bridge.laws.y1949.law27 import insufficient_bid

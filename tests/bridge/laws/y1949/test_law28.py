@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.facts import BidOfMoreThanSeven, CallWhenObligedToPass, DeemedInTurn, InadmissibleDouble
+from troef.bridge.laws.facts.auction import BidOfMoreThanSeven, CallWhenObligedToPass, DeemedInTurn, InadmissibleDouble
 from troef.bridge.laws.ruling import Do
 from troef.bridge.laws.y1949 import RULES
 from troef.bridge.laws.y1949.law28 import right_hand_opponent_must_pass, right_player_calls

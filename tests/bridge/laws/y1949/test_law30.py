@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from troef.bridge.laws.facts import Kind, OutOfTurn, Turn
+from troef.bridge.laws.facts.auction import Kind, OutOfTurn, Turn
 from troef.bridge.laws.ruling import Do, Extent, MustPass, Role
 from troef.bridge.laws.y1949.law26 import any_suit
 from troef.bridge.laws.y1949.law30 import pass_out_of_turn

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from troef.bridge.laws.facts import Kind, OutOfTurn, Turn
+from troef.bridge.laws.facts.auction import Kind, OutOfTurn, Turn
 from troef.bridge.laws.ruling import Do, Extent, MustPass, Role
 from troef.bridge.laws.y1949.law26 import any_suit
 from troef.bridge.laws.y1949.law32 import double_out_of_turn

@@ -1,6 +1,6 @@
 """33: two calls at the same moment."""
 
-from troef.bridge.laws.facts import SimultaneousCall
+from troef.bridge.laws.facts.auction import SimultaneousCall
 from troef.bridge.laws.y1949.law33 import simultaneous_call
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.facts import (
+from troef.bridge.laws.facts.auction import (
     BidOfMoreThanSeven,
     CallWhenObligedToPass,
     ChangeOfCall,

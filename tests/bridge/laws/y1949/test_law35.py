@@ -1,6 +1,6 @@
 """35: nobody loses a turn."""
 
-from troef.bridge.laws.facts import MissedTurn, PassAmongThree, PassedOver
+from troef.bridge.laws.facts.auction import MissedTurn, PassAmongThree, PassedOver
 from troef.bridge.laws.ruling import Do
 from troef.bridge.laws.y1949.law35 import missed_turn, pass_among_three
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from troef.bridge.laws.facts import InadmissibleDouble, Kind
+from troef.bridge.laws.facts.auction import InadmissibleDouble, Kind
 from troef.bridge.laws.ruling import Do, Extent, LeadRight, MustPass, Role
 from troef.bridge.laws.y1949.law26 import any_suit
 from troef.bridge.laws.y1949.law36 import inadmissible_double

@@ -1,6 +1,6 @@
 """37: a call by a player who must pass."""
 
-from troef.bridge.laws.facts import CallWhenObligedToPass
+from troef.bridge.laws.facts.auction import CallWhenObligedToPass
 from troef.bridge.laws.ruling import Do
 from troef.bridge.laws.y1949.law26 import any_suit
 from troef.bridge.laws.y1949.law37 import BOTH_PASS, call_when_obliged_to_pass

@@ -1,6 +1,6 @@
 """38: a bid of more than seven."""
 
-from troef.bridge.laws.facts import BidOfMoreThanSeven
+from troef.bridge.laws.facts.auction import BidOfMoreThanSeven
 from troef.bridge.laws.ruling import Do, Extent, MustPass, Role
 from troef.bridge.laws.y1949.law26 import any_suit
 from troef.bridge.laws.y1949.law37 import BOTH_PASS

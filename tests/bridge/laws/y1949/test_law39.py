@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from troef.bridge.laws.facts import CallAfterFinalPass, Kind
+from troef.bridge.laws.facts.auction import CallAfterFinalPass, Kind
 from troef.bridge.laws.ruling import Do
 from troef.bridge.laws.y1949.law26 import any_suit
 from troef.bridge.laws.y1949.law39 import call_after_final_pass

@@ -1,6 +1,6 @@
 """40: what an opponent is told of agreements."""
 
-from troef.bridge.laws.facts import WrongExplanation
+from troef.bridge.laws.facts.auction import WrongExplanation
 from troef.bridge.laws.ruling import Watch
 from troef.bridge.laws.y1949.law40 import wrong_explanation
 

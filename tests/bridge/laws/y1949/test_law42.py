@@ -1,6 +1,6 @@
 """42: what dummy may do."""
 
-from troef.bridge.laws.play_facts import DummyClaims, DummySpeaks
+from troef.bridge.laws.facts.play import DummyClaims, DummySpeaks
 from troef.bridge.laws.y1949.law42 import dummy_claims, dummy_speaks
 
 

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from troef.bridge.laws.facts.play import ExposedInPlay
 from troef.bridge.laws.play_effects import With
-from troef.bridge.laws.play_facts import ExposedInPlay
 from troef.bridge.laws.ruling import Ask
 from troef.bridge.laws.y1949.law48 import exposed_by_declarer
 

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from troef.bridge.laws.facts.play import ExposedInPlay
 from troef.bridge.laws.play_effects import Penalty
-from troef.bridge.laws.play_facts import ExposedInPlay
 from troef.bridge.laws.y1949.law49 import exposed_in_play
 
 

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from troef.bridge.laws.facts.play import PenaltyCardNotPlayed
 from troef.bridge.laws.play_effects import Penalty, With
-from troef.bridge.laws.play_facts import PenaltyCardNotPlayed
 from troef.bridge.laws.y1949.law52 import penalty_card_not_played
 
 

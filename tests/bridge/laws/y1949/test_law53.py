@@ -2,8 +2,8 @@
 
 import pytest
 
+from troef.bridge.laws.facts.play import Answer, DefenderLead
 from troef.bridge.laws.play_effects import With
-from troef.bridge.laws.play_facts import Answer, DefenderLead
 from troef.bridge.laws.y1949.law53 import settled
 
 

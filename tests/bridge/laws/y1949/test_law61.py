@@ -1,6 +1,6 @@
 """61: asking about a revoke."""
 
-from troef.bridge.laws.play_facts import DummyAsks
+from troef.bridge.laws.facts.play import DummyAsks
 from troef.bridge.laws.y1949.law61 import dummy_asks
 
 

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from troef.bridge.laws.facts.play import Revoked
 from troef.bridge.laws.play_effects import With
-from troef.bridge.laws.play_facts import Revoked
 from troef.bridge.laws.y1949.law63 import established
 
 

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from troef.bridge.aside import Taking
+from troef.bridge.laws.facts.play import Revoked
 from troef.bridge.laws.play_effects import Later, Penalty, With
-from troef.bridge.laws.play_facts import Revoked
 from troef.bridge.laws.y1949.law65 import broken_duty
+from troef.bridge.table.play.ledger import Taking
 
 
 def ruled(ruling):

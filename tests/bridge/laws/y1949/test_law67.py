@@ -1,6 +1,6 @@
 """67: who may see the last trick again."""
 
-from troef.bridge.laws.called_facts import AsksToSee, Looking
+from troef.bridge.laws.facts.desk_play import AsksToSee, Looking
 from troef.bridge.laws.y1949.law67 import asks_to_see
 
 TRICK = {"looking": Looking.TRICK, "card_open": True}

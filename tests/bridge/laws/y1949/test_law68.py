@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from troef.bridge.laws.facts.play import OmittedCard
 from troef.bridge.laws.play_effects import With
-from troef.bridge.laws.play_facts import OmittedCard
 from troef.bridge.laws.y1949.law68 import omitted_card
 
 

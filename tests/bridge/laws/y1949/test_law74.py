@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from troef.bridge.aside import Told
+from troef.bridge.laws.facts.play import Claimed
 from troef.bridge.laws.play_effects import With
-from troef.bridge.laws.play_facts import Claimed
 from troef.bridge.laws.ruling import Ask, MayNotUse, Role, Watch
 from troef.bridge.laws.y1949.law74 import taken_back
+from troef.bridge.table.play.ledger import Told
 
 
 def ruled(ruling):

@@ -2,9 +2,9 @@
 
 import pytest
 
-from troef.bridge.contract import Contract
+from troef.bridge.game.contract import Contract
+from troef.bridge.game.score import score
 from troef.bridge.laws.y1949.law76 import honours
-from troef.bridge.score import score
 from troef.cards import Denomination, Hand
 from troef.laws import BRIDGE_1949
 

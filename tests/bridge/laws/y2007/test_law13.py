@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from troef.bridge.laws.facts import Added, Cards, WrongNumber
+from troef.bridge.laws.facts.auction import Added, Cards, WrongNumber
 from troef.bridge.laws.ruling import MayNotUse, Role, Watch
 from troef.bridge.laws.y2007.law13 import card_added, wrong_number
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from troef.bridge.laws.booklet_facts import Learnt
-from troef.bridge.laws.facts import FromPartner, LaterCallsCancelled, Manner, RightsReserved, SeenCard
+from troef.bridge.laws.facts.auction import FromPartner, LaterCallsCancelled, Manner, RightsReserved, SeenCard
+from troef.bridge.laws.facts.booklet import Learnt
 from troef.bridge.laws.ruling import MayNotUse, Role, Watch
 from troef.bridge.laws.y2007 import NO_RESERVING, RULES
 

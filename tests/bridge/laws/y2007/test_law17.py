@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.facts import MissedTurn, PassAmongThree, WrongBoard
+from troef.bridge.laws.facts.auction import MissedTurn, PassAmongThree, WrongBoard
 from troef.bridge.laws.ruling import Do, Watch
 from troef.bridge.laws.y2007 import RULES
 

@@ -1,6 +1,6 @@
 """19 and 33: laws that our sources do not have."""
 
-from troef.bridge.laws.facts import Kind, SimultaneousCall, WrongWords
+from troef.bridge.laws.facts.auction import Kind, SimultaneousCall, WrongWords
 from troef.bridge.laws.ruling import MayNotUse, Role, Watch
 from troef.bridge.laws.y2007 import RULES
 

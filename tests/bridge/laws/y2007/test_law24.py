@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.facts import ExposedAtEnd, ExposedInAuction
+from troef.bridge.laws.facts.auction import ExposedAtEnd, ExposedInAuction
 from troef.bridge.laws.ruling import Do, MayNotUse, Role, Watch
 from troef.bridge.laws.y2007 import RULES
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from troef.bridge.laws.facts import WithdrawnCall
+from troef.bridge.laws.facts.auction import WithdrawnCall
 from troef.bridge.laws.ruling import MayRestrict, Offer, Restrict, Role
 from troef.bridge.laws.y2007.law26 import withdrawn_call
 from troef.cards import SUITS_HIGH_FIRST, Suit

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from troef.bridge.laws.facts import DeemedInTurn, Kind, OutOfTurn, Turn
+from troef.bridge.laws.facts.auction import DeemedInTurn, Kind, OutOfTurn, Turn
 from troef.bridge.laws.ruling import Do, MayNotUse, Role
 from troef.bridge.laws.y2007.law29 import call_out_of_turn, right_hand_opponent_must_pass
 

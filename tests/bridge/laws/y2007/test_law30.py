@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from troef.bridge.laws.facts import Kind, OutOfTurn, Turn
+from troef.bridge.laws.facts.auction import Kind, OutOfTurn, Turn
 from troef.bridge.laws.ruling import Do, Extent, MayNotUse, MustPass, Role, Watch
 from troef.bridge.laws.y2007.law29 import call_out_of_turn
 from troef.bridge.laws.y2007.law30 import pass_out_of_turn

@@ -1,6 +1,6 @@
 """32: a double out of turn; the chart is lost."""
 
-from troef.bridge.laws.facts import Kind, OutOfTurn, Turn
+from troef.bridge.laws.facts.auction import Kind, OutOfTurn, Turn
 from troef.bridge.laws.ruling import Do
 from troef.bridge.laws.y2007.law32 import double_out_of_turn
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from troef.bridge.laws.facts import (
+from troef.bridge.laws.facts.auction import (
     BidOfMoreThanSeven,
     CallAfterFinalPass,
     CallWhenObligedToPass,

@@ -2,10 +2,10 @@
 
 import pytest
 
-from troef.bridge.aside import Taking
-from troef.bridge.laws.booklet_facts import CardTakenBack
-from troef.bridge.laws.play_facts import LaterCard, TakenBack
+from troef.bridge.laws.facts.booklet import CardTakenBack
+from troef.bridge.laws.facts.play import LaterCard, TakenBack
 from troef.bridge.laws.y2007 import RULES
+from troef.bridge.table.play.ledger import Taking
 
 
 @pytest.mark.parametrize(

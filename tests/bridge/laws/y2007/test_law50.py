@@ -1,8 +1,8 @@
 """50: penalty cards."""
 
-from troef.bridge.laws.booklet_facts import CardShown, PenaltyCardWaits
+from troef.bridge.laws.facts.booklet import CardShown, PenaltyCardWaits
+from troef.bridge.laws.facts.play import ExposedInPlay, PartnerOnLead
 from troef.bridge.laws.play_effects import Penalty
-from troef.bridge.laws.play_facts import ExposedInPlay, PartnerOnLead
 from troef.bridge.laws.ruling import Watch
 from troef.bridge.laws.y2007 import RULES
 from troef.cards import Suit

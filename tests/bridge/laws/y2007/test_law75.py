@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from troef.bridge.laws.booklet_facts import MeaningInDoubt
-from troef.bridge.laws.facts import Corrected, WrongExplanation
+from troef.bridge.laws.facts.auction import Corrected, WrongExplanation
+from troef.bridge.laws.facts.booklet import MeaningInDoubt
 from troef.bridge.laws.ruling import MayNotUse, Role, Watch
 from troef.bridge.laws.y2007 import RULES
 

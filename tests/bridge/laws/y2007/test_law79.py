@@ -1,6 +1,6 @@
 """79 and 90: disputed tricks, and procedural penalties."""
 
-from troef.bridge.laws.booklet_facts import ProcedureBroken, TricksInDoubt
+from troef.bridge.laws.facts.booklet import ProcedureBroken, TricksInDoubt
 from troef.bridge.laws.y2007 import RULES
 
 

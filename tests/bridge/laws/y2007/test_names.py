@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from troef.bridge.compare import judge
 from troef.bridge.laws.y2007 import RULES
 from troef.bridge.laws.y2007.names import NAMED, RENUMBERED, name
 from troef.bridge.laws.y2017 import RULES as OF_2017
+from troef.bridge.table.compare import judge
 from troef.director.library import book
 from troef.laws import BRIDGE_2007
 from troef.laws.citation import article

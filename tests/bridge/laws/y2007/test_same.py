@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from troef.bridge.compare import judge
-from troef.bridge.laws.play_facts import DefenderLead
+from troef.bridge.laws.facts.play import DefenderLead
 from troef.bridge.laws.register import How
 from troef.bridge.laws.y2007 import RULES
 from troef.bridge.laws.y2007.names import NOT_WATCHED, name
+from troef.bridge.table.compare import judge
 from troef.cards import TroefError
 from troef.laws import BRIDGE_2007, BRIDGE_2017
 from troef.laws.citation import article

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from troef.bridge.laws.called_facts import (
+from troef.bridge.laws.facts.desk_play import (
     CardNamed,
     CardOfDeclarer,
     CardOfDefender,
@@ -35,7 +35,7 @@ from troef.bridge.laws.called_facts import (
     WantsBack,
     Why,
 )
-from troef.bridge.laws.play_facts import Designation, PartnerOnLead
+from troef.bridge.laws.facts.play import Designation, PartnerOnLead
 from troef.bridge.laws.y2017 import RULES
 from troef.bridge.laws.y2017.law46 import card_named, designation
 from troef.bridge.laws.y2017.law51 import partner_on_lead

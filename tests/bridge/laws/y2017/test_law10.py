@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.general_facts import ActedAlone
+from troef.bridge.laws.facts.desk_general import ActedAlone
 from troef.bridge.laws.y2017.law10 import acted_alone
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.general_facts import AdjustedScore, AwardedScore
+from troef.bridge.laws.facts.desk_general import AdjustedScore, AwardedScore
 from troef.bridge.laws.y2017.law12 import adjusted_score, awarded_score
 
 Ground, Outcomes, OwnPart, Fault = AdjustedScore.Ground, AwardedScore.Outcomes, AwardedScore.OwnPart, AwardedScore.Fault

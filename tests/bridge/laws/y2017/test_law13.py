@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from troef.bridge.laws.facts import Cards, WrongNumber
+from troef.bridge.laws.facts.auction import Cards, WrongNumber
 from troef.bridge.laws.ruling import Adjust, Watch
 from troef.bridge.laws.y2017.law13 import wrong_number
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.facts import Added, Cards, WrongNumber
+from troef.bridge.laws.facts.auction import Added, Cards, WrongNumber
 from troef.bridge.laws.ruling import MayNotUse, Role, Watch
 from troef.bridge.laws.y2017.law13 import wrong_number
 from troef.bridge.laws.y2017.law14 import card_added

@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.facts import WrongBoard
+from troef.bridge.laws.facts.auction import WrongBoard
 from troef.bridge.laws.ruling import Adjust, Do
 from troef.bridge.laws.y2017.law15 import wrong_board
 

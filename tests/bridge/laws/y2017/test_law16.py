@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from troef.bridge.laws.facts import FromPartner, Manner, RightsReserved, SeenCard
-from troef.bridge.laws.general_facts import InformationAtTable, OtherSource, UnauthorizedUse
+from troef.bridge.laws.facts.auction import FromPartner, Manner, RightsReserved, SeenCard
+from troef.bridge.laws.facts.desk_general import InformationAtTable, OtherSource, UnauthorizedUse
 from troef.bridge.laws.ruling import MayNotUse, Role, Watch
 from troef.bridge.laws.y2017.law16 import (
     from_partner,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from troef.bridge.laws.auction_facts import EndOfAuction
-from troef.bridge.laws.facts import MissedTurn
+from troef.bridge.laws.facts.auction import MissedTurn
+from troef.bridge.laws.facts.desk_auction import EndOfAuction
 from troef.bridge.laws.ruling import Do
 from troef.bridge.laws.y2017.law17 import end_of_auction, missed_turn
 

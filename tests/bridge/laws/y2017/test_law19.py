@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.facts import Kind, WrongWords
+from troef.bridge.laws.facts.auction import Kind, WrongWords
 from troef.bridge.laws.ruling import MayNotUse, Role, Watch
 from troef.bridge.laws.y2017.law19 import wrong_words
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from troef.bridge.laws.auction_facts import Inquiry
-from troef.bridge.laws.facts import Corrected
+from troef.bridge.laws.facts.auction import Corrected
+from troef.bridge.laws.facts.desk_auction import Inquiry
 from troef.bridge.laws.ruling import MayNotUse, Role, Watch
 from troef.bridge.laws.y2017.law20 import corrected, inquiry
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from troef.bridge.laws.auction_facts import MisinformedCall
-from troef.bridge.laws.facts import ChangeOfCall
+from troef.bridge.laws.facts.auction import ChangeOfCall
+from troef.bridge.laws.facts.desk_auction import MisinformedCall
 from troef.bridge.laws.ruling import Ask, Do, MayNotUse, Offer, Role
 from troef.bridge.laws.y2017.law21 import misinformed_call, misinformed_player_changes
 

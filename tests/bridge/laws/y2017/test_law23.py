@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
-from troef.bridge.laws.auction_facts import Comparison
-from troef.bridge.laws.facts import Kind, OutOfTurn, Turn
+from troef.bridge.laws.facts.auction import Kind, OutOfTurn, Turn
+from troef.bridge.laws.facts.desk_auction import Comparison
 from troef.bridge.laws.ruling import Ask, Do, Extent, MustPass, Role, Watch
 from troef.bridge.laws.y2017.law23 import comparison, replacement
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.facts import ExposedAtEnd, ExposedInAuction
+from troef.bridge.laws.facts.auction import ExposedAtEnd, ExposedInAuction
 from troef.bridge.laws.ruling import Do, Extent, MayNotUse, MustPass, Role, Watch
 from troef.bridge.laws.y2017.law24 import at_the_end, exposed_in_auction
 

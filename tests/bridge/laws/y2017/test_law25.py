@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from troef.bridge.laws.facts import ChangeOfCall
+from troef.bridge.laws.facts.auction import ChangeOfCall
 from troef.bridge.laws.ruling import Ask, Do, MayNotUse, Offer, Role, Watch
 from troef.bridge.laws.y2017.law25 import change_of_call
 

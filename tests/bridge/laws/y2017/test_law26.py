@@ -2,8 +2,8 @@
 
 import pytest
 
-from troef.bridge.laws.auction_facts import LeadRestriction
-from troef.bridge.laws.facts import WithdrawnCall
+from troef.bridge.laws.facts.auction import WithdrawnCall
+from troef.bridge.laws.facts.desk_auction import LeadRestriction
 from troef.bridge.laws.ruling import MayRestrict, Offer, Restrict, Role
 from troef.bridge.laws.y2017.law26 import lead_restriction, withdrawn_call
 from troef.cards import SUITS_HIGH_FIRST, Suit

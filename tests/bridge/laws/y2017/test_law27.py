@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from troef.bridge.laws.facts import InsufficientBid, Substitute
+from troef.bridge.laws.facts.auction import InsufficientBid, Substitute
 from troef.bridge.laws.ruling import Ask, Do, Extent, MayNotUse, MustPass, Offer, Role, Watch
 from troef.bridge.laws.y2017.law27 import insufficient_bid
 

@@ -1,6 +1,6 @@
 """28: calls that count as made in turn."""
 
-from troef.bridge.laws.facts import DeemedInTurn
+from troef.bridge.laws.facts.auction import DeemedInTurn
 from troef.bridge.laws.ruling import Do, MayNotUse, Role, Watch
 from troef.bridge.laws.y2017.law28 import right_hand_opponent_must_pass, right_player_calls
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from troef.bridge.laws.facts import Kind, OutOfTurn, Turn
+from troef.bridge.laws.facts.auction import Kind, OutOfTurn, Turn
 from troef.bridge.laws.ruling import Ask, Do, Extent, MayNotUse, MustPass, Role, Watch
 from troef.bridge.laws.y2017.law31 import bid_out_of_turn
 

@@ -1,6 +1,6 @@
 """33: simultaneous calls."""
 
-from troef.bridge.laws.facts import SimultaneousCall
+from troef.bridge.laws.facts.auction import SimultaneousCall
 from troef.bridge.laws.y2017.law33 import simultaneous_call
 
 

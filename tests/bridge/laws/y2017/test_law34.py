@@ -1,6 +1,6 @@
 """34: the right to call is kept."""
 
-from troef.bridge.laws.facts import PassAmongThree
+from troef.bridge.laws.facts.auction import PassAmongThree
 from troef.bridge.laws.y2017.law34 import right_to_call_is_kept
 
 

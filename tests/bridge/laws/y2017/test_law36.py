@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from troef.bridge.laws.facts import InadmissibleDouble
+from troef.bridge.laws.facts.auction import InadmissibleDouble
 from troef.bridge.laws.ruling import Do, Extent, MayNotUse, MustPass, Role, Watch
 from troef.bridge.laws.y2017.law36 import inadmissible_double
 

@@ -1,6 +1,6 @@
 """37: a call by a player who must pass."""
 
-from troef.bridge.laws.facts import CallWhenObligedToPass
+from troef.bridge.laws.facts.auction import CallWhenObligedToPass
 from troef.bridge.laws.ruling import Do, Extent, MayNotUse, MustPass, Role, Watch
 from troef.bridge.laws.y2017.law37 import call_when_obliged_to_pass
 

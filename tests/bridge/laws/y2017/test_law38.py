@@ -1,6 +1,6 @@
 """38: a bid of more than seven."""
 
-from troef.bridge.laws.facts import BidOfMoreThanSeven
+from troef.bridge.laws.facts.auction import BidOfMoreThanSeven
 from troef.bridge.laws.ruling import Do, Extent, MayNotUse, MustPass, Role, Watch
 from troef.bridge.laws.y2017.law38 import bid_of_more_than_seven
 

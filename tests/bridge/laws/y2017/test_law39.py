@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.facts import CallAfterFinalPass, Kind
+from troef.bridge.laws.facts.auction import CallAfterFinalPass, Kind
 from troef.bridge.laws.ruling import Do, MayNotUse, Role
 from troef.bridge.laws.y2017.law39 import call_after_final_pass
 

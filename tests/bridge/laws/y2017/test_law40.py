@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.auction_facts import Agreement
+from troef.bridge.laws.facts.desk_auction import Agreement
 from troef.bridge.laws.y2017.law40 import agreement
 
 Complaint = Agreement.Complaint

@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.play_facts import DummySpeaks
+from troef.bridge.laws.facts.play import DummySpeaks
 from troef.bridge.laws.ruling import Watch
 from troef.bridge.laws.y2017.law43 import dummy_speaks
 

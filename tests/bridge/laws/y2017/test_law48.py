@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from troef.bridge.laws.facts.play import ExposedInPlay
 from troef.bridge.laws.play_effects import With
-from troef.bridge.laws.play_facts import ExposedInPlay
 from troef.bridge.laws.ruling import Ask
 from troef.bridge.laws.y2017.law49 import exposed_in_play
 

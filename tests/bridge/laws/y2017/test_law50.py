@@ -2,8 +2,8 @@
 
 import pytest
 
-from troef.bridge.laws.facts import NewPenaltyCard
-from troef.bridge.laws.play_facts import PenaltyCardGone
+from troef.bridge.laws.facts.auction import NewPenaltyCard
+from troef.bridge.laws.facts.play import PenaltyCardGone
 from troef.bridge.laws.ruling import MayNotUse, Role
 from troef.bridge.laws.y2017.law50 import gone, kind
 

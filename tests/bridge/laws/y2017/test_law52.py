@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from troef.bridge.laws.facts.play import PenaltyCardNotPlayed
 from troef.bridge.laws.play_effects import Penalty, With
-from troef.bridge.laws.play_facts import PenaltyCardNotPlayed
 from troef.bridge.laws.ruling import Role, Watch
 from troef.bridge.laws.y2017.law52 import penalty_card_not_played
 

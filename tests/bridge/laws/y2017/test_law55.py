@@ -2,8 +2,8 @@
 
 import pytest
 
+from troef.bridge.laws.facts.play import DeclarerLead
 from troef.bridge.laws.play_effects import With
-from troef.bridge.laws.play_facts import DeclarerLead
 from troef.bridge.laws.ruling import MayNotUse, Offer, Role, Watch
 from troef.bridge.laws.y2017.law55 import declarer_lead
 

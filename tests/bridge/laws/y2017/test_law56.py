@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from troef.bridge.laws.facts.play import DeclarerLead, DefenderLead
 from troef.bridge.laws.play_effects import Penalty, With
-from troef.bridge.laws.play_facts import DeclarerLead, DefenderLead
 from troef.bridge.laws.ruling import Offer, Role, Watch
 from troef.bridge.laws.y2017.law56 import defender_lead
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.general_facts import Redeal
+from troef.bridge.laws.facts.desk_general import Redeal
 from troef.bridge.laws.y2017.law6 import redeal
 
 Why = Redeal.Why

@@ -1,6 +1,6 @@
 """61: asking about a revoke, paragraph by paragraph."""
 
-from troef.bridge.laws.play_facts import DummyAsks
+from troef.bridge.laws.facts.play import DummyAsks
 from troef.bridge.laws.ruling import MayNotUse, Role, Watch
 from troef.bridge.laws.y2017.law62 import dummy_asks
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from troef.bridge.laws.play_facts import EstablishedRevoke
+from troef.bridge.laws.facts.play import EstablishedRevoke
 from troef.bridge.laws.y2017.law64 import established_revoke
 
 WON = EstablishedRevoke(won_by_offender=True, won_by_side=True, won_later=2)

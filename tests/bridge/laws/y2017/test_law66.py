@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.called_facts import AsksToSee, Looking
+from troef.bridge.laws.facts.desk_play import AsksToSee, Looking
 from troef.bridge.laws.y2017.law66 import asks_to_see
 
 

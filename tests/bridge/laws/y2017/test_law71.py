@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.called_facts import Trick, TrickWantedBack
+from troef.bridge.laws.facts.desk_play import Trick, TrickWantedBack
 from troef.bridge.laws.y2017.law71 import trick_wanted_back
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.general_facts import CouldHaveKnown
+from troef.bridge.laws.facts.desk_general import CouldHaveKnown
 from troef.bridge.laws.y2017.law72 import could_have_known
 
 Intent = CouldHaveKnown.Intent

@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.general_facts import Misled, PartnerContact
+from troef.bridge.laws.facts.desk_general import Misled, PartnerContact
 from troef.bridge.laws.y2017.law73 import misled, partner_contact
 
 How = PartnerContact.How

@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.general_facts import Conduct
+from troef.bridge.laws.facts.desk_general import Conduct
 from troef.bridge.laws.y2017.law74 import conduct
 
 

@@ -1,6 +1,6 @@
 """75: a wrong explanation."""
 
-from troef.bridge.laws.facts import WrongExplanation
+from troef.bridge.laws.facts.auction import WrongExplanation
 from troef.bridge.laws.ruling import MayNotUse, Role, Watch
 from troef.bridge.laws.y2017.law75 import wrong_explanation
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.general_facts import Spectator
+from troef.bridge.laws.facts.desk_general import Spectator
 from troef.bridge.laws.y2017.law76 import spectator
 
 

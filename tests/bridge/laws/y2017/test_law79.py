@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.office_facts import Doubt, ResultInDoubt
+from troef.bridge.laws.facts.desk_office import Doubt, ResultInDoubt
 from troef.bridge.laws.y2017.law79 import result_in_doubt
 
 TRICKS, SCORE = Doubt.TRICKS, Doubt.SCORE

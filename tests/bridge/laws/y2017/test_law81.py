@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.office_facts import Matter, PowerAsked
+from troef.bridge.laws.facts.desk_office import Matter, PowerAsked
 from troef.bridge.laws.y2017.law81 import power_asked
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.office_facts import ProcedureWentWrong
+from troef.bridge.laws.facts.desk_office import ProcedureWentWrong
 from troef.bridge.laws.y2017.law82 import procedure_went_wrong
 
 

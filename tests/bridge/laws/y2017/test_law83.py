@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.office_facts import RulingMade
+from troef.bridge.laws.facts.desk_office import RulingMade
 from troef.bridge.laws.y2017.law83 import right_to_appeal
 
 

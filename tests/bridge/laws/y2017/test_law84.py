@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.office_facts import CalledToRule, Provided
+from troef.bridge.laws.facts.desk_office import CalledToRule, Provided
 from troef.bridge.laws.y2017.law84 import called_to_rule
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.office_facts import Fault, TeamsBoard
+from troef.bridge.laws.facts.desk_office import Fault, TeamsBoard
 from troef.bridge.laws.y2017.law86 import teams_board
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.office_facts import BoardPlayedDifferently
+from troef.bridge.laws.facts.desk_office import BoardPlayedDifferently
 from troef.bridge.laws.y2017.law87 import board_played_differently
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.office_facts import Offence, OffenceSeen
+from troef.bridge.laws.facts.desk_office import Offence, OffenceSeen
 from troef.bridge.laws.y2017.law90 import offence_seen
 
 

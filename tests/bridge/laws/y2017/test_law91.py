@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.office_facts import Disorder, Measure
+from troef.bridge.laws.facts.desk_office import Disorder, Measure
 from troef.bridge.laws.y2017.law91 import disorder
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts import HastyReplacement, RightsReserved
+from troef.bridge.laws.facts.auction import HastyReplacement, RightsReserved
 from troef.bridge.laws.ruling import Ruling
 from troef.bridge.laws.y1949.principle import noticed, stage
 from troef.bridge.laws.y1949.register import LAW, article
@@ -31,5 +31,5 @@ def hasty_replacement(f: HastyReplacement) -> Ruling:
 
 
 LAW.judge(HastyReplacement, hasty_replacement)
-LAW.executed("10", noticed, "troef.bridge.deciding.choose")
-LAW.executed("11", stage, "troef.bridge.calling.overtaken")
+LAW.executed("10", noticed, "troef.bridge.table.irregularities.decisions.choose")
+LAW.executed("11", stage, "troef.bridge.table.auction.calling.overtaken")

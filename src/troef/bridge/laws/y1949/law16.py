@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from troef.bridge.calls import Call
-from troef.bridge.laws.facts import BarredCall, FromPartner, SeenCard, WrongBoard
+from troef.bridge.game.calls import Call
+from troef.bridge.laws.facts.auction import BarredCall, FromPartner, SeenCard, WrongBoard
 from troef.bridge.laws.ruling import Bar, Do, MayNotUse, Role, Ruling, Watch
 from troef.bridge.laws.y1949.law34 import TREATED_AS_REGULAR
 from troef.bridge.laws.y1949.principle import Stage, noticed, stage

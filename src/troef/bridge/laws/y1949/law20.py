@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.auction_facts import Inquiry
+from troef.bridge.laws.facts.desk_auction import Inquiry
 from troef.bridge.laws.y1949.register import LAW, article
 from troef.laws import Text
 from troef.laws.advice import Advice, Saying

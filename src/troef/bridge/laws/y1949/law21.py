@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts import ChangeOfCall, Corrected
+from troef.bridge.laws.facts.auction import ChangeOfCall, Corrected
 from troef.bridge.laws.ruling import Ask, Choice, Do, Effect, Offer, Role, Ruling, Watch
 from troef.bridge.laws.y1949.register import LAW, article
 from troef.laws import Text

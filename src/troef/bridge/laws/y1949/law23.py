@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts import ExposedAtEnd, ExposedInAuction
+from troef.bridge.laws.facts.auction import ExposedAtEnd, ExposedInAuction
 from troef.bridge.laws.ruling import Choice, Do, Extent, MustPass, Offer, Role, Ruling
 from troef.bridge.laws.y1949.principle import Stage, stage
 from troef.bridge.laws.y1949.register import LAW, article

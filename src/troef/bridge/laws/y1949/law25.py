@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts import ChangeOfCall, Kind
+from troef.bridge.laws.facts.auction import ChangeOfCall, Kind
 from troef.bridge.laws.ruling import Ask, Do, Effect, Extent, MustPass, Role, Ruling
 from troef.bridge.laws.y1949.law21 import misinformed_player_changes
 from troef.bridge.laws.y1949.law24 import immediate_correction

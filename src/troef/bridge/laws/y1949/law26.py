@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from itertools import combinations
 
-from troef.bridge.laws.facts import LeadPenalty
+from troef.bridge.laws.facts.auction import LeadPenalty
 from troef.bridge.laws.ruling import Choice, LeadRight, MayRestrict, Offer, Restrict, Role, Ruling
 from troef.bridge.laws.y1949.register import LAW, article
 from troef.cards import SUITS_HIGH_FIRST, Denomination, Suit

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts import InsufficientBid, Substitute
+from troef.bridge.laws.facts.auction import InsufficientBid, Substitute
 from troef.bridge.laws.ruling import Do, Effect, Extent, MustPass, Role, Ruling
 from troef.bridge.laws.y1949.law26 import any_suit, named_in_vain
 from troef.bridge.laws.y1949.law34 import TREATED_AS_REGULAR

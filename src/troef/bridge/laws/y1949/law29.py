@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts import Kind, OutOfTurn
+from troef.bridge.laws.facts.auction import Kind, OutOfTurn
 from troef.bridge.laws.ruling import Do, Ruling
 from troef.bridge.laws.y1949.law28 import right_player_calls
 from troef.bridge.laws.y1949.law30 import pass_out_of_turn

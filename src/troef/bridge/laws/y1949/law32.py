@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts import Kind, OutOfTurn, Turn
+from troef.bridge.laws.facts.auction import Kind, OutOfTurn, Turn
 from troef.bridge.laws.ruling import Do, Effect, Extent, MustPass, Role, Ruling
 from troef.bridge.laws.y1949.law26 import any_suit
 from troef.bridge.laws.y1949.register import article

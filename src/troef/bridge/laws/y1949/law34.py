@@ -11,4 +11,4 @@ TREATED_AS_REGULAR = Text(
     "{lho} called before a penalty was laid down: the right to one is gone and {call} counts as a proper call.",
 )
 
-LAW.executed("34", stage, "troef.bridge.calling.overtaken")
+LAW.executed("34", stage, "troef.bridge.table.auction.calling.overtaken")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts import InadmissibleDouble, Kind
+from troef.bridge.laws.facts.auction import InadmissibleDouble, Kind
 from troef.bridge.laws.ruling import Choice, Do, Effect, Extent, LeadRight, MustPass, Offer, Role, Ruling
 from troef.bridge.laws.y1949.law26 import any_suit, named_in_vain
 from troef.bridge.laws.y1949.law28 import right_player_calls

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts import CallWhenObligedToPass
+from troef.bridge.laws.facts.auction import CallWhenObligedToPass
 from troef.bridge.laws.ruling import Do, Extent, MustPass, Role, Ruling
 from troef.bridge.laws.y1949.law26 import any_suit
 from troef.bridge.laws.y1949.law28 import right_player_calls

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.play_facts import ExposedInPlay
+from troef.bridge.laws.facts.play import ExposedInPlay
 from troef.bridge.laws.ruling import Ruling
 from troef.bridge.laws.y1949.law48 import exposed_by_declarer
 from troef.bridge.laws.y1949.law50 import penalty

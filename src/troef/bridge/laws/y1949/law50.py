@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts import NewPenaltyCard
+from troef.bridge.laws.facts.auction import NewPenaltyCard
+from troef.bridge.laws.facts.play import PartnerOnLead
 from troef.bridge.laws.play_effects import Penalty, PickUpSuits
-from troef.bridge.laws.play_facts import PartnerOnLead
 from troef.bridge.laws.ruling import Choice, Effect, MayRestrict, Offer, Restrict, Role, Ruling
 from troef.bridge.laws.y1949.law51 import groups, several
 from troef.bridge.laws.y1949.register import LAW, article

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.play_facts import DummyAsks
+from troef.bridge.laws.facts.play import DummyAsks
 from troef.bridge.laws.ruling import Ruling
 from troef.bridge.laws.y1949.register import article
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from troef.bridge.laws.answers import Transfer
-from troef.bridge.laws.play_facts import EstablishedRevoke
+from troef.bridge.laws.facts.play import EstablishedRevoke
 from troef.bridge.laws.y1949.register import article
 
 

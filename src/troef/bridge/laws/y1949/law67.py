@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.called_facts import AsksToSee
+from troef.bridge.laws.facts.desk_play import AsksToSee
 from troef.bridge.laws.y1949.register import article
 from troef.laws import Text
 from troef.laws.advice import Advice, Saying

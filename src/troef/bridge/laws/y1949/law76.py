@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from troef.bridge.game.score import score, score_table
 from troef.bridge.laws.y1949.register import LAW, article
-from troef.bridge.score import score, score_table
 from troef.cards import Denomination, Hand, Rank
 from troef.laws import BRIDGE_1949
 

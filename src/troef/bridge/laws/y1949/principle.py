@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from troef.bridge.laws.facts import Facts
+from troef.bridge.laws.facts.auction import Facts
 
 
 class Stage(Enum):

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from troef.bridge.auction import Auction
+from troef.bridge.game.auction import Auction
+from troef.bridge.game.play import Play
 from troef.bridge.laws.y1949.register import LAW
-from troef.bridge.play import Play
 
 LAW.executed("1", "troef.cards.ALL_CARDS")
-LAW.executed("17", Auction.push, "troef.bridge.table.step")
+LAW.executed("17", Auction.push, "troef.bridge.table.fold.step")
 LAW.executed("18", Auction.is_sufficient, Auction.legal)
 LAW.executed("22", Auction.contract.fget, Auction.declarer.fget)  # type: ignore[attr-defined]
-LAW.executed("44", Play.push, Play.legal, "troef.bridge.play.best")
-LAW.executed("59", "troef.bridge.legal_cards.with_restrictions")
-LAW.executed("69", "troef.bridge.play.best")
+LAW.executed("44", Play.push, Play.legal, "troef.bridge.game.play.best")
+LAW.executed("59", "troef.bridge.table.play.legal_cards.with_restrictions")
+LAW.executed("69", "troef.bridge.game.play.best")
 
 for number, places in {
     "2": ("troef.cards.Board",),
@@ -30,7 +30,7 @@ for number, places in {
     "87": ("troef.contest.imps.imps",),
     "88": ("troef.contest.vp.victory_points",),
     "90": ("troef.contest.total_points.total_shares",),
-    "94": ("troef.bridge.claiming.end_correction",),
+    "94": ("troef.bridge.table.play.claims.end_correction",),
     "102": ("troef.contest.other_table.won_by_teammates",),
     "104": ("troef.contest.matchpoints.by_version", "troef.contest.fouled_match.team_points_by_pairs"),
     "107": ("troef.contest.awards.award_points",),

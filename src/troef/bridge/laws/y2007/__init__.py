@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts import RightsReserved
+from troef.bridge.laws.facts.auction import RightsReserved
 from troef.bridge.laws.y2007 import (  # noqa: F401  # loading a module registers its articles
     law12,
     law13,

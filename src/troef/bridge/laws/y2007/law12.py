@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.booklet_facts import ScoreDue
+from troef.bridge.laws.facts.booklet import ScoreDue
 from troef.bridge.laws.y2007.register import LAW
 from troef.laws import Text
 from troef.laws.advice import Advice, Saying

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts import ExposedAtEnd, ExposedInAuction
+from troef.bridge.laws.facts.auction import ExposedAtEnd, ExposedInAuction
 from troef.bridge.laws.ruling import Do, MayNotUse, Role, Ruling, Watch
 from troef.bridge.laws.y2007.common import FORCED_PASS, OWN_SIDE, lost
 from troef.bridge.laws.y2007.register import LAW, article

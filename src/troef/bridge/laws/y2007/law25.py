@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from troef.bridge.laws.booklet_facts import CalledOnExplanation
-from troef.bridge.laws.facts import ChangeOfCall
+from troef.bridge.laws.facts.auction import ChangeOfCall
+from troef.bridge.laws.facts.booklet import CalledOnExplanation
 from troef.bridge.laws.ruling import Ask, Effect, Ruling
 from troef.bridge.laws.y2007.register import LAW, article, as_in_2017
 from troef.bridge.laws.y2017 import law21, law25

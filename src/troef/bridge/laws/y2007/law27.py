@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from troef.bridge.laws.facts import InsufficientBid, Substitute
+from troef.bridge.laws.facts.auction import InsufficientBid, Substitute
 from troef.bridge.laws.ruling import Ask, Do, Effect, Extent, Offer, Ruling, accept_or_reject
 from troef.bridge.laws.y2007.common import WITHDRAWN_IS_UNAUTHORIZED, lost, partner_passes
 from troef.bridge.laws.y2007.register import article

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts import DeemedInTurn, Kind, OutOfTurn, Turn
+from troef.bridge.laws.facts.auction import DeemedInTurn, Kind, OutOfTurn, Turn
 from troef.bridge.laws.ruling import Do, Ruling, accept_or_reject
 from troef.bridge.laws.y2007.common import WITHDRAWN_IS_UNAUTHORIZED
 from troef.bridge.laws.y2007.law30 import pass_out_of_turn

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts import OutOfTurn, Turn
+from troef.bridge.laws.facts.auction import OutOfTurn, Turn
 from troef.bridge.laws.ruling import Do, Effect, Extent, MustPass, Role, Ruling
 from troef.bridge.laws.y2007.common import FORCED_PASS, WITHDRAWN_IS_UNAUTHORIZED
 from troef.bridge.laws.y2007.register import article

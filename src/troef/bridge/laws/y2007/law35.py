@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts import BidOfMoreThanSeven, CallAfterFinalPass, CallWhenObligedToPass, InadmissibleDouble
-from troef.bridge.laws.facts import Kind as CallKind
+from troef.bridge.laws.facts.auction import (
+    BidOfMoreThanSeven,
+    CallAfterFinalPass,
+    CallWhenObligedToPass,
+    InadmissibleDouble,
+)
+from troef.bridge.laws.facts.auction import Kind as CallKind
 from troef.bridge.laws.ruling import Do, Effect, Ruling
 from troef.bridge.laws.y2007.common import FORCED_PASS, WITHDRAWN_IS_UNAUTHORIZED, lost
 from troef.bridge.laws.y2007.law29 import right_player_calls

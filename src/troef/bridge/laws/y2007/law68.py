@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from troef.bridge.laws.play_facts import Claimed, CurrentTrickOnly, PlayedAfterClaim
+from troef.bridge.laws.facts.play import Claimed, CurrentTrickOnly, PlayedAfterClaim
 from troef.bridge.laws.ruling import Choice, Offer, Ruling
 from troef.bridge.laws.y2007.register import LAW, article, as_in_2017
 from troef.bridge.laws.y2017 import law68

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.booklet_facts import ProcedureBroken, TricksInDoubt
+from troef.bridge.laws.facts.booklet import ProcedureBroken, TricksInDoubt
 from troef.bridge.laws.y2007.register import LAW
 from troef.laws import Text
 from troef.laws.advice import Advice, Saying
@@ -26,7 +26,7 @@ def procedure_broken(f: ProcedureBroken) -> Advice:
     return Advice("90", (_PENALTY,), (_QUARTER if f.pairs else _IMPS,), weighty=True, score="penalty")
 
 
-LAW.organised("79", "troef.bridge.claiming.end_correction", tricks_in_doubt)
+LAW.organised("79", "troef.bridge.table.play.claims.end_correction", tricks_in_doubt)
 LAW.organised("90", "troef.contest.penalties.take_penalties", procedure_broken)
 LAW.judge(TricksInDoubt, tricks_in_doubt)
 LAW.judge(ProcedureBroken, procedure_broken)

@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from troef.bridge.auction import Auction
-from troef.bridge.laws.auction_facts import Inquiry
-from troef.bridge.laws.called_facts import AsksToSee
+from troef.bridge.game.auction import Auction
+from troef.bridge.laws.facts.desk_auction import Inquiry
+from troef.bridge.laws.facts.desk_play import AsksToSee
 from troef.bridge.laws.y2007.register import LAW, as_in_2017
 from troef.bridge.laws.y2017 import law20, law66
 
 for number, place in {
     "6": "troef.cards.dealing.fair_deal",
-    "77": "troef.bridge.score.score",
+    "77": "troef.bridge.game.score.score",
     "86": "troef.contest.awards.award_points",
 }.items():
     LAW.organised(number, place)
 
-LAW.assisted("11", "troef.bridge.calling.overtaken")
-LAW.assisted("20", "troef.bridge.misinformation.explain", law20.inquiry)
+LAW.assisted("11", "troef.bridge.table.auction.calling.overtaken")
+LAW.assisted("20", "troef.bridge.table.explanations.explain", law20.inquiry)
 LAW.judge(Inquiry, as_in_2017(law20.inquiry))
 LAW.assisted("66", law66.asks_to_see)
 LAW.judge(AsksToSee, as_in_2017(law66.asks_to_see))
 LAW.assisted("22", Auction.contract.fget)  # type: ignore[attr-defined]
-LAW.assisted("23", "troef.bridge.deciding.rule")
-LAW.assisted("40", "troef.bridge.misinformation.explain")
-LAW.assisted("73", "troef.bridge.information.inform")
+LAW.assisted("23", "troef.bridge.table.irregularities.decisions.rule")
+LAW.assisted("40", "troef.bridge.table.explanations.explain")
+LAW.assisted("73", "troef.bridge.table.information.inform")
 
 for number, reason in {
     "5": "seats are assigned by the movement",

@@ -5,8 +5,8 @@ Each is the function of 2017, citing the paragraphs of 2007; cases run under bot
 
 from __future__ import annotations
 
-from troef.bridge.laws import called_facts as called
-from troef.bridge.laws import play_facts as f
+from troef.bridge.laws.facts import desk_play as called
+from troef.bridge.laws.facts import play as f
 from troef.bridge.laws.y2007.register import same
 from troef.bridge.laws.y2017 import (
     law41,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from troef.bridge.auction import Auction
-from troef.bridge.laws.facts import RightsReserved
+from troef.bridge.game.auction import Auction
+from troef.bridge.laws.facts.auction import RightsReserved
 from troef.bridge.laws.y2017 import (  # noqa: F401  # loading a module registers its articles
     law6,
     law10,
@@ -79,9 +79,9 @@ from troef.bridge.laws.y2017.register import LAW
 from troef.bridge.laws.y2017.watch import WATCH
 from troef.bridge.laws.y2017.watch_play import WATCH_PLAY
 
-LAW.executed("9", "troef.bridge.table.settled", "troef.bridge.matters.is_unruled")
+LAW.executed("9", "troef.bridge.table.fold.settled", "troef.bridge.table.irregularities.handling.is_unruled")
 LAW.executed("18", Auction.is_sufficient, Auction.legal)
 LAW.executed("22", Auction.contract.fget, Auction.declarer.fget)  # type: ignore[attr-defined]
-LAW.executed("35", "troef.bridge.calling.judged")
+LAW.executed("35", "troef.bridge.table.auction.calling.judged")
 RULES = LAW.rules({**WATCH, **WATCH_PLAY}, CITED)
 NO_RESERVING = {RightsReserved: law16.rights_may_not_be_reserved}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.general_facts import ActedAlone
+from troef.bridge.laws.facts.desk_general import ActedAlone
 from troef.bridge.laws.y2017.register import LAW
 from troef.laws import Text
 from troef.laws.advice import Advice, Saying
@@ -34,8 +34,8 @@ def _settlement(f: ActedAlone) -> Advice | None:
     return Advice("10B", (Saying("table", _SET_ASIDE),), (_STILL_POSSIBLE,), weighty=True)
 
 
-LAW.executed("10", "troef.bridge.deciding.choose", acted_alone)
-LAW.executed("11", "troef.bridge.calling.overtaken", acted_alone)
+LAW.executed("10", "troef.bridge.table.irregularities.decisions.choose", acted_alone)
+LAW.executed("11", "troef.bridge.table.auction.calling.overtaken", acted_alone)
 LAW.judge(ActedAlone, acted_alone)
 
 _ALL_OPTIONS = Text(

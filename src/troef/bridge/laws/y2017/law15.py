@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts import WrongBoard
+from troef.bridge.laws.facts.auction import WrongBoard
 from troef.bridge.laws.ruling import Adjust, Do, Ruling
 from troef.bridge.laws.y2017.register import article
 from troef.laws import Text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts import Kind, WrongWords
+from troef.bridge.laws.facts.auction import Kind, WrongWords
 from troef.bridge.laws.ruling import MayNotUse, Role, Ruling, Watch
 from troef.bridge.laws.y2017.register import article
 from troef.laws import Text

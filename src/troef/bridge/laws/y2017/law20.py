@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.auction_facts import Inquiry
-from troef.bridge.laws.facts import Corrected
+from troef.bridge.laws.facts.auction import Corrected
+from troef.bridge.laws.facts.desk_auction import Inquiry
 from troef.bridge.laws.ruling import Effect, MayNotUse, Role, Ruling, Watch
 from troef.bridge.laws.y2017.register import LAW, article
 from troef.laws import Text

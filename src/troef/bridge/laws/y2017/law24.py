@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts import ExposedAtEnd, ExposedInAuction
+from troef.bridge.laws.facts.auction import ExposedAtEnd, ExposedInAuction
 from troef.bridge.laws.ruling import Do, Effect, Extent, MayNotUse, MustPass, Role, Ruling, Watch
 from troef.bridge.laws.y2017.common import OWN_SIDE
 from troef.bridge.laws.y2017.register import LAW, article

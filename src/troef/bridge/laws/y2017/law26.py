@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.auction_facts import LeadRestriction
-from troef.bridge.laws.facts import WithdrawnCall
+from troef.bridge.laws.facts.auction import WithdrawnCall
+from troef.bridge.laws.facts.desk_auction import LeadRestriction
 from troef.bridge.laws.ruling import Choice, MayRestrict, Offer, Restrict, Role, Ruling
 from troef.bridge.laws.y2017.register import LAW, article
 from troef.cards import SUITS_HIGH_FIRST, Suit

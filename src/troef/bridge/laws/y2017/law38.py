@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts import BidOfMoreThanSeven
+from troef.bridge.laws.facts.auction import BidOfMoreThanSeven
 from troef.bridge.laws.ruling import Do, Effect, Ruling
 from troef.bridge.laws.y2017.law28 import right_player_calls
 from troef.bridge.laws.y2017.law37 import BOTH_PASS, MAY_COST_MORE

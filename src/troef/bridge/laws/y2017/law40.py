@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.auction_facts import Agreement
+from troef.bridge.laws.facts.desk_auction import Agreement
 from troef.bridge.laws.y2017.register import LAW
 from troef.laws import Text
 from troef.laws.advice import Advice, Saying
@@ -52,7 +52,7 @@ def _damaged(f: Agreement, law: str, text: Text, without: str | None = None) -> 
     return Advice(without or law, (Saying("offending side", text),), (_PENALTY,))
 
 
-LAW.executed("40", "troef.bridge.misinformation.explain", agreement)
+LAW.executed("40", "troef.bridge.table.explanations.explain", agreement)
 LAW.judge(Agreement, agreement)
 
 _GENERAL_KNOWLEDGE = Text(

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.called_facts import DummyAct, DummyActed, DummyActedWithoutRights
-from troef.bridge.laws.play_effects import LeadFrom, With
-from troef.bridge.laws.play_facts import (
+from troef.bridge.laws.facts.desk_play import DummyAct, DummyActed, DummyActedWithoutRights
+from troef.bridge.laws.facts.play import (
     DummyAsks,
     DummyClaims,
     DummyMisbehaves,
@@ -13,6 +12,7 @@ from troef.bridge.laws.play_facts import (
     DummyWarns,
     Revoked,
 )
+from troef.bridge.laws.play_effects import LeadFrom, With
 from troef.bridge.laws.ruling import Choice, Offer, Role, Ruling, Watch
 from troef.bridge.laws.y2017.law45 import dummy_suggests
 from troef.bridge.laws.y2017.law62 import dummy_asks, revoked

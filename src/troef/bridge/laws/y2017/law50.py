@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.called_facts import Chosen, PenaltyCardLies
-from troef.bridge.laws.facts import NewPenaltyCard
+from troef.bridge.laws.facts.auction import NewPenaltyCard
+from troef.bridge.laws.facts.desk_play import Chosen, PenaltyCardLies
+from troef.bridge.laws.facts.play import PenaltyCardGone
 from troef.bridge.laws.play_effects import Penalty
-from troef.bridge.laws.play_facts import PenaltyCardGone
 from troef.bridge.laws.ruling import Effect, MayNotUse, Role, Ruling, Watch
 from troef.bridge.laws.y2017.register import LAW, article
 from troef.laws import Text

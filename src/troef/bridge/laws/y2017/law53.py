@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from troef.bridge.laws.facts.play import LeadOutOfTurn
 from troef.bridge.laws.play_effects import With
-from troef.bridge.laws.play_facts import LeadOutOfTurn
 from troef.bridge.laws.ruling import MayNotUse, Role, Ruling
 from troef.bridge.laws.y2017.common import OWN_SIDE
 from troef.bridge.laws.y2017.law47 import after_wrong_information

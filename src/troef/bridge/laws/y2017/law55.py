@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from troef.bridge.laws.facts.play import DeclarerLead
 from troef.bridge.laws.play_effects import With
-from troef.bridge.laws.play_facts import DeclarerLead
 from troef.bridge.laws.ruling import Choice, MayNotUse, Offer, Role, Ruling, Watch
 from troef.bridge.laws.y2017.common import OWN_SIDE
 from troef.bridge.laws.y2017.law53 import STANDS, settled

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from troef.bridge.laws.facts.play import DefenderLead
 from troef.bridge.laws.play_effects import With
-from troef.bridge.laws.play_facts import DefenderLead
 from troef.bridge.laws.ruling import Choice, Offer, Role, Ruling
 from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.law53 import STANDS, settled

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.called_facts import Enquiry, RevokeSuspected
-from troef.bridge.laws.play_facts import DummyAsks
+from troef.bridge.laws.facts.desk_play import Enquiry, RevokeSuspected
+from troef.bridge.laws.facts.play import DummyAsks
 from troef.bridge.laws.ruling import Ruling
 from troef.bridge.laws.y2017.law62 import dummy_asks
 from troef.bridge.laws.y2017.register import LAW

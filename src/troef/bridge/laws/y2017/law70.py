@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.called_facts import ClaimDisputed
+from troef.bridge.laws.facts.desk_play import ClaimDisputed
 from troef.bridge.laws.y2017.register import LAW
 from troef.laws import Text
 from troef.laws.advice import Advice, Saying

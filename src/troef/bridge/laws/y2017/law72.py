@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.general_facts import CouldHaveKnown
+from troef.bridge.laws.facts.desk_general import CouldHaveKnown
 from troef.bridge.laws.y2017.register import LAW
 from troef.laws import Text
 from troef.laws.advice import Advice, Saying
@@ -31,7 +31,7 @@ def could_have_known(f: CouldHaveKnown) -> Advice | None:
     return Advice("72C", (Saying("table", _ADJUSTED),), (_NOT_A_REPROACH,), weighty=True, score="assigned")
 
 
-LAW.executed("72", "troef.bridge.deciding.rule", could_have_known)
+LAW.executed("72", "troef.bridge.table.irregularities.decisions.rule", could_have_known)
 LAW.judge(CouldHaveKnown, could_have_known)
 
 _ON_PURPOSE = Text(

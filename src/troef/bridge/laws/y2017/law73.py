@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.general_facts import Misled, PartnerContact
+from troef.bridge.laws.facts.desk_general import Misled, PartnerContact
 from troef.bridge.laws.y2017.law16 import from_partner
 from troef.bridge.laws.y2017.register import LAW
 from troef.laws import Text

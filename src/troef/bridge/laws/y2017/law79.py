@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.office_facts import Doubt, ResultInDoubt
+from troef.bridge.laws.facts.desk_office import Doubt, ResultInDoubt
 from troef.bridge.laws.y2017.register import LAW
 from troef.laws import Text
 from troef.laws.advice import Advice, Saying
@@ -71,4 +71,4 @@ def _wrong_score(f: ResultInDoubt) -> Advice:
 
 
 LAW.judge(ResultInDoubt, result_in_doubt)
-LAW.assisted("79", result_in_doubt, "troef.bridge.claiming.end_correction")
+LAW.assisted("79", result_in_doubt, "troef.bridge.table.play.claims.end_correction")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.office_facts import BoardPlayedDifferently
+from troef.bridge.laws.facts.desk_office import BoardPlayedDifferently
 from troef.bridge.laws.y2017.register import LAW
 from troef.laws import Text
 from troef.laws.advice import Advice

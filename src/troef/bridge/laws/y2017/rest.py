@@ -5,16 +5,16 @@ from __future__ import annotations
 from troef.bridge.laws.y2017.register import LAW
 
 for number, place in {
-    "44": "troef.bridge.play.Play.legal",
-    "59": "troef.bridge.legal_cards.with_restrictions",
-    "65": "troef.bridge.play.Play.tricks_won",
+    "44": "troef.bridge.game.play.Play.legal",
+    "59": "troef.bridge.table.play.legal_cards.with_restrictions",
+    "65": "troef.bridge.game.play.Play.tricks_won",
 }.items():
     LAW.executed(number, place)
 
 for number, place in {
     "1": "troef.cards.card.Card",
     "2": "troef.cards.board.Board",
-    "77": "troef.bridge.score.score",
+    "77": "troef.bridge.game.score.score",
     "78": "troef.contest.score.score",
 }.items():
     LAW.organised(number, place)

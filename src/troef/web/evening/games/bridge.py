@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from troef.bridge.contest import FIELDS, rules
-from troef.bridge.contract import Contract
+from troef.bridge.game.contract import Contract
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Denomination, Rank
 from troef.cards.words import denomination_symbol
 from troef.contest.options import Method

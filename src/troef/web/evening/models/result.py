@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from troef.bridge.contract import Contract, parse_contract
+from troef.bridge.game.contract import Contract, parse_contract
 from troef.cards import Card, Seat
 from troef.web.evening.models.evening import Evening
 from troef.web.evening.models.people import Contestant

@@ -8,8 +8,8 @@ from django import template
 from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
-from troef.bridge.calls import BIDS, Bid, Special, call_words, parse_call
-from troef.bridge.contract import Contract
+from troef.bridge.game.calls import BIDS, Bid, Special, call_words, parse_call
+from troef.bridge.game.contract import Contract
 from troef.cards import SUITS_HIGH_FIRST, Card, Deck, Lang, Rank, Seat, Suit
 from troef.cards.words import card_symbol, rank_letter, rank_name, seat_letter, suit_name
 from troef.director.library import book, normal_id

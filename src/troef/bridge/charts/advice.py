@@ -1,0 +1,206 @@
+"""From a ruling to what a director says, does and watches, with roles where no seat is known."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from enum import Enum
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from troef.bridge.laws.answers import Transfer
+from troef.bridge.laws.play_effects import Penalty, With
+from troef.bridge.laws.register import Rules
+from troef.bridge.laws.ruling import Adjust, Ask, Choice, Do, MayNotUse, MustPass, Offer, Role, Ruling, Watch
+from troef.laws import Text
+from troef.laws.advice import Advice, Saying
+from troef.laws.citation import is_below
+
+Words = Mapping[str, Text]
+
+_TWICE = {Do.REPLACE: "REPLACE_CALL", With.REPLACE: "REPLACE_CARD"}
+_OWN_SIDE = {Role.OFFENDER, Role.PARTNER}
+_OTHER_SIDE = {Role.LHO, Role.RHO}
+_EXPOSED = "24"
+"""The law about cards seen during the auction: nothing was taken back there."""
+_MOVED = {"14C": "added", "13E": "moved"}
+"""The laws about a card that came into a hand or left it."""
+_NO_PLAYERS = {"organiser"}
+"""Who may choose and ask others what they think."""
+
+
+def advice_of(said: Any, rules: Rules, words: Words) -> Advice:
+    """What a director makes of the answer of an article; `words` name `call`, `other` and `cards` in this chart."""
+    if isinstance(said, Ruling):
+        return _of_ruling(said, rules, words)
+    if isinstance(said, Transfer):
+        return _of_transfer(said, rules)
+    assert isinstance(said, Advice), f"{type(said).__name__} is nothing a chart can end in"
+    return replace(
+        said,
+        say=tuple(Saying(each.to, spoken(each.text, words)) for each in said.say),
+        do=tuple(spoken(each, words) for each in said.do),
+        later=tuple(spoken(each, words) for each in said.later),
+    )
+
+
+def _of_ruling(ruling: Ruling, rules: Rules, words: Words) -> Advice:
+    first = () if ruling.text is None else (Saying("table", spoken(ruling.text, words)),)
+    said = [saying for effect in ruling.effects for saying in _sayings(effect, ruling.law, words)]
+    adjusts = any(isinstance(effect, Adjust) for effect in ruling.effects)
+    goes_on = [effect for effect in ruling.effects if not _is_said_otherwise(effect, ruling.effects)]
+    done = [(when, text) for effect in goes_on for when, text in _deeds(effect, rules, words)]
+    return Advice(
+        ruling.law,
+        (*first, *said),
+        tuple(text for when, text in done if when == "do"),
+        tuple(text for when, text in done if when == "later"),
+        weighty=adjusts,
+        score="assigned" if adjusts else None,
+    )
+
+
+def _is_said_otherwise(effect: Any, effects: tuple[Any, ...]) -> bool:
+    """Nothing is called again once the score is adjusted; the card that replaces another is the penalty card."""
+    if effect is Do.CANCEL_LATER:
+        return any(isinstance(each, Adjust) for each in effects)
+    return effect is With.REPLACE and With.PENALTY_CARD_INSTEAD in effects
+
+
+def _of_transfer(transfer: Transfer, rules: Rules) -> Advice:
+    name = {0: "no_trick", 1: "trick"}.get(transfer.count, "tricks")
+    if transfer.first:
+        name = f"first_{name}"
+    told = spoken(_texts()["spoken"][name], {"count": Text(str(transfer.count), str(transfer.count))})
+    later = () if transfer.watch is None else (_watched(transfer.watch, rules),)
+    score = "tricks" if transfer.count else None
+    return Advice(transfer.law, (Saying("table", told),), (told,), later, weighty=bool(transfer.count), score=score)
+
+
+# What is said
+
+
+def _sayings(effect: Any, law: str, words: Words) -> Iterator[Saying]:
+    if isinstance(effect, MustPass):
+        yield Saying(_who(effect.who), _texts()["spoken"][effect.extent.value])
+    elif isinstance(effect, MayNotUse):
+        yield from _not_to_use(effect, law, words)
+    elif isinstance(effect, Offer):
+        yield from offered(effect, words)
+
+
+def _not_to_use(effect: MayNotUse, law: str, words: Words) -> Iterator[Saying]:
+    seats = set(effect.seats)
+    how = "unauthorized" if effect.source not in seats else "exposed" if is_below(law, _EXPOSED) else "own"
+    text = _texts()["spoken"][_MOVED.get(effect.law, how)]
+    to_partner = effect.source is Role.OFFENDER and effect.seats == (Role.PARTNER,)
+    role = _who(effect.source)
+    source = _texts()["spoken"]["your_partner"] if to_partner else words.get(role, _texts()["role"][role])
+    told = spoken(text, {**words, "source": source, "law": Text(effect.law, effect.law)})
+    if seats == _OWN_SIDE:
+        yield Saying("offending side", told)
+    elif seats == _OTHER_SIDE:
+        yield Saying("opponents", told)
+    else:
+        yield from (Saying(_who(role), told) for role in effect.seats)
+
+
+def offered(offer: Offer, words: Words, who: str | None = None) -> Iterator[Saying]:
+    """A choice of the engine, told to the player it offers it to, or to those a chart names."""
+    return choosing(who or _who(offer.to), [consequence(choice, words) for choice in offer.choices])
+
+
+def choosing(who: str, consequences: Sequence[Text]) -> Iterator[Saying]:
+    """A choice: all consequences first, then the question; a player does not consult his partner (10C2)."""
+    if who not in _NO_PLAYERS:
+        yield Saying(who, _texts()["spoken"]["options"])
+    yield from (Saying(who, each) for each in consequences)
+    yield Saying(who, _texts()["spoken"]["which"])
+
+
+def consequence(choice: Choice, words: Words) -> Text:
+    """What one of the choices leads to, with its paragraph."""
+    return with_law(spoken(choice.text, words), choice.law)
+
+
+def with_law(text: Text, law: str) -> Text:
+    return Text(f"{text.nl} ({law})", f"{text.en} ({law})")
+
+
+# What is done
+
+
+def _deeds(effect: Any, rules: Rules, words: Words) -> Iterator[tuple[str, Text]]:
+    """What the director does, now (`do`) or afterwards (`later`)."""
+    if isinstance(effect, Watch):
+        yield "later", _watched(effect.law, rules)
+    elif isinstance(effect, Ask):
+        question = effect.text or _question(effect.question)
+        yield "do", spoken(_texts()["spoken"]["find"], {"question": question, "law": Text(effect.law, effect.law)})
+    elif not isinstance(effect, MustPass | MayNotUse | Offer):
+        name = _name(effect, rules)
+        if name in _texts()["effect"]:
+            law = getattr(effect, "law", "")
+            yield _texts()["when"][name], spoken(_texts()["effect"][name], {**words, "law": Text(law, law)})
+
+
+def _question(name: str) -> Text:
+    from troef.bridge.words.story import QUESTIONS  # loads the whole table, which few charts need
+
+    return Text(**QUESTIONS[name])
+
+
+def _watched(law: str, rules: Rules) -> Text:
+    watched = rules.watch.get(law)
+    question = Text("", "") if watched is None else watched.text
+    return spoken(_texts()["spoken"]["watch"], {"question": question, "law": Text(law, law)})
+
+
+def _name(effect: Any, rules: Rules) -> str:
+    """The name of an effect in effects.toml; an edition may have words of its own for it."""
+    name = _TWICE.get(effect, effect.name) if isinstance(effect, Enum) else type(effect).__name__
+    if isinstance(effect, Penalty) and effect.deliberate:
+        name = "MajorPenalty"
+    own = f"{name}_{rules.edition.year}"
+    return own if own in _texts()["effect"] else name
+
+
+def _who(role: Role) -> str:
+    return role.name.lower()
+
+
+# Words
+
+
+def spoken(text: Text, words: Words) -> Text:
+    """A sentence with roles for the players and the words of the chart for calls and cards."""
+    known = {**_texts()["role"], **words}
+    if "call" in words and "a_call" not in words:
+        known["a_call"] = words["call"]
+    if "other" in words and "a_other" not in words:
+        known["a_other"] = words["other"]
+    return Text(
+        _tidy(text.nl.format_map({name: each.nl for name, each in known.items()})),
+        _tidy(text.en.format_map({name: each.en for name, each in known.items()})),
+    )
+
+
+def _tidy(sentence: str) -> str:
+    """No second article after a genitive, and a capital where a sentence begins."""
+    sentence = re.sub(r"'s (the|de|het) ", "'s ", sentence)
+    return re.sub(r"(^|[.?] )([a-z])", lambda match: match[1] + match[2].upper(), sentence)
+
+
+@cache
+def _texts() -> dict[str, dict[str, Any]]:
+    told = tomllib.loads((files("troef.bridge.charts") / "effects.toml").read_text(encoding="utf-8"))
+    return {
+        "role": {name: Text(**text) for name, text in told["role"].items()},
+        "effect": {name: Text(text["nl"], text["en"]) for name, text in told["effect"].items()},
+        "when": {name: text.get("when", "do") for name, text in told["effect"].items()},
+        "spoken": {name: Text(**text) for name, text in told["spoken"].items()},
+        "silent": dict.fromkeys(told["silent"]),
+    }

@@ -1,0 +1,1 @@
+"""The proper game as plain values: calls, contract, auction, play, score, and a played record."""

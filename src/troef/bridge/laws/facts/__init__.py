@@ -1,0 +1,1 @@
+"""What is established about an irregularity: small frozen records, shared by the editions."""

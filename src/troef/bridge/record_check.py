@@ -1,0 +1,203 @@
+"""A played record judged by the engine: auction, contract, play, result and score, each fault with its law."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from troef.bridge.game.auction import Auction
+from troef.bridge.game.calls import Bid, Call, call_words
+from troef.bridge.game.contract import Contract, contract_text
+from troef.bridge.game.play import Play
+from troef.bridge.game.record import Finding, Irregular, Record, RecordedCall
+from troef.bridge.game.score import score
+from troef.cards import Card, Seat, Side
+from troef.laws import BRIDGE_2017, Edition
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What is wrong with a record, and how far its play goes."""
+
+    findings: tuple[Finding, ...] = ()
+    cards: int = 0  # that could be replayed
+    claimed: bool = False  # the play was not recorded to the last card
+
+    @property
+    def clean(self) -> bool:
+        return not self.findings
+
+
+@dataclass(frozen=True, slots=True)
+class _Fault:
+    """A finding before it is known on which board."""
+
+    what: str
+    law: str | None = None
+
+
+def judge(record: Record, edition: Edition = BRIDGE_2017) -> Judgement:
+    """Replays one board; every fault is a finding, nothing is raised."""
+    faults = [*_deal(record)]
+    auction = _auction(record)
+    faults += _calls(record, auction) if auction else ()
+    contract, declarer = _agreed(record, auction)
+    if auction is not None and auction.is_over:
+        faults += _tags(record, auction)
+    play, faulty = _play(record, contract, declarer) if not faults else (None, ())
+    faults += faulty
+    if contract is not None and declarer is not None:
+        faults += _result(record, play, declarer, faulty)
+        faults += _score(record, contract, declarer, edition)
+    elif record.passed_out and record.score not in (None, 0):
+        faults.append(_Fault(f"the score of a board that was passed out is 0, not {record.score}", "77"))
+    cards = 0 if play is None else sum(len(trick.cards) for trick in play.tricks) + len(play.cards)
+    claimed = contract is not None and cards < 52
+    name = record.name
+    return Judgement(tuple(Finding(f.what, name, record.line, law=f.law) for f in faults), cards, claimed)
+
+
+def _deal(record: Record) -> Iterator[_Fault]:
+    """Hands with too many or too few cards, and cards that stand twice."""
+    problems = [] if record.layout is None else record.layout.problems()
+    wrong = [problem for problem in problems if "not known" not in problem]
+    if wrong and not _is_end_position(record):
+        yield _Fault("; ".join(wrong), "13")
+
+
+def _is_end_position(record: Record) -> bool:
+    """Four equally short hands are the end of a play, and no fault."""
+    assert record.layout is not None
+    sizes = {0 if hand is None else len(hand) for hand in record.layout.hands}
+    return len(sizes) == 1 and max(sizes) < 13 and "stands in" not in " ".join(record.layout.problems())
+
+
+# The auction
+
+
+def _auction(record: Record) -> Auction | None:
+    told = record.auction
+    if told is None or not told.calls:
+        return None
+    return Auction.of(told.first, ((each.seat, each.call) for each in told.calls if each.call is not None))
+
+
+def _calls(record: Record, auction: Auction) -> list[_Fault]:
+    """Every call that is not proper where it stands; the auction goes on as the record tells it."""
+    assert record.auction is not None
+    found: list[_Fault] = []
+    dealer = record.board.dealer if record.board else record.dealer
+    if dealer is not None and record.auction.first is not dealer:
+        found.append(_Fault(f"the auction begins with {record.auction.first}, and {dealer} is dealer", "17B"))
+    so_far = Auction.start(record.auction.first)
+    for place, each in enumerate(record.auction.calls, 1):
+        if each.call is None:
+            found.append(_Fault(f"call {place}: {each.seat} was skipped", "17C"))
+            so_far = so_far.at_turn(each.seat.lho)
+            continue
+        fault = _call(so_far, each, each.call, place)
+        if fault is not None:
+            found.append(fault)
+        so_far = so_far.push(each.call, each.seat)
+    if not auction.is_over and not record.auction.ending.value:
+        found.append(_Fault("the auction is not closed by three passes", "22A"))
+    return found
+
+
+def _call(auction: Auction, each: RecordedCall, call: Call, place: int) -> _Fault | None:
+    said = f"call {place}: {each.seat} {call_words(call, 'en')}"
+    if auction.is_over:
+        return _Fault(f"{said} comes after the final pass", "39")
+    if each.seat is not auction.turn:
+        return _Fault(f"{said} is out of turn", "29")
+    if isinstance(call, Bid) and not call.is_possible:
+        return _Fault(f"{said} is more than seven", "38")
+    if isinstance(call, Bid) and not auction.is_sufficient(call):
+        return _Fault(f"{said} is insufficient", "27")
+    if not auction.is_admissible(each.seat, call):
+        return _Fault(f"{said} is not admissible", "36")
+    return None
+
+
+def _tags(record: Record, auction: Auction) -> Iterator[_Fault]:
+    """Contract and declarer as the auction makes them."""
+    if record.passed_out != auction.is_passed_out and (record.passed_out or record.contract is not None):
+        yield _Fault(f"the contract is {contract_text(auction.contract)}, the record says otherwise", "22")
+        return
+    if record.contract is not None and record.contract != auction.contract:
+        yield _Fault(f"the auction ends in {contract_text(auction.contract)}, not {record.contract}", "22A")
+    declarer = auction.declarer
+    if record.declarer is None or declarer is None:
+        return
+    expected = declarer.partner if record.swapped else declarer
+    if record.declarer is not expected:
+        yield _Fault(f"declarer is {expected}, not {record.declarer}", "22A")
+
+
+def _agreed(record: Record, auction: Auction | None) -> tuple[Contract | None, Seat | None]:
+    """The contract and declarer that the play is judged by: those of the record, else those of the auction."""
+    closed = auction if auction is not None and auction.is_over else None
+    contract = record.contract or (closed.contract if closed and not record.passed_out else None)
+    declarer = record.declarer or (closed.declarer if closed else None)
+    return contract, declarer
+
+
+# The play
+
+
+def _play(record: Record, contract: Contract | None, declarer: Seat | None) -> tuple[Play | None, tuple[_Fault, ...]]:
+    """The cards as far as they can have been played, and what stopped them."""
+    if record.play is None or contract is None or declarer is None:
+        return None, ()
+    layout = record.layout
+    told = (None,) * 4 if layout is None else layout.hands
+    hands = tuple(None if hand is None else hand.bits for hand in told)
+    play = Play(contract.denomination.suit, hands, declarer.lho)
+    if record.play.first is not declarer.lho and record.play.tricks and not record.swapped:
+        return play, (_Fault(f"{record.play.first} leads, and the lead is {declarer.lho}'s", "41A"),)
+    if record.swapped:
+        play = play.at_turn(record.play.first)
+    for seat, each in record.play.in_order(contract.denomination):
+        fault = _card(play, seat, each.card, each.irregular)
+        if fault is not None:
+            return play, (fault,)
+        play = play.push(each.card)
+    return play, ()
+
+
+def _card(play: Play, seat: Seat, card: Card, irregular: Irregular | None) -> _Fault | None:
+    said = f"trick {play.number}: {seat} plays {card}"
+    if not play.holds(seat, card):
+        return _Fault(f"{said}, which is not in that hand", "44")
+    if seat is not play.turn:
+        return _Fault(f"{said}, and it is {play.turn}'s turn", "53" if not play.cards else "57")
+    if not card.bit & play.legal():
+        return _Fault(f"{said} and can follow suit", "44C")
+    return None
+
+
+# Result and score
+
+
+def _result(record: Record, play: Play | None, declarer: Seat, faulty: tuple[_Fault, ...]) -> Iterator[_Fault]:
+    """The tricks told must be those played, or possible with the tricks that were not."""
+    if record.tricks is None or play is None or faulty or record.agreed:
+        return
+    won = play.tricks_won()[declarer.side.index]
+    left = 13 - len(play.tricks)
+    if not left and record.tricks != won:
+        yield _Fault(f"declarer took {won} tricks, the record says {record.tricks}", "79")
+    elif not won <= record.tricks <= won + left:
+        text = f"declarer had {won} tricks with {left} to go and cannot have {record.tricks}"
+        yield _Fault(text, "79")
+
+
+def _score(record: Record, contract: Contract, declarer: Seat, edition: Edition) -> Iterator[_Fault]:
+    if record.score is None or record.tricks is None or record.vulnerable is None:
+        return
+    made = score(contract, record.tricks, declarer.side in record.vulnerable, edition)
+    expected = made if declarer.side is Side.NS else -made
+    if record.score != expected:
+        yield _Fault(
+            f"{contract} by {declarer} with {record.tricks} tricks scores {expected}, not {record.score}", "77"
+        )

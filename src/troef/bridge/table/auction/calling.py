@@ -1,0 +1,385 @@
+"""Calls at the table: each is recorded, then judged; a proper one counts, any other opens a matter."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from troef.bridge.game.calls import PASS, REDOUBLE, Bid, Call
+from troef.bridge.laws.facts.auction import (
+    BarredCall,
+    BidOfMoreThanSeven,
+    CallAfterFinalPass,
+    CallWhenObligedToPass,
+    ChangeOfCall,
+    DeemedInTurn,
+    Facts,
+    HastyReplacement,
+    InadmissibleDouble,
+    InsufficientBid,
+    Kind,
+    OutOfTurn,
+    SimultaneousCall,
+    Turn,
+    WrongBoard,
+    WrongWords,
+)
+from troef.bridge.laws.ruling import Extent
+from troef.bridge.table.auction import calls_that_count as line
+from troef.bridge.table.auction.replacement import in_vain, is_unruled_insufficient, substituted
+from troef.bridge.table.events import Made
+from troef.bridge.table.irregularities.barred import acts_barred, turn_taken
+from troef.bridge.table.irregularities.handling import closed, consulted, is_unruled, known, opened, put_off, waiting
+from troef.bridge.table.state import Duty, Look, Matter, Phase, State, Status, Task, ToldCall
+from troef.cards import Denomination, Seat
+
+
+def proper(state: State, event: Made) -> State | None:
+    """The state after a proper call that does not end the auction; None when the slow way is needed."""
+    ledger, auction = state.ledger, state.auction
+    if (
+        event.by is not auction.turn
+        or state.phase is not Phase.AUCTION
+        or auction.passes >= (2 if auction.top >= 0 else 3)
+        or ledger.matters
+        or ledger.pending
+        or ledger.obligations
+        or ledger.barred
+        or not auction.is_proper(event.call)
+        or not _is_plain(event)
+    ):
+        return None
+    return state.with_proper_call(ToldCall.plain(event.by, event.call))
+
+
+def _is_plain(event: Made) -> bool:
+    told_more = event.artificial or event.simultaneous or event.wrong_board or event.said
+    return not told_more and event.shows is None
+
+
+def made(state: State, event: Made) -> State:
+    """Somebody calls."""
+    together = _said_together(state, event)
+    state = closed(state, together) if together else overtaken(state, event.by)
+    place, turn, before = len(state.calls), state.auction.turn, state
+    told = ToldCall(event.by, event.call, artificial=event.artificial, shows=_shows(event))
+    told = replace(told, simultaneous=event.simultaneous)
+    state = judged(replace(state, calls=(*state.calls, told)), place)
+    if event.said:
+        words = WrongWords(kind=kind_of(event.call), redouble=event.call is REDOUBLE)
+        state = opened(state, words, event.by, turn, place=place)
+    if event.wrong_board:
+        state = opened(state, WrongBoard(), event.by, event.by, place=place)
+    duty = before.duty(event.by)
+    hasty = duty is not None and duty.task is Task.REPLACE and not before.ledger.director
+    state = state.noting(hasty=(place, before)) if hasty else state
+    return _one_after_the_other(state, place, together)
+
+
+def not_so_hasty(state: State) -> State:
+    """The director finds a call that was replaced before he could explain: the player chooses anew (1949: 9, 27)."""
+    if state.ledger.hasty is None:
+        return state
+    place, before = state.ledger.hasty
+    if place + 1 < len(state.calls) or not state.calls[place].status.in_force:  # too late, or cancelled already
+        return state
+    told = replace(state.calls[place], status=Status.CANCELLED)
+    state = replace(before, calls=(*before.calls, told))
+    return opened(state, HastyReplacement(), told.seat, told.seat, place=place)
+
+
+def _shows(event: Made) -> frozenset[Denomination]:
+    """What the call shows: as told, else what it names; an artificial call of which nothing is told shows nothing."""
+    if event.shows is not None:
+        return frozenset(event.shows)
+    return frozenset() if event.artificial else ToldCall.plain(event.by, event.call).shows
+
+
+def _said_together(state: State, event: Made) -> Matter | None:
+    """The matter of a call out of turn that was made together with this one by the player whose turn it is."""
+    last = len(state.calls) - 1
+    if last < 0 or not state.calls[last].simultaneous or event.by is not state.auction.turn:
+        return None
+    if last > 0 and not event.simultaneous:
+        return None  # it was made together with the call before it
+    matters = state.ledger.matters
+    return next((each for each in matters if each.place == last and isinstance(each.facts, OutOfTurn)), None)
+
+
+def _one_after_the_other(state: State, place: int, together: Matter | None) -> State:
+    """Of two calls made together that of the player whose turn it was came first."""
+    if together is not None and together.place is not None:
+        state = opened(state, SimultaneousCall(), together.seat, together.turn, place=together.place)
+        return judged(state, together.place)
+    told = state.calls[place]
+    if not told.simultaneous or not place:
+        return state
+    return opened(state, SimultaneousCall(), told.seat, told.seat, place=place)
+
+
+def overtaken(state: State, seat: Seat) -> State:
+    """Whoever acts before anything has been ruled may thereby settle it."""
+    for matter in waiting(state):
+        if seat is matter.seat or not is_unruled(state, matter):
+            continue
+        facts = matter.facts
+        state = known(
+            state,
+            matter,
+            lho_acted=facts.lho_acted or seat is matter.seat.lho,
+            partner_acted=facts.partner_acted or seat is matter.seat.partner,
+            turn_acted=facts.turn_acted or _acts_in_turn(state, matter, seat),
+        )
+    return worked_off(state)
+
+
+def _acts_in_turn(state: State, matter: Matter, seat: Seat) -> bool:
+    """An opponent calls at the turn that the offender took, or after the offender's partner has used that turn."""
+    used = matter.facts.partner_acted and seat is state.auction.turn
+    return seat.side is not matter.seat.side and (seat is matter.turn or used)
+
+
+def worked_off(state: State) -> State:
+    """Looks at the calls that rulings have put back on the table."""
+    while state.ledger.todo:
+        todo, *rest = state.ledger.todo
+        state = state.noting(todo=tuple(rest))
+        if todo.look is Look.JUDGE:
+            state = judged(state, todo.place)
+        elif todo.look is Look.HEAR:
+            state = heard(state, todo.place)
+        elif todo.look is Look.AGAIN:
+            state = judged(overtaken(state, state.calls[todo.place].seat), todo.place)
+        elif todo.look is Look.SUBSTITUTE:
+            state = substituted(state, todo.place, todo.matter, premature=True)
+        else:
+            matter = state.matter(todo.matter)
+            state = state if matter is None else consulted(state, matter)
+    return state
+
+
+def judged(state: State, place: int) -> State:
+    """What the law makes of a call that has been recorded."""
+    seat, call = state.calls[place].seat, state.calls[place].call
+    if state.auction.is_over:
+        return _after_the_auction(state, place)
+    if seat is not state.auction.turn:
+        return _out_of_turn(state, place)
+    duty = state.duty(seat)
+    if not is_possible(call):
+        return _taking_its_turn(state, place, BidOfMoreThanSeven(in_turn=True))
+    if duty and duty.task is Task.REPLACE and _is_insufficient(state, duty.matter):
+        return substituted(state, place, duty.matter)
+    if not _is_admissible(state, seat, call):
+        return _taking_its_turn(state, place, _inadmissible(state, place, in_turn=True))
+    if call is not PASS and state.must_pass(seat):
+        return _irregular(line.count(state, place), place, CallWhenObligedToPass(in_turn=True))
+    if isinstance(call, Bid) and not state.auction.is_sufficient(call):
+        return _irregular(_repeated(line.count(state, place), duty, call), place, InsufficientBid())
+    if duty and duty.task is Task.REPEAT and call != duty.call:
+        return _not_repeated(state, place, duty)
+    if call in acts_barred(state, seat):
+        return _irregular(line.count(state, place), place, BarredCall())
+    return heard(line.count(state, place), place)
+
+
+def _repeated(state: State, duty: Duty | None, call: Call) -> State:
+    """A player who had to repeat an insufficient bid has done so; what follows is about that bid."""
+    if duty is None or duty.task is not Task.REPEAT or duty.call != call:
+        return state
+    matter = state.matter(duty.matter)
+    return state if matter is None else closed(state, matter)
+
+
+def _is_insufficient(state: State, number: int) -> bool:
+    matter = state.matter(number)
+    return matter is not None and isinstance(matter.facts, InsufficientBid)
+
+
+def is_possible(call: Call) -> bool:
+    return not isinstance(call, Bid) or call.is_possible
+
+
+def _is_admissible(state: State, seat: Seat, call: Call) -> bool:
+    """Whether the double or redouble is allowed, by law 19 and by everything that runs."""
+    return state.auction.is_admissible(seat, call) and (kind_of(call) is not Kind.DOUBLE or state.may_double(seat))
+
+
+def _inadmissible(state: State, place: int, in_turn: bool) -> InadmissibleDouble:
+    auction, seat = state.auction, state.calls[place].seat
+    bid = auction.bid
+    theirs = auction.bidder.side is not seat.side
+    return InadmissibleDouble(
+        in_turn=in_turn,
+        repeated=bid is not None and auction.doubled >= (1 if theirs else 2),
+        suit=None if bid is None else bid.denomination.suit,
+    )
+
+
+def kind_of(call: Call) -> Kind:
+    if isinstance(call, Bid):
+        return Kind.BID
+    return Kind.PASS if call is PASS else Kind.DOUBLE
+
+
+def _irregular(state: State, place: int, facts: Facts) -> State:
+    """Opens the matter of a call in turn."""
+    seat = state.calls[place].seat
+    return opened(state, facts, seat, seat, place=place)
+
+
+def _taking_its_turn(state: State, place: int, facts: Facts) -> State:
+    """A call that can never stand moves the turn on, and nothing else, until somebody notices."""
+    return _irregular(line.count(state, place, void=True), place, facts)
+
+
+def _after_the_auction(state: State, place: int) -> State:
+    told = state.calls[place]
+    declarer = state.auction.declarer
+    defender = None if declarer is None else declarer.side is not told.seat.side
+    return _irregular(state, place, CallAfterFinalPass(kind=kind_of(told.call), defender=defender))
+
+
+def _not_repeated(state: State, place: int, duty: Duty) -> State:
+    """A player who must repeat his call makes another: he changes it, or puts an insufficient bid right at once."""
+    matter = state.matter(duty.matter)
+    assert matter is not None
+    if isinstance(duty.call, Bid) and not state.auction.is_sufficient(duty.call):
+        facts = InsufficientBid(director=True, accepted=False)
+        matters = tuple(replace(e, facts=facts) if e is matter else e for e in state.ledger.matters)
+        return substituted(state.noting(matters=matters), place, matter.number)
+    return opened(state, ChangeOfCall(unintended=False), matter.seat, matter.seat, place=place, other=matter.place)
+
+
+def _out_of_turn(state: State, place: int) -> State:
+    told, auction = state.calls[place], state.auction
+    seat, call, turn = told.seat, told.call, auction.turn
+    if call is PASS and line.is_deemed_to_have_passed(state, seat):
+        return line.tell_deemed_pass(state, place)
+    if turn.lho is seat and state.must_pass(turn):
+        state = served(line.deem_pass(state, turn), turn)
+        return judged(opened(state, DeemedInTurn(), seat, turn, place=place), place)
+    first = _earlier_call(state, place) if seat.lho is turn else None
+    facts: Facts
+    if not is_possible(call):
+        facts = BidOfMoreThanSeven(in_turn=False)
+    elif first is not None and is_unruled_insufficient(state, first):
+        facts = ChangeOfCall(unintended=False, insufficient=True)
+        return opened(put_off(state, first), facts, seat, seat, place=place, other=first)
+    elif not _is_admissible(state, seat, call):
+        facts = _inadmissible(state, place, in_turn=False)
+    elif call is not PASS and state.must_pass(seat):
+        facts = CallWhenObligedToPass(in_turn=False)
+    elif first is not None:
+        doubled = kind_of(state.calls[first].call) is Kind.DOUBLE
+        facts = ChangeOfCall(unintended=False, doubled=doubled, again=kind_of(call))
+        return opened(put_off(state, first), facts, seat, seat, place=place, other=first)
+    else:
+        facts = _plainly_out_of_turn(state, told, turn)
+    return opened(state, facts, seat, turn, place=place)
+
+
+def _earlier_call(state: State, place: int) -> int | None:
+    """The place of the player's last call in force before this one."""
+    seat = state.calls[place].seat
+    earlier = (p for p in range(place - 1, -1, -1) if state.calls[p].seat is seat)
+    return next((p for p in earlier if state.calls[p].status.in_force), None)
+
+
+def _plainly_out_of_turn(state: State, told: ToldCall, turn: Seat) -> OutOfTurn:
+    auction = state.auction
+    on_artificial = told.call is PASS and auction.bidder is told.seat.partner and _is_last_bid_artificial(state)
+    return OutOfTurn(
+        kind=kind_of(told.call),
+        turn=_seen_by(told.seat, turn),
+        artificial=told.artificial or on_artificial,
+        insufficient=isinstance(told.call, Bid) and not auction.is_sufficient(told.call),
+        first_call=not auction.calls,
+        no_bid=auction.bid is None,
+    )
+
+
+def _seen_by(seat: Seat, turn: Seat) -> Turn:
+    return {seat: Turn.OWN, seat.lho: Turn.LHO, seat.partner: Turn.PARTNER, seat.rho: Turn.RHO}[turn]
+
+
+def _is_last_bid_artificial(state: State) -> bool:
+    for place in reversed(state.line):
+        if place is not None and isinstance(state.calls[place].call, Bid):
+            return state.calls[place].artificial
+    return False
+
+
+def served(state: State, seat: Seat) -> State:
+    """An obligation to pass once ends with the pass."""
+    kept = tuple(e for e in state.ledger.obligations if e.seat is not seat or e.extent is not Extent.ONCE)
+    return state if kept == state.ledger.obligations else state.noting(obligations=kept)
+
+
+def heard(state: State, place: int) -> State:
+    """A call counts: whoever waited for it hears it."""
+    told = state.calls[place]
+    state = turn_taken(state, told.seat)
+    imposed = state.must_pass(told.seat) is not None
+    if told.call is PASS:
+        state = served(state, told.seat)
+    for matter in state.ledger.matters:
+        facts = matter.facts
+        if isinstance(facts, OutOfTurn) and _is_void(state, matter) and matter.place != place:
+            state = _heard_out_of_turn(state, matter, facts, place, imposed)
+        elif isinstance(facts, InadmissibleDouble) and told.seat is matter.seat and _is_awaiting(matter, facts):
+            named = in_vain(state, matter.place or 0, place)
+            state = _replaced(state, matter, place, replaced=True, replaced_by=kind_of(told.call), named=named)
+        elif isinstance(facts, ChangeOfCall) and told.seat is matter.seat and _is_void(state, matter):
+            state = _called_again(state, matter, place)
+    return worked_off(state)
+
+
+def _is_awaiting(matter: Matter, facts: InadmissibleDouble) -> bool:
+    return matter.spoken is not None and not facts.replaced
+
+
+def _is_void(state: State, matter: Matter) -> bool:
+    """Whether the call that the matter is about counts no longer."""
+    return matter.place is not None and not state.calls[matter.place].status.in_force
+
+
+def _called_again(state: State, matter: Matter, place: int) -> State:
+    """A player whose change was cancelled makes the first call again, or another."""
+    assert matter.other is not None
+    first, call = state.calls[matter.other].call, state.calls[place].call
+    named = in_vain(state, matter.other, place)
+    return known(state, matter, maintained=call == first, replaced_by=kind_of(call), named=named)
+
+
+def _heard_out_of_turn(state: State, matter: Matter, facts: OutOfTurn, place: int, imposed: bool) -> State:
+    told = state.calls[place]
+    if told.seat is matter.seat and not facts.replaced:
+        assert matter.place is not None
+        named = in_vain(state, matter.place, place)
+        kind = kind_of(told.call)
+        same = kind is Kind.BID and matter.place is not None and told.shows == state.calls[matter.place].shows
+        more = {"imposed": imposed, "replaced_by": kind, "named": named, "shows_same": same}
+        return _replaced(state, matter, place, replaced=True, **more)
+    if told.seat is matter.seat.rho and facts.turn is Turn.RHO and facts.rho_passed is None:
+        return known(state, matter, rho_passed=told.call is PASS, rho_irregular=_put_right(state, matter, place))
+    if told.seat is matter.seat.partner and facts.turn is Turn.PARTNER and facts.partner_passed is None:
+        return known(state, matter, partner_passed=told.call is PASS)
+    return state
+
+
+def _put_right(state: State, matter: Matter, place: int) -> bool:
+    """Whether this player had called since the call out of turn and that call was withdrawn or cancelled."""
+    seat, since = state.calls[place].seat, state.calls[matter.place or 0 : place]
+    return any(told.seat is seat and not told.status.in_force for told in since)
+
+
+def _replaced(state: State, matter: Matter, place: int, **facts: object) -> State:
+    """The offender has made the call that replaces the one the matter is about."""
+    current = state.matter(matter.number)
+    if current is None:
+        return state
+    return known(state.noting(matters=_with_other(state, current, place)), replace(current, other=place), **facts)
+
+
+def _with_other(state: State, matter: Matter, place: int) -> tuple[Matter, ...]:
+    return tuple(replace(e, other=place) if e.number == matter.number else e for e in state.ledger.matters)

@@ -1,0 +1,94 @@
+"""The line of calls that count: calls are added to it, taken out of it, or put in another's place."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from troef.bridge.game.auction import Auction, Placed
+from troef.bridge.game.calls import PASS, Bid, Call
+from troef.bridge.table.state import State
+from troef.cards import Seat
+
+
+def count(state: State, place: int, void: bool = False) -> State:
+    """A call counts; one that is `void` only takes its turn."""
+    told = state.calls[place]
+    call = None if void else told.call
+    return replace(state, line=(*state.line, place), auction=state.auction.push(call, told.seat))
+
+
+def deem_pass(state: State, seat: Seat) -> State:
+    """A player counts as having passed though he said nothing."""
+    return replace(state, line=(*state.line, None), auction=state.auction.push(PASS, seat))
+
+
+def drop(state: State, places: Collection[int]) -> State:
+    """These calls count no longer, nor does a pass that the law added after them; the turn is that of the player after
+    the last call that does.
+    """
+    first = next((index for index, place in enumerate(state.line) if place in places), None)
+    if first is None:
+        return state
+    later = [pair for pair in _pairs(state)[first:] if pair[0] is not None and pair[0] not in places]
+    return _rebuilt(state, [*_pairs(state)[:first], *later])
+
+
+def cut(state: State, index: int) -> State:
+    """Only the first so many calls of the line count."""
+    return _rebuilt(state, _pairs(state)[:index])
+
+
+def swap(state: State, old: int, new: int) -> State:
+    """Another call takes the place of one that counts."""
+    told = state.calls[new]
+    void = isinstance(told.call, Bid) and not told.call.is_possible
+    placed: Placed = (told.seat, None if void else told.call)
+    return _rebuilt(state, [(new, placed) if place == old else (place, old_) for place, old_ in _pairs(state)])
+
+
+def read_as(state: State, places: Collection[int], call: Call | None) -> State:
+    """The law reads these calls of the line as another one that nobody made, or as nothing that counts."""
+    pairs = _pairs(state)
+    return _rebuilt(state, [(None, (who[0], call)) if place in places else (place, who) for place, who in pairs])
+
+
+def at_turn(state: State, seat: Seat) -> State:
+    """It is another player's turn to call."""
+    return replace(state, auction=state.auction.at_turn(seat))
+
+
+def before(state: State, place: int) -> Auction:
+    """The auction as it was when the call at this place of the line was made."""
+    return Auction.of(state.board.dealer, state.auction.calls[: state.line.index(place)])
+
+
+def _pairs(state: State) -> list[tuple[int | None, Placed]]:
+    return list(zip(state.line, state.auction.calls, strict=True))
+
+
+def _rebuilt(state: State, pairs: list[tuple[int | None, Placed]]) -> State:
+    return replace(
+        state,
+        line=tuple(place for place, _ in pairs),
+        auction=Auction.of(state.board.dealer, (placed for _, placed in pairs)),
+    )
+
+
+def is_deemed_to_have_passed(state: State, seat: Seat) -> bool:
+    """Whether the last call that counts of this player is a pass he did not make himself."""
+    return _deemed(state, seat) is not None
+
+
+def tell_deemed_pass(state: State, place: int) -> State:
+    """The player says the pass that he was deemed to have made."""
+    index = _deemed(state, state.calls[place].seat)
+    return replace(state, line=tuple(place if at == index else each for at, each in enumerate(state.line)))
+
+
+def _deemed(state: State, seat: Seat) -> int | None:
+    for index in range(len(state.line) - 1, -1, -1):
+        if state.auction.calls[index][0] is seat:
+            passed = state.auction.calls[index][1] is PASS
+            return index if passed and state.line[index] is None else None
+    return None

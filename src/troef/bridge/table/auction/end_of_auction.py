@@ -1,0 +1,89 @@
+"""From the end of the auction to the opening lead: what the auction left behind for the lead (2017: 22, 24D–E, 26)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from troef.bridge.laws.facts.auction import ExposedAtEnd, LeadPenalty, RestrictedLead, WithdrawnCall
+from troef.bridge.laws.facts.play import ExposedInPlay, FaceDownLead, PartnerOnLead, SeveralPenaltyCards
+from troef.bridge.table.auction.exposed_cards import exposed_in_auction
+from troef.bridge.table.irregularities.handling import closed, opened
+from troef.bridge.table.state import Exposed, LeadMark, Phase, State
+from troef.cards import Rank, Suit
+
+
+def ended_auction(state: State) -> State:
+    """The final pass has been made, or the auction goes on after all."""
+    if state.phase is Phase.AUCTION and state.auction.is_over:
+        state = replace(state, phase=Phase.CLARIFICATION)
+    elif state.phase is Phase.CLARIFICATION and not state.auction.is_over:
+        return _reopened(state)
+    if state.phase is not Phase.CLARIFICATION or state.declarer is None:
+        return state
+    return _with_cards(_with_restrictions(state))
+
+
+def _reopened(state: State) -> State:
+    """What the end of the auction brought is undone; it comes back when the auction ends again."""
+    loose, penalty_cards = state.ledger.aside.loose, state.ledger.penalty_cards
+    seen = [each for each in state.ledger.matters if isinstance(each.facts, ExposedInPlay)]
+    for matter in state.ledger.matters:
+        of_a_card = any(each.matter == matter.number for each in loose)
+        if of_a_card or isinstance(matter.facts, (*_OF_THE_END, ExposedInPlay)):
+            state = closed(state, matter)
+    state = state.noting(restrictions=(), penalty_cards=()).setting(loose=(), down=None, asked=None, offered=())
+    again = tuple(Exposed(each.seat, each.card, each.kind == "major") for each in penalty_cards)
+    state = replace(state.noting(exposed=(*state.ledger.exposed, *again)), phase=Phase.AUCTION, play=None)
+    for matter in seen:
+        state = exposed_in_auction(state, matter.seat, matter.cards, led=False)
+    for each in loose:  # a card that was led is one seen in the auction
+        state = exposed_in_auction(state, each.seat, (each.card,), led=True)
+    return state
+
+
+_OF_THE_END = (RestrictedLead, ExposedAtEnd, FaceDownLead, PartnerOnLead, SeveralPenaltyCards)
+"""What is asked once the auction is over."""
+
+
+def _with_restrictions(state: State) -> State:
+    """Every mark of a player who has become a defender becomes a matter of the lead, one for each player."""
+    known_ = {matter.seat for matter in state.ledger.matters if isinstance(matter.facts, RestrictedLead)}
+    known_ |= {entry.seat.partner for entry in state.ledger.restrictions}
+    for mark in state.ledger.marks:
+        if state.is_defender(mark.seat) and mark.seat not in known_:
+            known_.add(mark.seat)
+            facts = _withdrawn(state, mark) if mark.right is None else _penalty(state, mark)
+            state = opened(state, facts, mark.seat, mark.seat)
+    return state
+
+
+def _penalty(state: State, mark: LeadMark) -> LeadPenalty:
+    """All that this player's infractions give declarer over his partner's lead; some at the opening only."""
+    rights = (each.right for each in state.ledger.marks if each.seat is mark.seat)
+    opening = mark.seat.partner is state.leader
+    return LeadPenalty(rights=tuple(each for each in rights if each and (opening or not each.opening_only)))
+
+
+def _withdrawn(state: State, mark: LeadMark) -> WithdrawnCall:
+    counting = [state.calls[place] for place in state.line if place is not None]
+    shown = {each.suit for told in counting if told.seat is mark.seat for each in told.shows}
+    return WithdrawnCall(shown=_suits(shown), withdrawn=mark.withdrawn)
+
+
+def _suits(suits: set[Suit | None]) -> frozenset[Suit]:
+    return frozenset(suit for suit in suits if suit is not None)
+
+
+def _with_cards(state: State) -> State:
+    """Cards seen in the auction become penalty cards of a defender, or go back into the hand."""
+    asked = {matter.seat for matter in state.ledger.matters if isinstance(matter.facts, ExposedAtEnd)}
+    for seat in dict.fromkeys(each.seat for each in state.ledger.exposed if each.seat not in asked):
+        mine = [each for each in state.ledger.exposed if each.seat is seat]
+        facts = ExposedAtEnd(
+            defender=state.is_defender(seat),
+            cards=len(mine),
+            honour=any(each.card.rank >= Rank.TEN for each in mine),
+            led=any(each.led for each in mine),
+        )
+        state = opened(state, facts, seat, seat, cards=tuple(each.card for each in mine))
+    return state

@@ -1,0 +1,122 @@
+"""Replacing an insufficient bid: what kind of call comes in its place, and the change of a call."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from troef.bridge.game.auction import Auction
+from troef.bridge.game.calls import PASS, Bid, Special
+from troef.bridge.laws.facts.auction import ChangeOfCall, InsufficientBid, Substitute
+from troef.bridge.table.auction import calls_that_count as line
+from troef.bridge.table.events import Change
+from troef.bridge.table.explanations import may_change
+from troef.bridge.table.irregularities.handling import consulted, is_unruled, opened, put_off
+from troef.bridge.table.state import Phase, State, ToldCall
+from troef.cards import Denomination, Seat, TroefError
+from troef.cards.words import seat_name
+
+
+def substituted(state: State, place: int, number: int, premature: bool = False) -> State:
+    """A call replaces the insufficient bid of a matter."""
+    matter = state.matter(number)
+    assert matter is not None
+    assert matter.place is not None
+    assert isinstance(matter.facts, InsufficientBid)
+    auction = line.before(state, matter.place) if matter.place in state.line else state.auction
+    kind = substitute(auction, state.calls[matter.place], state.calls[place])
+    first, second = state.calls[matter.place].call, state.calls[place].call
+    facts = replace(
+        matter.facts,
+        substitute=kind,
+        premature=premature,
+        same_denomination=isinstance(first, Bid) and second == auction.lowest(first),
+        named=in_vain(state, matter.place, place),
+        artificial=not (_is_natural(state.calls[matter.place]) and _is_natural(state.calls[place])),
+    )
+    return consulted(state, replace(matter, facts=facts, other=place, spoken=None))  # each attempt is ruled on afresh
+
+
+def _is_natural(told: ToldCall) -> bool:
+    """Whether the call shows what it names and no more."""
+    return not told.artificial and told.shows == ToldCall.plain(told.seat, told.call).shows
+
+
+def in_vain(state: State, first: int, last: int) -> frozenset[Denomination]:
+    """The denominations that a player named from his first attempt on and not in the call he finally made."""
+    seat, final = state.calls[first].seat, state.calls[last].call
+    calls = [told.call for told in state.calls[first:last] if told.seat is seat]
+    named = {call.denomination for call in calls if isinstance(call, Bid)}
+    return frozenset(named - {final.denomination} if isinstance(final, Bid) else named)
+
+
+def substitute(auction: Auction, first: ToldCall, second: ToldCall) -> Substitute:
+    """What kind of replacement the second call is for the insufficient first one."""
+    call = second.call
+    if call is PASS:
+        return Substitute.PASS
+    if not isinstance(call, Bid):
+        return Substitute.DOUBLE if auction.is_admissible(second.seat, call) else Substitute.INADMISSIBLE
+    if not auction.is_sufficient(call):
+        return Substitute.INSUFFICIENT
+    return Substitute.LOWEST_SAME if _is_lowest_same(auction, first, second) else Substitute.BID
+
+
+def _is_lowest_same(auction: Auction, first: ToldCall, second: ToldCall) -> bool:
+    """Whether it shows the same denominations and no lower bid plainly would."""
+    call = second.call
+    if not isinstance(call, Bid) or not first.shows or first.shows != second.shows:
+        return False
+    plain = [auction.lowest(Bid(1, shown)) for shown in first.shows if len(first.shows) == 1]
+    return auction.lowest(call) == call and all(bid is None or call <= bid for bid in plain)
+
+
+def change(state: State, event: Change) -> State:
+    """A player tries to change a call; the new one is added to the auction and judged."""
+    first = _changed(state, event)
+    place = len(state.calls)
+    facts = ChangeOfCall(
+        unintended=dict(state.calls[first].found).get("unintended") if event.unintended is None else event.unintended,
+        misinformed=event.by in may_change(state),
+        partner_called=_called_since(state, first, event.by.partner),
+        lho_called=_called_since(state, first, event.by.lho),
+        period_over=state.phase in (Phase.PLAY, Phase.ENDED),
+        insufficient=is_unruled_insufficient(state, first),
+        irregular=any(each.place == first and is_unruled(state, each) for each in state.ledger.matters),
+        doubled=isinstance(state.calls[first].call, Special) and state.calls[first].call is not PASS,
+    )
+    state = replace(state, calls=(*state.calls, ToldCall.plain(event.by, event.to)))
+    return opened(put_off(state, first), facts, event.by, event.by, place=place, other=first)
+
+
+def _changed(state: State, event: Change) -> int:
+    """The place of the call that is to be changed."""
+    if event.of is None:
+        last = state.last_call(event.by)
+        if last is None:
+            raise TroefError(
+                f"{event.by} has no call to change", f"{seat_name(event.by, 'nl')} heeft geen bieding om te veranderen"
+            )
+        return last
+    if not 1 <= event.of <= len(state.calls) or state.calls[event.of - 1].seat is not event.by:
+        raise TroefError(
+            f"call {event.of} is not a call of {event.by}",
+            f"bieding {event.of} is niet van {seat_name(event.by, 'nl')}",
+        )
+    if not state.calls[event.of - 1].status.in_force:
+        raise TroefError(
+            f"call {event.of} is {state.calls[event.of - 1].status.value} already",
+            f"bieding {event.of} telt al niet meer",
+        )
+    return event.of - 1
+
+
+def _called_since(state: State, first: int, seat: Seat) -> bool:
+    return any(told.seat is seat and told.status.in_force for told in state.calls[first + 1 :])
+
+
+def is_unruled_insufficient(state: State, place: int) -> bool:
+    """Whether the call is an insufficient bid that nobody has ruled on."""
+    return any(
+        matter.place == place and isinstance(matter.facts, InsufficientBid) and is_unruled(state, matter)
+        for matter in state.ledger.matters
+    )

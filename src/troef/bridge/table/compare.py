@@ -1,0 +1,192 @@
+"""The same facts under several editions: the situations side by side, and where they part."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from troef.bridge.table.events import Choose
+from troef.bridge.table.fold import start, step
+from troef.bridge.table.log import TableLog
+from troef.bridge.table.situation import situation
+from troef.bridge.words.why_stopped import reason
+from troef.cards import TroefError
+from troef.cards.refusals import in_event
+from troef.laws import Edition, Text
+
+
+class Sort(Enum):
+    """How far the editions agree about something."""
+
+    SAME = "same"
+    PARAGRAPHS = "paragraphs"  # the same outcome, by other numbers
+    OUTCOME = "outcome"
+
+    def __repr__(self) -> str:
+        return f"Sort.{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A choice that an edition does not offer."""
+
+    event: int  # its number in the log
+    refused: str  # as the log would be
+    reason: Text  # the same as a director says it
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What one edition makes of a log, as far as the log can be told under it; a choice it has not is skipped."""
+
+    edition: Edition
+    situation: Mapping[str, Any]
+    events: int  # that could be told
+    stopped: str | None = None  # why the next one could not, as the log would be refused
+    reason: Text | None = None  # the same as a director says it
+    skipped: tuple[Skipped, ...] = ()
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether everything in the log can be told under this edition."""
+        return not self.stopped and not self.skipped
+
+    def as_json(self) -> dict[str, Any]:
+        why = None if self.reason is None else self.reason.as_json()
+        skipped = [{"event": each.event, **each.reason.as_json()} for each in self.skipped]
+        return {**self.situation, "events": self.events, "stopped": self.stopped, "why": why, "skipped": skipped}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One field of the situation under every edition."""
+
+    field: str
+    sort: Sort
+    values: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A log under several editions."""
+
+    judged: tuple[Judged, ...]
+    rows: tuple[Row, ...]
+
+    @property
+    def differs(self) -> bool:
+        """Whether the outcome depends on the edition."""
+        parted = not all(each.is_whole for each in self.judged)
+        return parted or any(row.sort is Sort.OUTCOME for row in self.rows)
+
+    @property
+    def told_whole(self) -> Comparison:
+        """The comparison of the editions under which the whole log can be told."""
+        return _compared(tuple(each for each in self.judged if each.is_whole))
+
+    def as_json(self) -> dict[str, Any]:
+        names = [str(each.edition) for each in self.judged]
+        return {
+            "editions": names,
+            "situations": {name: each.as_json() for name, each in zip(names, self.judged, strict=True)},
+            "differences": [
+                {"field": row.field, "sort": row.sort.value, **dict(zip(names, row.values, strict=True))}
+                for row in self.rows
+                if row.sort is not Sort.SAME
+            ],
+        }
+
+
+def compare(told: Any, editions: Sequence[Edition], after: int | None = None) -> Comparison:
+    """A log, as read from JSON, under each of these editions; a log that its own edition refuses is refused."""
+    judged = tuple(judge(told, edition, after) for edition in editions)
+    for each in judged:
+        if isinstance(told, Mapping) and told.get("edition") == str(each.edition):
+            _require_whole(each)
+    return _compared(judged)
+
+
+def _require_whole(own: Judged) -> None:
+    for each in own.skipped:
+        raise in_event(each.event, TroefError(each.refused, each.reason.nl))
+    if own.stopped and own.reason:
+        raise in_event(own.events + 1, TroefError(own.stopped, own.reason.nl))
+
+
+def _compared(judged: tuple[Judged, ...]) -> Comparison:
+    return Comparison(judged, tuple(_row(name, judged) for name in _FIELDS))
+
+
+def judge(told: Any, edition: Edition, after: int | None = None) -> Judged:
+    """A log under one edition, without the choices it does not offer; what else cannot be told stops it there."""
+    log = TableLog.read({**told, "edition": str(edition)} if isinstance(told, Mapping) else told)
+    state = start(log)
+    skipped: tuple[Skipped, ...] = ()
+    for number, event in enumerate(log.events[:after]):
+        try:
+            state = step(state, event)
+        except TroefError as error:
+            why = reason(state, event)
+            if not isinstance(event, Choose):
+                return Judged(edition, situation(state), number, str(error), why, skipped)
+            skipped = (*skipped, Skipped(number + 1, str(error), why))
+    return Judged(edition, situation(state), len(log.events[:after]), skipped=skipped)
+
+
+_FIELDS = (
+    "phase",
+    "turn",
+    "legal",
+    "decisions",
+    "auction",
+    "contract",
+    "declarer",
+    "obligations",
+    "lead_restrictions",
+    "barred",
+    "trick",
+    "penalty_cards",
+    "misinformed",
+    "unauthorized",
+    "revokes",
+    "tricks",
+    "score",
+    "adjust",
+    "watch",
+    "rulings",
+)
+_OF_PARAGRAPHS_ONLY = ("watch", "rulings")
+"""Fields that hold nothing but paragraphs and their words."""
+
+
+def _row(name: str, judged: Sequence[Judged]) -> Row:
+    """A field of all; where an edition could not tell everything, the others are compared with each other."""
+    values = tuple(each.situation[name] for each in judged)
+    whole = [each.situation[name] for each in judged if each.is_whole]
+    return Row(name, _sort(name, whole if len(whole) > 1 else values), values)
+
+
+def _sort(name: str, values: Sequence[Any]) -> Sort:
+    if _is_one([_without(value, _WORDS) for value in values]):
+        return Sort.SAME
+    if name in _OF_PARAGRAPHS_ONLY or _is_one([_without(value, (*_WORDS, "law")) for value in values]):
+        return Sort.PARAGRAPHS
+    return Sort.OUTCOME
+
+
+_WORDS = ("nl", "en", "in_sources")
+
+
+def _without(value: Any, names: Sequence[str]) -> Any:
+    """The value without these keys, however deep."""
+    if isinstance(value, list):
+        return [_without(each, names) for each in value]
+    if isinstance(value, dict):
+        return {key: _without(each, names) for key, each in value.items() if key not in names}
+    return value
+
+
+def _is_one(values: Sequence[Any]) -> bool:
+    return all(value == values[0] for value in values[1:])

@@ -1,0 +1,1 @@
+"""What every irregularity shares: facts, rulings, choices and findings, effects carried out."""

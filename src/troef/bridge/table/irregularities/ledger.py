@@ -1,0 +1,62 @@
+"""Entries in the ledger, each made once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any
+
+from troef.bridge.laws.facts.auction import NewPenaltyCard
+from troef.bridge.laws.register import Cited
+from troef.bridge.laws.ruling import Extent
+from troef.bridge.table.state import Adjustment, Obligation, PenaltyCard, Pending, State, Unauthorized
+from troef.cards import SEATS, Card, Rank, Seat
+
+
+def obliged(state: State, obligation: Obligation) -> State:
+    """A player must pass; the newest obligation takes the place of an earlier one, unless that reaches further."""
+    earlier = state.must_pass(obligation.seat)
+    if earlier and earlier.extent is Extent.THROUGHOUT and obligation.extent is Extent.ONCE:
+        return state
+    others = (each for each in state.ledger.obligations if each.seat is not obligation.seat)
+    return state.noting(obligations=(*others, obligation))
+
+
+def unauthorized(state: State, entry: Unauthorized) -> State:
+    """Players may not use something; the article that may adjust the score for it goes under watch."""
+    entry = replace(entry, seats=tuple(sorted(entry.seats, key=SEATS.index)))
+    known = {(each.seats, each.source, each.law) for each in state.ledger.unauthorized}
+    if (entry.seats, entry.source, entry.law) not in known:
+        state = state.noting(unauthorized=(*state.ledger.unauthorized, entry))
+    cited = state.rules.cited
+    return watched(state, cited[Cited.USED]) if entry.law == cited.get(Cited.WITHDRAWN) else state
+
+
+def lying_open(state: State, seat: Seat, cards: Iterable[tuple[Card, bool]], law: str) -> State:
+    """Cards of a defender become penalty cards, played on purpose or not; several of one player are all major."""
+    about: Callable[[NewPenaltyCard], Any] = state.rules.about
+    others = tuple(each for each in state.ledger.penalty_cards if each.seat is not seat)
+    mine = {each.card: each for each in state.ledger.penalty_cards if each.seat is seat}
+    for card, deliberate in cards:
+        kind = about(NewPenaltyCard(card.rank >= Rank.TEN, deliberate, others=False))
+        if card not in mine or (deliberate and mine[card].kind != kind):
+            mine[card] = PenaltyCard(seat, card, kind, law)
+    if len(mine) > 1:
+        kind = about(NewPenaltyCard(honour=False, deliberate=False, others=True))
+        return state.noting(penalty_cards=(*others, *(replace(each, kind=kind) for each in mine.values())))
+    return state.noting(penalty_cards=(*others, *mine.values()))
+
+
+def watched(state: State, law: str) -> State:
+    """An article that may still lead to an adjusted score."""
+    return state if law in state.ledger.watch else state.noting(watch=(*state.ledger.watch, law))
+
+
+def adjusted(state: State, entry: Adjustment) -> State:
+    """An adjusted score must be given."""
+    return state if entry in state.ledger.adjust else state.noting(adjust=(*state.ledger.adjust, entry))
+
+
+def asked(state: State, pending: Pending) -> State:
+    """A decision waits; the earliest is answered first."""
+    return state.noting(pending=(*state.ledger.pending, pending))

@@ -1,0 +1,205 @@
+"""After every act the play moves on: repairs go on, chosen cards are played, and declarer is asked what he must say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from troef.bridge.laws.facts.auction import LeadPenalty
+from troef.bridge.laws.facts.play import PlayedBeforeChoice, PlayedTooSoon, PrematureCard
+from troef.bridge.laws.ruling import Role
+from troef.bridge.table.events import Play
+from troef.bridge.table.irregularities.handling import closed, known, opened, recorded
+from troef.bridge.table.irregularities.ledger import watched
+from troef.bridge.table.play.judging import judged
+from troef.bridge.table.play.lead_choices import about_cards, about_lead, choices_about, unfaced
+from troef.bridge.table.play.legal_cards import allowed, following, with_restrictions
+from troef.bridge.table.play.out_of_turn import after_wrong_lead, as_lead, is_irregular_lead
+from troef.bridge.table.play.playing import begun
+from troef.bridge.table.play.repair import mended
+from troef.bridge.table.play.revokes import is_revoke, regained
+from troef.bridge.table.play.tricks import back_in_hand, play_of
+from troef.bridge.table.result import Judged, judged_revokes
+from troef.bridge.table.state import Phase, State
+from troef.cards import Seat
+from troef.laws import Consequence, Text
+
+
+def moved_on(state: State) -> State:
+    """The play as far as it goes by itself."""
+    state = begun(state)
+    if state.play is None:
+        return state
+    while True:
+        before = state
+        state = unfaced(_too_soon(mended(_owing(_demanded(regained(state))))))
+        state = _led_ahead(_as_lead(after_wrong_lead(_chosen(_over(_skipped(state))))))
+        if state is before:
+            break
+    if state.phase is Phase.ENDED:
+        return _reckoned(state)
+    return about_cards(about_lead(_with_lead_rights(_expired(state))))
+
+
+def _skipped(state: State) -> State:
+    """A hand that has no card left, after a defective trick that nobody saw, is passed over until it has one again."""
+    play, aside = play_of(state), state.ledger.aside
+    if state.phase is not Phase.PLAY or aside.repair is not None or aside.owed or play.is_over:
+        return state
+    left = [seat for seat in play.leader.clockwise if _has_still_to_play(state, seat)]
+    if play.cards and play.size < len(play.cards) + len(left):  # he was passed over, and has found a card since
+        return state.with_play(play._replace(size=len(play.cards) + len(left), turn=left[0]))
+    if play.hands[play.turn.index] != 0 or any(e.seat is play.turn and e.must_be_played for e in aside.loose):
+        return state
+    for each in aside.loose:
+        matter = state.matter(abs(each.matter))
+        if each.seat is not play.turn or each.unseen:
+            continue
+        if matter is not None and is_irregular_lead(matter):  # it waits for what becomes of a lead
+            return state if play.hands[matter.seat.lho.index] != 0 else _last_card_back(state)
+        state = state.setting(loose=tuple(other for other in aside.loose if other is not each))
+        state = back_in_hand(state, each.seat, each.card)  # what he laid too much is all that he has left
+        return state if matter is None or matter.seat is not each.seat else closed(state, matter)
+    if not play.cards and all(held == 0 for held in play.hands):
+        return _last_card_back(state)
+    shorter = play._replace(size=len(play.cards) + len(left), turn=left[0] if left else play.turn)
+    return state.with_play(shorter if left else shorter.closed_up())
+
+
+def _has_still_to_play(state: State, seat: Seat) -> bool:
+    """Whether a card of this hand to the current trick is yet to come."""
+    play, aside = play_of(state), state.ledger.aside
+    if play.card(seat) is not None or (seat, play.number) in aside.omitted:
+        return False
+    return play.hands[seat.index] != 0 or any(each.seat is seat and not each.unseen for each in aside.loose)
+
+
+def _last_card_back(state: State) -> State:
+    """Nobody can play to a last card led out of turn: it goes back. When there is none the board is over."""
+    for each in state.ledger.aside.loose:
+        matter = state.matter(each.matter)
+        if matter is not None and is_irregular_lead(matter):
+            state = state.setting(loose=tuple(other for other in state.ledger.aside.loose if other is not each))
+            return closed(back_in_hand(state, each.seat, each.card), matter)
+    return replace(state, phase=Phase.ENDED)
+
+
+def _demanded(state: State) -> State:
+    """Declarer asked for a card of a defender who had played already: it is taken back if it is another (60C)."""
+    play, aside = play_of(state), state.ledger.aside
+    for demand in () if aside.repair else aside.demands:
+        card = play.card(demand.seat)
+        broken = any(each.seat is demand.seat and each.trick == demand.trick for each in aside.revokes)
+        if card is None or broken or demand.trick != play.number or play.hands[demand.seat.index] is None:
+            continue
+        without = state.with_play(play.lifted(demand.seat))
+        obeying = with_restrictions(without, demand.seat, following(without, demand.seat))
+        met = state.setting(demands=tuple(each for each in aside.demands if each is not demand))
+        if card.bit & obeying or state.rules.about(PlayedBeforeChoice()) is None:
+            return met
+        return opened(state, PlayedBeforeChoice(), demand.seat, demand.seat, cards=(card,), trick=demand.trick)
+    return state
+
+
+def _owing(state: State) -> State:
+    """Whoever has a card in the trick owes it none."""
+    owed = state.ledger.aside.owed
+    left = tuple(seat for seat in owed if play_of(state).card(seat) is None)
+    return state if left == owed else state.setting(owed=left)
+
+
+def _too_soon(state: State) -> State:
+    """Declarer has chosen: what was played before that may have to go back."""
+    for matter in state.ledger.matters:
+        if isinstance(matter.facts, PlayedTooSoon) and not choices_about(state, matter.seat):
+            (card,) = matter.cards
+            obeying = card.bit & allowed(back_in_hand(state, matter.seat, card), matter.seat)
+            return known(state, matter, chosen=True, obeying=bool(obeying))
+    return state
+
+
+def _over(state: State) -> State:
+    """The thirteenth trick is complete, and nothing is left to put right."""
+    aside, play = state.ledger.aside, play_of(state)
+    if state.phase is not Phase.PLAY or aside.repair is not None or aside.owed or aside.claim is not None:
+        return state
+    return replace(state, phase=Phase.ENDED) if play.is_over else state
+
+
+def _chosen(state: State) -> State:
+    """A card of dummy that somebody chose is played."""
+    chosen = state.ledger.aside.chosen
+    if chosen is None:
+        return state
+    return judged(state.setting(chosen=None, just_named=False), Play(*chosen))
+
+
+def _as_lead(state: State) -> State:
+    """A fifth card that the director calls a lead is judged as one."""
+    for each in state.ledger.aside.loose:
+        if not each.matter and not each.must_be_played:
+            loose = tuple(other for other in state.ledger.aside.loose if other is not each)
+            state = state.setting(loose=loose)
+            return as_lead(state, each.seat, each.card)
+    return state
+
+
+def _led_ahead(state: State) -> State:
+    """The trick is complete before which a defender had led to the next: who won it matters (1949: 57)."""
+    play = play_of(state)
+    for matter in state.ledger.matters:
+        facts = matter.facts
+        waits = isinstance(facts, PrematureCard) and facts.led_ahead and facts.winner is None and matter.spoken
+        if waits and play.number == matter.trick + 1 and not play.cards:
+            ours = {matter.seat: Role.OFFENDER, matter.seat.partner: Role.PARTNER}
+            state = known(state, matter, winner=ours.get(play.tricks[-1].winner, Role.LHO))
+    return state
+
+
+def _with_lead_rights(state: State) -> State:
+    """What a lead out of turn that was picked up gives declarer over the partner's next lead (1949: 56b)."""
+    for seat, right in state.ledger.aside.lead_rights:
+        state = opened(state, LeadPenalty(rights=(right,)), seat, seat)
+    return state.setting(lead_rights=()) if state.ledger.aside.lead_rights else state
+
+
+def _expired(state: State) -> State:
+    """A prohibition lasts while the player keeps the lead."""
+    play = play_of(state)
+    if play.cards or not state.ledger.restrictions:
+        return state
+    kept = tuple(
+        entry
+        for entry in state.ledger.restrictions
+        if entry.chosen is None or entry.extent != "while-on-lead" or entry.seat is play.turn
+    )
+    return state if kept == state.ledger.restrictions else state.noting(restrictions=kept)
+
+
+# The end
+
+
+def _reckoned(state: State) -> State:
+    """What 64 says about each revoke goes into the record, once."""
+    known_ = {(each.law, each.text) for each in state.ledger.rulings}
+    for judged_ in judged_revokes(state):
+        line = Consequence(judged_.law, _sentence(judged_, is_revoke(state, judged_.revoke)))
+        if (line.law, line.text) not in known_:
+            state = recorded(state, line)
+            state = watched(state, judged_.watch) if judged_.watch else state
+    return state
+
+
+def _sentence(judged_: Judged, revoke: bool) -> Text:
+    seat, trick, count = judged_.revoke.seat, judged_.revoke.trick, judged_.tricks
+    nl, en = ("de verzaking", "the revoke") if revoke else ("het verzuim", "the duty not met")
+    if not count:
+        return Text(
+            f"{nl.capitalize()} in slag {trick} kost geen slagen.",
+            f"{en.capitalize()} in trick {trick} costs no tricks.",
+        )
+    tricks = ("slag gaat", "trick goes") if count == 1 else ("slagen gaan", "tricks go")
+    other = seat.side.opponents
+    return Text(
+        f"Voor {nl} in slag {trick}: {count} {tricks[0]} naar {'NZ' if other.name == 'NS' else 'OW'}.",
+        f"For {en} in trick {trick}: {count} {tricks[1]} to {other}.",
+    )

@@ -1,0 +1,154 @@
+"""Claims and concessions (2017: 68–71), and what happens to the board afterwards (69A, 79C)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from troef.bridge.laws.facts.play import Claimed, CurrentTrickOnly, DummyClaims, ExposedInPlay
+from troef.bridge.laws.register import Cited
+from troef.bridge.laws.ruling import Role
+from troef.bridge.table.events import Agree, Concede, EndCorrection, EndRound, NextCall, Object
+from troef.bridge.table.events import Claim as ClaimEvent
+from troef.bridge.table.irregularities.handling import closed, consulted, known, opened
+from troef.bridge.table.play.ledger import Claim, Told
+from troef.bridge.table.play.revokes import establish
+from troef.bridge.table.play.tricks import play_of
+from troef.bridge.table.state import Matter, Phase, State
+from troef.cards import SIDES, Seat, TroefError
+from troef.cards.words import seat_name
+
+
+def claim(state: State, event: ClaimEvent) -> State:
+    """The speaker's side takes so many of the tricks that are not complete."""
+    return _claimed(state, event.by, event.tricks, Told.CLAIM)
+
+
+def concede(state: State, event: Concede) -> State:
+    """The speaker's side gives up so many; none at all is only about the current trick."""
+    _require_play(state)
+    if event.tricks == 0:
+        facts = CurrentTrickOnly(declaring=not state.is_defender(event.by))
+        state = state.setting(spoke=(event.by, play_of(state).number))
+        return opened(state, facts, event.by, event.by)
+    return _claimed(state, event.by, _left(state) - event.tricks, Told.CONCESSION)
+
+
+def _require_play(state: State) -> None:
+    if state.phase not in (Phase.PLAY, Phase.CLARIFICATION) or state.play is None:
+        raise TroefError(
+            "tricks can be claimed or conceded during the play only",
+            "slagen claim je of geef je weg tijdens het spelen, niet daarbuiten",
+        )
+
+
+_TO = {Told.CLAIM: "claimen", Told.CONCESSION: "weggeven"}
+
+
+def _left(state: State) -> int:
+    return 13 - len(play_of(state).tricks)
+
+
+def _claimed(state: State, seat: Seat, tricks: int, told: Told) -> State:
+    _require_play(state)
+    if seat is state.dummy:
+        return opened(state, DummyClaims(), seat, seat)
+    left = _left(state)
+    if not 0 <= tricks <= left:
+        raise TroefError(
+            f"{left} tricks are not complete: {seat} cannot {told.value.removesuffix('ion')} so many",
+            f"er zijn nog {left} slagen te spelen: zo veel kan {seat_name(seat, 'nl')} niet {_TO[told]}",
+        )
+    state = _shown_with_it(state, seat)
+    number = state.ledger.count + 1
+    state = state.setting(claim=Claim(seat, told, tricks, left, matter=number))
+    state = establish(state, seat.side, Cited.BY_CLAIM, before=play_of(state).number + 1)
+    facts = Claimed(told=told, declaring=not state.is_defender(seat), gives=tricks < left)
+    return opened(state, facts, seat, seat, trick=play_of(state).number)
+
+
+def _shown_with_it(state: State, seat: Seat) -> State:
+    """Cards that were shown on purpose, and of which nobody has spoken, belong to the claim (68A, 68B2)."""
+    for matter in state.ledger.matters:
+        facts = matter.facts
+        if isinstance(facts, ExposedInPlay) and matter.seat is seat and facts.deliberate is None and not facts.director:
+            state = closed(state, matter)
+    return state
+
+
+def agree(state: State, event: Agree) -> State:
+    """An opponent agrees: the board is scored so."""
+    entry, matter = _last(state)
+    if event.by.side is entry.seat.side:
+        return state
+    return known(state, matter, agreed=True, objector=None, director=False, chosen=None)
+
+
+def object_(state: State, event: Object) -> State:
+    """Somebody objects; who had agreed withdraws that, who had conceded cannot undo it by himself (2017: 71)."""
+    entry, matter = _last(state)
+    aside = state.ledger.aside
+    side = event.by.side
+    if entry.agreed and side is not entry.seat.side and not _is_final(state, side):
+        state = replace(state, phase=Phase.PLAY)
+    return _known_again(
+        state,
+        matter,
+        objector=_role(entry.seat, event.by),
+        final=bool(entry.agreed) and _is_final(state, side),
+        correction_over=aside.correction_over,
+        returned=state.returned,
+        director=state.ledger.director,
+    )
+
+
+def _known_again(state: State, matter: Matter, **facts: object) -> State:
+    """A matter about which the law has spoken before is looked at afresh."""
+    current = state.matter(matter.number)
+    assert current is not None
+    return consulted(state, replace(current, facts=replace(current.facts, **facts), spoken=None))  # type: ignore[arg-type]
+
+
+def _is_final(state: State, side: object) -> bool:
+    aside = state.ledger.aside
+    return side in aside.next_calls or aside.round_over
+
+
+def _role(speaker: Seat, other: Seat) -> Role:
+    roles = (Role.OFFENDER, Role.LHO, Role.PARTNER, Role.RHO)
+    return dict(zip(speaker.clockwise, roles, strict=True))[other]
+
+
+def _last(state: State) -> tuple[Claim, Matter]:
+    """The last claim and its matter."""
+    entry = state.ledger.aside.claim
+    matter = None if entry is None else state.matter(entry.matter)
+    if entry is None or matter is None:
+        raise TroefError("there is no claim or concession to speak about", "er is niets geclaimd of weggegeven")
+    return entry, matter
+
+
+def next_call(state: State, event: NextCall) -> State:
+    """A player calls on the next board: what his side has agreed to is final (69A)."""
+    side = event.by.side
+    if side not in state.ledger.aside.next_calls:
+        state = state.setting(next_calls=(*state.ledger.aside.next_calls, side))
+    return _final(state, side)
+
+
+def end_round(state: State, event: EndRound) -> State:
+    state = state.setting(round_over=True)
+    for side in SIDES:
+        state = _final(state, side)
+    return state
+
+
+def _final(state: State, side: object) -> State:
+    """63A4: a revoke of a side that agreed to an opponent's claim is established."""
+    entry = state.ledger.aside.claim
+    if entry is None or not entry.agreed or entry.seat.side is side:
+        return state
+    return establish(state, entry.seat.side.opponents, Cited.BY_AGREEMENT, before=play_of(state).number + 1)
+
+
+def end_correction(state: State, event: EndCorrection) -> State:
+    return state.setting(correction_over=True, round_over=True)

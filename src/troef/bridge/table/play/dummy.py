@@ -1,0 +1,77 @@
+"""What dummy does by himself (2017: 42, 43, 45F, 61B2)."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts.play import DummyAsks, DummyMisbehaves, DummySuggests, DummyWarns
+from troef.bridge.table.events import Forfeit, Suggest, Warn
+from troef.bridge.table.irregularities.handling import known, opened
+from troef.bridge.table.play.attention import asked_of_defender
+from troef.bridge.table.play.revokes import noticed
+from troef.bridge.table.play.tricks import play_of
+from troef.bridge.table.state import Phase, State
+from troef.cards import Seat, TroefError
+from troef.cards.refusals import not_held
+from troef.cards.words import seat_name
+from troef.laws import Text
+
+
+def _require_dummy(state: State, seat: Seat, what: Text) -> None:
+    if state.phase is not Phase.PLAY or seat is not state.dummy:
+        raise TroefError(
+            f"{seat} is not dummy and cannot {what.en}", f"{seat_name(seat, 'nl')} is geen blinde en kan {what.nl}"
+        )
+
+
+def suggest(state: State, event: Suggest) -> State:
+    """Dummy points at a card, or touches one, without being told."""
+    _require_dummy(state, event.by, Text("de leider geen kaart aangeven", "suggest a card to declarer"))
+    if not play_of(state).holds(event.by, event.card):
+        raise not_held(event.by, event.card)
+    state = state.setting(suggested=play_of(state).number)
+    return opened(state, DummySuggests(), event.by, event.by, cards=(event.card,))
+
+
+def forfeit(state: State, event: Forfeit) -> State:
+    """Dummy does what costs him his rights."""
+    _require_dummy(state, event.by, Text("de rechten van de blinde niet verliezen", "lose dummy's rights"))
+    return opened(state, DummyMisbehaves(how=event.how), event.by, event.by)
+
+
+def warn(state: State, event: Warn) -> State:
+    """Dummy warns declarer about the hand to lead from, or asks whether somebody has revoked."""
+    _require_dummy(state, event.by, Text("de leider niet waarschuwen", "warn declarer"))
+    declarer = state.declarer
+    assert declarer is not None
+    whom = event.of or declarer
+    if state.is_defender(whom) or _has_discarded(state, declarer):
+        return asks_about_revoke(state, event.by, whom)
+    play = play_of(state)
+    if not play.cards and play.turn.side is declarer.side and state.ledger.aside.forfeited:
+        return opened(state, DummyWarns(declarer=declarer), event.by, event.by)
+    return state
+
+
+def asks_about_revoke(state: State, dummy: Seat, whom: Seat) -> State:
+    """61B2: declarer he may ask, a defender he may not."""
+    if state.is_defender(whom):
+        return asked_of_defender(opened(state, DummyAsks(), dummy, dummy), dummy, whom)
+    return _asked_about_revoke(state, dummy.partner)
+
+
+def _has_discarded(state: State, declarer: Seat) -> bool:
+    """Whether declarer's last card did not follow suit."""
+    play = play_of(state)
+    cards = play.cards or (play.tricks[-1].cards if play.tricks else ())
+    mine = next((card for seat, card in cards if seat is declarer), None)
+    return mine is not None and mine.suit is not cards[0][1].suit
+
+
+def _asked_about_revoke(state: State, declarer: Seat) -> State:
+    """42B1: he may ask, and a revoke is then noticed; 43B2b: not when he has lost his rights."""
+    if not state.ledger.aside.forfeited:
+        return noticed(state, declarer, None)
+    for entry in state.ledger.aside.revokes:
+        matter = state.matter(entry.matter)
+        if entry.seat is declarer and not entry.established and not entry.corrected and matter is not None:
+            state = known(state, matter, asked_by_dummy=True)
+    return state

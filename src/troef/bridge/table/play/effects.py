@@ -1,0 +1,418 @@
+"""Carrying out what an article says about cards: each effect is a small change of the state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from troef.bridge.game.play import cards_of
+from troef.bridge.laws.facts.play import Claimed, ExposedInPlay, OmittedCard, PenaltyCardGone, Revoked
+from troef.bridge.laws.play_effects import (
+    DemandOf,
+    Later,
+    LayDown,
+    LeadFrom,
+    PartnerPlays,
+    Penalty,
+    Pick,
+    PickUpSuits,
+    With,
+)
+from troef.bridge.laws.register import Cited
+from troef.bridge.laws.ruling import LeadRight, MayNotUse, PlayEffect
+from troef.bridge.table.irregularities.ledger import lying_open, unauthorized
+from troef.bridge.table.play.ledger import Claim, Demand, Named, Repair, Revoke, Told
+from troef.bridge.table.play.tricks import back_in_hand, exchange, hold_open, laid, lift, placed, play_of, sides_after
+from troef.bridge.table.state import Matter, PenaltyCard, Phase, State, Unauthorized
+from troef.cards import Card, Seat
+
+
+def carry_out_play(state: State, matter: Matter, effect: PlayEffect) -> State:
+    """The state after one effect on cards; after a claim the play has stopped, and no trick is changed any more."""
+    if state.ledger.aside.claim is not None and (effect in _STOPPED or isinstance(effect, _STOPPED_TOO)):
+        return _let_be(state, matter)
+    if isinstance(effect, With):
+        return _WITH[effect](state, matter)
+    return _MORE[type(effect)](state, matter, effect)
+
+
+def _card(matter: Matter) -> Card:
+    return matter.cards[0]
+
+
+# Leads and loose cards
+
+
+def _lead_stands(state: State, matter: Matter) -> State:
+    """A loose card becomes the lead; a face-down lead by another goes back."""
+    state = _unloosed(_return_lead(state, matter), matter)
+    if play_of(state).cards:  # the trick has gone on without it
+        return back_in_hand(state, matter.seat, _card(matter))
+    return _joining(replace(state, phase=Phase.PLAY), matter.seat, _card(matter))
+
+
+def _joining(state: State, seat: Seat, card: Card) -> State:
+    """A card joins the trick; if it was a penalty card it has been played."""
+    return laid(unpenalized(state, seat, card), seat, card)
+
+
+def _unloosed(state: State, matter: Matter) -> State:
+    kept = tuple(each for each in state.ledger.aside.loose if each.matter != matter.number)
+    return state.setting(loose=kept)
+
+
+def _let_be(state: State, matter: Matter) -> State:
+    """What lies loose because of the matter goes back; whoever had the turn has kept it."""
+    mine = [each for each in state.ledger.aside.loose if each.matter == matter.number]
+    for each in mine:
+        state = back_in_hand(state, each.seat, each.card)
+    return _unloosed(state, matter)
+
+
+def _played(state: State, matter: Matter) -> State:
+    """A loose card takes its place in the trick; when he has played another in the meantime it goes back."""
+    for each in state.ledger.aside.loose:
+        if each.matter == matter.number:
+            state = _unloosed(state, matter)
+            play = play_of(state)
+            free = play.number == matter.trick and play.cards and play.card(each.seat) is None
+            state = (_joining if free else back_in_hand)(state, each.seat, each.card)
+    return state
+
+
+def _played_in_turn(state: State, matter: Matter) -> State:
+    loose = (
+        replace(each, must_be_played=True) if each.matter == matter.number else each
+        for each in state.ledger.aside.loose
+    )
+    return state.setting(loose=tuple(loose))
+
+
+def _return_lead(state: State, matter: Matter) -> State:
+    down = state.ledger.aside.down
+    if down is None:
+        return state
+    return back_in_hand(state.setting(down=None), *down)
+
+
+def _spread(state: State, matter: Matter) -> State:
+    return state.setting(swapped=True)
+
+
+def _retracted(state: State, matter: Matter) -> State:
+    return state.setting(retracted=True)
+
+
+def _as_lead(state: State, matter: Matter) -> State:
+    """The fifth card is looked at again, as a lead."""
+    loose = (replace(each, matter=0) if each.matter == matter.number else each for each in state.ledger.aside.loose)
+    return state.setting(loose=tuple(loose))
+
+
+def _same_suit(state: State, matter: Matter) -> State:
+    return state.setting(must_lead=(matter.turn, _card(matter).suit))
+
+
+def _lead_right(state: State, matter: Matter) -> State:
+    assert matter.spoken is not None, "an article gave it"
+    suits = (_card(matter).suit,)
+    right = LeadRight(matter.spoken.law, suits, suits, opening_only=False)
+    return state.setting(lead_rights=(*state.ledger.aside.lead_rights, (matter.seat, right)))
+
+
+def _pick_up(state: State, matter: Matter) -> State:
+    """Cards that went along go back; they count as having been in the hand all the time."""
+    state = _let_be(state, matter)
+    mine = tuple((matter.seat, card) for card in matter.cards)
+    return state.setting(regained=(*state.ledger.aside.regained, *mine))
+
+
+def _lead_from(state: State, matter: Matter, effect: LeadFrom) -> State:
+    """Declarer had perhaps led already: then that card goes back."""
+    play = play_of(state)
+    if not play.cards:
+        return state.with_play(play.at_turn(effect.hand))
+    return state if play.leader is effect.hand else state.with_play(play.lifted(play.leader).at_turn(effect.hand))
+
+
+# Putting a trick right
+
+
+def _replace(state: State, matter: Matter) -> State:
+    """The card is lifted out of its trick and its player owes another."""
+    down = state.ledger.aside.down
+    if down is not None and down[0] is matter.seat:
+        return _return_lead(state, matter)
+    state = _open_again(lift(state, matter.seat, matter.trick), matter)
+    aside = state.ledger.aside
+    repair = aside.repair
+    if repair is not None and repair.side is not matter.seat.side:
+        state = state.setting(repair=replace(repair, taken=True))
+    owed = (*(seat for seat in aside.owed if seat is not matter.seat), matter.seat)
+    return replace(state.setting(owed=owed), phase=Phase.PLAY)
+
+
+def _open_again(state: State, matter: Matter) -> State:
+    """62B2: a penalty card that was played as a revoke lies there again as it did."""
+    card = next((e.penalty_card for e in state.ledger.aside.revokes if e.matter == matter.number), None)
+    ruling = state.rules.about(PenaltyCardGone(True))
+    if card is None:
+        return state
+    law = None if ruling is None else ruling.law
+    told = tuple(e for e in state.ledger.unauthorized if e.source is not card.seat or e.law != law)
+    return state.noting(penalty_cards=(*state.ledger.penalty_cards, card), unauthorized=told)
+
+
+def _later(state: State, matter: Matter, effect: Later) -> State:
+    """Who has played after the card may be asked whether he takes his back."""
+    order = placed(state, matter.trick)
+    mine = next((index for index, (seat, _) in enumerate(order) if seat is matter.seat), None)
+    leader = order[0][0] if order else matter.seat
+    after = [seat for seat in leader.clockwise if any(by is seat for by, _ in order)]
+    if mine is None:  # it has been lifted: everybody who sits after him in the rotation
+        rotation = leader.clockwise if leader.clockwise.index(matter.seat) else matter.seat.clockwise
+        behind = rotation[rotation.index(matter.seat) + 1 :]
+        queue = tuple(seat for seat in after if seat in behind)
+    else:
+        queue = tuple(seat for seat, _ in order[mine + 1 :])
+    old = state.ledger.aside.repair
+    if old is None:
+        if not queue or not _is_open_for(state, matter):
+            return state
+        state = hold_open(state, matter.seat, matter.trick)
+        old = state.ledger.aside.repair
+    repair = Repair(matter.seat.side, queue, old.later if old else (), effect.theirs, effect.own)
+    return state.setting(repair=repair)
+
+
+def _is_open_for(state: State, matter: Matter) -> bool:
+    """Whether the trick can still be put right: his side has not played to the next one."""
+    current = play_of(state).number
+    return matter.trick == current or (
+        matter.trick + 1 == current and matter.seat.side not in sides_after(state, matter.trick)
+    )
+
+
+def _name_stands(state: State, matter: Matter) -> State:
+    """The named card takes the place of the one dummy laid, unless that went back as a revoke or is long covered."""
+    misplaced = state.ledger.aside.misplaced
+    assert misplaced is not None
+    named, lying, trick = misplaced
+    state = state.setting(misplaced=None)
+    there = (matter.seat, lying) in placed(state, trick) and play_of(state).number <= trick + 1
+    there = there and play_of(state).holds(matter.seat, named)
+    return exchange(state, matter.seat, trick, named) if there else state
+
+
+def _name_anew(state: State, matter: Matter) -> State:
+    card = matter.cards[-1]
+    return exchange(state.setting(named=Named(card, matter.trick)), matter.seat, matter.trick, card)
+
+
+def _lay_down(state: State, matter: Matter, effect: LayDown) -> State:
+    """A card of dummy that somebody has chosen is played."""
+    dummy = state.dummy
+    assert dummy is not None
+    return state.setting(
+        named=Named(effect.card, play_of(state).number), owed=state.ledger.aside.owed, chosen=(dummy, effect.card)
+    )
+
+
+def _add_card(state: State, matter: Matter) -> State:
+    state = lift(state, matter.seat, matter.trick)
+    omitted = tuple(each for each in state.ledger.aside.omitted if each != (matter.seat, matter.trick))
+    return state.setting(owed=(*state.ledger.aside.owed, matter.seat), omitted=omitted)
+
+
+def _add_lost_card(state: State, matter: Matter) -> State:
+    """He lays a card with those he played, while he has one and the play goes on."""
+    if play_of(state).hands[matter.seat.index] == 0 or state.phase is Phase.ENDED:
+        return state
+    return state.setting(lost=(*state.ledger.aside.lost, (matter.seat, matter.trick)))
+
+
+# Revokes
+
+
+def _left_out(state: State, matter: Matter) -> State:
+    """67B1: a card left out counts as an established revoke."""
+    assert isinstance(matter.facts, OmittedCard)
+    suit = placed(state, matter.trick)[0][1].suit
+    law = Cited.LEFT_OUT_OTHER if matter.facts.can_follow is False else Cited.LEFT_OUT
+    entry = Revoke(matter.seat, matter.trick, suit, None, matter.number, matter.seat is state.dummy, True)
+    return state.setting(revokes=(*state.ledger.aside.revokes, replace(entry, attention=True, law=law)))
+
+
+def _not_played(state: State, matter: Matter) -> State:
+    """61A: not to play the penalty card was a revoke; declarer has played on, so it is not put right."""
+    entry = Revoke(matter.seat, matter.trick, None, _card(matter), matter.number, faced=True)
+    return state.setting(revokes=(*state.ledger.aside.revokes, entry))
+
+
+def _established(state: State, matter: Matter) -> State:
+    return _revoke(state, matter, established=True, attention=True, law=Cited.ASKED_BY_DUMMY)
+
+
+def _leave_revoke(state: State, matter: Matter) -> State:
+    return _revoke(state, matter, attention=True)
+
+
+def _revoke(state: State, matter: Matter, **changes: Any) -> State:
+    revokes = (
+        replace(each, **changes) if each.matter == matter.number else each for each in state.ledger.aside.revokes
+    )
+    return state.setting(revokes=tuple(revokes))
+
+
+# Penalty cards
+
+
+def _penalty(state: State, matter: Matter, effect: Penalty) -> State:
+    """The cards of the matter lie open from now on, as far as none was played meanwhile."""
+    held = [card for card in matter.cards if play_of(state).holds(matter.seat, card)]
+    return lying_open(state, matter.seat, ((card, effect.deliberate) for card in held), effect.law)
+
+
+def _pick_up_suits(state: State, matter: Matter, effect: PickUpSuits) -> State:
+    for each in state.ledger.penalty_cards:
+        if each.seat is matter.seat and each.card.suit in effect.suits:
+            state = no_penalty_card(state, each, played=False)
+    return state
+
+
+def unpenalized(state: State, seat: Seat, card: Card) -> State:
+    """A card is played; if it was a penalty card it is none any more."""
+    for entry in state.ledger.penalty_cards:
+        if entry.seat is seat and entry.card is card:
+            state = no_penalty_card(state, entry, played=True)
+    return state
+
+
+def no_penalty_card(state: State, entry: PenaltyCard, played: bool) -> State:
+    """A penalty card was played or picked up; what it told is not for the partner."""
+    state = state.noting(penalty_cards=tuple(each for each in state.ledger.penalty_cards if each is not entry))
+    ruling = state.rules.about(PenaltyCardGone(played))
+    for effect in () if ruling is None else ruling.effects:
+        assert isinstance(effect, MayNotUse)
+        state = unauthorized(state, Unauthorized((entry.seat.partner,), entry.seat, effect.law))
+    return state
+
+
+def _partners_cards(state: State, matter: Matter) -> State:
+    """Every card that the partner still has lies open, as far as his hand is known."""
+    cards = cards_of(play_of(state).hands[matter.seat.partner.index] or 0)
+    law = matter.spoken.law if matter.spoken else ""
+    return _penalty(state, replace(matter, seat=matter.seat.partner, cards=cards), Penalty(law))
+
+
+def _partner_plays(state: State, matter: Matter, effect: PartnerPlays) -> State:
+    """The partner's card in the trick is exchanged for the one that was chosen."""
+    partner = matter.seat.partner
+    if play_of(state).card(partner) is effect.card:
+        return state
+    state = state.setting(demands=(*state.ledger.aside.demands, Demand(partner, f"card:{effect.card}", matter.trick)))
+    if play_of(state).card(partner) is None:
+        return state
+    state = _later_card_back(state.with_play(play_of(state).lifted(partner)), partner)
+    return state.setting(owed=(*state.ledger.aside.owed, partner))
+
+
+def _later_card_back(state: State, seat: Seat) -> State:
+    """What a hand had played to the next trick goes back into it."""
+    repair = state.ledger.aside.repair
+    for by, card in repair.later if repair else ():
+        if by is seat:
+            state = back_in_hand(state, by, card)
+    kept = tuple(each for each in repair.later if each[0] is not seat) if repair else ()
+    return state if repair is None else state.setting(repair=replace(repair, later=kept))
+
+
+def _demand_of(state: State, matter: Matter, effect: DemandOf) -> State:
+    return state.setting(demands=(Demand(matter.seat.partner, effect.option, matter.trick),))
+
+
+def _penalty_card_instead(state: State, matter: Matter) -> State:
+    """52B2: the card he had to play, or one of several, and not the one he played for it."""
+    seat = matter.seat
+    state = state.setting(refused=(seat, matter.cards[0]))
+    mine = [each.card for each in state.ledger.penalty_cards if each.seat is seat and each.card not in matter.cards]
+    playable = [card for card in mine if card.bit & play_of(state).legal_for(seat)]
+    return state.setting(picked=(seat, playable[0])) if len(playable) == 1 else state
+
+
+def _pick(state: State, matter: Matter, effect: Pick) -> State:
+    return state.setting(picked=(matter.seat, effect.card))
+
+
+# Dummy and claims
+
+
+def _dummy_loses(state: State, matter: Matter) -> State:
+    return state.setting(forfeited=True)
+
+
+def _play_on(state: State, matter: Matter) -> State:
+    return replace(state.setting(claim=None), phase=Phase.PLAY)
+
+
+def _agreed(state: State, matter: Matter) -> State:
+    claim = state.ledger.aside.claim
+    assert claim is not None
+    return replace(state.setting(claim=replace(claim, agreed=True)), phase=Phase.ENDED)
+
+
+def _settled(state: State, matter: Matter) -> State:
+    """The director has said how many of the remaining tricks the speaker's side gets."""
+    facts = matter.facts
+    assert isinstance(facts, Claimed | ExposedInPlay | Revoked)
+    assert facts.tricks is not None
+    left = 13 - len(play_of(state).tricks)
+    claim = state.ledger.aside.claim or Claim(matter.seat, Told.CLAIM, 0, left)
+    return replace(state.setting(claim=replace(claim, tricks=facts.tricks, settled=True)), phase=Phase.ENDED)
+
+
+_WITH: dict[With, Callable[[State, Matter], State]] = {
+    With.LEAD_STANDS: _lead_stands,
+    With.TAKE_BACK: _let_be,
+    With.LET_BE: _let_be,
+    With.PLAYED: _played,
+    With.PLAYED_IN_TURN: _played_in_turn,
+    With.RETURN_LEAD: _return_lead,
+    With.SPREAD: _spread,
+    With.REPLACE: _replace,
+    With.NAME_STANDS: _name_stands,
+    With.NAME_ANEW: _name_anew,
+    With.DUMMY_LOSES: _dummy_loses,
+    With.RETRACTED: _retracted,
+    With.AS_LEAD: _as_lead,
+    With.SAME_SUIT: _same_suit,
+    With.LEAD_RIGHT: _lead_right,
+    With.PARTNERS_CARDS: _partners_cards,
+    With.PICK_UP: _pick_up,
+    With.PENALTY_CARD_INSTEAD: _penalty_card_instead,
+    With.ADD_CARD: _add_card,
+    With.ADD_LOST_CARD: _add_lost_card,
+    With.LEFT_OUT: _left_out,
+    With.NOT_PLAYED: _not_played,
+    With.ESTABLISHED: _established,
+    With.LEAVE_REVOKE: _leave_revoke,
+    With.PLAY_ON: _play_on,
+    With.AGREED: _agreed,
+    With.SETTLED: _settled,
+}
+_MORE: dict[type, Callable[[State, Matter, Any], State]] = {
+    Penalty: _penalty,
+    PickUpSuits: _pick_up_suits,
+    DemandOf: _demand_of,
+    PartnerPlays: _partner_plays,
+    Pick: _pick,
+    LayDown: _lay_down,
+    LeadFrom: _lead_from,
+    Later: _later,
+}
+_STOPPED = (
+    *(With.LEAD_STANDS, With.PLAYED, With.PLAYED_IN_TURN, With.AS_LEAD, With.SPREAD),
+    *(With.REPLACE, With.NAME_STANDS, With.NAME_ANEW, With.ADD_CARD, With.ADD_LOST_CARD),
+)
+_STOPPED_TOO = (Later, LayDown, LeadFrom, PartnerPlays)

@@ -1,0 +1,159 @@
+"""What the play would not have if all had been proper: loose cards, repairs, revokes, a claim, what dummy has lost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from troef.bridge.game.play import Placed
+from troef.bridge.laws.register import Cited
+from troef.cards import Card, Seat, Side, Suit
+
+if TYPE_CHECKING:
+    from troef.bridge.laws.ruling import LeadRight
+    from troef.bridge.table.state import PenaltyCard, State
+
+
+@dataclass(frozen=True, slots=True)
+class Loose:
+    """A card on the table that is no part of a trick yet; `matter` is about it, or (negative) comes first."""
+
+    seat: Seat
+    card: Card
+    matter: int = 0
+    must_be_played: bool = False  # at his turn (2017: 57D)
+    unseen: bool = False  # it lies among the played cards, face down
+
+
+@dataclass(frozen=True, slots=True)
+class Revoke:
+    """A player did not play what he could and had to."""
+
+    seat: Seat
+    trick: int
+    suit: Suit | None  # that was led; None for a broken restriction
+    card: Card | None  # that was played; None for one left out
+    matter: int
+    faced: bool = False  # he failed to play a card that lay open: dummy's, or a penalty card
+    established: bool = False
+    corrected: bool = False
+    attention: bool = False
+    too_late: str = ""  # why attention came too late for a transfer of tricks
+    let_go: bool = False  # dummy, who had lost his rights, spoke of it first (2017: 43B3)
+    law: Cited = Cited.REVOKE
+    penalty_card: PenaltyCard | None = None  # what the card played was until then
+
+
+class Taking(Enum):
+    """Why a player may take back a card that he had played."""
+
+    REVOKE = "an opponent's revoke is corrected"
+    REVOKE_OWN = "an opponent took a card back after a revoke of one's own side"
+    DUMMY = "dummy had laid a card that was not named"
+    DUMMY_OWN = "an opponent took a card back after that"
+    NAMED_ANEW = "declarer corrected a slip of the tongue"
+    TWO_CARDS = "an opponent had shown two cards and took one back"
+    EXPLANATION = "an explanation was corrected"
+    CHANGED = "an opponent had to change his card"
+
+    def __repr__(self) -> str:
+        return f"Taking.{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """A trick that is being put right: who may still take his card back, and the cards of the next trick set aside."""
+
+    side: Side  # that made the mistake
+    queue: tuple[Seat, ...] = ()  # who played after it, in order
+    later: tuple[Placed, ...] = ()  # cards of the next trick
+    theirs: Taking | None = None  # why the other side may take a card back
+    own: Taking | None = None  # why the same side may, once the other has
+    taken: bool = False  # the other side has taken a card back
+
+
+class Told(Enum):
+    """What a statement about tricks was."""
+
+    CLAIM = "claim"
+    CONCESSION = "concession"
+
+    def __repr__(self) -> str:
+        return f"Told.{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The last claim or concession: how many of the tricks not yet complete the speaker's side gets by it."""
+
+    seat: Seat
+    told: Told
+    tricks: int
+    of: int  # tricks not yet complete
+    agreed: bool = False
+    settled: bool = False  # the director has decided
+    matter: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """What declarer asked of a defender whose partner played too soon (2017: 57A)."""
+
+    seat: Seat
+    option: str
+    trick: int
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The last card of dummy that declarer named, and where it went."""
+
+    card: Card
+    trick: int
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """The play's part of the ledger."""
+
+    owed: tuple[Seat, ...] = ()  # hands that must play a card before the trick goes on
+    loose: tuple[Loose, ...] = ()
+    repair: Repair | None = None
+    revokes: tuple[Revoke, ...] = ()
+    claim: Claim | None = None
+    demands: tuple[Demand, ...] = ()
+    picked: tuple[Seat, Card] | None = None  # the penalty card that declarer chose (2017: 51A)
+    refused: Placed | None = None  # the card that declarer did not accept in place of a penalty card (2017: 52B2)
+    down: Placed | None = None  # an opening lead that has not been faced
+    named: Named | None = None
+    misplaced: tuple[Card, Card, int] | None = None  # dummy laid the second card for the first, in this trick
+    swapped: bool = False  # declarer has become dummy (2017: 54A)
+    forfeited: bool = False  # dummy has lost his rights
+    suggested: int = 0  # the trick in which dummy suggested or took a card by himself
+    retracted: bool = False  # declarer took back a lead and has not led from the right hand yet
+    asked: tuple[Seat, int, tuple[Card, ...]] | None = None  # about whose lead declarer spoke, and which penalty cards
+    omitted: tuple[tuple[Seat, int], ...] = ()  # who left out a card, in which trick
+    dummy_seen: bool = False  # declarer may have seen a card of dummy before the lead
+    next_calls: tuple[Side, ...] = ()  # who has called on the next board
+    spoke: tuple[Seat, int] | None = None  # who said something about the current trick only
+    round_over: bool = False
+    correction_over: bool = False
+    wanted_back: tuple[Seat, int] | None = None  # who tried to take back the card he has in this trick
+    found: tuple[tuple[str, bool | int], ...] = ()  # what the director said about the last play before he was asked
+    undo: tuple[Seat, State] | None = None  # who may still overrule the choice of his partner, and the state before it
+    shown: tuple[Placed, ...] = ()  # two cards that were shown together: one of them must be played
+    chosen: Placed | None = None  # a card of dummy that somebody chose and that must still be played
+    lost: tuple[tuple[Seat, int], ...] = ()  # who must lay a card with those he played, for which trick
+    together: Placed | None = None  # a card played together with a lead that is yet to be told
+    regained: tuple[Placed, ...] = ()  # cards that were in a hand all the time without being seen there
+    pointed: bool = False  # somebody has said what the director is called about
+    just_named: bool = False  # the last event named a card of dummy
+    must_lead: tuple[Seat, Suit] | None = None  # the suit declarer must lead, from this hand (1949: 55b)
+    lead_rights: tuple[
+        tuple[Seat, LeadRight], ...
+    ] = ()  # what this player's lead out of turn gives declarer (1949: 56b)
+    offered: tuple[tuple[Seat, Card], ...] = ()  # who led while declarer could use this penalty card of his partner
+
+
+NOTHING = Aside()

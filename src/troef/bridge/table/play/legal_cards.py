@@ -1,0 +1,150 @@
+"""What a hand may play: suit first (44), then restrictions of the lead or the play, then penalty cards (50, 51)."""
+
+from __future__ import annotations
+
+from troef.bridge.game.play import Bits, bits_of, cards_of, suit_bits
+from troef.bridge.laws.facts.play import OpeningLeadOutOfTurn, PrematureCard
+from troef.bridge.table.irregularities.barred import acts_barred
+from troef.bridge.table.play.ledger import NOTHING, Loose
+from troef.bridge.table.play.tricks import missing_card, play_of
+from troef.bridge.table.state import Phase, State
+from troef.cards import ALL_CARDS, Card, Rank, Seat, Suit
+
+_HONOURS = bits_of(card for card in ALL_CARDS if card.rank >= Rank.TEN)
+
+
+def turn_of_play(state: State) -> Seat | None:
+    """The hand that must play now; nobody while a claim waits."""
+    play, aside = state.play, state.ledger.aside
+    if play is None or state.phase in (Phase.AUCTION, Phase.ENDED) or aside.claim is not None:
+        return None
+    missing = missing_card(state)
+    if missing is not None:
+        return missing[0]
+    if aside.owed:
+        return aside.owed[0]
+    lead = _followed_lead(state)
+    return play.turn if lead is None else lead.seat.lho
+
+
+def _followed_lead(state: State) -> Loose | None:
+    """An irregular lead behind which the partner has played: the next card is for the other side to play."""
+    loose = () if state.ledger.pending else state.ledger.aside.loose
+    leads = (lead for lead in loose for each in loose if each.matter == -lead.matter < 0)
+    return next((lead for lead in leads if not _is_no_lead(state, lead)), None)
+
+
+def _is_no_lead(state: State, lead: Loose) -> bool:
+    """54E: the declaring side has no opening lead, so nobody plays to it."""
+    matter = state.matter(lead.matter)
+    return matter is not None and isinstance(matter.facts, OpeningLeadOutOfTurn) and matter.facts.declaring
+
+
+def legal_cards(state: State) -> tuple[Card, ...]:
+    """What the hand that must play may play under every obligation that runs; nothing while a decision is pending."""
+    ledger, play = state.ledger, state.play
+    proper = ledger.aside is NOTHING and not (
+        ledger.pending or ledger.penalty_cards or ledger.restrictions or ledger.barred
+    )
+    if proper and play is not None and state.phase is Phase.PLAY:
+        return cards_of(play.legal())
+    seat = turn_of_play(state)
+    if seat is None or state.ledger.pending or state.ledger.aside.down is not None:
+        return ()
+    return cards_of(_played_already(state, seat) or allowed(state, seat))
+
+
+def _played_already(state: State, seat: Seat) -> Bits:
+    """A card this hand laid before its turn and that fits: a played card is not taken back (47F2, 57D)."""
+    play, lying = play_of(state), 0
+    loose = [each for each in state.ledger.aside.loose if each.seat is seat] if play.cards else []
+    if any(each.must_be_played for each in loose):  # another one comes first
+        return lying
+    for each in loose:
+        matter = state.matter(each.matter)
+        if matter is None or not isinstance(matter.facts, PrematureCard) or matter.trick != play.number:
+            continue
+        led = play.cards[0][1].suit
+        if not matter.facts.led_ahead and (each.card.suit is led or not play.can_follow(seat, led)):
+            lying |= each.card.bit
+    return lying
+
+
+def allowed(state: State, seat: Seat) -> Bits:
+    """The cards that this hand may play if it is its turn."""
+    return with_penalty_cards(state, seat, with_restrictions(state, seat, following(state, seat)))
+
+
+def following(state: State, seat: Seat) -> Bits:
+    """Of the suit led, while it can (44C): that goes before everything else."""
+    play, aside = play_of(state), state.ledger.aside
+    missing = missing_card(state)
+    if missing is not None and missing[0] is seat:
+        held = play.unseen if play.hands[seat.index] is None else play.hands[seat.index] or 0
+        return suit_bits(held, play.tricks[missing[1] - 1].suit) or held
+    bound = [each.card for each in aside.loose if each.seat is seat and each.must_be_played]
+    if bound:
+        return bits_of(bound)
+    shown = bits_of(card for by, card in aside.shown if by is seat)
+    lead = _followed_lead(state)
+    legal = _not_revoking(state, seat, play.legal_for(seat))
+    legal = legal if lead is None else suit_bits(legal, lead.card.suit) or legal
+    return legal & shown or legal
+
+
+def _not_revoking(state: State, seat: Seat, bits: Bits) -> Bits:
+    """Whoever puts a revoke right follows suit, also from a hand that is not known: he showed that he can."""
+    number = play_of(state).number
+    revokes = (e for e in state.ledger.aside.revokes if e.seat is seat and e.trick == number and not e.corrected)
+    suit = next((entry.suit for entry in revokes), None)
+    return bits if suit is None else suit_bits(bits, suit) or bits
+
+
+def with_restrictions(state: State, seat: Seat, bits: Bits) -> Bits:
+    """Without what declarer or the director has ruled out; all of it when nothing else is left (59)."""
+    play = play_of(state)
+    leading = not play.cards
+    must_lead = state.ledger.aside.must_lead
+    if leading and must_lead is not None and must_lead[0] is seat:
+        bits = suit_bits(bits, must_lead[1]) or bits
+    for entry in state.ledger.restrictions:
+        if leading and entry.seat is seat and entry.chosen is not None:
+            bits = _obeying(bits, entry.chosen)
+    for demand in state.ledger.aside.demands:
+        if not leading and demand.seat is seat and demand.trick == play.number:
+            bits = _demanded(bits, demand.option, play.cards[0][1].suit)
+    barred = bits_of(act for act in acts_barred(state, seat) if isinstance(act, Card))
+    return bits & ~barred or bits
+
+
+def _obeying(bits: Bits, option: str) -> Bits:
+    verb, _, letters = option.partition(":")
+    chosen = sum(suit_bits(bits, Suit.parse(letter)) for letter in letters)
+    if verb == "require":
+        return chosen or bits
+    return bits & ~chosen or bits
+
+
+def _demanded(bits: Bits, option: str, led: Suit) -> Bits:
+    """57A: the highest or lowest of the suit led; another suit only for a hand that cannot follow."""
+    if option.startswith("card:"):
+        return bits & Card.parse(option.removeprefix("card:")).bit or bits
+    can_follow = suit_bits(bits, led)
+    if option in ("highest", "lowest"):
+        if not can_follow:
+            return bits
+        return 1 << can_follow.bit_length() - 1 if option == "highest" else can_follow & -can_follow
+    return bits if can_follow else _obeying(bits, option)
+
+
+def with_penalty_cards(state: State, seat: Seat, bits: Bits) -> Bits:
+    """A major penalty card goes first (50D1a), the one declarer chose if there are more (51A); a minor one bars the
+    smaller cards of its suit (50C)."""
+    mine = [each for each in state.ledger.penalty_cards if each.seat is seat and each.card.bit & bits]
+    major = bits_of(each.card for each in mine if each.kind == "major")
+    if major:
+        picked = state.ledger.aside.picked
+        return picked[1].bit if picked is not None and picked[0] is seat and picked[1].bit & major else major
+    for each in mine:
+        bits &= ~(suit_bits(bits, each.card.suit) & ~_HONOURS & ~each.card.bit)
+    return bits

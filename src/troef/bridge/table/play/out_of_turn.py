@@ -1,0 +1,196 @@
+"""Cards out of turn: they lie on the table until the law says what they are."""
+
+from __future__ import annotations
+
+from troef.bridge.game.play import Play as CardPlay
+from troef.bridge.laws.facts.play import (
+    CardAfterRetraction,
+    CardsAlong,
+    DeclarerLead,
+    DefenderLead,
+    FifthCard,
+    LeadOutOfTurn,
+    PlayedTooSoon,
+    PrematureByDeclarer,
+    PrematureCard,
+)
+from troef.bridge.laws.register import Cited
+from troef.bridge.table.events import Play
+from troef.bridge.table.irregularities.handling import is_unruled, known, opened
+from troef.bridge.table.irregularities.ledger import unauthorized
+from troef.bridge.table.play.in_turn import ended, exposed
+from troef.bridge.table.play.ledger import Loose
+from troef.bridge.table.play.revokes import establish, revoked
+from troef.bridge.table.play.tricks import back_in_hand, out_of_hand, placed, play_of
+from troef.bridge.table.state import Matter, State, Unauthorized
+from troef.cards import SUITS_HIGH_FIRST, Card, Seat
+
+
+def loosened(
+    state: State,
+    seat: Seat,
+    card: Card,
+    facts: LeadOutOfTurn | PrematureCard | FifthCard | CardAfterRetraction | PrematureByDeclarer | PlayedTooSoon,
+) -> State:
+    """The card lies on the table; the matter about it decides what it is."""
+    turn = play_of(state).turn
+    number = state.ledger.count + 1
+    state = _on_the_table(state, Loose(seat, card, number), misinformed=getattr(facts, "misinformed", False))
+    return opened(state, facts, seat, turn, cards=(card,), trick=play_of(state).number)
+
+
+def _on_the_table(state: State, loose: Loose, misinformed: bool = False) -> State:
+    """The card leaves the hand; whatever it is, it establishes a revoke. A penalty card lies there as it did."""
+    state = out_of_hand(state, loose.seat, loose.card)
+    others = (each for each in state.ledger.aside.loose if each.card is not loose.card)
+    state = state.setting(loose=(*others, loose))
+    if misinformed:
+        return state
+    return establish(state, loose.seat.side, Cited.BY_PLAY, before=play_of(state).number)
+
+
+def lead_out_of_turn(state: State, event: Play) -> State:
+    """A lead by a hand that does not have it."""
+    seat, card, play = event.by, event.card, play_of(state)
+    if state.is_defender(seat) and state.ledger.aside.retracted:
+        return loosened(state, seat, card, CardAfterRetraction())
+    if wrong_lead_of(state, seat) is not None:  # a second card from the hand that has led
+        return exposed(state, seat, (card,), deliberate=True)
+    if event.simultaneous and state.ledger.aside.together is None:
+        return out_of_hand(state, seat, card).setting(together=(seat, card))
+    if _may_be_a_fifth_card(play, card) and event.misinformed is None:
+        return loosened(state, seat, card, FifthCard(declaring=not state.is_defender(seat), led=_found_led(state)))
+    return as_lead(state, seat, card, misinformed=event.misinformed == "turn")
+
+
+def wrong_lead_of(state: State, seat: Seat) -> Matter | None:
+    """The irregular lead of this player that nobody has ruled on, while the trick has no other."""
+    play = play_of(state)
+    leads = (each for each in state.ledger.matters if each.seat is seat and is_irregular_lead(each))
+    now = (each for each in leads if each.trick == play.number and not play.cards and is_unruled(state, each))
+    return next(now, None)
+
+
+def is_irregular_lead(matter: Matter) -> bool:
+    """Whether it is a lead out of turn, or before declarer had chosen."""
+    facts = matter.facts
+    return isinstance(facts, LeadOutOfTurn) or (isinstance(facts, PlayedTooSoon) and facts.led)
+
+
+def behind_wrong_lead(state: State, lead: Matter, seat: Seat, card: Card) -> State:
+    """60C: what the partner plays waits for what becomes of the lead; a second card of his is exposed."""
+    if waiting_behind(state, lead) is not None:
+        return exposed(state, seat, (card,), deliberate=True)
+    return _on_the_table(state, Loose(seat, card, -lead.number))
+
+
+def waiting_behind(state: State, lead: Matter) -> Loose | None:
+    """The card that the partner played behind an irregular lead."""
+    return next((each for each in state.ledger.aside.loose if each.matter == -lead.number), None)
+
+
+def after_wrong_lead(state: State, playing: Seat | None = None) -> State:
+    """A card played to partner's lead out of turn waited for what becomes of that lead (60C)."""
+    for each in state.ledger.aside.loose:
+        if each.matter < 0 and state.matter(-each.matter) is None:
+            state = state.setting(loose=tuple(other for other in state.ledger.aside.loose if other is not each))
+            return _followed(back_in_hand(state, each.seat, each.card), each.seat, each.card, playing)
+    return state
+
+
+def _followed(state: State, seat: Seat, card: Card, playing: Seat | None) -> State:
+    """It was played too soon when the lead stands, is exposed when that went back, and free after a proper lead."""
+    play = play_of(state)
+    if play.cards and play.cards[0][0] is seat.partner:
+        number = state.ledger.count + 1
+        state = out_of_turn(state, seat, card)
+        matter = state.matter(number)
+        next_played = playing is seat.lho or play.card(seat.lho) is not None
+        return known(state, matter, lho_acted=True) if matter is not None and next_played else state
+    if any(entry.seat is seat.partner for entry in state.ledger.penalty_cards):
+        return exposed(state, seat, (card,), deliberate=True)
+    law = state.rules.cited.get(Cited.WITHDRAWN)
+    if law is None or seat is state.dummy:
+        return state
+    return unauthorized(state, Unauthorized((seat, seat.partner), seat, law))
+
+
+def _found_led(state: State) -> bool | None:
+    return next((bool(answer) for question, answer in state.ledger.aside.found if question == "led"), None)
+
+
+def as_lead(state: State, seat: Seat, card: Card, misinformed: bool = False) -> State:
+    """A lead out of turn in the play period."""
+    play = play_of(state)
+    last = play.number == 13
+    if state.is_defender(seat):
+        partners = play.turn is seat.partner
+        facts = DefenderLead(misinformed=misinformed, last_trick=last, partners_turn=partners)
+        return loosened(state, seat, card, facts)
+    own = play.turn.side is seat.side
+    return loosened(state, seat, card, DeclarerLead(misinformed=misinformed, last_trick=last, own_turn=own))
+
+
+def _may_be_a_fifth_card(play: CardPlay, card: Card) -> bool:
+    """A card of the suit of the trick just completed may belong to that trick; a last card goes back anyway."""
+    last = play.tricks[-1].cards if 0 < len(play.tricks) < 12 else ()
+    return bool(last) and last[0][1].suit is card.suit
+
+
+def out_of_turn(state: State, seat: Seat, card: Card) -> State:
+    """A card to a trick that has begun, from a hand whose turn it is not."""
+    play = play_of(state)
+    played = play.card(seat) is not None
+    if not state.is_defender(seat):
+        opening = play.number == 1 and seat is state.dummy and play.leader is seat.lho
+        if played:
+            return loosened(state, seat, card, FifthCard(declaring=True, running=True))
+        legal = bool(card.bit & play.legal_for(seat))
+        facts = PrematureByDeclarer(to_opening_lead=opening, legal=legal)
+        return _checked(loosened(state, seat, card, facts), seat, card)
+    partner_waits = play.card(seat.partner) is None
+    if played and not partner_waits:
+        return loosened(state, seat, card, FifthCard(declaring=False, running=True))
+    return _checked(loosened(state, seat, card, _premature(state, seat, card, played, partner_waits)), seat, card)
+
+
+def _premature(state: State, seat: Seat, card: Card, played: bool, partner_waits: bool) -> PrematureCard:
+    play = play_of(state)
+    led = play.cards[0][1].suit
+    declaring = [by for by, _ in play.cards if not state.is_defender(by)]
+    return PrematureCard(
+        partner_waits=partner_waits,
+        led_ahead=played,
+        both_played=partner_waits and not played and len(declaring) == 2,
+        prompted=partner_waits and not played and state.ledger.aside.suggested == play.number,
+        legal=bool(card.bit & play.legal_for(seat)),
+        other_suits=tuple(suit for suit in SUITS_HIGH_FIRST if suit is not led),
+    )
+
+
+def _checked(state: State, seat: Seat, card: Card) -> State:
+    """A card that counts as played too soon may be a revoke as well."""
+    play = play_of(state)
+    for number in (play.number, play.number - 1):
+        cards = placed(state, number) if number else ()
+        if (seat, card) in cards:
+            led = cards[0][1].suit
+            if card.suit is not led and play.can_follow(seat, led):
+                state = revoked(state, seat, card, led, number, faced=seat is state.dummy)
+            return ended(state)
+    return state
+
+
+def along(state: State, event: Play) -> State:
+    """Cards that went along unseen lie among the played ones until somebody notices."""
+    if not event.with_:
+        return state
+    number = state.ledger.count + 1
+    for card in event.with_:
+        state = out_of_hand(state, event.by, card)
+    loose = tuple(Loose(event.by, card, number, unseen=True) for card in event.with_)
+    state = state.setting(loose=(*state.ledger.aside.loose, *loose))
+    facts = CardsAlong(declaring=not state.is_defender(event.by))
+    current = play_of(state).number
+    trick = next((n for n in range(current, 0, -1) if (event.by, event.card) in placed(state, n)), current)
+    return opened(state, facts, event.by, event.by, cards=event.with_, trick=trick)

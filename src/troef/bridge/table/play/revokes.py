@@ -1,0 +1,179 @@
+"""Revokes: noticed when they happen, established by what comes after, corrected when attention comes in time."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from troef.bridge.game.play import cards_of
+from troef.bridge.laws.facts.play import Revoked
+from troef.bridge.laws.register import Cited
+from troef.bridge.table.irregularities.handling import known, opened
+from troef.bridge.table.play.ledger import Revoke
+from troef.bridge.table.play.tricks import placed, play_of, sides_after
+from troef.bridge.table.state import Matter, PenaltyCard, State
+from troef.cards import Card, Seat, Side, Suit
+
+
+def revoked(
+    state: State,
+    seat: Seat,
+    card: Card,
+    suit: Suit | None,
+    trick: int,
+    faced: bool = False,
+    penalty_card: PenaltyCard | None = None,
+) -> State:
+    """A player has not played what he could and had to; nobody may have seen it."""
+    declaring = not state.is_defender(seat)
+    open_card = seat is state.dummy or penalty_card is not None
+    facts = Revoked(declaring=declaring, faced=open_card, twelfth=trick == 12, broken=suit is None)
+    facts = replace(facts, before_partner=all(by is not seat.partner for by, _ in placed(state, trick)))
+    number = state.ledger.count + 1
+    entry = Revoke(seat, trick, suit, card, number, faced, penalty_card=penalty_card)
+    state = state.setting(revokes=(*state.ledger.aside.revokes, entry))
+    return opened(state, facts, seat, seat, cards=(card,), trick=trick)
+
+
+def is_revoke(state: State, entry: Revoke) -> bool:
+    """Whether the book calls it a revoke: a duty that was not met is one in the modern books (2017: 61A) only."""
+    return entry.suit is not None or Cited.DUTY not in state.rules.cited
+
+
+def establish(state: State, side: Side, law: Cited, before: int) -> State:
+    """A side has done what makes its revokes in earlier tricks final, as far as the book says so."""
+    cited = state.rules.cited
+    last = before if Cited.TWELFTH in cited else min(before, 12)
+    for entry in state.ledger.aside.revokes if law in cited else ():
+        if entry.seat.side is side and entry.trick < last and not entry.established and not entry.corrected:
+            state = _changed(state, entry, established=True, law=law)
+            state = _known(state, entry, established=True)
+    return state
+
+
+def _changed(state: State, entry: Revoke, **changes: object) -> State:
+    revokes = state.ledger.aside.revokes
+    return state.setting(
+        revokes=tuple(replace(each, **changes) if each.matter == entry.matter else each for each in revokes)  # type: ignore[arg-type]
+    )
+
+
+def _known(state: State, entry: Revoke, **facts: object) -> State:
+    matter = state.matter(entry.matter)
+    return state if matter is None else known(state, matter, **facts)
+
+
+def corrected(state: State, seat: Seat, trick: int) -> State:
+    """The player has replaced the card with which he revoked."""
+    for entry in state.ledger.aside.revokes:
+        if entry.seat is seat and entry.trick == trick and not entry.corrected:
+            matter = state.matter(entry.matter)
+            both = matter is not None and isinstance(matter.facts, Revoked) and matter.facts.both_sides
+            state = _changed(state, entry, corrected=True, law=Cited.BY_BOTH_SIDES if both else entry.law)
+            if matter is not None:
+                state = state.noting(matters=tuple(each for each in state.ledger.matters if each is not matter))
+    return state
+
+
+def could_not_follow(state: State, seat: Seat, trick: int) -> State:
+    """What a player of an unknown hand lays for a card he left out shows that he had none of the suit (67B1b)."""
+    for entry in state.ledger.aside.revokes:
+        if entry.seat is seat and entry.trick == trick and entry.law is Cited.LEFT_OUT:
+            state = _changed(state, entry, law=Cited.LEFT_OUT_OTHER)
+    return state
+
+
+def is_to_be_corrected(state: State, seat: Seat, trick: int) -> bool:
+    """Whether a card of this hand in this trick was a revoke that has not been put right."""
+    return any(e.seat is seat and e.trick == trick and not e.corrected for e in state.ledger.aside.revokes)
+
+
+def own_revoke(state: State, seat: Seat, card: Card) -> Matter | None:
+    """His own revoke in the current trick, which he corrects by playing this card of the suit led."""
+    trick = play_of(state).number
+    for entry in state.ledger.aside.revokes:
+        mine = entry.seat is seat and entry.trick == trick and not entry.established and not entry.corrected
+        if mine and entry.suit is card.suit:
+            return state.matter(entry.matter)
+    return None
+
+
+def noticed(state: State, of: Seat | None, trick: int | None) -> State:
+    """Attention is drawn to revokes: to all of them, or to those of a player or in a trick."""
+    for entry in state.ledger.aside.revokes:
+        if of in (None, entry.seat) and trick in (None, entry.trick) and not entry.attention and not entry.let_go:
+            state = _changed(state, entry, attention=True, too_late=_too_late(state, entry))
+            seen = {"both_sides": _both_sides(state, entry), "partner_cards": _partner_cards(state, entry)}
+            claimed = state.ledger.aside.claim is not None
+            state = _known(state, entry, attention=True, returned=state.returned, claimed=claimed, **seen)
+    return state
+
+
+def _partner_cards(state: State, entry: Revoke) -> tuple[Card, ...]:
+    """What the offender's partner could have played to the twelfth trick, unless he led to it."""
+    play, partner = play_of(state), entry.seat.partner
+    cards = placed(state, entry.trick)
+    if entry.trick != 12 or not cards or cards[0][0] is partner:
+        return ()
+    mine = [card for by, card in (*cards, *placed(state, 13)) if by is partner]
+    mine += cards_of(play.hands[partner.index] or 0)
+    return tuple(card for card in mine if card.suit is cards[0][1].suit) or tuple(mine)
+
+
+def _too_late(state: State, entry: Revoke) -> str:
+    """64B4, 64B5: the other side had called on the next board, or the round was over."""
+    aside = state.ledger.aside
+    if entry.seat.side.opponents in aside.next_calls:
+        return "call"
+    return "round" if aside.round_over else ""
+
+
+def _both_sides(state: State, entry: Revoke) -> bool:
+    """62C3: both sides revoked in this trick and at most one of them has played to the next."""
+    sides = {e.seat.side for e in state.ledger.aside.revokes if e.trick == entry.trick and not e.corrected}
+    current = play_of(state).number
+    return len(sides) == 2 and current <= entry.trick + 1 and len(sides_after(state, entry.trick)) == 1
+
+
+def unattended(state: State) -> bool:
+    """Whether there is a revoke that nobody has spoken of yet."""
+    return any(not (entry.attention or entry.corrected or entry.let_go) for entry in state.ledger.aside.revokes)
+
+
+def regained(state: State) -> State:
+    """A card that had been in a hand without being seen there should perhaps have been played: that is a revoke."""
+    cards = state.ledger.aside.regained
+    if not cards:
+        return state
+    state = state.setting(regained=())
+    for seat, card in cards:
+        for number in range(1, play_of(state).number + 1):
+            state = _failed_to_follow(state, seat, card, number)
+            state = _ruled_at_once(noticed(state, seat, number), seat, number)
+    return state
+
+
+def _ruled_at_once(state: State, seat: Seat, number: int) -> State:
+    """The director has put the card right himself: he is at the table."""
+    for entry in state.ledger.aside.revokes:
+        if entry.seat is seat and entry.trick == number and not entry.corrected:
+            state = _known(state, entry, director=True)
+    return state
+
+
+def betrayed(state: State, seat: Seat, card: Card) -> State:
+    """In a hand that is not known a card shows that an earlier discard was a revoke."""
+    for number in range(1, play_of(state).number):
+        state = _failed_to_follow(state, seat, card, number)
+    return state
+
+
+def _failed_to_follow(state: State, seat: Seat, card: Card, number: int) -> State:
+    cards = placed(state, number)
+    mine = next((each for by, each in cards if by is seat), None)
+    known_ = any(entry.seat is seat and entry.trick == number for entry in state.ledger.aside.revokes)
+    if mine is None or known_ or cards[0][1].suit is not card.suit or mine.suit is card.suit:
+        return state
+    state = revoked(state, seat, mine, card.suit, number, faced=seat is state.dummy)
+    if seat.side in sides_after(state, number) or play_of(state).number > number + 1:
+        state = establish(state, seat.side, Cited.BY_PLAY, before=number + 1)
+    return state

@@ -1,0 +1,113 @@
+"""Cards on the table: laid in the trick, lifted out of it, put back; the smallest steps of every repair."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from troef.bridge.game.play import OPEN, Placed, Play
+from troef.bridge.table.play.ledger import Repair
+from troef.bridge.table.state import Phase, State
+from troef.cards import Card, Seat, Side, TroefError
+
+
+def play_of(state: State) -> Play:
+    """The play, once the auction is over."""
+    if state.play is None:
+        raise TroefError("the play has not begun", "het spelen is nog niet begonnen")
+    return state.play
+
+
+def laid(state: State, seat: Seat, card: Card) -> State:
+    """A card takes its place in the current trick."""
+    return state.with_play(passing_over(state, play_of(state).put(seat, card)))
+
+
+def passing_over(state: State, play: Play) -> Play:
+    """The turn is not of a hand that left its card out (67), but of the next one that still has to play."""
+    absent = {by for by, number in state.ledger.aside.omitted if number == play.number}
+    if not play.cards or play.turn not in absent:
+        return play
+    there = absent | {by for by, _ in play.cards}
+    return play.at_turn(next((by for by in play.turn.clockwise if by not in there), play.turn))
+
+
+def back_in_hand(state: State, seat: Seat, card: Card) -> State:
+    return state.with_play(play_of(state).with_card(seat, card))
+
+
+def out_of_hand(state: State, seat: Seat, card: Card) -> State:
+    """The card lies on the table and is not part of a trick."""
+    return state.with_play(play_of(state).without_card(seat, card))
+
+
+def placed(state: State, trick: int) -> tuple[Placed, ...]:
+    """The cards of a trick, current or complete."""
+    play = play_of(state)
+    return play.cards if trick == play.number else play.tricks[trick - 1].cards if 0 < trick < play.number else ()
+
+
+def sides_after(state: State, trick: int) -> set[Side]:
+    """Which sides have played to the trick after this one."""
+    return {seat.side for seat, _ in placed(state, trick + 1)} if trick < 13 else set()
+
+
+def both_played_after(state: State, trick: int) -> bool:
+    """Whether a player of either side has played to the next trick."""
+    return len(sides_after(state, trick)) == 2 or play_of(state).number > trick + 1
+
+
+def lift(state: State, seat: Seat, trick: int) -> State:
+    """The card of a hand in the current or the last trick goes back; the trick is held open until it is right again."""
+    state = hold_open(state, seat, trick)
+    play = play_of(state)
+    if play.cards and play.cards[0][0] is seat:  # the lead itself: nothing that followed can stay
+        for by, _ in play.cards[1:]:
+            play = play.lifted(by)
+        state = _nobody_omitted(state, play.number)
+    return state.with_play(play.lifted(seat))
+
+
+def _nobody_omitted(state: State, trick: int) -> State:
+    """Without its lead nobody has left a card out of the trick."""
+    return state.setting(omitted=tuple(each for each in state.ledger.aside.omitted if each[1] != trick))
+
+
+def exchange(state: State, seat: Seat, trick: int, card: Card) -> State:
+    """Another card of the hand takes the place of the one it has in the trick; the rest of the trick stays."""
+    state = hold_open(state, seat, trick)
+    play = play_of(state)
+    old = play.card(seat)
+    assert old is not None
+    cards = tuple((by, card if by is seat else each) for by, each in play.cards)
+    return state.with_play(play.with_card(seat, old).without_card(seat, card)._replace(cards=cards))
+
+
+def hold_open(state: State, seat: Seat, trick: int) -> State:
+    """The trick can be put right; cards of the next one are set aside, those of this hand go back into it."""
+    play = play_of(state)
+    repair = state.ledger.aside.repair or Repair(seat.side)
+    if play.is_over:
+        play = play.emptied()
+    if play.number == trick + 2 and play.is_over:
+        play, _ = play.reopened()
+    if play.number == trick + 1:
+        play, later = play.reopened()
+        mine = tuple(each for each in later if each[0] is seat)
+        for each in mine:
+            play = play.with_card(*each)
+        repair = replace(repair, later=tuple(each for each in later if each not in mine))
+        if later and later[0] in mine:
+            state = _nobody_omitted(state, trick + 1)
+    state = state if state.ledger.aside.claim else replace(state, phase=Phase.PLAY)
+    return state.with_play(play._replace(size=OPEN)).setting(repair=repair)
+
+
+def size_of(state: State, trick: int) -> int:
+    """How many cards make the trick complete: a card less for whoever left his out."""
+    return 4 - sum(1 for _, number in state.ledger.aside.omitted if number == trick)
+
+
+def missing_card(state: State) -> tuple[Seat, int] | None:
+    """Who must lay a card with those he played, for which trick; not while that trick is being put right."""
+    current = play_of(state).number
+    return next((each for each in state.ledger.aside.lost if each[1] < current), None)

@@ -1,0 +1,147 @@
+"""The result of a board: tricks at the table, tricks that change hands (2017: 64), the score (77)."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from troef.bridge.game.score import score
+from troef.bridge.laws.facts.play import EstablishedRevoke
+from troef.bridge.laws.register import Cited
+from troef.bridge.table.play.ledger import Revoke
+from troef.bridge.table.play.tricks import play_of
+from troef.bridge.table.state import Phase, State
+from troef.cards import Side
+
+
+class Transferred(NamedTuple):
+    """Tricks that go from one side to the other."""
+
+    giver: Side
+    tricks: int
+    law: str
+
+
+class Judged(NamedTuple):
+    """What 64 says about a revoke."""
+
+    revoke: Revoke
+    law: str
+    tricks: int
+    watch: str | None
+
+
+def tricks_won(state: State) -> tuple[int, int]:
+    """Tricks of NS and EW at the table, with what was claimed once that stands."""
+    if state.play is None:
+        return 0, 0
+    claim = state.ledger.aside.claim
+    if claim is None or not (claim.agreed or claim.settled) or state.phase is not Phase.ENDED:
+        return state.play.tricks_won()
+    before = state.play.tricks[: 13 - claim.of]  # a trick that was mended since is among those that were claimed
+    won = list(state.play._replace(tricks=before).tricks_won())
+    won[claim.seat.side.index] += claim.tricks
+    won[claim.seat.side.opponents.index] += claim.of - claim.tricks
+    return won[0], won[1]
+
+
+def judged_revokes(state: State) -> list[Judged]:
+    """What 64 says about every established revoke that somebody has spoken of, once the play is over."""
+    if state.phase is not Phase.ENDED:
+        return []
+    found: list[Judged] = []
+    for revoke in state.ledger.aside.revokes:
+        both = revoke.corrected and revoke.law is Cited.BY_BOTH_SIDES
+        if revoke.trick == 12 and not state.returned and not revoke.corrected:  # it can still be put right
+            continue
+        if revoke.attention and (
+            (revoke.established and not revoke.corrected) or both or revoke.law is Cited.ASKED_BY_DUMMY
+        ):
+            facts = _facts(state, revoke)
+            transfer: Any = state.rules.about(facts)
+            if transfer is not None:
+                found.append(Judged(revoke, transfer.law, transfer.count, transfer.watch))
+    return found
+
+
+def _facts(state: State, revoke: Revoke) -> EstablishedRevoke:
+    play = play_of(state)
+    side = revoke.seat.side
+    winner = play.tricks[revoke.trick - 1].winner if revoke.trick <= len(play.tricks) else None
+    omitted = revoke.law in (Cited.LEFT_OUT, Cited.LEFT_OUT_OTHER)
+    return EstablishedRevoke(
+        won_by_offender=winner is revoke.seat and not omitted,
+        won_by_side=winner is not None and winner.side is side,
+        won_later=_won_later(state, revoke),
+        repeated=_repeated(state, revoke),
+        faced=revoke.faced,
+        after_next_call=revoke.too_late == "call",
+        after_round=revoke.too_late == "round",
+        twelfth=revoke.trick == 12,
+        both_sides=_both_sides(state, side),
+        corrected_both=revoke.law is Cited.BY_BOTH_SIDES,
+    )
+
+
+def _won_later(state: State, revoke: Revoke) -> int:
+    """Tricks that the side took after the revoke, claimed ones included."""
+    side = revoke.seat.side
+    later = sum(1 for trick in play_of(state).tricks[revoke.trick :] if trick.winner.side is side)
+    claim = state.ledger.aside.claim
+    if claim is None:
+        return later
+    return later + (claim.tricks if claim.seat.side is side else claim.of - claim.tricks)
+
+
+def _repeated(state: State, revoke: Revoke) -> bool:
+    """64B2: an earlier revoke by the same player in the same suit is established already."""
+    return revoke.suit is not None and any(
+        other.seat is revoke.seat and other.suit is revoke.suit and other.trick < revoke.trick and other.established
+        for other in state.ledger.aside.revokes
+    )
+
+
+def _both_sides(state: State, side: Side) -> bool:
+    """64B7: the other side has an established revoke on this board too."""
+    revokes = state.ledger.aside.revokes
+    return any(e.seat.side is not side and e.established and not e.corrected for e in revokes)
+
+
+def transfers(state: State) -> list[Transferred]:
+    """The tricks that change hands, never more than the side has to give."""
+    given = dict.fromkeys(Side, 0)
+    found = []
+    for judged in judged_revokes(state):
+        side = judged.revoke.seat.side
+        count = min(judged.tricks, _available(state, side) - given[side])
+        if count > 0:
+            given[side] += count
+            found.append(Transferred(side, count, judged.law))
+    return found
+
+
+def _available(state: State, side: Side) -> int:
+    """The tricks a side won from its first revoke on."""
+    first = min(e.trick for e in state.ledger.aside.revokes if e.seat.side is side)
+    before = sum(1 for trick in play_of(state).tricks[: first - 1] if trick.winner.side is side)
+    return tricks_won(state)[side.index] - before
+
+
+def result(state: State) -> tuple[int, int]:
+    """Tricks of NS and EW after transfer."""
+    won = list(tricks_won(state))
+    for moved in transfers(state):
+        won[moved.giver.index] -= moved.tricks
+        won[moved.giver.opponents.index] += moved.tricks
+    return won[0], won[1]
+
+
+def points(state: State) -> int | None:
+    """The score as NS see it, once the board is over."""
+    if state.phase is not Phase.ENDED:
+        return None
+    contract, declarer = state.auction.contract, state.declarer
+    if contract is None or declarer is None:
+        return 0
+    vulnerable = declarer.side in state.board.vulnerable
+    made = score(contract, result(state)[declarer.side.index], vulnerable, state.rules.edition)
+    return made if declarer.side is Side.NS else -made

@@ -1,0 +1,156 @@
+"""The situation: a state as the JSON of the contract."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from troef.bridge.game.calls import DOUBLE, PASS, REDOUBLE, Call
+from troef.bridge.laws.facts.auction import InsufficientBid, Substitute
+from troef.bridge.laws.register import Cited
+from troef.bridge.table.explanations import may_change_after
+from troef.bridge.table.irregularities.barred import acts_barred
+from troef.bridge.table.play.explanations import may_take_back
+from troef.bridge.table.play.legal_cards import legal_cards, turn_of_play
+from troef.bridge.table.situation_of_play import revokes_view, score_view, trick_view, tricks_view
+from troef.bridge.table.state import LeadRestriction, Limit, Misinformation, Phase, State, Task
+from troef.cards import SUITS_HIGH_FIRST, Seat, Suit
+from troef.laws import Consequence, Decision
+
+
+def situation(state: State) -> dict[str, Any]:
+    """Everything that can be said about a table, as plain values."""
+    declarer = state.declarer
+    turn = turn_of(state)
+    ledger = state.ledger
+    return {
+        "edition": str(state.rules.edition),
+        "phase": state.phase.value,
+        "turn": None if turn is None else str(turn),
+        "legal": [str(each) for each in legal(state)],
+        "trick": trick_view(state),
+        "decisions": [_decision(each.decision) for each in ledger.pending],
+        "auction": [{"by": str(e.seat), "call": str(e.call), "status": e.status.value} for e in state.calls],
+        "contract": _contract(state),
+        "declarer": None if declarer is None else str(declarer),
+        "dummy": None if declarer is None else str(declarer.partner),
+        "obligations": _obligations(state),
+        "lead_restrictions": [_restriction(each) for each in ledger.restrictions],
+        "barred": [
+            {"for": [str(seat) for seat in e.seats], "acts": [str(act) for act in e.acts], "law": e.law}
+            for e in ledger.barred
+        ],
+        "penalty_cards": [
+            {"seat": str(e.seat), "card": str(e.card), "kind": e.kind, "law": e.law} for e in ledger.penalty_cards
+        ],
+        "misinformed": [_misinformed(state, each) for each in ledger.misinformation],
+        "unauthorized": [
+            {"for": [str(seat) for seat in e.seats], "from": str(e.source), "law": e.law} for e in ledger.unauthorized
+        ],
+        "adjust": [{"for": [str(side) for side in e.sides], "law": e.law} for e in ledger.adjust],
+        "watch": [{"law": law, **state.rules.watch[law].text.as_json()} for law in ledger.watch],
+        "tricks": tricks_view(state),
+        "score": score_view(state),
+        "revokes": revokes_view(state),
+        "rulings": [_ruling(each) for each in ledger.rulings],
+    }
+
+
+def turn_of(state: State) -> Seat | None:
+    """The hand that must act."""
+    if state.phase is Phase.AUCTION:
+        return state.auction.turn
+    return turn_of_play(state)
+
+
+def legal(state: State) -> tuple[Any, ...]:
+    """What the hand that must act may do; nothing while a decision is pending."""
+    turn = turn_of(state)
+    if state.ledger.pending or turn is None:
+        return ()
+    return legal_calls(state, turn) if state.phase is Phase.AUCTION else legal_cards(state)
+
+
+def legal_calls(state: State, seat: Seat) -> tuple[Call, ...]:
+    """The calls that the player may make under every obligation that runs."""
+    if state.must_pass(seat):
+        return (PASS,)
+    duty = state.duty(seat)
+    calls = state.auction.legal() if state.may_double(seat) else _without_doubles(state.auction.legal())
+    calls = _without_barred(state, seat, calls)
+    if duty is None:
+        return calls
+    if duty.task is Task.REPEAT:
+        return (duty.call,)
+    if duty.limit is not Limit.ANY:
+        return (PASS,) if duty.limit is Limit.PASS else _without_doubles(calls)
+    matter = state.matter(duty.matter)
+    tried = matter.facts.tried if matter and isinstance(matter.facts, InsufficientBid) else ()
+    if Substitute.DOUBLE in tried or Substitute.INADMISSIBLE in tried:
+        return _without_doubles(calls)
+    return calls
+
+
+def _without_barred(state: State, seat: Seat, calls: tuple[Call, ...]) -> tuple[Call, ...]:
+    barred = acts_barred(state, seat)
+    return tuple(call for call in calls if call not in barred) or calls
+
+
+def _without_doubles(calls: tuple[Call, ...]) -> tuple[Call, ...]:
+    return tuple(call for call in calls if call not in (DOUBLE, REDOUBLE))
+
+
+def _decision(decision: Decision) -> dict[str, Any]:
+    told: dict[str, Any] = {"by": decision.by, "law": decision.law}
+    if decision.question is not None:
+        return {**told, "question": decision.question, **(decision.text.as_json() if decision.text else {})}
+    return {**told, "options": [{"id": e.id, "law": e.law, **e.text.as_json()} for e in decision.options]}
+
+
+def _ruling(told: Consequence) -> dict[str, Any]:
+    """A line of the record; one that our sources do not carry on says so."""
+    line: dict[str, Any] = {"law": told.law, **told.text.as_json()}
+    return line if told.in_sources else {**line, "in_sources": False}
+
+
+def _contract(state: State) -> str | None:
+    if state.phase is Phase.AUCTION:
+        return None
+    return "P" if state.auction.contract is None else str(state.auction.contract)
+
+
+def _obligations(state: State) -> list[dict[str, str]]:
+    """They end with the auction."""
+    if state.phase is not Phase.AUCTION:
+        return []
+    return [
+        {"seat": str(e.seat), "kind": "pass", "extent": e.extent.value, "law": e.law} for e in state.ledger.obligations
+    ]
+
+
+def _restriction(entry: LeadRestriction) -> dict[str, Any]:
+    return {
+        "seat": str(entry.seat),
+        "may_prohibit": _letters(entry.may_prohibit),
+        "may_require": _letters(entry.may_require),
+        "chosen": entry.chosen,
+        "extent": entry.extent,
+        "law": entry.law,
+    }
+
+
+def _letters(suits: tuple[Suit, ...]) -> list[str]:
+    return [str(suit) for suit in SUITS_HIGH_FIRST if suit in suits]
+
+
+def _misinformed(state: State, wrong: Misinformation) -> dict[str, Any]:
+    cited = state.rules.cited
+    seats, law = may_change_after(state, wrong), cited[Cited.MISINFORMED]
+    if Cited.MISINFORMED_IN_PLAY in cited and state.phase is not Phase.AUCTION:
+        seats = seats or may_take_back(state, wrong)
+        law = law if state.phase is Phase.CLARIFICATION else cited[Cited.MISINFORMED_IN_PLAY]
+    return {
+        "side": str(wrong.source.side.opponents),
+        "from": str(wrong.source),
+        "may_change": [str(seat) for seat in seats],
+        "law": law,
+    }

@@ -1,0 +1,343 @@
+"""The state of a table: what stands, and a ledger of all that was not proper. It is frozen; the fold makes the next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cache
+from typing import Any
+
+from troef.bridge.game.auction import Auction
+from troef.bridge.game.calls import Bid, Call
+from troef.bridge.game.play import Play
+from troef.bridge.laws.facts.auction import Facts
+from troef.bridge.laws.register import Rules
+from troef.bridge.laws.regulations import Regulations
+from troef.bridge.laws.ruling import Extent, LeadRight, Ruling
+from troef.bridge.table.play.ledger import NOTHING, Aside
+from troef.bridge.values import Record
+from troef.cards import Board, Card, Denomination, Hand, Layout, Seat, Side, Suit
+from troef.laws import Consequence, Decision
+
+
+class Phase(Enum):
+    AUCTION = "auction"
+    CLARIFICATION = "clarification"
+    PLAY = "play"
+    ENDED = "ended"
+
+    def __repr__(self) -> str:
+        return f"Phase.{self.name}"
+
+
+class Status(Enum):
+    """What became of a call."""
+
+    STANDS = "stands"
+    ACCEPTED = "accepted"
+    WITHDRAWN = "withdrawn"
+    CANCELLED = "cancelled"
+
+    def __repr__(self) -> str:
+        return f"Status.{self.name}"
+
+    @property
+    def in_force(self) -> bool:
+        return self in (Status.STANDS, Status.ACCEPTED)
+
+
+@dataclass(frozen=True, slots=True)
+class ToldCall:
+    """A call as it was told, and what became of it."""
+
+    seat: Seat
+    call: Call
+    status: Status = Status.STANDS
+    artificial: bool = False
+    shows: frozenset[Denomination] = frozenset()
+    simultaneous: bool = False
+    found: tuple[tuple[str, bool], ...] = ()  # what the director found before anybody asked
+
+    @staticmethod
+    @cache
+    def plain(seat: Seat, call: Call) -> ToldCall:
+        """A call that means what it says."""
+        return ToldCall(seat, call, shows=frozenset((call.denomination,) if isinstance(call, Bid) else ()))
+
+
+class Matter(Record):
+    """An irregularity that is not finished: its facts so far, whom and what it is about, what the law said last."""
+
+    number: int
+    facts: Facts
+    seat: Seat
+    turn: Seat
+    place: int | None = None  # of the call it is about
+    other: int | None = None  # of the call that replaces it, or was changed
+    cards: tuple[Card, ...] = ()
+    trick: int = 0  # in which it happened
+    spoken: Ruling | None = None
+
+
+class Pending(Record):
+    """A decision that waits; the answer becomes a fact of its matter."""
+
+    decision: Decision
+    matter: int
+    fact: str
+    values: tuple[tuple[str, Any], ...] = ()  # option and the value of the fact
+    overrules: bool = False  # also after his partner has chosen
+
+
+class Task(Enum):
+    """What a player must do when it is his turn to call."""
+
+    REPLACE = "replace"
+    REPEAT = "repeat"
+
+
+class Limit(Enum):
+    """What a player may choose from when he replaces a call."""
+
+    ANY = "any"
+    BID_OR_PASS = "bid or pass"
+    PASS = "pass"
+
+
+class Duty(Record):
+    """A call that a player still has to make because of a matter."""
+
+    task: Task
+    seat: Seat
+    matter: int
+    call: Call
+    limit: Limit = Limit.ANY
+
+
+class NoDouble(Record):
+    """A player may not double or redouble this bid while the matter lasts."""
+
+    seat: Seat
+    matter: int
+    bid: Bid | None
+
+
+class Look(Enum):
+    """How the fold still has to look at a call."""
+
+    JUDGE = "judge"  # as a new call
+    HEAR = "hear"  # it counts: whoever waited for it hears it
+    SUBSTITUTE = "substitute"  # as the replacement in a matter
+    CONSULT = "consult"  # its matter has become another one
+    AGAIN = "again"  # as a call made now, over what has changed before it
+
+
+class Todo(Record):
+    """A call that the fold still has to look at."""
+
+    look: Look
+    place: int
+    matter: int = 0
+
+
+class Obligation(Record):
+    """A player must pass."""
+
+    seat: Seat
+    extent: Extent
+    law: str
+
+
+class LeadMark(Record):
+    """This player withdrew a call: should he become a defender, his partner's lead may be restricted."""
+
+    seat: Seat
+    matter: int
+    withdrawn: frozenset[Suit] = frozenset()
+    right: LeadRight | None = None  # where the law itself says what may be asked
+
+
+class LeadRestriction(Record):
+    """What declarer may lay on a defender when he must lead; `chosen` once declarer has spoken."""
+
+    seat: Seat
+    may_prohibit: tuple[Suit, ...]
+    may_require: tuple[Suit, ...]
+    law: str
+    matter: int
+    chosen: str | None = None
+    extent: str | None = None
+
+
+class Barred(Record):
+    """What the director bars these hands from at their next turn."""
+
+    seats: tuple[Seat, ...]
+    acts: tuple[Call | Card, ...]
+    law: str
+
+
+class Exposed(Record):
+    """A card that was seen during the auction and lies open, or should."""
+
+    seat: Seat
+    card: Card
+    led: bool
+
+
+class PenaltyCard(Record):
+    seat: Seat
+    card: Card
+    kind: str
+    law: str
+
+
+class Unauthorized(Record):
+    """What some players may not use, and whom it comes from; `matter` is what it arose from, if anything."""
+
+    seats: tuple[Seat, ...]
+    source: Seat
+    law: str
+    matter: int | None = None
+
+
+class Misinformation(Record):
+    """A wrong explanation, or a missing alert, while these calls were told."""
+
+    source: Seat
+    call: int
+    first: int  # place of the first call that was made on it
+    until: int | None = None  # place of the first call after the correction
+    cards: int = 0  # played before it was given
+
+
+class Adjustment(Record):
+    """An adjusted score that must be given."""
+
+    sides: tuple[Side, ...]
+    law: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """Everything about a board that would not be there if all had been proper."""
+
+    director: bool = False
+    matters: tuple[Matter, ...] = ()
+    count: int = 0  # matters so far
+    pending: tuple[Pending, ...] = ()
+    duties: tuple[Duty, ...] = ()
+    no_doubles: tuple[NoDouble, ...] = ()
+    todo: tuple[Todo, ...] = ()
+    obligations: tuple[Obligation, ...] = ()
+    marks: tuple[LeadMark, ...] = ()
+    restrictions: tuple[LeadRestriction, ...] = ()
+    barred: tuple[Barred, ...] = ()
+    exposed: tuple[Exposed, ...] = ()
+    penalty_cards: tuple[PenaltyCard, ...] = ()
+    unauthorized: tuple[Unauthorized, ...] = ()
+    misinformation: tuple[Misinformation, ...] = ()
+    watch: tuple[str, ...] = ()
+    gained: tuple[Side, ...] = ()  # which sides may have gained because an opponent acted without the director
+    adjust: tuple[Adjustment, ...] = ()
+    found: tuple[tuple[str, bool], ...] = ()
+    rulings: tuple[Consequence, ...] = ()
+    hasty: tuple[int, State] | None = None  # a replacement made before the director came, and the state before it
+    informed: bool = False  # somebody's manner told something
+    seen: bool = False  # somebody saw a card of another hand
+    aside: Aside = NOTHING  # the play's part
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A table at one moment. It holds its rules, so that the fold never asks which edition it is."""
+
+    rules: Rules
+    board: Board
+    regulations: Regulations
+    layout: Layout | None  # what lay in the board
+    hands: tuple[Hand | None, ...]  # as put right; a hand that is not known is None
+    auction: Auction  # the calls that count
+    calls: tuple[ToldCall, ...] = ()  # every call told
+    line: tuple[int | None, ...] = ()  # where the calls that count stand in `calls`; None for one deemed made
+    phase: Phase = Phase.AUCTION
+    play: Play | None = None  # from the end of the auction
+    returned: bool = False
+    ledger: Ledger = Ledger()
+    size: int = 13  # how many cards a hand should have had when the log began
+
+    def noting(self, **changes: Any) -> State:
+        """The state with another ledger."""
+        return replace(self, ledger=replace(self.ledger, **changes))
+
+    def setting(self, **changes: Any) -> State:
+        """The state with something else aside from the proper play."""
+        aside = replace(self.ledger.aside, **changes)
+        return self.noting(aside=NOTHING if aside == NOTHING else aside)  # one object, so that the fold sees it at once
+
+    def with_proper_call(self, told: ToldCall) -> State:
+        """The state after a call that needs no judging; written out because it is made so often."""
+        return State(
+            self.rules,
+            self.board,
+            self.regulations,
+            self.layout,
+            self.hands,
+            self.auction.push(told.call),
+            (*self.calls, told),
+            (*self.line, len(self.calls)),
+            self.phase,
+            self.play,
+            self.returned,
+            self.ledger,
+            self.size,
+        )
+
+    def with_play(self, play: Play) -> State:
+        return replace(self, play=play)
+
+    def with_call(self, place: int, **changes: Any) -> State:
+        """The state in which something else is known of a call."""
+        calls = list(self.calls)
+        calls[place] = replace(calls[place], **changes)
+        return replace(self, calls=tuple(calls))
+
+    @property
+    def declarer(self) -> Seat | None:
+        """Who is, or will be, declarer; known when the auction is over."""
+        declarer = None if self.phase is Phase.AUCTION else self.auction.declarer
+        return declarer.partner if declarer is not None and self.ledger.aside.swapped else declarer
+
+    @property
+    def dummy(self) -> Seat | None:
+        declarer = self.declarer
+        return None if declarer is None else declarer.partner
+
+    @property
+    def leader(self) -> Seat | None:
+        """Who has the opening lead."""
+        declarer = self.declarer
+        return None if declarer is None else declarer.lho
+
+    def is_defender(self, seat: Seat) -> bool:
+        """Whether the player is an opponent of the (presumed) declarer."""
+        declarer = self.declarer
+        return declarer is not None and declarer.side is not seat.side
+
+    def must_pass(self, seat: Seat) -> Obligation | None:
+        return next((each for each in self.ledger.obligations if each.seat is seat), None)
+
+    def duty(self, seat: Seat) -> Duty | None:
+        return next((each for each in self.ledger.duties if each.seat is seat), None)
+
+    def may_double(self, seat: Seat) -> bool:
+        """Whether nothing but the proper auction bars this player from doubling the last bid."""
+        return not any(each.seat is seat and each.bid == self.auction.bid for each in self.ledger.no_doubles)
+
+    def matter(self, number: int) -> Matter | None:
+        return next((each for each in self.ledger.matters if each.number == number), None)
+
+    def last_call(self, seat: Seat) -> int | None:
+        """The place of the player's last call that is in force."""
+        places = range(len(self.calls) - 1, -1, -1)
+        return next((p for p in places if self.calls[p].seat is seat and self.calls[p].status.in_force), None)

@@ -1,0 +1,1 @@
+"""Events, situations and stories said in Dutch and English."""

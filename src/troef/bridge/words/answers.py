@@ -1,0 +1,97 @@
+"""Choices and findings in words: `West aanvaardt het`, `The director finds no damage`."""
+
+from __future__ import annotations
+
+from troef.bridge.game.calls import call_words, parse_call
+from troef.cards import Card, Lang, Seat, Suit
+from troef.cards.words import card_symbol, seat_name, suit_name
+
+
+def chosen(option: str, lang: Lang) -> str:
+    """What a player does by choosing this option."""
+    word, _, what = option.partition(":")
+    sentence = _CHOICES.get(word)
+    return option if sentence is None else sentence[lang == "en"].format(_named(word, what, lang))
+
+
+def _named(word: str, what: str, lang: Lang) -> str:
+    if not what:
+        return ""
+    if word == "card":
+        return card_symbol(Card.parse(what), lang)
+    if word == "from":
+        return seat_name(Seat.parse(what), lang)
+    return {"nl": " en ", "en": " and "}[lang].join(suit_name(Suit.parse(letter), lang) for letter in what)
+
+
+def found(question: str, answer: bool | int | tuple[str, ...], lang: Lang) -> str:
+    """What the director finds, or bars a player from."""
+    if isinstance(answer, tuple):
+        return {"nl": "verbiedt {}", "en": "bars {}"}[lang].format(", ".join(act_words(each, lang) for each in answer))
+    sentences = _FINDINGS[question]
+    if question == "tricks":
+        return sentences[0][lang == "en"].format(answer)
+    return sentences[bool(answer)][lang == "en"]
+
+
+def act_words(text: str, lang: Lang) -> str:
+    """A call or a card as people write it."""
+    is_card = len(text) == 2 and text[0] in "SHDC"
+    return card_symbol(Card.parse(text), lang) if is_card else call_words(parse_call(text), lang)
+
+
+_CHOICES = {
+    "accept": ("aanvaardt het", "accepts it"),
+    "reject": ("aanvaardt het niet", "does not accept it"),
+    "spread": ("legt zijn hand open", "spreads his hand"),
+    "prohibit": ("verbiedt {}", "prohibits {}"),
+    "require": ("eist {}", "requires {}"),
+    "leave": ("laat de keuze vrij", "leaves the choice free"),
+    "card": ("wijst {} aan", "names {}"),
+    "highest": ("eist de hoogste kaart", "requires the highest card"),
+    "lowest": ("eist de laagste kaart", "requires the lowest card"),
+    "withdraw": ("neemt terug wat hij deed", "takes back what he did"),
+    "keep": ("laat staan wat hij deed", "lets stand what he did"),
+    "from": ("laat voorspelen uit de hand van {}", "has the lead made from the hand of {}"),
+    "play-on": ("zegt dat alle vier willen doorspelen", "says that all four want to play on"),
+    "director": ("vraagt een beslissing van de wedstrijdleider", "asks the director for a decision"),
+    "penalty": ("maakt er strafkaarten van", "makes them penalty cards"),
+    "pick-up": ("laat de kaarten oppakken", "has the cards picked up"),
+    "cancel": ("laat de eerdere doubletten vervallen", "makes the earlier doubles void"),
+}
+_FINDINGS = {
+    "unintended": (
+        ("stelt vast dat het bedoeld was", "finds that it was intended"),
+        ("stelt vast dat het onbedoeld was", "finds that it was unintended"),
+    ),
+    "comparable": (
+        ("oordeelt dat de bieding niet vergelijkbaar is", "judges that the call is not comparable"),
+        ("oordeelt dat de bieding vergelijkbaar is", "judges that the call is comparable"),
+    ),
+    "artificial": (
+        ("stelt vast dat de bieding natuurlijk was", "finds that the call was natural"),
+        ("stelt vast dat de bieding kunstmatig was", "finds that the call was artificial"),
+    ),
+    "led": (
+        ("oordeelt dat de kaart niet voorgespeeld was", "judges that the card was not a lead"),
+        ("oordeelt dat de kaart voorgespeeld was", "judges that the card was a lead"),
+    ),
+    "deliberate": (
+        ("oordeelt dat het per ongeluk ging", "judges that it was an accident"),
+        ("oordeelt dat het met opzet ging", "judges that it was deliberate"),
+    ),
+    "claim": (
+        ("oordeelt dat er niets is opgeëist", "judges that nothing was claimed"),
+        ("oordeelt dat er slagen zijn opgeëist", "judges that tricks were claimed"),
+    ),
+    "tricks": (("geeft de eiser {} slagen", "gives the claimer {} tricks"),),
+    "could-have-known": (
+        ("oordeelt dat de overtreder het nadeel niet kon voorzien", "judges that the offender could not have known"),
+        ("oordeelt dat de overtreder het nadeel kon voorzien", "judges that the offender could have known"),
+    ),
+    "damage": (("vindt geen schade", "finds no damage"), ("vindt schade", "finds damage")),
+    "influenced": (
+        ("oordeelt dat het geen invloed had", "judges that it had no influence"),
+        ("oordeelt dat het invloed kan hebben gehad", "judges that it may have had influence"),
+    ),
+}

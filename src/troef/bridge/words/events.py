@@ -1,0 +1,203 @@
+"""Events in words, as a director retells them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from troef.bridge.game.calls import PASS, Bid, call_words
+from troef.bridge.table.events import (
+    Ask,
+    Attention,
+    Change,
+    Choose,
+    Director,
+    Event,
+    Explain,
+    Expose,
+    Inform,
+    Made,
+    Reserve,
+    Restore,
+    Return,
+    Rule,
+    See,
+)
+from troef.bridge.table.state import State
+from troef.bridge.words.answers import chosen, found
+from troef.bridge.words.events_of_play import PLAY_TELL
+from troef.bridge.words.sentences import the_call
+from troef.cards import Card, Lang, Seat
+from troef.cards.words import card_symbol, seat_name
+
+
+def told(event: Event, state: State, lang: Lang) -> str:
+    """One sentence about an event."""
+    tell = _TELL.get(type(event)) or PLAY_TELL[type(event)]
+    return tell(event, state, lang)
+
+
+def _who(seat: Seat | None, lang: Lang) -> str:
+    return {"nl": "De wedstrijdleider", "en": "The director"}[lang] if seat is None else seat_name(seat, lang)
+
+
+def _cards(cards: tuple[Card, ...], lang: Lang) -> str:
+    return ", ".join(card_symbol(card, lang) for card in cards)
+
+
+def _made(event: Made, state: State, lang: Lang) -> str:
+    who, call = seat_name(event.by, lang), call_words(event.call, lang)
+    if state.regulations.bidding_boxes:
+        verb = {"nl": "legt", "en": "puts down"}[lang] + " " + the_call(event.call, lang)[1]
+    elif event.call is PASS:
+        verb = {"nl": "past", "en": "passes"}[lang]
+    elif isinstance(event.call, Bid):
+        verb = {"nl": f"biedt {call}", "en": f"bids {call}"}[lang]
+    else:
+        verb = {"nl": {"X": "doubleert", "XX": "redoubleert"}, "en": {"X": "doubles", "XX": "redoubles"}}[lang][
+            str(event.call)
+        ]
+    return f"{who} {verb}{_what_is_odd(event, state, lang)}.{_stop(event, state, lang)}"
+
+
+def _stop(event: Made, state: State, lang: Lang) -> str:
+    """Under a regulation with stop cards: how long the next player waits after a jump bid."""
+    seconds, call = state.regulations.stop_seconds, event.call
+    if not seconds or not isinstance(call, Bid) or not call.is_possible:
+        return ""
+    lowest = state.auction.lowest(call)
+    if lowest is None or call <= lowest:
+        return ""
+    who = seat_name(event.by.lho, lang)
+    return {"nl": f" {who} wacht een seconde of {seconds}.", "en": f" {who} waits about {seconds} seconds."}[lang]
+
+
+def _what_is_odd(event: Made, state: State, lang: Lang) -> str:
+    """What everybody at the table can see is wrong with a call."""
+    if state.auction.is_over:
+        return {"nl": ", na de afsluitende pas", "en": ", after the final pass"}[lang]
+    if event.by is not state.auction.turn:
+        return {"nl": ", niet aan de beurt", "en": ", out of turn"}[lang]
+    if isinstance(event.call, Bid) and not state.auction.is_sufficient(event.call):
+        return {"nl": ", onvoldoende", "en": ", which is insufficient"}[lang]
+    if not state.auction.is_proper(event.call):
+        return {"nl": ", wat hier niet kan", "en": ", which is not possible here"}[lang]
+    return ""
+
+
+def _change(event: Change, state: State, lang: Lang) -> str:
+    who, call = seat_name(event.by, lang), the_call(event.to, lang)[1]
+    return {"nl": f"{who} wil er {call} van maken.", "en": f"{who} wants to change it to {call}."}[lang]
+
+
+_MANNERS = {
+    "tempo": ("valt op door zijn tempo", "breaks tempo"),
+    "remark": ("maakt een opmerking", "makes a remark"),
+    "question": ("stelt een vraag", "asks a question"),
+    "gesture": ("maakt een gebaar", "makes a gesture"),
+    "alert": ("alerteert onverwacht", "alerts unexpectedly"),
+    "no-alert": ("alerteert niet", "does not alert"),
+    "explanation": ("geeft een uitleg die zijn partner verrast", "gives an explanation that surprises his partner"),
+}
+
+
+def _inform(event: Inform, state: State, lang: Lang) -> str:
+    return f"{seat_name(event.by, lang)} {_MANNERS[event.how][lang == 'en']}."
+
+
+def _explain(event: Explain, state: State, lang: Lang) -> str:
+    call = the_call(state.calls[event.call - 1].call, lang)[0]
+    who = seat_name(event.by, lang)
+    if event.corrects:
+        return {"nl": f"{who} verbetert: {call} is {event.text}.", "en": f"{who} corrects: {call} is {event.text}."}[
+            lang
+        ]
+    return {"nl": f"{who} legt {call} uit als {event.text}.", "en": f"{who} explains {call} as {event.text}."}[lang]
+
+
+def _reserve(event: Reserve, state: State, lang: Lang) -> str:
+    who = seat_name(event.by, lang)
+    return {"nl": f"{who} behoudt zich rechten voor.", "en": f"{who} reserves his rights."}[lang]
+
+
+def _expose(event: Expose, state: State, lang: Lang) -> str:
+    who, cards = seat_name(event.by, lang), _cards(event.cards, lang)
+    how = {
+        "dropped": (f"laat {cards} vallen", f"drops {cards}"),
+        "two-at-once": (f"toont {cards} tegelijk", f"shows {cards} at once"),
+        "shown": (f"laat {cards} zien", f"shows {cards}"),
+        "named": (f"noemt {cards}", f"names {cards}"),
+        "led": (f"komt tijdens het bieden uit met {cards}", f"leads {cards} during the auction"),
+    }
+    return f"{who} {how[event.how][lang == 'en']}."
+
+
+def _see(event: See, state: State, lang: Lang) -> str:
+    who, whose, cards = seat_name(event.by, lang), seat_name(event.of, lang), _cards(event.cards, lang)
+    return {"nl": f"{who} ziet {cards} van {whose}.", "en": f"{who} sees {cards} of {whose}."}[lang]
+
+
+def _restore(event: Restore, state: State, lang: Lang) -> str:
+    card = card_symbol(event.card, lang)
+    if event.by is None:
+        return {"nl": f"{card} gaat uit het spel.", "en": f"{card} is taken out."}[lang]
+    who = seat_name(event.by, lang)
+    return {"nl": f"{card} gaat naar {who}.", "en": f"{card} goes to {who}."}[lang]
+
+
+def _ask(event: Ask, state: State, lang: Lang) -> str:
+    who = seat_name(event.by, lang)
+    whom = f" {seat_name(event.of, lang)}" if event.of else ""
+    if event.about == "auction":
+        return {"nl": f"{who} vraagt{whom} om het bieden te herhalen.", "en": f"{who} asks{whom} for a review."}[lang]
+    if event.about == "trick":
+        return {"nl": f"{who} wil de laatste slag nog eens zien.", "en": f"{who} wants to see the last trick again."}[
+            lang
+        ]
+    if event.about == "revoke":
+        return {"nl": f"{who} vraagt{whom}: niet bekennen?", "en": f"{who} asks{whom}: no more of that suit?"}[lang]
+    call = "" if event.call is None else the_call(state.calls[event.call - 1].call, lang)[0]
+    what = call or {"nl": "het bieden", "en": "the auction"}[lang]
+    return {"nl": f"{who} vraagt{whom} wat {what} betekent.", "en": f"{who} asks{whom} what {what} means."}[lang]
+
+
+def _attention(event: Attention, state: State, lang: Lang) -> str:
+    who = _who(event.by, lang)
+    return {"nl": f"{who} wijst op een onregelmatigheid.", "en": f"{who} draws attention to an irregularity."}[lang]
+
+
+def _director(event: Director, state: State, lang: Lang) -> str:
+    if event.by is None:
+        return {"nl": "De wedstrijdleider komt.", "en": "The director comes."}[lang]
+    who = seat_name(event.by, lang)
+    return {"nl": f"{who} roept de wedstrijdleider.", "en": f"{who} calls the director."}[lang]
+
+
+def _choose(event: Choose, state: State, lang: Lang) -> str:
+    return f"{seat_name(event.by, lang)} {chosen(event.option, lang)}."
+
+
+def _rule(event: Rule, state: State, lang: Lang) -> str:
+    return f"{_who(None, lang)} {found(event.question, event.answer, lang)}."
+
+
+def _return(event: Return, state: State, lang: Lang) -> str:
+    return {"nl": "De kaarten gaan terug in het bord.", "en": "The hands go back into the board."}[lang]
+
+
+_TELL: dict[type[Event], Callable[[Any, State, Lang], str]] = {
+    Made: _made,
+    Change: _change,
+    Inform: _inform,
+    Explain: _explain,
+    Reserve: _reserve,
+    Expose: _expose,
+    See: _see,
+    Restore: _restore,
+    Ask: _ask,
+    Attention: _attention,
+    Director: _director,
+    Choose: _choose,
+    Rule: _rule,
+    Return: _return,
+}

@@ -1,0 +1,63 @@
+"""The story: what happened at a table, told as the director says it, with the paragraph in brackets."""
+
+from __future__ import annotations
+
+from troef.bridge.table.fold import start, step
+from troef.bridge.table.log import TableLog
+from troef.bridge.table.state import Pending, State
+from troef.bridge.words.beginning import where
+from troef.bridge.words.events import told
+from troef.bridge.words.events_of_play import PLAY_QUESTIONS
+from troef.cards import Lang, Seat, TroefError
+from troef.cards.refusals import in_event
+from troef.cards.words import seat_name
+from troef.laws import DIRECTOR
+
+
+def story(log: TableLog, after: int | None, lang: Lang) -> str:
+    """The board from the first event on; each event, then what the director says about it and to whom."""
+    state = start(log)
+    lines = [] if log.begin is None else [where(log.begin, log.board.dealer, lang)]
+    for number, event in enumerate(log.events[:after], start=1):
+        try:
+            now = step(state, event)
+        except TroefError as error:
+            raise in_event(number, error) from None
+        lines += [f"{number}. {told(event, state, lang)}", *_said(state, now, lang)]
+        state = now
+    return "\n".join(lines)
+
+
+def _said(before: State, now: State, lang: Lang) -> list[str]:
+    """What the director says now that he had not said before: rulings first, then the choices."""
+    new_rulings = now.ledger.rulings[len(before.ledger.rulings) :]
+    lines = [f"   {each.text[lang]} ({each.law})" for each in new_rulings]
+    for pending in now.ledger.pending:
+        if pending not in before.ledger.pending:
+            lines += _put(pending, lang)
+    return lines
+
+
+def _put(pending: Pending, lang: Lang) -> list[str]:
+    """A choice, all its consequences before it is asked; or what the director has to find out himself."""
+    decision = pending.decision
+    if decision.by == DIRECTOR:
+        asked = decision.text[lang] if decision.text else QUESTIONS[decision.question or ""][lang]
+        return [f"   {_QUESTION[lang]} {asked} ({decision.law})"]
+    name = seat_name(Seat.parse(decision.by), lang)
+    options = [f"   – {each.text[lang]} ({each.law})" for each in decision.options]
+    return [f"   {_CHOICE[lang].format(name)}", *options, f"   {_ASK[lang].format(name)}"]
+
+
+_CHOICE = {"nl": "{}, dit zijn je mogelijkheden:", "en": "{}, these are your options:"}
+_ASK = {"nl": "{}, zonder overleg: wat kies je?", "en": "{}, without consulting your partner: which do you choose?"}
+_QUESTION = {"nl": "De wedstrijdleider stelt vast:", "en": "The director finds out:"}
+QUESTIONS: dict[str, dict[Lang, str]] = {
+    **PLAY_QUESTIONS,
+    "unintended": {"nl": "was dit onbedoeld?", "en": "was this unintended?"},
+    "comparable": {"nl": "is de nieuwe bieding vergelijkbaar?", "en": "is the new call comparable?"},
+    "influenced": {
+        "nl": "kan de bieding door de onjuiste informatie zijn beïnvloed?",
+        "en": "can the call have been influenced by the misinformation?",
+    },
+}

@@ -1,0 +1,84 @@
+"""Regulations: named sets as data, options that change them, and what they patch."""
+
+import pytest
+
+from troef.bridge.laws.editions import rules_of
+from troef.bridge.laws.facts.auction import RightsReserved
+from troef.bridge.laws.regulations import WBF, Regulations, named
+from troef.bridge.table.log import TableLog
+from troef.bridge.words.story import story
+from troef.cards import TroefError
+from troef.director.library import book
+from troef.laws import BRIDGE_2007, BRIDGE_2017
+
+NBB = named()["nbb"]
+
+
+def test_named_sets():
+    assert [Regulations.read("wbf"), Regulations.read("nbb"), Regulations.read("vbl")] == [WBF, NBB, named()["vbl"]]
+    assert list(named()) == ["wbf", "nbb", "vbl", "club"]
+
+
+def test_the_plain_laws_add_nothing():
+    assert (WBF.rules, WBF.bidding_boxes, WBF.stop_seconds) == ((), False, 0)
+
+
+def test_a_club_builds_on_its_federation():
+    club = named()["club"]
+    assert club.rules[: len(NBB.rules)] == NBB.rules
+    assert (club.bidding_boxes, club.stop_seconds) == (True, 10)
+    assert [rule.law for rule in club.rules[len(NBB.rules) :]] == ["73A2", "5"]
+
+
+def test_every_rule_cites_a_paragraph_and_a_source():
+    known = book(BRIDGE_2017).by_id
+    for regulations in named().values():
+        assert all(rule.law in known and rule.source and rule.text.nl and rule.text.en for rule in regulations.rules)
+
+
+def test_options_change_a_set():
+    assert Regulations.read({"name": "nbb", "may_reserve": False}).may_reserve is False
+    assert Regulations.read({"name": "club", "stop_seconds": 8}).stop_seconds == 8
+    assert Regulations.read({"name": "nbb"}) == NBB
+    assert Regulations.read({}) == WBF
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "acbl",
+        3,
+        {"colour": True},
+        {"may_reserve": "no"},
+        {"name": "acbl"},
+        {"stop_seconds": True},
+        {"stop_seconds": -1},
+        {"stop_seconds": 61},
+        {"title": "x"},
+        {"rules": []},
+    ],
+)
+def test_what_cannot_be_read(told):
+    with pytest.raises(TroefError):
+        Regulations.read(told)
+
+
+@pytest.mark.parametrize("edition", [BRIDGE_2017, BRIDGE_2007], ids=str)
+def test_a_regulation_is_a_patch_over_the_book(edition):
+    allowed = rules_of(edition, WBF).about(RightsReserved())
+    forbidden = rules_of(edition, Regulations(may_reserve=False)).about(RightsReserved())
+    assert allowed.law == forbidden.law
+    assert allowed != forbidden
+
+
+@pytest.mark.parametrize(
+    ("calls", "waits"),
+    [("2S", True), ("1S", False), ("1S P 2H", False), ("1S P 3H", True), ("1S X", False), ("1S P 2C P 4S", True)],
+)
+def test_the_next_player_waits_after_a_jump_bid(calls, waits):
+    events = [{"do": "call", "by": by, "call": call} for by, call in zip("NESWN", calls.split(), strict=False)]
+    told = {"edition": "bridge-2017", "board": 1, "regulations": "club", "events": events}
+    last = story(TableLog.read(told), None, "en").splitlines()[-1]
+    assert last.endswith("waits about 10 seconds.") is waits
+    plain = story(TableLog.read({**told, "regulations": "nbb"}), None, "en")
+    assert "waits" not in plain

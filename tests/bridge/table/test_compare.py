@@ -1,0 +1,144 @@
+"""The same facts under several editions: what differs, what only has another number, and where an edition stops."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from troef.bridge.table.compare import Sort, compare, judge
+from troef.bridge.words.comparison import FIELDS, Line, lines, skips, why
+from troef.cards import TroefError
+from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017
+
+CASES = Path(__file__).parents[2] / "cases"
+BOTH = (BRIDGE_2017, BRIDGE_2007)
+REPEATED = [
+    {"do": "call", "by": "E", "call": "1H"},
+    {"do": "director", "by": "N"},
+    {"do": "choose", "by": "S", "option": "reject"},
+    {"do": "call", "by": "N", "call": "1D"},
+    {"do": "call", "by": "E", "call": "1H"},
+]
+
+
+def log(events, **more):
+    return {"board": 1, "events": events, **more}
+
+
+def sorts(comparison):
+    return {row.field: row.sort for row in comparison.rows}
+
+
+def test_a_proper_auction_is_the_same_everywhere():
+    comparison = compare(log([{"do": "call", "by": "N", "call": "1H"}]), BOTH)
+    assert set(sorts(comparison).values()) == {Sort.SAME}
+    assert not comparison.differs
+    assert comparison.as_json()["differences"] == []
+
+
+def test_another_outcome_is_marked():
+    comparison = compare(log(REPEATED), BOTH)
+    assert comparison.differs
+    assert sorts(comparison)["obligations"] is Sort.OUTCOME
+    assert sorts(comparison)["decisions"] is Sort.OUTCOME
+    assert sorts(comparison)["rulings"] is Sort.PARAGRAPHS
+
+
+def test_the_same_outcome_by_another_paragraph():
+    events = [{"do": "call", "by": "N", "call": "1H"}, {"do": "inform", "by": "E", "how": "tempo"}]
+    comparison = compare(log(events), BOTH)
+    assert sorts(comparison)["unauthorized"] is Sort.PARAGRAPHS
+    assert not comparison.differs
+
+
+def test_an_edition_skips_a_choice_it_does_not_offer_and_says_so():
+    events = [*REPEATED, {"do": "rule", "by": "TD", "question": "comparable", "answer": True}]
+    claim = json.loads((CASES / "bridge-2017" / "law68.json").read_text(encoding="utf-8"))
+    told = next(case["log"] for case in claim if case["id"] == "o68D2b")
+    judged = judge(told, BRIDGE_2007)
+    assert judged.stopped is None
+    assert [(each.event, each.refused) for each in judged.skipped] == [
+        (15, "W was not offered 'play-on': it is director")
+    ]
+    assert judged.situation["decisions"][0]["law"] == "68D"
+    nl = "Deze keuze heeft West hier niet, wel: vraagt een beslissing van de wedstrijdleider (68D)."
+    en = "West cannot choose this here, but: asks the director for a decision (68D)."
+    assert skips(judged, "nl") == [f"Gebeurtenis 15: {nl}"]
+    assert skips(judged, "en") == [f"Event 15: {en}"]
+    assert judged.as_json()["skipped"] == [{"event": 15, "nl": nl, "en": en}]
+    assert judge(log(events), BRIDGE_2017).skipped == ()
+
+
+def test_an_edition_stops_at_what_cannot_happen_under_it():
+    events = [
+        {"do": "call", "by": "N", "call": "P"},
+        {"do": "rule", "by": "TD", "question": "barred", "answer": ["1S"]},
+    ]
+    judged = judge(log(events), BRIDGE_2017)
+    assert (judged.events, judged.stopped is None) == (1, False)
+    assert why(judged, "en") == "Event 2: The director cannot find this here."
+
+
+def test_editions_that_cannot_tell_the_whole_log_are_left_out():
+    events = [*REPEATED, {"do": "rule", "by": "TD", "question": "comparable", "answer": True}]
+    comparison = compare(log([*events, {"do": "choose", "by": "N", "option": "x"}]), BOTH)
+    assert comparison.differs
+    assert comparison.told_whole.judged == ()
+
+
+def test_a_log_that_its_own_edition_refuses_is_refused():
+    told = log([{"do": "choose", "by": "N", "option": "accept"}], edition="bridge-2007")
+    with pytest.raises(TroefError, match=r"^event 1: N has no choice to make$"):
+        compare(told, BOTH)
+
+
+def test_after_tells_only_the_first_events():
+    comparison = compare(log(REPEATED), BOTH, after=1)
+    assert [each.events for each in comparison.judged] == [1, 1]
+    assert not comparison.differs
+
+
+def test_every_field_of_every_case_can_be_said_in_both_languages():
+    for path in sorted((CASES / "bridge-2007").glob("*.json")):
+        for case in json.loads(path.read_text(encoding="utf-8")):
+            if "error" in case["expect"]:
+                continue
+            for row in compare(case["log"], BOTH).rows:
+                for value in row.values:
+                    for lang in ("nl", "en"):
+                        assert all(line.words for line in lines(row.field, value, lang)), (case["id"], row.field)
+
+
+def test_lines_name_the_paragraph():
+    obligation = [{"seat": "W", "kind": "pass", "extent": "once", "law": "31A2a"}]
+    assert lines("obligations", obligation, "nl") == [Line("West één keer", "31A2a")]
+    assert FIELDS["obligations"].en == "Must pass"
+
+
+def test_an_edition_that_asks_nothing_names_the_paragraph_it_went_by():
+    events = [
+        {"do": "call", "by": "N", "call": "1H"},
+        {"do": "call", "by": "E", "call": "1D"},
+        {"do": "director", "by": "S"},
+        {"do": "choose", "by": "S", "option": "accept"},
+    ]
+    judged = judge(log(events), BRIDGE_1949)
+    assert skips(judged, "en") == ["Event 4: South has nothing to choose here: this edition ruled by itself (27)."]
+    assert skips(judged, "nl") == ["Gebeurtenis 4: Zuid heeft hier niets te kiezen: deze uitgave besliste zelf (27)."]
+    assert skips(judge(log(events[3:]), BRIDGE_2017), "nl")[0].endswith("deze uitgave zegt er nog niets over.")
+
+
+def test_every_stop_and_every_skip_of_every_case_can_be_said_in_both_languages():
+    stops = skipped = 0
+    for path in sorted(CASES.glob("bridge-*/*.json")):
+        for case in json.loads(path.read_text(encoding="utf-8")):
+            if "error" in case["expect"]:
+                continue
+            for edition in (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949):
+                judged = judge(case["log"], edition)
+                stops += judged.stopped is not None
+                skipped += len(judged.skipped)
+                assert bool(why(judged, "nl")) == bool(why(judged, "en")) == (judged.stopped is not None)
+                assert len(skips(judged, "nl")) == len(skips(judged, "en")) == len(judged.skipped)
+    assert stops > 10
+    assert skipped > 100

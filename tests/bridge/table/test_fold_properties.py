@@ -1,0 +1,104 @@
+"""The fold under random logs: it never crashes, its options work, its prefixes replay, its numbers agree."""
+
+import random
+import runpy
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from troef.bridge.table.events import Choose, Rule
+from troef.bridge.table.fold import fold, step
+from troef.bridge.table.reading import read_event
+from troef.bridge.table.situation import situation
+from troef.bridge.table.state import Phase
+from troef.cards import SEATS, TroefError
+
+ACTS = runpy.run_path(str(Path(__file__).parents[3] / "scripts" / "random_acts.py"))
+EDITIONS = ("bridge-2017", "bridge-2007", "bridge-1949")
+
+
+def random_table(seed, length=30):
+    """The events of a random auction that could have happened, and its states."""
+    board = ACTS["Board"](EDITIONS[seed % len(EDITIONS)], seed)
+    states = [board.state]
+    while len(board.events) < length and board.state.phase in (Phase.AUCTION, Phase.CLARIFICATION):
+        happened = len(board.events)
+        board.happens(board.next_event(wild=0.5, answering=0.5), strict=False)
+        states += [board.state] * (len(board.events) - happened)
+    return [read_event(number, event) for number, event in enumerate(board.events, 1)], states
+
+
+def consistent(state):
+    """What holds at every table, however irregular."""
+    told = situation(state)
+    assert len(state.line) == len(state.auction.calls)
+    for place, (seat, call) in zip(state.line, state.auction.calls, strict=True):
+        if place is not None:
+            assert state.calls[place].seat is seat
+            assert call in (None, state.calls[place].call)
+            assert state.calls[place].status.in_force
+    assert len({place for place in state.line if place is not None}) == sum(place is not None for place in state.line)
+    assert not (told["decisions"] and told["legal"])
+    if state.phase is Phase.AUCTION and not told["decisions"]:
+        assert told["legal"], "somebody can always call"
+        obliged = {each["seat"] for each in told["obligations"]}
+        assert told["turn"] not in obliged or told["legal"] == ["P"]
+    seats = [each["seat"] for each in told["obligations"]]
+    assert len(seats) == len(set(seats))
+    for kind in ("rulings", "watch", "unauthorized", "obligations", "lead_restrictions", "adjust"):
+        assert all(each["law"] for each in told[kind])
+    return told
+
+
+@given(st.integers(0, 10**9))
+def test_random_events_never_crash_and_leave_a_consistent_table(seed):
+    for state in random_table(seed)[1]:
+        consistent(state)
+
+
+@given(st.integers(0, 10**9))
+def test_replaying_a_prefix_gives_the_same_situation(seed):
+    events, states = random_table(seed)
+    first = states[0]
+    for length in range(0, len(events) + 1, 7):
+        assert situation(fold(first, events[:length])) == situation(states[length])
+
+
+@given(st.integers(0, 10**9))
+def test_every_option_that_is_offered_can_be_chosen(seed):
+    for state in random_table(seed, 20)[1]:
+        first = {each.decision.by: each for each in reversed(state.ledger.pending)}
+        for by, pending in first.items():
+            if by == "TD":
+                for answer in (0, 1) if pending.decision.question == "tricks" else (True, False):
+                    consistent(step(state, Rule(None, pending.decision.question, answer)))
+            for option in pending.decision.options:
+                seat = next(each for each in SEATS if str(each) == by)
+                now = step(state, Choose(seat, option.id))
+                consistent(now)
+                assert pending not in now.ledger.pending
+
+
+@given(st.integers(0, 10**9))
+def test_what_is_listed_as_legal_is_no_irregularity(seed):
+    """A legal call never opens a matter of its own; where turns were passed over, law 17 may still give one back."""
+    source = random.Random(seed)
+    for state in random_table(seed, 15)[1]:
+        legal = situation(state)["legal"]
+        if state.phase is Phase.AUCTION and legal and state.auction.regular and not state.ledger.matters:
+            call = source.choice(legal)
+            event = read_event(1, {"do": "call", "by": str(state.auction.turn), "call": call})
+            now = step(state, event)
+            assert all(matter.place != len(state.calls) for matter in now.ledger.matters)
+            assert now.calls[len(state.calls)].status.value == "stands"
+
+
+@given(st.lists(st.one_of(st.none(), st.integers(), st.text(max_size=3), st.dictionaries(st.text(), st.text()))))
+def test_nonsense_is_refused_in_one_sentence(events):
+    for event in events:
+        with pytest.raises(TroefError) as error:
+            read_event(1, event)
+        assert str(error.value).startswith("event 1: ")
+        assert "\n" not in str(error.value)

@@ -1,0 +1,65 @@
+"""The story, as a director says it at the table."""
+
+import json
+from pathlib import Path
+
+from troef.bridge.table.log import TableLog
+from troef.bridge.words.story import story
+
+CONTRACT = Path(__file__).parents[2] / "cases" / "contract" / "bridge"
+
+
+def log(name):
+    return TableLog.read(json.loads((CONTRACT / f"{name}.json").read_text(encoding="utf-8"))["log"])
+
+
+def test_an_insufficient_bid_in_dutch():
+    assert story(log("27-06"), None, "nl").splitlines() == [
+        "1. Noord biedt 1♠.",
+        "2. Oost past.",
+        "3. Zuid biedt 1♦, onvoldoende.",
+        "4. West roept de wedstrijdleider.",
+        "   West, dit zijn je mogelijkheden:",
+        "   – 1♦ geldt als een gewoon bod en het bieden gaat verder. (27A1)",
+        "   – Zuid vervangt 1♦. Door het laagste bod dat dezelfde soort of soorten aangeeft, of door een vergelijkbare "
+        "bieding: het bieden gaat gewoon door. Door een ander bod of een pas: Noord past verder het hele bieden, en "
+        "als tegenspeler kan hem bij zijn eerste voorspelen een kleur worden verboden. Een "
+        "doublet mag alleen als het vergelijkbaar is. (27B)",
+        "   West, zonder overleg: wat kies je?",
+        "5. West aanvaardt het niet.",
+        "   West aanvaardt 1♦ niet: Zuid vervangt het onvoldoende bod. (27B)",
+        "6. Zuid biedt 4♠.",
+        "   De wedstrijdleider stelt vast: is de nieuwe bieding vergelijkbaar? (23A)",
+        "7. De wedstrijdleider oordeelt dat de bieding niet vergelijkbaar is.",
+        "   4♠ is niet vergelijkbaar: Noord past verder het hele bieden, en als tegenspeler kan hem bij zijn eerste "
+        "voorspelen een kleur worden verboden. (27B2)",
+        "8. West past.",
+    ]
+
+
+def test_a_pass_out_of_turn_in_english():
+    assert story(log("30-01"), None, "en").splitlines() == [
+        "1. East passes, out of turn.",
+        "2. North calls the director.",
+        "   South, these are your options:",
+        "   – The pass by East counts as made in turn; the auction goes on from there. (29A)",
+        "   – The pass is cancelled and North calls; East then passes once. (29B)",
+        "   South, without consulting your partner: which do you choose?",
+        "3. South does not accept it.",
+        "   The pass is cancelled; East passes the next time it is his turn. (30A)",
+        "4. North bids 1♠.",
+    ]
+
+
+def test_only_the_first_events():
+    assert story(log("30-01"), 1, "nl") == "1. Oost past, niet aan de beurt."
+
+
+def test_with_bidding_boxes_calls_are_laid():
+    told = {
+        "edition": "bridge-2017",
+        "board": 1,
+        "regulations": "nbb",
+        "events": [{"do": "call", "by": "N", "call": "1S"}, {"do": "call", "by": "E", "call": "X"}],
+    }
+    assert story(TableLog.read(told), None, "nl").splitlines() == ["1. Noord legt 1♠.", "2. Oost legt een doublet."]
