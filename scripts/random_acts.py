@@ -551,11 +551,13 @@ def _put_right(hands: Sequence[Hand | None], due: Sequence[int], missing: Hand) 
     if not known:
         return None
     count = Counter(card for _, _, hand in known for card in hand)
+    for _, source, hand in known:
+        twice = next((card for card in hand if count[card] > 1), None)
+        if twice is not None:
+            return {"do": "restore", "by": "TD", "card": str(twice), "from": source}
     (over, source, long), (short, to, _) = max(known, key=itemgetter(0)), min(known, key=itemgetter(0))
     if over > 0:
-        twice = [card for card in long if count[card] > 1]
-        by = to if short < 0 and not twice else "TD"
-        return {"do": "restore", "by": by, "card": str((twice or list(long))[0]), "from": source}
+        return {"do": "restore", "by": to if short < 0 else "TD", "card": str(next(iter(long))), "from": source}
     return {"do": "restore", "by": to, "card": str(next(iter(missing))), "from": "board"} if short < 0 else None
 
 
@@ -574,6 +576,8 @@ def game(edition: str) -> Any:
 def answer(source: Source, decision: Json) -> Json:
     """Something that whoever is asked may say."""
     if "question" not in decision:
+        if not decision["options"]:
+            raise Wrong("a choice without options")
         return {"do": "choose", "by": decision["by"], "option": source.choice(decision["options"])["id"]}
     number = decision["question"] == "tricks"
     return {

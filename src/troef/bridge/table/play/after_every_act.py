@@ -45,8 +45,9 @@ def _skipped(state: State) -> State:
     play, aside = play_of(state), state.ledger.aside
     if state.phase is not Phase.PLAY or aside.repair is not None or aside.owed or play.is_over:
         return state
-    left = [seat for seat in play.leader.clockwise if _has_still_to_play(state, seat)]
-    if play.cards and play.size < len(play.cards) + len(left):  # he was passed over, and has found a card since
+    first = play.leader if play.cards or not play.tricks else play.tricks[-1].winner
+    left = [seat for seat in first.clockwise if _has_still_to_play(state, seat)]
+    if play.size < len(play.cards) + len(left):  # he was passed over, and has found a card since
         return state.with_play(play._replace(size=len(play.cards) + len(left), turn=left[0]))
     if play.hands[play.turn.index] != 0 or any(e.seat is play.turn and e.must_be_played for e in aside.loose):
         return state

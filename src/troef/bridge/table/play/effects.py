@@ -29,9 +29,12 @@ from troef.cards import Card, Seat
 
 
 def carry_out_play(state: State, matter: Matter, effect: PlayEffect) -> State:
-    """The state after one effect on cards; after a claim the play has stopped, and no trick is changed any more."""
-    if state.ledger.aside.claim is not None and (effect in _STOPPED or isinstance(effect, _STOPPED_TOO)):
+    """The state after one effect on cards; after a claim no trick is changed unless the play goes on."""
+    aside = state.ledger.aside
+    if aside.claim is not None and (effect in _STOPPED or isinstance(effect, _STOPPED_TOO)):
         return _let_be(state, matter)
+    if aside.claim is not None and (effect in _PUTTING_RIGHT or isinstance(effect, _PUTTING_RIGHT_TOO)):
+        return _let_be(state, matter).setting(stopped=(*aside.stopped, (matter, effect)))
     if isinstance(effect, With):
         return _WITH[effect](state, matter)
     return _MORE[type(effect)](state, matter, effect)
@@ -220,8 +223,11 @@ def _lay_down(state: State, matter: Matter, effect: LayDown) -> State:
 
 
 def _add_card(state: State, matter: Matter) -> State:
-    state = lift(state, matter.seat, matter.trick)
+    """He owes the trick a card; while its cards are set aside he has his turn when they come back."""
     omitted = tuple(each for each in state.ledger.aside.omitted if each != (matter.seat, matter.trick))
+    if matter.trick > play_of(state).number:
+        return state.setting(omitted=omitted)
+    state = lift(state, matter.seat, matter.trick)
     return state.setting(owed=(*state.ledger.aside.owed, matter.seat), omitted=omitted)
 
 
@@ -353,7 +359,12 @@ def _dummy_loses(state: State, matter: Matter) -> State:
 
 
 def _play_on(state: State, matter: Matter) -> State:
-    return replace(state.setting(claim=None), phase=Phase.PLAY)
+    """The claim is gone; what was ruled about the tricks since is carried out now."""
+    stopped = state.ledger.aside.stopped
+    state = replace(state.setting(claim=None, stopped=()), phase=Phase.PLAY)
+    for ruled, effect in stopped:
+        state = carry_out_play(state, ruled, effect)
+    return state
 
 
 def _agreed(state: State, matter: Matter) -> State:
@@ -411,8 +422,7 @@ _MORE: dict[type, Callable[[State, Matter, Any], State]] = {
     LeadFrom: _lead_from,
     Later: _later,
 }
-_STOPPED = (
-    *(With.LEAD_STANDS, With.PLAYED, With.PLAYED_IN_TURN, With.AS_LEAD, With.SPREAD),
-    *(With.REPLACE, With.NAME_STANDS, With.NAME_ANEW, With.ADD_CARD, With.ADD_LOST_CARD),
-)
-_STOPPED_TOO = (Later, LayDown, LeadFrom, PartnerPlays)
+_STOPPED = (With.LEAD_STANDS, With.PLAYED, With.PLAYED_IN_TURN, With.AS_LEAD, With.SPREAD)
+_STOPPED_TOO = (LayDown, LeadFrom)
+_PUTTING_RIGHT = (With.REPLACE, With.NAME_STANDS, With.NAME_ANEW, With.ADD_CARD, With.ADD_LOST_CARD)
+_PUTTING_RIGHT_TOO = (Later, PartnerPlays)

@@ -11,8 +11,8 @@ from troef.bridge.laws.register import Cited
 from troef.cards import Card, Seat, Side, Suit
 
 if TYPE_CHECKING:
-    from troef.bridge.laws.ruling import LeadRight
-    from troef.bridge.table.state import PenaltyCard, State
+    from troef.bridge.laws.ruling import LeadRight, PlayEffect
+    from troef.bridge.table.state import Matter, PenaltyCard, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +122,7 @@ class Aside:
     repair: Repair | None = None
     revokes: tuple[Revoke, ...] = ()
     claim: Claim | None = None
+    stopped: tuple[tuple[Matter, PlayEffect], ...] = ()  # what was ruled about tricks while a claim lay on the table
     demands: tuple[Demand, ...] = ()
     picked: tuple[Seat, Card] | None = None  # the penalty card that declarer chose (2017: 51A)
     refused: Placed | None = None  # the card that declarer did not accept in place of a penalty card (2017: 52B2)

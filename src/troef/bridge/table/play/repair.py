@@ -9,7 +9,7 @@ from troef.bridge.laws.facts.play import LaterCard
 from troef.bridge.table.irregularities.handling import opened
 from troef.bridge.table.play.ledger import Repair
 from troef.bridge.table.play.revokes import revoked
-from troef.bridge.table.play.tricks import back_in_hand, laid, play_of, size_of
+from troef.bridge.table.play.tricks import back_in_hand, laid, passing_over, play_of, size_of
 from troef.bridge.table.state import State
 from troef.cards import Seat
 
@@ -52,7 +52,10 @@ def _finished(state: State, repair: Repair) -> State:
     """The trick is right; the cards of the next one come back, if it is still the same hand that leads."""
     state = _not_following(state)
     play = play_of(state)
-    play = play._replace(size=size_of(state, play.number)).closed_up() if play.cards else play._replace(size=4)
+    if play.cards:
+        play = passing_over(state, play._replace(size=size_of(state, play.number)).closed_up())
+    else:
+        play = play._replace(size=4)
     state = state.with_play(play).setting(repair=None)
     if not repair.later:
         return state
