@@ -1,22 +1,23 @@
 #!/bin/sh
 # Installs Chromium for the browser tests where that is allowed; says so where it is not (the tests then skip, with the reason).
+# The shell is the same engine without its windows: the tests take half the time with it.
+command -v chromium-headless-shell >/dev/null 2>&1 && exit 0
 for name in chromium chromium-browser google-chrome; do
-  command -v "$name" >/dev/null 2>&1 && exit 0
+  command -v "$name" >/dev/null 2>&1 && present="$name"
 done
-if ! command -v apt-get >/dev/null 2>&1; then
-  echo "No Chromium and no apt-get: the browser tests will be skipped."
+leave() {
+  [ -n "$present" ] || echo "$1: the browser tests will be skipped."
   exit 0
-fi
+}
+command -v apt-get >/dev/null 2>&1 || leave "No Chromium and no apt-get"
 if [ "$(id -u)" = 0 ]; then
   as_root=""
 elif sudo -n true 2>/dev/null; then
   as_root="sudo -n"
 else
-  echo "No Chromium and no right to install it: the browser tests will be skipped."
-  exit 0
+  leave "No Chromium and no right to install it"
 fi
+install() { $as_root apt-get install -y -qq "$1" >/dev/null 2>&1; }
 echo "Installing Chromium for the browser tests …"
-if ! { $as_root apt-get update -qq && $as_root apt-get install -y -qq chromium >/dev/null; }; then
-  echo "Chromium could not be installed: the browser tests will be skipped."
-fi
-exit 0
+$as_root apt-get update -qq -o Acquire::Retries=0 -o Acquire::http::Timeout=20 -o Acquire::https::Timeout=20
+install chromium-headless-shell || [ -n "$present" ] || install chromium || leave "Chromium could not be installed"

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
 import os
+import shutil
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -11,6 +14,10 @@ from hypothesis import HealthCheck, settings
 settings.register_profile("short", max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("long", max_examples=2000, deadline=None, suppress_health_check=list(HealthCheck))
 settings.load_profile("long" if os.environ.get("TROEF_LONG") else "short")
+
+if "TROEF_SHARED" not in os.environ:  # the process that starts the others: what they share is its to clear away
+    os.environ["TROEF_SHARED"] = tempfile.mkdtemp(prefix="troef-shared-")
+    atexit.register(shutil.rmtree, os.environ["TROEF_SHARED"], ignore_errors=True)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

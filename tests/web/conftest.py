@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import atexit
+import fcntl
 import importlib.util
 import os
+import random
 import secrets
 import shutil
 import signal
@@ -14,8 +16,9 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import wraps
 from pathlib import Path
 from types import ModuleType
 
@@ -37,10 +40,12 @@ PATIENCE = 180
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    """Below those that the system gives to whoever connects: a server that comes back finds its own one free."""
+    while True:
+        port = random.SystemRandom().randrange(10_000, 32_000)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class Site:
@@ -53,9 +58,13 @@ class Site:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> Site:
-        if "--demo" in self.arguments and not self.var.exists():
-            shutil.copytree(_demo_club(), self.var)
-        return self.serve()
+        return self.prepare().serve()
+
+    def prepare(self) -> Site:
+        """Puts the database there, as the site makes it when it first starts."""
+        if not (self.var / "troef.sqlite3").exists():
+            shutil.copytree(_begun(*self.arguments), self.var, dirs_exist_ok=True)
+        return self
 
     def serve(self) -> Site:
         environment = os.environ | {"TROEF_VAR": str(self.var)} | self.environment
@@ -80,11 +89,17 @@ class Site:
             self.process.wait()
 
 
-@cache
-def _demo_club() -> Path:
-    """The demo club as `troef serve --demo` makes it; made once, and every site with it begins with a copy."""
-    var = Path(os.environ["TROEF_VAR"]) / "demo"
-    Site(var, "--demo").serve().stop()
+def _begun(*arguments: str) -> Path:
+    """What `troef serve` makes on an empty disk; made once for all test processes, every site begins with a copy."""
+    shared = Path(os.environ["TROEF_SHARED"])
+    var = shared / "-".join(("var", *arguments))
+    with (shared / f"{var.name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not var.exists():
+            making = Site(shared / f"{var.name}.unfinished", *arguments).serve()
+            making.stop()
+            (making.var / "server.log").unlink()
+            making.var.rename(var)
     return var
 
 
@@ -112,12 +127,12 @@ def new_site() -> type[Site]:
 
 @pytest.fixture
 def postgres(postgres_server: str) -> str:
-    """The address of an empty PostgreSQL database, this test's own."""
+    """The address of a PostgreSQL database of this test's own, as the site makes it when it first starts."""
     import psycopg
 
     name = f"test_{secrets.token_hex(6)}"
     with psycopg.connect(postgres_server, autocommit=True) as server:
-        server.execute(f"CREATE DATABASE {name}")
+        server.execute(f"CREATE DATABASE {name} TEMPLATE begun")
     return postgres_server.rsplit("/", 1)[0] + f"/{name}"
 
 
@@ -142,12 +157,23 @@ def postgres_server() -> Iterator[str]:
             server = subprocess.Popen([*serve, "-F"], stdout=log, stderr=log, **account)
         try:
             _wait_for(port, server)
-            yield f"postgresql://troef@127.0.0.1:{port}/postgres"
+            address = f"postgresql://troef@127.0.0.1:{port}"
+            _migrate(address, "begun")
+            yield f"{address}/postgres"
         finally:
             server.send_signal(signal.SIGINT)
             server.wait(PATIENCE)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _migrate(address: str, name: str) -> None:
+    import psycopg
+
+    with psycopg.connect(f"{address}/postgres", autocommit=True) as server:
+        server.execute(f"CREATE DATABASE {name}")
+    command = [sys.executable, "-m", "django", "migrate", "--verbosity", "0"]
+    subprocess.run(command, env=os.environ | {"DATABASE_URL": f"{address}/{name}"}, check=True)
 
 
 def _wait_for(port: int, server: subprocess.Popen[bytes]) -> None:
@@ -165,17 +191,30 @@ def _wait_for(port: int, server: subprocess.Popen[bytes]) -> None:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[object]:
-    """Chromium as the system has it; without one the browser tests are skipped."""
-    path = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    """Chromium as the system has it, without its windows where it can be; without one the browser tests are skipped."""
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+    path = next(filter(None, map(shutil.which, names)), None)
     if path is None:
         pytest.skip("no Chromium on this machine")
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import Locator, Page, sync_playwright
 
+    Page.click, Locator.click = _until_loaded(Page.click), _until_loaded(Locator.click)
     with sync_playwright() as driver:
         quiet = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
         browser = driver.chromium.launch(executable_path=path, args=quiet)
         yield browser
         browser.close()
+
+
+def _until_loaded(click: Callable[..., None]) -> Callable[..., None]:
+    """Where a click leads to another page, what follows is about the whole of that page and not about its beginning."""
+
+    @wraps(click)
+    def clicked(self: object, *arguments: object, **options: object) -> None:
+        click(self, *arguments, **options)
+        getattr(self, "page", self).wait_for_load_state()
+
+    return clicked
 
 
 PHONE = {"width": 390, "height": 844}
@@ -193,6 +232,10 @@ def _is_complaint(message: object) -> bool:
     return message.type == "error" and not message.text.startswith(OVERTAKEN)
 
 
+def _no_picture(**_options: object) -> None:
+    """Pictures are for the eye and take as long as the test itself: only where somebody asked for them."""
+
+
 @pytest.fixture
 def open_page(chromium: object, tmp_path: Path) -> Iterator[object]:
     """Opens a page in a fresh browser profile; the test fails when the page writes an error to the console."""
@@ -203,6 +246,8 @@ def open_page(chromium: object, tmp_path: Path) -> Iterator[object]:
         context.set_default_timeout(1000 * PATIENCE)
         contexts.append(context)
         page = context.new_page()
+        if "TROEF_SHOTS" not in os.environ:
+            page.screenshot = _no_picture
         page.on("console", lambda message: complaints.append(message.text) if _is_complaint(message) else None)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.goto(url)
@@ -253,10 +298,11 @@ def db(database: None) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def shots(root: Path) -> Path:
-    """Where tests leave their screenshots."""
-    folder = Path(os.environ.get("TROEF_SHOTS", root / "build" / "shots"))
-    folder.mkdir(parents=True, exist_ok=True)
+def shots() -> Path:
+    """Where tests leave their screenshots: the folder TROEF_SHOTS, where it is set."""
+    folder = Path(os.environ.get("TROEF_SHOTS", os.devnull))
+    if "TROEF_SHOTS" in os.environ:
+        folder.mkdir(parents=True, exist_ok=True)
     return folder
 
 

@@ -18,7 +18,7 @@ def test_database_and_backups_are_for_the_sites_own_account(new_site, tmp_path):
     left_open = var / "troef-2026-01-01-2041.backup"
     left_open.write_bytes(b"from an earlier Troef")
     left_open.chmod(0o644)
-    site = new_site(var).start()
+    site = new_site(var).serve()
     try:
         command = [sys.executable, "-m", "troef.cli", "backup", str(tmp_path / "kept.backup")]
         subprocess.run(command, env=os.environ | {"TROEF_VAR": str(var)}, check=True, capture_output=True)

@@ -28,7 +28,9 @@ def test_search_answers_while_typing(site, open_page, shots, viewport):
 def test_with_the_keyboard_alone(site, open_page):
     page = open_page(f"{site.url}/law/", DESKTOP)
     page.keyboard.press("/")
-    page.keyboard.type("strafkaart", delay=20)
+    with page.expect_response("**?q=strafkaart"):
+        page.keyboard.type("strafkaart", delay=20)
+    page.wait_for_function("() => !document.querySelector('.htmx-request')")
     page.wait_for_selector("[role=option]")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")

@@ -32,8 +32,6 @@ def test_djangos_own_ways_are_refused_too(evening):
 
 _MAKE = """
 import django; django.setup()
-from django.core.management import call_command
-call_command("migrate", verbosity=0)
 from troef.director.ruling import Ruling
 from troef.web.evening.actor import Actor
 from troef.web.evening.models import Evening

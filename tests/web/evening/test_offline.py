@@ -30,6 +30,7 @@ def test_the_page_reloads_without_a_server_and_sends_later(new_site, open_page, 
     page.wait_for_selector("#offline:visible")
     site.start()
     page.reload()
+    page.wait_for_function("() => JSON.parse(localStorage['troef.queue']).length === 0")
     page.wait_for_selector("#offline", state="hidden")
     with closing(sqlite3.connect(site.var / "troef.sqlite3")) as database:
         assert database.execute("select count(*) from evening_entry where verb = 'call'").fetchone() == (1,)

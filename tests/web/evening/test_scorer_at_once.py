@@ -17,8 +17,6 @@ pytestmark = pytest.mark.long
 
 _MAKE = """
 import django; django.setup()
-from django.core.management import call_command
-call_command("migrate", verbosity=0)
 from troef.web.club.models import Account, Club
 from troef.web.evening import people, plan, run
 from troef.web.evening.actor import Actor
@@ -62,9 +60,9 @@ class Scorer:
 
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"])
 def test_every_slip_is_kept_once_whoever_was_first(new_site, tmp_path, request, database):
-    environment = {"TROEF_VAR": str(tmp_path)}
-    if database == "postgresql":
-        environment["DATABASE_URL"] = request.getfixturevalue("postgres")
+    address = {"DATABASE_URL": request.getfixturevalue("postgres")} if database == "postgresql" else {}
+    environment = {"TROEF_VAR": str(tmp_path), **address}
+    site = new_site(tmp_path, **environment).prepare()
 
     def python(script):
         command = [sys.executable, "-c", script]
@@ -72,7 +70,7 @@ def test_every_slip_is_kept_once_whoever_was_first(new_site, tmp_path, request, 
         return told.stdout.split()
 
     places = python(_MAKE)
-    site = new_site(tmp_path, **environment).start()
+    site.serve()
     try:
         olga, victor = Scorer(site.url, "olga"), Scorer(site.url, "victor")
         with ThreadPoolExecutor(8) as pool:

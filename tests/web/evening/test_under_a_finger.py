@@ -7,7 +7,7 @@ import os
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing
+from contextlib import closing, contextmanager
 from itertools import islice
 from uuid import uuid4
 
@@ -71,6 +71,15 @@ class Club:
             secret_of(table), verb,
         )  # fmt: skip
         return {id: (json.loads(fields), refused) for id, fields, refused in rows}
+
+    def results(self, table, columns):
+        """The results of this table as they stand, board by board: by whom, whether agreed to, and what."""
+        return self.rows(
+            f"select board, proposed_by, agreed, {columns} from evening_result r"
+            " join evening_sitting s on s.id = r.sitting_id join evening_table t on t.id = s.table_id"
+            " left join evening_slip slip on slip.result_id = r.id where secret = ? order by board",
+            secret_of(table),
+        )
 
 
 def secret_of(table):
@@ -186,6 +195,19 @@ class Phone:
             self.page.touchscreen.tap(x, y)
         self.page.wait_for_timeout(PAUSE)
 
+    @contextmanager
+    def nothing_settles(self):
+        """What has just come or moved takes no taps for half a second: too short to try it on a busy machine."""
+        self.page.evaluate(
+            """() => {
+                const later = setTimeout, held = [];
+                window.setTimeout = (act, wait, ...more) => wait === 500 ? held.push(act) : later(act, wait, ...more);
+                window.settle = () => { window.setTimeout = later; for (const act of held) act(); };
+            }"""
+        )
+        yield
+        self.page.evaluate("() => settle()")
+
     def fill(self, board, game, place=0):
         """Fills in a board; what should arrive when it is sent."""
         form = self.open(board)
@@ -282,6 +304,29 @@ THEIRS = {
 }
 
 
+KEPT = {
+    bridge: (
+        "r.contract, r.declarer, r.tricks",
+        lambda told: (told["contract"], told["declarer"], int(told["tricks"])),
+    ),
+    klaverjas: (
+        "slip.trump, slip.declarer, slip.points, slip.roem_ns, slip.roem_ew",
+        lambda told: (
+            told["trump"], told["by"], int(told["points_NS" if told["by"] in "NS" else "points_EW"]),
+            int(told["roem_NS"]), int(told["roem_EW"]),
+        ),
+    ),
+}  # fmt: skip
+"""What the database keeps of a result: its columns, and what a message puts there."""
+
+
+def last_word(board, ours, theirs):
+    """Who had it after all that happened meanwhile, whether the other side agreed to it, and what stands."""
+    if board == BOARDS:
+        return "NS", 0, ours
+    return ("NS", 1, ours) if board % 3 == 0 else ("EW", 0, theirs)
+
+
 def meanwhile(other, board, theirs):
     """What the other side does while this side fills in a board: about the board before it, and about this one."""
     before, sees = board - 1, 2 if board % 4 == 0 else 1
@@ -323,6 +368,9 @@ def test_what_is_tapped_arrives(club, game, open_page, chromium):
         sent = {id: one for id, one in club.entries(table).items() if id not in other.sent}
         assert [fields for fields, _ in sent.values()] == expected
         assert [refused for _, refused in sent.values()] == [""] * BOARDS
+        columns, kept = KEPT[game]
+        stands = [(board, *last_word(board, kept(told), kept(THEIRS[game]))) for board, told in enumerate(expected, 1)]
+        assert [(*row[:3], row[3:]) for row in club.results(table, columns)] == stands
         open_page.close()
         other.context.close()
     assert open_page.complaints == []
@@ -358,7 +406,9 @@ def test_a_second_tap_on_send_never_reaches_the_next_board(club, table, phone, g
     expected = []
     for board in (1, 2, 3):
         expected.append(phone.fill(board, game))
-        phone.tap(f"section[data-board='{board}'] form.entry button.primary", times=3)
+        with phone.nothing_settles():
+            phone.tap(f"section[data-board='{board}'] form.entry button.primary", times=3)
+            phone.page.wait_for_selector(f"section[data-board='{board + 1}']:not([hidden])")
         phone.open(board + 1)
         assert phone.page.evaluate(f"localStorage['troef.draft.{table.split('/')[-2]}.1.{board + 1}'] === undefined")
         empty = {name for name, value in phone.fields(board + 1).items() if value not in ("", "0", "played")}
@@ -373,8 +423,9 @@ def test_a_second_tap_on_yes_agrees_once(club, table, phone, other):
     for board in (1, 2):
         other.enter(board, 0, THEIRS[bridge])
     phone.page.wait_for_selector("section[data-board='2'][data-state=theirs]:not(.settling)")
-    phone.tap("section[data-board='1'] form.confirm button", times=3)
-    phone.page.wait_for_selector("section[data-board='1'][data-state=agreed]")
+    with phone.nothing_settles():
+        phone.tap("section[data-board='1'] form.confirm button", times=3)
+        phone.page.wait_for_selector("section[data-board='1'][data-state=agreed]")
     agreed = {id: fields["board"] for id, (fields, _) in club.entries(table, "agree").items()}
     assert list(agreed.values()) == ["1"]
 
@@ -385,11 +436,12 @@ def test_what_has_just_changed_is_not_agreed_to_unseen(club, table, phone, other
     yes = "section[data-board='1'][data-state=theirs]:not(.settling) form.confirm button"
     phone.page.wait_for_selector(yes)
     x, y = phone.aim(yes)
-    other.enter(1, 1, THEIRS[bridge] | {"tricks": "8"})
-    phone.page.wait_for_selector("section[data-board='1'] [name=sees][value='2']", state="attached")
-    phone.page.touchscreen.tap(x, y)
-    phone.page.wait_for_timeout(200)
-    assert club.entries(table, "agree") == {}
+    with phone.nothing_settles():
+        other.enter(1, 1, THEIRS[bridge] | {"tricks": "8"})
+        phone.page.wait_for_selector("section[data-board='1'] [name=sees][value='2']", state="attached")
+        phone.page.touchscreen.tap(x, y)
+        phone.page.wait_for_timeout(200)
+        assert club.entries(table, "agree") == {}
     phone.page.wait_for_selector(yes)
     phone.tap(yes)
     phone.page.wait_for_selector("section[data-board='1'][data-state=agreed]")
