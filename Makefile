@@ -1,7 +1,8 @@
 # The commands of Troef. Everything is set up in .venv, from pinned and hashed requirement files.
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
-WORKERS ?= 2
+# one more than the cores of a small machine: browser tests wait a good deal
+WORKERS ?= 3
 PARALLEL := -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
 .PHONY: run test test-long check format pages bench lock clean
