@@ -161,7 +161,7 @@ class OtherSide:
 class Phone:
     """North-South's phone: taps go to a place on the glass, as a finger does, whatever is there by then."""
 
-    def __init__(self, open_page, table, slower=4):
+    def __init__(self, open_page, table, slower=2):
         self.table = table
         self.page = open_page(table, PHONE, has_touch=True)
         cdp = self.page.context.new_cdp_session(self.page)
@@ -354,7 +354,7 @@ KLAVERJAS = pytest.mark.parametrize("club", ["klaverjas-pairs"], indirect=True)
 @BOTH
 def test_what_is_tapped_arrives(club, game, open_page, chromium):
     for number, table in enumerate(islice(club.tables, EVENINGS)):
-        phone, other = Phone(open_page, table), OtherSide(chromium, table)
+        phone, other = Phone(open_page, table, slower=(4, 2)[number % 2]), OtherSide(chromium, table)
         expected = []
         for board in range(1, BOARDS + 1):
             form = phone.open(board)
