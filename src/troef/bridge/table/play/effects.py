@@ -422,7 +422,10 @@ _MORE: dict[type, Callable[[State, Matter, Any], State]] = {
     LeadFrom: _lead_from,
     Later: _later,
 }
-_STOPPED = (With.LEAD_STANDS, With.PLAYED, With.PLAYED_IN_TURN, With.AS_LEAD, With.SPREAD)
+_STOPPED = (
+    *(With.LEAD_STANDS, With.PLAYED, With.PLAYED_IN_TURN, With.AS_LEAD, With.SPREAD),
+    *(With.NAME_STANDS, With.NAME_ANEW),
+)
 _STOPPED_TOO = (LayDown, LeadFrom)
-_PUTTING_RIGHT = (With.REPLACE, With.NAME_STANDS, With.NAME_ANEW, With.ADD_CARD, With.ADD_LOST_CARD)
+_PUTTING_RIGHT = (With.REPLACE, With.ADD_CARD, With.ADD_LOST_CARD)
 _PUTTING_RIGHT_TOO = (Later, PartnerPlays)
