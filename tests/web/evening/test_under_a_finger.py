@@ -161,7 +161,7 @@ class OtherSide:
 class Phone:
     """North-South's phone: taps go to a place on the glass, as a finger does, whatever is there by then."""
 
-    def __init__(self, open_page, table, slower=2):
+    def __init__(self, open_page, table, slower=1):
         self.table = table
         self.page = open_page(table, PHONE, has_touch=True)
         cdp = self.page.context.new_cdp_session(self.page)
