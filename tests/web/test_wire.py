@@ -75,12 +75,12 @@ def test_a_byte_now_and_then_does_not_help(port):
 
 
 def test_a_long_body_may_take_its_time(port, monkeypatch):
-    monkeypatch.setattr(wire, "SLOWEST", 100)
+    monkeypatch.setattr(wire, "SLOWEST", 10)
     line = _line(port)
     line.sendall(b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 800\r\n\r\n")
     for _each in range(8):
-        time.sleep(0.3)
         line.sendall(b"x" * 100)
+        time.sleep(0.2)
     assert line.recv(1000).startswith(b"HTTP/1.1 200")
 
 
@@ -88,16 +88,21 @@ def test_a_connection_that_goes_on_is_left_alone(port):
     line = _line(port)
     for _each in range(6):
         assert _says(line, HALF + b"\r\n").startswith(b"HTTP/1.1 200")
-        time.sleep(0.4)
+        time.sleep(0.25)
 
 
-def test_one_address_does_not_hold_every_connection(port):
+def test_one_address_does_not_hold_every_connection(port, monkeypatch):
     """But a trusted proxy, such as one on this machine, speaks for many."""
+    monkeypatch.setattr(wire, "PATIENCE", 60.0)
     stranger = [_line(port, "127.0.0.2") for _each in range(20)]
     assert _line(port, "127.0.0.2").recv(1000).startswith(b"HTTP/1.1 503")
     assert _says(_line(port, "127.0.0.3"), HALF + b"\r\n").startswith(b"HTTP/1.1 200")
     assert _says([_line(port) for _each in range(21)][-1], HALF + b"\r\n").startswith(b"HTTP/1.1 200")
     for line in stranger:
         line.close()
-    time.sleep(0.3)
-    assert _says(_line(port, "127.0.0.2"), HALF + b"\r\n").startswith(b"HTTP/1.1 200")
+    deadline, answer = time.monotonic() + 60, b""
+    while not answer.startswith(b"HTTP/1.1 200") and time.monotonic() < deadline:
+        with suppress(ConnectionError), _line(port, "127.0.0.2") as line:
+            line.sendall(HALF + b"\r\n")
+            answer = line.recv(1000)
+    assert answer.startswith(b"HTTP/1.1 200")
