@@ -26,10 +26,11 @@ format: .venv/test.done
 	$(BIN)/ruff format src tests bench
 	$(BIN)/ruff check --fix src tests bench
 
-pages: .venv/test.done ## write the generated pages anew: coverage, glossary, editions
+pages: .venv/test.done ## write the generated pages anew: coverage, glossary, editions, sentences
 	$(BIN)/python scripts/coverage.py
 	$(BIN)/python scripts/glossary.py
 	$(BIN)/python scripts/editions.py
+	$(BIN)/python scripts/sentences.py
 
 bench: .venv/test.done ## measured figures, beside those of others
 	$(BIN)/python -m bench

@@ -42,6 +42,16 @@ class Input:
     name: str
     commands: Sequence[Sequence[str]]
     files: dict[str, bytes] = field(default_factory=dict)
+    typed: str = ""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What one command answered: its exit status, all that it printed and wrote, and every refusal on the way."""
+
+    status: int
+    said: bytes
+    refusals: tuple[str, ...]
 
 
 # What goes in
@@ -254,20 +264,20 @@ def _spoiled_bytes(data: bytes, source: random.Random) -> bytes:
 # What comes out
 
 
-def answered(one: Input) -> list[tuple[int, bytes]]:
-    """For each command its exit status and everything it printed, refused and wrote here."""
+def answered(one: Input) -> list[Answer]:
+    """For each command what it answers, run here."""
     for path in Path().iterdir():
         path.unlink()
     for name, data in one.files.items():
         Path(name).write_bytes(data)
-    return [_run(command) for command in one.commands]
+    return [_run(command, one.typed) for command in one.commands]
 
 
-def _run(command: Sequence[str]) -> tuple[int, bytes]:
+def _run(command: Sequence[str], typed: str) -> Answer:
     before = {path.name: path.read_bytes() for path in Path().iterdir()}
     out, err = io.StringIO(), io.StringIO()
     refusals: list[TroefError] = []
-    sys.stdin, stdin = io.TextIOWrapper(io.BytesIO()), sys.stdin  # nobody answers
+    sys.stdin, stdin = io.TextIOWrapper(io.BytesIO(typed.encode())), sys.stdin
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err), _noting(refusals):
         try:
             status = main(list(command))
@@ -279,7 +289,8 @@ def _run(command: Sequence[str]) -> tuple[int, bytes]:
     dutch = [error.words("nl") for error in refusals if str(error) == err.getvalue().strip()][-1:]
     said = "\0".join([out.getvalue(), err.getvalue(), *dutch]).encode()
     written = (path.read_bytes() for path in sorted(Path().iterdir()) if before.get(path.name) != path.read_bytes())
-    return status, b"\0".join([said, *written])
+    words = tuple(error.words(lang) for error in refusals for lang in ("nl", "en"))
+    return Answer(status, b"\0".join([said, *written]), words)
 
 
 @contextlib.contextmanager
@@ -298,15 +309,20 @@ def _noting(refusals: list[TroefError]) -> Iterator[None]:
         TroefError.__init__ = make  # type: ignore[method-assign]
 
 
-def line(one: Input) -> str:
-    outcomes = (f"{status}:{hashlib.sha256(said).hexdigest()[:10]}" for status, said in answered(one))
+def line(one: Input, answers: Sequence[Answer]) -> str:
+    outcomes = (f"{answer.status}:{hashlib.sha256(answer.said).hexdigest()[:10]}" for answer in answers)
     return f"{one.name}\t{' '.join(outcomes)}"
+
+
+def every_answer() -> Iterator[tuple[Input, list[Answer]]]:
+    with _folder():
+        for one in inputs():
+            yield one, answered(one)
 
 
 def record() -> str:
     """The whole record."""
-    with _folder():
-        return "".join(f"{line(one)}\n" for one in inputs())
+    return "".join(f"{line(one, answers)}\n" for one, answers in every_answer())
 
 
 @contextlib.contextmanager
@@ -329,8 +345,8 @@ def show(words: Sequence[str]) -> None:
             print(f"# {one.name}")
             for name, data in one.files.items():
                 print(f"{name}: {data.decode(errors='replace')}")
-            for command, (status, said) in zip(one.commands, answered(one), strict=True):
-                print(f"$ troef {' '.join(command)}\n{said.decode(errors='replace')}\n-> {status}")
+            for command, answer in zip(one.commands, answered(one), strict=True):
+                print(f"$ troef {' '.join(command)}\n{answer.said.decode(errors='replace')}\n-> {answer.status}")
 
 
 if __name__ == "__main__":

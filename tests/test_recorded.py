@@ -1,14 +1,55 @@
-"""Whatever moves inside, what comes out of the doors for a fixed set of good and bad inputs stays the same."""
+"""What comes out of the doors for a fixed set of good and bad inputs stays the same, and every sentence is read."""
 
 import runpy
-from pathlib import Path
+
+import pytest
 
 
-def test_every_recorded_input_is_answered_as_before(root: Path) -> None:
-    script = runpy.run_path(str(root / "scripts" / "recorded.py"))
-    before = script["RECORD"].read_text(encoding="utf-8").splitlines()
+@pytest.fixture(scope="module")
+def record(root):
+    return runpy.run_path(str(root / "scripts" / "recorded.py"))
+
+
+@pytest.fixture(scope="module")
+def sentences(root):
+    return runpy.run_path(str(root / "scripts" / "sentences.py"))
+
+
+@pytest.fixture(scope="module")
+def answers(record):
+    return list(record["every_answer"]())
+
+
+@pytest.fixture(scope="module")
+def heard(sentences, answers):
+    given = (answer for _input, told in answers for answer in told)
+    return sentences["Heard"](sentences["said"](sentences["recorded"](given)))
+
+
+@pytest.fixture(scope="module")
+def pairs(sentences):
+    return sentences["pairs"]()
+
+
+def test_every_recorded_input_is_answered_as_before(record, answers):
+    before = record["RECORD"].read_text(encoding="utf-8").splitlines()
     known = set(before)
-    now = script["record"]().splitlines()
+    now = [record["line"](*answer) for answer in answers]
     changed = [line.split("\t")[0] for line in now if line not in known]
     assert changed == [], "`python scripts/recorded.py --show NAME` shows an input; if meant so, write the record anew"
     assert now == before
+
+
+def test_every_sentence_stands_on_its_page(sentences, pairs, heard):
+    before = {path.name: path.read_text(encoding="utf-8") for path in sentences["PAGES"].glob("*.md")}
+    assert before == sentences["pages"](pairs, heard), "run: python scripts/sentences.py, and read what changed"
+
+
+def test_every_sentence_is_said_somewhere(sentences, pairs, heard):
+    waiting = sentences["UNSAID"].read_text(encoding="utf-8")
+    assert sentences["listed"](sentences["unsaid"](pairs, heard)) == waiting, "give an input that says it; see --where"
+
+
+def test_where_the_languages_differ_somebody_has_read_both(sentences, pairs):
+    before = sentences["DIFFERENCES"].read_text(encoding="utf-8")
+    assert sentences["signed"](pairs) == before, "read both; right it, or sign with python scripts/sentences.py"

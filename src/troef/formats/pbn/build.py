@@ -80,9 +80,8 @@ class _Builder:
     def _again(self, section: Section, under: str) -> str:
         """A tag that stands twice: the first one counts; of two auctions or plays the one that has something in it."""
         if section.name in _BELOW and _is_empty(self.sections[section.name]) and not _is_empty(section):
-            twice, counts = f"{section.name} stands twice", "the one that is filled in counts"
             dutch = f"{section.name} staat er twee keer; wat is ingevuld telt"
-            self.say(f"{twice}; {counts}", dutch, section.line)
+            self.say(f"{section.name} stands twice; the one that is filled in counts", dutch, section.line)
             self.sections[section.name] = section
             self.notes.pop(section.name, None)
             return section.name

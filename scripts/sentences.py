@@ -1,0 +1,485 @@
+"""Every sentence that Troef says below the site, Dutch beside English, on pages to be read aloud: docs/sentences/.
+
+    python scripts/sentences.py             write the pages anew, and what is still unsaid or unsigned
+    python scripts/sentences.py --where     where in the code each unsaid or unsigned pair stands
+
+The pairs are taken from the code; what says them is found by executing: the laws over their facts, the recorded inputs,
+and what tests demand word for word. A pair that is never said is dead, or waits for an input: `unsaid.txt` lists it and
+only shrinks. Where the two languages differ in a name, a number, a slot or a negation, somebody has read both and
+signed: `differences.txt`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import json
+import random
+import re
+import runpy
+import types
+import typing
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from enum import Enum
+from functools import cache
+from importlib import import_module
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from troef.cards import TroefError
+from troef.laws import Text
+from troef.laws.chart import order_of
+
+ROOT = Path(__file__).resolve().parent.parent
+TROEF = ROOT / "src" / "troef"
+PAGES = ROOT / "docs" / "sentences"
+ROOMS = ("cards", "laws", "contest", "bridge", "klaverjas", "formats", "analysis", "director", "cli")
+
+
+# The pairs in the code
+
+
+@dataclass(frozen=True)
+class Pair:
+    """A sentence as the code has it, Dutch and English, with {…} where something is filled in."""
+
+    page: str
+    nl: str
+    en: str
+    where: str
+
+
+HOLE = re.compile(r"\{[^{}]*\}")
+_SENTENCE = re.compile(r"[^\W\d_]{2,}\S*\s+\S*[^\W\d_]")
+"""At least two words; single words are said inside sentences."""
+_DUTCH = set("de het een en van is niet geen er dit die dat op in te zijn aan met voor of wordt uit naar".split())  # noqa: SIM905
+_ENGLISH = set("the a an and of is not no there this that on in to are at with for or be from has his".split())  # noqa: SIM905
+
+
+def pairs() -> list[Pair]:
+    """Every pair below the site, in the order of the code."""
+    found = []
+    for room in ROOMS:
+        for path in sorted((TROEF / room).rglob("*.py")):
+            for nl, en, line in _pairs_of(ast.parse(path.read_text(encoding="utf-8"))):
+                found.append(Pair(_page(path), nl, en, f"{path.relative_to(TROEF)}:{line}"))
+    return found
+
+
+def _page(path: Path) -> str:
+    room, *inner = path.relative_to(TROEF).parts
+    year = next((part[1:] for part in inner if re.fullmatch(r"y\d{4}", part)), None)
+    return f"{room}-{year}" if year else room
+
+
+def _pairs_of(tree: ast.AST) -> Iterator[tuple[str, str, int]]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            dutch = next((word.value for word in node.keywords if word.arg == "nl"), None)
+            if node.args and dutch is not None:
+                yield from _sorted_pair([node.args[0], dutch], node.lineno)
+            elif getattr(node.func, "id", "") == "Text" and len(node.args) == 2:
+                yield from _parallel(*node.args, node.lineno)
+            else:
+                beside = zip(node.args, node.args[1:], strict=False)
+                yield from (pair for two in beside for pair in _sorted_pair(two, node.lineno))
+        elif isinstance(node, ast.Tuple):
+            yield from _sorted_pair(node.elts, node.lineno)
+        elif isinstance(node, ast.Dict):
+            told = {
+                key.value: value
+                for key, value in zip(node.keys, node.values, strict=True)
+                if isinstance(key, ast.Constant)
+            }
+            if "nl" in told and "en" in told:
+                yield from _parallel(told["nl"], told["en"], node.lineno)
+        elif isinstance(node, ast.IfExp) and re.search(r"lang == 'nl'", ast.unparse(node.test)):
+            yield from _parallel(node.body, node.orelse, node.lineno)
+
+
+def _parallel(nl: ast.AST, en: ast.AST, line: int) -> Iterator[tuple[str, str, int]]:
+    dutch, english = written(nl), written(en)
+    if dutch is not None and english is not None:
+        if re.search(r"[^\W\d_]{2}", HOLE.sub("", dutch + english)):
+            yield dutch, english, line
+    elif isinstance(nl, ast.Tuple | ast.List) and isinstance(en, ast.Tuple | ast.List):
+        for one, other in zip(nl.elts, en.elts, strict=True):
+            yield from _parallel(one, other, line)
+    elif isinstance(nl, ast.Dict) and isinstance(en, ast.Dict):
+        for one, other in zip(nl.values, en.values, strict=False):
+            yield from _parallel(one, other, line)
+
+
+def _sorted_pair(nodes: Sequence[ast.AST], line: int) -> Iterator[tuple[str, str, int]]:
+    """Two sentences beside each other in the two languages, whichever is first."""
+    texts = [written(node) or "" for node in nodes]
+    if len(texts) == 2 and all(map(_SENTENCE.search, texts)):
+        english, dutch = sorted(texts, key=_dutchness)
+        if _dutchness(english) < _dutchness(dutch):
+            yield dutch, english, line
+
+
+def _dutchness(text: str) -> int:
+    words = re.findall(r"[^\W\d_]+", HOLE.sub(" ", text).lower())
+    return sum(word in _DUTCH for word in words) - sum(word in _ENGLISH for word in words)
+
+
+def written(node: ast.AST) -> str | None:
+    """A text as the code has it, with {…} for what is filled in; None for anything else."""
+    if isinstance(node, ast.Constant):
+        return node.value if isinstance(node.value, str) else None
+    if isinstance(node, ast.JoinedStr):
+        parts = (
+            str(part.value) if isinstance(part, ast.Constant) else f"{{{_short(part)}}}"  # what the code puts there
+            for part in node.values
+        )
+        return "".join(parts)
+    return None
+
+
+def _short(node: ast.AST) -> str:
+    """What the code fills in, by its plainest name: `seat_name(event.by, "nl")` is `by`."""
+    match node:
+        case ast.FormattedValue(value=inner) | ast.Subscript(value=inner) | ast.Starred(value=inner):
+            return _short(inner)
+        case ast.Call(args=[*_, ast.Constant()]) | ast.Call(args=[_]) | ast.Call(args=[_, _]) if node.args:
+            return _short(node.args[0]) if not isinstance(node.args[0], ast.Constant) else "…"
+        case ast.Attribute(attr="nl" | "en", value=inner):
+            return _short(inner)
+        case ast.Attribute(attr=name) | ast.Name(id=name):
+            return name if name not in ("nl", "en") else "…"
+    return "…"
+
+
+# What is said
+
+
+Said = tuple[str, str]
+"""A paragraph, or nothing, and what was said."""
+
+
+def said(recorded: Iterable[str]) -> Iterator[Said]:
+    """Every text that comes out when it is all executed."""
+    yield from _laws()
+    yield from (("", text) for text in recorded)
+    yield from (("", text) for text in _tests())
+
+
+_MOST = 1500
+"""Combinations of facts that are tried of one article."""
+
+
+def _laws() -> Iterator[Said]:
+    for year in ("y2017", "y2007", "y1949"):
+        book = import_module(f"troef.bridge.laws.{year}")
+        for facts, judge in (*book.RULES.judges.items(), *getattr(book, "NO_RESERVING", {}).items()):
+            yield from _judged(facts, judge)
+        for law, watched in book.RULES.watch.items():
+            yield from _texts_in(watched, law)
+    book = import_module("troef.klaverjas.laws.y1976")
+    for path in sorted(Path(str(book.__file__)).parent.glob("judged*.py")):
+        import_module(f"{book.__name__}.{path.stem}")
+    for facts, judge in import_module(f"{book.__name__}.judged").JUDGES.items():
+        yield from _judged(facts, judge)
+
+
+def _tests() -> Iterator[str]:
+    """What tests of single rooms demand word for word."""
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield node.value
+
+
+def _judged(facts: type, judge: Any) -> Iterator[Said]:
+    seen = set()
+    for values in _combinations(facts):
+        try:
+            ruling = judge(facts(**values))
+        except (TroefError, AssertionError, LookupError, AttributeError, TypeError):  # facts that cannot go together
+            continue
+        if repr(ruling) not in seen:
+            seen.add(repr(ruling))
+            yield from _texts_in(ruling)
+
+
+def _combinations(facts: type) -> Iterator[dict[str, Any]]:
+    hints = typing.get_type_hints(facts)
+    choices = {field.name: _values(hints[field.name]) for field in fields(facts)}
+    number = 1
+    for values in choices.values():
+        number *= len(values)
+    if number <= _MOST:
+        for chosen in product(*choices.values()):
+            yield dict(zip(choices, chosen, strict=True))
+    else:
+        source = random.Random(facts.__name__)
+        for _ in range(_MOST):
+            yield {name: source.choice(values) for name, values in choices.items()}
+
+
+@cache
+def _values(kind: Any) -> tuple[Any, ...]:
+    """Some values that a fact can have."""
+    kinds = typing.get_args(kind) if isinstance(kind, types.UnionType) else (kind,)
+    values: list[Any] = []
+    for each in kinds:
+        origin = typing.get_origin(each)
+        if each is type(None):
+            values.append(None)
+        elif each is bool:
+            values += [False, True]
+        elif each is int:
+            values += [0, 1, 2, 3]
+        elif each is str:
+            values += ["accept", "reject", "x"]
+        elif isinstance(each, type) and issubclass(each, Enum):
+            values += list(each)
+        elif origin in (tuple, frozenset):
+            inner = _values(typing.get_args(each)[0])
+            values += [origin(), origin(inner[:1]), origin(inner[:2])]
+        elif hasattr(each, "parse"):
+            values += [each.parse(text) for text in ("HK", "S2", "1S", "3N") if _parses(each, text)]
+        elif is_dataclass(each):
+            source = random.Random(each.__name__)
+            hints = typing.get_type_hints(each)
+            values += [each(**{f.name: source.choice(_values(hints[f.name])) for f in fields(each)}) for _ in range(3)]
+    return tuple(values)
+
+
+def _parses(kind: Any, text: str) -> bool:
+    try:
+        return kind.parse(text) is not None
+    except TroefError:
+        return False
+
+
+def _texts_in(value: Any, law: str = "") -> Iterator[Said]:
+    """The texts of a ruling, each with the paragraph nearest to it."""
+    if isinstance(value, Text):
+        yield law, value.nl
+        yield law, value.en
+    elif isinstance(value, tuple | list | frozenset):
+        for each in value:
+            yield from _texts_in(each, law)
+    elif is_dataclass(value) and not isinstance(value, type):
+        nearest = getattr(value, "law", None) or law
+        for field in fields(value):
+            yield from _texts_in(getattr(value, field.name), nearest)
+
+
+def recorded(answers: Iterable[Any]) -> Iterator[str]:
+    """The texts in what the command line answered."""
+    for answer in answers:
+        yield from answer.refusals
+        for part in answer.said.decode(errors="replace").split("\0"):
+            try:
+                yield from _strings_in(json.loads(part))
+            except ValueError:
+                yield from part.splitlines()
+                if len(part) < 20_000:
+                    yield part  # a sentence may go on on the next line
+
+
+def answers() -> Iterator[Any]:
+    record = runpy.run_path(str(ROOT / "scripts" / "recorded.py"))
+    for _input, given in record["every_answer"]():
+        yield from given
+
+
+def _strings_in(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for each in value.values():
+            yield from _strings_in(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from _strings_in(each)
+
+
+class Heard:
+    """All that was said, to be searched for a sentence."""
+
+    def __init__(self, texts: Iterable[Said]) -> None:
+        self.laws: dict[str, set[str]] = defaultdict(set)
+        for law, text in texts:
+            self.laws[" ".join(text.split())].add(law)
+        self.all = "\n".join(sorted(self.laws))
+
+    def laws_of(self, sentence: str) -> set[str] | None:
+        """The paragraphs with which this was said, with anything in its slots; None if it was not."""
+        whole = " ".join(sentence.split())
+        if whole in self.laws:
+            return self.laws[whole]
+        parts = HOLE.split(whole)
+        longest = max(parts, key=len)
+        inner = longest[1:] if longest == parts[0] else longest  # a sentence begins with a capital
+        pattern = re.compile(".*?".join(map(re.escape, parts)), re.IGNORECASE)
+        at = self.all.find(inner)
+        while at >= 0:
+            start, end = self.all.rfind("\n", 0, at) + 1, self.all.find("\n", at)
+            line = self.all[start : end if end >= 0 else None]
+            if pattern.search(line):
+                return self.laws[line]
+            at = self.all.find(inner, end) if end >= 0 else -1
+        return None
+
+
+# The pages
+
+
+_TITLES = {
+    "cards": "cards, deals and boards",
+    "laws": "charts",
+    "contest": "movements, results and rankings",
+    "bridge": "the bridge table",
+    "bridge-2017": "the laws of 2017",
+    "bridge-2007": "the laws of 2007",
+    "bridge-1949": "the laws of 1949",
+    "klaverjas": "the klaverjas table",
+    "klaverjas-1976": "the laws of klaverjas",
+    "formats": "files of others",
+    "analysis": "the solvers",
+    "director": "the director",
+    "cli": "the command line",
+}
+
+
+def pages(every: Sequence[Pair], heard: Heard) -> dict[str, str]:
+    """What is said about each subject, in the order of the book, Dutch beside English."""
+    rows: dict[str, set[tuple[tuple[int, str], str, str, str]]] = defaultdict(set)
+    for pair in every:
+        laws = sorted((heard.laws_of(pair.nl) or set()) - {""}, key=order_of) if "-" in pair.page else []
+        first = order_of(laws[0]) if laws else (9999, "")
+        rows[pair.page].add((first, ", ".join(laws), pair.nl, pair.en))
+    return {f"{page}.md": _page_of(page, sorted(told)) for page, told in rows.items()}
+
+
+def _page_of(page: str, rows: Sequence[tuple[Any, str, str, str]]) -> str:
+    head = f"# Sentences: {_TITLES[page]}\n\nMade by `python scripts/sentences.py`. In {{}} stands what is filled in.\n"
+    lines = [f"| {laws} | {_cell(nl)} | {_cell(en)} |" for _order, laws, nl, en in rows]
+    return "\n".join([head, "| § | Nederlands | English |", "| --- | --- | --- |", *lines, ""])
+
+
+def _cell(text: str) -> str:
+    return " ".join(text.split()).replace("|", "\\|")
+
+
+# Where the two languages differ
+
+
+_MEANINGS = {
+    "north": ("noord(?:en|s)?", "north"),
+    "east": ("oost", "east"),
+    "south": ("zuid", "south"),
+    "west": ("west", "west"),
+    "NS": ("NZ|NS", "NS"),
+    "EW": ("OW|EW", "EW"),
+    "spades": ("schoppens?", "spades?"),
+    "hearts": ("hartens?", "hearts?"),
+    "diamonds": ("ruitens?", "diamonds?"),
+    "clubs": ("klaveren", "clubs"),
+    "no trump": ("sans(?: ?atout)?|SA", "no ?trumps?|NT"),
+    "trump": ("(?:in|over|onder)?troe(?:f|ven)|troefkleur|sans atout", "(?:over|under)?trump(?:s|ing|ed)?|troef"),
+    "ace": ("aas|azen", "aces?"),
+    "declarer": ("leiders?", "declarers?(?:'s)?"),
+    "dummy": ("blinde", "dummy(?:'s)?"),
+    "partner": ("partners?|maat|maten", "partners?(?:'s)?"),
+    "defender": ("tegenspelers?|tegenspeelt", "defenders?(?:'s)?|defends"),
+    "director": ("wedstrijdleiders?|hoofdwedstrijdleider", "directors?(?:'s)?"),
+    "offender": ("(?:niet-)?overtreders?|overtredende?", "offenders?(?:'s)?|offending"),
+    "organiser": ("organisator", "organiser"),
+    "committee": ("comité|commissie|protestcomité|beroepscommissie", "committee"),
+    "penalty card": ("strafkaart(?:en)?", "penalty cards?"),
+    "revoke": ("verzaking(?:en)?|verza(?:akt|ken|akte|akten)", "revok(?:e|es|ed|ing)"),
+    "claim": (
+        "(?:ge)?claim(?:s|t|d|en|er)?|opgeëist|eis|eiser|eist|opeist?e?n?|meldt|melden|gemeld",
+        "claim(?:s|ed|er|ing)?|requires?|required|require|demands?",
+    ),
+    "double": ("doublet(?:ten)?|doubleert|gedoubleerde?|doubleren", "doubles?|doubled"),
+    "redouble": ("redoublet(?:ten)?|redoubleert|redoubleren|geredoubleerde?", "redoubles?|redoubled"),
+    "left": ("linkertegenstander|links", "left-hand"),
+    "right": ("rechtertegenstander|rechts", "right-hand"),
+    "first": ("eersten?|eerst", "first"),
+    "last": ("laatste", "last"),
+    "two": ("twee|tweede|tweemaal|beide|allebei|2", "two|second|both|2|twice"),
+    "three": ("drie|derde|3", "three|third|3"),
+    "four": ("vier|vierde|4", "four|fourth|4"),
+    "thirteen": ("dertien|dertiende|13", "thirteen|thirteenth|13"),
+    "highest": ("hoogste", "highest"),
+    "lowest": ("laagste", "lowest"),
+    "higher": ("hogere?|hoger", "higher"),
+    "lower": ("lagere?|lager", "lower"),
+    "must": ("moet(?:en)?|verplicht|verplichting", "must|ha(?:s|ve) to|obliged|obligation"),
+}
+"""What must be in both languages if it is in one: the word in Dutch and in English."""
+_NOT = {
+    "nl": "niet|geen|nooit|niets|niemand|zonder|noch|nergens|onvoldoende|onbedoeld|ontoelaatbaar|ongegrond|onvindbaar",
+    "en": "not?|non|never|nothing|nobody|without|neither|nor|cannot|insufficient|unintended|inadmissible|no merit",
+}
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)?[A-Z]*\d*[a-z]?\b|\d+%")
+_WORDS_OF = {
+    lang: {name: re.compile(rf"\b(?:{words[place]})\b", re.IGNORECASE) for name, words in _MEANINGS.items()}
+    for place, lang in enumerate(("nl", "en"))
+}
+
+
+def differences(pair: Pair) -> list[str]:
+    """What one language of a pair has and the other has not: slots, numbers, names; and how often it says no."""
+    nl, en = HOLE.sub(" ", pair.nl), HOLE.sub(" ", pair.en)
+    found = [
+        f"slot {slot}"
+        for slot in sorted(set(HOLE.findall(pair.nl)) ^ set(HOLE.findall(pair.en)))
+        if slot not in _EITHER
+    ]
+    found += [f"number {number}" for number in sorted(set(_NUMBER.findall(nl)) ^ set(_NUMBER.findall(en)))]
+    for name in _MEANINGS:
+        if bool(_WORDS_OF["nl"][name].search(nl)) != bool(_WORDS_OF["en"][name].search(en)):
+            found.append(name)
+    no, noes = (
+        len(re.findall(rf"\b(?:{_NOT[lang]})\b", text, re.IGNORECASE)) for lang, text in (("nl", nl), ("en", en))
+    )
+    return [*found, f"not: {no} and {noes}"] if no != noes else found
+
+
+_EITHER = {"{dutch}", "{english}", "{…}", "{why}", "{why_nl}", "{unit}", "{unit_nl}"}
+"""Slots that hold the words of one language."""
+
+
+def unsaid(every: Sequence[Pair], heard: Heard) -> list[Pair]:
+    return [pair for pair in every if heard.laws_of(pair.nl) is None and heard.laws_of(pair.en) is None]
+
+
+UNSAID = ROOT / "tests" / "cases" / "unsaid.txt"
+DIFFERENCES = ROOT / "tests" / "cases" / "differences.txt"
+
+
+def listed(those: Iterable[Pair]) -> str:
+    return "".join(sorted({f"{_cell(pair.nl)} | {_cell(pair.en)}\n" for pair in those}))
+
+
+def signed(every: Iterable[Pair]) -> str:
+    """Every pair whose languages differ, and in what; whoever adds a line here has read both."""
+    differing = ((pair, differences(pair)) for pair in every)
+    lines = {f"{', '.join(found)} | {_cell(pair.nl)} | {_cell(pair.en)}\n" for pair, found in differing if found}
+    return "".join(sorted(lines))
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--where", action="store_true")
+    options = parser.parse_args()
+    every = pairs()
+    heard = Heard(said(recorded(answers())))
+    PAGES.mkdir(exist_ok=True)
+    for name, page in pages(every, heard).items():
+        (PAGES / name).write_text(page, encoding="utf-8")
+    UNSAID.write_text(listed(unsaid(every, heard)), encoding="utf-8")
+    DIFFERENCES.write_text(signed(every), encoding="utf-8")
+    if options.where:
+        for pair in [*unsaid(every, heard), *filter(differences, every)]:
+            print(f"{pair.where}\n   {pair.nl}\n   {pair.en}")
