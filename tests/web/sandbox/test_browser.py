@@ -54,7 +54,7 @@ def test_without_script(site, open_page):
     page.click("#call-7N")
     assert "Noord biedt 7SA" in page.inner_text(".sb-events")
     page.click("#arbiter")
-    assert "De arbiter komt aan tafel" in page.inner_text(".sb-events")
+    assert "De wedstrijdleider komt aan tafel" in page.inner_text(".sb-events")
 
 
 def test_a_law_page_opens_the_sandbox_and_back(site, open_page):

@@ -333,6 +333,6 @@ def test_what_the_director_bars_is_told_and_stands(database):
     ]
     log = {"edition": "bridge-1949", "board": 1, "events": events}
     with override("nl"):
-        assert saying.event(events[-1]) == "De arbiter verbiedt doublet, 2♥"
+        assert saying.event(events[-1]) == "De wedstrijdleider verbiedt doublet, 2♥"
         standing = dict(saying.standing(situation(replay(TableLog.read(log)))))
         assert standing["16c"] == "Verboden: W: doublet 2♥"

@@ -90,7 +90,7 @@ def _forfeit(event: Forfeit, state: State, lang: Lang) -> str:
     how = {
         "swap": ("ruilt van hand met de leider", "exchanges hands with declarer"),
         "walk": ("staat op om mee te kijken", "gets up to watch"),
-        "look": ("kijkt in een hand van de tegenpartij", "looks into a defender's hand"),
+        "look": ("kijkt in de kaarten van een tegenspeler", "looks into a defender's hand"),
     }
     return f"{seat_name(event.by, lang)} {how[event.how][lang == 'en']}."
 

@@ -23,10 +23,13 @@ from troef.laws import Text
 
 _WAYS = {
     "swap": ("43A2a", Text("{offender} ruilt van hand met de leider", "{offender} exchanges hands with declarer")),
-    "walk": ("43A2b", Text("{offender} loopt rond om mee te kijken", "{offender} gets up to watch declarer's play")),
+    "walk": (
+        "43A2b",
+        Text("{offender} staat op om met de leider mee te kijken", "{offender} gets up to watch declarer's play"),
+    ),
     "look": (
         "43A2c",
-        Text("{offender} kijkt in een hand van de tegenpartij", "{offender} looks at a defender's cards"),
+        Text("{offender} kijkt in de kaarten van een tegenspeler", "{offender} looks at a defender's cards"),
     ),
 }
 
