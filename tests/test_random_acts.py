@@ -31,3 +31,11 @@ def test_a_mistake_is_told_with_as_few_events_as_possible(acts, monkeypatch):
     log = {"edition": "bridge-2017", "board": 1, "events": [*calls[:2], spoken, *calls[2:]]}
     assert acts["replayed"](log) == "somebody spoke"
     assert acts["shortest"](log, "somebody spoke")["events"] == [spoken]
+
+
+def test_laws_that_cannot_meet_are_a_mistake_when_they_do(acts, monkeypatch):
+    board = next(board for board, _ in acts["boards"](("bridge-2017",), 0, 1000) if len(board.laws) > 1)
+    pair = next(board.pairs())
+    monkeypatch.setitem(acts["APART"], "bridge-2017", {pair: "they exclude each other"})
+    wrong = [wrong for _, wrong in acts["boards"](("bridge-2017",), 0, 1000)]
+    assert f"laws {pair[0]} and {pair[1]} on one board" in wrong
