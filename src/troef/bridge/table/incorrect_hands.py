@@ -156,8 +156,9 @@ def _moved(state: State, event: Restore) -> State:
 def _lies_on_table(state: State, card: Card, by: Seat) -> bool:
     """Whether the card is in the current trick, or lies before a player; one that went along unseen may be his own."""
     current = () if state.play is None else state.play.cards
+    repair = state.ledger.aside.repair
     loose = (each.card for each in state.ledger.aside.loose if not each.unseen or each.seat is not by)
-    return card in (*(each for _, each in current), *loose)
+    return card in (*(each for _, each in (*current, *(repair.later if repair else ()))), *loose)
 
 
 def _taken_from(state: State, seat: Seat, event: Restore) -> State:

@@ -175,7 +175,8 @@ def judged(state: State, place: int) -> State:
         return _irregular(line.count(state, place), place, CallWhenObligedToPass(in_turn=True))
     if isinstance(call, Bid) and not state.auction.is_sufficient(call):
         return _irregular(_repeated(line.count(state, place), duty, call), place, InsufficientBid())
-    if duty and duty.task is Task.REPEAT and call != duty.call:
+    repeats = duty is not None and duty.task is Task.REPEAT and not state.must_pass(seat)
+    if duty and repeats and call != duty.call:
         return _not_repeated(state, place, duty)
     if call in acts_barred(state, seat):
         return _irregular(line.count(state, place), place, BarredCall())
