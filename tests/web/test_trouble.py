@@ -93,7 +93,7 @@ def test_a_write_that_fails_is_logged_and_the_reader_gets_a_sentence(new_site, t
             other.execute("BEGIN IMMEDIATE")
             ask = urllib.request.Request(f"{site.url}/t/guess/", headers={"Accept-Language": "nl"})
             with pytest.raises(HTTPError) as refused:
-                urllib.request.urlopen(ask, timeout=60)
+                urllib.request.urlopen(ask, timeout=180)
             said = refused.value.read().decode()
             other.execute("ROLLBACK")
     finally:

@@ -41,7 +41,7 @@ def port(monkeypatch):
 
 
 def _line(port, source="127.0.0.1"):
-    return socket.create_connection(("127.0.0.1", port), timeout=20, source_address=(source, 0))
+    return socket.create_connection(("127.0.0.1", port), timeout=120, source_address=(source, 0))
 
 
 def _says(line, data):
