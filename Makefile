@@ -16,9 +16,12 @@ test: check .venv/browser.done ## every check, every test
 test-long: .venv/test.done ## the same tests with many more random examples
 	TROEF_LONG=1 $(BIN)/pytest $(PARALLEL)
 
-check: .venv/test.done ## format, lint, types, imports
+check: .venv/test.done ## format, lint, templates, scripts, types, imports
 	$(BIN)/ruff format --check src tests bench
 	$(BIN)/ruff check src tests bench
+	$(BIN)/djlint --lint --quiet src/troef/web/templates
+	$(BIN)/oxlint --quiet src/troef/web/static
+	! LC_ALL=C.UTF-8 grep -rnE '.{121}' --include='*.html' --include='*.js' src/troef/web
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache --no-logo
 

@@ -1,4 +1,4 @@
-// A bridge result on the phone: contract, declarer, tricks, perhaps the lead; the score comes from a table of all contracts.
+// A bridge result on the phone: contract, declarer, tricks, perhaps the lead; scores come from a table.
 "use strict";
 window.troefEntry = (() => {
   let scores = null;
@@ -26,7 +26,10 @@ window.troefEntry = (() => {
   };
 
   return {
-    ready: (phone, again) => fetch(phone.dataset.scores).then((answer) => answer.json()).then((table) => { scores = table; again(); }).catch(() => {}),
+    ready: (phone, again) => fetch(phone.dataset.scores)
+      .then((answer) => answer.json())
+      .then((table) => { scores = table; again(); })
+      .catch(() => {}),
     unfolded: (form) => { if (value(form, "lead_suit")) form.querySelector("details.lead-card").open = true; },
 
     sentence: (form) => {
@@ -46,13 +49,16 @@ window.troefEntry = (() => {
       for (const part of form.querySelectorAll("[data-part]")) part.hidden = passed(form);
       form.querySelector(".stepper").classList.toggle("waiting", !level);
       if (level && tricks.value !== "") {
-        output.textContent = fill(output.dataset.tricks, { tricks: tricks.value, relative: relative(form, Number(tricks.value)) });
+        const words = { tricks: tricks.value, relative: relative(form, Number(tricks.value)) };
+        output.textContent = fill(output.dataset.tricks, words);
       }
     },
 
     changed: (form, target) => {
       if (target?.name === "level") form.elements.tricks.value = 6 + Number(target.value);
-      if (target?.name === "lead_suit" && target.value === "") for (const one of form.querySelectorAll("[name=lead_rank]")) one.checked = false;
+      if (target?.name === "lead_suit" && target.value === "") {
+        for (const rank of form.querySelectorAll("[name=lead_rank]")) rank.checked = false;
+      }
     },
 
     // a press on − or +; whether it changed anything
@@ -65,8 +71,9 @@ window.troefEntry = (() => {
 
     message: (form) => {
       if (passed(form)) return { contract: "P" };
-      const lead = value(form, "lead_suit") && value(form, "lead_rank") ? value(form, "lead_suit") + value(form, "lead_rank") : "";
-      return { contract: contractOf(form), declarer: value(form, "declarer"), tricks: form.elements.tricks.value, lead };
+      const suit = value(form, "lead_suit"), rank = value(form, "lead_rank"), lead = suit && rank ? suit + rank : "";
+      const tricks = form.elements.tricks.value;
+      return { contract: contractOf(form), declarer: value(form, "declarer"), tricks, lead };
     },
   };
 })();

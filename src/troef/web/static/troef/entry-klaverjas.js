@@ -1,5 +1,5 @@
-// A klaverjas deal on the phone: trumps, who played, points, roem; wet, march and penalties are worked out here as on the
-// server, so that a phone without network says the same.
+// A klaverjas deal on the phone: trumps, who played, points, roem; wet, march and penalties are worked out here as on
+// the server, so that a phone without network says the same.
 "use strict";
 window.troefEntry = (() => {
   const TOTAL = 162, MARCH = 100;
@@ -21,7 +21,8 @@ window.troefEntry = (() => {
   };
   // the side that may have made all eight tricks
   const asks = (slip) => {
-    const side = slip.ended !== "played" ? "" : slip.points === TOTAL ? slip.side : slip.points === 0 ? OTHER[slip.side] : "";
+    if (slip.ended !== "played") return "";
+    const side = slip.points === TOTAL ? slip.side : slip.points === 0 ? OTHER[slip.side] : "";
     return side && !slip.roem[OTHER[side]] ? side : "";
   };
   // the first thing that is not filled in yet, or cannot be
@@ -36,8 +37,8 @@ window.troefEntry = (() => {
     return asks(slip) && !slip.march ? "march" : "";
   };
   const stopped = (slip, rules) => {
-    const innocent = OTHER[slip.offender];
-    return { says: slip.ended, about: slip.offender, total: { [innocent]: TOTAL + rules.penalty + slip.roem.NS + slip.roem.EW, [slip.offender]: 0 } };
+    const { offender, roem } = slip, all = TOTAL + rules.penalty + roem.NS + roem.EW;
+    return { says: slip.ended, about: offender, total: { [OTHER[offender]]: all, [offender]: 0 } };
   };
   const workedOut = (slip, rules) => {
     if (slip.offender) return stopped(slip, rules);
@@ -53,12 +54,12 @@ window.troefEntry = (() => {
   const patterns = (form) => JSON.parse(form.querySelector("[data-sentence]").dataset.sentence);
   const sentenceOf = (form, slip, worked) => {
     const said = patterns(form), sides = JSON.parse(form.dataset.sides);
-    const roem = slip.roem.NS || slip.roem.EW ? fill(said.roem, { ns_roem: slip.roem.NS, ew_roem: slip.roem.EW }) : said["no roem"];
-    const totals = fill(said.totals, { ns: sides.NS, ew: sides.EW, ns_points: worked.total.NS, ew_points: worked.total.EW, roem });
-    return fill(said[worked.says], {
-      seat: form.querySelector("[name=by]:checked").dataset.said, trump: form.querySelector("[name=trump]:checked").dataset.said,
-      side: sides[worked.about] ?? "", totals,
-    });
+    const { NS: ns_roem, EW: ew_roem } = slip.roem, { NS: ns_points, EW: ew_points } = worked.total;
+    const roem = ns_roem || ew_roem ? fill(said.roem, { ns_roem, ew_roem }) : said["no roem"];
+    const totals = fill(said.totals, { ns: sides.NS, ew: sides.EW, ns_points, ew_points, roem });
+    const seat = form.querySelector("[name=by]:checked").dataset.said;
+    const trump = form.querySelector("[name=trump]:checked").dataset.said;
+    return fill(said[worked.says], { seat, trump, side: sides[worked.about] ?? "", totals });
   };
 
   return {
@@ -76,8 +77,9 @@ window.troefEntry = (() => {
 
     describe: (form) => {
       const slip = read(form), asked = asks(slip), hint = form.querySelector(".kj-hint");
+      const question = form.querySelector("[data-asks]");
       form.querySelector(".kj-march").hidden = !asked;
-      if (asked) form.querySelector("[data-asks]").textContent = fill(form.querySelector("[data-asks]").dataset.asks, { side: JSON.parse(form.dataset.names)[asked] });
+      if (asked) question.textContent = fill(question.dataset.asks, { side: JSON.parse(form.dataset.names)[asked] });
       form.querySelector(".kj-whom").hidden = slip.ended === "played";
       form.querySelector(".kj-points").hidden = slip.ended !== "played";
       form.querySelector("[data-strike]").setAttribute("aria-pressed", String(slip.struck));
@@ -99,7 +101,8 @@ window.troefEntry = (() => {
     },
 
     message: (form) => {
-      const slip = read(form), told = { trump: slip.trump, by: slip.by, ended: slip.ended, roem_NS: String(slip.roem.NS), roem_EW: String(slip.roem.EW) };
+      const slip = read(form), { trump, by, ended, roem } = slip;
+      const told = { trump, by, ended, roem_NS: String(roem.NS), roem_EW: String(roem.EW) };
       if (slip.offender) return { ...told, offender: slip.offender };
       return { ...told, [`points_${slip.side}`]: String(slip.points), march: slip.march };
     },

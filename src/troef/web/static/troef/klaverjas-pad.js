@@ -4,7 +4,7 @@ window.troefPad = (form) => {
   const TOTAL = 162;
   const tell = (input) => input.dispatchEvent(new Event("input", { bubbles: true }));
 
-  // ---- points: one side is typed, the other follows; which one was chosen is kept in the form where that has a field for it
+  // ---- points: one side is typed, the other follows; which one was chosen is kept if the form has a field for it
   const fields = [...form.querySelectorAll("[data-points]")], typing = form.elements.typing;
   const bySide = (side) => fields.find((field) => field.dataset.points === side);
   let active = fields[0], fresh = true;

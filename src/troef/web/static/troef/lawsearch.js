@@ -1,4 +1,4 @@
-// The law search box with the keyboard: arrows choose an answer, Enter opens it, Escape closes the list, / goes to the box.
+// The law search box with the keyboard: arrows choose an answer, Enter opens it, Escape closes the list, / goes to it.
 (() => {
   "use strict";
   if (window.troefLawSearch) return;

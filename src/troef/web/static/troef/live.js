@@ -10,8 +10,11 @@
   addEventListener("pointercancel", release, true);
 
   const isChanged = (field) => {
-    if (field.matches("select")) return field.selectedIndex !== Math.max(0, [...field.options].findIndex((one) => one.defaultSelected));
-    return field.matches("[type=radio], [type=checkbox]") ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+    if (field.matches("select")) {
+      return field.selectedIndex !== Math.max(0, [...field.options].findIndex((one) => one.defaultSelected));
+    }
+    if (field.matches("[type=radio], [type=checkbox]")) return field.checked !== field.defaultChecked;
+    return field.value !== field.defaultValue;
   };
   const isBusy = (element) => element.contains(pressed)
     || (element.contains(document.activeElement) && document.activeElement.matches("input, textarea, select"))
@@ -65,7 +68,7 @@
     if (isDrawnAnew(element)) steady(element);
   }
 
-  // Clocks count down to data-until (milliseconds), on the page's own clock corrected by the server's where that is given.
+  // Clocks count down to data-until (milliseconds), on the page's own clock, corrected by the server's if given.
   const tick = (clock) => {
     const skew = clock.dataset.now ? Number(clock.dataset.now) - (clock.seen ??= Date.now()) : 0;
     const left = Math.round((Number(clock.dataset.until) - Date.now() - skew) / 1000);

@@ -67,8 +67,8 @@
     setTimeout(() => { if (row && row.isConnected) row.requestSubmit(); }, 2000);
   });
 
-  // What others typed: rows that changed take the place of ours, but never one that is being typed or sent. One look at a
-  // time, and a look that began before one of our own lines was answered is too old: look again.
+  // What others typed: rows that changed take the place of ours, but never one that is being typed or sent. One look at
+  // a time, and a look that began before one of our own lines was answered is too old: look again.
   let looking = false, again = false;
   const refresh = async () => {
     if (looking) return void (again = true);

@@ -1,5 +1,6 @@
-// Nothing moves under a finger. A change is made around an anchor, which stays where it is on the screen; whatever has moved
-// or is new takes no taps until it has been in sight for half a second: a tap belongs to the screen it was aimed at.
+// Nothing moves under a finger. A change is made around an anchor, which stays where it is on the screen; whatever has
+// moved or is new takes no taps until it has been in sight for half a second: a tap belongs to the screen that it was
+// aimed at.
 "use strict";
 window.troefSteady = (() => {
   const IN_SIGHT = 500, SLACK = 2; // milliseconds, pixels
@@ -36,8 +37,8 @@ window.troefSteady = (() => {
     return parts.reduce((best, part) => (best && away(box(best)) <= away(box(part)) ? best : part), null);
   };
 
-  // To be called before a change; what it gives is called after it. Parts are the same when their names are. Firmly: at the cost of
-  // an empty place above or below, as somebody is busy there.
+  // To be called before a change; what it gives is called after it. Parts are the same when their names are. Firmly: at
+  // the cost of an empty place above or below, as somebody is busy there.
   const begin = (parts, name, anchor, find, firmly = false) => {
     const before = new Map(parts().map((part) => [name(part), box(part)])), top = anchor?.getBoundingClientRect().top;
     return () => {

@@ -1,8 +1,8 @@
 // The phone at the table. What is typed stays on the phone (localStorage) until the server has it: a draft while
 // it is being filled in, then a message with a random id, which the server takes once however often it arrives.
-// What the server shows comes in pieces, each with a key: a piece that changed takes the place of the old one, except where
-// somebody is filling in a form; there it waits, and the news stands above. What a result is made of is the game's:
-// entry-bridge.js or entry-klaverjas.js, loaded before this; how nothing moves under a finger is steady.js's.
+// What the server shows comes in pieces, each with a key: a piece that changed takes the place of the old one, except
+// where somebody is filling in a form; there it waits, and the news stands above. What a result is made of is the
+// game's: entry-bridge.js or entry-klaverjas.js, loaded before this; how nothing moves under a finger is steady.js's.
 "use strict";
 (() => {
   const phone = document.getElementById("phone");
@@ -20,7 +20,7 @@
   const keep = (key, value) => localStorage.setItem(key, JSON.stringify(value));
   const queue = () => kept(QUEUE, []);
   const aside = () => kept(ASIDE, []);
-  const draftKey = (form) => `troef.draft.${phone.dataset.key}.${form.elements.round.value}.${form.elements.board.value}`;
+  const draftKey = ({ elements: { round, board } }) => `troef.draft.${phone.dataset.key}.${round.value}.${board.value}`;
   const randomId = () => {
     if (crypto.randomUUID) return crypto.randomUUID(); // only where the address is https or localhost
     const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -85,19 +85,22 @@
   };
 
   // Somebody fills it in: it was opened to correct something, it has the focus, or something in it was tapped or typed.
+  const isTouched = (form) => JSON.stringify(fieldsOf(form)) !== untouched.get(form);
   const isFilledIn = (form) => !form.closest("[hidden], details:not([open])")
-    && (form.closest("details") || form.contains(document.activeElement) || JSON.stringify(fieldsOf(form)) !== untouched.get(form));
+    && (form.closest("details") || form.contains(document.activeElement) || isTouched(form));
   const filledIn = (piece) => [...piece.querySelectorAll("form.entry")].find(isFilledIn);
 
   // ---- messages
   const isHere = (waiting) => waiting.url === phone.dataset.send;
-  const onItsWay = (section) => queue().find((one) => isHere(one) && one.message.verb !== "call" && one.message.board === section.dataset.board);
+  const isAbout = (message, section) => message.verb !== "call" && message.board === section.dataset.board;
+  const onItsWay = (section) => queue().find((one) => isHere(one) && isAbout(one.message, section));
+  const OPEN = "section:not([hidden])[data-state=open]";
   const isCalling = () => queue().some((one) => isHere(one) && one.message.verb === "call");
 
   const messageOf = (form) => {
     const { verb } = form.dataset, { round, board, sees, handed_over = "" } = fieldsOf(form);
     const message = { id: randomId(), verb, round, board };
-    if (verb === "call") message.board = panel.querySelector("section:not([hidden])[data-state=open]")?.dataset.board ?? "";
+    if (verb === "call") message.board = panel.querySelector(OPEN)?.dataset.board ?? "";
     if (verb === "result") Object.assign(message, { sees }, game.message(form));
     if (verb === "agree") Object.assign(message, { sees, handed_over });
     return message;
@@ -107,9 +110,10 @@
     const section = form.closest("section[data-board]");
     if (section ? onItsWay(section) : isCalling()) return steadily(arrange);
     const message = messageOf(form), isResult = message.verb === "result";
-    const sentence = isResult ? game.sentence(form) : form.querySelector("button").textContent;
+    const sentence = isResult ? game.sentence(form) : form.querySelector("button").textContent.trim();
     const what = section ? `${section.querySelector(".entry-here").dataset.title}, ${sentence}` : sentence;
-    keep(QUEUE, [...queue(), { url: phone.dataset.send, message, sentence, what, draft: isResult ? draftKey(form) : "" }]);
+    const draft = isResult ? draftKey(form) : "";
+    keep(QUEUE, [...queue(), { url: phone.dataset.send, message, sentence, what, draft }]);
     keep(ASIDE, aside().filter((one) => !isHere(one) || one.verb !== message.verb || one.board !== message.board));
     steadily(() => { arrange(); bring(message); }, null);
     flush();
@@ -117,16 +121,19 @@
 
   // after a long form: what now has to be confirmed, or the next one, comes into sight
   const bring = ({ verb, board }) => {
-    const next = verb === "result" ? `section[data-board="${board}"]` : verb === "agree" ? "section:not([hidden])[data-state=open]" : "";
+    const next = verb === "result" ? `section[data-board="${board}"]` : verb === "agree" ? OPEN : "";
     const section = next && panel.querySelector(next), top = section ? section.getBoundingClientRect().top : 0;
     if (section && (top < 0 || top > innerHeight / 2)) section.scrollIntoView({ block: "start" });
   };
 
   // Signing in or out, in any tab, makes a new token; the cookie always has the one that counts.
   const token = () => /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? "";
-  const ask = (url, more) => fetch(url, { signal: AbortSignal.timeout?.(20000), ...more }); // a network that says nothing is no network
+  // a network that says nothing is no network
+  const ask = (url, more) => fetch(url, { signal: AbortSignal.timeout?.(20000), ...more });
   const post = ({ url, message }) => ask(url, {
-    method: "POST", body: JSON.stringify(message), headers: { "Content-Type": "application/json", "X-CSRFToken": token() },
+    method: "POST",
+    body: JSON.stringify(message),
+    headers: { "Content-Type": "application/json", "X-CSRFToken": token() },
   });
   const PASSES = [401, 407, 408, 425, 429]; // the network wants something, or we are too quick: later it may be taken
   const deliver = async (waiting) => {
@@ -156,8 +163,8 @@
       }
       answered += 1;
       keep(QUEUE, queue().filter((one) => one.message.id !== waiting.message.id));
-      const { id, verb, board } = waiting.message;
-      if (answer.refused) keep(ASIDE, [...aside().filter((one) => one.id !== id), { id, verb, board, url: waiting.url, what: waiting.what, why: answer.refused }]);
+      const { url, what, message: { id, verb, board } } = waiting, why = answer.refused;
+      if (why) keep(ASIDE, [...aside().filter((one) => one.id !== id), { id, verb, board, url, what, why }]);
       else localStorage.removeItem(waiting.draft); // what was refused can be mended where it stands
       if (isHere(waiting) && answer.panel) show(answer.panel);
     }
@@ -189,7 +196,8 @@
     let first = true;
     for (const section of panel.querySelectorAll("section[data-board]")) {
       const waiting = onItsWay(section), note = section.querySelector(".kept");
-      for (const part of section.querySelectorAll(":scope > :is(form, details, .entry-here)")) part.hidden = Boolean(waiting);
+      const parts = section.querySelectorAll(":scope > :is(form, details, .entry-here)");
+      for (const part of parts) part.hidden = Boolean(waiting);
       note.hidden = !waiting;
       if (waiting) put(note.querySelector(".said"), waiting.sentence);
       if (section.dataset.state !== "open" || waiting) continue;
@@ -220,7 +228,9 @@
         keep(ASIDE, aside().filter((other) => other.id !== one.id));
         steadily(tellNews);
       })),
-      ...[...held].map(([piece, { board, said }]) => line(fill(said ? entered : altered, { board, said }), look, () => giveWay(piece))),
+      ...[...held].map(([piece, change]) => (
+        line(fill(change.said ? entered : altered, change), look, () => giveWay(piece))
+      )),
     );
   };
   // The draft is given up for what came meanwhile.
@@ -232,7 +242,8 @@
   };
   const hold = (piece, fresh) => {
     const form = filledIn(piece), section = fresh.querySelector(`section[data-board="${form.elements.board.value}"]`);
-    held.set(piece, { board: form.closest(".entry-here").dataset.title, said: section?.querySelector(".said").textContent ?? "" });
+    const said = section?.querySelector(".said").textContent.trim() ?? "";
+    held.set(piece, { board: form.closest(".entry-here").dataset.title, said });
   };
 
   const place = (piece) => {
@@ -245,7 +256,7 @@
     const page = document.createElement("template");
     page.innerHTML = html;
     const fresh = page.content, wanted = [...fresh.children];
-    for (const piece of [...panel.children]) {
+    for (const piece of Array.from(panel.children)) { // as they stand now: some go
       if (wanted.some((one) => keyOf(one) === keyOf(piece))) continue;
       if (isBusy(piece)) hold(piece, fresh);
       else piece.remove();
