@@ -79,6 +79,7 @@ TEMPLATES = [
         "DIRS": [HERE / "templates"],
         "APP_DIRS": False,
         "OPTIONS": {
+            "loaders": [("django.template.loaders.cached.Loader", ["troef.web.unindented.Loader"])],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
