@@ -1,4 +1,4 @@
-"""Templates are indented for whoever reads them; the pages go out without that."""
+"""Templates are broken and indented for whoever reads them; the pages go out without that."""
 
 from __future__ import annotations
 
@@ -9,5 +9,8 @@ from django.template.loaders import filesystem
 
 
 class Loader(filesystem.Loader):
+    """Every tag on one line, and no line begins with spaces."""
+
     def get_contents(self, origin: Origin) -> str:
-        return re.sub(r"\n[ \n]+", "\n", super().get_contents(origin))
+        text = re.sub(r"\n\s+", "\n", super().get_contents(origin))
+        return re.sub(r"</?[a-z][^<>]*>", lambda tag: tag[0].replace("\n>", ">").replace("\n", " "), text)

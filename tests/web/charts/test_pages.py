@@ -127,7 +127,7 @@ def test_law_pages_and_incidents_lead_to_charts(client):
 
 def test_search_answers_with_walks(client):
     body = unescape(client.get("/charts/?q=verzaking", headers={"HX-Request": "true"}).content.decode())
-    assert body.startswith("<ul")
+    assert body.lstrip().startswith("<ul")
     assert re.findall(r"w=bridge-2017\+([^%]+)%3A", body)[0] == "62-64"
 
 
