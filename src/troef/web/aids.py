@@ -35,7 +35,7 @@ def is_aid(view: View[P]) -> View[P]:
     """Marks a page as an aid: whoever may not be helped now gets a sentence instead."""
 
     @wraps(view)
-    def guarded(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+    def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         if aids_allowed(request):
             return view(request, *args, **kwargs)
         return render(request, "klaverjas/no_aids.html", status=403)

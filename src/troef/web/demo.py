@@ -103,7 +103,7 @@ def _finished(organiser: Actor, director: Actor, chance: random.Random) -> None:
 def _adjust_one(evening: Evening, director: Actor) -> None:
     """A contract that went down after a hesitation becomes partly made."""
     down = next(one for one in evening.results.order_by("board") if one.tricks and one.tricks == _needed(one) - 1)
-    made = Outcome(down.played_contract, down.declarer_seat, down.tricks + 1)
+    made = Outcome(down.played_contract, down.declarer_seat, _needed(down))
     as_it_was = Outcome(down.played_contract, down.declarer_seat, down.tricks)
     shares = shared([(made.as_result(), 60), (as_it_was.as_result(), 40)])
     ruling = Ruling(

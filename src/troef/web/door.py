@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections import OrderedDict, deque
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from io import BytesIO
@@ -32,7 +32,7 @@ from troef.web.security import with_headers
 
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
-Send = Callable[[dict[str, Any]], Awaitable[None]]
+Send = Callable[[Mapping[str, Any]], Awaitable[None]]
 View = TypeVar("View", bound=Callable[..., Any])
 
 FORM = 128 * 1024
@@ -160,7 +160,7 @@ class Door:
         if scope["type"] != "http":
             return await self._site(scope, receive, send)
         found = _found(scope)
-        if getattr(found and found.func, "streams", False):
+        if found is not None and getattr(found.func, "streams", False):
             return await self._stream(found, scope, receive, send)
         try:
             with SpooledTemporaryFile(max_size=FORM) as body:
@@ -181,8 +181,8 @@ class Door:
         told = dict(scope["headers"]).get(b"content-length", b"")
         if int(told or 0) <= FORM and await _read(body, receive, FORM):
             return
-        taken = getattr(found and found.func, "takes", None)
-        if taken is None or int(told or 0) > taken.largest:
+        taken = getattr(found.func, "takes", None) if found else None
+        if found is None or taken is None or int(told or 0) > taken.largest:
             raise _TooLarge
         if taken.known is None:
             if not self._files:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from django.http import HttpRequest
+
 from troef.cards.numbers import count_in, exact_in
 
 MOST = 2**31 - 1
@@ -23,3 +25,8 @@ def amount(text: str) -> Fraction | None:
 def is_plain(text: str) -> bool:
     """Whether every database can keep this text: no NUL, and no half of a character."""
     return "\0" not in text and not any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
+def is_part(request: HttpRequest) -> bool:
+    """Whether a page that is open asks, for what changes in it, and not a reader for the whole page."""
+    return request.headers.get("HX-Request") == "true"

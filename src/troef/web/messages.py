@@ -55,7 +55,7 @@ def missing(lang: str) -> list[str]:
     for message in collect():
         if message.id:
             known = kept.get(message.id, message.context)
-            if known is None or known.fuzzy or not _complete(known.string):
+            if known is None or known.fuzzy or not _complete(known.string or ""):
                 texts.append(str(message.id))
     return texts
 

@@ -91,5 +91,5 @@ def _texts(request: HttpRequest) -> Iterator[str]:
         for name, values in told.lists():
             yield name
             yield from values
-    for file in request.FILES.values():
-        yield file.name or ""
+    for _field, files in request.FILES.lists():
+        yield from (file.name or "" for file in files)

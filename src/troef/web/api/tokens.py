@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 
 from troef.web.api.models import Token
 from troef.web.club.deeds import noted
-from troef.web.club.rights import staff_only
+from troef.web.club.rights import account_of, staff_only
 
 
 @staff_only
@@ -19,11 +19,11 @@ def tokens(request: HttpRequest) -> HttpResponse:
     secret, name = "", request.POST.get("name", "").strip()
     if request.method == "POST":
         if name and len(name) <= 60:
-            secret = Token.objects.issue(request.user, name)[1]
+            secret = Token.objects.issue(account_of(request), name)[1]
             noted(request, "token made", name)
         else:
             messages.error(request, _("Say in at most 60 characters what the token is for."))
-    return render(request, "api/tokens.html", {"tokens": request.user.tokens.all(), "secret": secret})
+    return render(request, "api/tokens.html", {"tokens": account_of(request).tokens.all(), "secret": secret})
 
 
 @require_POST

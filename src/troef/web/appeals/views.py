@@ -40,7 +40,7 @@ def new_appeal(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     problem = ""
     if request.method == "POST":
         chosen = request.POST.get("by", "").partition(":")
-        contestant = case.evening.contestants.filter(pk=whole(chosen[0])).first()
+        contestant = case.evening.contestants.filter(pk=whole(chosen[0]) or 0).first()
         parts = [part for part in Part if part.value in request.POST.getlist("part")]
         try:
             if contestant is None:

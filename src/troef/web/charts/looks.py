@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import partial
 
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
@@ -21,7 +22,7 @@ def pictures(chart: Chart, lang: Lang, taken: Collection[str] = ()) -> dict[str,
     """The picture for a phone and for a wide screen; their links lead to laws, charts and questions."""
     sizes = {"phone": PHONE, "wide": PRINT}
     return {
-        name: mark_safe(picture(chart, lang, width, lambda words, name=name: _link(chart, words, name), name, taken))
+        name: mark_safe(picture(chart, lang, width, partial(_link, chart, name=name), name, taken))
         for name, width in sizes.items()
     }
 

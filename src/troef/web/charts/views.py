@@ -28,7 +28,7 @@ from troef.laws.chart import Chart
 from troef.web.charts.looks import in_words, pictures
 from troef.web.charts.steps import Way, outcome_page, question_page
 from troef.web.front.templatetags import lang
-from troef.web.given import whole
+from troef.web.given import is_part, whole
 from troef.web.sandbox.link import unpacked
 
 _LONGEST_QUERY = 100
@@ -45,7 +45,7 @@ def charts(request: HttpRequest, edition: str = str(BRIDGE_2017)) -> HttpRespons
         "query": query,
         "found": [_begin(each) for each in charts_for(query, chosen)],
     }
-    if request.htmx:
+    if is_part(request):
         return render(request, "charts/found.html", context)
     context |= {
         "tiles": [Way(tile.text, _begin(chart_of(tile.chart, chosen)).address) for tile in tiles(chosen)],

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from troef.web.club.models import Account, Member
 
 
-class PlaysAs(forms.ModelChoiceField):
+class PlaysAs(forms.ModelChoiceField):  # type: ignore[type-arg]
     """Which member an account plays as; most play as nobody."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
@@ -32,7 +32,7 @@ class FirstAccount(forms.Form):
     directs = forms.BooleanField(label=_("I also direct"), required=False, initial=True)
 
 
-class AccountForm(forms.ModelForm):
+class AccountForm(forms.ModelForm):  # type: ignore[type-arg]
     """Somebody else who organises or directs."""
 
     password = forms.CharField(
@@ -48,7 +48,7 @@ class AccountForm(forms.ModelForm):
         field_classes = {"member": PlaysAs}
 
 
-class AccountChange(forms.ModelForm):
+class AccountChange(forms.ModelForm):  # type: ignore[type-arg]
     """What the organiser changes of an account; without a new password the old one stays."""
 
     password = forms.CharField(
@@ -72,7 +72,7 @@ class AccountChange(forms.ModelForm):
         return filled
 
 
-class MemberForm(forms.ModelForm):
+class MemberForm(forms.ModelForm):  # type: ignore[type-arg]
     class Meta:
         model = Member
         fields = ["name", "number"]

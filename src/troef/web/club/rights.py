@@ -11,6 +11,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from troef.web.club.models import Account
+
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
@@ -23,7 +25,7 @@ def refused(request: HttpRequest, sentence: str, status: int = 403) -> HttpRespo
 def _only(allowed: Callable[[HttpRequest], bool], sentence: Callable[[], str]) -> Callable[[View[P]], View[P]]:
     def guard(view: View[P]) -> View[P]:
         @wraps(view)
-        def guarded(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
             if not request.user.is_authenticated:
                 return redirect_to_login(request.get_full_path())
             return view(request, *args, **kwargs) if allowed(request) else refused(request, sentence())
@@ -31,6 +33,12 @@ def _only(allowed: Callable[[HttpRequest], bool], sentence: Callable[[], str]) -
         return guarded
 
     return guard
+
+
+def account_of(request: HttpRequest) -> Account:
+    """Whoever has signed in; asked only where that is needed."""
+    assert request.user.is_authenticated
+    return request.user
 
 
 def organises(request: HttpRequest) -> bool:

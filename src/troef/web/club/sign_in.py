@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from troef.web.club.deeds import noted
+from troef.web.club.rights import account_of
 from troef.web.limits import SIGN_IN, SIGN_IN_ANY
 
 
@@ -55,6 +56,6 @@ class ChangePassword(PasswordChangeView):
 
     def form_valid(self, form: Any) -> HttpResponse:
         messages.success(self.request, _("Your password has been changed."))
-        self.request.user.tokens.all().delete()  # whoever knew the old one may have made them
+        account_of(self.request).tokens.all().delete()  # whoever knew the old one may have made them
         noted(self.request, "password changed")
         return super().form_valid(form)

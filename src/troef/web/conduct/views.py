@@ -22,7 +22,7 @@ from troef.web.conduct.verbs import Person
 from troef.web.evening.acting import the_evening, tried
 from troef.web.evening.actor import signed_in
 from troef.web.evening.models import Evening, Player
-from troef.web.given import whole
+from troef.web.given import is_part, whole
 from troef.web.refusals import why
 
 
@@ -41,7 +41,7 @@ def conduct(request: HttpRequest, pk: int) -> HttpResponse:
         except TroefError as error:
             problem = why(error)
     lines = of_player(player) if player else []
-    if request.htmx:
+    if is_part(request):
         return render(request, "conduct/earlier.html", {"lines": lines})
     context = {
         "evening": evening,
@@ -58,12 +58,12 @@ def conduct(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _player(evening: Evening, key: str) -> Player | None:
     players = Player.objects.filter(contestant__evening=evening).select_related("member", "contestant__evening")
-    return players.filter(pk=whole(key)).first()
+    return players.filter(pk=whole(key) or 0).first()
 
 
 def _noted(request: HttpRequest, evening: Evening, player: Player | None, typed: dict[str, str]) -> Mark:
     person = Person.playing(player) if player else Person.named(typed.get("name", ""))
-    case = evening.cases.filter(number=whole(typed.get("case", ""))).first()
+    case = evening.cases.filter(number=whole(typed.get("case", "")) or 0).first()
     try:
         kind = Kind(typed.get("kind", ""))
         until = date.fromisoformat(typed["until"]) if typed.get("until") else None

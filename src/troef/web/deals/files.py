@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import PurePath
 
@@ -102,7 +103,7 @@ def bring(evening: Evening, name: str, data: bytes, actor: Actor, first: int | N
     return Brought(tuple(taken), missing, tuple(remarks))
 
 
-def records(evening: Evening, numbers: set[int] | None = None) -> list[Record]:
+def records(evening: Evening, numbers: Collection[int] | None = None) -> list[Record]:
     """The boards of the evening as every format writes them."""
     found = []
     for one in evening.boards.select_related("evening"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -90,7 +91,7 @@ class HandRecord:
         ]
 
 
-def records(evening: Evening, numbers: set[int]) -> list[HandRecord]:
+def records(evening: Evening, numbers: Collection[int]) -> list[HandRecord]:
     """The records of these boards, with what is known of them."""
     boards: list[Board] = [one for one in evening.boards.select_related("evening") if one.number in numbers]
     known = solving.answers(boards)

@@ -17,6 +17,7 @@ from troef.web.deals.seeing import visible_records
 from troef.web.door import costly
 from troef.web.evening.acting import the_evening
 from troef.web.evening.models import Evening
+from troef.web.given import is_part
 from troef.web.papers import hand_records as paper
 from troef.web.papers.typeset import answer, pdf
 from troef.web.refusals import why
@@ -44,7 +45,7 @@ def hand_records(request: HttpRequest, pk: int) -> HttpResponse:
         "done": len(found) - len(waiting),
         "problem": why(failed) if (failed := solving.solver().problem) else "",
     }
-    return render(request, "deals/records_part.html" if request.htmx else "deals/records.html", context)
+    return render(request, "deals/records_part.html" if is_part(request) else "deals/records.html", context)
 
 
 @costly

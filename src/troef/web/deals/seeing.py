@@ -26,10 +26,10 @@ def closed_deals(request: HttpRequest, evening: Evening) -> HttpResponse | None:
     return refused(request, sentence)
 
 
-def visible_records(request: HttpRequest, evening: Evening) -> set[int]:
+def visible_records(request: HttpRequest, evening: Evening) -> frozenset[int]:
     """The boards whose hand records this reader may see now."""
     if is_over(evening):
-        return set(evening.boards.values_list("number", flat=True))
+        return frozenset(evening.boards.values_list("number", flat=True))
     if not is_staff(request) or not aids_allowed(request):
-        return set()
+        return frozenset()
     return eyes(request, evening).boards & set(evening.boards.values_list("number", flat=True))

@@ -73,10 +73,10 @@ def _bring(request: HttpRequest, evening: Evening) -> None:
     file = request.FILES.get("file")
     if file is None:
         raise TroefError(_("Choose a file first."))
-    if file.size > files.LARGEST:
+    if (file.size or 0) > files.LARGEST:
         raise TroefError(_("This file is too large to be one of deals."))
     first = whole(request.POST.get("first", "")) or None
-    came = files.bring(evening, file.name, file.read(), signed_in(request), first)
+    came = files.bring(evening, file.name or "", file.read(), signed_in(request), first)
     messages.success(request, _("%(count)s boards were taken from the file.") % {"count": len(came.taken)})
     if came.missing:
         boards = ", ".join(map(str, came.missing))

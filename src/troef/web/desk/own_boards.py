@@ -21,7 +21,7 @@ def not_his_own(view: View[P]) -> View[P]:
     """Guards a page about board `number` of evening `pk`."""
 
     @wraps(view)
-    def guarded(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+    def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         board = int(str(kwargs["number"]))
         if board in eyes(request, the_evening(int(str(kwargs["pk"])))).closed:
             return refuse(request, board)

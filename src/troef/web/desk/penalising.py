@@ -23,7 +23,7 @@ from troef.web.evening.acting import the_evening
 from troef.web.evening.actor import signed_in
 from troef.web.evening.games import game_of
 from troef.web.evening.models import Contestant, Evening
-from troef.web.given import amount, whole
+from troef.web.given import amount, is_part, whole
 from troef.web.refusals import why
 from troef.web.results.visible import eyes
 from troef.web.rulings import verbs
@@ -49,13 +49,13 @@ def penalty(request: HttpRequest, pk: int) -> HttpResponse:
             _after, shifts = rule.preview_penalty(contestant, fine.amount, unit, law)
             context["shifts"] = shifts if eyes(request, evening).ranking else []
             context["pair"] = contestant
-            if "confirm" in typed and not request.htmx:
+            if "confirm" in typed and not is_part(request):
                 case = _penalise(request, evening, fine, law, typed.get("reason", ""))
                 messages.success(request, _("The penalty of pair %(pair)s counts now.") % {"pair": contestant.number})
                 return redirect("ruling", pk, case.number)
         except TroefError as error:
             context["problem"] = why(error)
-    return render(request, "desk/penalty_effect.html" if request.htmx else "desk/penalty.html", context)
+    return render(request, "desk/penalty_effect.html" if is_part(request) else "desk/penalty.html", context)
 
 
 def _penalise(request: HttpRequest, evening: Evening, fine: Fine, law: str, reason: str) -> Case:
@@ -75,7 +75,7 @@ def _penalise(request: HttpRequest, evening: Evening, fine: Fine, law: str, reas
 
 
 def _fine(evening: Evening, typed: dict[str, str]) -> tuple[Contestant, Fine]:
-    contestant = evening.contestants.filter(number=whole(typed.get("pair", ""))).first()
+    contestant = evening.contestants.filter(number=whole(typed.get("pair", "")) or 0).first()
     if contestant is None:
         raise TroefError(_("Choose a pair."))
     points_off = amount(typed.get("amount", ""))

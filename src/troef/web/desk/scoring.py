@@ -31,7 +31,7 @@ from troef.web.evening.games import told_of
 from troef.web.evening.models import Evening, Result
 from troef.web.evening.outcome import Outcome
 from troef.web.evening.scoring import standings
-from troef.web.given import whole
+from troef.web.given import is_part, whole
 from troef.web.refusals import why
 from troef.web.results.visible import eyes
 from troef.web.rulings import verbs
@@ -107,7 +107,7 @@ def _page(
 ) -> HttpResponse:
     form = Form.filled(request.POST.dict()) if request.method == "POST" else _begin(request, result, case)
     context = _context(result, form, request) | _grounds(case)
-    if request.htmx:
+    if is_part(request):
         return render(request, "desk/effect.html", context)
     if request.method == "POST" and "confirm" in request.POST:
         law, reason = request.POST.get("law", "").strip(), request.POST.get("reason", "")

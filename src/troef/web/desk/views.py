@@ -108,11 +108,11 @@ def enter(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpRespo
     if request.method == "POST":
         actor, unplayed = signed_in(request), typed.get("act") == "not played"
 
-        def act() -> None:
+        def correction() -> None:
             told = None if unplayed else game_of(evening).parse(evening, typed.get("outcome", ""))
             correct.set_result(found, number, told, typed.get("reason", ""), actor)
 
-        if tried(request, act):
+        if tried(request, correction):
             if unplayed:
                 messages.success(request, _("Give an artificial score if the board could not be played."))
                 return redirect("adjust", pk, sitting, number)

@@ -23,6 +23,7 @@ from troef.web.charts.steps import Address, Way, outcome_page, question_page
 from troef.web.club.rights import director_only, refused
 from troef.web.evening.acting import the_evening
 from troef.web.evening.models import Evening
+from troef.web.given import is_part
 from troef.web.refusals import why
 from troef.web.rulings.place import Place
 
@@ -69,7 +70,7 @@ def find(request: HttpRequest, pk: int) -> HttpResponse:
         "query": query,
         "found": [_begin(evening, place, each) for each in charts_for(query, evening.laws)] if has_charts else [],
     }
-    if request.htmx:
+    if is_part(request):
         return render(request, "charts/found.html", context)
     context |= {"tiles": ways(evening, place), "phases": _phases(evening, place) if has_charts else []}
     return render(request, "desk/find.html", context)

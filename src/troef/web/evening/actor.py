@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.http import HttpRequest
 
 from troef.web.club.models import Account
+from troef.web.club.rights import account_of
 from troef.web.evening.models import Table
 
 
@@ -18,10 +19,17 @@ class Actor:
     account: Account | None = None
     device: str = ""
 
+    @property
+    def official(self) -> Account:
+        """Who rules has signed in."""
+        assert self.account is not None
+        return self.account
+
 
 def signed_in(request: HttpRequest) -> Actor:
     """The account that asks."""
-    return Actor(request.user.name, request.user)
+    account = account_of(request)
+    return Actor(account.name, account)
 
 
 def at_table(table: Table, side: str, device: str = "") -> Actor:

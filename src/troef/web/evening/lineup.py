@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -32,7 +32,7 @@ def _by_contestant(sitting: Sitting) -> dict[str, Player]:
     players: dict[int, list[Player]] = {}
     for player in everybody:
         players.setdefault(player.contestant_id, []).append(player)
-    found = {}
+    found: dict[str, Player] = {}
     for side, seats in CHAIRS.items():
         here = [player for one in sitting.contestants(side) for player in players.get(one.pk, [])]
         found.update(zip(seats, here, strict=False))
@@ -76,7 +76,7 @@ def rooms_of(team: Contestant, number: int) -> dict[str, Sitting]:
 
 
 @transaction.atomic
-def line_up(team: Contestant, number: int, rooms: dict[str, Sequence[int]], actor: Actor) -> None:
+def line_up(team: Contestant, number: int, rooms: Mapping[str, Sequence[int]], actor: Actor) -> None:
     """The captain or the organiser says who sits where in a half: two players in each room, by their keys."""
     evening = Evening.objects.select_for_update().get(pk=team.evening_id)
     sittings = rooms_of(team, number)

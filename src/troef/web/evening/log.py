@@ -13,7 +13,7 @@ from troef.web.evening.actor import Actor
 from troef.web.evening.models import Evening, Log
 
 
-def record(evening: Evening, actor: Actor, verb: str, topic: str = "evening", **about: Any) -> Log:
+def record(evening: Evening, actor: Actor, verb: str, topic: str = "evening", /, **about: Any) -> Log:
     """Writes the change down; called inside the transaction that makes it."""
     line = Log.objects.create(evening=evening, account=actor.account, who=actor.who, verb=verb, about=about)
     Evening.objects.filter(pk=evening.pk).update(version=F("version") + 1)

@@ -7,6 +7,7 @@ from datetime import date
 from fractions import Fraction
 from typing import Any
 
+from django.db.models import Field
 from django.utils.formats import date_format
 
 from troef.cards import TroefError
@@ -26,7 +27,9 @@ def worded(name: str, value: Any) -> Any:
 
 def _choice(name: str) -> Callable[[Any], Any]:
     """One of the choices of an evening, as the organiser's page calls it."""
-    return lambda value: dict(Evening._meta.get_field(name).flatchoices).get(value, value)
+    field = Evening._meta.get_field(name)
+    assert isinstance(field, Field)
+    return lambda value: dict(field.flatchoices).get(value, value)
 
 
 def _format(value: str) -> str:

@@ -108,9 +108,9 @@ def board_lines(match: Match, scored: Standings, seen: set[int]) -> list[BoardLi
     rooms = {(one.board, one.sitting.room): one for one in results}
     lines = []
     for board in match.boards:
-        both = [rooms.get((board, room)) for room in ("open", "closed")]
-        if board in seen and all(both):
-            lines.append(BoardLine(board, *both, *_points(match, board, scored)))
+        opened, closed = rooms.get((board, "open")), rooms.get((board, "closed"))
+        if board in seen and opened and closed:
+            lines.append(BoardLine(board, opened, closed, *_points(match, board, scored)))
         else:
             lines.append(BoardLine(board))
     return lines

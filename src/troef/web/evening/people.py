@@ -154,7 +154,8 @@ def renumber(evening: Evening) -> None:
     """Numbers from 1; those of the next section from the next hundred and 1, so that a number says the section."""
     wanted: list[tuple[Contestant, int]] = []
     base = 0
-    for section in list(evening.sections.all()) or [None]:
+    sections: list[Section | None] = [*evening.sections.all()]
+    for section in sections or [None]:
         field = list(evening.contestants.filter(section=section).order_by("number"))
         wanted += [(one, base + place) for place, one in enumerate(field, 1)]
         base = (base + len(field)) // 100 * 100 + 100

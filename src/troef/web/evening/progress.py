@@ -94,10 +94,10 @@ def overview(evening: Evening) -> list[TableState]:
     current: dict[int, int] = {}
     planned = evening.sittings.filter(ns__isnull=False, ew__isnull=False).order_by("round")
     used = set()  # a pair that sits out has a table too, at which nobody may ever play
-    for pk, table, boards in planned.values_list("pk", "table_id", "boards"):
-        used.add(table)
+    for pk, at, boards in planned.values_list("pk", "table_id", "boards"):
+        used.add(at)
         if counts.get(pk, (0, 0))[0] < len(boards):
-            current.setdefault(table, pk)
+            current.setdefault(at, pk)
     sittings = {
         one.pk: one for one in evening.sittings.filter(pk__in=current.values()).select_related("ns", "ew", "table")
     }

@@ -59,7 +59,9 @@ def preview_adjustment(result: Result, given: dict[str, Any]) -> tuple[Standings
     return _compared(result.evening, file)
 
 
-def preview_penalty(contestant: Contestant, amount: Decimal, unit: str, law: str) -> tuple[Standings, list[Shift]]:
+def preview_penalty(
+    contestant: Contestant, amount: Decimal | Fraction, unit: str, law: str
+) -> tuple[Standings, list[Shift]]:
     file = file_with(contestant)
     penalty = {"contestant": str(contestant.number), "amount": float(amount), "unit": unit, "law": law or None}
     file["penalties"] = [*file["penalties"], penalty]
@@ -75,11 +77,16 @@ def _shift(contestant: Contestant, before: Standings, after: Standings) -> Shift
     was, becomes = before.place(contestant.number), after.place(contestant.number)
     if was and becomes and _figures(was) == _figures(becomes):
         return None
-    ranks = (was and was.rank, becomes and becomes.rank)
-    if ranks_by_matchpoints(contestant.evening):
-        return Shift(contestant, *ranks, was and was.points, becomes and becomes.points, "MP")
-    unit = "%" if becomes and becomes.percentage is not None else ""
-    return Shift(contestant, *ranks, was and was.result, becomes and becomes.result, unit)
+    by_matchpoints = ranks_by_matchpoints(contestant.evening)
+    unit = "MP" if by_matchpoints else "%" if becomes and becomes.percentage is not None else ""
+    (rank, result), (new_rank, new_result) = (_ranked(place, by_matchpoints) for place in (was, becomes))
+    return Shift(contestant, rank, new_rank, result, new_result, unit)
+
+
+def _ranked(place: Place | None, by_matchpoints: bool) -> tuple[int | None, float | None]:
+    if place is None:
+        return None, None
+    return place.rank, place.points if by_matchpoints else place.result
 
 
 def _figures(place: Place) -> tuple[object, ...]:
@@ -116,7 +123,7 @@ def adjust(
     if not result.agreed:
         result.agreed = True
         result.save(update_fields=["agreed"])
-    ruling = Adjustment.objects.create(result=result, given=given, law=law, reason=reason.strip(), by=actor.account)
+    ruling = Adjustment.objects.create(result=result, given=given, law=law, reason=reason.strip(), by=actor.official)
     _tell(evening, actor, "adjusted", result, given=given, law=law, reason=reason.strip())
     return ruling
 
@@ -158,7 +165,7 @@ def penalise(
         unit=unit,
         law=law,
         reason=reason.strip(),
-        by=actor.account,
+        by=actor.official,
     )
     about = {"pair": contestant.number, "amount": str(Fraction(amount).limit_denominator(1000)), "unit": unit}
     record(evening, actor, "penalised", "evening", law=law, reason=reason.strip(), **about)

@@ -136,8 +136,9 @@ def game_template(evening: Evening, name: str) -> str:
 @register.filter
 def entry_fields(result: Result | str | None) -> str:
     """A result as the fields of the phone's form; nothing where there is none yet."""
-    known = isinstance(result, Result) and result.is_played
-    return json.dumps(game_of(result.evening).fields(result)) if known else "{}"
+    if isinstance(result, Result) and result.is_played:
+        return json.dumps(game_of(result.evening).fields(result))
+    return "{}"
 
 
 @register.filter

@@ -80,7 +80,9 @@ def _pairs(evening: Evening, read: Results) -> dict[str, Contestant]:
 
 def _in_order(told: dict[str, Any]) -> tuple[str, str, int]:
     """By section, then North-South before East-West where both count from 1, then by number."""
-    letter, number, side = _PARTS.fullmatch(told["id"]).groups()
+    parts = _PARTS.fullmatch(told["id"])
+    assert parts is not None
+    letter, number, side = parts.groups()
     return letter, "" if side is None else {"NS": "1", "EW": "2"}[side], int(number)
 
 
@@ -121,4 +123,4 @@ def _result(
     game.keep(kept, game.parse(evening, line) if line else None)
     if "artificial" in row:
         given = {"artificial": row["artificial"]}
-        Adjustment.objects.create(result=kept, given=given, law=_LAW, reason=_("As the file says."), by=actor.account)
+        Adjustment.objects.create(result=kept, given=given, law=_LAW, reason=_("As the file says."), by=actor.official)

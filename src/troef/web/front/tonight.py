@@ -57,10 +57,10 @@ def also_on(request: HttpRequest, tonight: Evening | None) -> list[Evening]:
     found = Evening.objects.exclude(state__in=[State.OFFICIAL, State.ENDED])
     if not organises(request):
         found = found.exclude(state=State.SETUP)
-    return list(found.exclude(pk=tonight.pk if tonight else None)[:8])
+    return list(found.exclude(pk=tonight.pk if tonight else 0)[:8])
 
 
 def last_results(but: Evening | None) -> list[Evening]:
     """Evenings that were played, the newest first."""
     played = Evening.objects.filter(state__in=[State.ENDED, State.OFFICIAL])
-    return list(played.exclude(pk=but.pk if but else None)[:8])
+    return list(played.exclude(pk=but.pk if but else 0)[:8])

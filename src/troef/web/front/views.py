@@ -14,6 +14,7 @@ from troef.web.evening import rounds
 from troef.web.evening.models import Evening, State
 from troef.web.front import calculator, tour
 from troef.web.front.tonight import also_on, button, last_results, tonights
+from troef.web.given import is_part
 from troef.web.refusals import why
 from troef.web.season.models import Season
 
@@ -65,5 +66,5 @@ def score(request: HttpRequest) -> HttpResponse:
     except TroefError as error:
         context["error"] = why(error)
         status = 400
-    page = "front/score_answer.html" if request.htmx else "front/score.html"
+    page = "front/score_answer.html" if is_part(request) else "front/score.html"
     return render(request, page, context, status=status)

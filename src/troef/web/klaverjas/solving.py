@@ -89,8 +89,9 @@ class Solving:
 
     def _exchange(self, question: str) -> str:
         if self._process is None:
-            pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
-            self._process = subprocess.Popen(self._command, text=True, encoding="utf-8", **pipes)
+            self._process = subprocess.Popen(
+                self._command, text=True, encoding="utf-8", stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            )
         assert self._process.stdin is not None and self._process.stdout is not None
         self._process.stdin.write(question + "\n")
         self._process.stdin.flush()

@@ -19,6 +19,7 @@ from troef.klaverjas.game.values import RUN_ORDER
 from troef.laws import KLAVERJAS_1976
 from troef.web.aids import is_aid
 from troef.web.door import costly
+from troef.web.given import is_part
 from troef.web.klaverjas import deals, filled
 from troef.web.klaverjas.solving import shared
 from troef.web.refusals import why
@@ -111,6 +112,6 @@ def _shared(request: HttpRequest) -> dict[str, object]:
 
 def _answer(request: HttpRequest, name: str, context: dict[str, object]) -> HttpResponse:
     """The whole page, or its answer alone; a form that is being filled in is told what is wrong, not refused."""
-    page = f"{name}_answer.html" if request.htmx else f"{name}.html"
-    status = 400 if "error" in context and not request.htmx else 200
+    page = f"{name}_answer.html" if is_part(request) else f"{name}.html"
+    status = 400 if "error" in context and not is_part(request) else 200
     return render(request, page, context, status=status)

@@ -15,7 +15,7 @@ from troef.web.evening.scoring import check_rules
 from troef.web.refusals import why
 
 
-class NewEvening(forms.ModelForm):
+class NewEvening(forms.ModelForm):  # type: ignore[type-arg]
     format = forms.ChoiceField(
         label=_("What is played"), choices=formats.choices, initial="bridge-pairs", widget=forms.RadioSelect
     )
@@ -36,7 +36,7 @@ class Size(forms.Form):
         label=_("A match"),
         choices=[(1, _("in one part")), (2, _("in two halves"))],
         coerce=int,
-        empty_value=1,
+        empty_value=1,  # type: ignore[arg-type]
         required=False,
     )
 
@@ -54,7 +54,7 @@ _METHODS = {"pairs": _FIELD, "individual": _FIELD, "teams": ("imps", "board-a-ma
 """How a kind of contest can be scored; teams compare two rooms."""
 
 
-class Rules(forms.ModelForm):
+class Rules(forms.ModelForm):  # type: ignore[type-arg]
     """Edition, regulations, scoring, and what may be seen when."""
 
     correction_minutes = forms.IntegerField(label=_("Minutes for corrections"), min_value=0, max_value=10080)
@@ -67,7 +67,8 @@ class Rules(forms.ModelForm):
 
     def _only(self, name: str, fits: Callable[[str], bool]) -> None:
         """Leaves the choices that this evening has."""
-        self.fields[name].choices = [one for one in self.fields[name].choices if fits(one[0])]
+        field: Any = self.fields[name]
+        field.choices = [one for one in field.choices if fits(one[0])]
 
     class Meta:
         model = Evening
@@ -85,8 +86,8 @@ class Rules(forms.ModelForm):
         """Refuses a way of scoring that these laws do not know."""
         told: dict[str, Any] = super().clean() or {}
         try:
-            rules = (told.get(name, "") for name in ("edition", "regulations", "method"))
-            check_rules(*rules, kind=self.instance.kind)
+            edition, regulations, method = (told.get(name, "") for name in ("edition", "regulations", "method"))
+            check_rules(edition, regulations, method, self.instance.kind)
         except TroefError as error:
             raise forms.ValidationError(why(error)) from None
         return told

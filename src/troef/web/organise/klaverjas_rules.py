@@ -16,6 +16,7 @@ from troef.web.evening.acting import the_evening, tried
 from troef.web.evening.actor import signed_in
 from troef.web.evening.models import Evening, WayOfPlaying
 from troef.web.evening.way import REST, SETTINGS, announce, known_as
+from troef.web.given import is_part
 
 _OPTIONS: dict[str, tuple[Any, list[tuple[object, Any]]]] = {
     "variant": (
@@ -48,7 +49,7 @@ class Way(forms.Form):
     def __init__(self, *arguments: Any, evening: Evening, **more: Any) -> None:
         initial = evening.klaverjas.options | {name: getattr(evening, name) for name in SETTINGS}
         initial |= {name: getattr(evening.klaverjas, name) for name in REST}
-        super().__init__(*arguments, initial=initial, **more)
+        super().__init__(*arguments, **{"initial": initial, **more})
         for name, (label, values) in _OPTIONS.items():
             self.fields[name] = forms.TypedChoiceField(
                 label=label, choices=values, coerce=_original([value for value, _said in values])
@@ -102,6 +103,6 @@ def klaverjas_rules(request: HttpRequest, pk: int) -> HttpResponse:
         changed = bool(form.changed_data)
         if changed and not tried(request, lambda: announce(evening, form.rules, signed_in(request), **form.settings)):
             return redirect("klaverjas_rules", pk)
-        return HttpResponse(status=204) if request.htmx else redirect("ready", pk)
+        return HttpResponse(status=204) if is_part(request) else redirect("ready", pk)
     context = {"evening": evening, "step": "rules", "form": form, "presets": presets().values()}
     return render(request, "organise/klaverjas_rules.html", context | {"known": known_as(evening.klaverjas.rules)})

@@ -14,7 +14,7 @@ from troef.web.given import whole
 
 def change_sections(evening: Evening, told: Mapping[str, str], actor: Actor) -> None:
     """One section more or less, somebody to another one, one ranking or several."""
-    section = evening.sections.filter(pk=whole(told.get("section", ""))).first()
+    section = evening.sections.filter(pk=whole(told.get("section", "")) or 0).first()
     match told["section_act"]:
         case "add":
             sections.add_section(evening, actor)

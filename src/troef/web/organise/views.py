@@ -21,7 +21,7 @@ from troef.web.evening.acting import the_evening, tried
 from troef.web.evening.actor import signed_in
 from troef.web.evening.log import record
 from troef.web.evening.models import Evening, State
-from troef.web.given import whole
+from troef.web.given import is_part, whole
 from troef.web.organise.forms import NewEvening, Rules, Size
 from troef.web.organise.sections import change_sections
 from troef.web.refusals import why
@@ -59,7 +59,7 @@ def who(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _change_list(request: HttpRequest, evening: Evening) -> None:
     actor, told = signed_in(request), request.POST
-    section = evening.sections.filter(pk=whole(told.get("section", ""))).first()
+    section = evening.sections.filter(pk=whole(told.get("section", "")) or 0).first()
     if "remove" in told:
         people.remove_pair(evening, whole(told["remove"]) or 0, actor)
     elif "section_act" in told:
@@ -87,7 +87,7 @@ def movement(request: HttpRequest, pk: int) -> HttpResponse:
         teams=evening.kind == "teams",
         klaverjas=evening.laws.game == "klaverjas",
     )
-    section = evening.sections.filter(pk=whole(request.GET.get("section", ""))).first() or evening.sections.first()
+    section = evening.sections.filter(pk=whole(request.GET.get("section", "")) or 0).first() or evening.sections.first()
     here = redirect(
         f"{reverse('movement', args=[pk])}?section={section.pk}" if section else reverse("movement", args=[pk])
     )
@@ -124,7 +124,7 @@ def rules(request: HttpRequest, pk: int) -> HttpResponse:
         form.save()
         if form.changed_data:
             record(evening, signed_in(request), "rules set", **{name: form.cleaned_data[name] for name in form.fields})
-        if request.htmx:
+        if is_part(request):
             return HttpResponse(status=204)  # kept while it is being filled in: nothing is lost by going back
         return redirect("ready", pk)
     return _step(request, evening, "rules", form=form)

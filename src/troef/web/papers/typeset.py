@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -17,7 +17,7 @@ from troef.web.serve import addresses
 _TEMPLATES = Path(__file__).parent / "typst"
 _LOCAL = ("localhost", "127.0.0.1", "::1", "0.0.0.0", "unknown")
 """What only this machine can reach, or nobody knows."""
-_USUAL = {"http": 80, "https": 443}
+_USUAL: dict[str | None, int] = {"http": 80, "https": 443}
 
 Content = dict[str, Any]
 
@@ -27,13 +27,12 @@ def head(evening: Evening) -> Content:
     return {"evening": evening.name, "date": date_format(evening.date, "j F Y")}
 
 
-def pdf(template: str, content: Content, size: str = "a4", form: str = "pdf") -> bytes:
+def pdf(template: str, content: Content, size: str = "a4", form: Literal["pdf", "svg"] = "pdf") -> bytes:
     """The paper; `size` is the sheet it is printed on: A4 with several to cut apart, or the card's own size."""
     import typst
 
     told = json.dumps({**content, "paper": size}, ensure_ascii=False)
-    made: bytes = typst.compile(_TEMPLATES / f"{template}.typ", sys_inputs={"content": told}, format=form)
-    return made
+    return typst.compile(_TEMPLATES / f"{template}.typ", sys_inputs={"content": told}, format=form)
 
 
 def answer(name: str, made: bytes) -> HttpResponse:

@@ -54,7 +54,7 @@ def _people(case: Case) -> dict[str, Contestant]:
 
 def _still_to_play(case: Case) -> frozenset[int]:
     """The contestants with the board before them somewhere; a team in either room."""
-    agreed = set(case.evening.results.filter(board=case.board, agreed=True).values_list("sitting_id", flat=True))
+    agreed = set(case.evening.results.filter(board=case.board or 0, agreed=True).values_list("sitting_id", flat=True))
     waiting = (one for one in case.evening.sittings.all() if one.pk not in agreed and not one.is_sit_out)
     return frozenset(key for one in waiting if case.board in one.boards for key in one.ids)
 

@@ -61,7 +61,7 @@ class Peer(models.Model):
     @property
     def answer(self) -> Answer | None:
         reply = Reply.objects.filter(peer=self).first()
-        return reply and read_answer(reply.told)
+        return read_answer(reply.told) if reply else None
 
 
 class Reply(models.Model):

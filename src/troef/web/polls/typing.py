@@ -19,7 +19,7 @@ Fields = dict[str, str]
 def deal_of(case: Case) -> Deal | None:
     """The cards of the board, where they are known."""
     board = case.evening.boards.filter(number=case.board).first() if case.board else None
-    return board and board.deal
+    return board.deal if board else None
 
 
 def beginning(case: Case, seat: Seat) -> Fields:

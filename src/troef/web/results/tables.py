@@ -74,8 +74,9 @@ def sheets(evening: Evening, number: int, seen: frozenset[int]) -> Sequence[Tabl
     sittings = evening.sittings.filter(round=number, ew__isnull=False).select_related(*who)
     found = []
     for sitting in sittings.prefetch_related("results__adjustments"):
+        home = str(sitting.ns.number) if sitting.ns else ""
         rows = tuple(
-            Row(one, lines.get((one.board, str(sitting.ns.number))), adjustment_of(one))
+            Row(one, lines.get((one.board, home)), adjustment_of(one))
             for one in sitting.results.all()
             if one.agreed and one.board in seen
         )

@@ -33,10 +33,12 @@ def own_error(result: Result, score: AdjustedScore, side: str, without: dict[str
     if expected is None or isinstance(expected, Artificial) or told is None:
         raise TroefError(_("An error of one's own is reckoned from outcomes, and from a result at the table."))
     table = told_of(told.as_result())
-    points = [_points(result, score, side, stands) for stands in (_sure(table), expected, _sure(told_of(without)))]
-    part = own_part(*points)
+    at_table, as_assigned, without_error = (
+        _points(result, score, side, stands) for stands in (_sure(table), expected, _sure(told_of(without)))
+    )
+    part = own_part(at_table, as_assigned, without_error)
     left = replace(score, **{side.lower(): less_own_part(expected, table, part)})
-    return OwnError(side, *points, part, left)
+    return OwnError(side, at_table, as_assigned, without_error, part, left)
 
 
 def _sure(told: object) -> tuple[Share, ...]:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 from urllib.parse import urlencode
+
+from django.db.models import Model, QuerySet
 
 from troef.director.ruling import Where
 from troef.web.evening.models import Call, Contestant, Evening, Sitting
 from troef.web.given import whole
+
+Row = TypeVar("Row", bound=Model)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,5 +73,5 @@ def _names(*who: Contestant | None) -> str:
     return " + ".join(str(one) for one in who if one is not None)
 
 
-def _found(rows: object, pk: str | None) -> object:
-    return rows.filter(pk=pk).first() if whole(pk) else None  # type: ignore[attr-defined]
+def _found(rows: QuerySet[Row], pk: str | None) -> Row | None:
+    return rows.filter(pk=whole(pk) or 0).first()

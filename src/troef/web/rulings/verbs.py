@@ -176,7 +176,7 @@ def _adjusted(case: Case, before: Ruling | None, version: Version, actor: Actor,
 
 def result_for(evening: Evening, sitting: Sitting | None, board: int | None) -> Result:
     """What the table scored; a board that nobody scored yet gets a result that says so, not saved."""
-    if sitting is None or board not in sitting.boards or sitting.is_sit_out:
+    if sitting is None or board is None or board not in sitting.boards or sitting.is_sit_out:
         raise TroefError(_("Choose the table and the board before you adjust the score."))
     kept = sitting.results.filter(board=board).select_related("ns", "ew", "evening", "sitting__table").first()
     return kept or Result(evening=evening, sitting=sitting, board=board, ns=sitting.ns, ew=sitting.ew, proposed_by="TD")

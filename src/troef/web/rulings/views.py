@@ -108,8 +108,8 @@ def new(request: HttpRequest, pk: int) -> HttpResponse:
         kept: list[Case] = []
 
         def act() -> None:
-            told = {"sitting": place.sitting, "board": place.board, "call": place.call}
-            kept.append(verbs.write(evening, written, actor, form.cleaned_data["notes"], **told))
+            notes, at = form.cleaned_data["notes"], place
+            kept.append(verbs.write(evening, written, actor, notes, sitting=at.sitting, board=at.board, call=at.call))
 
         if tried(request, act):
             messages.success(request, _("Ruling %(number)s is written down.") % {"number": kept[0].number})
@@ -188,7 +188,7 @@ def directors(request: HttpRequest, pk: int) -> HttpResponse:
     accounts = Account.objects.filter(directs=True, is_active=True).order_by("name")
     if request.method == "POST":
         told = request.POST.get("chief", "")
-        chosen = accounts.filter(pk=whole(told)).first()
+        chosen = accounts.filter(pk=whole(told) or 0).first()
         if chosen is not None and tried(request, lambda: verbs.appoint(evening, chosen, signed_in(request))):
             return redirect("directors", pk)
     context = {"evening": evening, "accounts": accounts, "chief": chief_of(evening)}

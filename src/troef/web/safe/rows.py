@@ -41,7 +41,7 @@ def copy_rows(source: str, target: str) -> int:
             fields = kind._meta.local_concrete_fields
             for batch in _batches(kind, source, max(1, _VALUES // len(fields))):
                 # as it is: the common way would stamp every row with the time of the copy
-                kind._base_manager._insert(batch, fields=fields, using=target, raw=True)
+                kind._base_manager._insert(batch, fields=fields, using=target, raw=True)  # type: ignore[attr-defined]
                 copied += len(batch)
         _number_on(target)
     return copied

@@ -100,9 +100,9 @@ def upload(request: HttpRequest) -> HttpResponse:
     """The boards of a PBN or LIN file, each with a link to walk through it."""
     file = request.FILES.get("file")
     try:
-        if file is None or file.size > files.LARGEST:
+        if file is None or (file.size or 0) > files.LARGEST:
             raise TroefError(_("Choose a PBN or LIN file of at most 2 MB."))
-        logs = files.logs_of(file.read(), file.name, lambda: has_left(request))
+        logs = files.logs_of(file.read(), file.name or "", lambda: has_left(request))
     except TroefError as error:
         return render(request, "sandbox/broken.html", {"error": why(error)}, status=400)
     boards = [(name, _address(log, at=0)) for name, log in logs]

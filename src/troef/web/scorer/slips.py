@@ -99,7 +99,7 @@ def enter(sitting: Sitting, board: int, line: str, sees: int, typist: Typist) ->
     if told is not None:
         known = slip.evening.boards.filter(number=board).first()
         told.check_cards(known.deal if known else None)
-    said = told.values() if told else {"not played": True}
+    said: dict[str, object] = told.values() if told else {"not played": True}
     if slip.result is not None and slip.result.agreed and slip.before == said:
         return
     (_twice if is_double(slip.evening) else _once)(slip, told, said, sees, typist)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 from django.core.validators import MinValueValidator
 from django.db import models
@@ -12,7 +13,7 @@ from troef.contest.season import Absence, SeasonRules
 from troef.web.club.models import Member
 from troef.web.evening.models import Evening
 
-_AMOUNT = {"max_digits": 5, "decimal_places": 2, "null": True, "blank": True}
+_AMOUNT: dict[str, Any] = {"max_digits": 5, "decimal_places": 2, "null": True, "blank": True}
 
 
 class Season(models.Model):

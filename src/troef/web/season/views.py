@@ -22,7 +22,7 @@ from troef.web.season.models import Entrant, Moved, Season
 from troef.web.season.table import proposed_moves, tables
 
 
-class SeasonForm(forms.ModelForm):
+class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]
     class Meta:
         model = Season
         fields = [
@@ -33,7 +33,8 @@ class SeasonForm(forms.ModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["evenings"].label_from_instance = lambda one: f"{date_format(one.date, 'j-n-Y')} {one.name}"
+        evenings: Any = self.fields["evenings"]
+        evenings.label_from_instance = lambda one: f"{date_format(one.date, 'j-n-Y')} {one.name}"
 
 
 @require_GET
@@ -85,7 +86,7 @@ def season_people(request: HttpRequest, pk: int) -> HttpResponse:
 def place_entrant(request: HttpRequest, pk: int) -> HttpResponse:
     """One entrant: its line and its handicap."""
     entrant = get_object_or_404(Entrant.objects.select_related("season"), pk=pk)
-    line = entrant.season.lines.filter(pk=whole(request.POST.get("line", ""))).first()
+    line = entrant.season.lines.filter(pk=whole(request.POST.get("line", "")) or 0).first()
     tried(request, lambda: verbs.place(entrant, line, _handicap(request.POST.get("handicap", ""))))
     return redirect("season_people", entrant.season_id)
 

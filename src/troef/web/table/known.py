@@ -25,8 +25,10 @@ class Known:
     by_staff: bool = False
 
     @classmethod
-    def of(cls, device: str, contestant: Contestant) -> Known:
+    def of(cls, device: str, contestant: Contestant | None) -> Known:
         """One that was let in by its own contestant's phone is as well known as that one."""
+        if contestant is None:
+            return cls(frozenset({device}), False, False)
         rows = list(
             Admission.objects.filter(contestant=contestant, granted=True).values_list("device", "by_device", "by_id")
         )
@@ -62,7 +64,7 @@ def boards_shown(device: str, contestant: Contestant, finished: frozenset[int]) 
     return finished & frozenset(board for board, *phones in rows if known.was_there(*phones))
 
 
-def speaking_for(contestant: Contestant, room: str = "") -> list[Place]:
+def speaking_for(contestant: Contestant | None, room: str = "") -> list[Place]:
     """Every seat that was taken for a contestant tonight; a team has its two rooms apart."""
     named = Q(sitting__ns=contestant) | Q(sitting__ew=contestant)
     named |= Q(sitting__south=contestant) | Q(sitting__west=contestant)

@@ -104,6 +104,7 @@ def _begin(sitting: Sitting) -> None:
 def _has_to_wait(wanted: Place) -> bool:
     """Whether another phone speaks for this contestant; one that came along, or was let in before, goes on sitting."""
     here = wanted.contestant
+    assert here is not None
     said = _staff_said(wanted.device, wanted.sitting.evening).get(here.pk)
     if said is not None or Admission.objects.filter(device=wanted.device, contestant=here).exists():
         return said is False
@@ -115,6 +116,7 @@ def _has_to_wait(wanted: Place) -> bool:
 def let_in(asks: Place, by: Place | None, actor: Actor) -> None:
     """Somebody says that a phone is theirs whom it speaks for: a phone that sits at the table, or the staff."""
     here, evening = asks.contestant, asks.sitting.evening
+    assert here is not None
     if by is not None and not (may_vouch(by) and by.sitting_id == asks.sitting_id and by.device != asks.device):
         raise TroefError(_("Another phone at this table lets it in, or the director."))
     if by is not None and _staff_said(asks.device, evening).get(here.pk) is False:
@@ -128,6 +130,7 @@ def let_in(asks: Place, by: Place | None, actor: Actor) -> None:
 @transaction.atomic
 def send_away(place: Place, actor: Actor) -> None:
     """Organiser or director says that a phone is not theirs whom it speaks for."""
+    assert place.contestant is not None
     Admission.objects.create(device=place.device, contestant=place.contestant, granted=False)
     _tell(place, actor, "phone sent away", waits=True)
 

@@ -118,7 +118,7 @@ def draw(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _by_match(request: HttpRequest, name: str) -> dict[str, str]:
     """What was filled in for each match: `winner2.1` names the team that won match 2.1."""
-    return {key.removeprefix(name): value for key, value in request.POST.items() if key.startswith(name)}
+    return {key.removeprefix(name): value for key, value in request.POST.dict().items() if key.startswith(name)}
 
 
 def _proposed(evening: Evening, winners: dict[str, str]) -> dict[str, object]:

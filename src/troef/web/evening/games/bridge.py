@@ -29,7 +29,7 @@ from troef.web.front.templatetags import _coloured, contract, lang
 class Bridge:
     """Results of bridge."""
 
-    columns = ("contract", "declarer", "tricks")
+    columns: tuple[str, ...] = ("contract", "declarer", "tricks")
 
     def rules(self, edition: Edition) -> Rules:
         return rules(edition)

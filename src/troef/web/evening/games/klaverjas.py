@@ -33,7 +33,7 @@ _NEEDED = ("trump", "by")
 class Klaverjas:
     """Results of klaverjas."""
 
-    columns = ("slip__ns", "slip__ew")
+    columns: tuple[str, ...] = ("slip__ns", "slip__ew")
 
     def rules(self, edition: Edition) -> Rules:
         return rules(edition)

@@ -1,5 +1,7 @@
 """Teams, individuals, sections, sessions, substitutes, and a clock that can be stopped."""
 
+from typing import Any
+
 import django.db.models.deletion
 from django.db import migrations, models
 
@@ -8,13 +10,13 @@ import troef.web.evening.models.people
 _ID = models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")
 
 
-def _optional(to: str, name: str) -> models.ForeignKey:
+def _optional(to: str, name: str) -> models.ForeignKey[Any, Any]:
     return models.ForeignKey(
         blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name=name, to=to
     )
 
 
-def _somebody() -> models.ForeignKey:
+def _somebody() -> models.ForeignKey[Any, Any]:
     return models.ForeignKey(
         blank=True,
         null=True,
