@@ -29,11 +29,12 @@ format: .venv/test.done
 	$(BIN)/ruff format src tests bench
 	$(BIN)/ruff check --fix src tests bench
 
-pages: .venv/test.done ## write the generated pages anew: coverage, glossary, editions, sentences
+pages: .venv/test.done ## write the generated pages anew: coverage, glossary, editions, sentences, the picture of the imports
 	$(BIN)/python scripts/coverage.py
 	$(BIN)/python scripts/glossary.py
 	$(BIN)/python scripts/editions.py
 	$(BIN)/python scripts/sentences.py
+	$(BIN)/python scripts/imports.py
 
 bench: .venv/test.done ## measured figures, beside those of others
 	$(BIN)/python -m bench
