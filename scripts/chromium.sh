@@ -17,7 +17,7 @@ elif sudo -n true 2>/dev/null; then
 else
   leave "No Chromium and no right to install it"
 fi
-install() { $as_root apt-get install -y -qq "$1" >/dev/null 2>&1; }
+install() { $as_root apt-get install -y -qq --no-install-recommends "$@" fonts-liberation >/dev/null 2>&1; }
 echo "Installing Chromium for the browser tests …"
 $as_root apt-get update -qq -o Acquire::Retries=0 -o Acquire::http::Timeout=20 -o Acquire::https::Timeout=20
 install chromium-headless-shell || [ -n "$present" ] || install chromium || leave "Chromium could not be installed"
