@@ -92,8 +92,8 @@ class Bridge:
         return bridge_situation.situation(state)
 
     def waiting(self, state: State) -> Any:
-        """What is asked, each about its own matter."""
-        return [(each.matter, each.decision) for each in state.ledger.pending]
+        """What is asked, each about its own irregularity."""
+        return [(each.irregularity, each.decision) for each in state.ledger.pending]
 
     def act(self, source: Source, state: State, told: Json) -> Json:
         """An irregular act."""

@@ -79,7 +79,7 @@ def _auction(record: Record) -> Auction | None:
     told = record.auction
     if told is None or not told.calls:
         return None
-    return Auction.of(told.first, ((each.seat, each.call) for each in told.calls if each.call is not None))
+    return Auction.of(told.first, ((call.seat, call.call) for call in told.calls if call.call is not None))
 
 
 def _calls(record: Record, auction: Auction) -> list[_Fault]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from troef.bridge.laws.answers import Transfer
+from troef.bridge.laws.ruling import Transfer
 from troef.director.drafting import said_of
 from troef.director.ruling import Walked
 

@@ -9,9 +9,7 @@ import pytest
 
 from troef.bridge.charts import advice_of, rules
 from troef.bridge.charts.advice import spoken
-from troef.bridge.laws import play_effects
-from troef.bridge.laws.answers import Transfer
-from troef.bridge.laws.play_effects import With
+from troef.bridge.laws import ruling as play_effects
 from troef.bridge.laws.ruling import (
     Adjust,
     Choice,
@@ -23,7 +21,9 @@ from troef.bridge.laws.ruling import (
     PlayEffect,
     Role,
     Ruling,
+    Transfer,
     Watch,
+    With,
 )
 from troef.laws import BRIDGE_2017, Text
 from troef.laws.advice import Advice, Saying

@@ -83,15 +83,15 @@ def test_every_option_that_is_offered_can_be_chosen(seed):
 
 @given(st.integers(0, 10**9))
 def test_what_is_listed_as_legal_is_no_irregularity(seed):
-    """A legal call never opens a matter of its own; where turns were passed over, law 17 may still give one back."""
+    """A legal call never opens an irregularity of its own; law 17 may still give back a turn that was passed over."""
     source = random.Random(seed)
     for state in random_table(seed, 15)[1]:
         legal = situation(state)["legal"]
-        if state.phase is Phase.AUCTION and legal and state.auction.regular and not state.ledger.matters:
+        if state.phase is Phase.AUCTION and legal and state.auction.regular and not state.ledger.irregularities:
             call = source.choice(legal)
             event = read_event(1, {"do": "call", "by": str(state.auction.turn), "call": call})
             now = step(state, event)
-            assert all(matter.place != len(state.calls) for matter in now.ledger.matters)
+            assert all(irregularity.place != len(state.calls) for irregularity in now.ledger.irregularities)
             assert now.calls[len(state.calls)].status.value == "stands"
 
 

@@ -11,10 +11,22 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from troef.bridge.laws.answers import Transfer
-from troef.bridge.laws.play_effects import Penalty, With
 from troef.bridge.laws.register import Rules
-from troef.bridge.laws.ruling import Adjust, Ask, Choice, Do, MayNotUse, MustPass, Offer, Role, Ruling, Watch
+from troef.bridge.laws.ruling import (
+    Adjust,
+    Ask,
+    Choice,
+    Do,
+    MayNotUse,
+    MustPass,
+    Offer,
+    Penalty,
+    Role,
+    Ruling,
+    Transfer,
+    Watch,
+    With,
+)
 from troef.laws import Text
 from troef.laws.advice import Advice, Saying
 from troef.laws.citation import is_below
@@ -41,9 +53,9 @@ def advice_of(said: Any, rules: Rules, words: Words) -> Advice:
     assert isinstance(said, Advice), f"{type(said).__name__} is nothing a chart can end in"
     return replace(
         said,
-        say=tuple(Saying(each.to, spoken(each.text, words)) for each in said.say),
-        do=tuple(spoken(each, words) for each in said.do),
-        later=tuple(spoken(each, words) for each in said.later),
+        say=tuple(Saying(saying.to, spoken(saying.text, words)) for saying in said.say),
+        do=tuple(spoken(deed, words) for deed in said.do),
+        later=tuple(spoken(placed, words) for placed in said.later),
     )
 
 
@@ -66,7 +78,7 @@ def _of_ruling(ruling: Ruling, rules: Rules, words: Words) -> Advice:
 def _is_said_otherwise(effect: Any, effects: tuple[Any, ...]) -> bool:
     """Nothing is called again once the score is adjusted; the card that replaces another is the penalty card."""
     if effect is Do.CANCEL_LATER:
-        return any(isinstance(each, Adjust) for each in effects)
+        return any(isinstance(other, Adjust) for other in effects)
     return effect is With.REPLACE and With.PENALTY_CARD_INSTEAD in effects
 
 
@@ -117,7 +129,7 @@ def choosing(who: str, consequences: Sequence[Text]) -> Iterator[Saying]:
     """A choice: all consequences first, then the question; a player does not consult his partner (10C2)."""
     if who not in _NO_PLAYERS:
         yield Saying(who, _texts()["spoken"]["options"])
-    yield from (Saying(who, each) for each in consequences)
+    yield from (Saying(who, consequence) for consequence in consequences)
     yield Saying(who, _texts()["spoken"]["which"])
 
 

@@ -86,7 +86,7 @@ class RecordedAuction:
     @property
     def is_closed(self) -> bool:
         """Whether three passes follow a call, or all four passed."""
-        calls = [each.call for each in self.calls if each.call is not None]
+        calls = [call.call for call in self.calls if call.call is not None]
         return len(calls) > 3 and calls[-3:] == [PASS] * 3
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any, TypeVar
 
 from troef.laws import Edition, Text
@@ -74,6 +76,12 @@ class Register:
         self.edition = edition
         self.entries: dict[str, Entry] = {}
         self.judges: dict[type, Callable[[Any], Any]] = {}
+
+    def load(self, package: str, folder: Iterable[str]) -> None:
+        """Loads every law module of a folder, in the order of the book: each enters its articles."""
+        for module in iter_modules(folder):
+            if module.name.startswith("law"):
+                import_module(f"{package}.{module.name}")
 
     def article(self, number: str, facts: type | None = None) -> Callable[[Function], Function]:
         """Registers a function as the code of an article, and as the judge of these facts."""

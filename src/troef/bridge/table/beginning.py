@@ -75,7 +75,7 @@ def _read(told: Any) -> Begin:
 
 
 def _calls(told: Any) -> tuple[Call, ...]:
-    if not isinstance(told, list) or not all(isinstance(each, str) for each in told):
+    if not isinstance(told, list) or not all(isinstance(part, str) for part in told):
         raise TroefError(
             f"`auction` is a list of calls, not {shown(told)}",
             f"`auction` is een lijst van biedingen, geen {shown(told)}",

@@ -11,7 +11,7 @@ from troef.bridge.table.events import Choose
 from troef.bridge.table.fold import start, step
 from troef.bridge.table.log import TableLog
 from troef.bridge.table.situation import situation
-from troef.bridge.words.why_stopped import reason
+from troef.bridge.words.comparison import reason
 from troef.cards import TroefError
 from troef.cards.refusals import in_event
 from troef.laws import Edition, Text
@@ -55,7 +55,7 @@ class Judged:
 
     def as_json(self) -> dict[str, Any]:
         why = None if self.reason is None else self.reason.as_json()
-        skipped = [{"event": each.event, **each.reason.as_json()} for each in self.skipped]
+        skipped = [{"event": skip.event, **skip.reason.as_json()} for skip in self.skipped]
         return {**self.situation, "events": self.events, "stopped": self.stopped, "why": why, "skipped": skipped}
 
 
@@ -78,16 +78,16 @@ class Comparison:
     @property
     def differs(self) -> bool:
         """Whether the outcome depends on the edition."""
-        parted = not all(each.is_whole for each in self.judged)
+        parted = not all(judged.is_whole for judged in self.judged)
         return parted or any(row.sort is Sort.OUTCOME for row in self.rows)
 
     @property
     def told_whole(self) -> Comparison:
         """The comparison of the editions under which the whole log can be told."""
-        return _compared(tuple(each for each in self.judged if each.is_whole))
+        return _compared(tuple(judged for judged in self.judged if judged.is_whole))
 
     def as_json(self) -> dict[str, Any]:
-        names = [str(each.edition) for each in self.judged]
+        names = [str(judged.edition) for judged in self.judged]
         return {
             "editions": names,
             "situations": {name: each.as_json() for name, each in zip(names, self.judged, strict=True)},
@@ -102,15 +102,15 @@ class Comparison:
 def compare(told: Any, editions: Sequence[Edition], after: int | None = None) -> Comparison:
     """A log, as read from JSON, under each of these editions; a log that its own edition refuses is refused."""
     judged = tuple(judge(told, edition, after) for edition in editions)
-    for each in judged:
-        if isinstance(told, Mapping) and told.get("edition") == str(each.edition):
-            _require_whole(each)
+    for judgement in judged:
+        if isinstance(told, Mapping) and told.get("edition") == str(judgement.edition):
+            _require_whole(judgement)
     return _compared(judged)
 
 
 def _require_whole(own: Judged) -> None:
-    for each in own.skipped:
-        raise in_event(each.event, TroefError(each.refused, each.reason.nl))
+    for skip in own.skipped:
+        raise in_event(skip.event, TroefError(skip.refused, skip.reason.nl))
     if own.stopped and own.reason:
         raise in_event(own.events + 1, TroefError(own.stopped, own.reason.nl))
 
@@ -164,7 +164,7 @@ _OF_PARAGRAPHS_ONLY = ("watch", "rulings")
 def _row(name: str, judged: Sequence[Judged]) -> Row:
     """A field of all; where an edition could not tell everything, the others are compared with each other."""
     values = tuple(each.situation[name] for each in judged)
-    whole = [each.situation[name] for each in judged if each.is_whole]
+    whole = [judgement.situation[name] for judgement in judged if judgement.is_whole]
     return Row(name, _sort(name, whole if len(whole) > 1 else values), values)
 
 
@@ -182,7 +182,7 @@ _WORDS = ("nl", "en", "in_sources")
 def _without(value: Any, names: Sequence[str]) -> Any:
     """The value without these keys, however deep."""
     if isinstance(value, list):
-        return [_without(each, names) for each in value]
+        return [_without(entry, names) for entry in value]
     if isinstance(value, dict):
         return {key: _without(each, names) for key, each in value.items() if key not in names}
     return value

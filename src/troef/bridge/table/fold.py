@@ -10,60 +10,18 @@ from troef.bridge.game.auction import Auction
 from troef.bridge.game.calls import call_words
 from troef.bridge.laws.editions import rules_of
 from troef.bridge.laws.facts.auction import WrongNumber
-from troef.bridge.table import explanations as misinformation
-from troef.bridge.table import incorrect_hands as hands
-from troef.bridge.table import information
-from troef.bridge.table import questions as asking
-from troef.bridge.table.auction import exposed_cards as exposing
-from troef.bridge.table.auction import replacement as replacing
+from troef.bridge.table import events, exposed_cards, hands, information, questions
 from troef.bridge.table.auction.calling import made, not_so_hasty, proper, worked_off
 from troef.bridge.table.auction.end_of_auction import ended_auction
 from troef.bridge.table.auction.passed_over import turn_asked_back, turn_given_back
+from troef.bridge.table.auction.replacement import change
 from troef.bridge.table.beginning import CallsSoFar, PlaySoFar, in_the_play
-from troef.bridge.table.events import (
-    Agree,
-    Ask,
-    Attention,
-    Change,
-    Choose,
-    Claim,
-    Concede,
-    Designate,
-    Director,
-    EndCorrection,
-    EndRound,
-    Event,
-    Explain,
-    Expose,
-    Face,
-    Forfeit,
-    Inform,
-    Made,
-    NextCall,
-    Object,
-    Omit,
-    Play,
-    Redesignate,
-    Reserve,
-    Restore,
-    Return,
-    Rule,
-    See,
-    Suggest,
-    TakeBack,
-    Warn,
-)
-from troef.bridge.table.irregularities.handling import known, waiting
+from troef.bridge.table.irregularities import decisions
+from troef.bridge.table.irregularities.handling import known, of_interest, waiting
 from troef.bridge.table.log import TableLog
-from troef.bridge.table.play import after_every_act as moving
-from troef.bridge.table.play import attention as noticing
-from troef.bridge.table.play import claims as claiming
-from troef.bridge.table.play import decisions as choosing
-from troef.bridge.table.play import designation as designating
-from troef.bridge.table.play import dummy as dummy_acts
-from troef.bridge.table.play import explanations as explaining
-from troef.bridge.table.play import playing
-from troef.bridge.table.state import Matter, Phase, State, Task
+from troef.bridge.table.play import attention, claims, designation, dummy, playing
+from troef.bridge.table.play.after_every_act import moved_on
+from troef.bridge.table.state import Irregularity, Phase, State, Task
 from troef.cards import TroefError
 from troef.cards.refusals import in_event
 from troef.cards.words import seat_name
@@ -100,7 +58,7 @@ def _after_calls(state: State, begin: CallsSoFar) -> State:
                 f"begin: call {place}: {seat} cannot call {call} here",
                 f"begin: bieding {place}: {call_words(call, 'nl')} kan {seat_name(seat, 'nl')} hier niet bieden",
             )
-        state = step(state, Made(seat, call))
+        state = step(state, events.Made(seat, call))
     return state
 
 
@@ -109,9 +67,9 @@ def replay(log: TableLog, after: int | None = None) -> State:
     return fold(start(log), log.events[:after])
 
 
-def fold(state: State, events: Iterable[Event]) -> State:
+def fold(state: State, acts: Iterable[events.Event]) -> State:
     """The table after these events, told one by one."""
-    for number, event in enumerate(events, start=1):
+    for number, event in enumerate(acts, start=1):
         try:
             state = step(state, event)
         except TroefError as error:
@@ -119,40 +77,41 @@ def fold(state: State, events: Iterable[Event]) -> State:
     return state
 
 
-def step(state: State, event: Event) -> State:
+def step(state: State, event: events.Event) -> State:
     """The table after one event."""
-    if type(event) is Made and (called := proper(state, event)) is not None:
+    if type(event) is events.Made and (called := proper(state, event)) is not None:
         return called
-    if type(event) is Play and (played := playing.proper(state, event)) is not None:
+    if type(event) is events.Play and (played := playing.proper(state, event)) is not None:
         return played
     named = state.ledger.aside.just_named
     state = settled(HANDLERS[type(event)](state, event))
-    return state.setting(just_named=False) if named and type(event) is not Designate else state
+    return state.setting(just_named=False) if named and type(event) is not events.Designate else state
 
 
 def settled(state: State) -> State:
-    """Lets the law speak as far as it can: while he is at the table the director takes one matter after the other."""
+    """Lets the law speak as far as it can: a director at the table takes one irregularity after the other."""
     state = worked_off(state)
     while state.ledger.director and not state.ledger.pending:
-        matter = next((each for each in waiting(state) if not each.facts.director), None)
-        if matter is None:
+        irregularity = next((other for other in waiting(state) if not other.facts.director), None)
+        if irregularity is None:
             break
-        state = worked_off(known(state, matter, director=True, **_seen_on_arrival(state, matter)))
+        state = worked_off(known(state, irregularity, director=True, **_seen_on_arrival(state, irregularity)))
         if state.phase is Phase.CLARIFICATION and not state.auction.is_over:  # before a lead is looked at as one
             state = ended_auction(state)
     if not state.ledger.pending:
         state = turn_given_back(state)
     if not state.ledger.pending or not state.auction.is_over:
         state = ended_auction(state)
-    return _director_leaves(moving.moved_on(state))
+    return _director_leaves(moved_on(state))
 
 
-def _seen_on_arrival(state: State, matter: Matter) -> dict[str, Any]:
+def _seen_on_arrival(state: State, irregularity: Irregularity) -> dict[str, Any]:
     """What the director sees for himself."""
-    if isinstance(matter.facts, WrongNumber):
+    if isinstance(irregularity.facts, WrongNumber):
         return hands.counted_now(state)
     begun = state.phase in (Phase.PLAY, Phase.ENDED)
-    return {"auction_over": state.auction.is_over, "play_begun": begun, **noticing.seen_now(state, matter)}
+    seen = of_interest(irregularity, auction_over=state.auction.is_over, play_begun=begun)
+    return {**seen, **attention.seen_now(state, irregularity)}
 
 
 def _director_leaves(state: State) -> State:
@@ -165,88 +124,81 @@ def _director_leaves(state: State) -> State:
     return state.noting(director=False)
 
 
-def _attention(state: State, event: Attention) -> State:
+def _attention(state: State, event: events.Attention) -> State:
     """Somebody draws attention to an irregularity; in the auction an opponent of the player who made it."""
     if state.phase in (Phase.PLAY, Phase.ENDED):
-        return noticing.attention(state, event)
+        return attention.attention(state, event)
     state = turn_asked_back(state)
-    for matter in state.ledger.matters:
-        mine = event.by is not None and event.by.side is matter.seat.side
-        if not mine and event.of in (None, matter.seat):
-            state = known(state, matter, attention=True)
+    for irregularity in state.ledger.irregularities:
+        mine = event.by is not None and event.by.side is irregularity.seat.side
+        if not mine and event.of in (None, irregularity.seat):
+            state = known(state, irregularity, attention=True)
     return state
 
 
-def _director(state: State, event: Director) -> State:
+def _director(state: State, event: events.Director) -> State:
     if state.phase in (Phase.PLAY, Phase.ENDED):
-        return noticing.director(state, event)
+        return attention.director(state, event)
     return turn_asked_back(not_so_hasty(state)).noting(director=True)
 
 
-def _change(state: State, event: Change) -> State:
+def _change(state: State, event: events.Change) -> State:
     """A player changes a call; one who has to replace his call does so by it."""
     duty = state.duty(event.by)
     if duty is not None and duty.task is Task.REPLACE and event.of is None:
-        return made(state, Made(event.by, event.to))
-    return replacing.change(state, event)
+        return made(state, events.Made(event.by, event.to))
+    return change(state, event)
 
 
-def _explain(state: State, event: Explain) -> State:
+def _explain(state: State, event: events.Explain) -> State:
     """An explanation, in the auction or later; a card played on a wrong one may go back (47E2)."""
-    state = misinformation.explain(state, event)
-    return state if state.play is None else explaining.after_explanation(state, event)
+    state = information.explain(state, event)
+    return state if state.play is None else information.after_explanation(state, event)
 
 
-def _see(state: State, event: See) -> State:
+def _see(state: State, event: events.See) -> State:
     """A player sees cards of another hand; declarer's view of dummy matters for a lead out of turn (54C)."""
     if state.phase is Phase.CLARIFICATION and event.of is state.dummy and event.by is state.declarer:
-        state = noticing.dummy_seen(state)
+        state = exposed_cards.dummy_seen(state)
     return information.see(state, event)
 
 
-def _expose(state: State, event: Expose) -> State:
-    """Cards are seen: in the auction 24 speaks, later the laws of the play."""
-    if state.phase is Phase.AUCTION:
-        return exposing.expose(state, event)
-    return noticing.expose(state, event)
-
-
-def _return(state: State, event: Return) -> State:
+def _return(state: State, event: events.Return) -> State:
     """The hands are back in the board; when all four passed the board is over (22B)."""
     passed_out = state.phase is Phase.CLARIFICATION and state.auction.is_passed_out
     return replace(state, returned=True, phase=Phase.ENDED if passed_out else state.phase)
 
 
-HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
-    Made: made,
-    Change: _change,
-    Inform: information.inform,
-    Reserve: information.reserve,
-    See: _see,
-    Explain: _explain,
-    Expose: _expose,
-    Restore: hands.restore,
-    Ask: asking.ask,
-    Attention: _attention,
-    Director: _director,
-    Choose: choosing.choose,
-    Rule: choosing.rule,
-    Return: _return,
-    Play: playing.play,
-    TakeBack: playing.take_back,
-    Omit: playing.omit,
-    Face: playing.face,
-    Designate: designating.designate,
-    Redesignate: designating.redesignate,
-    Suggest: dummy_acts.suggest,
-    Forfeit: dummy_acts.forfeit,
-    Warn: dummy_acts.warn,
-    Claim: claiming.claim,
-    Concede: claiming.concede,
-    Agree: claiming.agree,
-    Object: claiming.object_,
-    NextCall: claiming.next_call,
-    EndRound: claiming.end_round,
-    EndCorrection: claiming.end_correction,
+HANDLERS: dict[type[events.Event], Callable[[State, Any], State]] = {
+    events.Made: made,
+    events.Change: _change,
+    events.Inform: information.inform,
+    events.Reserve: information.reserve,
+    events.See: _see,
+    events.Explain: _explain,
+    events.Expose: exposed_cards.expose,
+    events.Restore: hands.restore,
+    events.Ask: questions.ask,
+    events.Attention: _attention,
+    events.Director: _director,
+    events.Choose: decisions.choose,
+    events.Rule: decisions.rule,
+    events.Return: _return,
+    events.Play: playing.play,
+    events.TakeBack: playing.take_back,
+    events.Omit: playing.omit,
+    events.Face: playing.face,
+    events.Designate: designation.designate,
+    events.Redesignate: designation.redesignate,
+    events.Suggest: dummy.suggest,
+    events.Forfeit: dummy.forfeit,
+    events.Warn: dummy.warn,
+    events.Claim: claims.claim,
+    events.Concede: claims.concede,
+    events.Agree: claims.agree,
+    events.Object: claims.object_,
+    events.NextCall: claims.next_call,
+    events.EndRound: claims.end_round,
+    events.EndCorrection: claims.end_correction,
 }
 """What each event does."""

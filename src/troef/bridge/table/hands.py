@@ -1,10 +1,21 @@
-"""Who holds what: the hands as far as they are known, and cards that somebody cannot have."""
+"""Who holds what: the hands as far as they are known; a wrong number of cards and putting it right (2017: 13, 14)."""
 
 from __future__ import annotations
 
-from troef.bridge.table.state import State
-from troef.cards import SEATS, Card, Hand, Seat
+from collections.abc import Sequence
+from dataclasses import replace
+
+from troef.bridge.laws.facts.auction import Added, Cards, WrongNumber
+from troef.bridge.laws.facts.play import CardsAlong
+from troef.bridge.laws.ruling import Role
+from troef.bridge.table.events import Restore
+from troef.bridge.table.irregularities.handling import known, of_interest, opened
+from troef.bridge.table.play.ledger import Loose
+from troef.bridge.table.play.tricks import out_of_hand, play_of
+from troef.bridge.table.state import Irregularity, Phase, State
+from troef.cards import SEATS, Card, Deck, Hand, Seat, TroefError
 from troef.cards.refusals import not_held
+from troef.cards.words import card_symbol, seat_name
 
 _PACK = Hand.from_bits((1 << 52) - 1)
 
@@ -14,6 +25,15 @@ def require_held(state: State, seat: Seat, *cards: Card) -> None:
     hand = possible_cards(state, seat)
     for card in cards:
         if card not in hand:
+            raise not_held(seat, card)
+
+
+def require_in_hand(state: State, seat: Seat, *cards: Card) -> None:
+    """Refuses a card that the hand does not have, on the table or in it."""
+    play = play_of(state)
+    on_table = [loose.card for loose in state.ledger.aside.loose if loose.seat is seat]
+    for card in cards:
+        if card not in on_table and not play.holds(seat, card):
             raise not_held(seat, card)
 
 
@@ -28,3 +48,217 @@ def possible_cards(state: State, seat: Seat) -> Hand:
         if theirs is not None:
             others -= theirs
     return others
+
+
+_ROUND = (Role.OFFENDER, Role.LHO, Role.PARTNER, Role.RHO)
+
+
+def wrong_hands(state: State) -> list[Seat]:
+    """Whose hand did not have the right number of cards when the log began."""
+    if state.layout is None:
+        return []
+    return [seat for seat in SEATS if (hand := state.layout[seat]) is not None and len(hand) != state.size]
+
+
+def opened_if_wrong(state: State) -> State:
+    """A board with a wrong hand is an irregularity from the beginning; the law speaks when the director comes."""
+    wrong = wrong_hands(state)
+    if not wrong:
+        return state
+    return opened(state, WrongNumber(cards=_what(state)), wrong[0], wrong[0])
+
+
+def _what(state: State) -> Cards:
+    sizes = [len(hand) for hand in state.hands if hand is not None]
+    too_many, too_few = any(size > state.size for size in sizes), any(size < state.size for size in sizes)
+    if too_many and (too_few or len(sizes) < len(SEATS)):
+        return Cards.MISDEALT
+    return Cards.SURPLUS if too_many else Cards.MISSING
+
+
+def counted_now(state: State, wrong: Sequence[Seat] = ()) -> dict[str, object]:
+    """What the director finds when he counts the cards: the facts that matter by now."""
+    wrong = wrong or wrong_hands(state)
+    return {
+        "called": state.phase is not Phase.AUCTION or any(told.seat in wrong for told in state.calls),
+        "seen": state.ledger.seen,
+        "play_begun": state.phase in (Phase.PLAY, Phase.ENDED),
+        "play_over": state.phase is Phase.ENDED,
+        "wrong": tuple(_ROUND[wrong[0].clockwise.index(seat)] for seat in wrong) if wrong else (),
+    }
+
+
+def restore(state: State, event: Restore) -> State:
+    """A card is put where it belongs; that is the director's work, so he is at the table."""
+    state = state.noting(director=True)
+    played = event.by is None and _in_complete_trick(state, event)
+    irregularity = _irregularity(state)
+    if irregularity is None:
+        state = _told_wrong(state, event, played)
+        irregularity = _irregularity(state)
+    else:
+        state = known(state, irregularity, director=True, in_trick=played, **counted_now(state))
+    state = _moved(state, event)
+    if event.by is not None and not isinstance(event.from_, Seat):
+        state = _added(state, event.by, event)
+    right = all(hand is None or len(hand) == state.size for hand in state.hands)
+    return state if irregularity is None else known(state, irregularity, restored=right)
+
+
+def _irregularity(state: State) -> Irregularity | None:
+    return next(
+        (irregularity for irregularity in state.ledger.irregularities if isinstance(irregularity.facts, WrongNumber)),
+        None,
+    )
+
+
+def _told_wrong(state: State, event: Restore, played: bool) -> State:
+    """Where the hands as told have the right number of cards, the event itself tells that one had not until now."""
+    if event.by is not None:
+        _require_room(state, event.by, event.card)
+    wrong = tuple(seat for seat in (event.from_, event.by) if isinstance(seat, Seat))
+    offender = wrong[0] if wrong else state.board.dealer
+    facts = WrongNumber(cards=_told(event), in_trick=played, **counted_now(state, wrong))  # type: ignore[arg-type]
+    return opened(state, facts, offender, offender)
+
+
+def _told(event: Restore) -> Cards:
+    if event.by is None:
+        return Cards.SURPLUS
+    return Cards.MISDEALT if isinstance(event.from_, Seat) else Cards.MISSING
+
+
+def _added(state: State, seat: Seat, event: Restore) -> State:
+    """14: the card was never away; from among the played cards it comes back by the law of the defective trick."""
+    begun, played = state.phase in (Phase.PLAY, Phase.ENDED), event.from_ == "played"
+    facts = Added(found=event.from_ != "lost", play_begun=begun, played=played)
+    state = opened(state, facts, seat, seat, cards=(event.card,))
+    if state.play is None:
+        return state
+    if not played:  # it counts as having been in the hand all the time (14B4)
+        return state.setting(regained=(*state.ledger.aside.regained, (seat, event.card)))
+    return _among_the_played(state, seat, event.card, too_late=bool(state.play.tricks))
+
+
+def _among_the_played(state: State, seat: Seat, card: Card, too_late: bool) -> State:
+    """The card went along with another, as the log may have told before."""
+    loose = state.ledger.aside.loose
+    along = next((each for each in loose if each.seat is seat and each.card is card), None)
+    irregularity = None if along is None else state.irregularity(along.irregularity)
+    if irregularity is not None:
+        return known(state, irregularity, director=True, **of_interest(irregularity, too_late=too_late))
+    entry = Loose(seat, card, state.ledger.count + 1, unseen=True)
+    others = (lying for lying in loose if lying is not along)
+    state = out_of_hand(state, seat, card).setting(loose=(*others, entry))
+    facts = CardsAlong(declaring=not state.is_defender(seat), too_late=too_late)
+    return opened(state, facts, seat, seat, cards=(card,), trick=play_of(state).number)
+
+
+def _in_complete_trick(state: State, event: Restore) -> bool:
+    """13C: whether the surplus card has been played to a complete trick."""
+    tricks = () if state.play is None else state.play.tricks
+    return event.from_ == "played" or any((event.from_, event.card) in trick.cards for trick in tricks)
+
+
+def _moved(state: State, event: Restore) -> State:
+    if event.from_ is event.by:
+        raise TroefError(f"{event.card} is not missing", f"{card_symbol(event.card, 'nl')} is niet kwijt")
+    if isinstance(event.from_, Seat) and not _in_complete_trick(state, event):
+        state = _taken_from(state, event.from_, event)
+    if event.by is None:
+        return state
+    hand = state.hands[event.by.index]
+    if hand is None or event.card not in hand:
+        if _lies_on_table(state, event.card, event.by):
+            raise TroefError(f"{event.card} lies on the table", f"{card_symbol(event.card, 'nl')} ligt op tafel")
+        if (owner := _holder(state, event.card, event.by) or _player(state, event.card)) is not None:
+            raise TroefError(
+                f"{event.card} is {owner}'s: it cannot go to {event.by}",
+                f"{card_symbol(event.card, 'nl')} is van {seat_name(owner, 'nl')}: "
+                f"die kan niet naar {seat_name(event.by, 'nl')}",
+            )
+        if not isinstance(event.from_, Seat):
+            _require_room(state, event.by, event.card)
+        return _with_hand(state, event.by, event.card, gain=True)
+    if len(hand) != state.size or wrong_hands(state):
+        raise TroefError(
+            f"{event.by} holds {event.card} already",
+            f"{seat_name(event.by, 'nl')} heeft {card_symbol(event.card, 'nl')} al",
+        )
+    _require_unplayed(state, event.by, event.card)
+    return state
+
+
+def _lies_on_table(state: State, card: Card, by: Seat) -> bool:
+    """Whether the card is in the current trick, or lies before a player; one that went along unseen may be his own."""
+    current = () if state.play is None else state.play.cards
+    repair = state.ledger.aside.repair
+    loose = (lying.card for lying in state.ledger.aside.loose if not lying.unseen or lying.seat is not by)
+    return card in (*(each for _, each in (*current, *(repair.later if repair else ()))), *loose)
+
+
+def _taken_from(state: State, seat: Seat, event: Restore) -> State:
+    """The card leaves the hand it was in by mistake; a hand told as it should be never had it."""
+    hand = state.hands[seat.index]
+    if hand is None or (not wrong_hands(state) and len(hand) == state.size and event.card not in hand):
+        return state
+    require_held(state, seat, event.card)
+    lying = (() if state.play is None else state.play.cards) + tuple(
+        (loose.seat, loose.card) for loose in state.ledger.aside.loose
+    )
+    if (seat, event.card) in lying:
+        raise TroefError(f"{event.card} lies on the table", f"{card_symbol(event.card, 'nl')} ligt op tafel")
+    if event.by is None and _holder(state, event.card, seat) is None and not _may_be_surplus(state):
+        raise TroefError(
+            f"{event.card} of {seat} is not a card too many: nobody else has it",
+            f"{card_symbol(event.card, 'nl')} van {seat_name(seat, 'nl')} is niet te veel: "
+            "niemand anders heeft die kaart",
+        )
+    return _with_hand(state, seat, event.card, gain=False)
+
+
+def _may_be_surplus(state: State) -> bool:
+    """Whether the pack has a card too many whose double cannot be seen: in a hand not known, or played long ago."""
+    known_ = [hand for hand in state.hands if hand is not None]
+    whole = len(known_) == len(SEATS) and state.size == Deck.BRIDGE.hand_size
+    return not whole and sum(len(hand) for hand in known_) > len(known_) * state.size
+
+
+def _require_room(state: State, seat: Seat, card: Card) -> None:
+    """A hand that has all its cards misses none."""
+    hand = state.hands[seat.index]
+    if hand is not None and card not in hand and len(hand) >= state.size:
+        raise TroefError(
+            f"{seat} has {len(hand)} cards without {card}",
+            f"{seat_name(seat, 'nl')} heeft {len(hand)} kaarten, ook zonder {card_symbol(card, 'nl')}",
+        )
+
+
+def _holder(state: State, card: Card, but: Seat) -> Seat | None:
+    """Another player who was dealt the card, whether he has played it or not."""
+    return next((seat for seat in SEATS if seat is not but and card in (state.hands[seat.index] or ())), None)
+
+
+def _require_unplayed(state: State, seat: Seat, card: Card) -> None:
+    """A card that was missing until now cannot have been played."""
+    if _player(state, card) is seat:
+        raise TroefError(
+            f"{seat} has played {card} already", f"{seat_name(seat, 'nl')} heeft {card_symbol(card, 'nl')} al gespeeld"
+        )
+
+
+def _player(state: State, card: Card) -> Seat | None:
+    """Who has played the card to a trick."""
+    tricks = [] if state.play is None else [*(trick.cards for trick in state.play.tricks), state.play.cards]
+    return next((by for cards in tricks for by, each in cards if each is card), None)
+
+
+def _with_hand(state: State, seat: Seat, card: Card, gain: bool) -> State:
+    hands = list(state.hands)
+    hand = hands[seat.index]
+    if isinstance(hand, Hand):
+        hands[seat.index] = hand | card if gain else hand - card
+    state = replace(state, hands=tuple(hands))
+    if state.play is None:
+        return state
+    return state.with_play((state.play.with_card if gain else state.play.without_card)(seat, card))

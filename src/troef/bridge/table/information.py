@@ -1,13 +1,19 @@
-"""Information that no call and no card gives: a partner's manner, cards of another hand (2017: 16, 73)."""
+"""What players learn apart from calls and cards: manners, cards of another, explanations and their correction
+(2017: 16, 20F, 21, 47E2, 73, 75)."""
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.auction import FromPartner, Manner, RightsReserved, SeenCard
-from troef.bridge.table.events import Inform, Reserve, See
+from dataclasses import replace
+
+from troef.bridge.game.play import Placed
+from troef.bridge.laws.facts.auction import Corrected, FromPartner, Manner, RightsReserved, SeenCard, WrongExplanation
+from troef.bridge.laws.facts.play import PlayedOnExplanation
+from troef.bridge.table.events import Explain, Inform, Reserve, See
 from troef.bridge.table.hands import require_held
 from troef.bridge.table.irregularities.handling import opened
-from troef.bridge.table.state import State
-from troef.cards import Card, TroefError
+from troef.bridge.table.play.tricks import play_of
+from troef.bridge.table.state import Misinformation, Phase, State
+from troef.cards import Card, Seat, TroefError
 from troef.cards.words import seat_name
 
 
@@ -39,3 +45,117 @@ def see(state: State, event: See) -> State:
         auction_begun=bool(state.calls), of_partner=event.of is event.by.partner, deliberate=event.deliberate
     )
     return opened(state.noting(seen=True), facts, event.by, event.of, cards=event.cards)
+
+
+def explain(state: State, event: Explain) -> State:
+    """A player explains a call of his side, rightly or wrongly, or sets an explanation right."""
+    if not 1 <= event.call <= len(state.calls):
+        raise TroefError(
+            f"there is no call {event.call} to explain", f"er is geen bieding {event.call} om uit te leggen"
+        )
+    place = event.call - 1
+    if event.corrects:
+        return _corrected(state, event, place)
+    if not event.wrong:
+        return state
+    entry = Misinformation(event.by, place, first=len(state.calls))
+    state = state.noting(misinformation=(*state.ledger.misinformation, entry))
+    return opened(state, WrongExplanation(), event.by, event.by, place=place)
+
+
+def _corrected(state: State, event: Explain, place: int) -> State:
+    wrong = next((other for other in state.ledger.misinformation if other.call == place and other.until is None), None)
+    if wrong is None:  # a missing alert misinforms from the moment of the call
+        wrong = Misinformation(state.calls[place].seat.partner, place, first=place + 1)
+    now = replace(wrong, until=len(state.calls))
+    others = tuple(each for each in state.ledger.misinformation if each is not wrong)
+    state = state.noting(misinformation=(*others, now))
+    facts = Corrected(
+        by_giver=event.by is now.source,
+        auction_over=state.phase is not Phase.AUCTION,
+        play_over=state.phase is Phase.ENDED,
+        defender=state.is_defender(event.by),
+        too_late=any(seat not in may_change_after(state, now) for seat in callers_on(state, now)),
+    )
+    return opened(state, facts, event.by, now.source, place=place)
+
+
+def callers_on(state: State, wrong: Misinformation) -> list[Seat]:
+    """Who of the misinformed side made a call on it that still counts; twice for two calls."""
+    last = len(state.calls) if wrong.until is None else wrong.until
+    calls = [state.calls[place] for place in state.line if place is not None and wrong.first <= place < last]
+    return [told.seat for told in calls if told.seat.side is not wrong.source.side]
+
+
+def may_change_after(state: State, wrong: Misinformation) -> tuple[Seat, ...]:
+    """Who called on this and may still change it (21B1a)."""
+    if wrong.until is None or state.phase in (Phase.PLAY, Phase.ENDED):
+        return ()
+    seats = wrong.source.side.opponents.seats
+    return tuple(seat for seat in seats if _may_still(state, wrong.first, wrong.until, seat))
+
+
+def _may_still(state: State, first: int, until: int, seat: Seat) -> bool:
+    """Whether the player's last call was made on it and his partner has not called since."""
+    for place, (caller, _) in zip(reversed(state.line), reversed(state.auction.calls), strict=True):
+        if caller is seat.partner:
+            return False
+        if caller is seat:
+            return place is not None and first <= place < until
+    return False
+
+
+def may_change(state: State) -> frozenset[Seat]:
+    """Everybody who may change a call because he was misinformed."""
+    return frozenset(seat for wrong in state.ledger.misinformation for seat in may_change_after(state, wrong))
+
+
+def after_explanation(state: State, event: Explain) -> State:
+    """A wrong explanation remembers how many cards had been played; its correction looks at those played since."""
+    entries = state.ledger.misinformation
+    if event.wrong and not event.corrects:
+        last = replace(entries[-1], cards=len(_cards(state)))
+        return state.noting(misinformation=(*entries[:-1], last))
+    return _corrected_in_play(state, entries[-1]) if event.corrects and entries else state
+
+
+def _cards(state: State) -> list[tuple[int, Placed]]:
+    """Every card played so far, with the number of its trick."""
+    play = play_of(state)
+    complete = [(number, placed) for number, trick in enumerate(play.tricks, 1) for placed in trick.cards]
+    current = [(play.number, placed) for placed in play.cards]
+    down = state.ledger.aside.down
+    return [*complete, *current, *([(play.number, down)] if down else [])]
+
+
+def _corrected_in_play(state: State, wrong: Misinformation) -> State:
+    """The last card of the misinformed side may go back if nobody has played to that trick after it."""
+    since = _cards(state)[wrong.cards :]
+    mine = [(number, seat, card) for number, (seat, card) in since if seat.side is not wrong.source.side]
+    if not mine or _is_asked(state, mine[-1][2]):
+        return state
+    number, seat, card = mine[-1]
+    last_trick, (last_seat, _) = since[-1]
+    in_time = last_seat is seat and last_trick == number
+    facts = PlayedOnExplanation(declaring=not state.is_defender(seat), too_late=not in_time)
+    return opened(state, facts, seat, seat, cards=(card,), trick=number)
+
+
+def _is_asked(state: State, card: Card) -> bool:
+    """Whether it was told with the card itself that it was played on a wrong explanation."""
+    return any(
+        isinstance(irregularity.facts, PlayedOnExplanation) and card in irregularity.cards
+        for irregularity in state.ledger.irregularities
+    )
+
+
+def may_take_back(state: State, wrong: Misinformation) -> tuple[Seat, ...]:
+    """Who of the misinformed side may still take a card back."""
+    return tuple(
+        irregularity.seat
+        for irregularity in state.ledger.irregularities
+        if isinstance(irregularity.facts, PlayedOnExplanation)
+        and not irregularity.facts.too_late
+        and irregularity.facts.withdrawn is None
+        and irregularity.seat.side is not wrong.source.side
+    )

@@ -107,7 +107,7 @@ def _layout(told: Any, begin: Begin | None) -> Layout | None:
     size, sizes = _hand_size(begin), [len(hand) for hand in layout.hands if hand is not None]
     if sizes and min(sizes) > size:
         raise too_many_left(size, min(sizes))
-    too_long = any(each > size for each in sizes)
+    too_long = any(length > size for length in sizes)
     for en, nl in () if too_long else zip(layout.problems(), layout.problems("nl"), strict=True):
         if "stands in the hands of" in en:
             raise TroefError(en, nl)

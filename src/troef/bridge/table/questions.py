@@ -53,7 +53,7 @@ def _about_auction(state: State, event: Ask) -> State:
 
 def _inquiry(state: State, event: Ask) -> Inquiry:
     by, caller = event.by, None if event.call is None else state.calls[event.call - 1].seat
-    side = [each for each in by.side.seats if _has_played(state, each)]
+    side = [seat for seat in by.side.seats if _has_played(state, seat)]
     declarer = by is state.declarer
     return Inquiry(
         why=Inquiry.Why.TO_KNOW,

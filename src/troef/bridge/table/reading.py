@@ -102,7 +102,7 @@ def _list_of(reader: Reader) -> Reader:
     def read(told: Any) -> tuple[Any, ...]:
         if not isinstance(told, list):
             raise TroefError(f"{shown(told)} is not a list", f"{shown(told)} is geen lijst")
-        values = tuple(reader(each) for each in told)
+        values = tuple(reader(part) for part in told)
         if len(set(values)) < len(values):
             raise TroefError(f"{shown(told)} has something twice", f"in {shown(told)} staat iets twee keer")
         return values
@@ -118,7 +118,7 @@ def _first_of(readers: list[Reader]) -> Reader:
                 return reader(told)
             except TroefError as error:
                 problems.append(error)
-        raise TroefError(" and ".join(map(str, problems)), " en ".join(each.words("nl") for each in problems))
+        raise TroefError(" and ".join(map(str, problems)), " en ".join(problem.words("nl") for problem in problems))
 
     return read
 

@@ -103,7 +103,7 @@ def _repeated(state: State, revoke: Revoke) -> bool:
 def _both_sides(state: State, side: Side) -> bool:
     """64B7: the other side has an established revoke on this board too."""
     revokes = state.ledger.aside.revokes
-    return any(e.seat.side is not side and e.established and not e.corrected for e in revokes)
+    return any(revoke.seat.side is not side and revoke.established and not revoke.corrected for revoke in revokes)
 
 
 def transfers(state: State) -> list[Transferred]:
@@ -121,7 +121,7 @@ def transfers(state: State) -> list[Transferred]:
 
 def _available(state: State, side: Side) -> int:
     """The tricks a side won from its first revoke on."""
-    first = min(e.trick for e in state.ledger.aside.revokes if e.seat.side is side)
+    first = min(revoke.trick for revoke in state.ledger.aside.revokes if revoke.seat.side is side)
     before = sum(1 for trick in play_of(state).tricks[: first - 1] if trick.winner.side is side)
     return tricks_won(state)[side.index] - before
 

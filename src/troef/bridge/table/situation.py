@@ -7,13 +7,14 @@ from typing import Any
 from troef.bridge.game.calls import DOUBLE, PASS, REDOUBLE, Call
 from troef.bridge.laws.facts.auction import InsufficientBid, Substitute
 from troef.bridge.laws.register import Cited
-from troef.bridge.table.explanations import may_change_after
-from troef.bridge.table.irregularities.barred import acts_barred
-from troef.bridge.table.play.explanations import may_take_back
+from troef.bridge.table.information import may_change_after, may_take_back
+from troef.bridge.table.irregularities.ledger import acts_barred
 from troef.bridge.table.play.legal_cards import legal_cards, turn_of_play
-from troef.bridge.table.situation_of_play import revokes_view, score_view, trick_view, tricks_view
+from troef.bridge.table.play.out_of_turn import is_irregular_lead
+from troef.bridge.table.play.revokes import is_revoke
+from troef.bridge.table.result import points, result, transfers, tricks_won
 from troef.bridge.table.state import LeadRestriction, Limit, Misinformation, Phase, State, Task
-from troef.cards import SUITS_HIGH_FIRST, Seat, Suit
+from troef.cards import SIDES, SUITS_HIGH_FIRST, Seat, Suit
 from troef.laws import Consequence, Decision
 
 
@@ -28,30 +29,45 @@ def situation(state: State) -> dict[str, Any]:
         "turn": None if turn is None else str(turn),
         "legal": [str(each) for each in legal(state)],
         "trick": trick_view(state),
-        "decisions": [_decision(each.decision) for each in ledger.pending],
-        "auction": [{"by": str(e.seat), "call": str(e.call), "status": e.status.value} for e in state.calls],
+        "decisions": [_decision(pending.decision) for pending in ledger.pending],
+        "auction": [
+            {"by": str(call.seat), "call": str(call.call), "status": call.status.value} for call in state.calls
+        ],
         "contract": _contract(state),
         "declarer": None if declarer is None else str(declarer),
         "dummy": None if declarer is None else str(declarer.partner),
         "obligations": _obligations(state),
-        "lead_restrictions": [_restriction(each) for each in ledger.restrictions],
+        "lead_restrictions": [_restriction(restriction) for restriction in ledger.restrictions],
         "barred": [
-            {"for": [str(seat) for seat in e.seats], "acts": [str(act) for act in e.acts], "law": e.law}
-            for e in ledger.barred
+            {"for": [str(seat) for seat in barred.seats], "acts": [str(act) for act in barred.acts], "law": barred.law}
+            for barred in ledger.barred
         ],
         "penalty_cards": [
-            {"seat": str(e.seat), "card": str(e.card), "kind": e.kind, "law": e.law} for e in ledger.penalty_cards
+            {
+                "seat": str(penalty_card.seat),
+                "card": str(penalty_card.card),
+                "kind": penalty_card.kind,
+                "law": penalty_card.law,
+            }
+            for penalty_card in ledger.penalty_cards
         ],
-        "misinformed": [_misinformed(state, each) for each in ledger.misinformation],
+        "misinformed": [_misinformed(state, wrong) for wrong in ledger.misinformation],
         "unauthorized": [
-            {"for": [str(seat) for seat in e.seats], "from": str(e.source), "law": e.law} for e in ledger.unauthorized
+            {
+                "for": [str(seat) for seat in unauthorized.seats],
+                "from": str(unauthorized.source),
+                "law": unauthorized.law,
+            }
+            for unauthorized in ledger.unauthorized
         ],
-        "adjust": [{"for": [str(side) for side in e.sides], "law": e.law} for e in ledger.adjust],
+        "adjust": [
+            {"for": [str(side) for side in adjustment.sides], "law": adjustment.law} for adjustment in ledger.adjust
+        ],
         "watch": [{"law": law, **state.rules.watch[law].text.as_json()} for law in ledger.watch],
         "tricks": tricks_view(state),
         "score": score_view(state),
         "revokes": revokes_view(state),
-        "rulings": [_ruling(each) for each in ledger.rulings],
+        "rulings": [_ruling(ruling) for ruling in ledger.rulings],
     }
 
 
@@ -83,8 +99,8 @@ def legal_calls(state: State, seat: Seat) -> tuple[Call, ...]:
         return (duty.call,)
     if duty.limit is not Limit.ANY:
         return (PASS,) if duty.limit is Limit.PASS else _without_doubles(calls)
-    matter = state.matter(duty.matter)
-    tried = matter.facts.tried if matter and isinstance(matter.facts, InsufficientBid) else ()
+    irregularity = state.irregularity(duty.irregularity)
+    tried = irregularity.facts.tried if irregularity and isinstance(irregularity.facts, InsufficientBid) else ()
     if Substitute.DOUBLE in tried or Substitute.INADMISSIBLE in tried:
         return _without_doubles(calls)
     return calls
@@ -103,7 +119,10 @@ def _decision(decision: Decision) -> dict[str, Any]:
     told: dict[str, Any] = {"by": decision.by, "law": decision.law}
     if decision.question is not None:
         return {**told, "question": decision.question, **(decision.text.as_json() if decision.text else {})}
-    return {**told, "options": [{"id": e.id, "law": e.law, **e.text.as_json()} for e in decision.options]}
+    return {
+        **told,
+        "options": [{"id": option.id, "law": option.law, **option.text.as_json()} for option in decision.options],
+    }
 
 
 def _ruling(told: Consequence) -> dict[str, Any]:
@@ -123,7 +142,8 @@ def _obligations(state: State) -> list[dict[str, str]]:
     if state.phase is not Phase.AUCTION:
         return []
     return [
-        {"seat": str(e.seat), "kind": "pass", "extent": e.extent.value, "law": e.law} for e in state.ledger.obligations
+        {"seat": str(obligation.seat), "kind": "pass", "extent": obligation.extent.value, "law": obligation.law}
+        for obligation in state.ledger.obligations
     ]
 
 
@@ -154,3 +174,58 @@ def _misinformed(state: State, wrong: Misinformation) -> dict[str, Any]:
         "may_change": [str(seat) for seat in seats],
         "law": law,
     }
+
+
+def trick_view(state: State) -> list[dict[str, str]]:
+    """The cards of the current trick in order, with a lead that nobody has ruled on yet."""
+    if state.play is None:
+        return []
+    unruled = {irregularity.number for irregularity in state.ledger.irregularities if is_irregular_lead(irregularity)}
+    leads = [
+        (loose.seat, loose.card)
+        for loose in state.ledger.aside.loose
+        if loose.irregularity in unruled and not state.play.cards
+    ]
+    return [{"by": str(seat), "card": str(card)} for seat, card in (*state.play.cards, *leads)]
+
+
+def tricks_view(state: State) -> dict[str, Any]:
+    """What was won at the table, what changed hands, and what it comes to."""
+    won, final = tricks_won(state), result(state)
+    return {
+        **{str(side): won[side.index] for side in SIDES},
+        "transferred": [
+            {
+                "from": str(transfer.giver),
+                "to": str(transfer.giver.opponents),
+                "count": transfer.tricks,
+                "law": transfer.law,
+            }
+            for transfer in transfers(state)
+        ],
+        "result": {str(side): final[side.index] for side in SIDES},
+    }
+
+
+def revokes_view(state: State) -> list[dict[str, Any]]:
+    """Every revoke; where the edition has no paragraph for what became of it, the one that calls it a revoke.
+
+    A duty that was not met is not among them where the book keeps the two apart (1949: 64 note 1, 65).
+    """
+    cited = state.rules.cited
+    return [
+        {
+            "seat": str(revoke.seat),
+            "trick": revoke.trick,
+            "established": revoke.established,
+            "law": cited.get(revoke.law, cited[Cited.REVOKE]),
+        }
+        for revoke in state.ledger.aside.revokes
+        if is_revoke(state, revoke)
+    ]
+
+
+def score_view(state: State) -> dict[str, int] | None:
+    """The score of a board that is over."""
+    scored = points(state)
+    return None if scored is None else {"NS": scored, "EW": -scored}

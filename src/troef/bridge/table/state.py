@@ -65,7 +65,7 @@ class ToldCall:
         return ToldCall(seat, call, shows=frozenset((call.denomination,) if isinstance(call, Bid) else ()))
 
 
-class Matter(Record):
+class Irregularity(Record):
     """An irregularity that is not finished: its facts so far, whom and what it is about, what the law said last."""
 
     number: int
@@ -80,10 +80,10 @@ class Matter(Record):
 
 
 class Pending(Record):
-    """A decision that waits; the answer becomes a fact of its matter."""
+    """A decision that waits; the answer becomes a fact of its irregularity."""
 
     decision: Decision
-    matter: int
+    irregularity: int
     fact: str
     values: tuple[tuple[str, Any], ...] = ()  # option and the value of the fact
     overrules: bool = False  # also after his partner has chosen
@@ -105,20 +105,20 @@ class Limit(Enum):
 
 
 class Duty(Record):
-    """A call that a player still has to make because of a matter."""
+    """A call that a player still has to make because of an irregularity."""
 
     task: Task
     seat: Seat
-    matter: int
+    irregularity: int
     call: Call
     limit: Limit = Limit.ANY
 
 
 class NoDouble(Record):
-    """A player may not double or redouble this bid while the matter lasts."""
+    """A player may not double or redouble this bid while the irregularity lasts."""
 
     seat: Seat
-    matter: int
+    irregularity: int
     bid: Bid | None
 
 
@@ -127,8 +127,8 @@ class Look(Enum):
 
     JUDGE = "judge"  # as a new call
     HEAR = "hear"  # it counts: whoever waited for it hears it
-    SUBSTITUTE = "substitute"  # as the replacement in a matter
-    CONSULT = "consult"  # its matter has become another one
+    SUBSTITUTE = "substitute"  # as the replacement in an irregularity
+    CONSULT = "consult"  # its irregularity has become another one
     AGAIN = "again"  # as a call made now, over what has changed before it
 
 
@@ -137,7 +137,7 @@ class Todo(Record):
 
     look: Look
     place: int
-    matter: int = 0
+    irregularity: int = 0
 
 
 class Obligation(Record):
@@ -152,7 +152,7 @@ class LeadMark(Record):
     """This player withdrew a call: should he become a defender, his partner's lead may be restricted."""
 
     seat: Seat
-    matter: int
+    irregularity: int
     withdrawn: frozenset[Suit] = frozenset()
     right: LeadRight | None = None  # where the law itself says what may be asked
 
@@ -164,7 +164,7 @@ class LeadRestriction(Record):
     may_prohibit: tuple[Suit, ...]
     may_require: tuple[Suit, ...]
     law: str
-    matter: int
+    irregularity: int
     chosen: str | None = None
     extent: str | None = None
 
@@ -193,12 +193,12 @@ class PenaltyCard(Record):
 
 
 class Unauthorized(Record):
-    """What some players may not use, and whom it comes from; `matter` is what it arose from, if anything."""
+    """What some players may not use, and whom it comes from; `irregularity` is what it arose from, if anything."""
 
     seats: tuple[Seat, ...]
     source: Seat
     law: str
-    matter: int | None = None
+    irregularity: int | None = None
 
 
 class Misinformation(Record):
@@ -223,8 +223,8 @@ class Ledger:
     """Everything about a board that would not be there if all had been proper."""
 
     director: bool = False
-    matters: tuple[Matter, ...] = ()
-    count: int = 0  # matters so far
+    irregularities: tuple[Irregularity, ...] = ()
+    count: int = 0  # irregularities so far
     pending: tuple[Pending, ...] = ()
     duties: tuple[Duty, ...] = ()
     no_doubles: tuple[NoDouble, ...] = ()
@@ -325,17 +325,21 @@ class State:
         return declarer is not None and declarer.side is not seat.side
 
     def must_pass(self, seat: Seat) -> Obligation | None:
-        return next((each for each in self.ledger.obligations if each.seat is seat), None)
+        return next((obligation for obligation in self.ledger.obligations if obligation.seat is seat), None)
 
     def duty(self, seat: Seat) -> Duty | None:
-        return next((each for each in self.ledger.duties if each.seat is seat), None)
+        return next((duty for duty in self.ledger.duties if duty.seat is seat), None)
 
     def may_double(self, seat: Seat) -> bool:
         """Whether nothing but the proper auction bars this player from doubling the last bid."""
-        return not any(each.seat is seat and each.bid == self.auction.bid for each in self.ledger.no_doubles)
+        return not any(
+            no_double.seat is seat and no_double.bid == self.auction.bid for no_double in self.ledger.no_doubles
+        )
 
-    def matter(self, number: int) -> Matter | None:
-        return next((each for each in self.ledger.matters if each.number == number), None)
+    def irregularity(self, number: int) -> Irregularity | None:
+        return next(
+            (irregularity for irregularity in self.ledger.irregularities if irregularity.number == number), None
+        )
 
     def last_call(self, seat: Seat) -> int | None:
         """The place of the player's last call that is in force."""

@@ -27,7 +27,7 @@ def _named(word: str, what: str, lang: Lang) -> str:
 def found(question: str, answer: bool | int | tuple[str, ...], lang: Lang) -> str:
     """What the director finds, or bars a player from."""
     if isinstance(answer, tuple):
-        return {"nl": "verbiedt {}", "en": "bars {}"}[lang].format(", ".join(act_words(each, lang) for each in answer))
+        return {"nl": "verbiedt {}", "en": "bars {}"}[lang].format(", ".join(act_words(act, lang) for act in answer))
     sentences = _FINDINGS[question]
     if question == "tricks":
         return sentences[0][lang == "en"].format(answer)

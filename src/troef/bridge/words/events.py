@@ -6,29 +6,46 @@ from collections.abc import Callable
 from typing import Any
 
 from troef.bridge.game.calls import PASS, Bid, call_words
+from troef.bridge.table.beginning import Begin, CallsSoFar
 from troef.bridge.table.events import (
+    Agree,
     Ask,
     Attention,
     Change,
     Choose,
+    Claim,
+    Concede,
+    Designate,
     Director,
+    EndCorrection,
+    EndRound,
     Event,
     Explain,
     Expose,
+    Face,
+    Forfeit,
     Inform,
     Made,
+    NextCall,
+    Object,
+    Omit,
+    Play,
+    Redesignate,
     Reserve,
     Restore,
     Return,
     Rule,
     See,
+    Suggest,
+    TakeBack,
+    Warn,
 )
+from troef.bridge.table.play.legal_cards import turn_of_play
 from troef.bridge.table.state import State
 from troef.bridge.words.answers import chosen, found
-from troef.bridge.words.events_of_play import PLAY_TELL
 from troef.bridge.words.sentences import the_call
 from troef.cards import Card, Lang, Seat
-from troef.cards.words import card_symbol, seat_name
+from troef.cards.words import card_symbol, rank_name, seat_name, suit_name
 
 
 def told(event: Event, state: State, lang: Lang) -> str:
@@ -200,4 +217,148 @@ _TELL: dict[type[Event], Callable[[Any, State, Lang], str]] = {
     Choose: _choose,
     Rule: _rule,
     Return: _return,
+}
+
+
+def _play(event: Play, state: State, lang: Lang) -> str:
+    who, card = seat_name(event.by, lang), card_symbol(event.card, lang)
+    leads = state.play is None or not state.play.cards
+    turn = turn_of_play(state)
+    out = turn is not None and event.by is not turn
+    more = ({"nl": ", niet aan de beurt", "en": ", out of turn"}[lang] if out else "") + _along(event, lang)
+    if event.face == "down":
+        return {"nl": f"{who} komt gedekt uit{more}.", "en": f"{who} leads face down{more}."}[lang]
+    verb = {"nl": "speelt {} voor" if leads else "speelt {}", "en": "leads {}" if leads else "plays {}"}[lang]
+    return f"{who} {verb.format(card)}{more}."
+
+
+def _along(event: Play, lang: Lang) -> str:
+    if not event.with_:
+        return ""
+    cards = ", ".join(card_symbol(card, lang) for card in event.with_)
+    return {"nl": f"; ongezien gaat {cards} mee", "en": f"; {cards} goes along unseen"}[lang]
+
+
+def _take_back(event: TakeBack, state: State, lang: Lang) -> str:
+    who, card = seat_name(event.by, lang), card_symbol(event.card, lang)
+    return {"nl": f"{who} wil {card} terugnemen.", "en": f"{who} wants to take {card} back."}[lang]
+
+
+def _designate(event: Designate, state: State, lang: Lang) -> str:
+    who = seat_name(event.by, lang)
+    said = " ".join(
+        part
+        for part in (
+            "" if event.suit is None else suit_name(event.suit, lang),
+            "" if event.rank is None else rank_name(event.rank, lang),
+            "" if event.word is None else _WORDS[event.word][lang == "en"],
+        )
+        if part
+    )
+    return {"nl": f"{who} zegt tegen de blinde: {said}.", "en": f"{who} says to dummy: {said}."}[lang]
+
+
+_WORDS = {
+    "high": ("hoog", "high"),
+    "low": ("laag", "low"),
+    "win": ("neem de slag", "win it"),
+    "anything": ("speel maar iets", "play anything"),
+}
+
+
+def _redesignate(event: Redesignate, state: State, lang: Lang) -> str:
+    who, card = seat_name(event.by, lang), card_symbol(event.card, lang)
+    return {"nl": f"{who} wil toch {card} uit de blinde.", "en": f"{who} wants {card} from dummy instead."}[lang]
+
+
+def _suggest(event: Suggest, state: State, lang: Lang) -> str:
+    card = card_symbol(event.card, lang)
+    return {"nl": f"De blinde wijst uit zichzelf {card} aan.", "en": f"Dummy indicates {card} by himself."}[lang]
+
+
+def _forfeit(event: Forfeit, state: State, lang: Lang) -> str:
+    how = {
+        "swap": ("ruilt van hand met de leider", "exchanges hands with declarer"),
+        "walk": ("staat op om mee te kijken", "gets up to watch"),
+        "look": ("kijkt in de kaarten van een tegenspeler", "looks into a defender's hand"),
+    }
+    return f"{seat_name(event.by, lang)} {how[event.how][lang == 'en']}."
+
+
+def _claim(event: Claim, state: State, lang: Lang) -> str:
+    who = seat_name(event.by, lang)
+    return {"nl": f"{who} eist {event.tricks} slagen op.", "en": f"{who} claims {event.tricks} tricks."}[lang]
+
+
+def _concede(event: Concede, state: State, lang: Lang) -> str:
+    who = seat_name(event.by, lang)
+    if event.tricks == 0:
+        return {"nl": f"{who} zegt iets over deze slag.", "en": f"{who} says something about this trick."}[lang]
+    return {"nl": f"{who} staat {event.tricks} slagen af.", "en": f"{who} concedes {event.tricks} tricks."}[lang]
+
+
+def _plain(nl: str, en: str) -> Callable[[Any, State, Lang], str]:
+    """A sentence that only needs a name."""
+
+    def tell(event: Any, state: State, lang: Lang) -> str:
+        who = "" if event.by is None else seat_name(event.by, lang)
+        return {"nl": nl, "en": en}[lang].format(who)
+
+    return tell
+
+
+PLAY_TELL: dict[type[Event], Callable[[Any, State, Lang], str]] = {
+    Play: _play,
+    TakeBack: _take_back,
+    Omit: _plain("{} speelt niet bij.", "{} does not play to the trick."),
+    Face: _plain("De uitkomst wordt opengelegd.", "The opening lead is faced."),
+    Designate: _designate,
+    Redesignate: _redesignate,
+    Suggest: _suggest,
+    Forfeit: _forfeit,
+    Warn: _plain("{} waarschuwt of vraagt naar een verzaking.", "{} gives a warning, or asks about a revoke."),
+    Claim: _claim,
+    Concede: _concede,
+    Agree: _plain("{} is het eens.", "{} agrees."),
+    Object: _plain("{} maakt bezwaar.", "{} objects."),
+    NextCall: _plain("{} biedt op het volgende bord.", "{} calls on the next board."),
+    EndRound: _plain("De ronde is afgelopen.", "The round is over."),
+    EndCorrection: _plain("De correctietijd is voorbij.", "The correction period is over."),
+}
+
+PLAY_QUESTIONS: dict[str, dict[Lang, str]] = {
+    "led": {"nl": "was de vijfde kaart een voorspelen?", "en": "was the fifth card a lead?"},
+    "deliberate": {"nl": "is de kaart met opzet getoond?", "en": "was the card shown on purpose?"},
+    "claim": {"nl": "was het openleggen van de hand een claim?", "en": "was laying down the hand a claim?"},
+    "tricks": {
+        "nl": "hoeveel van de overige slagen krijgt deze partij?",
+        "en": "how many of the remaining tricks does this side get?",
+    },
+}
+
+
+def where(begin: Begin, dealer: Seat, lang: Lang) -> str:
+    """One sentence about what came before the first event."""
+    if isinstance(begin, CallsSoFar):
+        order = dealer.clockwise
+        calls = [f"{seat_name(order[at % 4], lang)} {call_words(call, lang)}" for at, call in enumerate(begin.calls)]
+        return f"{_CALLS[lang]}: {', '.join(calls) or _NOTHING[lang]}."
+    contract, ns_ew = begin.contract.words(lang), begin.won
+    declarer, leader = seat_name(begin.declarer, lang), seat_name(begin.lead, lang)
+    if begin.trick == 1:
+        return _OPENING[lang].format(declarer=declarer, contract=contract, leader=leader)
+    return _TRICK[lang].format(
+        declarer=declarer, contract=contract, leader=leader, trick=begin.trick, ns=ns_ew[0], ew=ns_ew[1]
+    )
+
+
+_CALLS: dict[Lang, str] = {"nl": "Er is al geboden", "en": "The calls so far"}
+_NOTHING: dict[Lang, str] = {"nl": "nog niets", "en": "none"}
+_OPENING: dict[Lang, str] = {
+    "nl": "{declarer} speelt {contract}; {leader} moet uitkomen.",
+    "en": "{declarer} plays {contract}; {leader} has the opening lead.",
+}
+_TRICK: dict[Lang, str] = {
+    "nl": "{declarer} speelt {contract}; {leader} speelt voor in slag {trick}. NZ heeft {ns} slagen, OW {ew}.",
+    "en": "{declarer} plays {contract}; {leader} leads to trick {trick}. NS have {ns} tricks, EW {ew}.",
 }

@@ -5,9 +5,7 @@ from __future__ import annotations
 from troef.bridge.table.fold import start, step
 from troef.bridge.table.log import TableLog
 from troef.bridge.table.state import Pending, State
-from troef.bridge.words.beginning import where
-from troef.bridge.words.events import told
-from troef.bridge.words.events_of_play import PLAY_QUESTIONS
+from troef.bridge.words.events import PLAY_QUESTIONS, told, where
 from troef.cards import Lang, Seat, TroefError
 from troef.cards.refusals import in_event
 from troef.cards.words import seat_name
@@ -31,7 +29,7 @@ def story(log: TableLog, after: int | None, lang: Lang) -> str:
 def _said(before: State, now: State, lang: Lang) -> list[str]:
     """What the director says now that he had not said before: rulings first, then the choices."""
     new_rulings = now.ledger.rulings[len(before.ledger.rulings) :]
-    lines = [f"   {each.text[lang]} ({each.law})" for each in new_rulings]
+    lines = [f"   {ruling.text[lang]} ({ruling.law})" for ruling in new_rulings]
     for pending in now.ledger.pending:
         if pending not in before.ledger.pending:
             lines += _put(pending, lang)
@@ -45,7 +43,7 @@ def _put(pending: Pending, lang: Lang) -> list[str]:
         asked = decision.text[lang] if decision.text else QUESTIONS[decision.question or ""][lang]
         return [f"   {_QUESTION[lang]} {asked} ({decision.law})"]
     name = seat_name(Seat.parse(decision.by), lang)
-    options = [f"   – {each.text[lang]} ({each.law})" for each in decision.options]
+    options = [f"   – {option.text[lang]} ({option.law})" for option in decision.options]
     return [f"   {_CHOICE[lang].format(name)}", *options, f"   {_ASK[lang].format(name)}"]
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from troef.bridge.laws.facts.auction import InsufficientBid, RightsReserved
 from troef.bridge.laws.y1949.law09 import rights_reserved
-from troef.bridge.laws.y1949.principle import Stage, noticed, stage
+from troef.bridge.laws.y1949.register import Stage, noticed, stage
 
 
 def test_9_there_is_nothing_to_reserve():

@@ -1,7 +1,7 @@
 """41: the opening lead."""
 
 from troef.bridge.laws.facts.play import FaceDownLead
-from troef.bridge.laws.play_effects import With
+from troef.bridge.laws.ruling import With
 from troef.bridge.laws.y1949.law41 import face_down_lead
 
 

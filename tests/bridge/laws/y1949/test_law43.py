@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 from troef.bridge.laws.facts.play import DummyMisbehaves, DummyWarns
-from troef.bridge.laws.play_effects import LeadFrom, With
-from troef.bridge.laws.ruling import Role
+from troef.bridge.laws.ruling import LeadFrom, Role, With
 from troef.bridge.laws.y1949.law43 import dummy_misbehaves, dummy_warns, first_to_speak
 from troef.cards import Seat
 

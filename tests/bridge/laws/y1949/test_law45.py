@@ -5,10 +5,8 @@ from dataclasses import replace
 import pytest
 
 from troef.bridge.laws.facts.play import DummySuggests, FifthCard, Misplaced, NamedAnew, ShownCard
-from troef.bridge.laws.play_effects import Later, Penalty, With
-from troef.bridge.laws.ruling import Ask, Bar, Role
+from troef.bridge.laws.ruling import Ask, Bar, Later, Penalty, Role, Taking, With
 from troef.bridge.laws.y1949.law45 import dummy_suggests, fifth_card, misplaced, named_anew, shown_card
-from troef.bridge.table.play.ledger import Taking
 from troef.cards import Card
 
 

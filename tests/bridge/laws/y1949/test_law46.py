@@ -2,10 +2,8 @@
 
 import pytest
 
-from troef.bridge.laws.answers import Completion
 from troef.bridge.laws.facts.play import Designation, DesignationCompleted, UnclearDesignation
-from troef.bridge.laws.play_effects import LayDown
-from troef.bridge.laws.ruling import Role
+from troef.bridge.laws.ruling import Completion, LayDown, Role
 from troef.bridge.laws.y1949.law46 import designation, designation_completed, unclear_designation
 from troef.cards import Card, Rank, Suit
 

@@ -5,10 +5,8 @@ from dataclasses import replace
 import pytest
 
 from troef.bridge.laws.facts.play import LaterCard, PlayedOnExplanation, TakenBack
-from troef.bridge.laws.play_effects import With
-from troef.bridge.laws.ruling import Role, Watch
+from troef.bridge.laws.ruling import Role, Taking, Watch, With
 from troef.bridge.laws.y1949.law47 import later_card, played_on_explanation, taken_back
-from troef.bridge.table.play.ledger import Taking
 
 
 def ruled(ruling):

@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 from troef.bridge.laws.facts.play import ExposedInPlay
-from troef.bridge.laws.play_effects import With
-from troef.bridge.laws.ruling import Ask
+from troef.bridge.laws.ruling import Ask, With
 from troef.bridge.laws.y1949.law48 import exposed_by_declarer
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from troef.bridge.laws.facts.play import ExposedInPlay
-from troef.bridge.laws.play_effects import Penalty
+from troef.bridge.laws.ruling import Penalty
 from troef.bridge.laws.y1949.law49 import exposed_in_play
 
 

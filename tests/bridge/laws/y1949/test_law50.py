@@ -4,8 +4,7 @@ from dataclasses import replace
 
 from troef.bridge.laws.facts.auction import NewPenaltyCard
 from troef.bridge.laws.facts.play import PartnerOnLead
-from troef.bridge.laws.play_effects import PickUpSuits
-from troef.bridge.laws.ruling import MayRestrict, Restrict
+from troef.bridge.laws.ruling import MayRestrict, PickUpSuits, Restrict
 from troef.bridge.laws.y1949.law50 import kind, partner_on_lead
 from troef.cards import Suit
 

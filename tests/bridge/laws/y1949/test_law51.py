@@ -1,7 +1,7 @@
 """51: two or more penalty cards."""
 
 from troef.bridge.laws.facts.play import PartnerOnLead, SeveralPenaltyCards
-from troef.bridge.laws.play_effects import Pick
+from troef.bridge.laws.ruling import Pick
 from troef.bridge.laws.y1949.law50 import partner_on_lead
 from troef.bridge.laws.y1949.law51 import groups, several, several_penalty_cards
 from troef.cards import Card, Suit

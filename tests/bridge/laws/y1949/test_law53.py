@@ -3,7 +3,7 @@
 import pytest
 
 from troef.bridge.laws.facts.play import Answer, DefenderLead
-from troef.bridge.laws.play_effects import With
+from troef.bridge.laws.ruling import With
 from troef.bridge.laws.y1949.law53 import settled
 
 

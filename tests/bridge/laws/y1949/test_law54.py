@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from troef.bridge.laws.facts.play import Answer, OpeningLeadOutOfTurn
-from troef.bridge.laws.play_effects import Penalty, With
+from troef.bridge.laws.ruling import Penalty, With
 from troef.bridge.laws.y1949.law54 import opening_lead_out_of_turn
 
 

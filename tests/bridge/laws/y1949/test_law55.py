@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 from troef.bridge.laws.facts.play import DeclarerLead
-from troef.bridge.laws.play_effects import With
-from troef.bridge.laws.ruling import Role
+from troef.bridge.laws.ruling import Role, With
 from troef.bridge.laws.y1949.law55 import declarer_lead
 
 

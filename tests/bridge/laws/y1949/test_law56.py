@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from troef.bridge.laws.facts.play import Answer, DefenderLead
-from troef.bridge.laws.play_effects import Penalty, With
+from troef.bridge.laws.ruling import Penalty, With
 from troef.bridge.laws.y1949.law56 import defender_lead
 
 

@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from troef.bridge.laws.facts.play import PrematureByDeclarer, PrematureCard
-from troef.bridge.laws.play_effects import DemandOf, Penalty, With
-from troef.bridge.laws.ruling import Role
+from troef.bridge.laws.ruling import DemandOf, Penalty, Role, With
 from troef.bridge.laws.y1949.law57 import premature_by_declarer, premature_card
 from troef.cards import Suit
 

@@ -1,7 +1,7 @@
 """58: cards played at the same moment."""
 
 from troef.bridge.laws.facts.play import CardsAlong, SimultaneousCard
-from troef.bridge.laws.play_effects import With
+from troef.bridge.laws.ruling import With
 from troef.bridge.laws.y1949.law58 import cards_along, simultaneous_card
 
 

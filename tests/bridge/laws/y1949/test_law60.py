@@ -1,7 +1,7 @@
 """60: playing on."""
 
 from troef.bridge.laws.facts.play import CardAfterRetraction, PlayedTooSoon
-from troef.bridge.laws.play_effects import Penalty, With
+from troef.bridge.laws.ruling import Penalty, With
 from troef.bridge.laws.y1949.law60 import card_after_retraction, played_too_soon
 
 

@@ -3,10 +3,8 @@
 from dataclasses import replace
 
 from troef.bridge.laws.facts.play import Revoked
-from troef.bridge.laws.play_effects import Later, PartnerPlays, Penalty, With
-from troef.bridge.laws.ruling import Ask, Role
+from troef.bridge.laws.ruling import Ask, Later, PartnerPlays, Penalty, Role, Taking, With
 from troef.bridge.laws.y1949.law62 import revoked
-from troef.bridge.table.play.ledger import Taking
 from troef.cards import Card
 
 

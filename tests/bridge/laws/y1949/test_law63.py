@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from troef.bridge.laws.facts.play import Revoked
-from troef.bridge.laws.play_effects import With
+from troef.bridge.laws.ruling import With
 from troef.bridge.laws.y1949.law63 import established
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from troef.bridge.laws.answers import Transfer
 from troef.bridge.laws.facts.play import EstablishedRevoke
+from troef.bridge.laws.ruling import Transfer
 from troef.bridge.laws.y1949.law64 import established_revoke
 
 

@@ -3,9 +3,8 @@
 from dataclasses import replace
 
 from troef.bridge.laws.facts.play import Revoked
-from troef.bridge.laws.play_effects import Later, Penalty, With
+from troef.bridge.laws.ruling import Later, Penalty, Taking, With
 from troef.bridge.laws.y1949.law65 import broken_duty
-from troef.bridge.table.play.ledger import Taking
 
 
 def ruled(ruling):

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from troef.bridge.laws.facts.play import OmittedCard
-from troef.bridge.laws.play_effects import With
+from troef.bridge.laws.ruling import With
 from troef.bridge.laws.y1949.law68 import omitted_card
 
 

@@ -2,11 +2,9 @@
 
 from dataclasses import replace
 
-from troef.bridge.laws.facts.play import Claimed, CurrentTrickOnly, PlayedAfterClaim
-from troef.bridge.laws.play_effects import With
-from troef.bridge.laws.ruling import Ask, MayNotUse, Role, Watch
+from troef.bridge.laws.facts.play import Claimed, CurrentTrickOnly, PlayedAfterClaim, Told
+from troef.bridge.laws.ruling import Ask, MayNotUse, Role, Watch, With
 from troef.bridge.laws.y1949.law70 import claimed, current_trick_only, played_after_claim
-from troef.bridge.table.play.ledger import Told
 
 
 def ruled(ruling):

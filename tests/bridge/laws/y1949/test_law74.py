@@ -2,11 +2,9 @@
 
 from dataclasses import replace
 
-from troef.bridge.laws.facts.play import Claimed
-from troef.bridge.laws.play_effects import With
-from troef.bridge.laws.ruling import Ask, MayNotUse, Role, Watch
+from troef.bridge.laws.facts.play import Claimed, Told
+from troef.bridge.laws.ruling import Ask, MayNotUse, Role, Watch, With
 from troef.bridge.laws.y1949.law74 import taken_back
-from troef.bridge.table.play.ledger import Told
 
 
 def ruled(ruling):

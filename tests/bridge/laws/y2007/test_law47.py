@@ -4,8 +4,8 @@ import pytest
 
 from troef.bridge.laws.facts.booklet import CardTakenBack
 from troef.bridge.laws.facts.play import LaterCard, TakenBack
+from troef.bridge.laws.ruling import Taking
 from troef.bridge.laws.y2007 import RULES
-from troef.bridge.table.play.ledger import Taking
 
 
 @pytest.mark.parametrize(

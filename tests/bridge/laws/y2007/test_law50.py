@@ -2,8 +2,7 @@
 
 from troef.bridge.laws.facts.booklet import CardShown, PenaltyCardWaits
 from troef.bridge.laws.facts.play import ExposedInPlay, PartnerOnLead
-from troef.bridge.laws.play_effects import Penalty
-from troef.bridge.laws.ruling import Watch
+from troef.bridge.laws.ruling import Penalty, Watch
 from troef.bridge.laws.y2007 import RULES
 from troef.cards import Suit
 

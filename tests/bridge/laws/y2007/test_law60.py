@@ -1,7 +1,7 @@
 """60: a law that our sources do not have."""
 
 from troef.bridge.laws.facts.play import CardAfterRetraction, PlayedTooSoon
-from troef.bridge.laws.play_effects import Penalty, With
+from troef.bridge.laws.ruling import Penalty, With
 from troef.bridge.laws.y2007 import RULES
 
 

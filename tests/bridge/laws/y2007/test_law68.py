@@ -2,11 +2,9 @@
 
 from dataclasses import replace
 
-from troef.bridge.laws.facts.play import Claimed, PlayedAfterClaim
-from troef.bridge.laws.play_effects import With
-from troef.bridge.laws.ruling import Ask, Role
+from troef.bridge.laws.facts.play import Claimed, PlayedAfterClaim, Told
+from troef.bridge.laws.ruling import Ask, Role, With
 from troef.bridge.laws.y2007 import RULES
-from troef.bridge.table.play.ledger import Told
 
 CLAIM = Claimed(told=Told.CLAIM, declaring=True, gives=False)
 

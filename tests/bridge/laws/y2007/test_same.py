@@ -8,7 +8,7 @@ import pytest
 from troef.bridge.laws.facts.play import DefenderLead
 from troef.bridge.laws.register import How
 from troef.bridge.laws.y2007 import RULES
-from troef.bridge.laws.y2007.names import NOT_WATCHED, name
+from troef.bridge.laws.y2007.register import NOT_WATCHED, name
 from troef.bridge.table.compare import judge
 from troef.cards import TroefError
 from troef.laws import BRIDGE_2007, BRIDGE_2017

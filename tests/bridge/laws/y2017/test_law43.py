@@ -3,8 +3,7 @@
 import pytest
 
 from troef.bridge.laws.facts.play import DummyClaims, DummyMisbehaves, DummyWarns
-from troef.bridge.laws.play_effects import LeadFrom, With
-from troef.bridge.laws.ruling import Offer, Role
+from troef.bridge.laws.ruling import LeadFrom, Offer, Role, With
 from troef.bridge.laws.y2017.law43 import dummy_claims, dummy_misbehaves, dummy_warns
 from troef.cards import Seat
 

@@ -5,10 +5,8 @@ from dataclasses import replace
 import pytest
 
 from troef.bridge.laws.facts.play import DummySuggests, FifthCard, Misplaced, NamedAnew, ShownCard
-from troef.bridge.laws.play_effects import Later, Penalty, With
-from troef.bridge.laws.ruling import Ask, MayNotUse, Role, Watch
+from troef.bridge.laws.ruling import Ask, Later, MayNotUse, Penalty, Role, Taking, Watch, With
 from troef.bridge.laws.y2017.law45 import dummy_suggests, fifth_card, misplaced, named_anew, shown_card
-from troef.bridge.table.play.ledger import Taking
 
 
 def ruled(ruling):

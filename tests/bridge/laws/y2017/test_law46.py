@@ -3,8 +3,7 @@
 import pytest
 
 from troef.bridge.laws.facts.play import Designation, DesignationCompleted, UnclearDesignation
-from troef.bridge.laws.play_effects import LayDown
-from troef.bridge.laws.ruling import Offer, Role
+from troef.bridge.laws.ruling import LayDown, Offer, Role
 from troef.bridge.laws.y2017.law46 import designation, designation_completed, unclear_designation
 from troef.cards import Card, Hand, Rank, Suit
 

@@ -3,10 +3,8 @@
 import pytest
 
 from troef.bridge.laws.facts.play import LaterCard, PlayedOnExplanation, TakenBack
-from troef.bridge.laws.play_effects import Penalty, With
-from troef.bridge.laws.ruling import MayNotUse, Offer, Role, Watch
+from troef.bridge.laws.ruling import MayNotUse, Offer, Penalty, Role, Taking, Watch, With
 from troef.bridge.laws.y2017.law47 import after_wrong_information, later_card, played_on_explanation, taken_back
-from troef.bridge.table.play.ledger import Taking
 
 NOT_FOR_OPPONENTS = MayNotUse(Role.OFFENDER, (Role.LHO, Role.RHO), "16C2")
 

@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from troef.bridge.laws.facts.play import ExposedInPlay
-from troef.bridge.laws.play_effects import With
-from troef.bridge.laws.ruling import Ask
+from troef.bridge.laws.ruling import Ask, With
 from troef.bridge.laws.y2017.law49 import exposed_in_play
 
 SPREAD = ExposedInPlay(declaring=True, cards=5, honour=True, spread=True, director=True)

@@ -5,10 +5,8 @@ from dataclasses import replace
 import pytest
 
 from troef.bridge.laws.facts.play import ExposedInPlay
-from troef.bridge.laws.play_effects import Later, Penalty
-from troef.bridge.laws.ruling import Ask, MayNotUse, Role, Watch
+from troef.bridge.laws.ruling import Ask, Later, MayNotUse, Penalty, Role, Taking, Watch
 from troef.bridge.laws.y2017.law49 import exposed_in_play
-from troef.bridge.table.play.ledger import Taking
 
 SMALL = ExposedInPlay(declaring=False, cards=1, honour=False, director=True)
 WATCHED = (Watch("50E4"), Watch("72C"))

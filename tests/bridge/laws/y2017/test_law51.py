@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from troef.bridge.laws.facts.play import PartnerOnLead, SeveralPenaltyCards
-from troef.bridge.laws.play_effects import Pick, PickUpSuits
-from troef.bridge.laws.ruling import MayRestrict, Restrict, Role
+from troef.bridge.laws.ruling import MayRestrict, Pick, PickUpSuits, Restrict, Role
 from troef.bridge.laws.y2017.law51 import partner_on_lead, several_penalty_cards
 from troef.cards import Card, Suit
 

@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from troef.bridge.laws.facts.play import PenaltyCardNotPlayed
-from troef.bridge.laws.play_effects import Penalty, With
-from troef.bridge.laws.ruling import Role, Watch
+from troef.bridge.laws.ruling import Penalty, Role, Watch, With
 from troef.bridge.laws.y2017.law52 import penalty_card_not_played
 
 FACTS = PenaltyCardNotPlayed(director=True)

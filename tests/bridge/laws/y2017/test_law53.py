@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from troef.bridge.laws.facts.play import DeclarerLead, DefenderLead, OpeningLeadOutOfTurn
-from troef.bridge.laws.play_effects import With
-from troef.bridge.laws.ruling import MayNotUse, Role
+from troef.bridge.laws.ruling import MayNotUse, Role, With
 from troef.bridge.laws.y2017.law54 import opening_lead_out_of_turn
 from troef.bridge.laws.y2017.law55 import declarer_lead
 from troef.bridge.laws.y2017.law56 import defender_lead

@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from troef.bridge.laws.facts.play import Answer, DeclarerLead, OpeningLeadOutOfTurn
-from troef.bridge.laws.play_effects import Penalty, With
-from troef.bridge.laws.ruling import MayNotUse, Offer, Role, Watch
+from troef.bridge.laws.ruling import MayNotUse, Offer, Penalty, Role, Watch, With
 from troef.bridge.laws.y2017.law54 import opening_lead_out_of_turn
 
 DECLARER = DeclarerLead(own_turn=True)

@@ -3,8 +3,7 @@
 import pytest
 
 from troef.bridge.laws.facts.play import DeclarerLead
-from troef.bridge.laws.play_effects import With
-from troef.bridge.laws.ruling import MayNotUse, Offer, Role, Watch
+from troef.bridge.laws.ruling import MayNotUse, Offer, Role, Watch, With
 from troef.bridge.laws.y2017.law55 import declarer_lead
 
 NOT_FOR_US = MayNotUse(Role.OFFENDER, (Role.OFFENDER, Role.PARTNER), "16C2")

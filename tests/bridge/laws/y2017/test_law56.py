@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from troef.bridge.laws.facts.play import DeclarerLead, DefenderLead
-from troef.bridge.laws.play_effects import Penalty, With
-from troef.bridge.laws.ruling import Offer, Role, Watch
+from troef.bridge.laws.ruling import Offer, Penalty, Role, Watch, With
 from troef.bridge.laws.y2017.law56 import defender_lead
 
 DEFENDER = DefenderLead()

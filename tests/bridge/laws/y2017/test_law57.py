@@ -8,8 +8,7 @@ from troef.bridge.laws.facts.play import (
     PrematureByDeclarer,
     PrematureCard,
 )
-from troef.bridge.laws.play_effects import DemandOf, Penalty, With
-from troef.bridge.laws.ruling import MayNotUse, Role, Watch
+from troef.bridge.laws.ruling import DemandOf, MayNotUse, Penalty, Role, Watch, With
 from troef.bridge.laws.y2017.law57 import premature_by_declarer, premature_card
 from troef.cards import Suit
 

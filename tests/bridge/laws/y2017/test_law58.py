@@ -6,7 +6,7 @@ from troef.bridge.laws.facts.play import (
     CardsAlong,
     SimultaneousCard,
 )
-from troef.bridge.laws.play_effects import With
+from troef.bridge.laws.ruling import With
 from troef.bridge.laws.y2017.law58 import cards_along, simultaneous_card
 
 

@@ -3,11 +3,9 @@
 from dataclasses import replace
 
 from troef.bridge.laws.facts.play import CardAfterRetraction, PlayedBeforeChoice, PlayedTooSoon, PrematureCard
-from troef.bridge.laws.play_effects import Later, Penalty, With
-from troef.bridge.laws.ruling import Watch
+from troef.bridge.laws.ruling import Later, Penalty, Taking, Watch, With
 from troef.bridge.laws.y2017.law57 import premature_card
 from troef.bridge.laws.y2017.law60 import card_after_retraction, played_before_choice, played_too_soon
-from troef.bridge.table.play.ledger import Taking
 from troef.cards import Suit
 
 BEFORE = PrematureCard(partner_waits=True, other_suits=(Suit.S, Suit.H, Suit.C), director=True)

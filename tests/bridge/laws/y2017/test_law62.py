@@ -5,10 +5,8 @@ from dataclasses import replace
 import pytest
 
 from troef.bridge.laws.facts.play import Revoked
-from troef.bridge.laws.play_effects import Later, Penalty, With
-from troef.bridge.laws.ruling import Ask, MayNotUse, Role, Watch
+from troef.bridge.laws.ruling import Ask, Later, MayNotUse, Penalty, Role, Taking, Watch, With
 from troef.bridge.laws.y2017.law62 import revoked
-from troef.bridge.table.play.ledger import Taking
 
 DEFENDER = Revoked(declaring=False, faced=False, attention=True, director=True)
 LATER = Later(Taking.REVOKE, Taking.REVOKE_OWN)

@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 from troef.bridge.laws.facts.play import Revoked
-from troef.bridge.laws.play_effects import With
-from troef.bridge.laws.ruling import Watch
+from troef.bridge.laws.ruling import Watch, With
 from troef.bridge.laws.y2017.law62 import revoked
 
 DEFENDER = Revoked(declaring=False, faced=False, attention=True, director=True)

@@ -3,8 +3,7 @@
 import pytest
 
 from troef.bridge.laws.facts.play import OmittedCard
-from troef.bridge.laws.play_effects import With
-from troef.bridge.laws.ruling import Watch
+from troef.bridge.laws.ruling import Watch, With
 from troef.bridge.laws.y2017.law67 import omitted_card
 
 

@@ -4,11 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from troef.bridge.laws.facts.play import Claimed, CurrentTrickOnly, PlayedAfterClaim
-from troef.bridge.laws.play_effects import With
-from troef.bridge.laws.ruling import MayNotUse, Role, Watch
+from troef.bridge.laws.facts.play import Claimed, CurrentTrickOnly, PlayedAfterClaim, Told
+from troef.bridge.laws.ruling import MayNotUse, Role, Watch, With
 from troef.bridge.laws.y2017.law68 import claimed, current_trick_only, played_after_claim
-from troef.bridge.table.play.ledger import Told
 
 CLAIM = Claimed(told=Told.CLAIM, declaring=True, gives=True)
 DEFENDER = replace(CLAIM, declaring=False)

@@ -2,10 +2,9 @@
 
 from dataclasses import replace
 
-from troef.bridge.laws.facts.play import Claimed
-from troef.bridge.laws.play_effects import With
+from troef.bridge.laws.facts.play import Claimed, Told
+from troef.bridge.laws.ruling import With
 from troef.bridge.laws.y2017.law68 import claimed
-from troef.bridge.table.play.ledger import Told
 
 CLAIM = Claimed(told=Told.CLAIM, declaring=True, gives=True)
 

@@ -7,8 +7,7 @@ from enum import Enum
 
 from troef.bridge.game.calls import Call
 from troef.bridge.laws.facts.auction import Facts
-from troef.bridge.laws.ruling import Role
-from troef.bridge.table.play.ledger import Taking, Told
+from troef.bridge.laws.ruling import Role, Taking
 from troef.cards import Card, Rank, Seat, Suit
 
 # Leads
@@ -326,6 +325,16 @@ class DummyWarns(Facts):
 
 
 # Claims
+
+
+class Told(Enum):
+    """What a statement about tricks was."""
+
+    CLAIM = "claim"
+    CONCESSION = "concession"
+
+    def __repr__(self) -> str:
+        return f"Told.{self.name}"
 
 
 class Claimed(Facts):

@@ -1,67 +1,69 @@
-"""The laws of 1949, one module for each, and the register that says where every article is carried out."""
+"""The laws of 1949, one module for each, and where every other article is carried out."""
 
 from __future__ import annotations
 
-from troef.bridge.laws.y1949 import (  # noqa: F401  # loading a module registers its articles
-    law09,
-    law13,
-    law14,
-    law16,
-    law19,
-    law20,
-    law21,
-    law23,
-    law24,
-    law25,
-    law26,
-    law27,
-    law28,
-    law29,
-    law30,
-    law31,
-    law32,
-    law33,
-    law34,
-    law35,
-    law36,
-    law37,
-    law38,
-    law39,
-    law40,
-    law41,
-    law42,
-    law43,
-    law45,
-    law46,
-    law47,
-    law48,
-    law49,
-    law50,
-    law51,
-    law52,
-    law53,
-    law54,
-    law55,
-    law56,
-    law57,
-    law58,
-    law60,
-    law61,
-    law62,
-    law63,
-    law64,
-    law65,
-    law67,
-    law68,
-    law70,
-    law73,
-    law74,
-    law76,
-    rest,
-)
-from troef.bridge.laws.y1949.cited import CITED
-from troef.bridge.laws.y1949.principle import noticed
-from troef.bridge.laws.y1949.register import LAW
-from troef.bridge.laws.y1949.watch import WATCH
+from troef.bridge.game.auction import Auction
+from troef.bridge.game.play import Play
+from troef.bridge.laws.y1949.register import LAW, noticed
+from troef.bridge.laws.y1949.watch import CITED, WATCH
+
+LAW.load(__name__, __path__)
+LAW.executed("1", "troef.cards.ALL_CARDS")
+LAW.executed("17", Auction.push, "troef.bridge.table.fold.step")
+LAW.executed("18", Auction.is_sufficient, Auction.legal)
+LAW.executed("22", Auction.contract.fget, Auction.declarer.fget)  # type: ignore[attr-defined]
+LAW.executed("44", Play.push, Play.legal, "troef.bridge.game.play.best")
+LAW.executed("59", "troef.bridge.table.play.legal_cards.with_restrictions")
+LAW.executed("69", "troef.bridge.game.play.best")
+
+for number, places in {
+    "2": ("troef.cards.Board",),
+    "3": ("troef.contest.movements.schedule.Game",),
+    "5": ("troef.contest.movements.schedule.Schedule",),
+    "6": ("troef.cards.dealing.fair_deal",),
+    "12": ("troef.contest.awards.award_points",),
+    "77": ("troef.contest.score.score",),
+    "81": ("troef.contest.matchpoints.board_shares",),
+    "82": ("troef.contest.teams.team_score",),
+    "83": ("troef.contest.ranking.rank",),
+    "84": ("troef.contest.ties.break_tie",),
+    "85": ("troef.contest.ties.break_tie",),
+    "86": ("troef.contest.ties.break_tie",),
+    "87": ("troef.contest.imps.imps",),
+    "88": ("troef.contest.vp.victory_points",),
+    "90": ("troef.contest.total_points.total_shares",),
+    "94": ("troef.bridge.table.play.claims.end_correction",),
+    "102": ("troef.contest.other_table.won_by_teammates",),
+    "104": ("troef.contest.matchpoints.by_version", "troef.contest.fouled_match.team_points_by_pairs"),
+    "107": ("troef.contest.awards.award_points",),
+    "109": ("troef.contest.penalties.take_penalties",),
+    "117": ("troef.bridge.contest.fine",),
+    "118": ("troef.contest.sessions.combine",),
+    "119": ("troef.contest.sessions.select",),
+    "122": ("troef.contest.substitutes.in_one_session",),
+    "123": ("troef.contest.substitutes.in_several_sessions",),
+}.items():
+    LAW.organised(number, *places)
+
+_ORGANISER = "for the organiser of the contest to arrange"
+_DIRECTOR = "how the director goes about it; he decides"
+_PROTEST = "how a protest is heard; the ruling keeps what was decided"
+for number, reason in {
+    "4": "who play together is told with the contestants",
+    "7": "handling of boards and cards; a record of the table does not see it",
+    "8": "moving the boards is the players' work; the movement says where they go",
+    "15": "which pair plays which board is arranged by the director, who gives the adjusted score",
+    "66": "how played cards lie; the log tells tricks, not places",
+    "78": "what is written on the slip; the score of a table has all of it",
+    "79": "who signs for the score; the site asks the other side",
+    "80": "names the methods; articles 81, 87 and 90 carry them out",
+    **dict.fromkeys(("89", "91"), "a tie is broken as the organiser has chosen"),
+    "92": "tricks that are disputed afterwards are the director's to find",
+    "93": "when a claim about a score must be made; the correction period is told",
+    **dict.fromkeys(("95", "96", "103", "105", "108", "120", "121", "124", "125"), _ORGANISER),
+    **dict.fromkeys(("97", "98", "99", "100", "101", "106", "110"), _DIRECTOR),
+    **dict.fromkeys(("111", "112", "113", "114", "115", "116"), _PROTEST),
+}.items():
+    LAW.informed(number, reason)
 
 RULES = LAW.rules(WATCH, CITED, speaks=noticed)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import HastyReplacement, RightsReserved
 from troef.bridge.laws.ruling import Ruling
-from troef.bridge.laws.y1949.principle import noticed, stage
-from troef.bridge.laws.y1949.register import LAW, article
+from troef.bridge.laws.y1949.register import LAW, article, noticed, stage
 from troef.laws import Text
 
 

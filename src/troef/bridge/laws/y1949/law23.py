@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import ExposedAtEnd, ExposedInAuction
 from troef.bridge.laws.ruling import Choice, Do, Extent, MustPass, Offer, Role, Ruling
-from troef.bridge.laws.y1949.principle import Stage, stage
-from troef.bridge.laws.y1949.register import LAW, article
+from troef.bridge.laws.y1949.register import LAW, Stage, article, stage
 from troef.laws import Text
 
 

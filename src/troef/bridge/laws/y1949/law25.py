@@ -8,8 +8,7 @@ from troef.bridge.laws.y1949.law21 import misinformed_player_changes
 from troef.bridge.laws.y1949.law24 import immediate_correction
 from troef.bridge.laws.y1949.law26 import any_suit, named_in_vain
 from troef.bridge.laws.y1949.law34 import TREATED_AS_REGULAR
-from troef.bridge.laws.y1949.principle import Stage, stage
-from troef.bridge.laws.y1949.register import article
+from troef.bridge.laws.y1949.register import Stage, article, stage
 from troef.laws import Text
 
 

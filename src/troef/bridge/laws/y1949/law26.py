@@ -65,7 +65,10 @@ def _choices(f: LeadPenalty, law: str) -> tuple[Choice, ...]:
     for size in range(2, len(named) + 1):
         options += ["prohibit:" + "".join(map(str, group)) for group in combinations(named, size)]
     leave = Text("{partner} speelt voor wat hij wil.", "{partner} leads what he likes.")
-    return (*(Choice(each, _law(f, each), _text(each), each) for each in options), Choice("leave", law, leave, "leave"))
+    return (
+        *(Choice(option, _law(f, option), _text(option), option) for option in options),
+        Choice("leave", law, leave, "leave"),
+    )
 
 
 def _law(f: LeadPenalty, option: str) -> str:

@@ -9,8 +9,7 @@ from troef.bridge.laws.y1949.law30 import pass_out_of_turn
 from troef.bridge.laws.y1949.law31 import bid_out_of_turn
 from troef.bridge.laws.y1949.law32 import double_out_of_turn
 from troef.bridge.laws.y1949.law34 import TREATED_AS_REGULAR
-from troef.bridge.laws.y1949.principle import Stage, stage
-from troef.bridge.laws.y1949.register import article
+from troef.bridge.laws.y1949.register import Stage, article, stage
 
 _ARTICLES = {Kind.PASS: pass_out_of_turn, Kind.BID: bid_out_of_turn, Kind.DOUBLE: double_out_of_turn}
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.y1949.principle import stage
-from troef.bridge.laws.y1949.register import LAW
+from troef.bridge.laws.y1949.register import LAW, stage
 from troef.laws import Text
 
 TREATED_AS_REGULAR = Text(

@@ -6,8 +6,7 @@ from troef.bridge.laws.facts.auction import CallWhenObligedToPass
 from troef.bridge.laws.ruling import Do, Extent, MustPass, Role, Ruling
 from troef.bridge.laws.y1949.law26 import any_suit
 from troef.bridge.laws.y1949.law28 import right_player_calls
-from troef.bridge.laws.y1949.principle import Stage, stage
-from troef.bridge.laws.y1949.register import article
+from troef.bridge.laws.y1949.register import Stage, article, stage
 from troef.laws import Text
 
 BOTH_PASS = (MustPass(Role.OFFENDER, Extent.THROUGHOUT), MustPass(Role.PARTNER, Extent.THROUGHOUT))

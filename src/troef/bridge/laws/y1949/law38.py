@@ -7,8 +7,7 @@ from troef.bridge.laws.ruling import Do, Extent, MustPass, Role, Ruling
 from troef.bridge.laws.y1949.law26 import any_suit
 from troef.bridge.laws.y1949.law28 import right_player_calls
 from troef.bridge.laws.y1949.law37 import BOTH_PASS
-from troef.bridge.laws.y1949.principle import noticed
-from troef.bridge.laws.y1949.register import article
+from troef.bridge.laws.y1949.register import article, noticed
 from troef.laws import Text
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from troef.bridge.laws.facts.auction import CallAfterFinalPass, Kind
 from troef.bridge.laws.ruling import Do, Ruling
 from troef.bridge.laws.y1949.law26 import any_suit
-from troef.bridge.laws.y1949.principle import Stage, stage
-from troef.bridge.laws.y1949.register import article
+from troef.bridge.laws.y1949.register import Stage, article, stage
 from troef.laws import Text
 
 

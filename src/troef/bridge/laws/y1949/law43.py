@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import DummyMisbehaves, DummyWarns
-from troef.bridge.laws.play_effects import LeadFrom, With
-from troef.bridge.laws.ruling import Choice, Offer, Role, Ruling
+from troef.bridge.laws.ruling import Choice, LeadFrom, Offer, Role, Ruling, With
 from troef.bridge.laws.y1949.register import LAW, article
 from troef.cards import Seat
 from troef.cards.words import seat_name

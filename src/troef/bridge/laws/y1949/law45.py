@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import DummySuggests, FifthCard, Misplaced, NamedAnew, ShownCard
-from troef.bridge.laws.play_effects import Later, With
-from troef.bridge.laws.ruling import Ask, Bar, Role, Ruling
+from troef.bridge.laws.ruling import Ask, Bar, Later, Role, Ruling, Taking, With
 from troef.bridge.laws.y1949.law50 import penalty
 from troef.bridge.laws.y1949.register import LAW, article
-from troef.bridge.table.play.ledger import Taking
 from troef.laws import Text
 
 

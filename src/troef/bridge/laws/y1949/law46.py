@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.answers import Completion
 from troef.bridge.laws.facts.play import Designation, DesignationCompleted, UnclearDesignation
-from troef.bridge.laws.play_effects import LayDown
-from troef.bridge.laws.ruling import Choice, Offer, Role, Ruling
+from troef.bridge.laws.ruling import Choice, Completion, LayDown, Offer, Role, Ruling
 from troef.bridge.laws.y1949.register import LAW, article
 from troef.cards import Card
 from troef.cards.words import card_symbol

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import NewPenaltyCard
 from troef.bridge.laws.facts.play import PartnerOnLead
-from troef.bridge.laws.play_effects import Penalty, PickUpSuits
-from troef.bridge.laws.ruling import Choice, Effect, MayRestrict, Offer, Restrict, Role, Ruling
+from troef.bridge.laws.ruling import Choice, Effect, MayRestrict, Offer, Penalty, PickUpSuits, Restrict, Role, Ruling
 from troef.bridge.laws.y1949.law51 import groups, several
 from troef.bridge.laws.y1949.register import LAW, article
 from troef.cards import Suit
@@ -20,7 +19,7 @@ def kind(f: NewPenaltyCard) -> str:
 
 
 def penalty(law: str) -> tuple[Effect, ...]:
-    """The cards of the matter become penalty cards."""
+    """The cards of the irregularity become penalty cards."""
     return (Penalty(law),)
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import PrematureByDeclarer, PrematureCard
-from troef.bridge.laws.play_effects import DemandOf, With
-from troef.bridge.laws.ruling import Choice, Effect, Offer, Role, Ruling
+from troef.bridge.laws.ruling import Choice, DemandOf, Effect, Offer, Role, Ruling, With
 from troef.bridge.laws.y1949.law50 import penalty
 from troef.bridge.laws.y1949.register import LAW, article
 from troef.cards import Suit
@@ -32,7 +31,7 @@ def premature_card(f: PrematureCard) -> Ruling | None:
     if not f.partner_waits or f.over:
         return Ruling("49", _EXPOSED, (With.LET_BE, *penalty("49")))
     options = ("highest", "lowest", *(f"require:{suit}" for suit in f.other_suits))
-    choices = tuple(Choice(each, _law(each), _text(each), each) for each in options)
+    choices = tuple(Choice(option, _law(option), _text(option), option) for option in options)
     return Ruling("57", _CHOOSE, (Offer(Role.DECLARER, "chosen", "57", choices),), open=True)
 
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import Revoked
-from troef.bridge.laws.play_effects import Later, PartnerPlays, With
-from troef.bridge.laws.ruling import Ask, Choice, Effect, Offer, Role, Ruling
+from troef.bridge.laws.ruling import Ask, Choice, Effect, Later, Offer, PartnerPlays, Role, Ruling, Taking, With
 from troef.bridge.laws.y1949.law50 import penalty
 from troef.bridge.laws.y1949.law63 import established
 from troef.bridge.laws.y1949.law65 import broken_duty
 from troef.bridge.laws.y1949.register import article
-from troef.bridge.table.play.ledger import Taking
 from troef.cards import Card
 from troef.cards.words import card_symbol
 from troef.laws import Text

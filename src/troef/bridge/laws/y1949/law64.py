@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.answers import Transfer
 from troef.bridge.laws.facts.play import EstablishedRevoke
+from troef.bridge.laws.ruling import Transfer
 from troef.bridge.laws.y1949.register import article
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import Claimed, CurrentTrickOnly, PlayedAfterClaim
-from troef.bridge.laws.play_effects import With
-from troef.bridge.laws.ruling import Ask, Choice, MayNotUse, Offer, Role, Ruling, Watch
+from troef.bridge.laws.ruling import Ask, Choice, MayNotUse, Offer, Role, Ruling, Watch, With
 from troef.bridge.laws.y1949.law73 import defender_claims
 from troef.bridge.laws.y1949.law74 import taken_back
 from troef.bridge.laws.y1949.register import LAW, article

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import Claimed
-from troef.bridge.laws.play_effects import With
-from troef.bridge.laws.ruling import Choice, Offer, Role, Ruling
+from troef.bridge.laws.ruling import Choice, Offer, Role, Ruling, With
 from troef.bridge.laws.y1949.register import article
 from troef.laws import Text
 

@@ -1,9 +1,40 @@
-"""The register of the laws of 1949; every law module enters its articles here when it is loaded."""
+"""The register of the laws of 1949, and the principle of that book (9–11, 34, 60).
+
+A penalty is a right that has to be asked for in time: nothing follows from an irregularity until an opponent draws
+attention to it or the director has been called. Whoever calls or plays at his right-hand opponent's irregularity before
+that has waived the penalty: the act is then regular. Nobody is asked to accept a call.
+"""
 
 from __future__ import annotations
 
+from enum import Enum, auto
+
+from troef.bridge.laws.facts.auction import Facts
 from troef.bridge.laws.register import Register
 from troef.laws import BRIDGE_1949
 
 LAW = Register(BRIDGE_1949)
 article = LAW.article
+
+
+class Stage(Enum):
+    """How far an irregularity has come."""
+
+    UNNOTICED = auto()  # nobody has spoken of it
+    WAIVED = auto()  # the left-hand opponent has acted before anybody spoke
+    NOTICED = auto()  # now the law speaks
+
+    def __repr__(self) -> str:
+        return f"Stage.{self.name}"
+
+
+def noticed(f: Facts) -> bool:
+    """9: an opponent has drawn attention to it, or the director has been called."""
+    return f.attention or f.director
+
+
+def stage(f: Facts) -> Stage:
+    """11: whether a penalty can still be asked for, and whether it is."""
+    if f.lho_acted:
+        return Stage.WAIVED
+    return Stage.NOTICED if noticed(f) else Stage.UNNOTICED

@@ -1,8 +1,8 @@
-"""The articles of 1949 that may lead to an adjusted score, and what the director must find for them."""
+"""The articles of 1949 that may lead to an adjusted score, and the paragraphs that the fold itself cites."""
 
 from __future__ import annotations
 
-from troef.bridge.laws.register import Watched
+from troef.bridge.laws.register import Cited, Watched
 from troef.laws import Text
 
 _DISTURBED = frozenset({"influenced", "damage"})
@@ -44,4 +44,16 @@ WATCH = {
             "Was the other side damaged because the meaning was not explained?",
         )
     ),
+}
+
+
+CITED = {
+    Cited.MISINFORMED: "21",
+    Cited.REVOKE: "61",
+    Cited.DUTY: "65",
+    Cited.BY_PLAY: "63",
+    Cited.BY_NAMING: "63",
+    Cited.BY_CLAIM: "63",
+    Cited.ASKED_BY_DUMMY: "43c",
+    Cited.NO_FULL_PENALTY: "12a",
 }

@@ -1,37 +1,141 @@
-"""The laws of 2007 as far as the director's booklet and the club rules carry them."""
+"""The laws of 2007 as far as the booklet and the club rules carry them, and where every other article is.
+
+Of the laws of the play the notes and the club rules show that 2017 has kept them: each is the function of 2017, citing
+the paragraphs of 2007; cases run under both editions (tests/cases/bridge-2007).
+"""
 
 from __future__ import annotations
 
+from troef.bridge.game.auction import Auction
+from troef.bridge.laws.facts import desk_play as called
+from troef.bridge.laws.facts import play as f
 from troef.bridge.laws.facts.auction import RightsReserved
-from troef.bridge.laws.y2007 import (  # noqa: F401  # loading a module registers its articles
-    law12,
-    law13,
-    law15,
-    law16,
-    law17,
-    law19,
-    law24,
-    law25,
-    law26,
-    law27,
-    law29,
-    law30,
-    law31,
-    law32,
-    law35,
-    law47,
-    law50,
-    law60,
-    law64,
-    law68,
-    law75,
-    law79,
-    rest,
-    same,
+from troef.bridge.laws.facts.desk_auction import Inquiry
+from troef.bridge.laws.facts.desk_play import AsksToSee
+from troef.bridge.laws.y2007 import law16
+from troef.bridge.laws.y2007.register import LAW, as_in_2017, same
+from troef.bridge.laws.y2007.watch import CITED, WATCH
+from troef.bridge.laws.y2017 import (
+    law20,
+    law41,
+    law43,
+    law45,
+    law46,
+    law49,
+    law51,
+    law52,
+    law54,
+    law55,
+    law56,
+    law57,
+    law58,
+    law61,
+    law62,
+    law66,
+    law67,
 )
-from troef.bridge.laws.y2007.cited import CITED
-from troef.bridge.laws.y2007.register import LAW
-from troef.bridge.laws.y2007.watch import WATCH
+
+LAW.load(__name__, __path__)
+
+same("41", {f.FaceDownLead: law41.face_down_lead})
+same("42", {f.DummySpeaks: law43.dummy_speaks})
+same(
+    "43",
+    {
+        f.DummyMisbehaves: law43.dummy_misbehaves,
+        f.DummyWarns: law43.dummy_warns,
+        f.DummyClaims: law43.dummy_claims,
+        called.DummyActedWithoutRights: law43.dummy_acted_without_rights,
+    },
+)
+same(
+    "45",
+    {
+        f.ShownCard: law45.shown_card,
+        f.NamedAnew: law45.named_anew,
+        f.Misplaced: law45.misplaced,
+        f.FifthCard: law45.fifth_card,
+        f.DummySuggests: law45.dummy_suggests,
+        called.CardOfDeclarer: law45.card_of_declarer,
+        called.CardOfDefender: law45.card_of_defender,
+        called.CardOfDummy: law45.card_of_dummy,
+    },
+)
+same(
+    "46",
+    {
+        f.Designation: law46.designation,
+        f.DesignationCompleted: law46.designation_completed,
+        f.UnclearDesignation: law46.unclear_designation,
+        called.CardNamed: law46.card_named,
+    },
+)
+same("48", {}, law49.exposed_by_declarer)
+same("49", {f.ExposedInPlay: law49.exposed_in_play})
+same("51", {f.SeveralPenaltyCards: law51.several_penalty_cards, f.PartnerOnLead: law51.partner_on_lead})
+same("52", {f.PenaltyCardNotPlayed: law52.penalty_card_not_played})
+same("54", {f.OpeningLeadOutOfTurn: law54.opening_lead_out_of_turn})
+same("55", {f.DeclarerLead: law55.declarer_lead})
+same("56", {f.DefenderLead: law56.defender_lead})
+same("57", {f.PrematureCard: law57.premature_card, f.PrematureByDeclarer: law57.premature_by_declarer})
+same(
+    "58",
+    {
+        f.SimultaneousCard: law58.simultaneous_card,
+        f.CardsAlong: law58.cards_along,
+        called.PlayedAtOnce: law58.played_at_once,
+    },
+)
+same("61", {f.DummyAsks: law62.dummy_asks, called.RevokeSuspected: law61.revoke_suspected})
+same("62", {f.Revoked: law62.revoked})
+same("63", {}, law62.established)
+same("67", {f.OmittedCard: law67.omitted_card})
+
+
+for number, place in {
+    "6": "troef.cards.dealing.fair_deal",
+    "77": "troef.bridge.game.score.score",
+    "86": "troef.contest.awards.award_points",
+}.items():
+    LAW.organised(number, place)
+
+LAW.assisted("11", "troef.bridge.table.auction.calling.overtaken")
+LAW.assisted("20", "troef.bridge.table.information.explain", law20.inquiry)
+LAW.judge(Inquiry, as_in_2017(law20.inquiry))
+LAW.assisted("66", law66.asks_to_see)
+LAW.judge(AsksToSee, as_in_2017(law66.asks_to_see))
+LAW.assisted("22", Auction.contract.fget)  # type: ignore[attr-defined]
+LAW.assisted("23", "troef.bridge.table.irregularities.decisions.rule")
+LAW.assisted("40", "troef.bridge.table.information.explain")
+LAW.assisted("73", "troef.bridge.table.information.inform")
+
+for number, reason in {
+    "5": "seats are assigned by the movement",
+    "9": "who may speak of a mistake; the law speaks when the director has come, as the charts begin",
+    "10": "the director decides; of its chart only the notes are left, with law 12",
+    "7": "who answers for the board and the cards; a record of the table does not see it",
+    "65": "how played cards lie; the log tells tricks, not places",
+    "74": "conduct; the director speaks about it",
+    "81": "what the director may do; only C5 is left, and he decides it",
+    "82": "the director's own errors; only C is left, and he decides it",
+}.items():
+    LAW.informed(number, reason)
+
+_PROPER = "what every edition shares is played"
+_NOTHING = "nothing is carried out"
+for number, instead in {
+    **dict.fromkeys(("1", "2", "3", "4", "8"), _PROPER),
+    **dict.fromkeys(("18", "44", "59"), _PROPER),
+    "19": "a double of the opponents' last bid is played; for words added see law 16",
+    "33": "the call out of turn is written after the other, and the ruling says so",
+    "34": "the index names it with law 17: the right to call is kept",
+    **dict.fromkeys(("36", "37", "38", "39"), "the headings and notes of law 35 are followed, and the ruling says so"),
+    "53": "a lead that was played on stands, and the ruling says so",
+    "60": "the card does not count, and the ruling says so",
+    "72": "law 23 looks at a forced pass",
+    **dict.fromkeys(("76", "78", "80", "83", "84", "85", "87", "88", "89", "91", "92", "93"), _NOTHING),
+}.items():
+    LAW.not_in_sources(number, instead)
 
 RULES = LAW.rules(WATCH, CITED)
 NO_RESERVING = {RightsReserved: law16.rights_may_not_be_reserved}

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import MissedTurn, PassAmongThree, WrongBoard
 from troef.bridge.laws.ruling import Do, Ruling, Watch
-from troef.bridge.laws.y2007.common import lost
-from troef.bridge.laws.y2007.register import LAW, article
+from troef.bridge.laws.y2007.register import LAW, article, lost
 from troef.laws import Text
 
 

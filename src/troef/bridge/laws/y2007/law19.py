@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import SimultaneousCall, WrongWords
 from troef.bridge.laws.ruling import MayNotUse, Role, Ruling, Watch
-from troef.bridge.laws.y2007.common import lost
-from troef.bridge.laws.y2007.register import LAW
+from troef.bridge.laws.y2007.register import LAW, lost
 from troef.laws import Text
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import ExposedAtEnd, ExposedInAuction
 from troef.bridge.laws.ruling import Do, MayNotUse, Role, Ruling, Watch
-from troef.bridge.laws.y2007.common import FORCED_PASS, OWN_SIDE, lost
-from troef.bridge.laws.y2007.register import LAW, article
+from troef.bridge.laws.y2007.register import FORCED_PASS, LAW, OWN_SIDE, article, lost
 from troef.laws import Text
 
 

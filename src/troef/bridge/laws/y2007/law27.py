@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from troef.bridge.laws.facts.auction import InsufficientBid, Substitute
 from troef.bridge.laws.ruling import Ask, Do, Effect, Extent, Offer, Ruling, accept_or_reject
-from troef.bridge.laws.y2007.common import WITHDRAWN_IS_UNAUTHORIZED, lost, partner_passes
-from troef.bridge.laws.y2007.register import article
+from troef.bridge.laws.y2007.register import WITHDRAWN_IS_UNAUTHORIZED, article, lost, partner_passes
 from troef.laws import Text
 
 _PARTNER_PASSES = partner_passes(Extent.THROUGHOUT)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import OutOfTurn, Turn
 from troef.bridge.laws.ruling import Do, Effect, Extent, MustPass, Role, Ruling
-from troef.bridge.laws.y2007.common import FORCED_PASS, WITHDRAWN_IS_UNAUTHORIZED
-from troef.bridge.laws.y2007.register import article
+from troef.bridge.laws.y2007.register import FORCED_PASS, WITHDRAWN_IS_UNAUTHORIZED, article
 from troef.laws import Text
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import OutOfTurn
 from troef.bridge.laws.ruling import Do, Ruling
-from troef.bridge.laws.y2007.common import WITHDRAWN_IS_UNAUTHORIZED, lost
-from troef.bridge.laws.y2007.register import article
+from troef.bridge.laws.y2007.register import WITHDRAWN_IS_UNAUTHORIZED, article, lost
 from troef.laws import Text
 
 

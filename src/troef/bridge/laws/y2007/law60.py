@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import CardAfterRetraction, PlayedBeforeChoice, PlayedTooSoon
-from troef.bridge.laws.play_effects import Penalty, With
-from troef.bridge.laws.ruling import Ruling
-from troef.bridge.laws.y2007.common import lost
-from troef.bridge.laws.y2007.register import LAW
+from troef.bridge.laws.ruling import Penalty, Ruling, With
+from troef.bridge.laws.y2007.register import LAW, lost
 from troef.bridge.laws.y2017.law60 import STANDS
 from troef.laws import Text
 

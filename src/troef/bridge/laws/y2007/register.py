@@ -1,18 +1,124 @@
-"""The register of the 2007 laws, as far as our sources carry them."""
+"""The register of the 2007 laws as far as our sources carry them, with their numbers for what 2017 has kept."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Collection
+from dataclasses import fields, is_dataclass, replace
 from functools import wraps
 from typing import Any
 
-from troef.bridge.laws.recite import renamed
 from troef.bridge.laws.register import Register
-from troef.bridge.laws.ruling import Ruling
-from troef.bridge.laws.y2007.common import told_in_part
-from troef.bridge.laws.y2007.names import LOST, NOT_WATCHED, name
-from troef.laws import BRIDGE_2007, BRIDGE_2017
+from troef.bridge.laws.ruling import Do, Effect, Extent, MayNotUse, MustPass, Role, Ruling, Watch
+from troef.laws import BRIDGE_2007, BRIDGE_2017, Text
+from troef.laws.citation import parts
+
+_NAMED = """
+11A 12A 12A3 12B 12C 12C1 12C2 13E 14A 14A3 14B 14B4 14C 16B 16C 16D 21B 21B1 21B1b 25A 25B 26A 26B 27A 27B
+27B1 27B1a 27B1b 27B2 27B3 27C 29A 29B 29C 30A 30B 30C 31A 31A1 31A2 31A2a 31A2b 31B 40A 40A1 40A1a 40A1b 40A2
+40A3 40B 40B1 40B1b 40B2 40B2b 40B2c 40B6 40B6a 40C 40C1 40C3 40C3a 41A 41D 42A 42A1 42A2 42A3 42B 42B1 42B2
+42B3 43A 43A1 43A1a 43A1b 43A1c 43A2 43A2a 43A2b 43A2c 43B 45C 45C1 45C2 45C3 45C4 45C4b 45F 45G 46B 46B1 46B3
+46B5 50A 50B 50C 50D 50D1 50D1b 50D2 50E 52A 52B 52B1 52B1a 52B1b 52B1c 52B2 54A 54B 54D 55A 55C 58A 61A 61B
+62A 62B 62C 63A 63B 64A 64A1 64A2 64B 64B1 64B2 64C 65D 66A 66B 68C 68D 69B 70A 70E 70E1 70E2 73A 73A2 73C 73D
+73D2 73E 73F 79A 79A2 79C 81C 81C5 82C 86A
+"""
+NAMED = frozenset(_NAMED.split())
+"""The paragraphs below an article that the booklet or the club rules tell something about."""
+
+RENUMBERED = {
+    "16B1": "16B",
+    "16B2": "16B",
+    "16B3": "16B",
+    "16C2": "16D",
+    "16C3": "16D",
+    "16D1": "16C",
+    "16D3": "16C",
+    "20F4a": "21",
+    "20F5a": "75",
+    "20F5bi": "75",
+    "20F5bii": "75",
+    "21B1a": "21B1a",  # the contract names it; our booklet prints its neighbour, 21B1b
+    "21B3": "21B1a",
+    "45D1": "45C4",  # a card that was named must be played
+    "45D2": "45C4",
+    "45E1": "50B",  # a second card to a trick
+    "45E2": "48",
+    "46A": "46A",
+    "47D": "45C4b",  # the club rules tell it with the slip of the tongue
+    "73E2": "73F",
+    "74C5": "16C",
+}
+"""What 2017 numbers otherwise, or where our sources tell it in another place."""
+
+NOT_WATCHED = frozenset({"11A", "23C", "27D", "72C"})
+"""What 2017 puts under watch and our sources of 2007 do not."""
+
+LOST = frozenset(["25B", "44", "47", "53", "59", "60", "62"])
+"""Where a law of 2017 is followed so that the table can go on, and our sources of 2007 do not carry the paragraph."""
+
+
+def name(law: str) -> str:
+    """The paragraph of 2007 for one of 2017: the nearest that our sources name."""
+    if law in RENUMBERED:
+        return RENUMBERED[law]
+    levels = parts(law)
+    for depth in range(len(levels), 1, -1):
+        if (known := "".join(levels[:depth])) in NAMED:
+            return known
+    return levels[0]
+
+
+Name = Callable[[str], str]
+
+
+def renamed(said: Any, name: Name, without: Collection[str] = ()) -> Any:
+    """A ruling, effect or answer with the numbers of another edition."""
+    if isinstance(said, tuple):
+        return tuple(renamed(each, name, without) for each in said if not _is_left_out(each, without))
+    if not is_dataclass(said) or isinstance(said, type):
+        return said
+    changes: dict[str, Any] = {}
+    for field in fields(said):
+        value = getattr(said, field.name)
+        if field.name in ("law", "watch") and isinstance(value, str):
+            changes[field.name] = name(value)
+        elif field.name in ("effects", "choices"):
+            changes[field.name] = renamed(value, name, without)
+    return replace(said, **changes) if changes else said
+
+
+def _is_left_out(effect: Any, without: Collection[str]) -> bool:
+    return isinstance(effect, Watch) and effect.law in without
+
+
+OWN_SIDE = (Role.OFFENDER, Role.PARTNER)
+
+WITHDRAWN_IS_UNAUTHORIZED = MayNotUse(Role.OFFENDER, OWN_SIDE, "16D")
+"""16D: what the offender's withdrawn call tells is not for his side."""
+
+FORCED_PASS = Watch("23")
+"""23: a pass that somebody had to make may damage the other side."""
+
+
+def partner_passes(extent: Extent) -> tuple[Effect, ...]:
+    """Partner must pass, once or throughout; what that may lead to."""
+    return (MustPass(Role.PARTNER, extent), Do.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED, FORCED_PASS)
+
+
+def lost(law: str, text: Text, *effects: Effect, more: bool = False) -> Ruling:
+    """What our sources do carry of a paragraph; for the rest the ruling says that they end here."""
+    return Ruling(law, told_in_part(text), effects, open=more, in_sources=False)
+
+
+def told_in_part(text: Text) -> Text:
+    """The sentence, and that our sources say no more."""
+    return Text(f"{text.nl} {_REST.nl}", f"{text.en} {_REST.en}")
+
+
+_REST = Text(
+    "Meer staat er over deze regel van 2007 niet in onze bronnen; de wedstrijdleider beslist met zijn eigen boek.",
+    "Our sources of 2007 say no more about this rule; the director decides by his own book.",
+)
+
 
 LAW = Register(BRIDGE_2007)
 article = LAW.article

@@ -1,17 +1,15 @@
-"""The articles of 2007 that may lead to an adjusted score, and what the director must find for them."""
+"""The articles of 2007 that may lead to an adjusted score, and the paragraphs that the fold itself cites."""
 
 from __future__ import annotations
 
 from troef.bridge.laws.register import Watched
-from troef.bridge.laws.y2007.names import name
-from troef.bridge.laws.y2017.watch import WATCH as OF_2017
-from troef.bridge.laws.y2017.watch_play import WATCH_PLAY
+from troef.bridge.laws.y2007.register import name
+from troef.bridge.laws.y2017 import watch as y2017
 from troef.laws import Text
 
 _SAME = ("16C3", "21B3", "43B3", "45F", "47E2b", "50E4", "55C", "64C1", "75B1", "73E2", "16B3", "16D3")
-_ALL = {**OF_2017, **WATCH_PLAY}
 
-WATCH = {name(law): _ALL[law] for law in _SAME} | {
+WATCH = {name(law): y2017.WATCH[law] for law in _SAME} | {
     "23": Watched(
         Text(
             "Heeft een verplichte pas de andere partij geschaad?",
@@ -19,3 +17,6 @@ WATCH = {name(law): _ALL[law] for law in _SAME} | {
         )
     ),
 }
+
+
+CITED = {what: name(law) for what, law in y2017.CITED.items()}

@@ -1,4 +1,4 @@
-"""19: double and redouble; only the words are a matter here, the rest is the proper auction and law 36."""
+"""19: double and redouble; only the words are irregular here, the rest is the proper auction and law 36."""
 
 from __future__ import annotations
 

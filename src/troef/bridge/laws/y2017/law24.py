@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import ExposedAtEnd, ExposedInAuction
 from troef.bridge.laws.ruling import Do, Effect, Extent, MayNotUse, MustPass, Role, Ruling, Watch
-from troef.bridge.laws.y2017.common import OWN_SIDE
-from troef.bridge.laws.y2017.register import LAW, article
+from troef.bridge.laws.y2017.register import LAW, OWN_SIDE, article
 from troef.laws import Text
 
 _OPEN: tuple[Effect, ...] = (Do.LIE_OPEN, MayNotUse(Role.OFFENDER, OWN_SIDE, "24"), Watch("16C3"))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import InsufficientBid, Substitute
 from troef.bridge.laws.ruling import Ask, Do, Extent, MustPass, Offer, Role, Ruling, Watch, accept_or_reject
-from troef.bridge.laws.y2017.common import COMPARABLE_WATCH, WITHDRAWN_IS_UNAUTHORIZED
-from troef.bridge.laws.y2017.register import article
+from troef.bridge.laws.y2017.register import COMPARABLE_WATCH, WITHDRAWN_IS_UNAUTHORIZED, article
 from troef.laws import Text
 
 _PARTNER_PASSES = (

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import DeemedInTurn
 from troef.bridge.laws.ruling import Do, Ruling, Watch
-from troef.bridge.laws.y2017.common import WITHDRAWN_IS_UNAUTHORIZED
-from troef.bridge.laws.y2017.register import article
+from troef.bridge.laws.y2017.register import WITHDRAWN_IS_UNAUTHORIZED, article
 from troef.laws import Text
 
 

@@ -52,7 +52,7 @@ def _damaged(f: Agreement, law: str, text: Text, without: str | None = None) -> 
     return Advice(without or law, (Saying("offending side", text),), (_PENALTY,))
 
 
-LAW.executed("40", "troef.bridge.table.explanations.explain", agreement)
+LAW.executed("40", "troef.bridge.table.information.explain", agreement)
 LAW.judge(Agreement, agreement)
 
 _GENERAL_KNOWLEDGE = Text(

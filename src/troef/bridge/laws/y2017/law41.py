@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_play import OpeningLead
 from troef.bridge.laws.facts.play import FaceDownLead, TakenBack
-from troef.bridge.laws.play_effects import With
-from troef.bridge.laws.ruling import Ruling
+from troef.bridge.laws.ruling import Ruling, With
 from troef.bridge.laws.y2017.law47 import may_go_back, taken_back
 from troef.bridge.laws.y2017.register import LAW, article
 from troef.laws import Text

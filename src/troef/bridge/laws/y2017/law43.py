@@ -12,8 +12,7 @@ from troef.bridge.laws.facts.play import (
     DummyWarns,
     Revoked,
 )
-from troef.bridge.laws.play_effects import LeadFrom, With
-from troef.bridge.laws.ruling import Choice, Offer, Role, Ruling, Watch
+from troef.bridge.laws.ruling import Choice, LeadFrom, Offer, Role, Ruling, Watch, With
 from troef.bridge.laws.y2017.law45 import dummy_suggests
 from troef.bridge.laws.y2017.law62 import dummy_asks, revoked
 from troef.bridge.laws.y2017.register import LAW, article

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_play import CardOfDeclarer, CardOfDefender, CardOfDummy, Handling
 from troef.bridge.laws.facts.play import DummySuggests, FifthCard, Misplaced, NamedAnew, ShownCard
-from troef.bridge.laws.play_effects import Later, With
-from troef.bridge.laws.ruling import Ask, Ruling, Watch
+from troef.bridge.laws.ruling import Ask, Later, Ruling, Taking, Watch, With
 from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.law53 import STANDS, proper_lead_stands
 from troef.bridge.laws.y2017.register import LAW, article
-from troef.bridge.table.play.ledger import Taking
 from troef.laws import Text
 
 

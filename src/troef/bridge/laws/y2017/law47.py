@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_play import WantsBack, Why
 from troef.bridge.laws.facts.play import LaterCard, PlayedOnExplanation, TakenBack
-from troef.bridge.laws.play_effects import With
-from troef.bridge.laws.ruling import Choice, MayNotUse, Offer, PlayEffect, Role, Ruling, Watch
-from troef.bridge.laws.y2017.common import OPPONENTS, OWN_SIDE
+from troef.bridge.laws.ruling import Choice, MayNotUse, Offer, PlayEffect, Role, Ruling, Taking, Watch, With
 from troef.bridge.laws.y2017.law50 import penalty
-from troef.bridge.laws.y2017.register import LAW, article
-from troef.bridge.table.play.ledger import Taking
+from troef.bridge.laws.y2017.register import LAW, OPPONENTS, OWN_SIDE, article
 from troef.laws import Text
 
 LAWS = {

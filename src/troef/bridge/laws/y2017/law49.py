@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import ExposedInPlay
-from troef.bridge.laws.play_effects import Later, With
-from troef.bridge.laws.ruling import Ask, Effect, MayNotUse, Role, Ruling, Watch
+from troef.bridge.laws.ruling import Ask, Effect, Later, MayNotUse, Role, Ruling, Taking, Watch, With
 from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.register import article
-from troef.bridge.table.play.ledger import Taking
 from troef.laws import Text
 
 

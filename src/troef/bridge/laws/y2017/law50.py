@@ -5,8 +5,7 @@ from __future__ import annotations
 from troef.bridge.laws.facts.auction import NewPenaltyCard
 from troef.bridge.laws.facts.desk_play import Chosen, PenaltyCardLies
 from troef.bridge.laws.facts.play import PenaltyCardGone
-from troef.bridge.laws.play_effects import Penalty
-from troef.bridge.laws.ruling import Effect, MayNotUse, Role, Ruling, Watch
+from troef.bridge.laws.ruling import Effect, MayNotUse, Penalty, Role, Ruling, Watch
 from troef.bridge.laws.y2017.register import LAW, article
 from troef.laws import Text
 from troef.laws.advice import Advice, Saying
@@ -19,7 +18,7 @@ def kind(f: NewPenaltyCard) -> str:
 
 
 def penalty(law: str, deliberate: bool = True) -> tuple[Effect, ...]:
-    """The cards of the matter become penalty cards; 50E4 looks at the end whether what was seen did damage."""
+    """The cards of the irregularity become penalty cards; 50E4 looks at the end whether what was seen did damage."""
     return (Penalty(law, deliberate), Watch("50E4"))
 
 

@@ -6,8 +6,7 @@ from itertools import combinations
 
 from troef.bridge.laws.facts.desk_play import Chosen, PenaltyCardLies, PenaltyCardsLie
 from troef.bridge.laws.facts.play import PartnerOnLead, SeveralPenaltyCards
-from troef.bridge.laws.play_effects import Pick, PickUpSuits
-from troef.bridge.laws.ruling import Choice, MayRestrict, Offer, Restrict, Role, Ruling
+from troef.bridge.laws.ruling import Choice, MayRestrict, Offer, Pick, PickUpSuits, Restrict, Role, Ruling
 from troef.bridge.laws.y2017.law50 import PICKED_UP, SEEN_WHILE_IT_LIES, penalty_card_lies
 from troef.bridge.laws.y2017.register import LAW, article
 from troef.cards import Card, Suit

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import LeadOutOfTurn
-from troef.bridge.laws.play_effects import With
-from troef.bridge.laws.ruling import MayNotUse, Role, Ruling
-from troef.bridge.laws.y2017.common import OWN_SIDE
+from troef.bridge.laws.ruling import MayNotUse, Role, Ruling, With
 from troef.bridge.laws.y2017.law47 import after_wrong_information
-from troef.bridge.laws.y2017.register import article
+from troef.bridge.laws.y2017.register import OWN_SIDE, article
 from troef.laws import Text
 
 STANDS = Text("{cards} van {offender} geldt als voorgespeeld.", "{offender}'s {cards} counts as the lead.")

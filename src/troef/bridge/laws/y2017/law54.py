@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import Answer, OpeningLeadOutOfTurn
-from troef.bridge.laws.play_effects import With
-from troef.bridge.laws.ruling import Choice, MayNotUse, Offer, Role, Ruling
-from troef.bridge.laws.y2017.common import OWN_SIDE
+from troef.bridge.laws.ruling import Choice, MayNotUse, Offer, Role, Ruling, With
 from troef.bridge.laws.y2017.law47 import after_wrong_information
 from troef.bridge.laws.y2017.law50 import penalty
-from troef.bridge.laws.y2017.register import article
+from troef.bridge.laws.y2017.register import OWN_SIDE, article
 from troef.laws import Text
 
 _SPREAD = Text(

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import DeclarerLead
-from troef.bridge.laws.play_effects import With
-from troef.bridge.laws.ruling import Choice, MayNotUse, Offer, Role, Ruling, Watch
-from troef.bridge.laws.y2017.common import OWN_SIDE
+from troef.bridge.laws.ruling import Choice, MayNotUse, Offer, Role, Ruling, Watch, With
 from troef.bridge.laws.y2017.law53 import STANDS, settled
-from troef.bridge.laws.y2017.register import article
+from troef.bridge.laws.y2017.register import OWN_SIDE, article
 from troef.laws import Text
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import PrematureByDeclarer, PrematureCard
-from troef.bridge.laws.play_effects import DemandOf, With
-from troef.bridge.laws.ruling import Choice, MayNotUse, Offer, Role, Ruling, Watch
+from troef.bridge.laws.ruling import Choice, DemandOf, MayNotUse, Offer, Role, Ruling, Watch, With
 from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.register import LAW, article
 from troef.cards import Suit

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_play import PlayedOn, Player
 from troef.bridge.laws.facts.play import CardAfterRetraction, PlayedBeforeChoice, PlayedTooSoon
-from troef.bridge.laws.play_effects import Later, With
-from troef.bridge.laws.ruling import Ruling
+from troef.bridge.laws.ruling import Later, Ruling, Taking, With
 from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.register import LAW, article
-from troef.bridge.table.play.ledger import Taking
 from troef.laws import Text
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.answers import Transfer
 from troef.bridge.laws.facts.desk_play import RevokeSettled
 from troef.bridge.laws.facts.play import EstablishedRevoke
+from troef.bridge.laws.ruling import Transfer
 from troef.bridge.laws.y2017.register import LAW, article
 from troef.laws import Text
 from troef.laws.advice import Advice, Saying

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_play import Defect, DefectiveTrick
 from troef.bridge.laws.facts.play import CardsAlong, OmittedCard
-from troef.bridge.laws.play_effects import With
-from troef.bridge.laws.ruling import Adjust, Effect, Ruling, Watch
+from troef.bridge.laws.ruling import Adjust, Effect, Ruling, Watch, With
 from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.law58 import cards_along
 from troef.bridge.laws.y2017.register import LAW, article

@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from troef.bridge.laws.facts.desk_play import TricksSpokenOf
-from troef.bridge.laws.facts.play import Claimed, CurrentTrickOnly, PlayedAfterClaim
-from troef.bridge.laws.play_effects import With
-from troef.bridge.laws.ruling import Ask, Choice, Effect, MayNotUse, Offer, Role, Ruling, Watch
+from troef.bridge.laws.facts.play import Claimed, CurrentTrickOnly, PlayedAfterClaim, Told
+from troef.bridge.laws.ruling import Ask, Choice, Effect, MayNotUse, Offer, Role, Ruling, Watch, With
 from troef.bridge.laws.y2017.register import LAW, article
-from troef.bridge.table.play.ledger import Told
 from troef.laws import Text
 
 _OWN = (Role.OFFENDER, Role.PARTNER)

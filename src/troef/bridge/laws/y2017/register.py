@@ -1,9 +1,20 @@
-"""The register of the 2017 laws; every law module enters its articles here when it is loaded."""
+"""The register of the 2017 laws, and the effects that many of them share; every law module enters its articles here."""
 
 from __future__ import annotations
 
 from troef.bridge.laws.register import Register
+from troef.bridge.laws.ruling import MayNotUse, Role, Watch
 from troef.laws import BRIDGE_2017
 
 LAW = Register(BRIDGE_2017)
 article = LAW.article
+
+
+OWN_SIDE = (Role.OFFENDER, Role.PARTNER)
+OPPONENTS = (Role.LHO, Role.RHO)
+
+WITHDRAWN_IS_UNAUTHORIZED = MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2")
+"""16C2: what the offender's withdrawn call tells is not for his side."""
+
+COMPARABLE_WATCH = (Watch("23C"),)
+"""23C: after a comparable call the director looks once more when the board is over."""

@@ -1,4 +1,4 @@
-"""Calls at the table: each is recorded, then judged; a proper one counts, any other opens a matter."""
+"""Calls at the table: each is recorded, then judged; a proper one counts, any other opens an irregularity."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from troef.bridge.laws.ruling import Extent
 from troef.bridge.table.auction import calls_that_count as line
 from troef.bridge.table.auction.replacement import in_vain, is_unruled_insufficient, substituted
 from troef.bridge.table.events import Made
-from troef.bridge.table.irregularities.barred import acts_barred, turn_taken
 from troef.bridge.table.irregularities.handling import closed, consulted, is_unruled, known, opened, put_off, waiting
-from troef.bridge.table.state import Duty, Look, Matter, Phase, State, Status, Task, ToldCall
+from troef.bridge.table.irregularities.ledger import acts_barred, turn_taken
+from troef.bridge.table.state import Duty, Irregularity, Look, Phase, State, Status, Task, ToldCall
 from troef.cards import Denomination, Seat
 
 
@@ -40,7 +40,7 @@ def proper(state: State, event: Made) -> State | None:
         event.by is not auction.turn
         or state.phase is not Phase.AUCTION
         or auction.passes >= (2 if auction.top >= 0 else 3)
-        or ledger.matters
+        or ledger.irregularities
         or ledger.pending
         or ledger.obligations
         or ledger.barred
@@ -94,18 +94,25 @@ def _shows(event: Made) -> frozenset[Denomination]:
     return frozenset() if event.artificial else ToldCall.plain(event.by, event.call).shows
 
 
-def _said_together(state: State, event: Made) -> Matter | None:
-    """The matter of a call out of turn that was made together with this one by the player whose turn it is."""
+def _said_together(state: State, event: Made) -> Irregularity | None:
+    """The irregularity of a call out of turn that was made together with this one by the player whose turn it is."""
     last = len(state.calls) - 1
     if last < 0 or not state.calls[last].simultaneous or event.by is not state.auction.turn:
         return None
     if last > 0 and not event.simultaneous:
         return None  # it was made together with the call before it
-    matters = state.ledger.matters
-    return next((each for each in matters if each.place == last and isinstance(each.facts, OutOfTurn)), None)
+    irregularities = state.ledger.irregularities
+    return next(
+        (
+            irregularity
+            for irregularity in irregularities
+            if irregularity.place == last and isinstance(irregularity.facts, OutOfTurn)
+        ),
+        None,
+    )
 
 
-def _one_after_the_other(state: State, place: int, together: Matter | None) -> State:
+def _one_after_the_other(state: State, place: int, together: Irregularity | None) -> State:
     """Of two calls made together that of the player whose turn it was came first."""
     if together is not None and together.place is not None:
         state = opened(state, SimultaneousCall(), together.seat, together.turn, place=together.place)
@@ -118,24 +125,24 @@ def _one_after_the_other(state: State, place: int, together: Matter | None) -> S
 
 def overtaken(state: State, seat: Seat) -> State:
     """Whoever acts before anything has been ruled may thereby settle it."""
-    for matter in waiting(state):
-        if seat is matter.seat or not is_unruled(state, matter):
+    for irregularity in waiting(state):
+        if seat is irregularity.seat or not is_unruled(state, irregularity):
             continue
-        facts = matter.facts
+        facts = irregularity.facts
         state = known(
             state,
-            matter,
-            lho_acted=facts.lho_acted or seat is matter.seat.lho,
-            partner_acted=facts.partner_acted or seat is matter.seat.partner,
-            turn_acted=facts.turn_acted or _acts_in_turn(state, matter, seat),
+            irregularity,
+            lho_acted=facts.lho_acted or seat is irregularity.seat.lho,
+            partner_acted=facts.partner_acted or seat is irregularity.seat.partner,
+            turn_acted=facts.turn_acted or _acts_in_turn(state, irregularity, seat),
         )
     return worked_off(state)
 
 
-def _acts_in_turn(state: State, matter: Matter, seat: Seat) -> bool:
+def _acts_in_turn(state: State, irregularity: Irregularity, seat: Seat) -> bool:
     """An opponent calls at the turn that the offender took, or after the offender's partner has used that turn."""
-    used = matter.facts.partner_acted and seat is state.auction.turn
-    return seat.side is not matter.seat.side and (seat is matter.turn or used)
+    used = irregularity.facts.partner_acted and seat is state.auction.turn
+    return seat.side is not irregularity.seat.side and (seat is irregularity.turn or used)
 
 
 def worked_off(state: State) -> State:
@@ -150,10 +157,10 @@ def worked_off(state: State) -> State:
         elif todo.look is Look.AGAIN:
             state = judged(overtaken(state, state.calls[todo.place].seat), todo.place)
         elif todo.look is Look.SUBSTITUTE:
-            state = substituted(state, todo.place, todo.matter, premature=True)
+            state = substituted(state, todo.place, todo.irregularity, premature=True)
         else:
-            matter = state.matter(todo.matter)
-            state = state if matter is None else consulted(state, matter)
+            irregularity = state.irregularity(todo.irregularity)
+            state = state if irregularity is None else consulted(state, irregularity)
     return state
 
 
@@ -167,8 +174,8 @@ def judged(state: State, place: int) -> State:
     duty = state.duty(seat)
     if not is_possible(call):
         return _taking_its_turn(state, place, BidOfMoreThanSeven(in_turn=True))
-    if duty and duty.task is Task.REPLACE and _is_insufficient(state, duty.matter):
-        return substituted(state, place, duty.matter)
+    if duty and duty.task is Task.REPLACE and _is_insufficient(state, duty.irregularity):
+        return substituted(state, place, duty.irregularity)
     if not _is_admissible(state, seat, call):
         return _taking_its_turn(state, place, _inadmissible(state, place, in_turn=True))
     if call is not PASS and state.must_pass(seat):
@@ -187,13 +194,13 @@ def _repeated(state: State, duty: Duty | None, call: Call) -> State:
     """A player who had to repeat an insufficient bid has done so; what follows is about that bid."""
     if duty is None or duty.task is not Task.REPEAT or duty.call != call:
         return state
-    matter = state.matter(duty.matter)
-    return state if matter is None else closed(state, matter)
+    irregularity = state.irregularity(duty.irregularity)
+    return state if irregularity is None else closed(state, irregularity)
 
 
 def _is_insufficient(state: State, number: int) -> bool:
-    matter = state.matter(number)
-    return matter is not None and isinstance(matter.facts, InsufficientBid)
+    irregularity = state.irregularity(number)
+    return irregularity is not None and isinstance(irregularity.facts, InsufficientBid)
 
 
 def is_possible(call: Call) -> bool:
@@ -223,7 +230,7 @@ def kind_of(call: Call) -> Kind:
 
 
 def _irregular(state: State, place: int, facts: Facts) -> State:
-    """Opens the matter of a call in turn."""
+    """Opens the irregularity of a call in turn."""
     seat = state.calls[place].seat
     return opened(state, facts, seat, seat, place=place)
 
@@ -242,13 +249,22 @@ def _after_the_auction(state: State, place: int) -> State:
 
 def _not_repeated(state: State, place: int, duty: Duty) -> State:
     """A player who must repeat his call makes another: he changes it, or puts an insufficient bid right at once."""
-    matter = state.matter(duty.matter)
-    assert matter is not None
+    irregularity = state.irregularity(duty.irregularity)
+    assert irregularity is not None
     if isinstance(duty.call, Bid) and not state.auction.is_sufficient(duty.call):
         facts = InsufficientBid(director=True, accepted=False)
-        matters = tuple(replace(e, facts=facts) if e is matter else e for e in state.ledger.matters)
-        return substituted(state.noting(matters=matters), place, matter.number)
-    return opened(state, ChangeOfCall(unintended=False), matter.seat, matter.seat, place=place, other=matter.place)
+        irregularities = tuple(
+            replace(other, facts=facts) if other is irregularity else other for other in state.ledger.irregularities
+        )
+        return substituted(state.noting(irregularities=irregularities), place, irregularity.number)
+    return opened(
+        state,
+        ChangeOfCall(unintended=False),
+        irregularity.seat,
+        irregularity.seat,
+        place=place,
+        other=irregularity.place,
+    )
 
 
 def _out_of_turn(state: State, place: int) -> State:
@@ -312,7 +328,11 @@ def _is_last_bid_artificial(state: State) -> bool:
 
 def served(state: State, seat: Seat) -> State:
     """An obligation to pass once ends with the pass."""
-    kept = tuple(e for e in state.ledger.obligations if e.seat is not seat or e.extent is not Extent.ONCE)
+    kept = tuple(
+        obligation
+        for obligation in state.ledger.obligations
+        if obligation.seat is not seat or obligation.extent is not Extent.ONCE
+    )
     return state if kept == state.ledger.obligations else state.noting(obligations=kept)
 
 
@@ -323,64 +343,77 @@ def heard(state: State, place: int) -> State:
     imposed = state.must_pass(told.seat) is not None
     if told.call is PASS:
         state = served(state, told.seat)
-    for matter in state.ledger.matters:
-        facts = matter.facts
-        if isinstance(facts, OutOfTurn) and _is_void(state, matter) and matter.place != place:
-            state = _heard_out_of_turn(state, matter, facts, place, imposed)
-        elif isinstance(facts, InadmissibleDouble) and told.seat is matter.seat and _is_awaiting(matter, facts):
-            named = in_vain(state, matter.place or 0, place)
-            state = _replaced(state, matter, place, replaced=True, replaced_by=kind_of(told.call), named=named)
-        elif isinstance(facts, ChangeOfCall) and told.seat is matter.seat and _is_void(state, matter):
-            state = _called_again(state, matter, place)
+    for irregularity in state.ledger.irregularities:
+        facts = irregularity.facts
+        if isinstance(facts, OutOfTurn) and _is_void(state, irregularity) and irregularity.place != place:
+            state = _heard_out_of_turn(state, irregularity, facts, place, imposed)
+        elif (
+            isinstance(facts, InadmissibleDouble)
+            and told.seat is irregularity.seat
+            and _is_awaiting(irregularity, facts)
+        ):
+            named = in_vain(state, irregularity.place or 0, place)
+            state = _replaced(state, irregularity, place, replaced=True, replaced_by=kind_of(told.call), named=named)
+        elif isinstance(facts, ChangeOfCall) and told.seat is irregularity.seat and _is_void(state, irregularity):
+            state = _called_again(state, irregularity, place)
     return worked_off(state)
 
 
-def _is_awaiting(matter: Matter, facts: InadmissibleDouble) -> bool:
-    return matter.spoken is not None and not facts.replaced
+def _is_awaiting(irregularity: Irregularity, facts: InadmissibleDouble) -> bool:
+    return irregularity.spoken is not None and not facts.replaced
 
 
-def _is_void(state: State, matter: Matter) -> bool:
-    """Whether the call that the matter is about counts no longer."""
-    return matter.place is not None and not state.calls[matter.place].status.in_force
+def _is_void(state: State, irregularity: Irregularity) -> bool:
+    """Whether the call that the irregularity is about counts no longer."""
+    return irregularity.place is not None and not state.calls[irregularity.place].status.in_force
 
 
-def _called_again(state: State, matter: Matter, place: int) -> State:
+def _called_again(state: State, irregularity: Irregularity, place: int) -> State:
     """A player whose change was cancelled makes the first call again, or another."""
-    assert matter.other is not None
-    first, call = state.calls[matter.other].call, state.calls[place].call
-    named = in_vain(state, matter.other, place)
-    return known(state, matter, maintained=call == first, replaced_by=kind_of(call), named=named)
+    assert irregularity.other is not None
+    first, call = state.calls[irregularity.other].call, state.calls[place].call
+    named = in_vain(state, irregularity.other, place)
+    return known(state, irregularity, maintained=call == first, replaced_by=kind_of(call), named=named)
 
 
-def _heard_out_of_turn(state: State, matter: Matter, facts: OutOfTurn, place: int, imposed: bool) -> State:
+def _heard_out_of_turn(state: State, irregularity: Irregularity, facts: OutOfTurn, place: int, imposed: bool) -> State:
     told = state.calls[place]
-    if told.seat is matter.seat and not facts.replaced:
-        assert matter.place is not None
-        named = in_vain(state, matter.place, place)
+    if told.seat is irregularity.seat and not facts.replaced:
+        assert irregularity.place is not None
+        named = in_vain(state, irregularity.place, place)
         kind = kind_of(told.call)
-        same = kind is Kind.BID and matter.place is not None and told.shows == state.calls[matter.place].shows
+        same = (
+            kind is Kind.BID and irregularity.place is not None and told.shows == state.calls[irregularity.place].shows
+        )
         more = {"imposed": imposed, "replaced_by": kind, "named": named, "shows_same": same}
-        return _replaced(state, matter, place, replaced=True, **more)
-    if told.seat is matter.seat.rho and facts.turn is Turn.RHO and facts.rho_passed is None:
-        return known(state, matter, rho_passed=told.call is PASS, rho_irregular=_put_right(state, matter, place))
-    if told.seat is matter.seat.partner and facts.turn is Turn.PARTNER and facts.partner_passed is None:
-        return known(state, matter, partner_passed=told.call is PASS)
+        return _replaced(state, irregularity, place, replaced=True, **more)
+    if told.seat is irregularity.seat.rho and facts.turn is Turn.RHO and facts.rho_passed is None:
+        return known(
+            state, irregularity, rho_passed=told.call is PASS, rho_irregular=_put_right(state, irregularity, place)
+        )
+    if told.seat is irregularity.seat.partner and facts.turn is Turn.PARTNER and facts.partner_passed is None:
+        return known(state, irregularity, partner_passed=told.call is PASS)
     return state
 
 
-def _put_right(state: State, matter: Matter, place: int) -> bool:
+def _put_right(state: State, irregularity: Irregularity, place: int) -> bool:
     """Whether this player had called since the call out of turn and that call was withdrawn or cancelled."""
-    seat, since = state.calls[place].seat, state.calls[matter.place or 0 : place]
+    seat, since = state.calls[place].seat, state.calls[irregularity.place or 0 : place]
     return any(told.seat is seat and not told.status.in_force for told in since)
 
 
-def _replaced(state: State, matter: Matter, place: int, **facts: object) -> State:
-    """The offender has made the call that replaces the one the matter is about."""
-    current = state.matter(matter.number)
+def _replaced(state: State, irregularity: Irregularity, place: int, **facts: object) -> State:
+    """The offender has made the call that replaces the one the irregularity is about."""
+    current = state.irregularity(irregularity.number)
     if current is None:
         return state
-    return known(state.noting(matters=_with_other(state, current, place)), replace(current, other=place), **facts)
+    return known(
+        state.noting(irregularities=_with_other(state, current, place)), replace(current, other=place), **facts
+    )
 
 
-def _with_other(state: State, matter: Matter, place: int) -> tuple[Matter, ...]:
-    return tuple(replace(e, other=place) if e.number == matter.number else e for e in state.ledger.matters)
+def _with_other(state: State, irregularity: Irregularity, place: int) -> tuple[Irregularity, ...]:
+    return tuple(
+        replace(other, other=place) if other.number == irregularity.number else other
+        for other in state.ledger.irregularities
+    )

@@ -12,9 +12,9 @@ from troef.bridge.table.auction import calls_that_count as line
 from troef.bridge.table.irregularities.ledger import unauthorized
 from troef.bridge.table.state import (
     Duty,
+    Irregularity,
     Limit,
     Look,
-    Matter,
     NoDouble,
     State,
     Status,
@@ -26,8 +26,8 @@ from troef.bridge.table.state import (
 from troef.cards import Seat
 
 
-def _accept(state: State, matter: Matter) -> State:
-    place = place_of(matter)
+def _accept(state: State, irregularity: Irregularity) -> State:
+    place = place_of(irregularity)
     state = state.with_call(place, status=Status.ACCEPTED)
     return _counted(state, place)
 
@@ -51,27 +51,27 @@ def _said(state: State, place: int) -> tuple[Seat, Call]:
     return told.seat, told.call
 
 
-def _void(state: State, matter: Matter) -> State:
-    return state.with_call(place_of(matter), status=Status.CANCELLED)
+def _void(state: State, irregularity: Irregularity) -> State:
+    return state.with_call(place_of(irregularity), status=Status.CANCELLED)
 
 
-def _withdraw(state: State, matter: Matter) -> State:
-    return line.drop(state.with_call(place_of(matter), status=Status.WITHDRAWN), [place_of(matter)])
+def _withdraw(state: State, irregularity: Irregularity) -> State:
+    return line.drop(state.with_call(place_of(irregularity), status=Status.WITHDRAWN), [place_of(irregularity)])
 
 
-def _cancel(state: State, matter: Matter) -> State:
-    return line.drop(state.with_call(place_of(matter), status=Status.CANCELLED), [place_of(matter)])
+def _cancel(state: State, irregularity: Irregularity) -> State:
+    return line.drop(state.with_call(place_of(irregularity), status=Status.CANCELLED), [place_of(irregularity)])
 
 
-def _cancel_later(state: State, matter: Matter) -> State:
+def _cancel_later(state: State, irregularity: Irregularity) -> State:
     """The call and every call after it; what they told may be unauthorized for the offenders (2017: 16C2)."""
-    places = _from(state, place_of(matter))
+    places = _from(state, place_of(irregularity))
     for place in places:
         state = state.with_call(place, status=Status.CANCELLED)
     law = state.rules.about(LaterCallsCancelled())
     for seat in dict.fromkeys(state.calls[place].seat for place in places) if law else ():
-        state = unauthorized(state, Unauthorized(matter.seat.side.seats, seat, law, matter.number))
-    return line.at_turn(_without_matters(line.drop(state, places), places), matter.turn)
+        state = unauthorized(state, Unauthorized(irregularity.seat.side.seats, seat, law, irregularity.number))
+    return line.at_turn(_without_irregularities(line.drop(state, places), places), irregularity.turn)
 
 
 def _from(state: State, place: int) -> list[int]:
@@ -80,48 +80,48 @@ def _from(state: State, place: int) -> list[int]:
     return [p for p, told in enumerate(state.calls) if told.status.in_force and (p >= place or p in after)]
 
 
-def _without_matters(state: State, places: list[int]) -> State:
+def _without_irregularities(state: State, places: list[int]) -> State:
     """Calls that are void need no other ruling."""
-    matters = tuple(each for each in state.ledger.matters if each.place not in places[1:])
-    numbers = {each.number for each in matters}
+    irregularities = tuple(other for other in state.ledger.irregularities if other.place not in places[1:])
+    numbers = {irregularity.number for irregularity in irregularities}
     return state.noting(
-        matters=matters,
-        pending=tuple(each for each in state.ledger.pending if each.matter in numbers),
-        duties=tuple(each for each in state.ledger.duties if each.matter in numbers),
+        irregularities=irregularities,
+        pending=tuple(pending for pending in state.ledger.pending if pending.irregularity in numbers),
+        duties=tuple(duty for duty in state.ledger.duties if duty.irregularity in numbers),
     )
 
 
-def _pass_for_him(state: State, matter: Matter) -> State:
-    state = replace(state, calls=(*state.calls, ToldCall.plain(matter.seat, PASS)))
+def _pass_for_him(state: State, irregularity: Irregularity) -> State:
+    state = replace(state, calls=(*state.calls, ToldCall.plain(irregularity.seat, PASS)))
     return _counted(state, len(state.calls) - 1)
 
 
-def _replace(state: State, matter: Matter, limit: Limit = Limit.ANY) -> State:
-    return _duty(line.at_turn(state, matter.seat), matter, Task.REPLACE, limit)
+def _replace(state: State, irregularity: Irregularity, limit: Limit = Limit.ANY) -> State:
+    return _duty(line.at_turn(state, irregularity.seat), irregularity, Task.REPLACE, limit)
 
 
-def _replace_by_bid_or_pass(state: State, matter: Matter) -> State:
-    return _replace(state, matter, Limit.BID_OR_PASS)
+def _replace_by_bid_or_pass(state: State, irregularity: Irregularity) -> State:
+    return _replace(state, irregularity, Limit.BID_OR_PASS)
 
 
-def _replace_by_pass(state: State, matter: Matter) -> State:
-    return _replace(state, matter, Limit.PASS)
+def _replace_by_pass(state: State, irregularity: Irregularity) -> State:
+    return _replace(state, irregularity, Limit.PASS)
 
 
-def _repeat(state: State, matter: Matter) -> State:
-    return _duty(state, matter, Task.REPEAT)
+def _repeat(state: State, irregularity: Irregularity) -> State:
+    return _duty(state, irregularity, Task.REPEAT)
 
 
-def _duty(state: State, matter: Matter, task: Task, limit: Limit = Limit.ANY) -> State:
-    duty = Duty(task, matter.seat, matter.number, state.calls[place_of(matter)].call, limit)
-    others = (each for each in state.ledger.duties if each.matter != matter.number)
+def _duty(state: State, irregularity: Irregularity, task: Task, limit: Limit = Limit.ANY) -> State:
+    duty = Duty(task, irregularity.seat, irregularity.number, state.calls[place_of(irregularity)].call, limit)
+    others = (other for other in state.ledger.duties if other.irregularity != irregularity.number)
     return state.noting(duties=(*others, duty))
 
 
-def _cancel_substitute(state: State, matter: Matter) -> State:
-    """Void; the matter goes on as if it had not been replaced yet, but remembers the attempt."""
-    state = _drop_substitute(state, matter)
-    facts = matter.facts
+def _cancel_substitute(state: State, irregularity: Irregularity) -> State:
+    """Void; the irregularity goes on as if it had not been replaced yet, but remembers the attempt."""
+    state = _drop_substitute(state, irregularity)
+    facts = irregularity.facts
     assert isinstance(facts, InsufficientBid)
     assert facts.substitute is not None
     again = replace(
@@ -131,45 +131,45 @@ def _cancel_substitute(state: State, matter: Matter) -> State:
         second_accepted=None,
         tried=(*facts.tried, facts.substitute),
     )
-    return _with_matter(state, replace(matter, facts=again, other=None))
+    return _with_irregularity(state, replace(irregularity, facts=again, other=None))
 
 
-def _drop_substitute(state: State, matter: Matter) -> State:
-    assert matter.other is not None
-    return line.drop(state.with_call(matter.other, status=Status.CANCELLED), [matter.other])
+def _drop_substitute(state: State, irregularity: Irregularity) -> State:
+    assert irregularity.other is not None
+    return line.drop(state.with_call(irregularity.other, status=Status.CANCELLED), [irregularity.other])
 
 
-def _count_substitute(state: State, matter: Matter) -> State:
-    assert matter.other is not None
-    return _counted(state, matter.other)
+def _count_substitute(state: State, irregularity: Irregularity) -> State:
+    assert irregularity.other is not None
+    return _counted(state, irregularity.other)
 
 
-def _accept_substitute(state: State, matter: Matter) -> State:
-    assert matter.other is not None
-    return _counted(state.with_call(matter.other, status=Status.ACCEPTED), matter.other)
+def _accept_substitute(state: State, irregularity: Irregularity) -> State:
+    assert irregularity.other is not None
+    return _counted(state.with_call(irregularity.other, status=Status.ACCEPTED), irregularity.other)
 
 
-def _as_insufficient(state: State, matter: Matter) -> State:
+def _as_insufficient(state: State, irregularity: Irregularity) -> State:
     facts = InsufficientBid(director=True, accepted=False)
-    state = _with_matter(state, replace(matter, facts=facts, spoken=None))
-    return _todo(state, Todo(Look.CONSULT, place_of(matter), matter.number))
+    state = _with_irregularity(state, replace(irregularity, facts=facts, spoken=None))
+    return _todo(state, Todo(Look.CONSULT, place_of(irregularity), irregularity.number))
 
 
-def _withdraw_first(state: State, matter: Matter) -> State:
-    assert matter.other is not None
-    if not state.calls[matter.other].status.in_force:
+def _withdraw_first(state: State, irregularity: Irregularity) -> State:
+    assert irregularity.other is not None
+    if not state.calls[irregularity.other].status.in_force:
         return state
-    return line.drop(state.with_call(matter.other, status=Status.WITHDRAWN), [matter.other])
+    return line.drop(state.with_call(irregularity.other, status=Status.WITHDRAWN), [irregularity.other])
 
 
-def _count_as_pass(state: State, matter: Matter) -> State:
-    place = place_of(matter)
+def _count_as_pass(state: State, irregularity: Irregularity) -> State:
+    place = place_of(irregularity)
     if place not in state.line:
         state = line.count(state, place)
-    return line.read_as(_void(state, matter), [place], PASS)
+    return line.read_as(_void(state, irregularity), [place], PASS)
 
 
-def _void_doubles(state: State, matter: Matter) -> State:
+def _void_doubles(state: State, irregularity: Irregularity) -> State:
     """The doubles and redoubles since the last bid keep their place in the line and mean nothing."""
     places = []
     for place in reversed([each for each in state.line if each is not None]):
@@ -182,32 +182,34 @@ def _void_doubles(state: State, matter: Matter) -> State:
     return line.read_as(state, places, None)
 
 
-def _no_double_by_partner(state: State, matter: Matter) -> State:
-    return _no_double(state, matter, matter.seat.partner)
+def _no_double_by_partner(state: State, irregularity: Irregularity) -> State:
+    return _no_double(state, irregularity, irregularity.seat.partner)
 
 
-def _no_double_of_this_bid(state: State, matter: Matter) -> State:
-    return _no_double(state, matter, matter.seat)
+def _no_double_of_this_bid(state: State, irregularity: Irregularity) -> State:
+    return _no_double(state, irregularity, irregularity.seat)
 
 
-def _no_double(state: State, matter: Matter, seat: Seat) -> State:
-    entry = NoDouble(seat, matter.number, state.auction.bid)
+def _no_double(state: State, irregularity: Irregularity, seat: Seat) -> State:
+    entry = NoDouble(seat, irregularity.number, state.auction.bid)
     return state.noting(no_doubles=(*state.ledger.no_doubles, entry))
 
 
-def _with_matter(state: State, matter: Matter) -> State:
-    matters = (matter if each.number == matter.number else each for each in state.ledger.matters)
-    return state.noting(matters=tuple(matters))
+def _with_irregularity(state: State, irregularity: Irregularity) -> State:
+    irregularities = (
+        irregularity if other.number == irregularity.number else other for other in state.ledger.irregularities
+    )
+    return state.noting(irregularities=tuple(irregularities))
 
 
-def _take_place(state: State, matter: Matter, status: Status = Status.STANDS) -> State:
+def _take_place(state: State, irregularity: Irregularity, status: Status = Status.STANDS) -> State:
     """The changed call for the first one; as the last call of the line it is looked at afresh."""
-    old, new = matter.other, place_of(matter)
+    old, new = irregularity.other, place_of(irregularity)
     assert old is not None
     if new in state.line:
         return state
     state = state.with_call(old, status=Status.WITHDRAWN).with_call(new, status=status)
-    state = _without_matters(state, [new, old])
+    state = _without_irregularities(state, [new, old])
     if old in state.line[:-1]:
         return line.swap(state, old, new)
     return _looked_at(line.drop(state, [old]), new)
@@ -221,36 +223,36 @@ def _looked_at(state: State, place: int) -> State:
     return _todo(state, Todo(Look.JUDGE, place))
 
 
-def _take_place_irregularly(state: State, matter: Matter) -> State:
-    return _take_place(state, matter, Status.ACCEPTED)
+def _take_place_irregularly(state: State, irregularity: Irregularity) -> State:
+    return _take_place(state, irregularity, Status.ACCEPTED)
 
 
-def _premature(state: State, matter: Matter) -> State:
+def _premature(state: State, irregularity: Irregularity) -> State:
     """The change replaces the insufficient bid before that was ruled on, unless that has been settled since."""
-    for each in state.ledger.matters:
-        if each.place == matter.other and isinstance(each.facts, InsufficientBid):
-            facts = replace(each.facts, lho_acted=each.facts.lho_acted or matter.facts.lho_acted)
-            state = _with_matter(state, replace(each, facts=facts))
-            return _todo(state, Todo(Look.SUBSTITUTE, place_of(matter), each.number))
-    return _cancel(state, matter)
+    for other in state.ledger.irregularities:
+        if other.place == irregularity.other and isinstance(other.facts, InsufficientBid):
+            facts = replace(other.facts, lho_acted=other.facts.lho_acted or irregularity.facts.lho_acted)
+            state = _with_irregularity(state, replace(other, facts=facts))
+            return _todo(state, Todo(Look.SUBSTITUTE, place_of(irregularity), other.number))
+    return _cancel(state, irregularity)
 
 
 def _todo(state: State, todo: Todo) -> State:
     return state.noting(todo=(*state.ledger.todo, todo))
 
 
-def _withdraw_lho(state: State, matter: Matter) -> State:
+def _withdraw_lho(state: State, irregularity: Irregularity) -> State:
     """What the left-hand opponent called after the first call, if that is still in force."""
-    place, new = state.last_call(matter.seat.lho), place_of(matter)
+    place, new = state.last_call(irregularity.seat.lho), place_of(irregularity)
     if place is None:
         return state
     state = line.drop(state.with_call(place, status=Status.WITHDRAWN), [place])
     return state if _is_regular(state, new) else _looked_at(line.drop(state, [new]), new)
 
 
-def _keep_lho(state: State, matter: Matter) -> State:
+def _keep_lho(state: State, irregularity: Irregularity) -> State:
     """His call now comes after the changed one: what has become irregular by that is judged."""
-    place, new = state.last_call(matter.seat.lho), place_of(matter)
+    place, new = state.last_call(irregularity.seat.lho), place_of(irregularity)
     if place is None or (_is_regular(state, new) and _is_regular(state, place)):
         return state
     return _todo(_looked_at(line.drop(state, [new, place]), new), Todo(Look.AGAIN, place))
@@ -264,12 +266,12 @@ def _is_regular(state: State, place: int) -> bool:
     return auction.turn is told.seat and auction.is_proper(told.call)
 
 
-def place_of(matter: Matter) -> int:
-    assert matter.place is not None, "this effect is about a call"
-    return matter.place
+def place_of(irregularity: Irregularity) -> int:
+    assert irregularity.place is not None, "this effect is about a call"
+    return irregularity.place
 
 
-CALL_EFFECTS: dict[Do, Callable[[State, Matter], State]] = {
+CALL_EFFECTS: dict[Do, Callable[[State, Irregularity], State]] = {
     Do.ACCEPT: _accept,
     Do.WITHDRAW: _withdraw,
     Do.CANCEL: _cancel,

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from troef.bridge.laws.facts.auction import ExposedAtEnd, LeadPenalty, RestrictedLead, WithdrawnCall
 from troef.bridge.laws.facts.play import ExposedInPlay, FaceDownLead, PartnerOnLead, SeveralPenaltyCards
-from troef.bridge.table.auction.exposed_cards import exposed_in_auction
+from troef.bridge.table.exposed_cards import exposed_in_auction
 from troef.bridge.table.irregularities.handling import closed, opened
 from troef.bridge.table.state import Exposed, LeadMark, Phase, State
 from troef.cards import Rank, Suit
@@ -26,18 +26,20 @@ def ended_auction(state: State) -> State:
 def _reopened(state: State) -> State:
     """What the end of the auction brought is undone; it comes back when the auction ends again."""
     loose, penalty_cards = state.ledger.aside.loose, state.ledger.penalty_cards
-    seen = [each for each in state.ledger.matters if isinstance(each.facts, ExposedInPlay)]
-    for matter in state.ledger.matters:
-        of_a_card = any(each.matter == matter.number for each in loose)
-        if of_a_card or isinstance(matter.facts, (*_OF_THE_END, ExposedInPlay)):
-            state = closed(state, matter)
+    seen = [other for other in state.ledger.irregularities if isinstance(other.facts, ExposedInPlay)]
+    for irregularity in state.ledger.irregularities:
+        of_a_card = any(each.irregularity == irregularity.number for each in loose)
+        if of_a_card or isinstance(irregularity.facts, (*_OF_THE_END, ExposedInPlay)):
+            state = closed(state, irregularity)
     state = state.noting(restrictions=(), penalty_cards=()).setting(loose=(), down=None, asked=None, offered=())
-    again = tuple(Exposed(each.seat, each.card, each.kind == "major") for each in penalty_cards)
+    again = tuple(
+        Exposed(penalty_card.seat, penalty_card.card, penalty_card.kind == "major") for penalty_card in penalty_cards
+    )
     state = replace(state.noting(exposed=(*state.ledger.exposed, *again)), phase=Phase.AUCTION, play=None)
-    for matter in seen:
-        state = exposed_in_auction(state, matter.seat, matter.cards, led=False)
-    for each in loose:  # a card that was led is one seen in the auction
-        state = exposed_in_auction(state, each.seat, (each.card,), led=True)
+    for irregularity in seen:
+        state = exposed_in_auction(state, irregularity.seat, irregularity.cards, led=False)
+    for lying in loose:  # a card that was led is one seen in the auction
+        state = exposed_in_auction(state, lying.seat, (lying.card,), led=True)
     return state
 
 
@@ -46,8 +48,12 @@ _OF_THE_END = (RestrictedLead, ExposedAtEnd, FaceDownLead, PartnerOnLead, Severa
 
 
 def _with_restrictions(state: State) -> State:
-    """Every mark of a player who has become a defender becomes a matter of the lead, one for each player."""
-    known_ = {matter.seat for matter in state.ledger.matters if isinstance(matter.facts, RestrictedLead)}
+    """Every mark of a player who has become a defender becomes an irregularity of the lead, one for each player."""
+    known_ = {
+        irregularity.seat
+        for irregularity in state.ledger.irregularities
+        if isinstance(irregularity.facts, RestrictedLead)
+    }
     known_ |= {entry.seat.partner for entry in state.ledger.restrictions}
     for mark in state.ledger.marks:
         if state.is_defender(mark.seat) and mark.seat not in known_:
@@ -59,14 +65,14 @@ def _with_restrictions(state: State) -> State:
 
 def _penalty(state: State, mark: LeadMark) -> LeadPenalty:
     """All that this player's infractions give declarer over his partner's lead; some at the opening only."""
-    rights = (each.right for each in state.ledger.marks if each.seat is mark.seat)
+    rights = (other.right for other in state.ledger.marks if other.seat is mark.seat)
     opening = mark.seat.partner is state.leader
-    return LeadPenalty(rights=tuple(each for each in rights if each and (opening or not each.opening_only)))
+    return LeadPenalty(rights=tuple(right for right in rights if right and (opening or not right.opening_only)))
 
 
 def _withdrawn(state: State, mark: LeadMark) -> WithdrawnCall:
     counting = [state.calls[place] for place in state.line if place is not None]
-    shown = {each.suit for told in counting if told.seat is mark.seat for each in told.shows}
+    shown = {denomination.suit for told in counting if told.seat is mark.seat for denomination in told.shows}
     return WithdrawnCall(shown=_suits(shown), withdrawn=mark.withdrawn)
 
 
@@ -76,9 +82,13 @@ def _suits(suits: set[Suit | None]) -> frozenset[Suit]:
 
 def _with_cards(state: State) -> State:
     """Cards seen in the auction become penalty cards of a defender, or go back into the hand."""
-    asked = {matter.seat for matter in state.ledger.matters if isinstance(matter.facts, ExposedAtEnd)}
-    for seat in dict.fromkeys(each.seat for each in state.ledger.exposed if each.seat not in asked):
-        mine = [each for each in state.ledger.exposed if each.seat is seat]
+    asked = {
+        irregularity.seat
+        for irregularity in state.ledger.irregularities
+        if isinstance(irregularity.facts, ExposedAtEnd)
+    }
+    for seat in dict.fromkeys(exposed.seat for exposed in state.ledger.exposed if exposed.seat not in asked):
+        mine = [seen for seen in state.ledger.exposed if seen.seat is seat]
         facts = ExposedAtEnd(
             defender=state.is_defender(seat),
             cards=len(mine),

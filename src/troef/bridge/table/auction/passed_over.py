@@ -56,9 +56,13 @@ def _missed(state: State) -> int | None:
 
 def _waiting_pass(state: State) -> Seat | None:
     """Who has passed out of turn without anybody saying a word about it."""
-    for matter in state.ledger.matters:
-        if isinstance(matter.facts, OutOfTurn) and matter.place is not None and is_unruled(state, matter):
-            return matter.seat if state.calls[matter.place].call is PASS else None
+    for irregularity in state.ledger.irregularities:
+        if (
+            isinstance(irregularity.facts, OutOfTurn)
+            and irregularity.place is not None
+            and is_unruled(state, irregularity)
+        ):
+            return irregularity.seat if state.calls[irregularity.place].call is PASS else None
     return None
 
 
@@ -68,7 +72,9 @@ def _deprived(auction: Auction, missed: int) -> Seat:
 
 def _offending_sides(state: State, place: int) -> set[Side]:
     """The sides of all who passed out of turn from this place on: each of them is an offender."""
-    open_ = {each.place for each in state.ledger.matters if isinstance(each.facts, OutOfTurn)}
+    open_ = {
+        irregularity.place for irregularity in state.ledger.irregularities if isinstance(irregularity.facts, OutOfTurn)
+    }
     later = enumerate(state.calls[place:], start=place)
     return {told.seat.side for p, told in later if told.status is Status.ACCEPTED or p in open_}
 

@@ -9,7 +9,7 @@ from troef.bridge.game.calls import PASS, Bid, Special
 from troef.bridge.laws.facts.auction import ChangeOfCall, InsufficientBid, Substitute
 from troef.bridge.table.auction import calls_that_count as line
 from troef.bridge.table.events import Change
-from troef.bridge.table.explanations import may_change
+from troef.bridge.table.information import may_change
 from troef.bridge.table.irregularities.handling import consulted, is_unruled, opened, put_off
 from troef.bridge.table.state import Phase, State, ToldCall
 from troef.cards import Denomination, Seat, TroefError
@@ -17,23 +17,25 @@ from troef.cards.words import seat_name
 
 
 def substituted(state: State, place: int, number: int, premature: bool = False) -> State:
-    """A call replaces the insufficient bid of a matter."""
-    matter = state.matter(number)
-    assert matter is not None
-    assert matter.place is not None
-    assert isinstance(matter.facts, InsufficientBid)
-    auction = line.before(state, matter.place) if matter.place in state.line else state.auction
-    kind = substitute(auction, state.calls[matter.place], state.calls[place])
-    first, second = state.calls[matter.place].call, state.calls[place].call
+    """A call replaces the insufficient bid of an irregularity."""
+    irregularity = state.irregularity(number)
+    assert irregularity is not None
+    assert irregularity.place is not None
+    assert isinstance(irregularity.facts, InsufficientBid)
+    auction = line.before(state, irregularity.place) if irregularity.place in state.line else state.auction
+    kind = substitute(auction, state.calls[irregularity.place], state.calls[place])
+    first, second = state.calls[irregularity.place].call, state.calls[place].call
     facts = replace(
-        matter.facts,
+        irregularity.facts,
         substitute=kind,
         premature=premature,
         same_denomination=isinstance(first, Bid) and second == auction.lowest(first),
-        named=in_vain(state, matter.place, place),
-        artificial=not (_is_natural(state.calls[matter.place]) and _is_natural(state.calls[place])),
+        named=in_vain(state, irregularity.place, place),
+        artificial=not (_is_natural(state.calls[irregularity.place]) and _is_natural(state.calls[place])),
     )
-    return consulted(state, replace(matter, facts=facts, other=place, spoken=None))  # each attempt is ruled on afresh
+    return consulted(
+        state, replace(irregularity, facts=facts, other=place, spoken=None)
+    )  # each attempt is ruled on afresh
 
 
 def _is_natural(told: ToldCall) -> bool:
@@ -81,7 +83,10 @@ def change(state: State, event: Change) -> State:
         lho_called=_called_since(state, first, event.by.lho),
         period_over=state.phase in (Phase.PLAY, Phase.ENDED),
         insufficient=is_unruled_insufficient(state, first),
-        irregular=any(each.place == first and is_unruled(state, each) for each in state.ledger.matters),
+        irregular=any(
+            irregularity.place == first and is_unruled(state, irregularity)
+            for irregularity in state.ledger.irregularities
+        ),
         doubled=isinstance(state.calls[first].call, Special) and state.calls[first].call is not PASS,
     )
     state = replace(state, calls=(*state.calls, ToldCall.plain(event.by, event.to)))
@@ -117,6 +122,8 @@ def _called_since(state: State, first: int, seat: Seat) -> bool:
 def is_unruled_insufficient(state: State, place: int) -> bool:
     """Whether the call is an insufficient bid that nobody has ruled on."""
     return any(
-        matter.place == place and isinstance(matter.facts, InsufficientBid) and is_unruled(state, matter)
-        for matter in state.ledger.matters
+        irregularity.place == place
+        and isinstance(irregularity.facts, InsufficientBid)
+        and is_unruled(state, irregularity)
+        for irregularity in state.ledger.irregularities
     )

@@ -1,27 +1,107 @@
-"""Choices of players and findings of the director."""
+"""Choices of players and findings of the director, and what he bars a player from."""
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 
+from troef.bridge.game.calls import Call, parse_call
+from troef.bridge.laws.facts.play import DeclarerLead, DefenderLead, FifthCard
 from troef.bridge.laws.register import Cited
 from troef.bridge.table.events import Choose, Rule
-from troef.bridge.table.explanations import may_change
-from troef.bridge.table.irregularities.barred import bar
-from troef.bridge.table.irregularities.handling import answered, known
+from troef.bridge.table.information import may_change
+from troef.bridge.table.irregularities.handling import answered, closed, known, of_interest, opened
 from troef.bridge.table.irregularities.ledger import adjusted
-from troef.bridge.table.state import Adjustment, Matter, State
+from troef.bridge.table.reading import shown
+from troef.bridge.table.state import Adjustment, Irregularity, Phase, State
 from troef.bridge.words.answers import chosen
-from troef.cards import SIDES, TroefError
+from troef.cards import SIDES, Card, Seat, TroefError
 from troef.cards.words import seat_name
 
-_GENERAL = ("damage", "influenced", "could-have-known")
-"""Questions about the board as a whole, when no matter asks them."""
+_OF_THE_PLAY = ("led", "deliberate", "unintended", "claim")
 
 
 def choose(state: State, event: Choose) -> State:
-    """A player makes the choice that was put to him."""
-    mine = [each for each in state.ledger.pending if each.decision.by == str(event.by)]
+    """A player chooses; the player left of the hand that led may still overrule his partner (2017: 55A)."""
+    undo = state.ledger.aside.undo
+    asked = any(pending.decision.by == str(event.by) for pending in state.ledger.pending)
+    if undo is not None and event.by is undo[0] and event.option in ("accept", "reject") and not asked:
+        return _chosen(undo[1], event)
+    prevailing = _prevailing(state, event)
+    after = _chosen(state, event)
+    return after if prevailing in (None, event.by) else after.setting(undo=(prevailing, state))
+
+
+def _prevailing(state: State, event: Choose) -> Seat | None:
+    """Who may overrule whatever is chosen in this irregularity."""
+    mine = [pending.irregularity for pending in state.ledger.pending if pending.decision.by == str(event.by)]
+    same = (question for question in state.ledger.pending if mine and question.irregularity == mine[0])
+    return next((Seat.parse(each.decision.by) for each in same if each.overrules), None)
+
+
+def rule(state: State, event: Rule) -> State:
+    """The director finds a fact; before he is asked it is about the last card."""
+    _require_answer(state, event)
+    if event.question == "led" and event.answer is False:
+        state = _no_lead(state)
+    in_play = state.phase is not Phase.AUCTION and state.play is not None
+    asked = any(pending.decision.question == event.question for pending in state.ledger.pending)
+    if asked or not in_play or event.question not in _OF_THE_PLAY or _is_waiting(state, event.question):
+        return _answer(state, event)
+    return state.setting(found=(*state.ledger.aside.found, (event.question, event.answer)))
+
+
+def _is_waiting(state: State, question: str) -> bool:
+    """Whether an irregularity has this fact still open."""
+    fact = question.replace("-", "_")
+    return any(getattr(irregularity.facts, fact, 0) is None for irregularity in state.ledger.irregularities)
+
+
+def _require_answer(state: State, event: Rule) -> None:
+    """A number of tricks, a list of what is barred, or yes or no."""
+    answer, left = event.answer, 13 - len(state.play.tricks) if state.play else 0
+    if event.question == "tricks":
+        if isinstance(answer, bool | tuple) or not 0 <= answer <= left:
+            raise TroefError(
+                f"{left} tricks are not complete: the answer to 'tricks' is 0 to {left}",
+                f"er zijn nog {left} slagen te spelen: het antwoord is 0 tot {left}",
+            )
+    elif event.question == "barred":
+        if not isinstance(answer, tuple) or not answer:
+            raise TroefError(
+                "the answer to 'barred' is a list of calls or cards",
+                "wat verboden is, is een lijst van biedingen of kaarten",
+            )
+    elif not isinstance(answer, bool):
+        raise TroefError(
+            f"the answer to {event.question!r} is true or false, not {shown(answer)}",
+            f"het antwoord op {event.question!r} is true of false, niet {shown(answer)}",
+        )
+
+
+def _no_lead(state: State) -> State:
+    """What looked like a lead out of turn was a fifth card in the trick before."""
+    for irregularity in state.ledger.irregularities:
+        if isinstance(irregularity.facts, DefenderLead | DeclarerLead):
+            number = state.ledger.count + 1
+            loose = tuple(
+                replace(lying, irregularity=number) if lying.irregularity == irregularity.number else lying
+                for lying in state.ledger.aside.loose
+            )
+            state = closed(state.setting(loose=loose), irregularity)
+            facts = FifthCard(declaring=not state.is_defender(irregularity.seat))
+            state = opened(
+                state, facts, irregularity.seat, irregularity.turn, cards=irregularity.cards, trick=irregularity.trick
+            )
+    return state
+
+
+_GENERAL = ("damage", "influenced", "could-have-known")
+"""Questions about the board as a whole, when no irregularity asks them."""
+
+
+def _chosen(state: State, event: Choose) -> State:
+    """The state after a choice that was put to this player."""
+    mine = [question for question in state.ledger.pending if question.decision.by == str(event.by)]
     for pending in mine:
         for option, value in pending.values:
             if option == event.option:
@@ -29,13 +109,14 @@ def choose(state: State, event: Choose) -> State:
     if not mine:
         raise TroefError(f"{event.by} has no choice to make", f"{seat_name(event.by, 'nl')} heeft nu niets te kiezen")
     options = [option for option, _ in mine[0].values]
+    in_dutch = " of ".join(chosen(option, "nl") for option in options)
     raise TroefError(
         f"{event.by} was not offered {event.option!r}: it is {' or '.join(options)}",
-        f"die keuze heeft {seat_name(event.by, 'nl')} niet, wel: {' of '.join(chosen(each, 'nl') for each in options)}",
+        f"die keuze heeft {seat_name(event.by, 'nl')} niet, wel: {in_dutch}",
     )
 
 
-def rule(state: State, event: Rule) -> State:
+def _answer(state: State, event: Rule) -> State:
     """The director answers a question; before it is asked, it is a fact about the last call that it fits."""
     if event.question == "barred":
         return bar(state, event)
@@ -43,9 +124,9 @@ def rule(state: State, event: Rule) -> State:
         if pending.decision.question == event.question:
             return answered(state, pending, event.answer)
     fact = event.question.replace("-", "_")
-    for matter in reversed(state.ledger.matters):
-        if _is_open_question(matter, fact):
-            return known(_about_last_call(state, event), matter, **{fact: event.answer})
+    for irregularity in reversed(state.ledger.irregularities):
+        if _is_open_question(irregularity, fact):
+            return known(_about_last_call(state, event), irregularity, **{fact: event.answer})
     if event.question == "influenced" and may_change(state):
         return _about_misinformed(state, bool(event.answer))
     if event.question in _GENERAL:
@@ -58,10 +139,10 @@ def rule(state: State, event: Rule) -> State:
     return _about_last_call(state, event)
 
 
-def _is_open_question(matter: Matter, fact: str) -> bool:
+def _is_open_question(irregularity: Irregularity, fact: str) -> bool:
     """Whether the fact is not known; while a call has still to be replaced it cannot be."""
-    names = {field.name for field in fields(matter.facts)}
-    return fact in names and getattr(matter.facts, fact) is None and getattr(matter.facts, "replaced", True)
+    names = {field.name for field in fields(irregularity.facts)}
+    return fact in names and getattr(irregularity.facts, fact) is None and getattr(irregularity.facts, "replaced", True)
 
 
 def _about_last_call(state: State, event: Rule) -> State:
@@ -85,11 +166,11 @@ def _about_misinformed(state: State, answer: bool) -> State:
 
 
 def _artificial(state: State, place: int, answer: bool) -> State:
-    """The matter about the call knows it too."""
+    """The irregularity about the call knows it too."""
     state = state.with_call(place, artificial=answer)
-    for matter in state.ledger.matters:
-        if matter.place == place:
-            state = known(state, matter, artificial=answer)
+    for irregularity in state.ledger.irregularities:
+        if irregularity.place == place:
+            state = known(state, irregularity, **of_interest(irregularity, artificial=answer))
     return state
 
 
@@ -113,3 +194,27 @@ def _watched(state: State) -> tuple[str, ...]:
     if not state.ledger.informed:  # whoever could have known is found out under 72C, whatever he did
         return (*listed, "72C") if "72C" in state.rules.watch else listed
     return listed if misled is None else (*listed, misled)
+
+
+def bar(state: State, event: Rule) -> State:
+    """The director names the calls or cards; whom he bars follows from the last irregularity in which he can."""
+    assert isinstance(event.answer, tuple), "checked when it was told"
+    acts = tuple(_act(act, state.phase) for act in event.answer)
+    for irregularity in reversed(state.ledger.irregularities):
+        if _may_bar(irregularity):
+            barred = known(state, irregularity, barred=acts)
+            if barred.ledger.barred != state.ledger.barred:
+                return barred
+    raise TroefError(
+        "there is nothing here that the director can bar somebody from",
+        "de wedstrijdleider kan hier niemand iets verbieden",
+    )
+
+
+def _act(text: str, phase: Phase) -> Call | Card:
+    return parse_call(text) if phase is Phase.AUCTION else Card.parse(text)
+
+
+def _may_bar(irregularity: Irregularity) -> bool:
+    names = {field.name for field in fields(irregularity.facts)}
+    return "barred" in names and getattr(irregularity.facts, "barred") is None  # noqa: B009  # not every irregularity has it

@@ -1,7 +1,7 @@
-"""Matters: an irregularity is opened with its facts; whenever a fact is added the law is asked again.
+"""An irregularity is opened with its facts; whenever a fact is added the law is asked again.
 
 The law answers with a ruling whose effects are carried out once. Among them may be a question to the director or a
-choice for a player; the answer is the next fact. A matter is closed when the ruling leaves nothing open.
+choice for a player; the answer is the next fact. An irregularity is closed when the ruling leaves nothing open.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from troef.bridge.laws.facts.auction import ChangeOfCall, Facts
 from troef.bridge.laws.ruling import PlayEffect, Ruling
 from troef.bridge.table.irregularities.effects import carry_out
 from troef.bridge.table.play.effects import carry_out_play
-from troef.bridge.table.state import Matter, Pending, State
+from troef.bridge.table.state import Irregularity, Pending, State
 from troef.bridge.words.sentences import filled
 from troef.cards import Seat
 from troef.laws import Consequence
@@ -23,102 +23,127 @@ def opened(state: State, facts: Facts, seat: Seat, turn: Seat, **more: Any) -> S
     """Something irregular happened: the law is asked about it at once."""
     ledger = state.ledger
     number = ledger.count + 1
-    matter = Matter(number, replace(facts, director=ledger.director), seat, turn, **more)
-    return consulted(state.noting(matters=(*ledger.matters, matter), count=number), matter)
+    irregularity = Irregularity(number, replace(facts, director=ledger.director), seat, turn, **more)
+    return consulted(state.noting(irregularities=(*ledger.irregularities, irregularity), count=number), irregularity)
 
 
-def known(state: State, matter: Matter, **facts: Any) -> State:
-    """Something has become known about a matter."""
-    current = state.matter(matter.number)
+def known(state: State, irregularity: Irregularity, **facts: Any) -> State:
+    """Something has become known about an irregularity; a fact that its record lacks is a mistake of ours."""
+    current = state.irregularity(irregularity.number)
     if current is None:
         return state
-    names = {field.name for field in fields(current.facts)}
-    more = replace(current.facts, **{name: value for name, value in facts.items() if name in names})
+    if missing := facts.keys() - _names(current.facts):
+        raise TypeError(f"{type(current.facts).__name__} has no fact {', '.join(sorted(missing))}")
+    more = replace(current.facts, **facts)
     return state if more == current.facts else consulted(state, replace(current, facts=more))
 
 
-def consulted(state: State, matter: Matter) -> State:
-    """Asks the law about a matter and carries out what it says, unless it said so before."""
-    ruling: Ruling | None = state.rules.about(matter.facts)
-    if ruling is None or ruling == matter.spoken:
-        return _kept(state, matter)
-    matter = replace(matter, spoken=ruling)
-    state = _without_questions(state, matter)
-    state = _kept(state, matter) if ruling.open else _closed(state, matter)
+def of_interest(irregularity: Irregularity, **seen: Any) -> dict[str, Any]:
+    """Of what can be seen at the table, the facts that are asked about this kind of irregularity."""
+    names = _names(irregularity.facts)
+    return {name: value for name, value in seen.items() if name in names}
+
+
+def _names(facts: Facts) -> set[str]:
+    return {field.name for field in fields(facts)}
+
+
+def consulted(state: State, irregularity: Irregularity) -> State:
+    """Asks the law about an irregularity and carries out what it says, unless it said so before."""
+    ruling: Ruling | None = state.rules.about(irregularity.facts)
+    if ruling is None or ruling == irregularity.spoken:
+        return _kept(state, irregularity)
+    irregularity = replace(irregularity, spoken=ruling)
+    state = _without_questions(state, irregularity)
+    state = _kept(state, irregularity) if ruling.open else _closed(state, irregularity)
     if ruling.text is not None:
-        state = recorded(state, Consequence(ruling.law, filled(ruling.text, state, matter), ruling.in_sources))
+        state = recorded(state, Consequence(ruling.law, filled(ruling.text, state, irregularity), ruling.in_sources))
     for effect in ruling.effects:
         if isinstance(effect, PlayEffect):
-            state = carry_out_play(state, matter, effect)
+            state = carry_out_play(state, irregularity, effect)
         else:
-            state = carry_out(state, matter, ruling, effect)
-    return _answered_already(state, matter)
+            state = carry_out(state, irregularity, ruling, effect)
+    return _answered_already(state, irregularity)
 
 
-def _kept(state: State, matter: Matter) -> State:
-    others = state.ledger.matters
-    return state.noting(matters=tuple(matter if each.number == matter.number else each for each in others))
-
-
-def _closed(state: State, matter: Matter) -> State:
+def _kept(state: State, irregularity: Irregularity) -> State:
+    others = state.ledger.irregularities
     return state.noting(
-        matters=tuple(each for each in state.ledger.matters if each.number != matter.number),
-        duties=tuple(each for each in state.ledger.duties if each.matter != matter.number),
-        no_doubles=tuple(each for each in state.ledger.no_doubles if each.matter != matter.number),
+        irregularities=tuple(irregularity if other.number == irregularity.number else other for other in others)
     )
 
 
-def closed(state: State, matter: Matter) -> State:
-    """A matter that nobody needs to look at any more."""
-    state = _closed(_without_questions(state, matter), matter)
-    may = tuple(each for each in state.ledger.restrictions if each.matter != matter.number or each.chosen)
+def _closed(state: State, irregularity: Irregularity) -> State:
+    return state.noting(
+        irregularities=tuple(other for other in state.ledger.irregularities if other.number != irregularity.number),
+        duties=tuple(duty for duty in state.ledger.duties if duty.irregularity != irregularity.number),
+        no_doubles=tuple(
+            no_double for no_double in state.ledger.no_doubles if no_double.irregularity != irregularity.number
+        ),
+    )
+
+
+def closed(state: State, irregularity: Irregularity) -> State:
+    """An irregularity that nobody needs to look at any more."""
+    state = _closed(_without_questions(state, irregularity), irregularity)
+    may = tuple(
+        restriction
+        for restriction in state.ledger.restrictions
+        if restriction.irregularity != irregularity.number or restriction.chosen
+    )
     return state if may == state.ledger.restrictions else state.noting(restrictions=may)
 
 
-def _without_questions(state: State, matter: Matter) -> State:
-    pending = tuple(each for each in state.ledger.pending if each.matter != matter.number)
+def _without_questions(state: State, irregularity: Irregularity) -> State:
+    pending = tuple(question for question in state.ledger.pending if question.irregularity != irregularity.number)
     return state if pending == state.ledger.pending else state.noting(pending=pending)
 
 
-def _answered_already(state: State, matter: Matter) -> State:
+def _answered_already(state: State, irregularity: Irregularity) -> State:
     """A question whose answer was found before it was asked needs no asking."""
-    about = next((each for each in (matter.other, matter.place) if each is not None), None)
+    about = next((each for each in (irregularity.other, irregularity.place) if each is not None), None)
     if about is None:
         return state
     found = dict(state.calls[about].found)
     for pending in state.ledger.pending:
         question = pending.decision.question
-        if pending.matter == matter.number and question in found:
+        if pending.irregularity == irregularity.number and question in found:
             return answered(state, pending, found[question])
     return state
 
 
 def answered(state: State, pending: Pending, value: Any) -> State:
     """A question or choice has been answered."""
-    state = state.noting(pending=tuple(each for each in state.ledger.pending if each is not pending))
-    matter = state.matter(pending.matter)
-    return state if matter is None else known(state, matter, **{pending.fact: value})
+    state = state.noting(pending=tuple(question for question in state.ledger.pending if question is not pending))
+    irregularity = state.irregularity(pending.irregularity)
+    return state if irregularity is None else known(state, irregularity, **{pending.fact: value})
 
 
-def is_unruled(state: State, matter: Matter) -> bool:
-    """Whether nothing has been decided about the matter yet."""
-    asked = any(each.matter == matter.number for each in state.ledger.pending)
-    return asked or matter.spoken is None or not state.rules.speaks(matter.facts)
+def is_unruled(state: State, irregularity: Irregularity) -> bool:
+    """Whether nothing has been decided about the irregularity yet."""
+    asked = any(pending.irregularity == irregularity.number for pending in state.ledger.pending)
+    return asked or irregularity.spoken is None or not state.rules.speaks(irregularity.facts)
 
 
 def put_off(state: State, place: int) -> State:
     """The call at this place is being changed: what was asked about it is asked anew if it stands after all."""
-    for matter in state.ledger.matters:
-        if matter.place == place and any(each.matter == matter.number for each in state.ledger.pending):
-            later = replace(matter, facts=replace(matter.facts, director=False), spoken=None)
-            state = _kept(_without_questions(state, matter), later)
+    for irregularity in state.ledger.irregularities:
+        if irregularity.place == place and any(
+            pending.irregularity == irregularity.number for pending in state.ledger.pending
+        ):
+            later = replace(irregularity, facts=replace(irregularity.facts, director=False), spoken=None)
+            state = _kept(_without_questions(state, irregularity), later)
     return state
 
 
-def waiting(state: State) -> list[Matter]:
-    """The open matters; one about a call that is being changed waits for what becomes of the change."""
-    changed = {each.other for each in state.ledger.matters if isinstance(each.facts, ChangeOfCall)}
-    return [each for each in state.ledger.matters if each.place is None or each.place not in changed]
+def waiting(state: State) -> list[Irregularity]:
+    """The open irregularities; one about a call that is being changed waits for what becomes of the change."""
+    changed = {
+        irregularity.other
+        for irregularity in state.ledger.irregularities
+        if isinstance(irregularity.facts, ChangeOfCall)
+    }
+    return [other for other in state.ledger.irregularities if other.place is None or other.place not in changed]
 
 
 def recorded(state: State, consequence: Consequence) -> State:

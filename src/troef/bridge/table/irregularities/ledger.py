@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
+from troef.bridge.game.calls import Call
 from troef.bridge.laws.facts.auction import NewPenaltyCard
 from troef.bridge.laws.register import Cited
 from troef.bridge.laws.ruling import Extent
@@ -18,14 +19,14 @@ def obliged(state: State, obligation: Obligation) -> State:
     earlier = state.must_pass(obligation.seat)
     if earlier and earlier.extent is Extent.THROUGHOUT and obligation.extent is Extent.ONCE:
         return state
-    others = (each for each in state.ledger.obligations if each.seat is not obligation.seat)
+    others = (other for other in state.ledger.obligations if other.seat is not obligation.seat)
     return state.noting(obligations=(*others, obligation))
 
 
 def unauthorized(state: State, entry: Unauthorized) -> State:
     """Players may not use something; the article that may adjust the score for it goes under watch."""
     entry = replace(entry, seats=tuple(sorted(entry.seats, key=SEATS.index)))
-    known = {(each.seats, each.source, each.law) for each in state.ledger.unauthorized}
+    known = {(unauthorized.seats, unauthorized.source, unauthorized.law) for unauthorized in state.ledger.unauthorized}
     if (entry.seats, entry.source, entry.law) not in known:
         state = state.noting(unauthorized=(*state.ledger.unauthorized, entry))
     cited = state.rules.cited
@@ -35,8 +36,8 @@ def unauthorized(state: State, entry: Unauthorized) -> State:
 def lying_open(state: State, seat: Seat, cards: Iterable[tuple[Card, bool]], law: str) -> State:
     """Cards of a defender become penalty cards, played on purpose or not; several of one player are all major."""
     about: Callable[[NewPenaltyCard], Any] = state.rules.about
-    others = tuple(each for each in state.ledger.penalty_cards if each.seat is not seat)
-    mine = {each.card: each for each in state.ledger.penalty_cards if each.seat is seat}
+    others = tuple(lying_card for lying_card in state.ledger.penalty_cards if lying_card.seat is not seat)
+    mine = {penalty_card.card: penalty_card for penalty_card in state.ledger.penalty_cards if penalty_card.seat is seat}
     for card, deliberate in cards:
         kind = about(NewPenaltyCard(card.rank >= Rank.TEN, deliberate, others=False))
         if card not in mine or (deliberate and mine[card].kind != kind):
@@ -60,3 +61,14 @@ def adjusted(state: State, entry: Adjustment) -> State:
 def asked(state: State, pending: Pending) -> State:
     """A decision waits; the earliest is answered first."""
     return state.noting(pending=(*state.ledger.pending, pending))
+
+
+def acts_barred(state: State, seat: Seat) -> frozenset[Call | Card]:
+    """What this hand may not call or play at its next turn."""
+    return frozenset(act for barred in state.ledger.barred if seat in barred.seats for act in barred.acts)
+
+
+def turn_taken(state: State, seat: Seat) -> State:
+    """Whoever was barred has called or played: the bar was for that turn."""
+    kept = tuple(barred for barred in state.ledger.barred if seat not in barred.seats)
+    return state if kept == state.ledger.barred else state.noting(barred=kept)

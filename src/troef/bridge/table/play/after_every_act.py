@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from troef.bridge.laws.facts.auction import LeadPenalty
@@ -10,11 +11,10 @@ from troef.bridge.laws.ruling import Role
 from troef.bridge.table.events import Play
 from troef.bridge.table.irregularities.handling import closed, known, opened, recorded
 from troef.bridge.table.irregularities.ledger import watched
-from troef.bridge.table.play.judging import judged
 from troef.bridge.table.play.lead_choices import about_cards, about_lead, choices_about, unfaced
 from troef.bridge.table.play.legal_cards import allowed, following, with_restrictions
 from troef.bridge.table.play.out_of_turn import after_wrong_lead, as_lead, is_irregular_lead
-from troef.bridge.table.play.playing import begun
+from troef.bridge.table.play.playing import begun, judged
 from troef.bridge.table.play.repair import mended
 from troef.bridge.table.play.revokes import is_revoke, regained
 from troef.bridge.table.play.tricks import back_in_hand, play_of
@@ -25,19 +25,20 @@ from troef.laws import Consequence, Text
 
 
 def moved_on(state: State) -> State:
-    """The play as far as it goes by itself."""
+    """The play as far as it goes by itself: one step may open the way for another, so they are gone through again."""
     state = begun(state)
     if state.play is None:
         return state
-    while True:
+    before = None
+    while state is not before:
         before = state
-        state = unfaced(_too_soon(mended(_owing(_demanded(regained(state))))))
-        state = _led_ahead(_as_lead(after_wrong_lead(_chosen(_over(_skipped(state))))))
-        if state is before:
-            break
+        for step in _STEPS:
+            state = step(state)
     if state.phase is Phase.ENDED:
         return _reckoned(state)
-    return about_cards(about_lead(_with_lead_rights(_expired(state))))
+    for step in _BEFORE_THE_NEXT_CARD:
+        state = step(state)
+    return state
 
 
 def _skipped(state: State) -> State:
@@ -49,17 +50,19 @@ def _skipped(state: State) -> State:
     left = [seat for seat in first.clockwise if _has_still_to_play(state, seat)]
     if play.size < len(play.cards) + len(left):  # he was passed over, and has found a card since
         return state.with_play(play._replace(size=len(play.cards) + len(left), turn=left[0]))
-    if play.hands[play.turn.index] != 0 or any(e.seat is play.turn and e.must_be_played for e in aside.loose):
+    if play.hands[play.turn.index] != 0 or any(
+        lying.seat is play.turn and lying.must_be_played for lying in aside.loose
+    ):
         return state
-    for each in aside.loose:
-        matter = state.matter(abs(each.matter))
-        if each.seat is not play.turn or each.unseen:
+    for loose in aside.loose:
+        irregularity = state.irregularity(abs(loose.irregularity))
+        if loose.seat is not play.turn or loose.unseen:
             continue
-        if matter is not None and is_irregular_lead(matter):  # it waits for what becomes of a lead
-            return state if play.hands[matter.seat.lho.index] != 0 else _last_card_back(state)
-        state = state.setting(loose=tuple(other for other in aside.loose if other is not each))
-        state = back_in_hand(state, each.seat, each.card)  # what he laid too much is all that he has left
-        return state if matter is None or matter.seat is not each.seat else closed(state, matter)
+        if irregularity is not None and is_irregular_lead(irregularity):  # it waits for what becomes of a lead
+            return state if play.hands[irregularity.seat.lho.index] != 0 else _last_card_back(state)
+        state = state.setting(loose=tuple(other for other in aside.loose if other is not loose))
+        state = back_in_hand(state, loose.seat, loose.card)  # what he laid too much is all that he has left
+        return state if irregularity is None or irregularity.seat is not loose.seat else closed(state, irregularity)
     if not play.cards and all(held == 0 for held in play.hands):
         return _last_card_back(state)
     shorter = play._replace(size=len(play.cards) + len(left), turn=left[0] if left else play.turn)
@@ -71,16 +74,16 @@ def _has_still_to_play(state: State, seat: Seat) -> bool:
     play, aside = play_of(state), state.ledger.aside
     if play.card(seat) is not None or (seat, play.number) in aside.omitted:
         return False
-    return play.hands[seat.index] != 0 or any(each.seat is seat and not each.unseen for each in aside.loose)
+    return play.hands[seat.index] != 0 or any(loose.seat is seat and not loose.unseen for loose in aside.loose)
 
 
 def _last_card_back(state: State) -> State:
     """Nobody can play to a last card led out of turn: it goes back. When there is none the board is over."""
-    for each in state.ledger.aside.loose:
-        matter = state.matter(each.matter)
-        if matter is not None and is_irregular_lead(matter):
-            state = state.setting(loose=tuple(other for other in state.ledger.aside.loose if other is not each))
-            return closed(back_in_hand(state, each.seat, each.card), matter)
+    for loose in state.ledger.aside.loose:
+        irregularity = state.irregularity(loose.irregularity)
+        if irregularity is not None and is_irregular_lead(irregularity):
+            state = state.setting(loose=tuple(other for other in state.ledger.aside.loose if other is not loose))
+            return closed(back_in_hand(state, loose.seat, loose.card), irregularity)
     return replace(state, phase=Phase.ENDED)
 
 
@@ -89,12 +92,12 @@ def _demanded(state: State) -> State:
     play, aside = play_of(state), state.ledger.aside
     for demand in () if aside.repair else aside.demands:
         card = play.card(demand.seat)
-        broken = any(each.seat is demand.seat and each.trick == demand.trick for each in aside.revokes)
+        broken = any(revoke.seat is demand.seat and revoke.trick == demand.trick for revoke in aside.revokes)
         if card is None or broken or demand.trick != play.number or play.hands[demand.seat.index] is None:
             continue
         without = state.with_play(play.lifted(demand.seat))
         obeying = with_restrictions(without, demand.seat, following(without, demand.seat))
-        met = state.setting(demands=tuple(each for each in aside.demands if each is not demand))
+        met = state.setting(demands=tuple(other for other in aside.demands if other is not demand))
         if card.bit & obeying or state.rules.about(PlayedBeforeChoice()) is None:
             return met
         return opened(state, PlayedBeforeChoice(), demand.seat, demand.seat, cards=(card,), trick=demand.trick)
@@ -110,11 +113,11 @@ def _owing(state: State) -> State:
 
 def _too_soon(state: State) -> State:
     """Declarer has chosen: what was played before that may have to go back."""
-    for matter in state.ledger.matters:
-        if isinstance(matter.facts, PlayedTooSoon) and not choices_about(state, matter.seat):
-            (card,) = matter.cards
-            obeying = card.bit & allowed(back_in_hand(state, matter.seat, card), matter.seat)
-            return known(state, matter, chosen=True, obeying=bool(obeying))
+    for irregularity in state.ledger.irregularities:
+        if isinstance(irregularity.facts, PlayedTooSoon) and not choices_about(state, irregularity.seat):
+            (card,) = irregularity.cards
+            obeying = card.bit & allowed(back_in_hand(state, irregularity.seat, card), irregularity.seat)
+            return known(state, irregularity, chosen=True, obeying=bool(obeying))
     return state
 
 
@@ -136,23 +139,23 @@ def _chosen(state: State) -> State:
 
 def _as_lead(state: State) -> State:
     """A fifth card that the director calls a lead is judged as one."""
-    for each in state.ledger.aside.loose:
-        if not each.matter and not each.must_be_played:
-            loose = tuple(other for other in state.ledger.aside.loose if other is not each)
+    for lying in state.ledger.aside.loose:
+        if not lying.irregularity and not lying.must_be_played:
+            loose = tuple(other for other in state.ledger.aside.loose if other is not lying)
             state = state.setting(loose=loose)
-            return as_lead(state, each.seat, each.card)
+            return as_lead(state, lying.seat, lying.card)
     return state
 
 
 def _led_ahead(state: State) -> State:
     """The trick is complete before which a defender had led to the next: who won it matters (1949: 57)."""
     play = play_of(state)
-    for matter in state.ledger.matters:
-        facts = matter.facts
-        waits = isinstance(facts, PrematureCard) and facts.led_ahead and facts.winner is None and matter.spoken
-        if waits and play.number == matter.trick + 1 and not play.cards:
-            ours = {matter.seat: Role.OFFENDER, matter.seat.partner: Role.PARTNER}
-            state = known(state, matter, winner=ours.get(play.tricks[-1].winner, Role.LHO))
+    for irregularity in state.ledger.irregularities:
+        facts = irregularity.facts
+        waits = isinstance(facts, PrematureCard) and facts.led_ahead and facts.winner is None and irregularity.spoken
+        if waits and play.number == irregularity.trick + 1 and not play.cards:
+            ours = {irregularity.seat: Role.OFFENDER, irregularity.seat.partner: Role.PARTNER}
+            state = known(state, irregularity, winner=ours.get(play.tricks[-1].winner, Role.LHO))
     return state
 
 
@@ -181,7 +184,7 @@ def _expired(state: State) -> State:
 
 def _reckoned(state: State) -> State:
     """What 64 says about each revoke goes into the record, once."""
-    known_ = {(each.law, each.text) for each in state.ledger.rulings}
+    known_ = {(ruling.law, ruling.text) for ruling in state.ledger.rulings}
     for judged_ in judged_revokes(state):
         line = Consequence(judged_.law, _sentence(judged_, is_revoke(state, judged_.revoke)))
         if (line.law, line.text) not in known_:
@@ -204,3 +207,23 @@ def _sentence(judged_: Judged, revoke: bool) -> Text:
         f"Voor {nl} in slag {trick}: {count} {tricks[0]} naar {'NZ' if other.name == 'NS' else 'OW'}.",
         f"For {en} in trick {trick}: {count} {tricks[1]} to {other}.",
     )
+
+
+_STEPS: tuple[Callable[[State], State], ...] = (
+    regained,
+    _demanded,
+    _owing,
+    mended,
+    _too_soon,
+    unfaced,
+    _skipped,
+    _over,
+    _chosen,
+    after_wrong_lead,
+    _as_lead,
+    _led_ahead,
+)
+"""What goes on without anybody acting, in this order."""
+
+_BEFORE_THE_NEXT_CARD: tuple[Callable[[State], State], ...] = (_expired, _with_lead_rights, about_lead, about_cards)
+"""What declarer may or must say before the next card."""

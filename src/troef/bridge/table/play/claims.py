@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from troef.bridge.laws.facts.play import Claimed, CurrentTrickOnly, DummyClaims, ExposedInPlay
+from troef.bridge.laws.facts.play import Claimed, CurrentTrickOnly, DummyClaims, ExposedInPlay, Told
 from troef.bridge.laws.register import Cited
 from troef.bridge.laws.ruling import Role
 from troef.bridge.table.events import Agree, Concede, EndCorrection, EndRound, NextCall, Object
 from troef.bridge.table.events import Claim as ClaimEvent
 from troef.bridge.table.irregularities.handling import closed, consulted, known, opened
-from troef.bridge.table.play.ledger import Claim, Told
+from troef.bridge.table.play.ledger import Claim
 from troef.bridge.table.play.revokes import establish
 from troef.bridge.table.play.tricks import play_of
-from troef.bridge.table.state import Matter, Phase, State
+from troef.bridge.table.state import Irregularity, Phase, State
 from troef.cards import SIDES, Seat, TroefError
 from troef.cards.words import seat_name
 
@@ -60,7 +60,7 @@ def _claimed(state: State, seat: Seat, tricks: int, told: Told) -> State:
         )
     state = _shown_with_it(state, seat)
     number = state.ledger.count + 1
-    state = state.setting(claim=Claim(seat, told, tricks, left, matter=number))
+    state = state.setting(claim=Claim(seat, told, tricks, left, irregularity=number))
     state = establish(state, seat.side, Cited.BY_CLAIM, before=play_of(state).number + 1)
     facts = Claimed(told=told, declaring=not state.is_defender(seat), gives=tricks < left)
     return opened(state, facts, seat, seat, trick=play_of(state).number)
@@ -68,31 +68,36 @@ def _claimed(state: State, seat: Seat, tricks: int, told: Told) -> State:
 
 def _shown_with_it(state: State, seat: Seat) -> State:
     """Cards that were shown on purpose, and of which nobody has spoken, belong to the claim (68A, 68B2)."""
-    for matter in state.ledger.matters:
-        facts = matter.facts
-        if isinstance(facts, ExposedInPlay) and matter.seat is seat and facts.deliberate is None and not facts.director:
-            state = closed(state, matter)
+    for irregularity in state.ledger.irregularities:
+        facts = irregularity.facts
+        if (
+            isinstance(facts, ExposedInPlay)
+            and irregularity.seat is seat
+            and facts.deliberate is None
+            and not facts.director
+        ):
+            state = closed(state, irregularity)
     return state
 
 
 def agree(state: State, event: Agree) -> State:
     """An opponent agrees: the board is scored so."""
-    entry, matter = _last(state)
+    entry, irregularity = _last(state)
     if event.by.side is entry.seat.side:
         return state
-    return known(state, matter, agreed=True, objector=None, director=False, chosen=None)
+    return known(state, irregularity, agreed=True, objector=None, director=False, chosen=None)
 
 
 def object_(state: State, event: Object) -> State:
     """Somebody objects; who had agreed withdraws that, who had conceded cannot undo it by himself (2017: 71)."""
-    entry, matter = _last(state)
+    entry, irregularity = _last(state)
     aside = state.ledger.aside
     side = event.by.side
     if entry.agreed and side is not entry.seat.side and not _is_final(state, side):
         state = replace(state, phase=Phase.PLAY)
     return _known_again(
         state,
-        matter,
+        irregularity,
         objector=_role(entry.seat, event.by),
         final=bool(entry.agreed) and _is_final(state, side),
         correction_over=aside.correction_over,
@@ -101,9 +106,9 @@ def object_(state: State, event: Object) -> State:
     )
 
 
-def _known_again(state: State, matter: Matter, **facts: object) -> State:
-    """A matter about which the law has spoken before is looked at afresh."""
-    current = state.matter(matter.number)
+def _known_again(state: State, irregularity: Irregularity, **facts: object) -> State:
+    """An irregularity about which the law has spoken before is looked at afresh."""
+    current = state.irregularity(irregularity.number)
     assert current is not None
     return consulted(state, replace(current, facts=replace(current.facts, **facts), spoken=None))  # type: ignore[arg-type]
 
@@ -118,13 +123,13 @@ def _role(speaker: Seat, other: Seat) -> Role:
     return dict(zip(speaker.clockwise, roles, strict=True))[other]
 
 
-def _last(state: State) -> tuple[Claim, Matter]:
-    """The last claim and its matter."""
+def _last(state: State) -> tuple[Claim, Irregularity]:
+    """The last claim and its irregularity."""
     entry = state.ledger.aside.claim
-    matter = None if entry is None else state.matter(entry.matter)
-    if entry is None or matter is None:
+    irregularity = None if entry is None else state.irregularity(entry.irregularity)
+    if entry is None or irregularity is None:
         raise TroefError("there is no claim or concession to speak about", "er is niets geclaimd of weggegeven")
-    return entry, matter
+    return entry, irregularity
 
 
 def next_call(state: State, event: NextCall) -> State:

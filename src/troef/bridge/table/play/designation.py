@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from troef.bridge.game.play import Bits, best, cards_of, suit_bits
-from troef.bridge.laws.answers import Completion
 from troef.bridge.laws.facts.play import Designation, DesignationCompleted, NamedAnew, UnclearDesignation
 from troef.bridge.laws.register import Cited
+from troef.bridge.laws.ruling import Completion
 from troef.bridge.table.events import Designate, Play, Redesignate
 from troef.bridge.table.irregularities.handling import opened
-from troef.bridge.table.play.judging import judged
 from troef.bridge.table.play.ledger import Named
+from troef.bridge.table.play.playing import judged
 from troef.bridge.table.play.revokes import establish
 from troef.bridge.table.play.tricks import placed, play_of
 from troef.bridge.table.state import Phase, State

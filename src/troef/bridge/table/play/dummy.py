@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.play import DummyAsks, DummyMisbehaves, DummySuggests, DummyWarns
 from troef.bridge.table.events import Forfeit, Suggest, Warn
-from troef.bridge.table.irregularities.handling import known, opened
+from troef.bridge.table.irregularities.handling import known, of_interest, opened
 from troef.bridge.table.play.attention import asked_of_defender
 from troef.bridge.table.play.revokes import noticed
 from troef.bridge.table.play.tricks import play_of
@@ -71,7 +71,7 @@ def _asked_about_revoke(state: State, declarer: Seat) -> State:
     if not state.ledger.aside.forfeited:
         return noticed(state, declarer, None)
     for entry in state.ledger.aside.revokes:
-        matter = state.matter(entry.matter)
-        if entry.seat is declarer and not entry.established and not entry.corrected and matter is not None:
-            state = known(state, matter, asked_by_dummy=True)
+        irregularity = state.irregularity(entry.irregularity)
+        if entry.seat is declarer and not entry.established and not entry.corrected and irregularity is not None:
+            state = known(state, irregularity, **of_interest(irregularity, asked_by_dummy=True))
     return state

@@ -7,52 +7,54 @@ from dataclasses import replace
 from typing import Any
 
 from troef.bridge.game.play import cards_of
-from troef.bridge.laws.facts.play import Claimed, ExposedInPlay, OmittedCard, PenaltyCardGone, Revoked
-from troef.bridge.laws.play_effects import (
+from troef.bridge.laws.facts.play import Claimed, ExposedInPlay, OmittedCard, PenaltyCardGone, Revoked, Told
+from troef.bridge.laws.register import Cited
+from troef.bridge.laws.ruling import (
     DemandOf,
     Later,
     LayDown,
     LeadFrom,
+    LeadRight,
+    MayNotUse,
     PartnerPlays,
     Penalty,
     Pick,
     PickUpSuits,
+    PlayEffect,
     With,
 )
-from troef.bridge.laws.register import Cited
-from troef.bridge.laws.ruling import LeadRight, MayNotUse, PlayEffect
 from troef.bridge.table.irregularities.ledger import lying_open, unauthorized
-from troef.bridge.table.play.ledger import Claim, Demand, Named, Repair, Revoke, Told
+from troef.bridge.table.play.ledger import Claim, Demand, Named, Repair, Revoke
 from troef.bridge.table.play.tricks import back_in_hand, exchange, hold_open, laid, lift, placed, play_of, sides_after
-from troef.bridge.table.state import Matter, PenaltyCard, Phase, State, Unauthorized
+from troef.bridge.table.state import Irregularity, PenaltyCard, Phase, State, Unauthorized
 from troef.cards import Card, Seat
 
 
-def carry_out_play(state: State, matter: Matter, effect: PlayEffect) -> State:
+def carry_out_play(state: State, irregularity: Irregularity, effect: PlayEffect) -> State:
     """The state after one effect on cards; after a claim no trick is changed unless the play goes on."""
     aside = state.ledger.aside
     if aside.claim is not None and (effect in _STOPPED or isinstance(effect, _STOPPED_TOO)):
-        return _let_be(state, matter)
+        return _let_be(state, irregularity)
     if aside.claim is not None and (effect in _PUTTING_RIGHT or isinstance(effect, _PUTTING_RIGHT_TOO)):
-        return _let_be(state, matter).setting(stopped=(*aside.stopped, (matter, effect)))
+        return _let_be(state, irregularity).setting(stopped=(*aside.stopped, (irregularity, effect)))
     if isinstance(effect, With):
-        return _WITH[effect](state, matter)
-    return _MORE[type(effect)](state, matter, effect)
+        return _WITH[effect](state, irregularity)
+    return _MORE[type(effect)](state, irregularity, effect)
 
 
-def _card(matter: Matter) -> Card:
-    return matter.cards[0]
+def _card(irregularity: Irregularity) -> Card:
+    return irregularity.cards[0]
 
 
 # Leads and loose cards
 
 
-def _lead_stands(state: State, matter: Matter) -> State:
+def _lead_stands(state: State, irregularity: Irregularity) -> State:
     """A loose card becomes the lead; a face-down lead by another goes back."""
-    state = _unloosed(_return_lead(state, matter), matter)
+    state = _unloosed(_return_lead(state, irregularity), irregularity)
     if play_of(state).cards:  # the trick has gone on without it
-        return back_in_hand(state, matter.seat, _card(matter))
-    return _joining(replace(state, phase=Phase.PLAY), matter.seat, _card(matter))
+        return back_in_hand(state, irregularity.seat, _card(irregularity))
+    return _joining(replace(state, phase=Phase.PLAY), irregularity.seat, _card(irregularity))
 
 
 def _joining(state: State, seat: Seat, card: Card) -> State:
@@ -60,78 +62,81 @@ def _joining(state: State, seat: Seat, card: Card) -> State:
     return laid(unpenalized(state, seat, card), seat, card)
 
 
-def _unloosed(state: State, matter: Matter) -> State:
-    kept = tuple(each for each in state.ledger.aside.loose if each.matter != matter.number)
+def _unloosed(state: State, irregularity: Irregularity) -> State:
+    kept = tuple(loose for loose in state.ledger.aside.loose if loose.irregularity != irregularity.number)
     return state.setting(loose=kept)
 
 
-def _let_be(state: State, matter: Matter) -> State:
-    """What lies loose because of the matter goes back; whoever had the turn has kept it."""
-    mine = [each for each in state.ledger.aside.loose if each.matter == matter.number]
+def _let_be(state: State, irregularity: Irregularity) -> State:
+    """What lies loose because of the irregularity goes back; whoever had the turn has kept it."""
+    mine = [loose for loose in state.ledger.aside.loose if loose.irregularity == irregularity.number]
     for each in mine:
         state = back_in_hand(state, each.seat, each.card)
-    return _unloosed(state, matter)
+    return _unloosed(state, irregularity)
 
 
-def _played(state: State, matter: Matter) -> State:
+def _played(state: State, irregularity: Irregularity) -> State:
     """A loose card takes its place in the trick; when he has played another in the meantime it goes back."""
-    for each in state.ledger.aside.loose:
-        if each.matter == matter.number:
-            state = _unloosed(state, matter)
+    for loose in state.ledger.aside.loose:
+        if loose.irregularity == irregularity.number:
+            state = _unloosed(state, irregularity)
             play = play_of(state)
-            free = play.number == matter.trick and play.cards and play.card(each.seat) is None
-            state = (_joining if free else back_in_hand)(state, each.seat, each.card)
+            free = play.number == irregularity.trick and play.cards and play.card(loose.seat) is None
+            state = (_joining if free else back_in_hand)(state, loose.seat, loose.card)
     return state
 
 
-def _played_in_turn(state: State, matter: Matter) -> State:
+def _played_in_turn(state: State, irregularity: Irregularity) -> State:
     loose = (
-        replace(each, must_be_played=True) if each.matter == matter.number else each
-        for each in state.ledger.aside.loose
+        replace(lying, must_be_played=True) if lying.irregularity == irregularity.number else lying
+        for lying in state.ledger.aside.loose
     )
     return state.setting(loose=tuple(loose))
 
 
-def _return_lead(state: State, matter: Matter) -> State:
+def _return_lead(state: State, irregularity: Irregularity) -> State:
     down = state.ledger.aside.down
     if down is None:
         return state
     return back_in_hand(state.setting(down=None), *down)
 
 
-def _spread(state: State, matter: Matter) -> State:
+def _spread(state: State, irregularity: Irregularity) -> State:
     return state.setting(swapped=True)
 
 
-def _retracted(state: State, matter: Matter) -> State:
+def _retracted(state: State, irregularity: Irregularity) -> State:
     return state.setting(retracted=True)
 
 
-def _as_lead(state: State, matter: Matter) -> State:
+def _as_lead(state: State, irregularity: Irregularity) -> State:
     """The fifth card is looked at again, as a lead."""
-    loose = (replace(each, matter=0) if each.matter == matter.number else each for each in state.ledger.aside.loose)
+    loose = (
+        replace(lying, irregularity=0) if lying.irregularity == irregularity.number else lying
+        for lying in state.ledger.aside.loose
+    )
     return state.setting(loose=tuple(loose))
 
 
-def _same_suit(state: State, matter: Matter) -> State:
-    return state.setting(must_lead=(matter.turn, _card(matter).suit))
+def _same_suit(state: State, irregularity: Irregularity) -> State:
+    return state.setting(must_lead=(irregularity.turn, _card(irregularity).suit))
 
 
-def _lead_right(state: State, matter: Matter) -> State:
-    assert matter.spoken is not None, "an article gave it"
-    suits = (_card(matter).suit,)
-    right = LeadRight(matter.spoken.law, suits, suits, opening_only=False)
-    return state.setting(lead_rights=(*state.ledger.aside.lead_rights, (matter.seat, right)))
+def _lead_right(state: State, irregularity: Irregularity) -> State:
+    assert irregularity.spoken is not None, "an article gave it"
+    suits = (_card(irregularity).suit,)
+    right = LeadRight(irregularity.spoken.law, suits, suits, opening_only=False)
+    return state.setting(lead_rights=(*state.ledger.aside.lead_rights, (irregularity.seat, right)))
 
 
-def _pick_up(state: State, matter: Matter) -> State:
+def _pick_up(state: State, irregularity: Irregularity) -> State:
     """Cards that went along go back; they count as having been in the hand all the time."""
-    state = _let_be(state, matter)
-    mine = tuple((matter.seat, card) for card in matter.cards)
+    state = _let_be(state, irregularity)
+    mine = tuple((irregularity.seat, card) for card in irregularity.cards)
     return state.setting(regained=(*state.ledger.aside.regained, *mine))
 
 
-def _lead_from(state: State, matter: Matter, effect: LeadFrom) -> State:
+def _lead_from(state: State, irregularity: Irregularity, effect: LeadFrom) -> State:
     """Declarer had perhaps led already: then that card goes back."""
     play = play_of(state)
     if not play.cards:
@@ -142,78 +147,81 @@ def _lead_from(state: State, matter: Matter, effect: LeadFrom) -> State:
 # Putting a trick right
 
 
-def _replace(state: State, matter: Matter) -> State:
+def _replace(state: State, irregularity: Irregularity) -> State:
     """The card is lifted out of its trick and its player owes another."""
     down = state.ledger.aside.down
-    if down is not None and down[0] is matter.seat:
-        return _return_lead(state, matter)
-    state = _open_again(lift(state, matter.seat, matter.trick), matter)
+    if down is not None and down[0] is irregularity.seat:
+        return _return_lead(state, irregularity)
+    state = _open_again(lift(state, irregularity.seat, irregularity.trick), irregularity)
     aside = state.ledger.aside
     repair = aside.repair
-    if repair is not None and repair.side is not matter.seat.side:
+    if repair is not None and repair.side is not irregularity.seat.side:
         state = state.setting(repair=replace(repair, taken=True))
-    owed = (*(seat for seat in aside.owed if seat is not matter.seat), matter.seat)
+    owed = (*(seat for seat in aside.owed if seat is not irregularity.seat), irregularity.seat)
     return replace(state.setting(owed=owed), phase=Phase.PLAY)
 
 
-def _open_again(state: State, matter: Matter) -> State:
+def _open_again(state: State, irregularity: Irregularity) -> State:
     """62B2: a penalty card that was played as a revoke lies there again as it did."""
-    card = next((e.penalty_card for e in state.ledger.aside.revokes if e.matter == matter.number), None)
+    card = next(
+        (revoke.penalty_card for revoke in state.ledger.aside.revokes if revoke.irregularity == irregularity.number),
+        None,
+    )
     ruling = state.rules.about(PenaltyCardGone(True))
     if card is None:
         return state
     law = None if ruling is None else ruling.law
-    told = tuple(e for e in state.ledger.unauthorized if e.source is not card.seat or e.law != law)
+    told = tuple(entry for entry in state.ledger.unauthorized if entry.source is not card.seat or entry.law != law)
     return state.noting(penalty_cards=(*state.ledger.penalty_cards, card), unauthorized=told)
 
 
-def _later(state: State, matter: Matter, effect: Later) -> State:
+def _later(state: State, irregularity: Irregularity, effect: Later) -> State:
     """Who has played after the card may be asked whether he takes his back."""
-    order = placed(state, matter.trick)
-    mine = next((index for index, (seat, _) in enumerate(order) if seat is matter.seat), None)
-    leader = order[0][0] if order else matter.seat
+    order = placed(state, irregularity.trick)
+    mine = next((index for index, (seat, _) in enumerate(order) if seat is irregularity.seat), None)
+    leader = order[0][0] if order else irregularity.seat
     after = [seat for seat in leader.clockwise if any(by is seat for by, _ in order)]
     if mine is None:  # it has been lifted: everybody who sits after him in the rotation
-        rotation = leader.clockwise if leader.clockwise.index(matter.seat) else matter.seat.clockwise
-        behind = rotation[rotation.index(matter.seat) + 1 :]
+        rotation = leader.clockwise if leader.clockwise.index(irregularity.seat) else irregularity.seat.clockwise
+        behind = rotation[rotation.index(irregularity.seat) + 1 :]
         queue = tuple(seat for seat in after if seat in behind)
     else:
         queue = tuple(seat for seat, _ in order[mine + 1 :])
     old = state.ledger.aside.repair
     if old is None:
-        if not queue or not _is_open_for(state, matter):
+        if not queue or not _is_open_for(state, irregularity):
             return state
-        state = hold_open(state, matter.seat, matter.trick)
+        state = hold_open(state, irregularity.seat, irregularity.trick)
         old = state.ledger.aside.repair
-    repair = Repair(matter.seat.side, queue, old.later if old else (), effect.theirs, effect.own)
+    repair = Repair(irregularity.seat.side, queue, old.later if old else (), effect.theirs, effect.own)
     return state.setting(repair=repair)
 
 
-def _is_open_for(state: State, matter: Matter) -> bool:
+def _is_open_for(state: State, irregularity: Irregularity) -> bool:
     """Whether the trick can still be put right: his side has not played to the next one."""
     current = play_of(state).number
-    return matter.trick == current or (
-        matter.trick + 1 == current and matter.seat.side not in sides_after(state, matter.trick)
+    return irregularity.trick == current or (
+        irregularity.trick + 1 == current and irregularity.seat.side not in sides_after(state, irregularity.trick)
     )
 
 
-def _name_stands(state: State, matter: Matter) -> State:
+def _name_stands(state: State, irregularity: Irregularity) -> State:
     """The named card takes the place of the one dummy laid, unless that went back as a revoke or is long covered."""
     misplaced = state.ledger.aside.misplaced
     assert misplaced is not None
     named, lying, trick = misplaced
     state = state.setting(misplaced=None)
-    there = (matter.seat, lying) in placed(state, trick) and play_of(state).number <= trick + 1
-    there = there and play_of(state).holds(matter.seat, named)
-    return exchange(state, matter.seat, trick, named) if there else state
+    there = (irregularity.seat, lying) in placed(state, trick) and play_of(state).number <= trick + 1
+    there = there and play_of(state).holds(irregularity.seat, named)
+    return exchange(state, irregularity.seat, trick, named) if there else state
 
 
-def _name_anew(state: State, matter: Matter) -> State:
-    card = matter.cards[-1]
-    return exchange(state.setting(named=Named(card, matter.trick)), matter.seat, matter.trick, card)
+def _name_anew(state: State, irregularity: Irregularity) -> State:
+    card = irregularity.cards[-1]
+    return exchange(state.setting(named=Named(card, irregularity.trick)), irregularity.seat, irregularity.trick, card)
 
 
-def _lay_down(state: State, matter: Matter, effect: LayDown) -> State:
+def _lay_down(state: State, irregularity: Irregularity, effect: LayDown) -> State:
     """A card of dummy that somebody has chosen is played."""
     dummy = state.dummy
     assert dummy is not None
@@ -222,51 +230,56 @@ def _lay_down(state: State, matter: Matter, effect: LayDown) -> State:
     )
 
 
-def _add_card(state: State, matter: Matter) -> State:
+def _add_card(state: State, irregularity: Irregularity) -> State:
     """He owes the trick a card; while its cards are set aside he has his turn when they come back."""
-    omitted = tuple(each for each in state.ledger.aside.omitted if each != (matter.seat, matter.trick))
-    if matter.trick > play_of(state).number:
+    omitted = tuple(
+        absence for absence in state.ledger.aside.omitted if absence != (irregularity.seat, irregularity.trick)
+    )
+    if irregularity.trick > play_of(state).number:
         return state.setting(omitted=omitted)
-    state = lift(state, matter.seat, matter.trick)
-    return state.setting(owed=(*state.ledger.aside.owed, matter.seat), omitted=omitted)
+    state = lift(state, irregularity.seat, irregularity.trick)
+    return state.setting(owed=(*state.ledger.aside.owed, irregularity.seat), omitted=omitted)
 
 
-def _add_lost_card(state: State, matter: Matter) -> State:
+def _add_lost_card(state: State, irregularity: Irregularity) -> State:
     """He lays a card with those he played, while he has one and the play goes on."""
-    if play_of(state).hands[matter.seat.index] == 0 or state.phase is Phase.ENDED:
+    if play_of(state).hands[irregularity.seat.index] == 0 or state.phase is Phase.ENDED:
         return state
-    return state.setting(lost=(*state.ledger.aside.lost, (matter.seat, matter.trick)))
+    return state.setting(lost=(*state.ledger.aside.lost, (irregularity.seat, irregularity.trick)))
 
 
 # Revokes
 
 
-def _left_out(state: State, matter: Matter) -> State:
+def _left_out(state: State, irregularity: Irregularity) -> State:
     """67B1: a card left out counts as an established revoke."""
-    assert isinstance(matter.facts, OmittedCard)
-    suit = placed(state, matter.trick)[0][1].suit
-    law = Cited.LEFT_OUT_OTHER if matter.facts.can_follow is False else Cited.LEFT_OUT
-    entry = Revoke(matter.seat, matter.trick, suit, None, matter.number, matter.seat is state.dummy, True)
+    assert isinstance(irregularity.facts, OmittedCard)
+    suit = placed(state, irregularity.trick)[0][1].suit
+    law = Cited.LEFT_OUT_OTHER if irregularity.facts.can_follow is False else Cited.LEFT_OUT
+    entry = Revoke(
+        irregularity.seat, irregularity.trick, suit, None, irregularity.number, irregularity.seat is state.dummy, True
+    )
     return state.setting(revokes=(*state.ledger.aside.revokes, replace(entry, attention=True, law=law)))
 
 
-def _not_played(state: State, matter: Matter) -> State:
+def _not_played(state: State, irregularity: Irregularity) -> State:
     """61A: not to play the penalty card was a revoke; declarer has played on, so it is not put right."""
-    entry = Revoke(matter.seat, matter.trick, None, _card(matter), matter.number, faced=True)
+    entry = Revoke(irregularity.seat, irregularity.trick, None, _card(irregularity), irregularity.number, faced=True)
     return state.setting(revokes=(*state.ledger.aside.revokes, entry))
 
 
-def _established(state: State, matter: Matter) -> State:
-    return _revoke(state, matter, established=True, attention=True, law=Cited.ASKED_BY_DUMMY)
+def _established(state: State, irregularity: Irregularity) -> State:
+    return _revoke(state, irregularity, established=True, attention=True, law=Cited.ASKED_BY_DUMMY)
 
 
-def _leave_revoke(state: State, matter: Matter) -> State:
-    return _revoke(state, matter, attention=True)
+def _leave_revoke(state: State, irregularity: Irregularity) -> State:
+    return _revoke(state, irregularity, attention=True)
 
 
-def _revoke(state: State, matter: Matter, **changes: Any) -> State:
+def _revoke(state: State, irregularity: Irregularity, **changes: Any) -> State:
     revokes = (
-        replace(each, **changes) if each.matter == matter.number else each for each in state.ledger.aside.revokes
+        replace(revoke, **changes) if revoke.irregularity == irregularity.number else revoke
+        for revoke in state.ledger.aside.revokes
     )
     return state.setting(revokes=tuple(revokes))
 
@@ -274,16 +287,16 @@ def _revoke(state: State, matter: Matter, **changes: Any) -> State:
 # Penalty cards
 
 
-def _penalty(state: State, matter: Matter, effect: Penalty) -> State:
-    """The cards of the matter lie open from now on, as far as none was played meanwhile."""
-    held = [card for card in matter.cards if play_of(state).holds(matter.seat, card)]
-    return lying_open(state, matter.seat, ((card, effect.deliberate) for card in held), effect.law)
+def _penalty(state: State, irregularity: Irregularity, effect: Penalty) -> State:
+    """The cards of the irregularity lie open from now on, as far as none was played meanwhile."""
+    held = [card for card in irregularity.cards if play_of(state).holds(irregularity.seat, card)]
+    return lying_open(state, irregularity.seat, ((card, effect.deliberate) for card in held), effect.law)
 
 
-def _pick_up_suits(state: State, matter: Matter, effect: PickUpSuits) -> State:
-    for each in state.ledger.penalty_cards:
-        if each.seat is matter.seat and each.card.suit in effect.suits:
-            state = no_penalty_card(state, each, played=False)
+def _pick_up_suits(state: State, irregularity: Irregularity, effect: PickUpSuits) -> State:
+    for penalty_card in state.ledger.penalty_cards:
+        if penalty_card.seat is irregularity.seat and penalty_card.card.suit in effect.suits:
+            state = no_penalty_card(state, penalty_card, played=False)
     return state
 
 
@@ -297,7 +310,9 @@ def unpenalized(state: State, seat: Seat, card: Card) -> State:
 
 def no_penalty_card(state: State, entry: PenaltyCard, played: bool) -> State:
     """A penalty card was played or picked up; what it told is not for the partner."""
-    state = state.noting(penalty_cards=tuple(each for each in state.ledger.penalty_cards if each is not entry))
+    state = state.noting(
+        penalty_cards=tuple(penalty_card for penalty_card in state.ledger.penalty_cards if penalty_card is not entry)
+    )
     ruling = state.rules.about(PenaltyCardGone(played))
     for effect in () if ruling is None else ruling.effects:
         assert isinstance(effect, MayNotUse)
@@ -305,19 +320,21 @@ def no_penalty_card(state: State, entry: PenaltyCard, played: bool) -> State:
     return state
 
 
-def _partners_cards(state: State, matter: Matter) -> State:
+def _partners_cards(state: State, irregularity: Irregularity) -> State:
     """Every card that the partner still has lies open, as far as his hand is known."""
-    cards = cards_of(play_of(state).hands[matter.seat.partner.index] or 0)
-    law = matter.spoken.law if matter.spoken else ""
-    return _penalty(state, replace(matter, seat=matter.seat.partner, cards=cards), Penalty(law))
+    cards = cards_of(play_of(state).hands[irregularity.seat.partner.index] or 0)
+    law = irregularity.spoken.law if irregularity.spoken else ""
+    return _penalty(state, replace(irregularity, seat=irregularity.seat.partner, cards=cards), Penalty(law))
 
 
-def _partner_plays(state: State, matter: Matter, effect: PartnerPlays) -> State:
+def _partner_plays(state: State, irregularity: Irregularity, effect: PartnerPlays) -> State:
     """The partner's card in the trick is exchanged for the one that was chosen."""
-    partner = matter.seat.partner
+    partner = irregularity.seat.partner
     if play_of(state).card(partner) is effect.card:
         return state
-    state = state.setting(demands=(*state.ledger.aside.demands, Demand(partner, f"card:{effect.card}", matter.trick)))
+    state = state.setting(
+        demands=(*state.ledger.aside.demands, Demand(partner, f"card:{effect.card}", irregularity.trick))
+    )
     if play_of(state).card(partner) is None:
         return state
     state = _later_card_back(state.with_play(play_of(state).lifted(partner)), partner)
@@ -334,31 +351,35 @@ def _later_card_back(state: State, seat: Seat) -> State:
     return state if repair is None else state.setting(repair=replace(repair, later=kept))
 
 
-def _demand_of(state: State, matter: Matter, effect: DemandOf) -> State:
-    return state.setting(demands=(Demand(matter.seat.partner, effect.option, matter.trick),))
+def _demand_of(state: State, irregularity: Irregularity, effect: DemandOf) -> State:
+    return state.setting(demands=(Demand(irregularity.seat.partner, effect.option, irregularity.trick),))
 
 
-def _penalty_card_instead(state: State, matter: Matter) -> State:
+def _penalty_card_instead(state: State, irregularity: Irregularity) -> State:
     """52B2: the card he had to play, or one of several, and not the one he played for it."""
-    seat = matter.seat
-    state = state.setting(refused=(seat, matter.cards[0]))
-    mine = [each.card for each in state.ledger.penalty_cards if each.seat is seat and each.card not in matter.cards]
+    seat = irregularity.seat
+    state = state.setting(refused=(seat, irregularity.cards[0]))
+    mine = [
+        penalty_card.card
+        for penalty_card in state.ledger.penalty_cards
+        if penalty_card.seat is seat and penalty_card.card not in irregularity.cards
+    ]
     playable = [card for card in mine if card.bit & play_of(state).legal_for(seat)]
     return state.setting(picked=(seat, playable[0])) if len(playable) == 1 else state
 
 
-def _pick(state: State, matter: Matter, effect: Pick) -> State:
-    return state.setting(picked=(matter.seat, effect.card))
+def _pick(state: State, irregularity: Irregularity, effect: Pick) -> State:
+    return state.setting(picked=(irregularity.seat, effect.card))
 
 
 # Dummy and claims
 
 
-def _dummy_loses(state: State, matter: Matter) -> State:
+def _dummy_loses(state: State, irregularity: Irregularity) -> State:
     return state.setting(forfeited=True)
 
 
-def _play_on(state: State, matter: Matter) -> State:
+def _play_on(state: State, irregularity: Irregularity) -> State:
     """The claim is gone; what was ruled about the tricks since is carried out now."""
     stopped = state.ledger.aside.stopped
     state = replace(state.setting(claim=None, stopped=()), phase=Phase.PLAY)
@@ -367,23 +388,23 @@ def _play_on(state: State, matter: Matter) -> State:
     return state
 
 
-def _agreed(state: State, matter: Matter) -> State:
+def _agreed(state: State, irregularity: Irregularity) -> State:
     claim = state.ledger.aside.claim
     assert claim is not None
     return replace(state.setting(claim=replace(claim, agreed=True)), phase=Phase.ENDED)
 
 
-def _settled(state: State, matter: Matter) -> State:
+def _settled(state: State, irregularity: Irregularity) -> State:
     """The director has said how many of the remaining tricks the speaker's side gets."""
-    facts = matter.facts
+    facts = irregularity.facts
     assert isinstance(facts, Claimed | ExposedInPlay | Revoked)
     assert facts.tricks is not None
     left = 13 - len(play_of(state).tricks)
-    claim = state.ledger.aside.claim or Claim(matter.seat, Told.CLAIM, 0, left)
+    claim = state.ledger.aside.claim or Claim(irregularity.seat, Told.CLAIM, 0, left)
     return replace(state.setting(claim=replace(claim, tricks=facts.tricks, settled=True)), phase=Phase.ENDED)
 
 
-_WITH: dict[With, Callable[[State, Matter], State]] = {
+_WITH: dict[With, Callable[[State, Irregularity], State]] = {
     With.LEAD_STANDS: _lead_stands,
     With.TAKE_BACK: _let_be,
     With.LET_BE: _let_be,
@@ -412,7 +433,7 @@ _WITH: dict[With, Callable[[State, Matter], State]] = {
     With.AGREED: _agreed,
     With.SETTLED: _settled,
 }
-_MORE: dict[type, Callable[[State, Matter, Any], State]] = {
+_MORE: dict[type, Callable[[State, Irregularity, Any], State]] = {
     Penalty: _penalty,
     PickUpSuits: _pick_up_suits,
     DemandOf: _demand_of,

@@ -7,14 +7,15 @@ from dataclasses import replace
 from troef.bridge.laws.facts.play import ExposedInPlay, PenaltyCardNotPlayed, PlayedOnExplanation
 from troef.bridge.laws.register import Cited
 from troef.bridge.table.events import Play
-from troef.bridge.table.irregularities.barred import turn_taken
+from troef.bridge.table.exposed_cards import exposed
 from troef.bridge.table.irregularities.handling import closed, opened
+from troef.bridge.table.irregularities.ledger import turn_taken
 from troef.bridge.table.play.effects import unpenalized
 from troef.bridge.table.play.legal_cards import allowed, following, with_restrictions
 from troef.bridge.table.play.revokes import betrayed, establish, revoked
 from troef.bridge.table.play.tricks import laid, play_of
 from troef.bridge.table.state import Phase, State
-from troef.cards import Card, Rank, Seat
+from troef.cards import Card, Seat
 
 
 def in_turn(state: State, seat: Seat, card: Card, event: Play | None = None) -> State:
@@ -24,11 +25,18 @@ def in_turn(state: State, seat: Seat, card: Card, event: Play | None = None) -> 
     obeying = with_restrictions(state, seat, suit_first)
     proper_ones = allowed(state, seat)
     led = play_of(state).cards[0][1].suit if play_of(state).cards else None
-    lay_open = next((e for e in state.ledger.penalty_cards if e.seat is seat and e.card is card), None)
+    lay_open = next(
+        (
+            penalty_card
+            for penalty_card in state.ledger.penalty_cards
+            if penalty_card.seat is seat and penalty_card.card is card
+        ),
+        None,
+    )
     state = _laid(state, seat, card, obeying=bool(card.bit & obeying))
     if not card.bit & suit_first:
         open_ones = seat is state.dummy or any(
-            e.seat is seat and e.card.suit is led for e in state.ledger.penalty_cards
+            lying_card.seat is seat and lying_card.card.suit is led for lying_card in state.ledger.penalty_cards
         )
         return revoked(state, seat, card, led, trick, faced=open_ones, penalty_card=lay_open)
     if not card.bit & obeying:
@@ -61,7 +69,7 @@ def spent(state: State, seat: Seat, card: Card) -> State:
     aside = state.ledger.aside
     changes: dict[str, object] = {}
     if aside.loose:
-        changes["loose"] = tuple(e for e in aside.loose if e.seat is not seat or e.card is not card)
+        changes["loose"] = tuple(loose for loose in aside.loose if loose.seat is not seat or loose.card is not card)
     if any(demand.seat is seat for demand in aside.demands):
         changes["demands"] = tuple(demand for demand in aside.demands if demand.seat is not seat)
     if aside.picked is not None and aside.picked[0] is seat:
@@ -77,36 +85,11 @@ def the_others(state: State, seat: Seat, card: Card) -> State:
     if all(by is not seat for by, _ in shown):
         return state
     others = tuple(each for by, each in shown if by is seat and each is not card)
-    state = state.setting(shown=tuple(each for each in shown if each[0] is not seat))
-    for matter in state.ledger.matters:
-        if isinstance(matter.facts, ExposedInPlay) and matter.seat is seat and card in matter.cards:
-            state = closed(state, matter)
+    state = state.setting(shown=tuple(placed for placed in shown if placed[0] is not seat))
+    for irregularity in state.ledger.irregularities:
+        if isinstance(irregularity.facts, ExposedInPlay) and irregularity.seat is seat and card in irregularity.cards:
+            state = closed(state, irregularity)
     return exposed(state, seat, others, two_at_once=True) if others else state
-
-
-def exposed(state: State, seat: Seat, cards: tuple[Card, ...], **more: bool | None) -> State:
-    """Cards were seen that are not played; of those that lie open already nothing more is seen."""
-    cards = tuple(card for card in dict.fromkeys(cards) if not _lies_open(state, seat, card))
-    if not cards:
-        return state
-    facts = ExposedInPlay(
-        declaring=not state.is_defender(seat),
-        cards=len(cards),
-        honour=any(card.rank >= Rank.TEN for card in cards),
-        others=any(each.seat is seat for each in state.ledger.penalty_cards),
-        **more,  # type: ignore[arg-type]
-    )
-    play = play_of(state)
-    before = bool(facts.two_at_once and play.card(seat) is None and play.tricks)
-    return opened(state, facts, seat, seat, cards=cards, trick=play.number - before)
-
-
-def _lies_open(state: State, seat: Seat, card: Card) -> bool:
-    """Whether the card is a penalty card, or was seen before and nobody has spoken of that."""
-    mine = (each for each in state.ledger.matters if isinstance(each.facts, ExposedInPlay) and each.seat is seat)
-    return any(e.seat is seat and e.card is card for e in state.ledger.penalty_cards) or any(
-        card in each.cards for each in mine
-    )
 
 
 def after_lead(state: State, seat: Seat) -> State:

@@ -8,26 +8,30 @@ from troef.bridge.laws.facts.play import FaceDownLead, PartnerOnLead, PrematureC
 from troef.bridge.table.irregularities.handling import closed, known, opened
 from troef.bridge.table.play.legal_cards import allowed, following, turn_of_play, with_restrictions
 from troef.bridge.table.play.tricks import back_in_hand, play_of
-from troef.bridge.table.state import Matter, State
+from troef.bridge.table.state import Irregularity, State
 from troef.cards import SUITS_HIGH_FIRST, Seat
 
 
-def choices_about(state: State, seat: Seat) -> list[Matter]:
+def choices_about(state: State, seat: Seat) -> list[Irregularity]:
     """What declarer has still to say before this player may lead, or play."""
-    asked = {each.matter for each in state.ledger.pending}
-    return [each for each in state.ledger.matters if each.number in asked and _binds(each, seat)]
+    asked = {pending.irregularity for pending in state.ledger.pending}
+    return [
+        irregularity
+        for irregularity in state.ledger.irregularities
+        if irregularity.number in asked and _binds(irregularity, seat)
+    ]
 
 
-def _binds(matter: Matter, seat: Seat) -> bool:
-    if isinstance(matter.facts, SeveralPenaltyCards):
-        return matter.seat is seat
-    bound = isinstance(matter.facts, PartnerOnLead | RestrictedLead | PrematureCard)
-    return bound and matter.seat.partner is seat
+def _binds(irregularity: Irregularity, seat: Seat) -> bool:
+    if isinstance(irregularity.facts, SeveralPenaltyCards):
+        return irregularity.seat is seat
+    bound = isinstance(irregularity.facts, PartnerOnLead | RestrictedLead | PrematureCard)
+    return bound and irregularity.seat.partner is seat
 
 
 def _has_loose(state: State) -> bool:
     """Whether a card lies on the table of which it is not known yet what it is."""
-    return any(not each.unseen and not each.must_be_played for each in state.ledger.aside.loose)
+    return any(not loose.unseen and not loose.must_be_played for loose in state.ledger.aside.loose)
 
 
 def _lead_is_due(state: State) -> Seat | None:
@@ -35,21 +39,21 @@ def _lead_is_due(state: State) -> Seat | None:
     aside, play = state.ledger.aside, play_of(state)
     if play.cards or aside.owed or aside.lost or aside.claim or aside.down or _has_loose(state):
         return None
-    asked = {each.number for each in choices_about(state, play.turn)}
-    first = any(each.matter not in asked for each in state.ledger.pending)
+    asked = {choice.number for choice in choices_about(state, play.turn)}
+    first = any(pending.irregularity not in asked for pending in state.ledger.pending)
     return play.turn if state.is_defender(play.turn) and not first else None
 
 
 def _off_lead(state: State) -> State:
     """What was asked about a lead is asked no more when another hand leads."""
     play = play_of(state)
-    for matter in state.ledger.matters:
-        if matter.seat.partner is play.turn and not play.cards:
+    for irregularity in state.ledger.irregularities:
+        if irregularity.seat.partner is play.turn and not play.cards:
             continue
-        if isinstance(matter.facts, PartnerOnLead):
-            state = closed(state, matter)
-        elif isinstance(matter.facts, RestrictedLead):
-            state = known(state, matter, on_lead=False)
+        if isinstance(irregularity.facts, PartnerOnLead):
+            state = closed(state, irregularity)
+        elif isinstance(irregularity.facts, RestrictedLead):
+            state = known(state, irregularity, on_lead=False)
     return state
 
 
@@ -59,21 +63,25 @@ def about_lead(state: State) -> State:
     seat = _lead_is_due(state)
     if seat is None:
         return state
-    for matter in state.ledger.matters:
-        if isinstance(matter.facts, RestrictedLead) and matter.seat.partner is seat:
-            state = known(state, matter, on_lead=True)
+    for irregularity in state.ledger.irregularities:
+        if isinstance(irregularity.facts, RestrictedLead) and irregularity.seat.partner is seat:
+            state = known(state, irregularity, on_lead=True)
     return _about_partners_cards(state, seat)
 
 
 def _about_partners_cards(state: State, seat: Seat) -> State:
     """50D2, 51B: declarer is asked once about each lead, and anew when partner has another penalty card since."""
     number = play_of(state).number
-    cards = tuple(e.card for e in state.ledger.penalty_cards if e.seat is seat.partner and e.kind == "major")
+    cards = tuple(
+        penalty_card.card
+        for penalty_card in state.ledger.penalty_cards
+        if penalty_card.seat is seat.partner and penalty_card.kind == "major"
+    )
     suits = tuple(suit for suit in SUITS_HIGH_FIRST if any(card.suit is suit for card in cards))
     several = len(cards) > len(suits)
-    for matter in state.ledger.matters:
-        if isinstance(matter.facts, PartnerOnLead):
-            state = known(state, matter, suits=suits, several=several).setting(asked=(seat, number, cards))
+    for irregularity in state.ledger.irregularities:
+        if isinstance(irregularity.facts, PartnerOnLead):
+            state = known(state, irregularity, suits=suits, several=several).setting(asked=(seat, number, cards))
     before = state.ledger.aside.asked
     asked = before[2] if before is not None and before[:2] == (seat, number) else ()
     if state.ledger.pending or number == 13 or set(cards) <= set(asked):
@@ -92,7 +100,11 @@ def about_cards(state: State) -> State:
     aside = state.ledger.aside
     if seat is None or state.ledger.pending or aside.down is not None or _has_loose(state):
         return state
-    majors = {e.card for e in state.ledger.penalty_cards if e.seat is seat and e.kind == "major"}
+    majors = {
+        penalty_card.card
+        for penalty_card in state.ledger.penalty_cards
+        if penalty_card.seat is seat and penalty_card.kind == "major"
+    }
     majors -= {aside.refused[1]} if aside.refused is not None and aside.refused[0] is seat else set()
     if len(majors) < 2 or (aside.picked is not None and aside.picked[0] is seat):
         return state
@@ -106,12 +118,12 @@ def unfaced(state: State) -> State:
     if down is None or state.ledger.pending:
         return state
     seat, card = down
-    if not any(each.seat is seat and each.chosen for each in state.ledger.restrictions):
+    if not any(restriction.seat is seat and restriction.chosen for restriction in state.ledger.restrictions):
         return state
     back = back_in_hand(state, seat, card)
     if card.bit & with_restrictions(back, seat, following(back, seat)):
         return state
     number = state.ledger.count + 1
     state = opened(state, FaceDownLead(), seat, seat, cards=(card,))
-    matter = state.matter(number)
-    return state if matter is None else known(state, matter, director=True)
+    irregularity = state.irregularity(number)
+    return state if irregularity is None else known(state, irregularity, director=True)

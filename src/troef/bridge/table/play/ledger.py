@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 from typing import TYPE_CHECKING
 
 from troef.bridge.game.play import Placed
@@ -11,17 +10,18 @@ from troef.bridge.laws.register import Cited
 from troef.cards import Card, Seat, Side, Suit
 
 if TYPE_CHECKING:
-    from troef.bridge.laws.ruling import LeadRight, PlayEffect
-    from troef.bridge.table.state import Matter, PenaltyCard, State
+    from troef.bridge.laws.facts.play import Told
+    from troef.bridge.laws.ruling import LeadRight, PlayEffect, Taking
+    from troef.bridge.table.state import Irregularity, PenaltyCard, State
 
 
 @dataclass(frozen=True, slots=True)
 class Loose:
-    """A card on the table that is no part of a trick yet; `matter` is about it, or (negative) comes first."""
+    """A card on the table that is no part of a trick yet; `irregularity` is about it, or (negative) comes first."""
 
     seat: Seat
     card: Card
-    matter: int = 0
+    irregularity: int = 0
     must_be_played: bool = False  # at his turn (2017: 57D)
     unseen: bool = False  # it lies among the played cards, face down
 
@@ -34,7 +34,7 @@ class Revoke:
     trick: int
     suit: Suit | None  # that was led; None for a broken restriction
     card: Card | None  # that was played; None for one left out
-    matter: int
+    irregularity: int
     faced: bool = False  # he failed to play a card that lay open: dummy's, or a penalty card
     established: bool = False
     corrected: bool = False
@@ -43,22 +43,6 @@ class Revoke:
     let_go: bool = False  # dummy, who had lost his rights, spoke of it first (2017: 43B3)
     law: Cited = Cited.REVOKE
     penalty_card: PenaltyCard | None = None  # what the card played was until then
-
-
-class Taking(Enum):
-    """Why a player may take back a card that he had played."""
-
-    REVOKE = "an opponent's revoke is corrected"
-    REVOKE_OWN = "an opponent took a card back after a revoke of one's own side"
-    DUMMY = "dummy had laid a card that was not named"
-    DUMMY_OWN = "an opponent took a card back after that"
-    NAMED_ANEW = "declarer corrected a slip of the tongue"
-    TWO_CARDS = "an opponent had shown two cards and took one back"
-    EXPLANATION = "an explanation was corrected"
-    CHANGED = "an opponent had to change his card"
-
-    def __repr__(self) -> str:
-        return f"Taking.{self.name}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,16 +57,6 @@ class Repair:
     taken: bool = False  # the other side has taken a card back
 
 
-class Told(Enum):
-    """What a statement about tricks was."""
-
-    CLAIM = "claim"
-    CONCESSION = "concession"
-
-    def __repr__(self) -> str:
-        return f"Told.{self.name}"
-
-
 @dataclass(frozen=True, slots=True)
 class Claim:
     """The last claim or concession: how many of the tricks not yet complete the speaker's side gets by it."""
@@ -93,7 +67,7 @@ class Claim:
     of: int  # tricks not yet complete
     agreed: bool = False
     settled: bool = False  # the director has decided
-    matter: int = 0
+    irregularity: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +96,7 @@ class Aside:
     repair: Repair | None = None
     revokes: tuple[Revoke, ...] = ()
     claim: Claim | None = None
-    stopped: tuple[tuple[Matter, PlayEffect], ...] = ()  # what was ruled about tricks while a claim lay on the table
+    stopped: tuple[tuple[Irregularity, PlayEffect], ...] = ()  # what was ruled about tricks while a claim lay there
     demands: tuple[Demand, ...] = ()
     picked: tuple[Seat, Card] | None = None  # the penalty card that declarer chose (2017: 51A)
     refused: Placed | None = None  # the card that declarer did not accept in place of a penalty card (2017: 52B2)

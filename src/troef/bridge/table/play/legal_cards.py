@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.game.play import Bits, bits_of, cards_of, suit_bits
 from troef.bridge.laws.facts.play import OpeningLeadOutOfTurn, PrematureCard
-from troef.bridge.table.irregularities.barred import acts_barred
+from troef.bridge.table.irregularities.ledger import acts_barred
 from troef.bridge.table.play.ledger import NOTHING, Loose
 from troef.bridge.table.play.tricks import missing_card, play_of
 from troef.bridge.table.state import Phase, State
@@ -30,14 +30,18 @@ def turn_of_play(state: State) -> Seat | None:
 def _followed_lead(state: State) -> Loose | None:
     """An irregular lead behind which the partner has played: the next card is for the other side to play."""
     loose = () if state.ledger.pending else state.ledger.aside.loose
-    leads = (lead for lead in loose for each in loose if each.matter == -lead.matter < 0)
+    leads = (lead for lead in loose for lying in loose if lying.irregularity == -lead.irregularity < 0)
     return next((lead for lead in leads if not _is_no_lead(state, lead)), None)
 
 
 def _is_no_lead(state: State, lead: Loose) -> bool:
     """54E: the declaring side has no opening lead, so nobody plays to it."""
-    matter = state.matter(lead.matter)
-    return matter is not None and isinstance(matter.facts, OpeningLeadOutOfTurn) and matter.facts.declaring
+    irregularity = state.irregularity(lead.irregularity)
+    return (
+        irregularity is not None
+        and isinstance(irregularity.facts, OpeningLeadOutOfTurn)
+        and irregularity.facts.declaring
+    )
 
 
 def legal_cards(state: State) -> tuple[Card, ...]:
@@ -61,11 +65,15 @@ def _played_already(state: State, seat: Seat) -> Bits:
     if any(each.must_be_played for each in loose):  # another one comes first
         return lying
     for each in loose:
-        matter = state.matter(each.matter)
-        if matter is None or not isinstance(matter.facts, PrematureCard) or matter.trick != play.number:
+        irregularity = state.irregularity(each.irregularity)
+        if (
+            irregularity is None
+            or not isinstance(irregularity.facts, PrematureCard)
+            or irregularity.trick != play.number
+        ):
             continue
         led = play.cards[0][1].suit
-        if not matter.facts.led_ahead and (each.card.suit is led or not play.can_follow(seat, led)):
+        if not irregularity.facts.led_ahead and (each.card.suit is led or not play.can_follow(seat, led)):
             lying |= each.card.bit
     return lying
 
@@ -82,7 +90,7 @@ def following(state: State, seat: Seat) -> Bits:
     if missing is not None and missing[0] is seat:
         held = play.unseen if play.hands[seat.index] is None else play.hands[seat.index] or 0
         return suit_bits(held, play.tricks[missing[1] - 1].suit) or held
-    bound = [each.card for each in aside.loose if each.seat is seat and each.must_be_played]
+    bound = [loose.card for loose in aside.loose if loose.seat is seat and loose.must_be_played]
     if bound:
         return bits_of(bound)
     shown = bits_of(card for by, card in aside.shown if by is seat)
@@ -95,7 +103,11 @@ def following(state: State, seat: Seat) -> Bits:
 def _not_revoking(state: State, seat: Seat, bits: Bits) -> Bits:
     """Whoever puts a revoke right follows suit, also from a hand that is not known: he showed that he can."""
     number = play_of(state).number
-    revokes = (e for e in state.ledger.aside.revokes if e.seat is seat and e.trick == number and not e.corrected)
+    revokes = (
+        revoke
+        for revoke in state.ledger.aside.revokes
+        if revoke.seat is seat and revoke.trick == number and not revoke.corrected
+    )
     suit = next((entry.suit for entry in revokes), None)
     return bits if suit is None else suit_bits(bits, suit) or bits
 
@@ -140,7 +152,11 @@ def _demanded(bits: Bits, option: str, led: Suit) -> Bits:
 def with_penalty_cards(state: State, seat: Seat, bits: Bits) -> Bits:
     """A major penalty card goes first (50D1a), the one declarer chose if there are more (51A); a minor one bars the
     smaller cards of its suit (50C)."""
-    mine = [each for each in state.ledger.penalty_cards if each.seat is seat and each.card.bit & bits]
+    mine = [
+        penalty_card
+        for penalty_card in state.ledger.penalty_cards
+        if penalty_card.seat is seat and penalty_card.card.bit & bits
+    ]
     major = bits_of(each.card for each in mine if each.kind == "major")
     if major:
         picked = state.ledger.aside.picked

@@ -16,13 +16,14 @@ from troef.bridge.laws.facts.play import (
 )
 from troef.bridge.laws.register import Cited
 from troef.bridge.table.events import Play
+from troef.bridge.table.exposed_cards import exposed
 from troef.bridge.table.irregularities.handling import is_unruled, known, opened
 from troef.bridge.table.irregularities.ledger import unauthorized
-from troef.bridge.table.play.in_turn import ended, exposed
+from troef.bridge.table.play.in_turn import ended
 from troef.bridge.table.play.ledger import Loose
 from troef.bridge.table.play.revokes import establish, revoked
 from troef.bridge.table.play.tricks import back_in_hand, out_of_hand, placed, play_of
-from troef.bridge.table.state import Matter, State, Unauthorized
+from troef.bridge.table.state import Irregularity, State, Unauthorized
 from troef.cards import SUITS_HIGH_FIRST, Card, Seat
 
 
@@ -32,7 +33,7 @@ def loosened(
     card: Card,
     facts: LeadOutOfTurn | PrematureCard | FifthCard | CardAfterRetraction | PrematureByDeclarer | PlayedTooSoon,
 ) -> State:
-    """The card lies on the table; the matter about it decides what it is."""
+    """The card lies on the table; the irregularity about it decides what it is."""
     turn = play_of(state).turn
     number = state.ledger.count + 1
     state = _on_the_table(state, Loose(seat, card, number), misinformed=getattr(facts, "misinformed", False))
@@ -42,7 +43,7 @@ def loosened(
 def _on_the_table(state: State, loose: Loose, misinformed: bool = False) -> State:
     """The card leaves the hand; whatever it is, it establishes a revoke. A penalty card lies there as it did."""
     state = out_of_hand(state, loose.seat, loose.card)
-    others = (each for each in state.ledger.aside.loose if each.card is not loose.card)
+    others = (lying for lying in state.ledger.aside.loose if lying.card is not loose.card)
     state = state.setting(loose=(*others, loose))
     if misinformed:
         return state
@@ -63,38 +64,42 @@ def lead_out_of_turn(state: State, event: Play) -> State:
     return as_lead(state, seat, card, misinformed=event.misinformed == "turn")
 
 
-def wrong_lead_of(state: State, seat: Seat) -> Matter | None:
+def wrong_lead_of(state: State, seat: Seat) -> Irregularity | None:
     """The irregular lead of this player that nobody has ruled on, while the trick has no other."""
     play = play_of(state)
-    leads = (each for each in state.ledger.matters if each.seat is seat and is_irregular_lead(each))
-    now = (each for each in leads if each.trick == play.number and not play.cards and is_unruled(state, each))
+    leads = (
+        irregularity
+        for irregularity in state.ledger.irregularities
+        if irregularity.seat is seat and is_irregular_lead(irregularity)
+    )
+    now = (lead for lead in leads if lead.trick == play.number and not play.cards and is_unruled(state, lead))
     return next(now, None)
 
 
-def is_irregular_lead(matter: Matter) -> bool:
+def is_irregular_lead(irregularity: Irregularity) -> bool:
     """Whether it is a lead out of turn, or before declarer had chosen."""
-    facts = matter.facts
+    facts = irregularity.facts
     return isinstance(facts, LeadOutOfTurn) or (isinstance(facts, PlayedTooSoon) and facts.led)
 
 
-def behind_wrong_lead(state: State, lead: Matter, seat: Seat, card: Card) -> State:
+def behind_wrong_lead(state: State, lead: Irregularity, seat: Seat, card: Card) -> State:
     """60C: what the partner plays waits for what becomes of the lead; a second card of his is exposed."""
     if waiting_behind(state, lead) is not None:
         return exposed(state, seat, (card,), deliberate=True)
     return _on_the_table(state, Loose(seat, card, -lead.number))
 
 
-def waiting_behind(state: State, lead: Matter) -> Loose | None:
+def waiting_behind(state: State, lead: Irregularity) -> Loose | None:
     """The card that the partner played behind an irregular lead."""
-    return next((each for each in state.ledger.aside.loose if each.matter == -lead.number), None)
+    return next((loose for loose in state.ledger.aside.loose if loose.irregularity == -lead.number), None)
 
 
 def after_wrong_lead(state: State, playing: Seat | None = None) -> State:
     """A card played to partner's lead out of turn waited for what becomes of that lead (60C)."""
-    for each in state.ledger.aside.loose:
-        if each.matter < 0 and state.matter(-each.matter) is None:
-            state = state.setting(loose=tuple(other for other in state.ledger.aside.loose if other is not each))
-            return _followed(back_in_hand(state, each.seat, each.card), each.seat, each.card, playing)
+    for loose in state.ledger.aside.loose:
+        if loose.irregularity < 0 and state.irregularity(-loose.irregularity) is None:
+            state = state.setting(loose=tuple(other for other in state.ledger.aside.loose if other is not loose))
+            return _followed(back_in_hand(state, loose.seat, loose.card), loose.seat, loose.card, playing)
     return state
 
 
@@ -104,9 +109,9 @@ def _followed(state: State, seat: Seat, card: Card, playing: Seat | None) -> Sta
     if play.cards and play.cards[0][0] is seat.partner:
         number = state.ledger.count + 1
         state = out_of_turn(state, seat, card)
-        matter = state.matter(number)
+        irregularity = state.irregularity(number)
         next_played = playing is seat.lho or play.card(seat.lho) is not None
-        return known(state, matter, lho_acted=True) if matter is not None and next_played else state
+        return known(state, irregularity, lho_acted=True) if irregularity is not None and next_played else state
     if any(entry.seat is seat.partner for entry in state.ledger.penalty_cards):
         return exposed(state, seat, (card,), deliberate=True)
     law = state.rules.cited.get(Cited.WITHDRAWN)

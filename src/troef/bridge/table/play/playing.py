@@ -5,28 +5,44 @@ from __future__ import annotations
 from dataclasses import replace
 
 from troef.bridge.game.play import Play as CardPlay
+from troef.bridge.game.play import Trick
 from troef.bridge.laws.facts.auction import ChangeOfCall
 from troef.bridge.laws.facts.play import (
     FaceDownLead,
     LaterCard,
     LeadOutOfTurn,
+    Misplaced,
     OmittedCard,
     OpeningLeadOutOfTurn,
     PenaltyCardNotPlayed,
     PlayedAfterClaim,
     PlayedOnExplanation,
     Revoked,
+    ShownCard,
+    SimultaneousCard,
     TakenBack,
 )
-from troef.bridge.table.auction.exposed_cards import exposed_in_auction
 from troef.bridge.table.events import Face, Omit, Play, TakeBack
-from troef.bridge.table.hands import require_held
+from troef.bridge.table.exposed_cards import exposed, exposed_in_auction
+from troef.bridge.table.hands import require_held, require_in_hand
 from troef.bridge.table.irregularities.handling import closed, known, opened
-from troef.bridge.table.play.judging import judged
+from troef.bridge.table.play.effects import unpenalized
+from troef.bridge.table.play.in_turn import after_lead, ended, in_turn, spent, the_others
 from troef.bridge.table.play.ledger import NOTHING
-from troef.bridge.table.play.legal_cards import turn_of_play
-from troef.bridge.table.play.out_of_turn import loosened, wrong_lead_of
-from troef.bridge.table.play.tricks import back_in_hand, out_of_hand, passing_over, placed, play_of
+from troef.bridge.table.play.legal_cards import following, turn_of_play
+from troef.bridge.table.play.out_of_turn import (
+    after_wrong_lead,
+    along,
+    behind_wrong_lead,
+    lead_out_of_turn,
+    loosened,
+    out_of_turn,
+    wrong_lead_of,
+)
+from troef.bridge.table.play.playing_on import overtaken
+from troef.bridge.table.play.repair import mended
+from troef.bridge.table.play.revokes import corrected, could_not_follow, is_to_be_corrected, own_revoke, revoked
+from troef.bridge.table.play.tricks import back_in_hand, laid, missing_card, out_of_hand, passing_over, placed, play_of
 from troef.bridge.table.state import Phase, State
 from troef.cards import Card, Seat, TroefError
 from troef.cards.refusals import not_held, not_played
@@ -57,7 +73,7 @@ def proper(state: State, event: Play) -> State | None:
         or not play.is_in_rotation
         or play.hands[play.turn.index] is None
         or not card.bit & play.legal()
-        or ledger.matters
+        or ledger.irregularities
         or ledger.pending
         or ledger.penalty_cards
         or ledger.restrictions
@@ -97,18 +113,11 @@ def play(state: State, event: Play) -> State:
     return judged(state, event)
 
 
-def require_in_hand(state: State, seat: Seat, *cards: Card) -> None:
-    """Refuses a card that the hand does not have, on the table or in it."""
-    play = play_of(state)
-    on_table = [each.card for each in state.ledger.aside.loose if each.seat is seat]
-    for card in cards:
-        if card not in on_table and not play.holds(seat, card):
-            raise not_held(seat, card)
-
-
 def _picked_up(state: State, event: Play) -> State:
     """A card that lies on the table can be played from there at its player's turn, or when it went along unseen."""
-    mine = next((e for e in state.ledger.aside.loose if e.seat is event.by and e.card is event.card), None)
+    mine = next(
+        (loose for loose in state.ledger.aside.loose if loose.seat is event.by and loose.card is event.card), None
+    )
     if mine is None:
         return state
     if not mine.unseen and event.by is not turn_of_play(state):
@@ -120,13 +129,13 @@ def _picked_up(state: State, event: Play) -> State:
         return state
     state = back_in_hand(state, mine.seat, mine.card)
     state = state.setting(loose=tuple(each for each in state.ledger.aside.loose if each is not mine))
-    matter = state.matter(mine.matter)
-    still = any(each.matter == mine.matter for each in state.ledger.aside.loose)
-    return state if matter is None or still else closed(state, matter)
+    irregularity = state.irregularity(mine.irregularity)
+    still = any(lying.irregularity == mine.irregularity for lying in state.ledger.aside.loose)
+    return state if irregularity is None or still else closed(state, irregularity)
 
 
 def _is_lead_pending(state: State) -> bool:
-    return any(isinstance(each.facts, OpeningLeadOutOfTurn) for each in state.ledger.matters)
+    return any(isinstance(irregularity.facts, OpeningLeadOutOfTurn) for irregularity in state.ledger.irregularities)
 
 
 def _opening(state: State, event: Play) -> State:
@@ -147,20 +156,20 @@ def _faced(state: State, seat: Seat) -> State:
     down = state.ledger.aside.down
     if down is not None:
         state = back_in_hand(state.setting(down=None), *down)
-    for matter in state.ledger.matters:
-        if isinstance(matter.facts, FaceDownLead):
-            state = closed(state, matter)
+    for irregularity in state.ledger.irregularities:
+        if isinstance(irregularity.facts, FaceDownLead):
+            state = closed(state, irregularity)
     return replace(_no_more_calls(state), phase=Phase.PLAY)
 
 
 def _no_more_calls(state: State) -> State:
     """41C: once the lead is faced no call is changed, and one that nobody has counted never counts."""
-    for matter in state.ledger.matters:
-        asked = any(each.matter == matter.number for each in state.ledger.pending)
-        if matter.place is None or matter.place in state.line or not (asked or matter.spoken is None):
+    for irregularity in state.ledger.irregularities:
+        asked = any(pending.irregularity == irregularity.number for pending in state.ledger.pending)
+        if irregularity.place is None or irregularity.place in state.line or not (asked or irregularity.spoken is None):
             continue
-        changed = isinstance(matter.facts, ChangeOfCall)
-        state = known(state, matter, period_over=True) if changed else closed(state, matter)
+        changed = isinstance(irregularity.facts, ChangeOfCall)
+        state = known(state, irregularity, period_over=True) if changed else closed(state, irregularity)
     return state
 
 
@@ -181,9 +190,9 @@ def face(state: State, event: Face) -> State:
         raise TroefError("there is no face-down lead to be faced", "er ligt geen gesloten uitkomst om open te leggen")
     seat, card = down
     state = back_in_hand(state.setting(down=None), seat, card)
-    for matter in state.ledger.matters:
-        if isinstance(matter.facts, FaceDownLead):
-            state = closed(state, matter)
+    for irregularity in state.ledger.irregularities:
+        if isinstance(irregularity.facts, FaceDownLead):
+            state = closed(state, irregularity)
     return _opening(state, Play(seat, card))
 
 
@@ -194,7 +203,9 @@ def omit(state: State, event: Omit) -> State:
         raise TroefError(
             f"it is not the turn of {seat} to follow", f"{seat_name(seat, 'nl')} is niet aan de beurt om bij te spelen"
         )
-    if (lying := next((e for e in state.ledger.aside.loose if e.seat is seat and not e.unseen), None)) is not None:
+    if (
+        lying := next((loose for loose in state.ledger.aside.loose if loose.seat is seat and not loose.unseen), None)
+    ) is not None:
         raise TroefError(
             f"{seat} has {lying.card} on the table already",
             f"{seat_name(seat, 'nl')} heeft {card_symbol(lying.card, 'nl')} al op tafel",
@@ -212,16 +223,16 @@ def take_back(state: State, event: TakeBack) -> State:
     """A player takes a played card back; he may not, unless an article says so."""
     seat, card = event.by, event.card
     _require_on_table(state, seat, card)
-    for matter in state.ledger.matters:
-        if matter.seat is not seat or card not in matter.cards:
+    for irregularity in state.ledger.irregularities:
+        if irregularity.seat is not seat or card not in irregularity.cards:
             continue
-        facts = matter.facts
+        facts = irregularity.facts
         if isinstance(facts, LaterCard | PlayedOnExplanation):
-            return known(state, matter, withdrawn=True, director=True)
+            return known(state, irregularity, withdrawn=True, director=True)
         if isinstance(facts, Revoked) and not facts.established:
-            return known(state, matter, attention=True, director=True)
+            return known(state, irregularity, attention=True, director=True)
         if isinstance(facts, LeadOutOfTurn) and facts.misinformed:
-            return known(state, matter, director=True)
+            return known(state, irregularity, director=True)
     down = state.ledger.aside.down == (seat, card)
     facts = TakenBack(face_down=down, penalty_card_due=_was_to_play_another(state, seat, card))
     play = play_of(state)
@@ -233,14 +244,162 @@ def take_back(state: State, event: TakeBack) -> State:
 
 def _was_to_play_another(state: State, seat: Seat, card: Card) -> bool:
     """Whether he played this card though a penalty card had to be played."""
-    mine = (each for each in state.ledger.matters if each.seat is seat and card in each.cards)
+    mine = (
+        irregularity
+        for irregularity in state.ledger.irregularities
+        if irregularity.seat is seat and card in irregularity.cards
+    )
     return any(isinstance(each.facts, PenaltyCardNotPlayed) for each in mine)
 
 
 def _require_on_table(state: State, seat: Seat, card: Card) -> None:
     play = play_of(state)
     last = play.tricks[-1].cards if play.tricks else ()
-    loose = tuple((each.seat, each.card) for each in state.ledger.aside.loose)
+    loose = tuple((lying.seat, lying.card) for lying in state.ledger.aside.loose)
     down = state.ledger.aside.down
     if (seat, card) not in (*play.cards, *last, *loose, *((down,) if down else ())):
         raise not_played(seat, card)
+
+
+def judged(state: State, event: Play) -> State:
+    """What the law makes of a card, after whatever it settles by being played."""
+    seat, card = event.by, event.card
+    if _is_misplacing(state, seat, card):
+        return _misplaced(state, seat, card)
+    state, done = overtaken(state, seat, card)
+    if done:
+        return state
+    if (lead := wrong_lead_of(state, seat.partner)) is not None:
+        return behind_wrong_lead(state, lead, seat, card)
+    state = after_wrong_lead(state, seat)
+    state = _after_all(state, seat)
+    state = _told(mended(state), event)  # whoever plays on may have settled the last thing that kept a trick open
+    aside = state.ledger.aside
+    missing = missing_card(state)
+    if missing is not None and missing[0] is seat:
+        return _with_the_played(state, seat, card, missing[1])
+    if seat in aside.owed and play_of(state).card(seat) is None:
+        return replaced(state, seat, card)
+    if (mine := own_revoke(state, seat, card)) is not None:
+        state = known(state, mine, attention=True, director=True)
+        if seat in state.ledger.aside.owed:
+            return replaced(state, seat, card)
+    if seat is turn_of_play(state) and play_of(state).card(seat) is None:
+        return along(_together(in_turn(state, seat, card, event)), event)
+    if _is_swap(state, seat):
+        return exposed(state, seat, (card,), deliberate=True)
+    if not play_of(state).cards:
+        return lead_out_of_turn(state, event)
+    return along(out_of_turn(state, seat, card), event)
+
+
+def _after_all(state: State, seat: Seat) -> State:
+    """Who left out his card plays it after all: in turn while nobody has played since, else it is added (67A1)."""
+    play = play_of(state)
+    irregularity = next(
+        (other for other in state.ledger.irregularities if isinstance(other.facts, OmittedCard) and other.seat is seat),
+        None,
+    )
+    if irregularity is None or irregularity.facts.director:
+        return state
+    if (seat, irregularity.trick) not in state.ledger.aside.omitted:  # the trick was led anew
+        return closed(state, irregularity)
+    if play.number == irregularity.trick and _nobody_since(play, seat):
+        omitted = tuple(absence for absence in state.ledger.aside.omitted if absence != (seat, irregularity.trick))
+        play = play._replace(size=play.size + 1).at_turn(seat)
+        return closed(state.with_play(play).setting(omitted=omitted), irregularity)
+    just_over = play.number == irregularity.trick + 1 and not play.cards and play.turn is not seat
+    return known(state, irregularity, director=True) if play.number == irregularity.trick or just_over else state
+
+
+def _nobody_since(play: CardPlay, seat: Seat) -> bool:
+    """Whether nobody who comes after this hand has played to the trick."""
+    order = play.cards[0][0].clockwise
+    behind = order[order.index(seat) + 1 :]
+    return all(by not in behind for by, _ in play.cards)
+
+
+def _is_swap(state: State, seat: Seat) -> bool:
+    """47F2: he wanted his card back, may not have it, and shows what he would have played instead."""
+    play = play_of(state)
+    return state.ledger.aside.wanted_back == (seat, play.number if play.cards else play.number - 1)
+
+
+def _told(state: State, event: Play) -> State:
+    """A card held or touched is played; two at a time are played one after the other."""
+    if event.how != "laid":
+        facts = ShownCard(declaring=not state.is_defender(event.by), dummy=event.by is state.dummy)
+        state = opened(state, facts, event.by, event.by, cards=(event.card,))
+    if event.simultaneous and play_of(state).cards:
+        state = opened(state, SimultaneousCard(), event.by, event.by, cards=(event.card,))
+    return state
+
+
+def _together(state: State) -> State:
+    """A card that was played together with this lead counts as played after it (58A)."""
+    together = state.ledger.aside.together
+    if together is None or not play_of(state).cards:
+        return state
+    seat, card = together
+    state = opened(
+        back_in_hand(state.setting(together=None), seat, card), SimultaneousCard(), seat, seat, cards=(card,)
+    )
+    return in_turn(state, seat, card) if seat is turn_of_play(state) else out_of_turn(state, seat, card)
+
+
+def replaced(state: State, seat: Seat, card: Card) -> State:
+    """A card takes the place of one that was taken back, or left out."""
+    trick = play_of(state).number
+    suit_first = following(state, seat)
+    led = play_of(state).cards[0][1].suit if play_of(state).cards else None
+    state = state.setting(owed=tuple(owing for owing in state.ledger.aside.owed if owing is not seat))
+    was_revoke = is_to_be_corrected(state, seat, trick)
+    leading = not play_of(state).cards
+    state = the_others(laid(spent(state, seat, card), seat, card), seat, card)
+    state = after_lead(state, seat) if leading else state
+    state = corrected(state, seat, trick) if was_revoke else state
+    if not card.bit & suit_first:
+        return revoked(state, seat, card, led, trick, faced=seat is state.dummy)
+    return state
+
+
+def _with_the_played(state: State, seat: Seat, card: Card, number: int) -> State:
+    """67B1: a card laid with the played ones; it cannot win the trick."""
+    rest = [lost for lost in state.ledger.aside.lost if lost != (seat, number)]
+    play = play_of(state).without_card(seat, card)
+    trick = play.tricks[number - 1]
+    tricks = list(play.tricks)
+    tricks[number - 1] = Trick((*trick.cards, (seat, card)), trick.winner)
+    state = state.with_play(play._replace(tricks=tuple(tricks)))
+    omitted = tuple(absence for absence in state.ledger.aside.omitted if absence != (seat, number))
+    left = rest if play.hands[seat.index] else [each for each in rest if each[0] is not seat]
+    state = unpenalized(state.setting(lost=tuple(left), omitted=omitted), seat, card)
+    could_not = play.hands[seat.index] is None and card.suit is not trick.suit
+    return could_not_follow(state, seat, number) if could_not else state
+
+
+def _is_misplacing(state: State, seat: Seat, card: Card) -> bool:
+    """Whether dummy has just been told to play another card, and that one is in the trick."""
+    aside, named = state.ledger.aside, state.ledger.aside.named
+    if not aside.just_named or named is None or seat is not state.dummy:
+        return False
+    return (seat, named.card) in placed(state, named.trick)
+
+
+def _misplaced(state: State, seat: Seat, card: Card) -> State:
+    """45D: dummy lays another card than the one that was named."""
+    named = state.ledger.aside.named
+    assert named is not None
+    if named.card is card:
+        return state
+    play = play_of(state)
+    if play.number > named.trick:
+        play, _ = play.reopened()
+        play = play._replace(size=4)
+    play = play.lifted(seat).put(seat, card)
+    state = state.with_play(play).setting(misplaced=(named.card, card, named.trick), named=None)
+    state = opened(state, Misplaced(), seat, seat, cards=(card,), trick=named.trick)
+    led = placed(state, named.trick)[0][1].suit
+    if card.suit is not led and play_of(state).can_follow(seat, led):
+        state = revoked(state, seat, card, led, named.trick, faced=True)
+    return ended(state)

@@ -42,7 +42,7 @@ def _not_following(state: State) -> State:
     play = play_of(state)
     for seat, card in play.cards[1:]:
         led = play.cards[0][1].suit
-        known_ = any(each.seat is seat and each.trick == play.number for each in state.ledger.aside.revokes)
+        known_ = any(revoke.seat is seat and revoke.trick == play.number for revoke in state.ledger.aside.revokes)
         if card.suit is not led and play.can_follow(seat, led) and not known_:
             state = revoked(state, seat, card, led, play.number, faced=seat is state.dummy)
     return state

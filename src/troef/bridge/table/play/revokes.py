@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from troef.bridge.game.play import cards_of
 from troef.bridge.laws.facts.play import Revoked
 from troef.bridge.laws.register import Cited
-from troef.bridge.table.irregularities.handling import known, opened
+from troef.bridge.table.irregularities.handling import known, of_interest, opened
 from troef.bridge.table.play.ledger import Revoke
 from troef.bridge.table.play.tricks import placed, play_of, sides_after
-from troef.bridge.table.state import Matter, PenaltyCard, State
+from troef.bridge.table.state import Irregularity, PenaltyCard, State
 from troef.cards import Card, Seat, Side, Suit
 
 
@@ -53,27 +54,34 @@ def establish(state: State, side: Side, law: Cited, before: int) -> State:
     return state
 
 
-def _changed(state: State, entry: Revoke, **changes: object) -> State:
+def _changed(state: State, entry: Revoke, **changes: Any) -> State:
     revokes = state.ledger.aside.revokes
     return state.setting(
-        revokes=tuple(replace(each, **changes) if each.matter == entry.matter else each for each in revokes)  # type: ignore[arg-type]
+        revokes=tuple(
+            replace(revoke, **changes) if revoke.irregularity == entry.irregularity else revoke for revoke in revokes
+        )
     )
 
 
 def _known(state: State, entry: Revoke, **facts: object) -> State:
-    matter = state.matter(entry.matter)
-    return state if matter is None else known(state, matter, **facts)
+    """What is known of a revoke; a card left out, or a penalty card not played, has a record of its own."""
+    irregularity = state.irregularity(entry.irregularity)
+    return state if irregularity is None else known(state, irregularity, **of_interest(irregularity, **facts))
 
 
 def corrected(state: State, seat: Seat, trick: int) -> State:
     """The player has replaced the card with which he revoked."""
     for entry in state.ledger.aside.revokes:
         if entry.seat is seat and entry.trick == trick and not entry.corrected:
-            matter = state.matter(entry.matter)
-            both = matter is not None and isinstance(matter.facts, Revoked) and matter.facts.both_sides
+            irregularity = state.irregularity(entry.irregularity)
+            both = (
+                irregularity is not None and isinstance(irregularity.facts, Revoked) and irregularity.facts.both_sides
+            )
             state = _changed(state, entry, corrected=True, law=Cited.BY_BOTH_SIDES if both else entry.law)
-            if matter is not None:
-                state = state.noting(matters=tuple(each for each in state.ledger.matters if each is not matter))
+            if irregularity is not None:
+                state = state.noting(
+                    irregularities=tuple(other for other in state.ledger.irregularities if other is not irregularity)
+                )
     return state
 
 
@@ -87,16 +95,18 @@ def could_not_follow(state: State, seat: Seat, trick: int) -> State:
 
 def is_to_be_corrected(state: State, seat: Seat, trick: int) -> bool:
     """Whether a card of this hand in this trick was a revoke that has not been put right."""
-    return any(e.seat is seat and e.trick == trick and not e.corrected for e in state.ledger.aside.revokes)
+    return any(
+        revoke.seat is seat and revoke.trick == trick and not revoke.corrected for revoke in state.ledger.aside.revokes
+    )
 
 
-def own_revoke(state: State, seat: Seat, card: Card) -> Matter | None:
+def own_revoke(state: State, seat: Seat, card: Card) -> Irregularity | None:
     """His own revoke in the current trick, which he corrects by playing this card of the suit led."""
     trick = play_of(state).number
     for entry in state.ledger.aside.revokes:
         mine = entry.seat is seat and entry.trick == trick and not entry.established and not entry.corrected
         if mine and entry.suit is card.suit:
-            return state.matter(entry.matter)
+            return state.irregularity(entry.irregularity)
     return None
 
 
@@ -132,7 +142,11 @@ def _too_late(state: State, entry: Revoke) -> str:
 
 def _both_sides(state: State, entry: Revoke) -> bool:
     """62C3: both sides revoked in this trick and at most one of them has played to the next."""
-    sides = {e.seat.side for e in state.ledger.aside.revokes if e.trick == entry.trick and not e.corrected}
+    sides = {
+        revoke.seat.side
+        for revoke in state.ledger.aside.revokes
+        if revoke.trick == entry.trick and not revoke.corrected
+    }
     current = play_of(state).number
     return len(sides) == 2 and current <= entry.trick + 1 and len(sides_after(state, entry.trick)) == 1
 

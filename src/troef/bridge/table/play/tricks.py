@@ -69,7 +69,7 @@ def lift(state: State, seat: Seat, trick: int) -> State:
 
 def _nobody_omitted(state: State, trick: int) -> State:
     """Without its lead nobody has left a card out of the trick."""
-    return state.setting(omitted=tuple(each for each in state.ledger.aside.omitted if each[1] != trick))
+    return state.setting(omitted=tuple(omitted for omitted in state.ledger.aside.omitted if omitted[1] != trick))
 
 
 def exchange(state: State, seat: Seat, trick: int, card: Card) -> State:
@@ -92,7 +92,7 @@ def hold_open(state: State, seat: Seat, trick: int) -> State:
         play, _ = play.reopened()
     if play.number == trick + 1:
         play, later = play.reopened()
-        mine = tuple(each for each in later if each[0] is seat)
+        mine = tuple(placed for placed in later if placed[0] is seat)
         for each in mine:
             play = play.with_card(*each)
         repair = replace(repair, later=tuple(each for each in later if each not in mine))
@@ -110,4 +110,4 @@ def size_of(state: State, trick: int) -> int:
 def missing_card(state: State) -> tuple[Seat, int] | None:
     """Who must lay a card with those he played, for which trick; not while that trick is being put right."""
     current = play_of(state).number
-    return next((each for each in state.ledger.aside.lost if each[1] < current), None)
+    return next((lost for lost in state.ledger.aside.lost if lost[1] < current), None)

@@ -3,7 +3,7 @@
 import pytest
 
 from troef.bridge.laws.facts.desk_general import Redeal
-from troef.bridge.laws.y2017.law6 import redeal
+from troef.bridge.laws.y2017.law06 import redeal
 
 Why = Redeal.Why
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from troef.bridge.laws.y2007 import RULES
-from troef.bridge.laws.y2007.names import NAMED, RENUMBERED, name
+from troef.bridge.laws.y2007.register import NAMED, RENUMBERED, name
 from troef.bridge.laws.y2017 import RULES as OF_2017
 from troef.bridge.table.compare import judge
 from troef.director.library import book

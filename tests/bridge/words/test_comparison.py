@@ -7,7 +7,7 @@ from troef.bridge.table.events import Event
 from troef.bridge.table.fold import replay, start
 from troef.bridge.table.log import TableLog
 from troef.bridge.table.reading import read_event
-from troef.bridge.words.why_stopped import _SENTENCES, reason
+from troef.bridge.words.comparison import _SENTENCES, reason
 
 STATE = start(TableLog.read({"edition": "bridge-1949", "board": 1, "events": []}))
 

@@ -1,0 +1,132 @@
+"""Cards that are seen without being played: during the auction (2017: 24) and later (48, 49, 54A, 54C, 58B2)."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts.auction import ExposedInAuction, FromPartner, Manner
+from troef.bridge.laws.facts.play import ExposedInPlay, OpeningLeadOutOfTurn
+from troef.bridge.table.events import Expose
+from troef.bridge.table.hands import require_held, require_in_hand
+from troef.bridge.table.irregularities.handling import closed, known, opened
+from troef.bridge.table.play.tricks import play_of
+from troef.bridge.table.state import Irregularity, Phase, State
+from troef.cards import Card, Rank, Seat
+
+
+def expose(state: State, event: Expose) -> State:
+    """A player's cards could be seen by his partner, or he names one."""
+    if state.phase is not Phase.AUCTION:
+        return _exposed_later(state, event)
+    require_held(state, event.by, *event.cards)
+    if event.how == "named":
+        return opened(state, FromPartner(manner=Manner.NAMED_CARD), event.by, event.by, cards=event.cards)
+    return exposed_in_auction(state, event.by, event.cards, led=event.how == "led")
+
+
+def exposed_in_auction(state: State, seat: Seat, cards: tuple[Card, ...], led: bool) -> State:
+    """The cards are added to those of this player that were seen before: the law looks at all of them."""
+    for irregularity in state.ledger.irregularities:
+        if irregularity.seat is seat and isinstance(irregularity.facts, ExposedInAuction):
+            cards, led = (*irregularity.cards, *cards), led or irregularity.facts.led
+            state = closed(state, irregularity)
+    before = [exposed.card for exposed in state.ledger.exposed if exposed.seat is seat]
+    facts = ExposedInAuction(
+        cards=len({*before, *cards}),
+        honour=any(card.rank >= Rank.TEN for card in (*before, *cards)),
+        led=led,
+        auction_over=state.auction.is_over,
+    )
+    return opened(state, facts, seat, state.auction.turn, cards=tuple(dict.fromkeys(cards)))
+
+
+def _exposed_later(state: State, event: Expose) -> State:
+    """Cards are seen in the play period, or before the lead is faced."""
+    require_in_hand(state, event.by, *event.cards)
+    seat, cards = event.by, event.cards
+    if state.ledger.aside.claim is not None:
+        return state  # whoever claims lays down his hand, and no card of it becomes a penalty card (68B2, 68D2b)
+    lead = next(
+        (
+            irregularity
+            for irregularity in state.ledger.irregularities
+            if isinstance(irregularity.facts, OpeningLeadOutOfTurn)
+        ),
+        None,
+    )
+    if lead is not None and not state.is_defender(seat):
+        return _over_lead(state, lead, seat, cards)
+    if seat is state.dummy:
+        return dummy_seen(state) if state.phase is Phase.CLARIFICATION else state
+    if event.how == "two-at-once":
+        return _two_at_once(state, seat, cards)
+    spread = not state.is_defender(seat) and event.how == "shown" and len(cards) > 1
+    return exposed(
+        state,
+        seat,
+        cards,
+        deliberate=_deliberate(state, event),
+        current_trick=state.ledger.aside.spoke == (seat, play_of(state).number),
+        spread=spread,
+    )
+
+
+def _over_lead(state: State, lead: Irregularity, seat: Seat, cards: tuple[Card, ...]) -> State:
+    """54A: declarer begins to lay down his hand; 54C: he may have seen a card of dummy."""
+    if seat is state.dummy:
+        return dummy_seen(state)
+    return known(state, lead, spread=True)
+
+
+def _deliberate(state: State, event: Expose) -> bool | None:
+    """A card that drops is an accident; of one that is shown or named the director says it."""
+    if event.how in ("dropped", "two-at-once"):
+        return False
+    if event.how == "led":
+        return True
+    found = dict(state.ledger.aside.found)
+    return bool(found["deliberate"]) if "deliberate" in found else None
+
+
+def _two_at_once(state: State, seat: Seat, cards: tuple[Card, ...]) -> State:
+    """58B2: he says which one he plays; of a defender the rest become penalty cards."""
+    play = play_of(state)
+    if len(cards) > 1 and play.turn is seat and play.card(seat) is None:
+        return state.setting(shown=(*state.ledger.aside.shown, *((seat, card) for card in cards)))
+    return exposed(state, seat, cards, deliberate=False, two_at_once=True)
+
+
+def dummy_seen(state: State) -> State:
+    """Declarer may have seen a card of dummy before the opening lead was settled (54C)."""
+    state = state.setting(dummy_seen=True)
+    for irregularity in state.ledger.irregularities:
+        if isinstance(irregularity.facts, OpeningLeadOutOfTurn):
+            state = known(state, irregularity, dummy_seen=True)
+    return state
+
+
+def exposed(state: State, seat: Seat, cards: tuple[Card, ...], **more: bool | None) -> State:
+    """Cards were seen that are not played; of those that lie open already nothing more is seen."""
+    cards = tuple(card for card in dict.fromkeys(cards) if not _lies_open(state, seat, card))
+    if not cards:
+        return state
+    facts = ExposedInPlay(
+        declaring=not state.is_defender(seat),
+        cards=len(cards),
+        honour=any(card.rank >= Rank.TEN for card in cards),
+        others=any(penalty_card.seat is seat for penalty_card in state.ledger.penalty_cards),
+        **more,  # type: ignore[arg-type]
+    )
+    play = play_of(state)
+    before = bool(facts.two_at_once and play.card(seat) is None and play.tricks)
+    return opened(state, facts, seat, seat, cards=cards, trick=play.number - before)
+
+
+def _lies_open(state: State, seat: Seat, card: Card) -> bool:
+    """Whether the card is a penalty card, or was seen before and nobody has spoken of that."""
+    mine = (
+        irregularity
+        for irregularity in state.ledger.irregularities
+        if isinstance(irregularity.facts, ExposedInPlay) and irregularity.seat is seat
+    )
+    return any(
+        penalty_card.seat is seat and penalty_card.card is card for penalty_card in state.ledger.penalty_cards
+    ) or any(card in each.cards for each in mine)
