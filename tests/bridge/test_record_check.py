@@ -1,4 +1,4 @@
-"""Played records judged: what is right is clean, every kind of fault is one finding with its law."""
+"""Played records checked: what is right is clean, every kind of fault is one finding with its law."""
 
 import pytest
 
@@ -13,8 +13,9 @@ from troef.bridge.game.record import (
     RecordedPlay,
     RecordedTrick,
 )
-from troef.bridge.record_check import judge
+from troef.bridge.record_check import check
 from troef.cards import SEATS, Card, Layout, Seat, Vulnerability
+from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017
 
 DEAL = "N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"
 
@@ -56,12 +57,12 @@ def record(**changes):
 
 
 def findings(**changes):
-    return [(each.what, each.law) for each in judge(record(**changes)).findings]
+    return [(finding.what, finding.law) for finding in check(record(**changes)).findings]
 
 
 def test_a_good_record_is_clean():
-    judgement = judge(record())
-    assert (judgement.clean, judgement.claimed, judgement.cards) == (True, True, 4)
+    checked = check(record())
+    assert (checked.clean, checked.claimed, checked.cards) == (True, True, 4)
 
 
 @pytest.mark.parametrize(
@@ -99,16 +100,22 @@ def test_13_a_hand_with_fourteen_cards_and_a_card_twice():
 
 def test_an_end_position_is_no_fault():
     end = Record(layout=Layout.parse("N:K... Q... J... T..."))
-    assert judge(end).clean
+    assert check(end).clean
 
 
 def test_a_board_that_was_passed_out():
     passed = Record(number=1, dealer=Seat.N, auction=auction("P P P P", Seat.N), passed_out=True, score=0)
-    assert judge(passed).clean
+    assert check(passed).clean
     wrong = Record(number=1, dealer=Seat.N, auction=auction("P P P P", Seat.N), passed_out=True, score=50)
-    assert [each.law for each in judge(wrong).findings] == ["77"]
+    assert [finding.law for finding in check(wrong).findings] == ["77"]
 
 
 def test_the_finding_names_the_board():
-    (finding,) = judge(record(score=1)).findings
+    (finding,) = check(record(score=1)).findings
     assert (finding.board, finding.law) == ("11", "77")
+
+
+@pytest.mark.parametrize(("edition", "law"), [(BRIDGE_2017, "17B"), (BRIDGE_2007, "17"), (BRIDGE_1949, "17")])
+def test_a_fault_is_cited_by_the_paragraph_of_the_edition(edition, law):
+    (finding,) = check(record(dealer=Seat.W), edition).findings
+    assert (finding.what, finding.law) == ("the auction begins with S, and W is dealer", law)

@@ -11,12 +11,15 @@ from troef.bridge.game.contract import Contract, contract_text
 from troef.bridge.game.play import Play
 from troef.bridge.game.record import Finding, Irregular, Record, RecordedCall
 from troef.bridge.game.score import score
+from troef.bridge.laws.editions import rules_of
+from troef.bridge.laws.register import Cited
+from troef.bridge.laws.regulations import WBF
 from troef.cards import Card, Seat, Side
 from troef.laws import BRIDGE_2017, Edition
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class Checked:
     """What is wrong with a record, and how far its play goes."""
 
     findings: tuple[Finding, ...] = ()
@@ -33,10 +36,10 @@ class _Fault:
     """A finding before it is known on which board."""
 
     what: str
-    law: str | None = None
+    law: Cited
 
 
-def judge(record: Record, edition: Edition = BRIDGE_2017) -> Judgement:
+def check(record: Record, edition: Edition = BRIDGE_2017) -> Checked:
     """Replays one board; every fault is a finding, nothing is raised."""
     faults = [*_deal(record)]
     auction = _auction(record)
@@ -50,11 +53,13 @@ def judge(record: Record, edition: Edition = BRIDGE_2017) -> Judgement:
         faults += _result(record, play, declarer, faulty)
         faults += _score(record, contract, declarer, edition)
     elif record.passed_out and record.score not in (None, 0):
-        faults.append(_Fault(f"the score of a board that was passed out is 0, not {record.score}", "77"))
+        faults.append(_Fault(f"the score of a board that was passed out is 0, not {record.score}", Cited.SCORE))
     cards = 0 if play is None else sum(len(trick.cards) for trick in play.tricks) + len(play.cards)
     claimed = contract is not None and cards < 52
     name = record.name
-    return Judgement(tuple(Finding(f.what, name, record.line, law=f.law) for f in faults), cards, claimed)
+    cited = rules_of(edition, WBF).cited if faults else {}
+    findings = tuple(Finding(fault.what, name, record.line, law=cited[fault.law]) for fault in faults)
+    return Checked(findings, cards, claimed)
 
 
 def _deal(record: Record) -> Iterator[_Fault]:
@@ -62,7 +67,7 @@ def _deal(record: Record) -> Iterator[_Fault]:
     problems = [] if record.layout is None else record.layout.problems()
     wrong = [problem for problem in problems if "not known" not in problem]
     if wrong and not _is_end_position(record):
-        yield _Fault("; ".join(wrong), "13")
+        yield _Fault("; ".join(wrong), Cited.NUMBER_OF_CARDS)
 
 
 def _is_end_position(record: Record) -> bool:
@@ -88,11 +93,13 @@ def _calls(record: Record, auction: Auction) -> list[_Fault]:
     found: list[_Fault] = []
     dealer = record.board.dealer if record.board else record.dealer
     if dealer is not None and record.auction.first is not dealer:
-        found.append(_Fault(f"the auction begins with {record.auction.first}, and {dealer} is dealer", "17B"))
+        found.append(
+            _Fault(f"the auction begins with {record.auction.first}, and {dealer} is dealer", Cited.FIRST_CALL)
+        )
     so_far = Auction.start(record.auction.first)
     for place, each in enumerate(record.auction.calls, 1):
         if each.call is None:
-            found.append(_Fault(f"call {place}: {each.seat} was skipped", "17C"))
+            found.append(_Fault(f"call {place}: {each.seat} was skipped", Cited.ROTATION))
             so_far = so_far.at_turn(each.seat.lho)
             continue
         fault = _call(so_far, each, each.call, place)
@@ -100,38 +107,40 @@ def _calls(record: Record, auction: Auction) -> list[_Fault]:
             found.append(fault)
         so_far = so_far.push(each.call, each.seat)
     if not auction.is_over and not record.auction.ending.value:
-        found.append(_Fault("the auction is not closed by three passes", "22A"))
+        found.append(_Fault("the auction is not closed by three passes", Cited.FINAL_PASS))
     return found
 
 
 def _call(auction: Auction, each: RecordedCall, call: Call, place: int) -> _Fault | None:
     said = f"call {place}: {each.seat} {call_words(call, 'en')}"
     if auction.is_over:
-        return _Fault(f"{said} comes after the final pass", "39")
+        return _Fault(f"{said} comes after the final pass", Cited.CALL_AFTER_THE_END)
     if each.seat is not auction.turn:
-        return _Fault(f"{said} is out of turn", "29")
+        return _Fault(f"{said} is out of turn", Cited.CALL_OUT_OF_TURN)
     if isinstance(call, Bid) and not call.is_possible:
-        return _Fault(f"{said} is more than seven", "38")
+        return _Fault(f"{said} is more than seven", Cited.MORE_THAN_SEVEN)
     if isinstance(call, Bid) and not auction.is_sufficient(call):
-        return _Fault(f"{said} is insufficient", "27")
+        return _Fault(f"{said} is insufficient", Cited.INSUFFICIENT)
     if not auction.is_admissible(each.seat, call):
-        return _Fault(f"{said} is not admissible", "36")
+        return _Fault(f"{said} is not admissible", Cited.INADMISSIBLE)
     return None
 
 
 def _tags(record: Record, auction: Auction) -> Iterator[_Fault]:
     """Contract and declarer as the auction makes them."""
     if record.passed_out != auction.is_passed_out and (record.passed_out or record.contract is not None):
-        yield _Fault(f"the contract is {contract_text(auction.contract)}, the record says otherwise", "22")
+        yield _Fault(
+            f"the contract is {contract_text(auction.contract)}, the record says otherwise", Cited.END_OF_AUCTION
+        )
         return
     if record.contract is not None and record.contract != auction.contract:
-        yield _Fault(f"the auction ends in {contract_text(auction.contract)}, not {record.contract}", "22A")
+        yield _Fault(f"the auction ends in {contract_text(auction.contract)}, not {record.contract}", Cited.CONTRACT)
     declarer = auction.declarer
     if record.declarer is None or declarer is None:
         return
     expected = declarer.partner if record.swapped else declarer
     if record.declarer is not expected:
-        yield _Fault(f"declarer is {expected}, not {record.declarer}", "22A")
+        yield _Fault(f"declarer is {expected}, not {record.declarer}", Cited.CONTRACT)
 
 
 def _agreed(record: Record, auction: Auction | None) -> tuple[Contract | None, Seat | None]:
@@ -154,7 +163,7 @@ def _play(record: Record, contract: Contract | None, declarer: Seat | None) -> t
     hands = tuple(None if hand is None else hand.bits for hand in told)
     play = Play(contract.denomination.suit, hands, declarer.lho)
     if record.play.first is not declarer.lho and record.play.tricks and not record.swapped:
-        return play, (_Fault(f"{record.play.first} leads, and the lead is {declarer.lho}'s", "41A"),)
+        return play, (_Fault(f"{record.play.first} leads, and the lead is {declarer.lho}'s", Cited.OPENING_LEAD),)
     if record.swapped:
         play = play.at_turn(record.play.first)
     for seat, each in record.play.in_order(contract.denomination):
@@ -168,11 +177,14 @@ def _play(record: Record, contract: Contract | None, declarer: Seat | None) -> t
 def _card(play: Play, seat: Seat, card: Card, irregular: Irregular | None) -> _Fault | None:
     said = f"trick {play.number}: {seat} plays {card}"
     if not play.holds(seat, card):
-        return _Fault(f"{said}, which is not in that hand", "44")
+        return _Fault(f"{said}, which is not in that hand", Cited.OWN_CARD)
     if seat is not play.turn:
-        return _Fault(f"{said}, and it is {play.turn}'s turn", "53" if not play.cards else "57")
+        return _Fault(
+            f"{said}, and it is {play.turn}'s turn",
+            Cited.LEAD_OUT_OF_TURN if not play.cards else Cited.CARD_OUT_OF_TURN,
+        )
     if not card.bit & play.legal():
-        return _Fault(f"{said} and can follow suit", "44C")
+        return _Fault(f"{said} and can follow suit", Cited.FOLLOW_SUIT)
     return None
 
 
@@ -186,10 +198,10 @@ def _result(record: Record, play: Play | None, declarer: Seat, faulty: tuple[_Fa
     won = play.tricks_won()[declarer.side.index]
     left = 13 - len(play.tricks)
     if not left and record.tricks != won:
-        yield _Fault(f"declarer took {won} tricks, the record says {record.tricks}", "79")
+        yield _Fault(f"declarer took {won} tricks, the record says {record.tricks}", Cited.TRICKS_WON)
     elif not won <= record.tricks <= won + left:
         text = f"declarer had {won} tricks with {left} to go and cannot have {record.tricks}"
-        yield _Fault(text, "79")
+        yield _Fault(text, Cited.TRICKS_WON)
 
 
 def _score(record: Record, contract: Contract, declarer: Seat, edition: Edition) -> Iterator[_Fault]:
@@ -199,5 +211,5 @@ def _score(record: Record, contract: Contract, declarer: Seat, edition: Edition)
     expected = made if declarer.side is Side.NS else -made
     if record.score != expected:
         yield _Fault(
-            f"{contract} by {declarer} with {record.tricks} tricks scores {expected}, not {record.score}", "77"
+            f"{contract} by {declarer} with {record.tricks} tricks scores {expected}, not {record.score}", Cited.SCORE
         )

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from troef.bridge.game.record import Finding, Reading
-from troef.bridge.record_check import judge
+from troef.bridge.record_check import check
 from troef.cards import Lang, TroefError
 from troef.cli import add_lang
 from troef.cli.bar import Bar
@@ -89,11 +89,11 @@ def _add(report: _Report, reading: Reading, file: str) -> None:
     unreadable = Counter(finding.board for finding in reading.findings)
     report.findings += reading.findings
     for record in reading.records:
-        judgement = judge(record)
+        checked = check(record)
         report.boards += 1
-        report.claimed += judgement.claimed
-        report.clean += judgement.clean and not unreadable[record.name]
-        report.findings += [finding._replace(file=file) for finding in judgement.findings]
+        report.claimed += checked.claimed
+        report.clean += checked.clean and not unreadable[record.name]
+        report.findings += [finding._replace(file=file) for finding in checked.findings]
 
 
 _WORDS: dict[Lang, tuple[str, str, str]] = {

@@ -11,7 +11,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from troef.bridge.laws.register import Rules
+from troef.bridge.laws.register import Cited, Rules
 from troef.bridge.laws.ruling import (
     Adjust,
     Ask,
@@ -36,10 +36,6 @@ Words = Mapping[str, Text]
 _TWICE = {Do.REPLACE: "REPLACE_CALL", With.REPLACE: "REPLACE_CARD"}
 _OWN_SIDE = {Role.OFFENDER, Role.PARTNER}
 _OTHER_SIDE = {Role.LHO, Role.RHO}
-_EXPOSED = "24"
-"""The law about cards seen during the auction: nothing was taken back there."""
-_MOVED = {"14C": "added", "13E": "moved"}
-"""The laws about a card that came into a hand or left it."""
 _NO_PLAYERS = {"organiser"}
 """Who may choose and ask others what they think."""
 
@@ -61,7 +57,7 @@ def advice_of(said: Any, rules: Rules, words: Words) -> Advice:
 
 def _of_ruling(ruling: Ruling, rules: Rules, words: Words) -> Advice:
     first = () if ruling.text is None else (Saying("table", spoken(ruling.text, words)),)
-    said = [saying for effect in ruling.effects for saying in _sayings(effect, ruling.law, words)]
+    said = [saying for effect in ruling.effects for saying in _sayings(effect, ruling.law, rules, words)]
     adjusts = any(isinstance(effect, Adjust) for effect in ruling.effects)
     goes_on = [effect for effect in ruling.effects if not _is_said_otherwise(effect, ruling.effects)]
     done = [(when, text) for effect in goes_on for when, text in _deeds(effect, rules, words)]
@@ -95,19 +91,18 @@ def _of_transfer(transfer: Transfer, rules: Rules) -> Advice:
 # What is said
 
 
-def _sayings(effect: Any, law: str, words: Words) -> Iterator[Saying]:
+def _sayings(effect: Any, law: str, rules: Rules, words: Words) -> Iterator[Saying]:
     if isinstance(effect, MustPass):
         yield Saying(_who(effect.who), _texts()["spoken"][effect.extent.value])
     elif isinstance(effect, MayNotUse):
-        yield from _not_to_use(effect, law, words)
+        yield from _not_to_use(effect, law, rules, words)
     elif isinstance(effect, Offer):
         yield from offered(effect, words)
 
 
-def _not_to_use(effect: MayNotUse, law: str, words: Words) -> Iterator[Saying]:
+def _not_to_use(effect: MayNotUse, law: str, rules: Rules, words: Words) -> Iterator[Saying]:
     seats = set(effect.seats)
-    how = "unauthorized" if effect.source not in seats else "exposed" if is_below(law, _EXPOSED) else "own"
-    text = _texts()["spoken"][_MOVED.get(effect.law, how)]
+    text = _texts()["spoken"][_why_not(effect, law, rules)]
     to_partner = effect.source is Role.OFFENDER and effect.seats == (Role.PARTNER,)
     role = _who(effect.source)
     source = _texts()["spoken"]["your_partner"] if to_partner else words.get(role, _texts()["role"][role])
@@ -118,6 +113,17 @@ def _not_to_use(effect: MayNotUse, law: str, words: Words) -> Iterator[Saying]:
         yield Saying("opponents", told)
     else:
         yield from (Saying(_who(role), told) for role in effect.seats)
+
+
+def _why_not(effect: MayNotUse, law: str, rules: Rules) -> str:
+    """How it was learnt: a card came into a hand or left it, was seen in the auction, or something was taken back."""
+    cited = rules.cited
+    moved = {cited.get(Cited.CARD_ADDED): "added", cited.get(Cited.CARD_MOVED): "moved"}
+    if effect.law in moved:
+        return moved[effect.law]
+    if effect.source not in effect.seats:
+        return "unauthorized"
+    return "exposed" if is_below(law, cited[Cited.EXPOSED_IN_AUCTION]) else "own"
 
 
 def offered(offer: Offer, words: Words, who: str | None = None) -> Iterator[Saying]:

@@ -39,7 +39,7 @@ class Entry:
 
 
 class Cited(Enum):
-    """What the fold itself has to cite; each edition says by which paragraph, or by none."""
+    """What the engine itself has to cite; each edition says by which paragraph, or by none."""
 
     MISINFORMED = "a call made on a wrong explanation may be changed"
     MISINFORMED_IN_PLAY = "a card played on a wrong explanation may be changed"
@@ -58,6 +58,30 @@ class Cited(Enum):
     LEFT_OUT = "a card of the suit led is laid too late in a trick"
     LEFT_OUT_OTHER = "another card is laid too late in a trick"
     NO_FULL_PENALTY = "damage that no article makes good"
+    COULD_HAVE_KNOWN = "an offender who could have known that it would pay"
+    # what a director says of a card that somebody should not have seen
+    EXPOSED_IN_AUCTION = "a card seen during the auction"
+    CARD_ADDED = "a card that was missing is back in its hand"
+    CARD_MOVED = "a card went from one hand to another"
+    # what can be wrong with the record of a board
+    NUMBER_OF_CARDS = "a hand with too many or too few cards"
+    FIRST_CALL = "the dealer makes the first call"
+    ROTATION = "each player calls in turn"
+    FINAL_PASS = "three passes end the auction"
+    END_OF_AUCTION = "the auction ends in a contract, or the board is passed out"
+    CONTRACT = "the last bid is the contract, and who first named the denomination is declarer"
+    CALL_AFTER_THE_END = "a call after the final pass"
+    CALL_OUT_OF_TURN = "a call out of turn"
+    MORE_THAN_SEVEN = "a bid of more than seven"
+    INSUFFICIENT = "an insufficient bid"
+    INADMISSIBLE = "an inadmissible double or redouble"
+    OPENING_LEAD = "the opening lead is that of declarer's left-hand opponent"
+    OWN_CARD = "a player plays a card that he holds"
+    LEAD_OUT_OF_TURN = "a lead out of turn"
+    CARD_OUT_OF_TURN = "a card before its turn"
+    FOLLOW_SUIT = "a player follows suit while he can"
+    TRICKS_WON = "the number of tricks won"
+    SCORE = "the scoring table"
 
     def __repr__(self) -> str:
         return f"Cited.{self.name}"

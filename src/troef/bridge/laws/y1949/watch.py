@@ -1,4 +1,4 @@
-"""The articles of 1949 that may lead to an adjusted score, and the paragraphs that the fold itself cites."""
+"""The articles of 1949 that may lead to an adjusted score, and the paragraphs that the engine cites."""
 
 from __future__ import annotations
 
@@ -56,4 +56,23 @@ CITED = {
     Cited.BY_CLAIM: "63",
     Cited.ASKED_BY_DUMMY: "43c",
     Cited.NO_FULL_PENALTY: "12a",
+    Cited.EXPOSED_IN_AUCTION: "23",
+    Cited.NUMBER_OF_CARDS: "13",
+    Cited.FIRST_CALL: "17",
+    Cited.ROTATION: "17",
+    Cited.FINAL_PASS: "17",
+    Cited.END_OF_AUCTION: "22",
+    Cited.CONTRACT: "22b",
+    Cited.CALL_AFTER_THE_END: "39",
+    Cited.CALL_OUT_OF_TURN: "29",
+    Cited.MORE_THAN_SEVEN: "38",
+    Cited.INSUFFICIENT: "27",
+    Cited.INADMISSIBLE: "36",
+    Cited.OPENING_LEAD: "41",
+    Cited.OWN_CARD: "44",
+    Cited.LEAD_OUT_OF_TURN: "53",
+    Cited.CARD_OUT_OF_TURN: "57",
+    Cited.FOLLOW_SUIT: "44",
+    Cited.TRICKS_WON: "92",
+    Cited.SCORE: "76",
 }

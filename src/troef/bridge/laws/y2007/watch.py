@@ -1,9 +1,9 @@
-"""The articles of 2007 that may lead to an adjusted score, and the paragraphs that the fold itself cites."""
+"""The articles of 2007 that may lead to an adjusted score, and the paragraphs that the engine cites."""
 
 from __future__ import annotations
 
-from troef.bridge.laws.register import Watched
-from troef.bridge.laws.y2007.register import name
+from troef.bridge.laws.register import Cited, Watched
+from troef.bridge.laws.y2007.register import NOT_WATCHED, name
 from troef.bridge.laws.y2017 import watch as y2017
 from troef.laws import Text
 
@@ -19,4 +19,5 @@ WATCH = {name(law): y2017.WATCH[law] for law in _SAME} | {
 }
 
 
-CITED = {what: name(law) for what, law in y2017.CITED.items()}
+_KEPT = {what: law for what, law in y2017.CITED.items() if law not in NOT_WATCHED}
+CITED = {what: name(law) for what, law in _KEPT.items()} | {Cited.CARD_MOVED: "13E"}

@@ -1,4 +1,4 @@
-"""The articles of 2017 that may lead to an adjusted score, and the paragraphs that the fold itself cites."""
+"""The articles of 2017 that may lead to an adjusted score, and the paragraphs that the engine cites."""
 
 from __future__ import annotations
 
@@ -171,4 +171,25 @@ CITED = {
     Cited.MISLED: "73E2",
     Cited.LEFT_OUT: "67B1a",
     Cited.LEFT_OUT_OTHER: "67B1b",
+    Cited.COULD_HAVE_KNOWN: "72C",
+    Cited.EXPOSED_IN_AUCTION: "24",
+    Cited.CARD_ADDED: "14C",
+    Cited.NUMBER_OF_CARDS: "13",
+    Cited.FIRST_CALL: "17B",
+    Cited.ROTATION: "17C",
+    Cited.FINAL_PASS: "22A",
+    Cited.END_OF_AUCTION: "22",
+    Cited.CONTRACT: "22A",
+    Cited.CALL_AFTER_THE_END: "39",
+    Cited.CALL_OUT_OF_TURN: "29",
+    Cited.MORE_THAN_SEVEN: "38",
+    Cited.INSUFFICIENT: "27",
+    Cited.INADMISSIBLE: "36",
+    Cited.OPENING_LEAD: "41A",
+    Cited.OWN_CARD: "44",
+    Cited.LEAD_OUT_OF_TURN: "53",
+    Cited.CARD_OUT_OF_TURN: "57",
+    Cited.FOLLOW_SUIT: "44C",
+    Cited.TRICKS_WON: "79",
+    Cited.SCORE: "77",
 }

@@ -187,13 +187,13 @@ def _found(state: State, question: str, answer: bool) -> State:
 
 
 def _watched(state: State) -> tuple[str, ...]:
-    """What is under watch; a manner that misled an opponent needs no entry of its own (73E2)."""
-    misled, listed = state.rules.cited.get(Cited.MISLED), state.ledger.watch
-    if "72C" in listed:
+    """What is under watch; who could have known is found out whatever he did, unless a manner misled somebody."""
+    listed, cited = state.ledger.watch, state.rules.cited
+    could_have_known = cited.get(Cited.COULD_HAVE_KNOWN)
+    if could_have_known in listed:
         return listed
-    if not state.ledger.informed:  # whoever could have known is found out under 72C, whatever he did
-        return (*listed, "72C") if "72C" in state.rules.watch else listed
-    return listed if misled is None else (*listed, misled)
+    more = cited.get(Cited.MISLED) if state.ledger.informed else could_have_known
+    return listed if more is None else (*listed, more)
 
 
 def bar(state: State, event: Rule) -> State:
