@@ -1,12 +1,26 @@
-"""Writes docs/editions.md and the data behind the law pages: every case of the collection under every edition."""
+"""Writes docs/editions.md, a page for each law in docs/editions/ and the data behind the law pages of the site.
+
+Every case of the collection is told under every edition; meanwhile it is noted which facts each law book asks for, and
+what it answers. Facts that only a director can establish are tried in every combination.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import json
+import re
 from collections.abc import Iterator
+from enum import Enum
+from itertools import product
+from math import prod
 from pathlib import Path
-from typing import Any, NamedTuple
+from types import NoneType
+from typing import Any, NamedTuple, get_args, get_type_hints
 
+from troef.bridge.laws.editions import rules_of
+from troef.bridge.laws.register import Rules
+from troef.bridge.laws.regulations import WBF
+from troef.bridge.laws.ruling import Ask, Offer, Ruling
 from troef.bridge.table.compare import Comparison, Judged, Sort, compare
 from troef.bridge.words.comparison import FIELDS, lines
 from troef.cards import TroefError
@@ -91,6 +105,7 @@ def report(groups: dict[str, list[Case]]) -> str:
         "edition is listed with what differs; a paragraph that only has another number is not. An edition cannot tell",
         "all of a case where it does not offer a choice (it is skipped) or where something told cannot happen in it.",
         "`troef table --editions bridge-2017,bridge-2007,bridge-1949 LOG.json` shows one board in full.",
+        "Each law has a page of its own, [law by law](editions/): the facts each edition asks for, and its answers.",
         "",
         f"{len(every)} cases, {differing} of them with another outcome in one of the editions.",
     ]
@@ -163,8 +178,184 @@ def _one_for_each_paragraph(differing: list[Case]) -> list[Case]:
     return list({case.law: case for case in reversed(differing)}.values())[::-1]
 
 
+# Law by law: what each edition asks and answers
+
+
+class Heard(NamedTuple):
+    """What the law books were asked about one kind of facts: which facts they looked at, and what they answered."""
+
+    asked: dict[Edition, set[str]]
+    answers: dict[Edition, set[tuple[str, str]]]
+
+
+class Asked:
+    """Facts that note which of them an article looks at."""
+
+    def __init__(self, facts: Any, asked: set[str]) -> None:
+        self.__dict__.update(_facts=facts, _asked=asked)
+
+    @property  # type: ignore[misc]
+    def __class__(self) -> type:
+        return type(self._facts)
+
+    def __getattr__(self, name: str) -> Any:
+        if not name.startswith("_"):
+            self._asked.add(name)
+        return getattr(self._facts, name)
+
+
+@contextlib.contextmanager
+def listening(heard: dict[type, Heard]) -> Iterator[None]:
+    """Notes every question to a law book and its answer."""
+    about = Rules.about
+
+    def noted(rules: Rules, facts: Any) -> Any:
+        said = about(rules, facts)
+        judge = rules.judges.get(type(facts))
+        if judge is not None:
+            here = heard.setdefault(type(facts), Heard({}, {}))
+            with contextlib.suppress(TypeError):  # an article that makes other facts of these needs the true ones
+                judge(Asked(facts, here.asked.setdefault(rules.edition, set())))
+            here.answers.setdefault(rules.edition, set()).update(_answer(said))
+        return said
+
+    Rules.about = noted  # type: ignore[method-assign]
+    try:
+        yield
+    finally:
+        Rules.about = about  # type: ignore[method-assign]
+
+
+def _answer(said: Any) -> list[tuple[str, str]]:
+    """The paragraph and what it does."""
+    if said is None or not hasattr(said, "law"):
+        return [] if said is None else [("", str(said))]
+    if isinstance(said, Ruling):
+        return [(said.law, ", ".join(_effect(effect) for effect in said.effects))]
+    if hasattr(said, "count"):
+        return [(said.law, f"tricks: {said.count}")]
+    return [(said.law, "advice" if hasattr(said, "say") else "")]
+
+
+def _effect(effect: Any) -> str:
+    if isinstance(effect, Enum):
+        return effect.name.lower().replace("_", " ")
+    if isinstance(effect, Ask):
+        return f"asks: {effect.question}"
+    if isinstance(effect, Offer):
+        ids = dict.fromkeys(choice.id.partition(":")[0] for choice in effect.choices)
+        return f"{effect.to.name.lower()} chooses: {' / '.join(ids)}"
+    name = re.sub(r"(?<!^)(?=[A-Z])", " ", type(effect).__name__).lower()
+    who = getattr(effect, "who", None)
+    if isinstance(who, Enum):
+        return f"{who.name.lower()} {name} {effect.extent.value}" if hasattr(effect, "extent") else f"{name} {who.name}"
+    return f"{name} {effect.law}" if name in ("watch", "adjust") else name
+
+
+_MOST = 3**8
+
+
+def ask_everything(kinds: set[type]) -> None:
+    """Asks each edition about every combination of the facts that are few enough."""
+    for kind in sorted(kinds, key=lambda each: each.__name__):
+        values = [_values(hint) for name, hint in get_type_hints(kind).items() if not name.startswith("_")]
+        if all(values) and prod(map(len, values)) <= _MOST:
+            names = [name for name in get_type_hints(kind) if not name.startswith("_")]
+            for combination in product(*values):
+                for edition in EDITIONS:
+                    facts = kind(**dict(zip(names, combination, strict=True)))
+                    with contextlib.suppress(AssertionError, KeyError, TypeError):  # no director can find this
+                        rules_of(edition, WBF).about(facts)
+
+
+def _values(hint: Any) -> list[Any]:
+    """Every value of a kind of fact; none when there is no end to them."""
+    parts = get_args(hint) or (hint,)
+    found: list[Any] = []
+    for part in parts:
+        if part is bool:
+            found += [False, True]
+        elif part is NoneType:
+            found.append(None)
+        elif isinstance(part, type) and issubclass(part, Enum):
+            found += list(part)
+        else:
+            return []
+    return found
+
+
+def law_pages(heard: dict[type, Heard]) -> dict[str, str]:
+    """A page for each law, by the name of its file."""
+    grouped: dict[str, list[type]] = {}
+    for kind in heard:
+        grouped.setdefault(_law_of(kind), []).append(kind)
+    pages = {}
+    for number, kinds in grouped.items():
+        out = [f"# {number}: {book(BRIDGE_2017).by_id[number].title.en}", ""]
+        out += [
+            "Generated by `python scripts/editions.py`: what the three editions ask, and what they answer in the cases"
+        ]
+        out += ["of `tests/cases` and to every combination of facts that only a director finds."]
+        for kind in sorted(kinds, key=lambda each: each.__name__):
+            out += [
+                "",
+                f"## {_in_words(kind)}",
+                "",
+                (kind.__doc__ or "").split("\n")[0],
+                "",
+                *_side_by_side(heard[kind]),
+            ]
+        pages[f"law{int(number):02}.md"] = "\n".join(out) + "\n"
+    return pages
+
+
+def _law_of(kind: type) -> str:
+    """The law of 2017 that judges these facts, or the one that the book of another edition names as the same."""
+    for edition in EDITIONS:
+        judge = rules_of(edition, WBF).judges.get(kind)
+        if judge is not None:
+            number = str(int(judge.__module__.rpartition("law")[2]))
+            return number_in_2017(edition, number)
+    raise AssertionError(f"nobody judges {kind.__name__}")
+
+
+def _in_words(kind: type) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", " ", kind.__name__).capitalize()
+
+
+def _side_by_side(heard: Heard) -> list[str]:
+    asked = [", ".join(f"`{name}`" for name in sorted(heard.asked.get(edition, ()))) or "–" for edition in EDITIONS]
+    answers = ["<br>".join(_lines(heard.answers.get(edition, set()))) or "–" for edition in EDITIONS]
+    paragraphs = [
+        ", ".join(sorted({law for law, _ in heard.answers.get(edition, ()) if law})) or "–" for edition in EDITIONS
+    ]
+    return [
+        f"| | {' | '.join(str(edition.year) for edition in EDITIONS)} |",
+        f"| --- {'| --- ' * len(EDITIONS)}|",
+        f"| facts asked | {' | '.join(asked)} |",
+        f"| paragraphs | {' | '.join(paragraphs)} |",
+        f"| outcomes | {' | '.join(answers)} |",
+    ]
+
+
+def _lines(answers: set[tuple[str, str]]) -> list[str]:
+    return [f"**{law}** {does}".replace("|", "/").strip() for law, does in sorted(answers)]
+
+
+def heard_in_all() -> tuple[dict[str, list[Case]], dict[str, str]]:
+    """The cases by law, and the page of each law."""
+    heard: dict[type, Heard] = {}
+    with listening(heard):
+        groups = by_law()
+        ask_everything({kind for edition in EDITIONS for kind in rules_of(edition, WBF).judges})
+    return groups, law_pages(heard)
+
+
 if __name__ == "__main__":
-    groups = by_law()
+    groups, pages = heard_in_all()
+    (ROOT / "docs/editions").mkdir(exist_ok=True)
+    for name, page in pages.items():
+        (ROOT / "docs/editions" / name).write_text(page, encoding="utf-8")
     (ROOT / "docs/editions.md").write_text(report(groups), encoding="utf-8")
     text = json.dumps(data(groups), ensure_ascii=False, separators=(",", ":"), sort_keys=True)
     (ROOT / "src/troef/director/editions.json").write_text(text + "\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What changed between the editions: the page and its data are what the cases give, and every law finds its own."""
+"""What changed between the editions: the pages and their data are what the cases give, and every law finds its own."""
 
 import json
 import runpy
@@ -15,8 +15,10 @@ def script(root):
     return runpy.run_path(str(root / "scripts" / "editions.py"))
 
 
-def test_the_page_and_its_data_are_up_to_date(root, script):
-    groups = script["by_law"]()
+def test_the_pages_and_their_data_are_up_to_date(root, script):
+    groups, pages = script["heard_in_all"]()
+    written = {path.name: path.read_text(encoding="utf-8") for path in (root / "docs" / "editions").glob("*.md")}
+    assert written == pages, "run: make pages"
     page = (root / "docs" / "editions.md").read_text(encoding="utf-8")
     assert page == script["report"](groups), "run: make pages"
     kept = json.loads((root / "src/troef/director/editions.json").read_text(encoding="utf-8"))
