@@ -168,7 +168,7 @@ class Offer(Record):
 
 
 class PlayEffect:
-    """An effect on cards; they stand in `play_effects`."""
+    """An effect on cards; they stand below."""
 
     __slots__ = ()
 
