@@ -5,6 +5,7 @@ import subprocess
 import sys
 from zipfile import ZipFile
 
+import pytest
 from babel.messages.mofile import read_mo
 
 from troef.web.catalogues import LOCALE
@@ -28,6 +29,7 @@ def test_placeholders_survive_translation():
             assert message.python_format == ("%(" in str(message.id)) or "%(" not in text
 
 
+@pytest.mark.long
 def test_a_wheel_from_a_fresh_clone_carries_the_compiled_catalogue(root, tmp_path):
     clone = tmp_path / "clone"
     shutil.copytree(

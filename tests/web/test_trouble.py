@@ -85,6 +85,7 @@ def django_commits():
     return committed
 
 
+@pytest.mark.long
 def test_a_write_that_fails_is_logged_and_the_reader_gets_a_sentence(new_site, tmp_path):
     """Another program holds the database of a real server for longer than it waits."""
     site = new_site(tmp_path).start()
