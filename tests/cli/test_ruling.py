@@ -7,11 +7,11 @@ from datetime import UTC, datetime
 import pytest
 
 from troef.cli import main
-from troef.director.ruling import Ruling, Told, first
-from troef.director.ruling_json import history_text, read_history
+from troef.director.judgement import Judgement, Told, first
+from troef.director.judgement_json import history_text, read_history
 
 HISTORY = first(
-    Ruling(("27A1",), "The bid stands.", "Victor", told=(Told("NS", "East bid too low."),)),
+    Judgement(("27A1",), "The bid stands.", "Victor", told=(Told("NS", "East bid too low."),)),
     datetime(2026, 11, 15, 21, 5, tzinfo=UTC),
     notes="West is cross.",
 )

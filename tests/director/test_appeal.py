@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from troef.cards import TroefError
 from troef.director.appeal import (
     Agreed,
     Decided,
@@ -20,11 +21,11 @@ from troef.director.appeal import (
     after,
     begin,
     folded,
+    read_step,
+    step_json,
 )
-from troef.director.appeal_json import read_step, step_json
 from troef.director.appeal_rules import Body, Hearing, Part, appeal_rules
 from troef.director.library import paragraph
-from troef.director.refused import Refused
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976
 
 NOW = datetime(2026, 11, 15, 22, 0, tzinfo=UTC)
@@ -59,7 +60,7 @@ def test_every_paragraph_is_in_the_book(edition):
 def test_92D1_both_of_a_pair_agree():
     appeal = begin(BRIDGE_2017, "pairs", _filed())
     assert (appeal.stage, appeal.consent) == (Stage.CONSENT, (False, "92D1", ("Bram",)))
-    with pytest.raises(Refused, match="First they have to agree: Bram"):
+    with pytest.raises(TroefError, match="First they have to agree: Bram"):
         after(appeal, Seated(NOW, "Victor"))
     assert after(appeal, Agreed(NOW, "Victor", ("Bram",))).stage is Stage.SEATS
 
@@ -117,7 +118,7 @@ def test_93B3_the_committee_does_not_overrule_law_or_discipline(edition, law):
 
 def test_a_body_decides_only_what_lies_with_it():
     appeal = _open(parts=(Part.LAW,))
-    with pytest.raises(Refused, match="does not lie with them"):
+    with pytest.raises(TroefError, match="does not lie with them"):
         _decide(appeal, Body.COMMITTEE)
     assert _decide(appeal, Body.CHIEF).stage is Stage.CLOSED
 
@@ -127,23 +128,23 @@ def test_an_appeal_is_closed_when_every_part_is_decided():
     assert (appeal.stage, [hearing.part for hearing in appeal.open]) == (Stage.HEARING, [Part.JUDGEMENT])
     appeal = _decide(appeal)
     assert (appeal.stage, appeal.changes) == (Stage.CLOSED, True)
-    with pytest.raises(Refused, match="closed"):
+    with pytest.raises(TroefError, match="closed"):
         after(appeal, Warned(NOW, "Victor"))
 
 
 def test_115_nobody_sits_on_it_who_has_a_part_in_it():
     appeal = after(begin(BRIDGE_1949, "pairs", _filed()), Agreed(NOW, "Victor", PAIR))
-    with pytest.raises(Refused, match="els has a part in it"):
+    with pytest.raises(TroefError, match="els has a part in it"):
         after(appeal, Seated(NOW, "Victor", ("Olga", "els")))
 
 
 def test_93C1_further_only_after_a_decision_and_once():
-    with pytest.raises(Refused, match="decided here first"):
+    with pytest.raises(TroefError, match="decided here first"):
         after(_open(), Further(NOW, "Anna", "still wrong"))
     appeal = after(_decide(_open()), Further(NOW, "Anna", "still wrong"))
     assert appeal.stage is Stage.AUTHORITY
     appeal = _decide(appeal, Body.AUTHORITY, Verdict.UPHELD)
-    with pytest.raises(Refused, match="has decided already"):
+    with pytest.raises(TroefError, match="has decided already"):
         after(appeal, Further(NOW, "Anna", "again"))
 
 
@@ -152,7 +153,7 @@ def test_93C2_the_committee_refers_the_matter():
 
 
 def test_klaverjas_knows_no_further_appeal():
-    with pytest.raises(Refused, match="no further appeal"):
+    with pytest.raises(TroefError, match="no further appeal"):
         after(_decide(_open(KLAVERJAS_1976)), Further(NOW, "Anna", "x"))
 
 
@@ -169,12 +170,12 @@ def test_an_appeal_can_be_taken_back():
     ],
 )
 def test_92A_what_is_needed_to_begin(filed, what):
-    with pytest.raises(Refused, match=what):
+    with pytest.raises(TroefError, match=what):
         begin(BRIDGE_2017, "pairs", filed)
 
 
 def test_a_decision_has_reasons():
-    with pytest.raises(Refused, match="Give the reasons"):
+    with pytest.raises(TroefError, match="Give the reasons"):
         _decide(_open(), reason=" ")
 
 

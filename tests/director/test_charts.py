@@ -5,11 +5,9 @@ from __future__ import annotations
 import pytest
 
 from troef.director.charts import EDITIONS, advice, all_charts, charts, charts_about, judge, record_of
-from troef.director.finding import charts_for, charts_of, incidents_of
-from troef.director.indexes import incidents
+from troef.director.incidents import charts_for, charts_of, incidents, incidents_of
 from troef.director.library import book
-from troef.director.outcome import said_first
-from troef.director.roles import ROLES
+from troef.director.outcome import ROLES, said_first
 from troef.director.walk import answered_from
 from troef.laws import BRIDGE_2017, Edition
 from troef.laws.chart import Chart, combinations, walk

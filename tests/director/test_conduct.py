@@ -6,9 +6,9 @@ from datetime import date
 
 import pytest
 
+from troef.cards import TroefError
 from troef.director.conduct import Kind, Measure, barring, check, needs_approval, powers
 from troef.director.library import book
-from troef.director.refused import Refused
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, EDITIONS, KLAVERJAS_1976
 
 TODAY, NEXT_WEEK = date(2026, 11, 15), date(2026, 11, 22)
@@ -30,7 +30,7 @@ def test_which_measures_an_edition_knows():
         str(BRIDGE_1949): THREE,
         str(KLAVERJAS_1976): (Kind.WARNING, Kind.EXCLUSION),
     }
-    with pytest.raises(Refused):
+    with pytest.raises(TroefError):
         check(KLAVERJAS_1976, Kind.SUSPENSION, TODAY, None)
 
 
@@ -47,7 +47,7 @@ def test_91A_a_suspension_for_the_session_does_not():
 
 
 def test_an_end_before_the_session_is_refused():
-    with pytest.raises(Refused):
+    with pytest.raises(TroefError):
         check(BRIDGE_2017, Kind.SUSPENSION, NEXT_WEEK, TODAY)
 
 

@@ -8,10 +8,9 @@ from datetime import UTC, datetime
 import pytest
 
 from troef.director.charts import chart
-from troef.director.drafting import draft, said_of, score_asked
-from troef.director.ruling import Answered, Ruling, first
-from troef.director.ruling_json import history_text, read_history
-from troef.director.tricks import transfer_in
+from troef.director.drafting import draft, said_of, score_asked, transfer_in
+from troef.director.judgement import Answered, Judgement, first
+from troef.director.judgement_json import history_text, read_history
 from troef.director.walk import Walk, answered_from
 from troef.laws import BRIDGE_2017, Text
 
@@ -45,7 +44,7 @@ def test_27B4_what_was_asked_and_what_follows():
 def test_the_walk_is_kept_in_the_record():
     walk = answered_from(chart("27"), {"unintended": False, "premature": False, "accepted": True})
     made = draft(walk, "nl")
-    history = first(Ruling(made.laws, made.decision, "Victor", walked=made.walked), datetime.now(UTC))
+    history = first(Judgement(made.laws, made.decision, "Victor", walked=made.walked), datetime.now(UTC))
     assert read_history(history_text(history)) == history
 
 

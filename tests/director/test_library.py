@@ -3,8 +3,8 @@
 import pytest
 
 from troef.cards import TroefError
-from troef.director.indexes import PHASES, incidents, keywords
-from troef.director.library import book, books, in_other_editions, own_text, paragraph
+from troef.director.incidents import PHASES, incidents, keywords
+from troef.director.library import book, books, chapters, in_other_editions, own_text, paragraph
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, EDITIONS, KLAVERJAS_1976
 from troef.laws.book import Kind
 
@@ -132,3 +132,17 @@ def test_neighbours_children_and_references():
     assert [each.id for each in here.children("27A")] == ["27A1", "27A2"]
     assert "27B1a" in [each.id for each in here.below("27B")]
     assert all("27B1a" in each.see for each in here.refers_to("27B1a"))
+
+
+@pytest.mark.parametrize("edition", EDITIONS, ids=str)
+def test_every_paragraph_stands_in_one_chapter_in_order(edition):
+    paragraphs = [
+        each for chapter in chapters(edition) for article in chapter.articles for each in (article.head, *article.below)
+    ]
+    assert paragraphs == list(book(edition))
+
+
+def test_the_auction_is_laws_17_to_40():
+    auction = next(chapter for chapter in chapters(BRIDGE_2017) if chapter.title.en == "The auction")
+    assert [article.head.id for article in auction.articles] == [str(number) for number in range(17, 41)]
+    assert [each.id for each in auction.articles[10].below][:3] == ["27A", "27A1", "27A2"]

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from troef.director.charts import all_charts, chart
-from troef.director.outcome import outcome, said_first
-from troef.director.roles import ROLES
+from troef.director.outcome import ROLES, outcome, said_first
 from troef.director.walk import Walk, answered_from
 from troef.laws import BRIDGE_2007
 from troef.laws.chart import Chart, combinations

@@ -9,8 +9,7 @@ import pytest
 
 from troef.director.booklet import PAGE, booklet
 from troef.director.charts import all_charts, chart
-from troef.director.layout import BOLD, PAD, SIZE, Box, Edge, Kind, Layout
-from troef.director.measure import text_width, wrapped
+from troef.director.layout import BOLD, PAD, SIZE, Box, Edge, Kind, Layout, text_width, wrapped
 from troef.director.picture import PHONE, PRINT, layout_of, pages, picture
 from troef.laws import KLAVERJAS_1976
 from troef.laws.chart import Chart

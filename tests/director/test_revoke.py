@@ -14,13 +14,12 @@ from troef.bridge.table.result import result, tricks_won
 from troef.cards import Card, Deal, Denomination, Seat, Side, TroefError
 from troef.director.adjusting import AdjustedScore, Kind, Share, told_of
 from troef.director.charts import chart
-from troef.director.drafting import draft
+from troef.director.drafting import corrected_tricks, draft, transfer_in
 from troef.director.equity import Equity, equity, makeable, read_cards
-from troef.director.known import known_in
+from troef.director.judgement import Judgement, Why, amended, first
+from troef.director.judgement_json import history_text, read_history
 from troef.director.outcome import outcome
-from troef.director.ruling import Ruling, Why, amended, first
-from troef.director.ruling_json import history_text, read_history
-from troef.director.tricks import corrected_tricks, transfer_in
+from troef.director.table_facts import known_in
 from troef.director.walk import Walk
 
 DEAL = "N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"
@@ -69,13 +68,13 @@ def test_64A1_the_chart_and_the_table_come_to_the_same(walk, log):
 def test_each_step_stands_in_the_record(walk):
     made = draft(walk, "nl")
     at = datetime(2026, 11, 15, 21, 5, tzinfo=UTC)
-    history = first(Ruling(made.laws, made.decision, "Victor", walked=made.walked), at)
+    history = first(Judgement(made.laws, made.decision, "Victor", walked=made.walked), at)
     transfer = transfer_in(history.now.walked)
     told = told_of({"contract": "4S", "by": "S", "tricks": corrected_tricks(9, transfer.count, False)})
     score = AdjustedScore((Share(Fraction(1), told),), (Share(Fraction(1), told),))
     scored = amended(
         history,
-        Ruling((*made.laws,), made.decision, "Victor", walked=made.walked, score=score),
+        Judgement((*made.laws,), made.decision, "Victor", walked=made.walked, score=score),
         Why.SCORED,
         "",
         at,

@@ -6,7 +6,7 @@ import pytest
 
 from troef.cards import TroefError
 from troef.director.charts import all_charts, chart
-from troef.director.manner import beside_outcome, beside_question, manners
+from troef.director.guides import beside_outcome, beside_question, manners
 from troef.director.outcome import outcome
 from troef.director.walk import Walk, answered_from
 from troef.laws import KLAVERJAS_1976

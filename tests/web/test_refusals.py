@@ -21,10 +21,8 @@ from troef.cli.games import rules_of
 from troef.contest.file import read_contest
 from troef.contest.movements import Field, build
 from troef.contest.score import score
-from troef.director.refused import Refused
 from troef.formats import read_boards
 from troef.klaverjas.table.fold import situation
-from troef.laws import Text
 from troef.web.refusals import why
 from troef.web.sandbox.link import unpacked
 
@@ -74,9 +72,9 @@ def test_the_site_itself_has_said_it_already():
     ]
 
 
-def test_a_directors_refusal_has_both_wherever_it_is_raised():
+def test_a_refusal_has_both_wherever_it_is_raised():
     def act():
-        raise Refused(Text("Nee.", "No."))
+        raise TroefError("No.", "Nee.")
 
     assert said(act) == ["Nee.", "No."]
 

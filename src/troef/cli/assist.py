@@ -59,7 +59,7 @@ def _named(options: argparse.Namespace, edition: Edition, or_none: bool = False)
     if options.chart is not None:
         return chart(options.chart, edition)
     if options.log is not None and not options.words:
-        from troef.director.known import charts_in
+        from troef.director.table_facts import charts_in
 
         found = charts_in(_log(options), options.after)
         if found:
@@ -88,7 +88,7 @@ def _begun(chart: Chart, options: argparse.Namespace) -> Walk:
 def _known(chart: Chart, options: argparse.Namespace) -> dict[str, Value]:
     if options.log is None:
         return {}
-    from troef.director.known import known_in
+    from troef.director.table_facts import known_in
 
     return known_in(_log(options), chart, options.after)
 

@@ -18,8 +18,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    from troef.director.ruling_json import history_text, read_history
-    from troef.director.ruling_words import history_words
+    from troef.director.judgement_json import history_text, read_history
+    from troef.director.judgement_words import history_words
 
     data = sys.stdin.buffer.read() if options.record == "-" else read_whole(Path(options.record))
     history = read_history(data.decode("utf-8", errors="replace"))

@@ -14,7 +14,6 @@ from troef.cards.words import side_letters
 from troef.contest.exact import Number, written
 from troef.contest.fields import at, list_of, number, object_of, parsed
 from troef.contest.result import Artificial, Award, Told
-from troef.director.refused import Refused
 from troef.laws import Text
 
 
@@ -61,7 +60,7 @@ class AdjustedScore:
 
     def __post_init__(self) -> None:
         if self.ns is None and self.ew is None:
-            raise Refused(Text("Geen van beide partijen krijgt een andere score.", "Neither side gets another score."))
+            raise TroefError("Neither side gets another score.", "Geen van beide partijen krijgt een andere score.")
         for side in SIDES:
             stands = self.of(side)
             if isinstance(stands, tuple) and not isinstance(stands, Artificial):
@@ -115,11 +114,9 @@ def _check_weights(side: Side, shares: tuple[Share, ...]) -> None:
     total = sum((share.weight for share in shares), Fraction(0))
     if total != 1 or any(share.weight < 0 for share in shares):
         percent = f"{float(total * 100):g}%"
-        raise Refused(
-            Text(
-                f"De gewichten van {side_letters(side, 'nl')} zijn samen {percent}, geen 100%.",
-                f"The weights of {side_letters(side, 'en')} add up to {percent}, not 100%.",
-            )
+        raise TroefError(
+            f"The weights of {side_letters(side, 'en')} add up to {percent}, not 100%.",
+            f"De gewichten van {side_letters(side, 'nl')} zijn samen {percent}, geen 100%.",
         )
 
 
@@ -146,19 +143,12 @@ def award(text: str) -> Artificial:
         clean = text.strip().rstrip("%").strip().replace(",", ".").replace("−", "-")
     amount = exact_in(clean)
     if amount is None:
-        raise Refused(
-            Text(
-                f"“{text}” is geen kunstmatige score: kies A+, A, A- of een percentage.",
-                f"“{text}” is not an artificial score: use A+, A, A- or a percentage.",
-            )
+        raise TroefError(
+            f"“{text}” is not an artificial score: use A+, A, A- or a percentage.",
+            f"“{text}” is geen kunstmatige score: kies A+, A, A- of een percentage.",
         )
     if not 0 <= amount <= 100:
-        raise Refused(
-            Text(
-                "Een percentage ligt tussen 0 en 100.",
-                "A percentage is between 0 and 100.",
-            )
-        )
+        raise TroefError("A percentage is between 0 and 100.", "Een percentage ligt tussen 0 en 100.")
     return Artificial(amount)
 
 
@@ -201,11 +191,9 @@ def own_part(table: Number, expected: Number, without_error: Number) -> Fraction
     """
     damage = Fraction(expected) - Fraction(table)
     if damage <= 0:
-        raise Refused(
-            Text(
-                "Er is geen schade: aan tafel is niet minder gescoord dan zonder de overtreding te verwachten was.",
-                "There is no damage: the table scored no less than was to be expected without the infraction.",
-            )
+        raise TroefError(
+            "There is no damage: the table scored no less than was to be expected without the infraction.",
+            "Er is geen schade: aan tafel is niet minder gescoord dan zonder de overtreding te verwachten was.",
         )
     return min(max((Fraction(without_error) - Fraction(table)) / damage, Fraction(0)), Fraction(1))
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from enum import Enum
 from typing import Any, TypeAlias
 
+from troef.cards import TroefError
 from troef.director.appeal_rules import AppealRules, Body, Consent, Hearing, Part, appeal_rules, may_sit
-from troef.director.refused import Refused
 from troef.laws import Edition, Text
 
 
@@ -182,17 +182,13 @@ class Appeal:
 def begin(edition: Edition, kind: str, filed: Filed) -> Appeal:
     """The beginning: grounds, and what it is about."""
     if not filed.grounds.strip():
-        raise Refused(Text("Zeg waartegen het protest gaat en waarom.", "Say what the appeal is about, and why."))
+        raise TroefError("Say what the appeal is about, and why.", "Zeg waartegen het protest gaat en waarom.")
     if not filed.parts:
-        raise Refused(
-            Text("Kies waar het protest over gaat.", "Choose what the appeal is about."),
-        )
+        raise TroefError("Choose what the appeal is about.", "Kies waar het protest over gaat.")
     if filed.by not in filed.players:
-        raise Refused(
-            Text(
-                "Alleen wie aan die tafel speelde, of zijn aanvoerder, kan protesteren.",
-                "Only who played at that table, or his captain, can appeal.",
-            )
+        raise TroefError(
+            "Only who played at that table, or his captain, can appeal.",
+            "Alleen wie aan die tafel speelde, of zijn aanvoerder, kan protesteren.",
         )
     return _settled(Appeal(edition, kind, (filed,)))
 
@@ -200,7 +196,7 @@ def begin(edition: Edition, kind: str, filed: Filed) -> Appeal:
 def after(appeal: Appeal, step: Step) -> Appeal:
     """The appeal with one more step; a step that does not fit is refused with the reason."""
     if appeal.stage is Stage.CLOSED and not isinstance(step, Further):
-        raise Refused(Text("Dit protest is afgehandeld.", "This appeal is closed."))
+        raise TroefError("This appeal is closed.", "Dit protest is afgehandeld.")
     return _settled(_TAKES[type(step)](appeal, step))
 
 
@@ -216,20 +212,16 @@ def _settled(appeal: Appeal) -> Appeal:
 
 def _seated(appeal: Appeal, step: Seated) -> Appeal:
     if appeal.stage is not Stage.SEATS:
-        raise Refused(
-            Text(
-                f"Eerst moeten instemmen: {', '.join(appeal.consent.missing)}.",
-                f"First they have to agree: {', '.join(appeal.consent.missing)}.",
-            )
+        raise TroefError(
+            f"First they have to agree: {', '.join(appeal.consent.missing)}.",
+            f"Eerst moeten instemmen: {', '.join(appeal.consent.missing)}.",
         )
     interested = (*appeal.filed.players, *appeal.filed.opponents)
     partial = [name for name in step.committee if not may_sit(name, interested)]
     if partial:
-        raise Refused(
-            Text(
-                f"{', '.join(partial)} is betrokken en kan niet in het comité zitten.",
-                f"{', '.join(partial)} has a part in it and cannot sit on the committee.",
-            )
+        raise TroefError(
+            f"{', '.join(partial)} has a part in it and cannot sit on the committee.",
+            f"{', '.join(partial)} is betrokken en kan niet in het comité zitten.",
         )
     hearings = appeal.rules.hearings(appeal.filed.parts, bool(step.committee))
     return replace(_added(appeal, step), stage=Stage.HEARING, committee=step.committee, open=hearings)
@@ -237,25 +229,23 @@ def _seated(appeal: Appeal, step: Seated) -> Appeal:
 
 def _heard(appeal: Appeal, step: Heard) -> Appeal:
     if appeal.stage not in (Stage.HEARING, Stage.AUTHORITY):
-        raise Refused(Text("Er is nog niemand die het behandelt.", "Nobody hears it yet."))
+        raise TroefError("Nobody hears it yet.", "Er is nog niemand die het behandelt.")
     return _added(appeal, step)
 
 
 def _decided(appeal: Appeal, step: Decided) -> Appeal:
     if not step.reason.strip():
-        raise Refused(Text("Geef de redenen van de uitspraak.", "Give the reasons of the decision."))
+        raise TroefError("Give the reasons of the decision.", "Geef de redenen van de uitspraak.")
     if appeal.stage is Stage.AUTHORITY:
         return replace(_added(appeal, step), stage=Stage.CLOSED)
     if appeal.stage is not Stage.HEARING or step.body not in {hearing.body for hearing in appeal.open}:
-        raise Refused(Text("Dit deel ligt niet bij hen.", "This part does not lie with them."))
+        raise TroefError("This part does not lie with them.", "Dit deel ligt niet bij hen.")
     mine = [hearing.part for hearing in appeal.open if hearing.body is step.body]
     allowed, law = appeal.rules.may_overrule(step.body, mine)
     if step.verdict is Verdict.CHANGED and not allowed:
-        raise Refused(
-            Text(
-                f"Dat mag het comité niet herroepen; het kan de hoofdwedstrijdleider adviseren ({law}).",
-                f"The committee may not overrule that; it may advise the chief director ({law}).",
-            )
+        raise TroefError(
+            f"The committee may not overrule that; it may advise the chief director ({law}).",
+            f"Dat mag het comité niet herroepen; het kan de hoofdwedstrijdleider adviseren ({law}).",
         )
     left = tuple(hearing for hearing in appeal.open if hearing.body is not step.body)
     if step.verdict is Verdict.REFERRED:
@@ -265,11 +255,11 @@ def _decided(appeal: Appeal, step: Decided) -> Appeal:
 
 def _further(appeal: Appeal, step: Further) -> Appeal:
     if appeal.stage is not Stage.CLOSED or not appeal.verdicts:
-        raise Refused(Text("Eerst moet hier beslist zijn.", "It has to be decided here first."))
+        raise TroefError("It has to be decided here first.", "Eerst moet hier beslist zijn.")
     if not appeal.rules.further:
-        raise Refused(Text("Verder beroep kent dit reglement niet.", "These regulations know no further appeal."))
+        raise TroefError("These regulations know no further appeal.", "Verder beroep kent dit reglement niet.")
     if any(one.body is Body.AUTHORITY for one in appeal.verdicts):
-        raise Refused(Text("De bond heeft al beslist.", "The national authority has decided already."))
+        raise TroefError("The national authority has decided already.", "De bond heeft al beslist.")
     return replace(_added(appeal, step), stage=Stage.AUTHORITY)
 
 
@@ -296,3 +286,46 @@ def folded(edition: Edition, kind: str, steps: Collection[Step]) -> Appeal:
     for step in others:
         appeal = after(appeal, step)
     return appeal
+
+
+_KINDS: dict[str, type[Step]] = {
+    "filed": Filed,
+    "agreed": Agreed,
+    "warned": Warned,
+    "seated": Seated,
+    "heard": Heard,
+    "decided": Decided,
+    "further": Further,
+    "dropped": Dropped,
+}
+_NAMES = {kind: name for name, kind in _KINDS.items()}
+_READERS: dict[str, Callable[[Any], Any]] = {
+    "at": datetime.fromisoformat,
+    "players": tuple,
+    "opponents": tuple,
+    "agreed": tuple,
+    "absent": tuple,
+    "committee": tuple,
+    "parts": lambda told: tuple(map(Part, told)),
+    "body": Body,
+    "verdict": Verdict,
+}
+
+
+def step_json(step: Step) -> dict[str, Any]:
+    """`{"do": "filed", "at": …}`."""
+    return {"do": _NAMES[type(step)], **{one.name: _plain(getattr(step, one.name)) for one in fields(step)}}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, datetime):
+        return value.isoformat()
+    return [_plain(one) for one in value] if isinstance(value, tuple) else value
+
+
+def read_step(told: dict[str, Any]) -> Step:
+    """The step that `step_json` wrote."""
+    given = {name: _READERS.get(name, lambda value: value)(value) for name, value in told.items() if name != "do"}
+    return _KINDS[told["do"]](**given)

@@ -10,7 +10,7 @@ from enum import Enum
 from functools import cache
 from importlib.resources import files
 
-from troef.director.refused import Refused
+from troef.cards import TroefError
 from troef.laws import Edition, Text
 
 
@@ -71,9 +71,9 @@ def check(edition: Edition, kind: Kind, session: date, until: date | None) -> No
     """What this edition knows, and an end that is not in the past."""
     if kind not in powers(edition).kinds:
         nl, en = kind.text.nl, kind.text.en
-        raise Refused(Text(f"Dit reglement kent geen {nl}.", f"These regulations know no {en}."))
+        raise TroefError(f"These regulations know no {en}.", f"Dit reglement kent geen {nl}.")
     if until is not None and until < session:
-        raise Refused(Text("Het einde ligt vóór deze avond.", "It would end before this evening."))
+        raise TroefError("It would end before this evening.", "Het einde ligt vóór deze avond.")
 
 
 @dataclass(frozen=True, slots=True)

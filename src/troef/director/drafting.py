@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from troef.bridge.laws.ruling import Transfer
 from troef.cards import Lang, TroefError
 from troef.director.charts import advice, chart
+from troef.director.judgement import Answered, Walked
 from troef.director.library import paragraph
 from troef.director.outcome import judged, outcome
-from troef.director.ruling import Answered, Walked
 from troef.director.walk import Leg, Walk
 
 
@@ -62,3 +64,14 @@ def _walked(leg: Leg) -> Walked:
     )
     law = path.end.rule if path.end and path.end.rule else ""
     return Walked(leg.chart.id, leg.chart.edition, answers, law)
+
+
+def transfer_in(walked: Iterable[Walked]) -> Transfer | None:
+    """What the law says about the tricks, if one of these charts asked about an established revoke."""
+    found = (said_of(one) for one in walked)
+    return next((said for said in found if isinstance(said, Transfer) and said.count), None)
+
+
+def corrected_tricks(declarer: int, count: int, declaring_side_revoked: bool) -> int:
+    """Declarer's tricks when so many go from the side that revoked to the other."""
+    return max(declarer - count, 0) if declaring_side_revoked else min(declarer + count, 13)

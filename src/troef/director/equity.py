@@ -10,8 +10,6 @@ from troef.analysis.bridge.trace import trace
 from troef.bridge.game.trick_table import TrickTable
 from troef.cards import SEATS, Card, Deal, Denomination, Lang, Seat, TroefError
 from troef.cards.words import card_symbol
-from troef.director.refused import Refused
-from troef.laws import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +61,7 @@ def read_cards(text: str, lang: Lang) -> list[Card]:
     twice = next((card for place, card in enumerate(cards) if card in cards[:place]), None)
     if twice is not None:
         symbol = {one: card_symbol(twice, one) for one in _SUITS}
-        raise Refused(Text(f"{symbol['nl']} staat er twee keer.", f"{symbol['en']} stands there twice."))
+        raise TroefError(f"{symbol['en']} stands there twice.", f"{symbol['nl']} staat er twee keer.")
     return cards
 
 
@@ -72,9 +70,7 @@ def _card(word: str, lang: Lang) -> Card:
     try:
         return Card.parse(suit + rank)
     except TroefError:
-        raise Refused(
-            Text(
-                f"“{word}” is geen kaart: eerst de kleur, dan de kaart, zoals HV of R10.",
-                f"“{word}” is not a card: the suit first, then the rank, such as HQ or D10.",
-            )
+        raise TroefError(
+            f"“{word}” is not a card: the suit first, then the rank, such as HQ or D10.",
+            f"“{word}” is geen kaart: eerst de kleur, dan de kaart, zoals HV of R10.",
         ) from None

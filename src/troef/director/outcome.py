@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from itertools import takewhile
 from typing import Any
 
@@ -14,7 +15,7 @@ from troef.director.charts import advice, judge, record_of
 from troef.director.walk import Walk
 from troef.laws import BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Edition, Text
 from troef.laws.advice import Advice, Saying
-from troef.laws.chart import Chart, Question, Value, combinations, is_same
+from troef.laws.chart import Chart, Question, Value, combinations, is_same, walk
 from troef.laws.chart_proof import asked_record
 from troef.laws.citation import is_below
 
@@ -176,3 +177,61 @@ def _completed(chart: Chart, facts: dict[str, Value]) -> dict[str, Value]:
         f"these answers of chart {chart.id} cannot go together",
         f"deze antwoorden van schema {chart.id} gaan niet samen",
     )
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """An ending: what is said or done first, and whether the score hangs on it."""
+
+    text: Text
+    weighty: bool
+
+
+@cache
+def end_texts(chart: Chart) -> dict[tuple[str, int], End]:
+    """The endings in a paragraph, by question and place of the answer."""
+    record = record_of(chart)
+    found: dict[tuple[str, int], End] = {}
+    for facts in combinations(chart):
+        path = walk(chart, facts)
+        last = path.steps[-1]
+        place = last.question.id, last.question.answers.index(last.answer)
+        if last.answer.rule is not None and place not in found:
+            assert record is not None, "a chart that rules has a record"
+            found[place] = _end(advice(chart, judge(chart, asked_record(chart, record, facts, path.facts))))
+    return found
+
+
+def _end(ruled: Advice) -> End:
+    """Where the score hangs on it what is done says more than what is spoken."""
+    said, done = [each.text for each in ruled.say], list(ruled.do)
+    first = [*done, *said] if ruled.weighty else [*said, *done]
+    return End([*first, *ruled.later][0], ruled.weighty)
+
+
+def role_name(to: str) -> Text:
+    """A role as the charts write it, in words."""
+    return ROLES[to]
+
+
+ROLES = {
+    "table": Text("Aan tafel", "To the table"),
+    "offender": Text("Overtreder", "Offender"),
+    "partner": Text("Partner van de overtreder", "Offender's partner"),
+    "lho": Text("Linkertegenstander", "Left-hand opponent"),
+    "rho": Text("Rechtertegenstander", "Right-hand opponent"),
+    "turn": Text("Wie aan de beurt was", "Whoever had the turn"),
+    "declarer": Text("Leider", "Declarer"),
+    "dummy": Text("Blinde", "Dummy"),
+    "defender": Text("Tegenspeler", "Defender"),
+    "defenders": Text("Tegenspelers", "Defenders"),
+    "player": Text("Speler", "Player"),
+    "offending side": Text("Overtredende partij", "Offending side"),
+    "opponents": Text("Tegenstanders", "Opponents"),
+    "other side": Text("Niet-overtredende partij", "Other side"),
+    "spectator": Text("Toeschouwer", "Spectator"),
+    "appellant": Text("Wie in beroep gaat", "Whoever appeals"),
+    "captain": Text("Aanvoerder", "Captain"),
+    "committee": Text("Beroepscommissie", "Appeals committee"),
+    "organiser": Text("Organisator", "Organiser"),
+}

@@ -7,10 +7,9 @@ from html import escape
 
 from troef.cards import Lang
 from troef.director.charts import chart as chart_of
-from troef.director.ends import end_texts
 from troef.director.layout import LINE, PAD, PADDING, SIZE, Box, Edge, Kind, Layout, Words, laid_out
 from troef.director.library import paragraph
-from troef.director.roles import role_name
+from troef.director.outcome import end_texts, role_name
 from troef.laws.chart import Answer, Chart, Question
 
 PHONE, PRINT = 344.0, 720.0

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from troef.bridge.game.auction import Auction
 from troef.bridge.game.calls import Call, call_words, parse_call
 from troef.bridge.game.play import Bits, Play, cards_of
 from troef.cards import SEATS, Card, Hand, Lang, Seat, TroefError, Vulnerability
 from troef.cards.words import card_symbol
-from troef.director.refused import Refused
-from troef.laws import BRIDGE_2007, BRIDGE_2017, Text
+from troef.laws import BRIDGE_2007, BRIDGE_2017
 
 LAWS = {BRIDGE_2017: "16B1b", BRIDGE_2007: "16B"}
 """Where each edition says what a logical alternative is."""
@@ -76,13 +76,13 @@ def check(asked: Asked) -> None:
     for call in asked.auction:
         if bidding.is_over or not bidding.is_proper(call):
             nl, en = call_words(call, "nl"), call_words(call, "en")
-            raise Refused(Text(f"{nl} kan hier niet geboden worden.", f"{en} cannot be called here."))
+            raise TroefError(f"{en} cannot be called here.", f"{nl} kan hier niet geboden worden.")
         bidding = bidding.push(call)
     if bidding.is_passed_out:
-        raise Refused(Text("Er is rondgepast: er valt niets te vragen.", "It was passed out: there is nothing to ask."))
+        raise TroefError("It was passed out: there is nothing to ask.", "Er is rondgepast: er valt niets te vragen.")
     if not bidding.is_over:
         if asked.play:
-            raise Refused(Text("Er wordt nog geboden.", "The auction is not over."))
+            raise TroefError("The auction is not over.", "Er wordt nog geboden.")
         _check_turn(asked, bidding.turn)
         return
     _check_play(asked)
@@ -91,16 +91,14 @@ def check(asked: Asked) -> None:
 def _check_hand(hand: Hand) -> None:
     if len(hand) != 13:
         told = len(hand)
-        raise Refused(Text(f"De hand heeft {told} kaarten, geen 13.", f"The hand has {told} cards, not 13."))
+        raise TroefError(f"The hand has {told} cards, not 13.", f"De hand heeft {told} kaarten, geen 13.")
 
 
 def _check_turn(asked: Asked, turn: Seat) -> None:
     if turn is not asked.seat:
-        raise Refused(
-            Text(
-                "Met deze bieding en deze kaarten is een ander aan de beurt.",
-                "With this auction and these cards it is somebody else's turn.",
-            )
+        raise TroefError(
+            "With this auction and these cards it is somebody else's turn.",
+            "Met deze bieding en deze kaarten is een ander aan de beurt.",
         )
 
 
@@ -108,20 +106,20 @@ def _check_play(asked: Asked) -> None:
     """Every card can have been played, dummy is open after the lead, and the player asked has to play."""
     if asked.play:
         if asked.dummy is None:
-            raise Refused(Text("Vul de hand van de blinde in.", "Fill in dummy's hand."))
+            raise TroefError("Fill in dummy's hand.", "Vul de hand van de blinde in.")
         _check_hand(asked.dummy)
         if asked.dummy.bits & asked.hand.bits:
-            raise Refused(Text("Een kaart staat in twee handen.", "A card stands in two hands."))
+            raise TroefError("A card stands in two hands.", "Een kaart staat in twee handen.")
     first = Asked(asked.seat, asked.hand, asked.dealer, asked.vulnerable, asked.auction, (), asked.dummy)
     play = first.played
     assert play is not None
     for card in asked.play:
         if play.is_over or not play.legal() & card.bit:
             nl, en = card_symbol(card, "nl"), card_symbol(card, "en")
-            raise Refused(Text(f"{nl} kan hier niet gespeeld zijn.", f"{en} cannot have been played here."))
+            raise TroefError(f"{en} cannot have been played here.", f"{nl} kan hier niet gespeeld zijn.")
         play = play.push(card)
     if play.is_over:
-        raise Refused(Text("Alles is gespeeld.", "Everything has been played."))
+        raise TroefError("Everything has been played.", "Alles is gespeeld.")
     of_dummy = play.turn is asked.dummy_seat
     _check_turn(asked, play.turn.partner if of_dummy else play.turn)
 
@@ -139,7 +137,7 @@ def answered(asked: Asked, chosen: str, considered: Iterable[str] = ()) -> Answe
     options = asked.options
     also = tuple(action for action in options if action in set(considered) - {chosen})
     if chosen not in options:
-        raise Refused(Text("Kies wat je zou doen.", "Choose what you would do."))
+        raise TroefError("Choose what you would do.", "Kies wat je zou doen.")
     return Answer(chosen, also)
 
 
@@ -173,3 +171,38 @@ def action_words(action: str, lang: Lang) -> str:
         return call_words(parse_call(action), lang)
     except TroefError:
         return card_symbol(Card.parse(action), lang)
+
+
+def asked_json(asked: Asked) -> dict[str, Any]:
+    return {
+        "seat": str(asked.seat),
+        "hand": str(asked.hand),
+        "dealer": str(asked.dealer),
+        "vulnerable": str(asked.vulnerable),
+        "auction": [str(call) for call in asked.auction],
+        "play": [str(card) for card in asked.play],
+        "dummy": None if asked.dummy is None else str(asked.dummy),
+        "notes": asked.notes,
+    }
+
+
+def read_asked(told: dict[str, Any]) -> Asked:
+    """The question that `asked_json` wrote."""
+    return Asked(
+        Seat.parse(told["seat"]),
+        Hand.parse(told["hand"]),
+        Seat.parse(told["dealer"]),
+        Vulnerability.parse(told["vulnerable"]),
+        tuple(map(parse_call, told["auction"])),
+        tuple(map(Card.parse, told["play"])),
+        None if told["dummy"] is None else Hand.parse(told["dummy"]),
+        told["notes"],
+    )
+
+
+def answer_json(answer: Answer) -> dict[str, Any]:
+    return {"chosen": answer.chosen, "considered": list(answer.considered)}
+
+
+def read_answer(told: dict[str, Any]) -> Answer:
+    return Answer(told["chosen"], tuple(told["considered"]))

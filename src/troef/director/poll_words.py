@@ -9,7 +9,6 @@ from troef.bridge.game.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call, call_wor
 from troef.cards import SUITS_HIGH_FIRST, Card, Hand, Lang, Side, TroefError, Vulnerability
 from troef.cards.words import card_symbol, rank_letter, seat_letter, seat_name, side_letters
 from troef.director.poll import LAWS, Answer, Asked, action_words, counted
-from troef.director.refused import Refused
 from troef.laws import Edition, Text
 
 _VULNERABLE = {
@@ -108,11 +107,8 @@ def _typed_call(word: str) -> Call:
     except TroefError:
         call = None
     if call not in BIDS:
-        raise Refused(
-            Text(
-                f"“{word}” is geen bieding; schrijf pas, 1SA, 2K of dbl.",
-                f"“{word}” is no call; write pass, 1NT, 2C or x.",
-            )
+        raise TroefError(
+            f"“{word}” is no call; write pass, 1NT, 2C or x.", f"“{word}” is geen bieding; schrijf pas, 1SA, 2K of dbl."
         )
     return call
 
@@ -127,9 +123,7 @@ def _typed_card(word: str) -> Card:
     try:
         return Card.parse(suit + rank)
     except TroefError:
-        raise Refused(
-            Text(
-                f"“{word}” is geen kaart; schrijf de kleur eerst, zoals SA of K10.",
-                f"“{word}” is no card; write the suit first, such as SA or C10.",
-            )
+        raise TroefError(
+            f"“{word}” is no card; write the suit first, such as SA or C10.",
+            f"“{word}” is geen kaart; schrijf de kleur eerst, zoals SA of K10.",
         ) from None

@@ -15,7 +15,7 @@ from troef.cards import SEATS, Board, Deal, Denomination, Hand, Rank, Side, Suit
 from troef.cards.dealing import seeded_deals
 from troef.contest.session import Penalty, Unit
 from troef.director.adjusting import AdjustedScore, shared
-from troef.director.ruling import Ruling, Told
+from troef.director.judgement import Judgement, Told
 from troef.web import demo_klaverjas, demo_teams
 from troef.web.club.models import Account, Club, Member
 from troef.web.evening import calls, people, plan, run
@@ -93,7 +93,7 @@ def _finished(organiser: Actor, director: Actor, chance: random.Random) -> None:
     late = evening.contestants.get(number=7)
     fine = Penalty(str(late.number), Fraction(1, 4), Unit.TOP, "90B1")
     reason = "Te laat aan tafel, ook na een waarschuwing."
-    verbs.write(evening, Ruling(("90B1",), reason, director.who, penalties=(fine,)), director)
+    verbs.write(evening, Judgement(("90B1",), reason, director.who, penalties=(fine,)), director)
     run.end(evening, organiser)
     run.publish(evening, organiser)
     last_week = timezone.localtime().replace(hour=22, minute=41) - timedelta(days=7)
@@ -106,7 +106,7 @@ def _adjust_one(evening: Evening, director: Actor) -> None:
     made = Outcome(down.played_contract, down.declarer_seat, _needed(down))
     as_it_was = Outcome(down.played_contract, down.declarer_seat, down.tricks)
     shares = shared([(made.as_result(), 60), (as_it_was.as_result(), 40)])
-    ruling = Ruling(
+    ruling = Judgement(
         ("16B1", "12C1c"),
         "Tegenspel gevonden na een duidelijke aarzeling.",
         director.who,

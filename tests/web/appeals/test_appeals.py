@@ -13,7 +13,7 @@ from troef.cards import TroefError
 from troef.director.adjusting import AdjustedScore, shared
 from troef.director.appeal import Agreed, Decided, Seated, Stage, Verdict
 from troef.director.appeal_rules import Body, Part
-from troef.director.ruling import Ruling, Told
+from troef.director.judgement import Judgement, Told
 from troef.web.appeals import verbs
 from troef.web.appeals.models import Appeal, Step
 from troef.web.evening import run
@@ -22,7 +22,7 @@ from troef.web.evening.scoring import standings
 from troef.web.rulings import verbs as rulings
 from troef.web.rulings.models import Case
 
-PLAIN = Ruling(("16B3",), "West had een alternatief.", "Victor", told=(Told("NS", "Oost dacht lang na."),))
+PLAIN = Judgement(("16B3",), "West had een alternatief.", "Victor", told=(Told("NS", "Oost dacht lang na."),))
 SIXTY = shared([({"contract": "7NXX", "by": "N", "tricks": 13}, 60), ({"contract": "7N", "by": "N", "tricks": 0}, 40)])
 
 

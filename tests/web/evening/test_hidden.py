@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from troef.director.appeal_rules import Part
-from troef.director.ruling import Ruling
+from troef.director.judgement import Judgement
 from troef.web.api.models import Token
 from troef.web.appeals import verbs as appeals
 from troef.web.deals.models import Solved
@@ -78,7 +78,7 @@ def hall(evening, first, people, play, phone):
     other = next(one for one in evening.sittings.select_related("table", "ns", "ew", "evening") if SECRET in one.boards)
     play(first, first.boards[0])
     play(other, SECRET, "7NTXX W 4")
-    case = verbs.write(evening, Ruling(("12C2",), "x", "Hans"), people.as_director, sitting=other, board=SECRET)
+    case = verbs.write(evening, Judgement(("12C2",), "x", "Hans"), people.as_director, sitting=other, board=SECRET)
     appeal = appeals.file(case, other.ns, appeals.people(other.ns)[0], "x", (Part.LAW,), people.as_director)
     question = {"seat": "N", "hand": "QJ6.K652.J85.T98", "dealer": "N", "vulnerable": "None"}
     poll = Poll.objects.create(case=case, asked=question | {"auction": [], "play": [], "dummy": None, "notes": ""})

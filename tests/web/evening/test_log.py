@@ -32,11 +32,11 @@ def test_djangos_own_ways_are_refused_too(evening):
 
 _MAKE = """
 import django; django.setup()
-from troef.director.ruling import Ruling
+from troef.director.judgement import Judgement
 from troef.web.evening.actor import Actor
 from troef.web.evening.models import Evening
 from troef.web.rulings import verbs
-verbs.write(Evening.objects.create(name="x"), Ruling(("12C1b",), "x", "x"), Actor("x"))
+verbs.write(Evening.objects.create(name="x"), Judgement(("12C1b",), "x", "x"), Actor("x"))
 """
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client, RequestFactory
 
-from troef.director.ruling import Ruling
+from troef.director.judgement import Judgement
 from troef.web.api.models import Token
 from troef.web.club.models import Member
 from troef.web.evening import run
@@ -72,7 +72,7 @@ def test_the_desk_is_closed_for_it_too(playing, evening, elsewhere, own_board, p
     """Another director rules on it, or he does when he has played it."""
     play(elsewhere, own_board, "6S N 12")
     case = verbs.write(
-        evening, Ruling(("12C1b",), "x", "Hans"), people.as_organiser, sitting=elsewhere, board=own_board
+        evening, Judgement(("12C1b",), "x", "Hans"), people.as_organiser, sitting=elsewhere, board=own_board
     )
     desk = f"/evening/{evening.pk}/desk/"
     closed = [
@@ -130,7 +130,7 @@ def test_a_ranking_that_players_may_not_see(namesake, evening, play_all, first, 
 def ruled(evening, elsewhere, own_board, play, people):
     """A ruling on a board that she has still to play, with private notes."""
     play(elsewhere, own_board, "6S N 12")
-    written = Ruling(("12C1b",), "slem zonder aas", "Hans")
+    written = Judgement(("12C1b",), "slem zonder aas", "Hans")
     return verbs.write(evening, written, people.as_director, "heimelijk", sitting=elsewhere, board=own_board)
 
 
@@ -147,7 +147,7 @@ def test_amending_settling_and_appealing_are_closed_with_the_ruling(namesake, ev
 
 
 def test_a_call_without_a_board_may_be_about_any_of_the_table(namesake, evening, first, people):
-    case = verbs.write(evening, Ruling(("12C1b",), "x", "Hans"), people.as_director, sitting=first)
+    case = verbs.write(evening, Judgement(("12C1b",), "x", "Hans"), people.as_director, sitting=first)
     assert namesake.get(f"/evening/{evening.pk}/ruling/{case.number}/").status_code == 403
 
 

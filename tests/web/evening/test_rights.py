@@ -99,7 +99,7 @@ ROOMS = (
 def address(first, evening, people, play):
     """Addresses of every view, for things that are there."""
     from troef.director.appeal_rules import Part
-    from troef.director.ruling import Ruling
+    from troef.director.judgement import Judgement
     from troef.web.appeals import verbs as appeals
     from troef.web.club.models import Member
     from troef.web.conduct.models import Mark
@@ -112,7 +112,7 @@ def address(first, evening, people, play):
     play(first, first.boards[0])
     call = calls.call(first, "NS", None)
     later = next(one for one in evening.sittings.all() if 10 in one.boards and not one.is_sit_out)
-    case = verbs.write(evening, Ruling(("12C2",), "x", "Victor"), people.as_director, sitting=later, board=10)
+    case = verbs.write(evening, Judgement(("12C2",), "x", "Victor"), people.as_director, sitting=later, board=10)
     appeal = appeals.file(case, later.ns, appeals.people(later.ns)[0], "x", (Part.LAW,), people.as_director)
     question = {"seat": "N", "hand": "QJ6.K652.J85.T98", "dealer": "N", "vulnerable": "None"}
     poll = Poll.objects.create(case=case, asked=question | {"auction": [], "play": [], "dummy": None, "notes": ""})

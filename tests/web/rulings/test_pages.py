@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from troef.director.charts import chart
-from troef.director.ruling import Ruling
-from troef.director.ruling_json import read_history
+from troef.director.judgement import Judgement
+from troef.director.judgement_json import read_history
 from troef.director.walk import answered_from
 from troef.web.evening import calls, run
 from troef.web.evening.correct import set_result
@@ -167,7 +167,7 @@ def test_the_organiser_names_the_chief(base, people, evening):
     client.force_login(people.organiser)
     other = type(people.director).objects.make("hans", "ruitenvrouw", "Hans", directs=True)
     assert client.post(f"{base}directors/", {"chief": other.pk}).status_code == 302
-    case = verbs.write(evening, Ruling(("90B2",), "x", "Victor"), people.as_director)
+    case = verbs.write(evening, Judgement(("90B2",), "x", "Victor"), people.as_director)
     assert case.number == 1
     assert "Hans" in client.get(f"{base}directors/").content.decode()
 

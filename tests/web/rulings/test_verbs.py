@@ -13,14 +13,14 @@ from troef.cards import TroefError
 from troef.contest.result import Artificial, Award
 from troef.contest.session import Penalty, Unit
 from troef.director.adjusting import AdjustedScore, shared
-from troef.director.ruling import Ruling, Standing, Told, Why
+from troef.director.judgement import Judgement, Standing, Told, Why
 from troef.web.evening import run
 from troef.web.evening.models import Evening
 from troef.web.evening.scoring import standings
 from troef.web.rulings import verbs
 from troef.web.rulings.models import Case, CaseVersion, chief_of
 
-PLAIN = Ruling(("16B3",), "West had een alternatief.", "Victor", told=(Told("NS", "Oost dacht lang na."),))
+PLAIN = Judgement(("16B3",), "West had een alternatief.", "Victor", told=(Told("NS", "Oost dacht lang na."),))
 BEST, WORST = {"contract": "7NXX", "by": "N", "tricks": 13}, {"contract": "7N", "by": "N", "tricks": 0}
 
 

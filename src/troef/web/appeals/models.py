@@ -5,8 +5,7 @@ from __future__ import annotations
 from django.db import models
 
 from troef.director.appeal import Appeal as Record
-from troef.director.appeal import folded
-from troef.director.appeal_json import read_step
+from troef.director.appeal import folded, read_step
 from troef.web.evening.models import Contestant
 from troef.web.rulings.models import Case
 

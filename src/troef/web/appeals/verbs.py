@@ -12,11 +12,10 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.director import appeal as steps
 from troef.director.adjusting import AdjustedScore
-from troef.director.appeal import Filed, Step, Verdict
-from troef.director.appeal_json import step_json
+from troef.director.appeal import Filed, Step, Verdict, step_json
 from troef.director.appeal_rules import Part
 from troef.director.deadlines import Act, How, allowed
-from troef.director.ruling import Why
+from troef.director.judgement import Why
 from troef.web.appeals.models import Appeal
 from troef.web.appeals.models import Step as Kept
 from troef.web.evening.actor import Actor

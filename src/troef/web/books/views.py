@@ -8,9 +8,9 @@ from django.shortcuts import redirect, render
 from troef.cards import TroefError
 from troef.director import glossary as words
 from troef.director import library as shelf
-from troef.director.chapters import chapters
-from troef.director.finding import charts_of
-from troef.director.indexes import incidents as all_incidents
+from troef.director.incidents import charts_of
+from troef.director.incidents import incidents as all_incidents
+from troef.director.library import chapters
 from troef.director.search import fold
 from troef.director.search import search as find
 from troef.laws import EDITIONS, Edition

@@ -11,8 +11,8 @@ from django.utils.safestring import SafeString, mark_safe
 
 from troef.cards import Lang
 from troef.director.charts import chart as chart_of
-from troef.director.ends import end_texts
 from troef.director.layout import Kind, Words
+from troef.director.outcome import end_texts
 from troef.director.picture import PHONE, PRINT, layout_of, picture
 from troef.laws import Text
 from troef.laws.chart import Answer, Chart, Question

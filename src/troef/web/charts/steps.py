@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from troef.director.charts import chart
-from troef.director.manner import beside_outcome, beside_question
+from troef.director.guides import beside_outcome, beside_question
 from troef.director.outcome import Outcome, said_first
 from troef.director.walk import Walk
 from troef.laws import Text

@@ -15,13 +15,11 @@ from troef.director.booklet import booklet
 from troef.director.charts import EDITIONS
 from troef.director.charts import chart as chart_of
 from troef.director.charts import charts as charts_of_edition
-from troef.director.finding import charts_for, charts_of, incidents_of
 from troef.director.guides import guides
-from troef.director.indexes import PHASES
-from troef.director.known import known_in
+from troef.director.incidents import PHASES, charts_for, charts_of, incidents_of, tiles
 from troef.director.outcome import outcome
 from troef.director.picture import PHONE, PRINT, picture
-from troef.director.tiles import tiles
+from troef.director.table_facts import known_in
 from troef.director.walk import Walk
 from troef.laws import BRIDGE_2017, Edition, Text
 from troef.laws.chart import Chart

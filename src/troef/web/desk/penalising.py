@@ -13,9 +13,7 @@ from django.views.decorators.cache import never_cache
 from troef.cards import TroefError
 from troef.contest.session import Penalty as Fine
 from troef.contest.session import Unit
-from troef.director.refused import Refused
-from troef.director.ruling import Why
-from troef.laws import Text
+from troef.director.judgement import Why
 from troef.web.club.rights import director_only
 from troef.web.desk.scoring import check_paragraph, plain_ruling
 from troef.web.evening import rule
@@ -82,7 +80,7 @@ def _fine(evening: Evening, typed: dict[str, str]) -> tuple[Contestant, Fine]:
     if points_off is None:
         raise TroefError(_("“%(text)s” is not an amount.") % {"text": typed.get("amount", "")[:40]})
     if not 0 < points_off < 1000:
-        raise Refused(Text("Een straf is meer dan niets.", "A penalty is more than nothing."))
+        raise TroefError("A penalty is more than nothing.", "Een straf is meer dan niets.")
     units = dict(game_of(evening).desk(evening).units)
     if typed.get("unit") not in units:
         raise TroefError(_("A penalty is counted in %(units)s here.") % {"units": ", ".join(units.values())})

@@ -16,10 +16,9 @@ from troef.cards import TroefError
 from troef.contest.answer import Line
 from troef.director.adjusting import AdjustedScore, shared
 from troef.director.deadlines import Act, allowed
-from troef.director.drafting import score_asked
+from troef.director.drafting import corrected_tricks, score_asked, transfer_in
+from troef.director.judgement import Judgement
 from troef.director.library import book, nearest, normal_id
-from troef.director.ruling import Ruling
-from troef.director.tricks import corrected_tricks, transfer_in
 from troef.web.appeals import verbs as appeals
 from troef.web.club.rights import director_only
 from troef.web.desk.adjusting import EMPTY, ROWS, Form, outcome_of
@@ -80,11 +79,11 @@ def ruling_score(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     return _page(request, result, case, confirm)
 
 
-def plain_ruling(evening: Evening, by: str, law: str, reason: str) -> Ruling:
+def plain_ruling(evening: Evening, by: str, law: str, reason: str) -> Judgement:
     """A ruling that was made without a chart: its paragraph and its reason."""
     chief = chief_of(evening)
     check_paragraph(evening, law, reason)
-    return Ruling(
+    return Judgement(
         (law,),
         reason.strip(),
         by,
@@ -135,7 +134,7 @@ def _grounds(case: Case | None) -> dict[str, object]:
     }
 
 
-def _hints(ruling: Ruling) -> dict[str, object]:
+def _hints(ruling: Judgement) -> dict[str, object]:
     """What chart 12C found about a side's own part: which parts of the form are open."""
     facts = {one.fact: one.value for walked in ruling.walked if walked.chart == "12C" for one in walked.answers}
     own = facts.get("own_part")

@@ -12,10 +12,8 @@ from django.views.decorators.http import require_GET
 
 from troef.cards import TroefError
 from troef.director.charts import EDITIONS, chart
-from troef.director.finding import charts_for, charts_of, incidents_of
-from troef.director.indexes import PHASES
+from troef.director.incidents import PHASES, charts_for, charts_of, incidents_of, tiles
 from troef.director.outcome import Outcome, outcome
-from troef.director.tiles import tiles
 from troef.director.walk import Walk
 from troef.laws import Text
 from troef.laws.chart import Chart

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from troef.director.guides import guides
-from troef.director.roles import role_name
+from troef.director.outcome import role_name
 from troef.web.evening.games import game_of_fields
 from troef.web.evening.models import Evening
 from troef.web.evening.words import other, percent, points, side

@@ -6,8 +6,7 @@ import secrets
 
 from django.db import models
 
-from troef.director.poll import Answer, Asked
-from troef.director.poll_json import read_answer, read_asked
+from troef.director.poll import Answer, Asked, read_answer, read_asked
 from troef.web.club.models import Member
 from troef.web.rulings.models import Case
 

@@ -10,10 +10,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.director.poll import Asked, answered, check
-from troef.director.poll_json import answer_json, asked_json
+from troef.director.judgement import POLL, Told, Why
+from troef.director.poll import Asked, answer_json, answered, asked_json, check
 from troef.director.poll_words import summary
-from troef.director.ruling import POLL, Told, Why
 from troef.web.club.models import Member
 from troef.web.evening.actor import Actor
 from troef.web.evening.log import record

@@ -10,8 +10,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from troef.director.drafting import Draft
+from troef.director.judgement import Judgement, Standing, Told, Version, Walked, Why
 from troef.director.library import book, nearest, normal_id
-from troef.director.ruling import Ruling, Standing, Told, Version, Walked, Why
 from troef.web.evening.models import Evening
 from troef.web.rulings.models import chief_of
 from troef.web.rulings.place import Place
@@ -74,11 +74,11 @@ class RulingForm(forms.Form):
                 )
         return tuple(dict.fromkeys(ids))
 
-    def ruling(self, by: str, place: Place, walked: tuple[Walked, ...] = ()) -> Ruling:
+    def ruling(self, by: str, place: Place, walked: tuple[Walked, ...] = ()) -> Judgement:
         """The record, from a form that is valid."""
         told = self.cleaned_data
         chief = chief_of(self.evening)
-        return Ruling(
+        return Judgement(
             laws=told["laws"],
             decision=told["decision"].strip(),
             by=by,
@@ -118,7 +118,7 @@ def of_draft(draft: Draft) -> dict[str, Any]:
     return {"laws": ", ".join(draft.laws), "rectification": draft.rectification, "decision": draft.decision}
 
 
-def told_otherwise(ruling: Ruling) -> tuple[Told, ...]:
+def told_otherwise(ruling: Judgement) -> tuple[Told, ...]:
     """What the form does not show, such as a poll: it stays when the rest changes."""
     return tuple(one for one in ruling.told if one.by not in _SIDES.values())
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db import models
 from django.utils import timezone
 
-from troef.director.ruling import History, Ruling, Version, Why
-from troef.director.ruling_json import read_ruling
+from troef.director.judgement import History, Judgement, Version, Why
+from troef.director.judgement_json import read_ruling
 from troef.web.club.models import Account
 from troef.web.evening.models import Adjustment, Call, Evening, Penalty, Result, Sitting
 
@@ -46,7 +46,7 @@ class Case(models.Model):
         return History(tuple(one.version for one in self.versions.all()))
 
     @property
-    def now(self) -> Ruling:
+    def now(self) -> Judgement:
         """The ruling as it stands."""
         return self.history.now
 

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from django.db.models import Model, QuerySet
 
-from troef.director.ruling import Where
+from troef.director.judgement import Where
 from troef.web.evening.models import Call, Contestant, Evening, Sitting
 from troef.web.given import whole
 

@@ -14,10 +14,10 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.contest.session import Penalty as Fine
 from troef.contest.session import Unit
-from troef.director import ruling as record_of
+from troef.director import judgement as record_of
 from troef.director.adjusting import AdjustedScore
-from troef.director.ruling import History, Ruling, Version, Why
-from troef.director.ruling_json import ruling_json
+from troef.director.judgement import History, Judgement, Version, Why
+from troef.director.judgement_json import ruling_json
 from troef.web.club.models import Account
 from troef.web.evening import rule
 from troef.web.evening.actor import Actor
@@ -36,7 +36,7 @@ _TWICE = timedelta(minutes=1)
 @transaction.atomic
 def write(
     evening: Evening,
-    ruling: Ruling,
+    ruling: Judgement,
     actor: Actor,
     notes: str = "",
     sitting: Sitting | None = None,
@@ -65,7 +65,7 @@ def _is_again(last: Case, history: History, sitting: Sitting | None, board: int 
 @transaction.atomic
 def amend(
     case: Case,
-    ruling: Ruling,
+    ruling: Judgement,
     why: Why,
     reason: str,
     actor: Actor,
@@ -127,7 +127,7 @@ def appoint(evening: Evening, chief: Account, actor: Actor) -> None:
 
 
 def _keep(
-    case: Case, before: Ruling | None, history: History, actor: Actor, asked: datetime | None = None
+    case: Case, before: Judgement | None, history: History, actor: Actor, asked: datetime | None = None
 ) -> CaseVersion:
     """Writes the newest version, after what it does to the score has been done."""
     version = history.versions[-1]
@@ -158,7 +158,9 @@ def _in_force(case: Case) -> tuple[Adjustment | None, list[Penalty]]:
     return last.adjustment, list(last.penalties.filter(withdrawn=None))
 
 
-def _adjusted(case: Case, before: Ruling | None, version: Version, actor: Actor, asked: datetime) -> Adjustment | None:
+def _adjusted(
+    case: Case, before: Judgement | None, version: Version, actor: Actor, asked: datetime
+) -> Adjustment | None:
     given, standing = version.ruling.score, _in_force(case)[0]
     if given == (before.score if before else None):
         return standing

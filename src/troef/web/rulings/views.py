@@ -15,9 +15,9 @@ from django.views.decorators.http import require_GET, require_POST
 
 from troef.cards import TroefError
 from troef.director.drafting import Draft, draft
-from troef.director.ruling import Why
-from troef.director.ruling_json import history_text
-from troef.director.ruling_words import TITLE, history_words, parts
+from troef.director.judgement import Why
+from troef.director.judgement_json import history_text
+from troef.director.judgement_words import TITLE, history_words, parts
 from troef.director.walk import Walk
 from troef.web.club.models import Account
 from troef.web.club.rights import director_only, directs, is_staff, organiser_only

@@ -7,8 +7,8 @@ from typing import Any
 from django import template
 
 from troef.contest.session import Penalty
-from troef.director.ruling import Standing, Version
-from troef.director.ruling_words import STANDING, WHY, penalty_words, who
+from troef.director.judgement import Standing, Version
+from troef.director.judgement_words import STANDING, WHY, penalty_words, who
 from troef.web.evening.models import Evening
 from troef.web.front.templatetags import lang
 from troef.web.rulings.models import Case

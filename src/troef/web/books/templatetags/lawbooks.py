@@ -6,7 +6,7 @@ from django import template
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from troef.director.snippet import Piece, snippet
+from troef.director.search import Piece, snippet
 from troef.laws import Edition
 from troef.laws.book import Kind, Paragraph
 from troef.web.books import rich

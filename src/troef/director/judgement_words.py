@@ -12,7 +12,7 @@ from troef.cards.words import denomination_symbol, seat_letter, seat_name, side_
 from troef.contest.result import Artificial, Award, Told
 from troef.contest.session import Penalty, Unit
 from troef.director.adjusting import AdjustedScore, Share, Stands
-from troef.director.ruling import POLL, History, Ruling, Standing, Version, Why
+from troef.director.judgement import POLL, History, Judgement, Standing, Version, Why
 from troef.laws import Text
 
 
@@ -76,7 +76,7 @@ def parts(history: History, lang: Lang) -> list[Part]:
     return [*found, Part(_HEADINGS["notes"][lang], notes)] if notes else found
 
 
-def ruling_parts(ruling: Ruling, lang: Lang) -> Iterator[Part]:
+def ruling_parts(ruling: Judgement, lang: Lang) -> Iterator[Part]:
     """One version, heading by heading; what is empty is left out."""
     filled = {
         "where": _where(ruling, lang),
@@ -106,7 +106,7 @@ def _after(text: str) -> str:
     return f", {text}" if text else ""
 
 
-def _where(ruling: Ruling, lang: Lang) -> tuple[str, ...]:
+def _where(ruling: Judgement, lang: Lang) -> tuple[str, ...]:
     words = {"table": Text("tafel", "table"), "round": Text("ronde", "round"), "board": Text("bord", "board")}
     numbers = {name: getattr(ruling.where, name) for name in words}
     place = ", ".join(f"{words[name][lang]} {number}" for name, number in numbers.items() if number)
@@ -115,7 +115,7 @@ def _where(ruling: Ruling, lang: Lang) -> tuple[str, ...]:
     return tuple(line for line in (place, *sat) if line)
 
 
-def _people(ruling: Ruling, lang: Lang) -> tuple[str, ...]:
+def _people(ruling: Judgement, lang: Lang) -> tuple[str, ...]:
     consulted = Text("overlegd met", "consulted")[lang]
     chief = Text("hoofdwedstrijdleider", "chief director")[lang]
     lines = [ruling.by]
@@ -148,7 +148,7 @@ def who(by: str, lang: Lang) -> str:
 # Scores
 
 
-def _score(ruling: Ruling, lang: Lang) -> tuple[str, ...]:
+def _score(ruling: Judgement, lang: Lang) -> tuple[str, ...]:
     return () if ruling.score is None else tuple(score_words(ruling.score, lang))
 
 

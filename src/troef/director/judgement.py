@@ -6,10 +6,10 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import Enum
 
+from troef.cards import TroefError
 from troef.contest.session import Penalty
 from troef.director.adjusting import AdjustedScore
 from troef.director.library import paragraph
-from troef.director.refused import Refused
 from troef.laws import BRIDGE_2017, Edition, Text
 from troef.laws.chart import Value
 
@@ -84,7 +84,7 @@ class Where:
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class Judgement:
     """One ruling, complete in itself; texts are the director's own words."""
 
     laws: tuple[str, ...]
@@ -105,18 +105,16 @@ class Ruling:
     penalties: tuple[Penalty, ...] = ()
 
 
-def check(ruling: Ruling) -> None:
+def check(ruling: Judgement) -> None:
     """A ruling names existing paragraphs and says what was decided."""
     if not ruling.laws:
-        raise Refused(Text("Noem het artikel, bijvoorbeeld 12C1c.", "Name the paragraph, such as 12C1c."))
+        raise TroefError("Name the paragraph, such as 12C1c.", "Noem het artikel, bijvoorbeeld 12C1c.")
     for law in ruling.laws:
         paragraph(law, ruling.edition)
     if not ruling.decision.strip():
-        raise Refused(
-            Text(
-                "Schrijf op wat je hebt beslist, zodat de spelers het kunnen lezen.",
-                "Write down what you decided, so that the players can read it.",
-            )
+        raise TroefError(
+            "Write down what you decided, so that the players can read it.",
+            "Schrijf op wat je hebt beslist, zodat de spelers het kunnen lezen.",
         )
 
 
@@ -128,7 +126,7 @@ class Version:
     at: datetime
     by: str
     why: Why
-    ruling: Ruling
+    ruling: Judgement
     reason: str = ""
     notes: str = ""
 
@@ -143,7 +141,7 @@ class History:
     versions: tuple[Version, ...] = field(default=())
 
     @property
-    def now(self) -> Ruling:
+    def now(self) -> Judgement:
         """The ruling as it stands."""
         return self.versions[-1].ruling
 
@@ -156,24 +154,24 @@ class History:
         return History(tuple(version.public() for version in self.versions))
 
 
-def first(ruling: Ruling, at: datetime, notes: str = "") -> History:
+def first(ruling: Judgement, at: datetime, notes: str = "") -> History:
     """The beginning of a record."""
     check(ruling)
     return History((Version(1, at, ruling.by, Why.FIRST, ruling, "", notes),))
 
 
-def amended(history: History, ruling: Ruling, why: Why, reason: str, at: datetime, by: str, notes: str = "") -> History:
+def amended(
+    history: History, ruling: Judgement, why: Why, reason: str, at: datetime, by: str, notes: str = ""
+) -> History:
     """The record with one more version; a change says why."""
     check(ruling)
     last = history.versions[-1]
     if why is Why.FIRST:
-        raise Refused(Text("Deze beslissing staat al op papier.", "This ruling has been written down already."))
+        raise TroefError("This ruling has been written down already.", "Deze beslissing staat al op papier.")
     if history.is_withdrawn:
-        raise Refused(Text("Deze beslissing is ingetrokken.", "This ruling has been withdrawn."))
+        raise TroefError("This ruling has been withdrawn.", "Deze beslissing is ingetrokken.")
     if why.needs_reason and not reason.strip():
-        raise Refused(
-            Text("Geef de reden van de wijziging.", "Give the reason for the change."),
-        )
+        raise TroefError("Give the reason for the change.", "Geef de reden van de wijziging.")
     made = Version(last.number + 1, max(at, last.at), by, why, ruling, reason.strip(), notes)
     return History((*history.versions, made))
 
@@ -181,5 +179,5 @@ def amended(history: History, ruling: Ruling, why: Why, reason: str, at: datetim
 def confirmed(history: History, reason: str, at: datetime, by: str) -> History:
     """A provisional ruling becomes final (2017: 85A2, when the facts are clear after all)."""
     if history.now.standing is Standing.FINAL:
-        raise Refused(Text("Deze beslissing is al definitief.", "This ruling is final already."))
+        raise TroefError("This ruling is final already.", "Deze beslissing is al definitief.")
     return amended(history, replace(history.now, standing=Standing.FINAL), Why.CONFIRMED, reason, at, by)

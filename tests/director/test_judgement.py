@@ -13,20 +13,9 @@ from hypothesis import strategies as st
 from troef.cards import TroefError
 from troef.contest.session import Penalty, Unit
 from troef.director.adjusting import AdjustedScore, Share, award, shared, told_of
-from troef.director.ruling import (
-    Answered,
-    Ruling,
-    Standing,
-    Told,
-    Walked,
-    Where,
-    Why,
-    amended,
-    confirmed,
-    first,
-)
-from troef.director.ruling_json import history_text, read_history
-from troef.director.ruling_words import history_words
+from troef.director.judgement import Answered, Judgement, Standing, Told, Walked, Where, Why, amended, confirmed, first
+from troef.director.judgement_json import history_text, read_history
+from troef.director.judgement_words import history_words
 from troef.laws import BRIDGE_2017, Text
 
 AT = datetime(2026, 11, 15, 22, 41, tzinfo=UTC)
@@ -41,7 +30,7 @@ QUESTION = Answered(
     Text("Nee", "No"),
     "85",
 )
-RULING = Ruling(
+RULING = Judgement(
     laws=("16B1", "12C1c"),
     decision="De score wordt aangepast.",
     by="Victor",
@@ -66,7 +55,7 @@ def test_a_record_reads_back():
 
 
 def test_the_smallest_record_reads_back():
-    history = first(Ruling(("27B1a",), "Geen gevolgen.", "Victor"), AT)
+    history = first(Judgement(("27B1a",), "Geen gevolgen.", "Victor"), AT)
     assert read_history(history_text(history)) == history
 
 
@@ -187,7 +176,7 @@ answers = st.builds(
     Answered, names, st.booleans() | st.integers(0, 3) | names, texts, texts, st.sampled_from(["", "27"])
 )
 rulings = st.builds(
-    Ruling,
+    Judgement,
     laws=st.lists(st.sampled_from(["27B1a", "12C1c", "64A1"]), min_size=1, max_size=3).map(tuple),
     decision=words.filter(str.strip),
     by=words,

@@ -13,7 +13,7 @@ from troef.contest.exact import written
 from troef.contest.fields import at, id_of, list_of, member, need, number, object_of, parsed, whole
 from troef.contest.session import Penalty, Unit
 from troef.director.adjusting import AdjustedScore
-from troef.director.ruling import Answered, History, Ruling, Standing, Told, Version, Walked, Where, Why
+from troef.director.judgement import Answered, History, Judgement, Standing, Told, Version, Walked, Where, Why
 from troef.laws import Edition, Text
 from troef.laws.chart import Value
 
@@ -43,7 +43,7 @@ def version_json(version: Version) -> dict[str, Any]:
     }
 
 
-def ruling_json(ruling: Ruling) -> dict[str, Any]:
+def ruling_json(ruling: Judgement) -> dict[str, Any]:
     """What is empty is left out."""
     where = {name: getattr(ruling.where, name) for name in ("table", "round", "board", "ns", "ew")}
     return _filled(
@@ -131,10 +131,10 @@ _RULING = frozenset(
 )
 
 
-def read_ruling(place: str, value: Any) -> Ruling:
+def read_ruling(place: str, value: Any) -> Judgement:
     told = object_of(place, value, _RULING)
     texts = {name: _words(place, told, name) for name in ("regulations", "found", "rectification", "chief")}
-    return Ruling(
+    return Judgement(
         laws=_each(f"{place}.laws", told.get("laws", []), id_of),
         decision=_words(place, told, "decision"),
         by=_words(place, told, "by"),

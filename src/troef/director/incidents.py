@@ -1,0 +1,176 @@
+"""What a director is called for: the indexes, the usual incidents, and the charts for one by phase or by words."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from troef.director.charts import EDITIONS, charts, charts_about
+from troef.director.library import folder_of
+from troef.director.search import search, synonyms_of, telling_words, words_of
+from troef.laws import BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Edition, Text
+from troef.laws.book import Paragraph
+from troef.laws.chart import Chart
+from troef.laws.citation import is_below
+
+PHASES = {
+    "before-auction": Text("Vóór het bieden", "Before the auction"),
+    "auction": Text("Tijdens het bieden", "During the auction"),
+    "play": Text("Tijdens het spelen", "During the play"),
+    "after-play": Text("Na het spelen", "After the play"),
+    "adjusted-score": Text("Arbitrale scores", "Adjusted scores"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Keyword:
+    """A subject, and the paragraphs of 2017 about it."""
+
+    text: Text
+    ids: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Incident:
+    """Something that happens at a table, as a director looks it up."""
+
+    text: Text
+    phase: str
+    is_quick: bool
+    ids: tuple[str, ...]
+    ids_2007: tuple[str, ...] = ()
+    ids_1976: tuple[str, ...] = ()
+    charts: tuple[str, ...] = ()
+    """Charts to begin with, where the paragraphs alone do not tell."""
+
+    @property
+    def slug(self) -> str:
+        """Its name in an address: `call-out-of-turn`."""
+        return re.sub(r"[^a-z0-9]+", "-", self.text.en.lower()).strip("-")
+
+    def __contains__(self, paragraph: Paragraph) -> bool:
+        """Whether a director who looks this up is sent to the paragraph."""
+        return paragraph.id in self.ids_in(paragraph.edition)
+
+    def ids_in(self, edition: Edition) -> tuple[str, ...]:
+        """The paragraphs of an edition about it."""
+        by_edition = {BRIDGE_2017: self.ids, BRIDGE_2007: self.ids_2007, KLAVERJAS_1976: self.ids_1976}
+        return by_edition.get(edition, ())
+
+
+@cache
+def keywords() -> tuple[Keyword, ...]:
+    """The subject index, in the order of the Dutch alphabet."""
+    entries = tomllib.loads((folder_of(BRIDGE_2017) / "index.toml").read_text(encoding="utf-8"))["keyword"]
+    return tuple(Keyword(Text(entry["nl"], entry["en"]), tuple(entry["ids"])) for entry in entries)
+
+
+@cache
+def incidents(game: str = "bridge") -> tuple[Incident, ...]:
+    """The incident index of a game, phase by phase."""
+    file = files("troef.director") / _INCIDENTS[game]
+    return tuple(_incident(entry) for entry in tomllib.loads(file.read_text(encoding="utf-8"))["incident"])
+
+
+_INCIDENTS = {"bridge": "incidents.toml", "klaverjas": "incidents_klaverjas.toml"}
+
+
+def _incident(entry: dict[str, Any]) -> Incident:
+    ids = (tuple(entry.get(name, ())) for name in ("ids", "ids_2007", "ids_1976", "charts"))
+    return Incident(Text(entry["nl"], entry["en"]), entry["phase"], entry.get("quick", False), *ids)
+
+
+@cache
+def charts_of(incident: Incident, edition: Edition = BRIDGE_2017) -> tuple[Chart, ...]:
+    """The charts of the paragraphs that an incident sends a director to, where to begin first."""
+    ids = incident.ids_in(edition)
+    known = {each.id: each for id in ids for each in charts_about(id, edition)}
+
+    def rank(each: Chart) -> tuple[bool, bool, int]:
+        return each.id not in incident.charts, not _parts_ways(each, known), -_cited(each, ids)
+
+    return tuple(sorted(known.values(), key=rank))
+
+
+def _parts_ways(chart: Chart, known: Mapping[str, Chart]) -> bool:
+    """Whether it only asks which of several of these charts it is."""
+    links = {answer.chart for question in chart.questions.values() for answer in question.answers}
+    return chart.record is None and len(links & known.keys()) > 1
+
+
+def _cited(chart: Chart, ids: tuple[str, ...]) -> int:
+    """How many of the paragraphs a chart asks about, ends in or stands for."""
+    own = {*chart.laws, *(question.law for question in chart.questions.values())}
+    own |= {answer.rule for question in chart.questions.values() for answer in question.answers if answer.rule}
+    return sum(any(is_below(each, id) for each in own) for id in ids)
+
+
+def incidents_of(edition: Edition = BRIDGE_2017) -> list[Incident]:
+    """The incidents for which the edition has a chart, phase by phase."""
+    return [each for each in incidents(edition.game) if charts_of(each, edition)]
+
+
+def charts_for(words: str, edition: Edition = BRIDGE_2017, limit: int = 8) -> list[Chart]:
+    """The charts for these words, best first: incidents and titles that have them, then what the book finds."""
+    asked = telling_words(words)
+    if not asked:
+        return []
+    scores: dict[str, float] = {}
+    for each in charts(edition).values():
+        scores[each.id] = max(
+            2 * _hits(asked, f"{each.id} {each.title.nl} {each.title.en}"),
+            1.6 * _hits(asked, "" if each.when is None else f"{each.when.nl} {each.when.en}"),
+            1.2 * _hits(asked, _answers(each)),
+        )
+    for incident in incidents_of(edition):
+        for each in charts_of(incident, edition):
+            scores[each.id] = max(scores[each.id], 1.9 * _hits(asked, f"{incident.text.nl} {incident.text.en}"))
+    for place, found in enumerate(search(words, edition)):
+        for each in charts_about(found.id, edition):
+            scores[each.id] += 1 / (place + 2)
+    best = sorted((id for id, score in scores.items() if score > 0.1), key=lambda id: -scores[id])
+    return [charts(edition)[id] for id in best[:limit]]
+
+
+@cache
+def _answers(chart: Chart) -> str:
+    """What can be answered in a chart: the cases that it tells apart."""
+    texts = [answer.text for question in chart.questions.values() for answer in question.answers]
+    return " ".join(f"{text.nl} {text.en}" for text in texts)
+
+
+def _hits(asked: list[str], text: str) -> float:
+    """The share of the words that the text has, itself or by a synonym or its beginning."""
+    there = words_of(text)
+    found = sum(any(_is_like(word, each) for each in there) for word in asked)
+    return found / len(asked)
+
+
+def _is_like(asked: str, there: str) -> bool:
+    long_enough = len(asked) >= 4 and there.startswith(asked)
+    return asked == there or long_enough or there in synonyms_of(asked)
+
+
+class Tile(NamedTuple):
+    """What happened, in a few words, and the chart that asks on."""
+
+    text: Text
+    chart: str
+
+
+@cache
+def tiles(edition: Edition) -> tuple[Tile, ...]:
+    """The usual ones for bridge; for klaverjas all charts, as there are not many. Nothing where an edition has none."""
+    if edition not in EDITIONS:
+        return ()
+    known = charts(edition)
+    if edition.game != "bridge":
+        return tuple(Tile(each.title, each.id) for each in known.values())
+    entries = tomllib.loads((files("troef.director") / "tiles.toml").read_text(encoding="utf-8"))["tile"]
+    found = ((entry, next((id for id in entry["charts"] if id in known), None)) for entry in entries)
+    return tuple(Tile(Text(entry["nl"], entry["en"]), id) for entry, id in found if id is not None)
