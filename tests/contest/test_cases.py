@@ -6,9 +6,8 @@ from pathlib import Path
 import pytest
 
 from troef.cards import TroefError
-from troef.contest.file import read_contest
+from troef.contest.file import contest_json, read_contest
 from troef.contest.score import score
-from troef.contest.write_file import contest_json
 
 CASES = Path(__file__).parent.parent / "cases"
 

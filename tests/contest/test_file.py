@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 from troef.cards import TroefError
 from troef.cli.games import rules_of
 from troef.contest.answer_json import answer_lines
-from troef.contest.file import contest_of, read_contest
+from troef.contest.file import contest_of, read_contest, write_contest
 from troef.contest.score import score
-from troef.contest.write_file import write_contest
 
 CASES = Path(__file__).parent.parent / "cases" / "contest"
 FILES = [

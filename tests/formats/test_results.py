@@ -11,9 +11,8 @@ import pytest
 from troef.bridge.contest import rules
 from troef.cards import TroefError
 from troef.contest.answer_json import answer_lines
-from troef.contest.file import contest_of
+from troef.contest.file import contest_json, contest_of
 from troef.contest.score import score
-from troef.contest.write_file import contest_json
 from troef.formats import bws, results_csv
 from troef.formats.results import played
 from troef.klaverjas.contest import rules as klaverjas_rules

@@ -17,8 +17,7 @@ from troef.cards import SIDES, Board, Denomination, Seat, Side, TroefError, Vuln
 from troef.contest.fields import LARGEST, brief
 from troef.contest.options import Method
 from troef.contest.result import Played
-from troef.contest.rules import Doubt, Rules
-from troef.contest.rules_file import rules_from
+from troef.contest.rules import Doubt, Rules, rules_from
 from troef.contest.session import Penalty, Unit
 from troef.laws import Edition, Text
 

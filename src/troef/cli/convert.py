@@ -62,8 +62,8 @@ def _read_results(source: Path) -> tuple[Contest, tuple[Finding, ...]]:
 
 
 def _written(contest: Contest, target: Path) -> tuple[bytes, tuple[str, ...]]:
+    from troef.contest.file import write_contest
     from troef.contest.score import score
-    from troef.contest.write_file import write_contest
     from troef.formats import results_csv, usebio
 
     ending = target.suffix.lower()

@@ -14,12 +14,10 @@ from troef.cli import add_lang
 from troef.contest.contestant import Kind
 from troef.contest.movements.catalogue import build
 from troef.contest.movements.change import absent, changed
-from troef.contest.movements.form import read_schedule, text_of
 from troef.contest.movements.movement import Field
 from troef.contest.movements.proposals import BRIDGE, KLAVERJAS, Pace, proposals
-from troef.contest.movements.schedule import Schedule
-from troef.contest.movements.standing import read_matches, standing_of
-from troef.contest.movements.swiss import next_round, usual_rounds
+from troef.contest.movements.schedule import Schedule, read_schedule, text_of
+from troef.contest.movements.swiss import next_round, read_matches, standing_of, usual_rounds
 from troef.contest.movements.table import proposal_lines, schedule_lines
 from troef.contest.movements.verify import faults
 
@@ -151,7 +149,7 @@ def _next_round(options: argparse.Namespace) -> Schedule:
 def _after_contest(document: dict[str, Any]) -> Schedule:
     from troef.cli.games import rules_of
     from troef.contest.file import contest_of
-    from troef.contest.movements.standing import boards_of_answer, standing_of_answer
+    from troef.contest.movements.swiss import boards_of_answer, standing_of_answer
     from troef.contest.score import score
 
     answer = score(contest_of(document, rules_of))

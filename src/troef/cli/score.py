@@ -19,8 +19,7 @@ from troef.cards.numbers import count_in, exact_in, json_in
 from troef.cli import add_lang
 from troef.cli.games import rules_of
 from troef.contest.answer import Answer, Standing
-from troef.contest.answer_json import answer_lines
-from troef.contest.event_json import event_text
+from troef.contest.answer_json import answer_lines, event_text
 from troef.contest.file import read_contest
 from troef.contest.published import PublishedSession, count_of_figures, differences
 from troef.contest.rules import Progress

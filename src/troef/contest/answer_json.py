@@ -14,7 +14,7 @@ from troef.contest.imps import mean_of
 from troef.contest.options import Method
 from troef.contest.result import Artificial, Played, Result, Weighted, outcomes_of
 from troef.contest.session import Contest
-from troef.contest.sessions import Selection
+from troef.contest.sessions import Event, Selection
 from troef.contest.total_points import worth
 
 _ADJUSTED = (Artificial, Weighted)
@@ -134,3 +134,15 @@ def selection_json(one: Selection) -> dict[str, Any]:
         "undecided": list(one.undecided) or None,
     }
     return {name: value for name, value in told.items() if value is not None}
+
+
+def event_text(event: Event, selections: Sequence[Selection]) -> str:
+    """The ranking of an event, who goes on, and the notes."""
+    told: dict[str, Any] = {
+        "sessions": len(event.sessions),
+        "ranking": [standing_json(row) for row in event.ranking],
+        "notes": [note_json(note) for note in event.notes],
+    }
+    if selections:
+        told["selection"] = [selection_json(one) for one in selections]
+    return json.dumps(told, ensure_ascii=False, indent=1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -12,8 +12,8 @@ from troef.contest.answer import Line, MatchScore, Note, TeamScore
 from troef.contest.awards import Own, Place, award_points
 from troef.contest.exact import Number, tidy
 from troef.contest.field import Scored, assigned_notes
-from troef.contest.fouled_match import team_points_by_pairs
 from troef.contest.imps import imps
+from troef.contest.matchpoints import Ladder
 from troef.contest.options import Method
 from troef.contest.penalties import fine_in_match
 from troef.contest.result import OPEN, Artificial, Given, Played, Result, outcomes_of
@@ -247,3 +247,26 @@ def _lines(encounters: Iterable[_Encounter], top: Number) -> dict[int, list[Line
             ns, ew = encounter.points[row.ns[0]], encounter.points[row.ew[0]]
             found.setdefault(encounter.board, []).append(Line(row, ns, ew, top or None))
     return dict(sorted(found.items()))
+
+
+def team_points_by_pairs(rows: Sequence[Result], contest: Contest) -> dict[str, int]:
+    """Two for a team whose pairs are above average together, one if they balance, none if they are below."""
+    signs: dict[str, int] = {}
+    for row in rows:
+        for side in SIDES:
+            team = row.contestants(side)[0]
+            signs[team] = signs.get(team, 0) + _against_average(row, side, contest)
+    return {team: 1 + (sign > 0) - (sign < 0) for team, sign in signs.items()}
+
+
+def _against_average(row: Result, side: Side, contest: Contest) -> int:
+    """Whether a pair is above (1), at (0) or below (-1) the average of its line in its version of the board."""
+    counts: dict[int, Number] = {}
+    for other in contest.results:
+        if other.board == row.board and other.version == row.version:
+            for outcome in outcomes_of(other.given(side)):
+                value = outcome.played.of(side)
+                counts[value] = counts.get(value, 0) + outcome.weight
+    ladder = Ladder(counts)
+    standing = sum(outcome.weight * ladder.place(outcome.played.of(side)) for outcome in outcomes_of(row.given(side)))
+    return (standing > ladder.size) - (standing < ladder.size)

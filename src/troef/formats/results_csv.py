@@ -19,9 +19,8 @@ from troef.cards.words import side_letters
 from troef.contest.answer import Answer
 from troef.contest.contestant import Kind
 from troef.contest.exact import Number
-from troef.contest.file import FIELDS, contest_of
+from troef.contest.file import FIELDS, contest_json, contest_of
 from troef.contest.session import Contest
-from troef.contest.write_file import contest_json
 from troef.formats.csv_text import csv_text, rows_in
 from troef.formats.limits import Findings
 from troef.formats.pbn.tokens import decode

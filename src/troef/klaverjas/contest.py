@@ -12,8 +12,7 @@ from troef.cards import Board, TroefError
 from troef.contest.fields import LARGEST, brief
 from troef.contest.options import Method
 from troef.contest.result import Award, Played
-from troef.contest.rules import Doubt, Rules
-from troef.contest.rules_file import rules_from
+from troef.contest.rules import Doubt, Rules, rules_from
 from troef.laws import Edition, Text
 
 FIELDS = frozenset(("points",))

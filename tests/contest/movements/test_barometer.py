@@ -8,8 +8,8 @@ import pytest
 from troef.contest.contestant import Kind
 from troef.contest.movements.balance import quality
 from troef.contest.movements.barometer import barometer
+from troef.contest.movements.howell import round_robin
 from troef.contest.movements.movement import Field, NoMovement
-from troef.contest.movements.round_robin import round_robin
 from troef.contest.movements.verify import faults
 
 

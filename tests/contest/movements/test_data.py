@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from troef.contest.movements.form import schedule_of
-from troef.contest.movements.schedule import Game, Schedule
+from troef.contest.movements.schedule import Game, Schedule, schedule_of
 from troef.contest.movements.verify import faults
 
 

@@ -11,10 +11,10 @@ from troef.contest.movements.mitchell import (
     mitchell_scrambled,
     mitchell_skip,
     plain_or_skip,
+    schevenings,
     turned_after,
 )
 from troef.contest.movements.movement import Field, Movement, NoMovement
-from troef.contest.movements.schevenings import schevenings
 from troef.contest.movements.verify import faults
 
 ODD, EVEN = range(3, 26, 2), range(4, 27, 2)

@@ -8,14 +8,12 @@ import pytest
 
 from troef.contest.movements import stored
 from troef.contest.movements.balance import quality
-from troef.contest.movements.develop import developed
 from troef.contest.movements.search.__main__ import BAROMETER, FULL, WHIST, lines, reduced_sizes
 from troef.contest.movements.search.adder import cyclic_quality, reduced_howell
-from troef.contest.movements.search.directions import directions, unevenness
-from troef.contest.movements.search.full import barometer, full_howell
+from troef.contest.movements.search.full import barometer, directions, full_howell, unevenness
 from troef.contest.movements.search.three import three_tables
 from troef.contest.movements.search.whist import whist
-from troef.contest.movements.starter import Row
+from troef.contest.movements.starter import Row, developed
 
 
 @pytest.mark.parametrize("tables", [7, 8, 9, 11])

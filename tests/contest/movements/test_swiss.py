@@ -8,8 +8,16 @@ import pytest
 from troef.cards import TroefError
 from troef.contest.contestant import Kind
 from troef.contest.movements.movement import Field, NoMovement
-from troef.contest.movements.standing import Match, read_matches, standing_of
-from troef.contest.movements.swiss import Standing, first_round, next_round, pairing, usual_rounds
+from troef.contest.movements.swiss import (
+    Match,
+    Standing,
+    first_round,
+    next_round,
+    pairing,
+    read_matches,
+    standing_of,
+    usual_rounds,
+)
 from troef.contest.movements.verify import faults
 
 

@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 
 from troef.contest.contestant import Kind
 from troef.contest.movements.catalogue import build
-from troef.contest.movements.fault import Problem
 from troef.contest.movements.movement import Field
 from troef.contest.movements.schedule import Game, Schedule
-from troef.contest.movements.verify import Absent, faults
+from troef.contest.movements.verify import Absent, Problem, faults
 
 HOWELL = build("howell", Field(14, 26)).schedule
 MITCHELL = build("mitchell-skip", Field(16, 24)).schedule

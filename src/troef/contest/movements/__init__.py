@@ -3,12 +3,10 @@
 from troef.contest.movements.balance import quality
 from troef.contest.movements.catalogue import MOVEMENTS, build, fitting
 from troef.contest.movements.change import changed
-from troef.contest.movements.fault import Fault, Problem
-from troef.contest.movements.form import read_schedule, text_of
 from troef.contest.movements.movement import Field, Movement, NoMovement
 from troef.contest.movements.proposals import Pace, Proposal, proposals
-from troef.contest.movements.schedule import Game, Schedule
-from troef.contest.movements.verify import faults
+from troef.contest.movements.schedule import Game, Schedule, read_schedule, text_of
+from troef.contest.movements.verify import Fault, Problem, faults
 
 __all__ = [
     "MOVEMENTS",

@@ -6,11 +6,10 @@ from dataclasses import replace
 
 from troef.contest.contestant import Kind
 from troef.contest.movements import stored
-from troef.contest.movements.develop import developed
 from troef.contest.movements.movement import Field, Movement, NoMovement
 from troef.contest.movements.paley import paley
 from troef.contest.movements.schedule import Schedule
-from troef.contest.movements.starter import Group, Row, Starter
+from troef.contest.movements.starter import Group, Row, Starter, developed
 from troef.laws import Text
 
 _NOTE = Text(

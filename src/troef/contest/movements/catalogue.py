@@ -7,13 +7,11 @@ from dataclasses import replace
 
 from troef.contest.movements.barometer import barometer
 from troef.contest.movements.hesitation import hesitation
-from troef.contest.movements.howell import full_howell, reduced_howell
+from troef.contest.movements.howell import full_howell, reduced_howell, round_robin
 from troef.contest.movements.individual import individual, rainbow
-from troef.contest.movements.mitchell import mitchell, mitchell_relay, mitchell_scrambled, mitchell_skip
+from troef.contest.movements.mitchell import mitchell, mitchell_relay, mitchell_scrambled, mitchell_skip, schevenings
 from troef.contest.movements.movement import Field, Movement, NoMovement
-from troef.contest.movements.round_robin import round_robin
 from troef.contest.movements.rover import mitchell_rover
-from troef.contest.movements.schevenings import schevenings
 from troef.contest.movements.swiss import first_round
 from troef.contest.movements.verify import faults
 from troef.contest.movements.web import web

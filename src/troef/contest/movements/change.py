@@ -11,9 +11,8 @@ from dataclasses import replace
 from itertools import combinations
 
 from troef.contest.contestant import Kind
-from troef.contest.movements.develop import with_sharing
 from troef.contest.movements.movement import NoMovement
-from troef.contest.movements.schedule import Game, Schedule
+from troef.contest.movements.schedule import Game, Schedule, with_sharing
 from troef.contest.movements.verify import Absent, faults
 
 _NODES = 20_000

@@ -5,9 +5,8 @@ from __future__ import annotations
 from itertools import combinations_with_replacement
 
 from troef.contest.contestant import Kind
-from troef.contest.movements.develop import boards_of, meeting, with_sharing
 from troef.contest.movements.movement import Field, Movement, NoMovement
-from troef.contest.movements.schedule import Schedule
+from troef.contest.movements.schedule import Schedule, boards_of, meeting, with_sharing
 from troef.laws import Text
 
 _ODD = Text(

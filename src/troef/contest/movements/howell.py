@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from troef.contest.contestant import Kind
 from troef.contest.movements import stored
-from troef.contest.movements.develop import boards_of, developed, meeting, with_sharing
+from troef.contest.movements.barometer import barometer
 from troef.contest.movements.movement import Field, Movement, NoMovement
 from troef.contest.movements.paley import paley
-from troef.contest.movements.schedule import Schedule
-from troef.contest.movements.starter import Starter
+from troef.contest.movements.schedule import Schedule, boards_of, meeting, with_sharing
+from troef.contest.movements.starter import Starter, developed
 from troef.laws import Text
 
 MOST_TABLES = 20
@@ -88,3 +90,18 @@ def _best_rounds(there: list[int], tables: int, boards: int) -> int:
 
 def _listed(numbers: list[int]) -> str:
     return f"{', '.join(map(str, numbers[:-1]))} or {numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
+
+
+_NOTE = Text(
+    "Iedereen speelt één keer tegen ieder ander; bij een oneven aantal is er elke ronde één vrij.",
+    "All play all once; with an odd number one is free in each round.",
+)
+
+
+def round_robin(field: Field) -> Movement:
+    """From 4 to 20 tables without copies; otherwise every match of a round has its own copy of the boards."""
+    if field.kind is Kind.INDIVIDUAL:
+        raise NoMovement("a round robin is for pairs and teams", "een halve competitie is voor paren en teams")
+    one_copy = 2 <= field.tables <= MOST_TABLES and field.boards >= 2 * field.tables - 1
+    found = full_howell(field) if one_copy else barometer(field)
+    return replace(found, name="round-robin", note=_NOTE)

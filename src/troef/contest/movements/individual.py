@@ -6,9 +6,8 @@ from itertools import chain
 
 from troef.contest.contestant import Kind
 from troef.contest.movements import stored
-from troef.contest.movements.develop import boards_of, with_sharing
 from troef.contest.movements.movement import Field, Movement, NoMovement
-from troef.contest.movements.schedule import Game, Schedule
+from troef.contest.movements.schedule import Game, Schedule, boards_of, with_sharing
 from troef.laws import Text
 
 _WHIST = Text(

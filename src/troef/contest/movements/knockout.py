@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from troef.contest.contestant import Kind
 from troef.contest.movements.barometer import copied
-from troef.contest.movements.develop import meeting
 from troef.contest.movements.movement import Field, Movement, NoMovement
-from troef.contest.movements.schedule import Schedule
+from troef.contest.movements.schedule import Schedule, meeting
 from troef.laws import Text
 
 _NOTE = Text(

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from math import prod
 
 from troef.cards import TroefError
+from troef.contest.contestant import Kind
+from troef.contest.movements.schedule import Schedule, boards_of, meeting, with_sharing
 
 _ROW = re.compile(r"(\d+)-(\d+)@(\d+)")
 
@@ -83,3 +85,17 @@ class Starter:
 
     def _moved(self, place: int, number: int) -> int:
         return place if place >= self.group.order else self.group.add(place, number)
+
+
+def developed(starter: Starter, size: int, contestants: int, kind: Kind = Kind.PAIRS) -> Schedule:
+    """Every round of the movement; a place beyond the number of contestants is empty, and its opponent sits out."""
+
+    def name(place: int) -> str | None:
+        return str(place + 1) if place < contestants else None
+
+    games = [
+        meeting(number + 1, table, name(row.ns), name(row.ew), boards_of(row.boards, size))
+        for number in range(starter.rounds)
+        for table, row in enumerate(starter.rows_in(number), 1)
+    ]
+    return with_sharing(Schedule.of(games, kind))

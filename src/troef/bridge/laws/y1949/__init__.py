@@ -33,15 +33,15 @@ for number, places in {
     "88": ("troef.contest.vp.victory_points",),
     "90": ("troef.contest.total_points.total_shares",),
     "94": ("troef.bridge.table.play.claims.end_correction",),
-    "102": ("troef.contest.other_table.won_by_teammates",),
-    "104": ("troef.contest.matchpoints.by_version", "troef.contest.fouled_match.team_points_by_pairs"),
+    "102": ("troef.contest.awards.won_by_teammates",),
+    "104": ("troef.contest.matchpoints.by_version", "troef.contest.teams.team_points_by_pairs"),
     "107": ("troef.contest.awards.award_points",),
     "109": ("troef.contest.penalties.take_penalties",),
     "117": ("troef.bridge.contest.fine",),
     "118": ("troef.contest.sessions.combine",),
     "119": ("troef.contest.sessions.select",),
-    "122": ("troef.contest.substitutes.in_one_session",),
-    "123": ("troef.contest.substitutes.in_several_sessions",),
+    "122": ("troef.contest.contestant.in_one_session",),
+    "123": ("troef.contest.contestant.in_several_sessions",),
 }.items():
     LAW.organised(number, *places)
 

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.contest.substitutes import Standing, in_one_session
+from troef.contest.contestant import Standing, in_one_session
 from troef.laws import BRIDGE_1949
 from troef.web.club.models import Member
 from troef.web.conduct.bars import check_may_play

@@ -7,8 +7,8 @@ import pytest
 from troef.cards import TroefError
 from troef.contest.contestant import Kind
 from troef.contest.movements.catalogue import build
-from troef.contest.movements.form import read_schedule, schedule_of, text_of, to_json
 from troef.contest.movements.movement import Field
+from troef.contest.movements.schedule import read_schedule, schedule_of, text_of, to_json
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from troef.bridge.contest import rules
 from troef.cards import Side
-from troef.contest.other_table import incomparable, won_by_teammates
+from troef.contest.awards import incomparable, won_by_teammates
 from troef.contest.result import Artificial, Award
 from troef.laws import BRIDGE_2017
 

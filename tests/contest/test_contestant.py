@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from troef.contest.substitutes import (
+from troef.contest.contestant import (
     Standing,
     in_one_selection,
     in_one_session,
