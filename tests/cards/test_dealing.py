@@ -8,10 +8,11 @@ from itertools import islice
 from math import comb
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from troef.cards import ALL_CARDS, SEATS, Deck, Seat, Suit, TroefError
-from troef.cards.dealing import Sealed, fair_deal, seeded_deals
-from troef.cards.numbering import count_of_deals, deal_of
+from troef.cards.dealing import Sealed, count_of_deals, deal_of, fair_deal, number_of, seeded_deals
 
 DEALS = 200_000 if os.environ.get("TROEF_LONG") else 8_000
 
@@ -107,3 +108,35 @@ def test_a_text_is_told_once_and_before_dealing():
         sealed.with_text("  ")
     with pytest.raises(TroefError, match="which public text"):
         Sealed.new(" ")
+
+
+def test_6_number_of_deals():
+    assert count_of_deals() == 53_644_737_765_488_792_839_237_440_000
+    assert count_of_deals(Deck.KLAVERJAS) == 99_561_092_450_391_000
+
+
+@pytest.mark.parametrize("deck", Deck)
+def test_the_ends(deck):
+    last = count_of_deals(deck) - 1
+    assert (number_of(deal_of(0, deck)), number_of(deal_of(last, deck))) == (0, last)
+
+
+@given(st.integers(0, count_of_deals() - 1))
+def test_number_to_deal_and_back(number):
+    assert number_of(deal_of(number)) == number
+
+
+@given(st.integers(0, count_of_deals(Deck.KLAVERJAS) - 1))
+def test_number_to_klaverjas_deal_and_back(number):
+    assert number_of(deal_of(number, Deck.KLAVERJAS)) == number
+
+
+@given(st.integers(0, count_of_deals() - 2))
+def test_neighbours_differ(number):
+    assert deal_of(number) != deal_of(number + 1)
+
+
+@pytest.mark.parametrize("number", [-1, count_of_deals()])
+def test_numbers_beyond_the_ends_do_not_exist(number):
+    with pytest.raises(TroefError, match="does not exist"):
+        deal_of(number)

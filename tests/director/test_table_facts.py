@@ -17,8 +17,7 @@ from troef.director.charts import chart, judge, record_of
 from troef.director.outcome import outcome
 from troef.director.table_facts import charts_in, facts_judged, known_in, known_of
 from troef.director.walk import Walk
-from troef.laws.chart import Chart
-from troef.laws.chart_record import value_in
+from troef.laws.chart import Chart, value_in
 
 CASES = Path(__file__).parent.parent / "cases"
 FOLDERS = ["contract/bridge", *map(str, EDITIONS)]

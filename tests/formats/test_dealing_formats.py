@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from troef.bridge.game.record import Record
 from troef.cards import Board, Deal, Layout, Seat, TroefError, Vulnerability
-from troef.cards.dealing import seeded_deals
-from troef.cards.numbering import count_of_deals, deal_of
+from troef.cards.dealing import count_of_deals, deal_of, seeded_deals
 from troef.formats import WRITABLE, read_board_file, read_boards, write_boards
 from troef.formats.packs import record_of
 

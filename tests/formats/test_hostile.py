@@ -8,8 +8,7 @@ import pytest
 
 from troef.bridge.contest import rules as bridge_rules
 from troef.cards import TroefError
-from troef.formats import bws, lin, pbn, read_boards, results_csv
-from troef.formats.sessions import read_sessions
+from troef.formats import bws, lin, pbn, read_boards, read_sessions, results_csv
 
 MANY = "9" * 5000
 NUMBERS = [MANY, "1e9999999", "NaN", "²", "-1", "0", "Infinity", "999999999999"]

@@ -10,7 +10,7 @@ import pytest
 from troef.bridge.contest import rules
 from troef.cards import TroefError
 from troef.contest.published import count_of_figures, differences
-from troef.formats.sessions import read_sessions
+from troef.formats import read_sessions
 
 _COLUMNS = "PairId_NS;PairId_EW;Contract;Declarer;Result;Score_NS;Score_EW;MP_NS;MP_EW;Percentage_NS;Percentage_EW"
 

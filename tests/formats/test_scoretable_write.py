@@ -11,9 +11,8 @@ from troef.cards import Deal, TroefError
 from troef.contest.file import contest_of
 from troef.contest.published import differences
 from troef.contest.score import score
-from troef.formats import write_boards
+from troef.formats import read_sessions, write_boards
 from troef.formats.scoretable_write import records
-from troef.formats.sessions import read_sessions
 
 _ROWS = [
     {"board": 1, "ns": "1", "ew": "2", "contract": "4SX", "by": "N", "tricks": 10},

@@ -11,8 +11,7 @@ from troef.cards import TroefError
 from troef.contest.file import contest_of
 from troef.contest.published import PublishedSession, count_of_figures, differences
 from troef.contest.score import score
-from troef.formats import usebio
-from troef.formats.sessions import read_sessions
+from troef.formats import read_sessions, usebio
 
 _HEAD = '<?xml version="1.0" encoding="iso-8859-1"?>\n<!DOCTYPE USEBIO SYSTEM "http://example.org/usebio.dtd">\n'
 

@@ -45,9 +45,8 @@ def _results(source: Path, target: Path) -> int:
 
 def _read_results(source: Path) -> tuple[Contest, tuple[Finding, ...]]:
     from troef.contest.file import read_contest
-    from troef.formats import bws, results_csv
+    from troef.formats import bws, read_sessions, results_csv
     from troef.formats.pbn.tokens import decode
-    from troef.formats.sessions import read_sessions
 
     data, ending = read_whole(source), source.suffix.lower()
     if ending in (".bws", ".csv"):

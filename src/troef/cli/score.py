@@ -139,7 +139,7 @@ def _is_published(name: str, text: str) -> bool:
 def _published(name: str, text: str) -> tuple[PublishedSession, ...]:
     if not _is_published(name, text):
         raise TroefError(f"{name}: a contest file has no printed figures to check")
-    from troef.formats.sessions import read_sessions  # only for files of others: they need an XML parser
+    from troef.formats import read_sessions  # only for files of others: they need an XML parser
 
     return read_sessions(text, rules_of)
 

@@ -11,7 +11,7 @@ from troef.klaverjas import charts as klaverjas
 from troef.laws import BRIDGE_2017, Edition
 from troef.laws.advice import Advice
 from troef.laws.chart import Chart
-from troef.laws.chart_shelf import Shelf
+from troef.laws.chart_file import Shelf
 from troef.laws.citation import is_below
 
 EDITIONS = (*bridge.EDITIONS, *klaverjas.EDITIONS)

@@ -16,8 +16,7 @@ from troef.cards import TroefError
 from troef.cards.refusals import in_event
 from troef.director.charts import charts, charts_about, judge, record_of
 from troef.laws import Edition
-from troef.laws.chart import Chart, Value, is_among
-from troef.laws.chart_record import needed, value_in
+from troef.laws.chart import Chart, Value, is_among, needed, value_in
 
 
 def facts_judged(log: TableLog, after: int | None = None) -> dict[type, Any]:

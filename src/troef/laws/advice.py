@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from troef.laws.text import Text
+from troef.laws.ruling import Text
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from typing import Any
 from troef.cards import TroefError
 from troef.laws.citation import is_below, parent
 from troef.laws.edition import Edition
-from troef.laws.text import Text
+from troef.laws.ruling import Text
 
 
 class Kind(Enum):

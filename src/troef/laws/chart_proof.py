@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from troef.cards import TroefError
-from troef.laws.chart import Answer, Chart, Facts, Path, combinations, walk, written
-from troef.laws.chart_record import needed, record_from
+from troef.laws.chart import Answer, Chart, Facts, Path, combinations, needed, record_from, walk, written
 
 Judge = Callable[[Any], Any]
 

@@ -14,8 +14,7 @@ from troef.bridge.contest import rules
 from troef.cards import Side
 from troef.contest.file import contest_of
 from troef.contest.published import differences
-from troef.formats import bws, results_csv
-from troef.formats.sessions import read_sessions
+from troef.formats import bws, read_sessions, results_csv
 from troef.web.evening import run
 from troef.web.evening.contest_file import contest_file
 from troef.web.evening.models import Adjustment, Evening, State

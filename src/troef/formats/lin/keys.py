@@ -12,7 +12,7 @@ from troef.cards import SEATS, Card, Hand, Layout, Seat, TroefError, Vulnerabili
 from troef.cards.numbers import count_in
 from troef.formats.limits import MOST_CALLS, Findings, after_the_play, too_many_calls
 from troef.formats.packs import rest
-from troef.formats.pbn.auction import read_call
+from troef.formats.pbn.sections import read_call
 from troef.formats.pbn.values import no_card, twice
 
 _CALL = re.compile(r"([1-7](?:NT?|[CDHS])|pass|p|dbl|d|rdbl|r|xx|x)(!?)", re.IGNORECASE)

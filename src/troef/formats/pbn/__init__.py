@@ -5,8 +5,7 @@ from __future__ import annotations
 from troef.bridge.game.record import Finding, Reading
 from troef.formats.pbn.build import build
 from troef.formats.pbn.export import write
-from troef.formats.pbn.inherit import Inheritance
-from troef.formats.pbn.tokens import decode, games_of
+from troef.formats.pbn.tokens import Inheritance, decode, games_of
 
 __all__ = ["read", "write"]
 

@@ -8,9 +8,8 @@ from troef.cards import TroefError
 from troef.contest.published import Published, PublishedSession, differences
 from troef.contest.rules import RulesOf
 from troef.formats.fitting import Way, fit, ways_of
-from troef.formats.usebio.pairs import POINTS, read_travellers
 from troef.formats.usebio.session import Session, in_both_directions, read_participants
-from troef.formats.usebio.teams import read_matches, vp_ways
+from troef.formats.usebio.travellers import POINTS, read_matches, read_travellers, vp_ways
 from troef.formats.usebio.write import Heading, Written, write
 from troef.formats.xml_text import parse_xml, text_at
 

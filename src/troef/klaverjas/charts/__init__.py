@@ -18,7 +18,7 @@ from troef.klaverjas.laws.y1976.judged import JUDGES
 from troef.laws import KLAVERJAS_1976, Edition
 from troef.laws.advice import Advice
 from troef.laws.chart import Chart
-from troef.laws.chart_shelf import Shelf, record_named
+from troef.laws.chart_file import Shelf, record_named
 
 __all__ = ["EDITIONS", "SHELF", "chart", "charts", "judge", "record_of"]
 
