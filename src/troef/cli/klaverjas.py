@@ -14,8 +14,7 @@ from troef.cli import add_lang
 from troef.klaverjas.game import roem
 from troef.klaverjas.game.options import Rules
 from troef.klaverjas.game.presets import preset, presets
-from troef.klaverjas.game.score import Result, slip, stopped
-from troef.klaverjas.laws.y1976.art13 import Award
+from troef.klaverjas.game.score import Award, Result, slip, stopped
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -84,7 +83,7 @@ def _score(options: argparse.Namespace) -> None:
     if options.json:
         print(json.dumps(_result_json(result, rules)))
     else:
-        print(f"{result.ruling.text[options.lang]} [{result.law}]")
+        print(f"{result.text[options.lang]} [{result.law}]")
 
 
 def _slip(options: argparse.Namespace, declarer: Side, claimed: dict[Side, int], rules: Rules) -> Result:

@@ -1,7 +1,7 @@
 """What every law book needs: editions, citations, rulings, decisions, and the books as data."""
 
 from troef.laws.edition import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, EDITIONS, KLAVERJAS_1976, Edition
-from troef.laws.ruling import DIRECTOR, Consequence, Decision, Option, Text
+from troef.laws.ruling import DIRECTOR, Consequence, Decision, Option, Text, say
 
 __all__ = [
     "BRIDGE_1949",
@@ -15,4 +15,5 @@ __all__ = [
     "Edition",
     "Option",
     "Text",
+    "say",
 ]

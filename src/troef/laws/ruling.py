@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from troef.cards import Lang
+from troef.cards import Card, Lang, Seat, Side, Suit
+from troef.cards.words import card_symbol, seat_name, side_name, suit_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,29 @@ class Text:
 
     def as_json(self) -> dict[str, str]:
         return {"nl": self.nl, "en": self.en}
+
+
+Word = Seat | Side | Suit | Card | int | str | Text
+
+
+def say(nl: str, en: str, **words: Word) -> Text:
+    """A sentence in both languages; seats, sides, suits and cards are named in each."""
+    return Text(
+        nl.format(**{name: _named(word, "nl") for name, word in words.items()}),
+        en.format(**{name: _named(word, "en") for name, word in words.items()}),
+    )
+
+
+def _named(word: Word, lang: Lang) -> str:
+    if isinstance(word, Text):
+        return word[lang]
+    if isinstance(word, Seat):
+        return seat_name(word, lang)
+    if isinstance(word, Side):
+        return side_name(word, lang)
+    if isinstance(word, Suit):
+        return suit_name(word, lang)
+    return card_symbol(word, lang) if isinstance(word, Card) else str(word)
 
 
 DIRECTOR = "TD"

@@ -9,11 +9,11 @@ import pytest
 from troef.bridge.laws.editions import rules_of
 from troef.bridge.laws.facts import auction as of_the_auction
 from troef.bridge.laws.facts import play as of_the_play
-from troef.bridge.laws.register import How
 from troef.bridge.laws.regulations import WBF
 from troef.director.library import book
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017
 from troef.laws.citation import article
+from troef.laws.register import How
 
 TOTAL = (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949)
 MODERN = (BRIDGE_2017, BRIDGE_2007)

@@ -53,7 +53,7 @@ def test_a_march_of_the_defenders_counts_too():
         ("gl:nat-gaan", "All points", 0, 162),
         ("gl:mars", "March: all eight tricks", 0, 100),
     ]
-    assert found.result.ruling.text.nl == "Noord-Zuid zijn nat: Oost-West 262, Noord-Zuid 0."
+    assert found.result.text.nl == "Noord-Zuid zijn nat: Oost-West 262, Noord-Zuid 0."
 
 
 def test_13_revoke():

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 from troef.analysis.klaverjas import cards as numbers
 from troef.cards import SEATS, Card, Deal, Deck, Hand, Seat, Side, Suit, TroefError
 from troef.klaverjas.game import roem, values
+from troef.klaverjas.game.legal_cards import legal_cards
 from troef.klaverjas.game.options import Rules, Variant, WetPoints
 from troef.klaverjas.game.trick import Trick
-from troef.klaverjas.laws.y1976.art12 import legal_cards
 
 if TYPE_CHECKING:
     from troef.analysis.klaverjas.work import Table

@@ -6,17 +6,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from troef.klaverjas.laws.y1976 import (  # noqa: F401  # loading a module registers its judges
-    judged_board,
-    judged_call,
-    judged_contest,
-    judged_play,
-    judged_revoke,
-    judged_words,
-)
-from troef.klaverjas.laws.y1976.judged import JUDGES
+from troef.klaverjas.laws.editions import law_of
 from troef.laws import KLAVERJAS_1976, Edition
-from troef.laws.advice import Advice
 from troef.laws.chart import Chart
 from troef.laws.chart_file import Shelf, record_named
 
@@ -39,9 +30,9 @@ def chart(id: str, edition: Edition = KLAVERJAS_1976) -> Chart:
 
 def record_of(chart: Chart) -> type | None:
     """The facts record of a chart, found by its name among those that are judged."""
-    return record_named(chart, JUDGES)
+    return record_named(chart, law_of(chart.edition).judges)
 
 
-def judge(chart: Chart, facts: Any) -> Advice:
+def judge(chart: Chart, facts: Any) -> Any:
     """What the regulations say about these facts."""
-    return JUDGES[type(facts)](facts)
+    return law_of(chart.edition).about(facts)

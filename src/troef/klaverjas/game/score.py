@@ -10,15 +10,30 @@ from troef.cards.words import side_letters
 from troef.klaverjas.game import values
 from troef.klaverjas.game.options import Compare, Rules, WetPoints
 from troef.klaverjas.game.trick import Trick
-from troef.klaverjas.laws.ruling import Effect, Ruling, say
-from troef.klaverjas.laws.y1976 import art19, art20
-from troef.klaverjas.laws.y1976.art13 import Award
+from troef.laws import Text, say
 
 PerSide = dict[Side, int]
+
+NEEDED = values.TOTAL // 2 + 1
+"""Card points that win a deal without roem (I-19)."""
 
 
 def nothing() -> PerSide:
     return dict.fromkeys(SIDES, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """What ends a deal early (I-13, I-15): who gets all points and the penalty, and which roem goes along."""
+
+    to: Side
+    penalty: int
+    own_roem: int
+    their_roem: int
+
+    @property
+    def total(self) -> int:
+        return values.TOTAL + self.penalty + self.own_roem + self.their_roem
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +47,9 @@ class Result:
     law: str
 
     @property
-    def ruling(self) -> Ruling:
+    def text(self) -> Text:
         """The result in a sentence."""
-        text = say(
+        return say(
             "{loser} zijn nat: {winner} {won}, {loser} {lost}." if self.wet else "{winner} winnen: {won} tegen {lost}.",
             "{loser} are wet: {winner} {won}, {loser} {lost}." if self.wet else "{winner} win: {won} to {lost}.",
             winner=self.winner,
@@ -42,7 +57,6 @@ class Result:
             won=self.total[self.winner],
             lost=self.total[self.winner.opponents],
         )
-        return Ruling(self.law, Effect.COUNTS, text)
 
     def compared(self, rules: Rules) -> PerSide:
         """The number of each side that is compared with other tables."""
@@ -83,9 +97,9 @@ def played_out(declarer: Side, points: PerSide, roem: PerSide, march: Side | Non
 def _is_made(declarer: Side, points: PerSide, roem: PerSide) -> tuple[str, bool]:
     """The article that decides, and whether the declaring side won."""
     if not any(roem.values()):
-        return "19", art19.is_made(points[declarer])
+        return "19", points[declarer] >= NEEDED
     mine, theirs = (points[side] + roem[side] for side in (declarer, declarer.opponents))
-    return "20", art20.is_made(mine, theirs)
+    return "20", mine > theirs
 
 
 def stopped(declarer: Side | None, award: Award, law: str) -> Result:

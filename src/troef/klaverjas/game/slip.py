@@ -8,11 +8,8 @@ from enum import Enum
 from troef.cards import Seat, Side, Suit
 from troef.klaverjas.game import score, values
 from troef.klaverjas.game.options import Rules, WetPoints
-from troef.klaverjas.game.score import PerSide, Result
-from troef.klaverjas.laws.ruling import say
-from troef.klaverjas.laws.y1976 import art19
-from troef.klaverjas.laws.y1976.art13 import Award
-from troef.laws import Consequence, Text
+from troef.klaverjas.game.score import NEEDED, Award, PerSide, Result
+from troef.laws import Consequence, Text, say
 
 
 class Ending(Enum):
@@ -113,7 +110,7 @@ def _verdict(result: Result, declarer: Side, points: PerSide, roem: PerSide) -> 
         if result.wet:
             nl = "{side} speelden en hebben {mine} punten, er zijn {needed} nodig: nat."
             en = "{side} played and have {mine} points where {needed} are needed: wet."
-        return Consequence("19", say(nl, en, side=declarer, mine=points[declarer], needed=art19.NEEDED))
+        return Consequence("19", say(nl, en, side=declarer, mine=points[declarer], needed=NEEDED))
     mine, theirs = (points[side] + roem[side] for side in (declarer, declarer.opponents))
     nl = "{side} speelden en hebben met roem {mine} tegen {theirs}: gewonnen."
     en = "{side} played and have {mine} to {theirs} with roem: won."

@@ -9,7 +9,8 @@ from troef.cards import Lang, TroefError
 from troef.cards.refusals import in_event
 from troef.klaverjas.game.bidding import Bidding, Call
 from troef.klaverjas.game.trick import Trick
-from troef.klaverjas.laws.y1976 import artii13
+from troef.klaverjas.laws.editions import law_of
+from troef.klaverjas.laws.facts import WrongNumber
 from troef.klaverjas.table import events
 from troef.klaverjas.table.acts import calls as speaking
 from troef.klaverjas.table.acts import cards as playing
@@ -49,12 +50,14 @@ def replay(log: Log) -> State:
 def start(log: Log) -> State:
     """The table before anything has happened; a hand without eight cards is ruled at once (II-13)."""
     earlier = log.begin.earlier if isinstance(log.begin, PlaySoFar) else NOTHING
-    state = State(log.rules, _bidding(log), log.hands, earlier=earlier)
+    state = State(law_of(log.edition), log.rules, _bidding(log), log.hands, earlier=earlier)
     if state.bidding.trump is not None:
         lead = log.begin.lead if isinstance(log.begin, PlaySoFar) else log.dealer.lho
         state = state.but(on_table=Trick(state.bidding.trump, lead))
     wrong, size = state.wrong_hands, TRICKS - earlier.count
-    return state.but(number_was_wrong=bool(wrong)).ruled(*(artii13.wrong_number(*item, size) for item in wrong.items()))
+    return state.but(number_was_wrong=bool(wrong)).ruled(
+        *(WrongNumber(seat, count, size) for seat, count in wrong.items())
+    )
 
 
 def _bidding(log: Log) -> Bidding:

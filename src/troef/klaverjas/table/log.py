@@ -14,7 +14,7 @@ from troef.klaverjas.game.options import Rules
 from troef.klaverjas.table.beginning import Begin, PlaySoFar, read_begin
 from troef.klaverjas.table.events import Event
 from troef.klaverjas.table.read_event import read_event
-from troef.laws import KLAVERJAS_1976
+from troef.laws import KLAVERJAS_1976, Edition
 
 _FIELDS = ("edition", "board", "dealer", "vulnerable", "deal", "regulations", "variant", "options", "begin", "events")
 
@@ -28,6 +28,7 @@ class Log:
     hands: tuple[Hand | None, ...]
     events: tuple[Event, ...]
     begin: Begin | None = None  # where it starts, if not with the first call
+    edition: Edition = KLAVERJAS_1976
 
 
 def read_log(data: Mapping[str, object], after: int | None = None) -> Log:

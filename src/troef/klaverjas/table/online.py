@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from troef.cards import Lang, TroefError
+from troef.klaverjas.laws.facts import Refusal
 from troef.klaverjas.laws.ruling import Effect, Ruling
-from troef.klaverjas.laws.y1976 import art12
 from troef.klaverjas.table.events import Bid, ClaimRoem, Cover, Play
 from troef.klaverjas.table.fold import act
 from troef.klaverjas.table.state import State
@@ -37,7 +37,7 @@ def _play(state: State, event: Play, lang: Lang) -> State:
         raise Refused(_why(state, after), lang)
     trick = state.to_lead
     if trick is not None and event.card not in state.legal_cards:
-        raise Refused(art12.refusal(state.hand(event.by), trick, event.by, event.card), lang)
+        raise Refused(state.law.about(Refusal(state.hand(event.by), trick, event.by, event.card)), lang)
     return _finish_trick(after)
 
 

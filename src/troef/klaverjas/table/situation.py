@@ -14,7 +14,7 @@ def as_json(state: State) -> Json:
     """Everything the contract names, and what klaverjas adds."""
     bidding, turn, result = state.bidding, state.turn, state.result
     return {
-        "edition": "klaverjas-1976",
+        "edition": str(state.law.edition),
         "rules": state.rules.as_json(),
         "phase": state.phase,
         "dealer": str(bidding.dealer),

@@ -9,13 +9,15 @@ from troef.cards import SEATS, SIDES, Card, Deck, Hand, Seat, Side
 from troef.klaverjas.game import roem as roem_finder
 from troef.klaverjas.game import score
 from troef.klaverjas.game.bidding import Bidding
+from troef.klaverjas.game.legal_cards import Revoke, legal_cards
 from troef.klaverjas.game.options import Rules
+from troef.klaverjas.game.score import Award
 from troef.klaverjas.game.trick import Trick
-from troef.klaverjas.laws.ruling import Effect, Ruling
-from troef.klaverjas.laws.y1976 import art11, art12
-from troef.klaverjas.laws.y1976.art13 import Award, Revoke
+from troef.klaverjas.laws.facts import PenaltyChoice, PenaltyTurn
+from troef.klaverjas.laws.ruling import Effect
 from troef.klaverjas.table.beginning import NOTHING, Earlier
 from troef.laws import DIRECTOR, Consequence, Decision, Text
+from troef.laws.register import Register
 
 TRICKS = Deck.KLAVERJAS.hand_size
 
@@ -54,6 +56,7 @@ class Matter:
 class State:
     """The table after some events; while `roem_open`, the winner of the last trick has not covered it himself."""
 
+    law: Register
     rules: Rules
     bidding: Bidding
     hands: tuple[Hand | None, ...]
@@ -78,9 +81,9 @@ class State:
     def but(self, **changes: Any) -> State:
         return replace(self, **changes)
 
-    def ruled(self, *rulings: Ruling) -> State:
-        """With these rulings in the record."""
-        return self.but(rulings=(*self.rulings, *(ruling.consequence for ruling in rulings)))
+    def ruled(self, *facts: Any) -> State:
+        """With what the law says about these facts in the record."""
+        return self.but(rulings=(*self.rulings, *(self.law.about(each).consequence for each in facts)))
 
     @property
     def phase(self) -> str:
@@ -149,16 +152,22 @@ class State:
         hand = self.hands[seat.index]
         if hand is None:
             return self.hand(seat)
-        return art12.legal_cards(hand, trick, seat, self.rules.variant)
+        return legal_cards(hand, trick, seat, self.rules.variant)
 
     @property
-    def penalty_turn(self) -> art11.PenaltyTurn | None:
+    def penalty_turn(self) -> PenaltyTurn | None:
         """The player in turn, when he has penalty cards (I-11)."""
         seat = self.turn
         if seat is None or self.phase != "play":
             return None
         cards = Hand(card for owner, card in self.penalty_cards if owner is seat)
-        return art11.PenaltyTurn(seat, cards, self.playable) if cards else None
+        return PenaltyTurn(seat, cards, self.playable) if cards else None
+
+    @property
+    def opponents_choose(self) -> PenaltyTurn | None:
+        """The player in turn, when it is for his opponents to say whether a penalty card is played."""
+        turn = self.penalty_turn
+        return turn if turn is not None and self.law.about(turn) is Effect.OPPONENTS_CHOOSE else None
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
@@ -170,15 +179,10 @@ class State:
         return self.director and matter.answer is None
 
     def _penalty_decision(self) -> tuple[Decision, ...]:
-        turn = self.penalty_turn
-        if turn is None or art11.at_turn(turn) is not Effect.OPPONENTS_CHOOSE:
+        turn = self.opponents_choose
+        if turn is None or (self.choice is not None and (self.choice != "play" or len(turn.penalty & turn.legal) < 2)):
             return ()
-        several = len(turn.penalty & turn.legal) > 1
-        if self.choice is None:
-            return (art11.question(turn, told_to_play=False),)
-        if self.choice == "play" and several:
-            return (art11.question(turn, told_to_play=True),)
-        return ()
+        return (self.law.about(PenaltyChoice(turn, told_to_play=self.choice == "play")),)
 
     @property
     def legal(self) -> tuple[str, ...]:
@@ -192,8 +196,8 @@ class State:
     @property
     def legal_cards(self) -> Hand:
         """The cards the player in turn may play under everything that runs."""
-        turn = self.penalty_turn
-        if turn is None or art11.at_turn(turn) is not Effect.OPPONENTS_CHOOSE:
+        turn = self.opponents_choose
+        if turn is None:
             return self.playable
         told = turn.penalty & turn.legal
         if self.choice is None or self.choice == "hold":

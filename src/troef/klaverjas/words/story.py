@@ -6,13 +6,12 @@ from troef.cards import SIDES, Lang, Seat, TroefError
 from troef.cards.refusals import in_event
 from troef.cards.words import card_symbol, seat_name, side_letters, suit_name
 from troef.klaverjas.game.score import PerSide
-from troef.klaverjas.laws.ruling import say
 from troef.klaverjas.table import events
 from troef.klaverjas.table.beginning import PlaySoFar
 from troef.klaverjas.table.fold import act, start
 from troef.klaverjas.table.log import Log
 from troef.klaverjas.table.state import State
-from troef.laws import Consequence, Decision, Text
+from troef.laws import Consequence, Decision, Text, say
 
 
 def tell(log: Log, lang: Lang) -> str:

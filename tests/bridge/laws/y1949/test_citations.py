@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from troef.bridge.laws.register import How
 from troef.bridge.laws.y1949 import RULES
 from troef.bridge.table.fold import replay
 from troef.bridge.table.log import TableLog
@@ -13,6 +12,7 @@ from troef.bridge.table.situation import situation
 from troef.director.library import book
 from troef.laws import BRIDGE_1949
 from troef.laws.citation import article
+from troef.laws.register import How
 
 FOLDER = Path(__file__).parents[3] / "cases" / "bridge-1949"
 CASES = [case for path in sorted(FOLDER.glob("*.json")) for case in json.loads(path.read_text("utf-8"))]

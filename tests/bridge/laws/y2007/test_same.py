@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from troef.bridge.laws.facts.play import DefenderLead
-from troef.bridge.laws.register import How
 from troef.bridge.laws.y2007 import RULES
 from troef.bridge.laws.y2007.register import NOT_WATCHED, name
 from troef.bridge.table.compare import judge
 from troef.cards import TroefError
 from troef.laws import BRIDGE_2007, BRIDGE_2017
 from troef.laws.citation import article
+from troef.laws.register import How
 
 CASES = Path(__file__).parent.parent.parent.parent / "cases" / "bridge-2017"
 SAME = {number for number, entry in RULES.entries.items() if entry.how is How.SAME_AS}

@@ -3,9 +3,9 @@
 import pytest
 
 from troef.cards import Card, Hand, Seat
+from troef.klaverjas.laws.facts import AgainstTheChoice, PenaltyChoice, PenaltyTurn, ShownEarly
 from troef.klaverjas.laws.ruling import Effect
-from troef.klaverjas.laws.y1976 import art11
-from troef.klaverjas.laws.y1976.art11 import PenaltyTurn
+from troef.klaverjas.laws.y1976 import LAW
 
 
 def turn(penalty, legal):
@@ -23,7 +23,7 @@ def turn(penalty, legal):
     ],
 )
 def test_11_the_opponents_choose_within_the_rules_of_play(penalty, legal, effect):
-    assert art11.at_turn(turn(penalty, legal)) is effect
+    assert LAW.about(turn(penalty, legal)) is effect
 
 
 def ids(decision):
@@ -31,19 +31,19 @@ def ids(decision):
 
 
 def test_11_the_left_hand_opponent_is_asked():
-    decision = art11.question(turn("A...", "AK..."), told_to_play=False)
+    decision = LAW.about(PenaltyChoice(turn("A...", "AK..."), told_to_play=False))
     assert (decision.by, decision.law, ids(decision)) == ("W", "11", ["play", "hold"])
 
 
 def test_11_which_of_several():
-    assert ids(art11.question(turn("AT...", "AKT..."), told_to_play=True)) == ["card:SA", "card:ST"]
-    assert ids(art11.question(turn("AT...", "AT..."), told_to_play=False)) == ["card:SA", "card:ST"]
-    assert ids(art11.question(turn("AT...", "AKT..."), told_to_play=False)) == ["play", "hold"]
+    assert ids(LAW.about(PenaltyChoice(turn("AT...", "AKT..."), told_to_play=True))) == ["card:SA", "card:ST"]
+    assert ids(LAW.about(PenaltyChoice(turn("AT...", "AT..."), told_to_play=False))) == ["card:SA", "card:ST"]
+    assert ids(LAW.about(PenaltyChoice(turn("AT...", "AKT..."), told_to_play=False))) == ["play", "hold"]
 
 
 def test_11_sentences():
     card = Card.parse("HK")
     assert (
-        art11.shown_too_early(Seat.S, card).text.nl == "♥H van Zuid is een strafkaart en blijft open op tafel liggen."
+        LAW.about(ShownEarly(Seat.S, card)).text.nl == "♥H van Zuid is een strafkaart en blijft open op tafel liggen."
     )
-    assert art11.against_the_choice(Seat.S, card).effect is Effect.NOTED
+    assert LAW.about(AgainstTheChoice(Seat.S, card)).effect is Effect.NOTED

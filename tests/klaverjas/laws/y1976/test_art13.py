@@ -1,42 +1,41 @@
-"""I-13: revokes and their price."""
+"""I-13 to I-15: the price of a revoke, when it is final, when it is too late, a false accusation."""
 
-from troef.cards import Card, Hand, Seat, Side, Suit
-from troef.klaverjas.game.options import Rules
-from troef.klaverjas.game.trick import Trick
-from troef.klaverjas.laws.y1976.art13 import Award, Revoke, penalty, revokes
+import pytest
 
+from troef.cards import Card, Seat, Side
+from troef.klaverjas.game.legal_cards import Revoke
+from troef.klaverjas.game.score import Award
+from troef.klaverjas.laws.facts import AccusedTooLate, AfterTheEnd, FalselyAccused, Revoked, Stopped, TakenBack
+from troef.klaverjas.laws.ruling import Effect
+from troef.klaverjas.laws.y1976 import LAW
 
-def trick(*plays):
-    found = Trick(Suit.H, Seat.parse(plays[0][0]))
-    for text in plays:
-        found = found.with_card(Seat.parse(text[0]), Card.parse(text[2:]))
-    return found
-
-
-def test_13_a_hand_that_could_follow():
-    played = [trick("E:SK", "S:DJ", "W:S8", "N:S7")]
-    left = (Hand(), Hand(), Hand.parse("T..."), Hand())
-    assert revokes(played, left, Rules()) == [Revoke(Seat.S, 1, Card.parse("DJ"))]
-    assert revokes(played, (Hand(),) * 4, Rules()) == []
-
-
-def test_13_what_was_played_since_counts_as_held():
-    played = [trick("E:SK", "S:DJ", "W:S8", "N:S7"), trick("E:SQ", "S:ST", "W:D7", "N:S9")]
-    assert revokes(played, (None,) * 4, Rules()) == [Revoke(Seat.S, 1, Card.parse("DJ"))]
-
-
-def test_13_failing_to_trump_is_an_option():
-    played = [trick("E:CA", "S:DJ")]
-    left = (Hand(), Hand(), Hand.parse(".K.."), Hand())
-    assert [revoke.seat for revoke in revokes(played, left, Rules())] == [Seat.S]
-    assert revokes(played, left, Rules(not_trumping_is_revoke=False)) == []
+CARD = Card.parse("DJ")
 
 
 def test_13_the_award():
     award = Award(Side.EW, 100, 40, 20)
     assert award.total == 322
-    ruling = penalty(Revoke(Seat.S, 3, Card.parse("DJ")), award)
-    assert ruling.text.en == (
+    assert LAW.about(Revoked(Revoke(Seat.S, 3, CARD), award)).text.en == (
         "South revoked in trick 3 with ♦J: North-South get 0 points, "
         "East-West 322 (162 + penalty 100 + roem 40 and 20)."
     )
+
+
+@pytest.mark.parametrize(
+    ("facts", "effect"),
+    [
+        (Stopped(), Effect.STOPS),
+        (AccusedTooLate(), Effect.TOO_LATE),
+        (TakenBack(Seat.S, CARD), Effect.VOID),
+        (AfterTheEnd(Seat.S, CARD), Effect.VOID),
+    ],
+)
+def test_14_effects(facts, effect):
+    ruling = LAW.about(facts)
+    assert (ruling.law, ruling.effect) == ("14", effect)
+
+
+def test_15_costs_what_a_revoke_costs():
+    ruling = LAW.about(FalselyAccused(Seat.N, Award(Side.EW, 100, 0, 20)))
+    assert ruling.law == "15"
+    assert "East-West 282" in ruling.text.en

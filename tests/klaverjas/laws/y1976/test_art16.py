@@ -1,11 +1,12 @@
-"""I-16 and I-18: claiming roem."""
+"""I-16 to I-18: claiming roem."""
 
 import pytest
 
 from troef.cards import Seat
 from troef.klaverjas.game.options import RoemBy
+from troef.klaverjas.laws.facts import Claim
 from troef.klaverjas.laws.ruling import Effect
-from troef.klaverjas.laws.y1976.art16 import Claim, claim
+from troef.klaverjas.laws.y1976 import LAW
 
 
 @pytest.mark.parametrize(
@@ -21,5 +22,5 @@ from troef.klaverjas.laws.y1976.art16 import Claim, claim
     ],
 )
 def test_16_who_when_and_what(facts, law, effect):
-    ruling = claim(facts)
+    ruling = LAW.about(facts)
     assert (ruling.law, ruling.effect) == (law, effect)

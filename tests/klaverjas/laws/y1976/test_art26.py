@@ -1,10 +1,14 @@
 """I-26: what is not provided for."""
 
+import pytest
+
 from troef.cards import Seat
-from troef.klaverjas.laws.y1976 import art26
+from troef.klaverjas.laws.facts import AsksAboutRevoke, LooksBack, NotProven, Omitted, OwnSideAccused
+from troef.klaverjas.laws.y1976 import LAW
 
 
-def test_26_the_director_decides():
-    for ruling in (art26.no_card_played(Seat.E), art26.not_proven(Seat.E), art26.own_side_accused(Seat.E)):
-        assert ruling.law == "26"
-        assert ruling.text.en.startswith("East ")
+@pytest.mark.parametrize("facts", [Omitted, NotProven, OwnSideAccused, LooksBack, AsksAboutRevoke])
+def test_26_the_director_decides(facts):
+    ruling = LAW.about(facts(Seat.E))
+    assert ruling.law == "26"
+    assert ruling.text.en.startswith("East ")

@@ -3,7 +3,8 @@
 import pytest
 
 from troef.cards import Seat
-from troef.klaverjas.laws.y1976.art5 import OtherWords, other_words
+from troef.klaverjas.laws.facts import OtherWords
+from troef.klaverjas.laws.y1976 import LAW
 
 
 @pytest.mark.parametrize(
@@ -17,6 +18,6 @@ from troef.klaverjas.laws.y1976.art5 import OtherWords, other_words
     ],
 )
 def test_5_warning_penalty_or_exclusion(facts, says):
-    ruling = other_words(facts)
+    ruling = LAW.about(facts)
     assert ruling.law == "5"
     assert says in ruling.text.en

@@ -3,7 +3,8 @@
 import pytest
 
 from troef.cards import Seat
-from troef.klaverjas.laws.y1976.art9 import Look, looks_at_own_cards
+from troef.klaverjas.laws.facts import Look
+from troef.klaverjas.laws.y1976 import LAW
 
 
 @pytest.mark.parametrize(
@@ -11,5 +12,5 @@ from troef.klaverjas.laws.y1976.art9 import Look, looks_at_own_cards
     [(False, False, "9"), (False, True, None), (True, False, None), (True, True, None)],
 )
 def test_9_only_in_turn_until_somebody_plays(trumps_made, in_turn, law):
-    ruling = looks_at_own_cards(Look(Seat.W, trumps_made, in_turn))
+    ruling = LAW.about(Look(Seat.W, trumps_made, in_turn))
     assert (ruling.law if ruling else None) == law

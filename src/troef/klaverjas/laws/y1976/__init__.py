@@ -1,62 +1,38 @@
-"""The regulations of 1976, a module for each article that decides something; `ARTICLES` accounts for all of them."""
+"""The regulations of 1976, a module for each subject that decides something; `LAW` accounts for every article."""
 
 from __future__ import annotations
 
-CONTEST = "the contest and its organiser carry it out"
-DIRECTOR = "the director's task; nothing at one table decides it"
-TABLE = "part of how the game goes, in the modules for bidding, tricks and the table"
+from troef.cards.board import dealer_of
+from troef.klaverjas.game.options import Rules
+from troef.klaverjas.laws.y1976 import (  # noqa: F401  # loading a module registers its articles
+    art1,
+    art5,
+    art8,
+    art9,
+    art10,
+    art11,
+    art12,
+    art13,
+    art16,
+    art19,
+    art21,
+    art24,
+    art26,
+    artii6,
+    artii13,
+    artii15,
+    artii17,
+    artii20,
+    artii23,
+)
+from troef.klaverjas.laws.y1976.register import LAW
 
-ARTICLES: dict[str, str] = {
-    "1": DIRECTOR,
-    "2": "art2.py",
-    "3": DIRECTOR,
-    "4": CONTEST,
-    "5": "art5.py",
-    "6": "art6.py",
-    "7": "art7.py",
-    "8": "art8.py",
-    "9": "art9.py",
-    "10": "art10.py",
-    "11": "art11.py",
-    "12": "art12.py",
-    "13": "art13.py",
-    "14": "art14.py",
-    "15": "art15.py",
-    "16": "art16.py",
-    "17": "art17.py",
-    "18": "art16.py",
-    "19": "art19.py",
-    "20": "art20.py",
-    "21": "art21.py",
-    "22": DIRECTOR,
-    "23": "../../game/options.py",
-    "24": CONTEST,
-    "25": CONTEST,
-    "26": "art26.py",
-    "II-1": CONTEST,
-    "II-2": CONTEST,
-    "II-3": CONTEST,
-    "II-4": CONTEST,
-    "II-5": TABLE,
-    "II-6": CONTEST,
-    "II-7": CONTEST,
-    "II-8": CONTEST,
-    "II-9": CONTEST,
-    "II-10": CONTEST,
-    "II-11": CONTEST,
-    "II-12": CONTEST,
-    "II-13": "artii13.py",
-    "II-14": "artii14.py",
-    "II-15": "artii15.py",
-    "II-16": CONTEST,
-    "II-17": CONTEST,
-    "II-18": CONTEST,
-    "II-19": CONTEST,
-    "II-20": CONTEST,
-    "II-21": CONTEST,
-    "II-22": CONTEST,
-    "II-23": DIRECTOR,
-    "II-24": DIRECTOR,
-    "II-25": DIRECTOR,
-}
-"""Every article: the module that decides it, or why there is none."""
+_DIRECTOR = "the director's task; nothing at one table decides it"
+LAW.informed("3", _DIRECTOR)
+LAW.informed("22", _DIRECTOR)
+LAW.executed("23", Rules)
+LAW.organised("25")
+for _number in (1, 2, 3, 4, 7, 9, 10, 11, 12, 18, 19, 22):
+    LAW.organised(f"II-{_number}")
+LAW.executed("II-5", dealer_of)
+LAW.informed("II-25", _DIRECTOR)

@@ -2,36 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from troef.cards import Card, Hand, Seat
-from troef.klaverjas.laws.ruling import Effect, Ruling, say
-from troef.laws import Decision, Option
+from troef.klaverjas.laws.facts import AgainstTheChoice, PenaltyChoice, PenaltyTurn, ShownEarly, ShownTooEarly
+from troef.klaverjas.laws.ruling import Effect, Ruling
+from troef.klaverjas.laws.y1976.register import article, asked
+from troef.laws import Decision, Option, Text, say
+from troef.laws.advice import Advice, Saying
 
 
-@dataclass(frozen=True, slots=True)
-class PenaltyTurn:
-    """The turn of a player with penalty cards: what the rules of play let him play."""
-
-    seat: Seat
-    penalty: Hand
-    legal: Hand
-
-
-def shown_too_early(seat: Seat, card: Card) -> Ruling:
+@article("11", facts=ShownEarly)
+def shown_early(f: ShownEarly) -> Ruling:
     """The card stays face up until it is played."""
     text = say(
         "{card} van {seat} is een strafkaart en blijft open op tafel liggen.",
         "{card} of {seat} is a penalty card and stays face up on the table.",
-        card=card,
-        seat=seat,
+        card=f.card,
+        seat=f.seat,
     )
     return Ruling("11", Effect.PENALTY_CARD, text)
 
 
-def at_turn(facts: PenaltyTurn) -> Effect:
+@asked(PenaltyTurn)
+def at_turn(f: PenaltyTurn) -> Effect:
     """What becomes of the penalty cards of the player in turn."""
-    return disposal(fits=bool(facts.penalty & facts.legal), only=len(facts.legal) == 1)
+    return disposal(fits=bool(f.penalty & f.legal), only=len(f.legal) == 1)
 
 
 def disposal(fits: bool, only: bool) -> Effect:
@@ -41,12 +35,13 @@ def disposal(fits: bool, only: bool) -> Effect:
     return Effect.MUST_PLAY if only else Effect.OPPONENTS_CHOOSE
 
 
-def question(facts: PenaltyTurn, told_to_play: bool) -> Decision:
+@asked(PenaltyChoice)
+def question(f: PenaltyChoice) -> Decision:
     """What the left-hand opponent of the holder is asked."""
-    playable = facts.penalty & facts.legal
-    which = told_to_play or playable == facts.legal
-    options = tuple(_which(facts.seat, card) for card in playable) if which else _whether(facts.seat, playable)
-    return Decision(str(facts.seat.lho), "11", options)
+    seat, playable = f.turn.seat, f.turn.penalty & f.turn.legal
+    which = f.told_to_play or playable == f.turn.legal
+    options = tuple(_which(seat, card) for card in playable) if which else _whether(seat, playable)
+    return Decision(str(seat.lho), "11", options)
 
 
 def _whether(seat: Seat, playable: Hand) -> tuple[Option, Option]:
@@ -71,17 +66,74 @@ def _which(seat: Seat, card: Card) -> Option:
     )
 
 
+@asked(Option)
 def chosen(option: Option) -> Ruling:
     """The opponents have said it."""
     return Ruling("11", Effect.NOTED, option.text)
 
 
-def against_the_choice(seat: Seat, card: Card) -> Ruling:
-    """A card played without waiting for the opponents, or against what they said, is played all the same."""
+@asked(AgainstTheChoice)
+def against_the_choice(f: AgainstTheChoice) -> Ruling:
+    """It is played all the same."""
     text = say(
         "{seat} speelt {card} zonder zich te houden aan het recht van de tegenpartij; de kaart is gespeeld.",
         "{seat} plays {card} without regard to the right of the opponents; the card is played.",
-        seat=seat,
-        card=card,
+        seat=f.seat,
+        card=f.card,
     )
     return Ruling("11", Effect.NOTED, text)
+
+
+@asked(ShownTooEarly)
+def shown_too_early(f: ShownTooEarly) -> Advice:
+    """I-11: a penalty card lies open; at his turn the opponents decide, within the rules of play."""
+    if f.named:
+        return Advice("5", (_SAID,), (_JUDGE_WORDS,))
+    if not f.at_turn:
+        return Advice("11", (_LIES_OPEN,))
+    match disposal(f.fits, f.only):
+        case Effect.MAY_NOT_PLAY:
+            return Advice("11", (_DOES_NOT_FIT,))
+        case Effect.MUST_PLAY:
+            return Advice("11", (_MUST_PLAY,))
+    if f.played is None:
+        return Advice("11", (_CHOOSE,))
+    return Advice("11", (_PLAYED if f.played else _HELD,))
+
+
+def _tell(nl: str, en: str, to: str = "table") -> Saying:
+    return Saying(to, Text(nl, en))
+
+
+_SAID = _tell(
+    "Een kaart alleen noemen maakt haar geen strafkaart, maar zulke woorden mogen niet.",
+    "Naming a card does not make it a penalty card, but such words are not allowed.",
+    "offender",
+)
+_JUDGE_WORDS = Text(
+    "Beoordeel het als andere woorden: had het invloed op het spel?",
+    "Judge it as other words: did it influence the deal?",
+)
+_LIES_OPEN = _tell(
+    "De kaart is een strafkaart en blijft open liggen. Als hij aan de beurt is, zegt de tegenpartij of ze gespeeld "
+    "wordt.",
+    "The card is a penalty card and stays face up. When it is his turn the opponents say whether it is played.",
+)
+_DOES_NOT_FIT = _tell(
+    "De strafkaart mag nu niet: dat zou verzaken zijn. Ze blijft open liggen en hij speelt een andere kaart.",
+    "The penalty card may not be played now: that would be a revoke. It stays face up and he plays another card.",
+)
+_MUST_PLAY = _tell(
+    "De strafkaart is de enige kaart die hij mag spelen: hij speelt haar.",
+    "The penalty card is the only card that he may play: he plays it.",
+)
+_CHOOSE = _tell(
+    "Jullie zeggen of de strafkaart nu gespeeld wordt of open blijft liggen.",
+    "You say whether the penalty card is played now or stays face up.",
+    "lho",
+)
+_PLAYED = _tell("Hij speelt de strafkaart.", "He plays the penalty card.")
+_HELD = _tell(
+    "Hij speelt een andere kaart die mag; de strafkaart blijft open liggen.",
+    "He plays another card that is allowed; the penalty card stays face up.",
+)

@@ -1,68 +1,26 @@
-"""I-13: what a revoke is, and what it costs."""
+"""I-13 to I-15: a revoke stops the deal and costs everything, and so does a false accusation."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
-from troef.cards import Card, Hand, Seat, Side
-from troef.klaverjas.game import values
-from troef.klaverjas.game.options import Rules
-from troef.klaverjas.game.trick import Trick
-from troef.klaverjas.laws.ruling import Effect, Ruling, say
-from troef.klaverjas.laws.y1976 import art12
-
-
-@dataclass(frozen=True, slots=True)
-class Revoke:
-    """A card that should not have been played, and the trick (from 1) it was played to."""
-
-    seat: Seat
-    trick: int
-    card: Card
+from troef.klaverjas.laws.facts import (
+    AccusedTooLate,
+    AfterTheEnd,
+    FalselyAccused,
+    RevokeCalled,
+    Revoked,
+    Stopped,
+    TakenBack,
+)
+from troef.klaverjas.laws.ruling import Effect, Ruling
+from troef.klaverjas.laws.y1976.register import article, asked
+from troef.laws import Text, say
+from troef.laws.advice import Advice, Saying
 
 
-@dataclass(frozen=True, slots=True)
-class Award:
-    """What ends a deal early: who gets the 162 points and the penalty, and which roem goes along."""
-
-    to: Side
-    penalty: int
-    own_roem: int
-    their_roem: int
-
-    @property
-    def total(self) -> int:
-        return values.TOTAL + self.penalty + self.own_roem + self.their_roem
-
-
-def revokes(tricks: Sequence[Trick], left: Sequence[Hand | None], rules: Rules) -> list[Revoke]:
-    """Every revoke of the deal, the earliest first; of a hand that is not known only what it has shown since counts."""
-    found = []
-    for number, trick in enumerate(tricks, 1):
-        so_far = Trick(trick.trump, trick.leader)
-        for played in trick.plays:
-            hand = _hand_at(tricks, number, played.seat, left[played.seat.index])
-            if _is_revoke(hand, played.card, so_far, played.seat, rules):
-                found.append(Revoke(played.seat, number, played.card))
-            so_far = so_far.with_card(played.seat, played.card)
-    return found
-
-
-def _hand_at(tricks: Sequence[Trick], number: int, seat: Seat, left: Hand | None) -> Hand:
-    """What the seat held before it played to this trick: what it has left and what it played since."""
-    since = [played.card for trick in tricks[number - 1 :] for played in trick.plays if played.seat is seat]
-    return Hand(since) | (left or Hand())
-
-
-def _is_revoke(hand: Hand, card: Card, so_far: Trick, seat: Seat, rules: Rules) -> bool:
-    if rules.not_trumping_is_revoke:
-        return card not in art12.legal_cards(hand, so_far, seat, rules.variant)
-    return not art12.followed(hand, card, so_far.suit)
-
-
-def penalty(revoke: Revoke, award: Award) -> Ruling:
+@article("13", facts=Revoked)
+def penalty(f: Revoked) -> Ruling:
     """Nothing for the offenders; everything, the penalty and the roem to the others."""
+    revoke, award = f.revoke, f.award
     text = say(
         "{seat} verzaakte in slag {trick} met {card}: {losers} krijgen 0 punten, {side} {total} "
         "(162 + {penalty} strafpunten + roem {own} en {their}).",
@@ -79,3 +37,111 @@ def penalty(revoke: Revoke, award: Award) -> Ruling:
         their=award.their_roem,
     )
     return Ruling("13", Effect.STOPS, text)
+
+
+@article("14", facts=Stopped)
+def stops_at_once(f: Stopped) -> Ruling:
+    """The deal is over when the revoke has been found."""
+    return Ruling("14", Effect.STOPS, say("Het spel wordt meteen gestaakt.", "Play stops at once."))
+
+
+@asked(AccusedTooLate)
+def accusation_too_late(f: AccusedTooLate) -> Ruling:
+    """Nobody can come back to a revoke when the deal is over."""
+    text = say(
+        "Het spel is afgelopen: op verzaken kan niemand zich meer beroepen.",
+        "The deal is over: nobody can appeal to a revoke any more.",
+    )
+    return Ruling("14", Effect.TOO_LATE, text)
+
+
+@asked(TakenBack)
+def taken_back(f: TakenBack) -> Ruling:
+    """A card that others could see has been played."""
+    text = say(
+        "{seat} kan {card} niet terugnemen: een getoonde kaart is gespeeld.",
+        "{seat} cannot take {card} back: a card shown is played.",
+        seat=f.seat,
+        card=f.card,
+    )
+    return Ruling("14", Effect.VOID, text)
+
+
+@asked(AfterTheEnd)
+def played_after_the_end(f: AfterTheEnd) -> Ruling:
+    """A card played to a deal that was stopped means nothing."""
+    text = say(
+        "{seat} speelt {card}, maar het spel is gestaakt: dat telt niet.",
+        "{seat} plays {card}, but play has stopped: it does not count.",
+        seat=f.seat,
+        card=f.card,
+    )
+    return Ruling("14", Effect.VOID, text)
+
+
+@article("15", facts=FalselyAccused)
+def false_accusation(f: FalselyAccused) -> Ruling:
+    """Nothing for the accusers; the accused get what innocent opponents of a revoke get."""
+    award = f.award
+    text = say(
+        "{seat} beschuldigt ten onrechte, er is niet verzaakt: {losers} krijgen 0 punten, {side} {total} "
+        "(162 + {penalty} + roem {own} en {their}).",
+        "{seat} accuses wrongly, nobody revoked: {losers} get 0 points, {side} {total} "
+        "(162 + {penalty} + roem {own} and {their}).",
+        seat=f.seat,
+        losers=award.to.opponents,
+        side=award.to,
+        total=award.total,
+        penalty=award.penalty,
+        own=award.own_roem,
+        their=award.their_roem,
+    )
+    return Ruling("15", Effect.STOPS, text)
+
+
+@asked(RevokeCalled)
+def revoke_called(f: RevokeCalled) -> Advice:
+    """Too late after the last trick; a revoke costs everything, and so does a false accusation."""
+    if f.over:
+        return Advice("14", (Saying("table", accusation_too_late(AccusedTooLate()).text),), (_SCORE_STANDS,))
+    stop = Saying("table", stops_at_once(Stopped()).text)
+    if f.revoked:
+        return Advice("13", (stop, _REVOKED), (_WRITE_REVOKE,), weighty=True, score="penalty")
+    if f.by_opponent:
+        return Advice("15", (stop, _WRONGLY), (_WRITE_WRONGLY,), weighty=True, score="penalty")
+    return Advice("26", (_OWN_SIDE,), (_PLAY_ON,))
+
+
+_SCORE_STANDS = Text("Laat de score staan zoals ze is.", "Let the score stand as it is.")
+_REVOKED = Saying(
+    "table",
+    Text(
+        "Er is verzaakt: de overtreders krijgen niets, de tegenpartij krijgt alle punten, de strafpunten en de roem.",
+        "There was a revoke: the offenders get nothing, the other side gets all points, the penalty and the roem.",
+    ),
+)
+_WRITE_REVOKE = Text(
+    "Noteer 0 voor de overtreders; voor de tegenpartij 162 plus 100 strafpunten, haar eigen roem en de roem die de "
+    "overtreders vóór de verzaking hadden.",
+    "Write 0 for the offenders; for the other side 162 plus a penalty of 100, its own roem and the roem that the "
+    "offenders had before the revoke.",
+)
+_WRONGLY = Saying(
+    "table",
+    Text(
+        "Er is niet verzaakt: wie beschuldigde krijgt niets, de beschuldigde partij krijgt alles.",
+        "Nobody revoked: the side that accused gets nothing, the accused side gets everything.",
+    ),
+)
+_WRITE_WRONGLY = Text(
+    "Noteer 0 voor de beschuldigers; voor de beschuldigde partij 162 plus 100 strafpunten en alle roem.",
+    "Write 0 for the accusers; for the accused side 162 plus a penalty of 100 and all roem.",
+)
+_OWN_SIDE = Saying(
+    "table",
+    Text(
+        "Er is niet verzaakt. Wie zijn eigen partij beschuldigt, krijgt daar geen straf voor.",
+        "Nobody revoked. There is no penalty for accusing one's own side.",
+    ),
+)
+_PLAY_ON = Text("Laat het spel doorgaan.", "Have the play go on.")

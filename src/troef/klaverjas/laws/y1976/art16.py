@@ -1,26 +1,16 @@
-"""I-16 (and I-18): roem counts when the winner of the trick claims it before covering; nobody has to."""
+"""I-16 to I-18: roem counts when the winner of the trick claims it before covering; nobody has to."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
 
 from troef.cards import Seat
 from troef.klaverjas.game.options import RoemBy
-from troef.klaverjas.laws.ruling import Effect, Ruling, say
-from troef.klaverjas.laws.y1976 import art17
-from troef.laws import Text
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """A claim of roem: who claims, who won the trick (None while it is not complete), and what lies there."""
-
-    by: Seat
-    winner: Seat | None
-    covered: bool
-    points: int
-    allowed: RoemBy = RoemBy.WINNER
+from troef.klaverjas.laws.facts import Claim, RoemClaimed
+from troef.klaverjas.laws.ruling import Effect, Ruling
+from troef.klaverjas.laws.y1976.register import LAW, article, asked
+from troef.laws import Text, say
+from troef.laws.advice import Advice, Saying
 
 
 class Verdict(Enum):
@@ -44,25 +34,17 @@ def verdict(covered: bool, complete: bool, right_player: bool, roem: bool) -> Ve
     return Verdict.COUNTS if roem else Verdict.NO_ROEM
 
 
-REASONS = {
-    Verdict.INCOMPLETE: Text("de slag is nog niet compleet", "the trick is not complete yet"),
-    Verdict.NOT_THE_WINNER: Text(
-        "alleen wie de slag won mag roem melden", "only the winner of the trick may claim roem"
-    ),
-    Verdict.NO_ROEM: Text("er ligt geen roem", "there is no roem in the trick"),
-}
-
-
-def claim(facts: Claim) -> Ruling:
+@article("16", facts=Claim)
+def claim(f: Claim) -> Ruling:
     """Whether the claim counts, and why not."""
-    right_player = facts.allowed is not RoemBy.WINNER or facts.by is facts.winner
-    said = verdict(facts.covered, facts.winner is not None, right_player, facts.points > 0)
+    right_player = f.allowed is not RoemBy.WINNER or f.by is f.winner
+    said = verdict(f.covered, f.winner is not None, right_player, f.points > 0)
     if said is Verdict.TOO_LATE:
-        return art17.too_late(facts.by)
+        return _too_late(f.by)
     if said is not Verdict.COUNTS:
-        return _refused(facts.by, REASONS[said].nl, REASONS[said].en)
-    assert facts.winner is not None
-    text = say("{points} roem voor {side}.", "{points} roem for {side}.", points=facts.points, side=facts.winner.side)
+        return _refused(f.by, _REASONS[said].nl, _REASONS[said].en)
+    assert f.winner is not None
+    text = say("{points} roem voor {side}.", "{points} roem for {side}.", points=f.points, side=f.winner.side)
     return Ruling("16", Effect.COUNTS, text)
 
 
@@ -71,3 +53,49 @@ def _refused(by: Seat, nl: str, en: str) -> Ruling:
         f"{{seat}} meldt roem, maar {nl}: ze telt niet.", f"{{seat}} claims roem, but {en}: it does not count.", seat=by
     )
     return Ruling("16", Effect.DOES_NOT_COUNT, text)
+
+
+def _too_late(by: Seat) -> Ruling:
+    """A covered trick is closed."""
+    text = say(
+        "{seat} meldt roem nadat de slag gedekt is: te laat, ze telt niet.",
+        "{seat} claims roem after the trick was covered: too late, it does not count.",
+        seat=by,
+    )
+    return Ruling("17", Effect.TOO_LATE, text)
+
+
+LAW.executed("17", claim)
+LAW.executed("18", claim)
+
+
+@asked(RoemClaimed)
+def roem_claimed(f: RoemClaimed) -> Advice:
+    """I-16, I-17: the winner of the trick, before he covers it."""
+    said = verdict(f.covered, f.complete, f.by_winner, f.there)
+    if said is Verdict.TOO_LATE:
+        return Advice("17", (_COVERED,))
+    if said is Verdict.COUNTS:
+        return Advice("16", (_COUNTS,), (_WRITE,))
+    why = _REASONS[said]
+    return Advice("16", (_tell(f"Dit telt niet: {why.nl}.", f"This does not count: {why.en}."),))
+
+
+def _tell(nl: str, en: str) -> Saying:
+    return Saying("table", Text(nl, en))
+
+
+_REASONS = {
+    Verdict.INCOMPLETE: Text("de slag is nog niet compleet", "the trick is not complete yet"),
+    Verdict.NOT_THE_WINNER: Text(
+        "alleen wie de slag won mag roem melden", "only the winner of the trick may claim roem"
+    ),
+    Verdict.NO_ROEM: Text("er ligt geen roem", "there is no roem in the trick"),
+}
+
+
+_COVERED = _tell(
+    "De slag is gedekt: roem daarvan telt niet meer.", "The trick is covered: roem of it does not count any more."
+)
+_COUNTS = _tell("De roem telt voor wie de slag won.", "The roem counts for the side that won the trick.")
+_WRITE = Text("Tel zelf wat er ligt en laat het noteren.", "Count what lies there and have it written down.")

@@ -1,12 +1,17 @@
-"""I-19: without claimed roem 82 points win the deal."""
+"""I-19 and I-20: who wins the deal, with roem and without it."""
 
 from __future__ import annotations
 
-from troef.klaverjas.game import values
+from troef.klaverjas.game import score
+from troef.klaverjas.game.score import Result
+from troef.klaverjas.laws.ruling import Effect, Ruling
+from troef.klaverjas.laws.y1976.register import LAW, article
 
-NEEDED = values.TOTAL // 2 + 1
+
+@article("19", facts=Result)
+def result(f: Result) -> Ruling:
+    """What the table hears when the deal is over."""
+    return Ruling(f.law, Effect.COUNTS, f.text)
 
 
-def is_made(points: int) -> bool:
-    """Whether the declaring side has more than half."""
-    return points >= NEEDED
+LAW.executed("20", score.played_out, result)

@@ -2,24 +2,55 @@
 
 from __future__ import annotations
 
-from troef.cards import Seat
-from troef.klaverjas.laws.ruling import Effect, Ruling, say
+from troef.klaverjas.laws.facts import EndedEarly, EndsEarly, HandsPutBack
+from troef.klaverjas.laws.ruling import Effect, Ruling
+from troef.klaverjas.laws.y1976.register import article, asked
+from troef.laws import Text, say
+from troef.laws.advice import Advice, Saying
 
 
-def early_end(seat: Seat) -> Ruling:
+@article("21", facts=EndsEarly)
+def early_end(f: EndsEarly) -> Ruling:
     """A claim or a concession has no effect: the deal is played out."""
     text = say(
         "{seat} wil het spel eerder beëindigen: dat mag niet, alle acht slagen worden gespeeld.",
         "{seat} wants to end the deal early: that is not allowed, all eight tricks are played.",
-        seat=seat,
+        seat=f.seat,
     )
     return Ruling("21", Effect.CONTINUES, text)
 
 
-def hands_put_back() -> Ruling:
+@asked(HandsPutBack)
+def hands_put_back(f: HandsPutBack) -> Ruling:
     """The cards are back before the deal was finished."""
     text = say(
         "De kaarten gaan terug voordat er acht slagen zijn gemaakt: dat mag niet.",
         "The cards go back before eight tricks were made: that is not allowed.",
     )
     return Ruling("21", Effect.CONTINUES, text)
+
+
+@asked(EndedEarly)
+def ended_early(f: EndedEarly) -> Advice:
+    """I-21: all eight tricks are played; only a revoke ends a deal before."""
+    if f.hands_back:
+        return Advice("21", (_FORBIDDEN,), (_RESTORE,), (_IF_NOT,), weighty=True, score="artificial")
+    return Advice("21", (_FORBIDDEN,), (_PLAY_ON,))
+
+
+_FORBIDDEN = Saying(
+    "table",
+    Text(
+        "Een spel eindigt pas na acht slagen; opeisen of afstaan bestaat hier niet.",
+        "A deal ends after eight tricks only; there is no claiming or conceding here.",
+    ),
+)
+_PLAY_ON = Text("Laat het spel uitspelen.", "Have the deal played out.")
+_RESTORE = Text(
+    "Leg de slagen en de handen terug zoals ze waren en laat de rest spelen.",
+    "Put the tricks and hands back as they were and have the rest played.",
+)
+_IF_NOT = Text(
+    "Lukt dat niet meer, dan beslis jij over de score (26).",
+    "If that cannot be done any more, you decide about the score (26).",
+)

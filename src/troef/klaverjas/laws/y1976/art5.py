@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
 
-from troef.cards import Seat
-from troef.klaverjas.laws.ruling import Effect, Ruling, say
-
-
-@dataclass(frozen=True, slots=True)
-class OtherWords:
-    """Somebody said or showed more than he may; whether it can influence the deal is the director's finding."""
-
-    seat: Seat
-    repeated: bool = False
-    influence: bool | None = None
+from troef.klaverjas.laws.facts import OtherWords, WordsSaid
+from troef.klaverjas.laws.ruling import Effect, Ruling
+from troef.klaverjas.laws.y1976.register import article, asked
+from troef.laws import Text, say
+from troef.laws.advice import Advice, Saying
 
 
 class Sanction(Enum):
@@ -36,10 +29,11 @@ def sanction(influence: bool | None, repeated: bool) -> Sanction:
     return Sanction.PENALTY if influence else Sanction.WARNING
 
 
-def other_words(facts: OtherWords) -> Ruling:
+@article("5", facts=OtherWords)
+def other_words(f: OtherWords) -> Ruling:
     """What the table hears about it."""
-    seat, side = facts.seat, facts.seat.side
-    cost = sanction(facts.influence, facts.repeated)
+    seat, side = f.seat, f.seat.side
+    cost = sanction(f.influence, f.repeated)
     if cost is Sanction.NOT_YET:
         text = say(
             "{seat} zegt meer dan spelen of passen. De wedstrijdleider gaat na of het invloed op het spel kan hebben.",
@@ -66,3 +60,41 @@ def other_words(facts: OtherWords) -> Ruling:
             seat=seat,
         )
     return Ruling("5", Effect.INFORMATION, text)
+
+
+@asked(WordsSaid)
+def words_said(f: WordsSaid) -> Advice:
+    """I-5: a warning, a penalty, or the end of the contest for this pair."""
+    return _WORDS[sanction(f.influence, f.repeated)]
+
+
+_ONLY = Saying(
+    "offender",
+    Text(
+        "Zeg alleen dat je speelt en waarmee, of dat je past. Andere woorden mogen niet.",
+        "Only say that you play and with which suit, or that you pass. No other words are allowed.",
+    ),
+)
+_WORDS = {
+    Sanction.NOT_YET: Advice(
+        "5",
+        (_ONLY,),
+        (Text("Ga na of het invloed op het spel kan hebben.", "Find out whether it can influence the deal."),),
+    ),
+    Sanction.WARNING: Advice("5", (_ONLY,), (Text("Geef een waarschuwing.", "Give a warning."),)),
+    Sanction.PENALTY: Advice(
+        "5", (_ONLY,), (Text("Straf dit paar.", "Penalise this pair."),), weighty=True, score="penalty"
+    ),
+    Sanction.EXCLUSION: Advice(
+        "5",
+        (_ONLY,),
+        (
+            Text(
+                "Het is niet de eerste keer: je mag dit paar van verder spelen uitsluiten.",
+                "It is not the first time: you may bar this pair from further play.",
+            ),
+        ),
+        weighty=True,
+        score="penalty",
+    ),
+}

@@ -6,9 +6,16 @@ from troef.cards import Seat
 from troef.cards.refusals import no_card_played, no_complete_trick
 from troef.klaverjas.game.bidding import Bidding, Call, Status
 from troef.klaverjas.game.trick import Trick
-from troef.klaverjas.laws.ruling import Effect, Ruling
-from troef.klaverjas.laws.y1976 import art5, art6, art7, art8, art10, art26
-from troef.klaverjas.laws.y1976.judged_call import CallMade, Fault, fault
+from troef.klaverjas.laws.facts import (
+    AllPassed,
+    AsksAboutRevoke,
+    CallAtTable,
+    CallMade,
+    LongWait,
+    LooksBack,
+    OtherWords,
+)
+from troef.klaverjas.laws.ruling import Effect
 from troef.klaverjas.table.events import Ask, Bid, Inform
 from troef.klaverjas.table.state import Matter, State, Unauthorized
 
@@ -17,19 +24,19 @@ def bid(state: State, event: Bid) -> State:
     """A call, in turn or not."""
     state = other_words(state, event.by) if event.said else state
     bidding = state.bidding.after_imposed_passes(event.by)
-    ruling = _irregular(state, bidding, event)
+    call = _facts(state, bidding, event)
+    ruling = state.law.about(call)
     if ruling is None:
         return _stands(state, bidding.with_call(Call(event.by, event.trump)))
     bidding = state.bidding.with_call(Call(event.by, event.trump, Status.CANCELLED))
     if ruling.effect is Effect.BARS_SIDE:
         bidding = bidding.with_barred(event.by.side)
-    return state.but(bidding=bidding).ruled(ruling)
+    return state.but(bidding=bidding).ruled(call)
 
 
-def _irregular(state: State, bidding: Bidding, event: Bid) -> Ruling | None:
-    """The article that makes the call void, if there is one."""
+def _facts(state: State, bidding: Bidding, event: Bid) -> CallAtTable:
     caller, final = event.by, state.bidding.final
-    facts = CallMade(
+    call = CallMade(
         after_trumps=state.phase != "auction",
         by_declarer=final is not None and final.seat is caller and final.trump is not None,
         in_turn=bidding.turn is caller,
@@ -37,27 +44,14 @@ def _irregular(state: State, bidding: Bidding, event: Bid) -> Ruling | None:
         forced=bidding.is_forced,
         barred="play" not in bidding.legal,
     )
-    match fault(facts):
-        case Fault.CHANGES_TRUMPS:
-            assert final is not None
-            assert final.trump is not None
-            return art7.speaks_again(caller, final.trump)
-        case Fault.AFTER_TRUMPS:
-            return art10.after_trumps(caller)
-        case Fault.OUT_OF_TURN:
-            return art10.out_of_turn(caller)
-        case Fault.DEALER_MUST_PLAY:
-            return art6.dealer_passes_again(caller)
-        case Fault.BARRED:
-            return art10.barred_player_plays(caller)
-    return None
+    return CallAtTable(caller, call, state.bidding.trump)
 
 
 def _stands(state: State, bidding: Bidding) -> State:
     state = state.but(bidding=bidding)
     if bidding.trump is not None:
         return state.but(on_table=Trick(bidding.trump, bidding.dealer.lho))
-    return state.ruled(art6.all_passed(bidding.dealer)) if bidding.is_forced else state
+    return state.ruled(AllPassed(bidding.dealer)) if bidding.is_forced else state
 
 
 def inform(state: State, event: Inform) -> State:
@@ -75,23 +69,23 @@ def ask(state: State, event: Ask) -> State:
         if not state.complete:
             raise no_complete_trick()
         lies_open = state.on_table is not None and state.on_table.is_complete
-        return state if lies_open else state.ruled(art26.looks_back(event.by))
+        return state if lies_open else state.ruled(LooksBack(event.by))
     if not state.tricks or not any(trick.plays for trick in state.tricks):
         raise no_card_played()
-    return state.ruled(art26.asks_about_revoke(event.by))
+    return state.ruled(AsksAboutRevoke(event.by))
 
 
 def other_words(state: State, seat: Seat) -> State:
     """Words beyond play and pass: the partner may not use them, and the director judges them."""
     again = any(matter.law == "5" and matter.seat.side is seat.side for matter in state.matters)
     matter = Matter("5", "influenced", seat, seat, again)
-    state = state.but(matters=(*state.matters, matter)).ruled(art5.other_words(art5.OtherWords(seat)))
+    state = state.but(matters=(*state.matters, matter)).ruled(OtherWords(seat))
     return _partner_knows(state, seat, "5")
 
 
 def _long_wait(state: State, seat: Seat) -> State:
     again = any(waiter.side is seat.side for waiter in state.waits)
-    state = state.but(waits=(*state.waits, seat)).ruled(art8.long_wait(art8.LongWait(seat, again)))
+    state = state.but(waits=(*state.waits, seat)).ruled(LongWait(seat, again))
     return _partner_knows(state, seat, "8")
 
 

@@ -8,8 +8,7 @@ from troef.cards import SEATS, Card, Hand, Seat, TroefError
 from troef.cards.refusals import not_held, not_played
 from troef.cards.words import seat_name
 from troef.klaverjas.game.trick import Trick
-from troef.klaverjas.laws.ruling import Effect
-from troef.klaverjas.laws.y1976 import art11, art14, art26
+from troef.klaverjas.laws.facts import AfterTheEnd, AgainstTheChoice, Omitted, ShownEarly, TakenBack
 from troef.klaverjas.table.acts.calls import other_words
 from troef.klaverjas.table.events import Choose, Cover, Expose, Omit, Play, TakeBack
 from troef.klaverjas.table.state import TRICKS, State
@@ -20,7 +19,7 @@ def play(state: State, event: Play) -> State:
     for card in (event.card, *event.along):
         must_hold(state, event.by, card)
     if state.phase == "ended":
-        return state.ruled(art14.played_after_the_end(event.by, event.card))
+        return state.ruled(AfterTheEnd(event.by, event.card))
     if state.phase == "play" and state.turn is event.by:
         state = _to_the_trick(state, event.by, event.card)
         return shown_too_early(state, event.by, event.along)
@@ -60,11 +59,11 @@ def _without(hand: Hand | None, card: Card) -> Hand | None:
 
 def _regards_penalty_card(state: State, seat: Seat, card: Card) -> State:
     """Rules on a player with a penalty card who does not wait for, or keep to, what the opponents say."""
-    turn = state.penalty_turn
-    if turn is None or art11.at_turn(turn) is not Effect.OPPONENTS_CHOOSE or card not in turn.legal:
+    turn = state.opponents_choose
+    if turn is None or card not in turn.legal:
         return state
     keeps = not state.decisions and card in state.legal_cards
-    return state if keeps else state.ruled(art11.against_the_choice(seat, card))
+    return state if keeps else state.ruled(AgainstTheChoice(seat, card))
 
 
 def shown_too_early(state: State, seat: Seat, cards: Iterable[Card]) -> State:
@@ -72,7 +71,7 @@ def shown_too_early(state: State, seat: Seat, cards: Iterable[Card]) -> State:
     for card in cards:
         if (seat, card) not in state.penalty_cards:
             state = state.but(penalty_cards=(*state.penalty_cards, (seat, card)))
-        state = state.ruled(art11.shown_too_early(seat, card))
+        state = state.ruled(ShownEarly(seat, card))
     return state
 
 
@@ -90,11 +89,11 @@ def expose(state: State, event: Expose) -> State:
 def take_back(state: State, event: TakeBack) -> State:
     """Nothing is taken back: a penalty card stays open, a played card is played."""
     if (event.by, event.card) in state.penalty_cards:
-        return state.ruled(art11.shown_too_early(event.by, event.card))
+        return state.ruled(ShownEarly(event.by, event.card))
     played = [play for trick in state.tricks for play in trick.plays]
     if not any(play.seat is event.by and play.card is event.card for play in played):
         raise not_played(event.by, event.card)
-    return state.ruled(art14.taken_back(event.by, event.card))
+    return state.ruled(TakenBack(event.by, event.card))
 
 
 def omit(state: State, event: Omit) -> State:
@@ -105,7 +104,7 @@ def omit(state: State, event: Omit) -> State:
             f"{event.by} has no card to play to a trick now",
             f"{seat_name(event.by, 'nl')} heeft nu geen kaart bij te spelen",
         )
-    return state.but(on_table=trick.without(event.by), choice=None).ruled(art26.no_card_played(event.by))
+    return state.but(on_table=trick.without(event.by), choice=None).ruled(Omitted(event.by))
 
 
 def choose(state: State, event: Choose) -> State:
@@ -113,7 +112,7 @@ def choose(state: State, event: Choose) -> State:
     for decision in state.decisions:
         for option in decision.options:
             if decision.by == event.by and option.id == event.option:
-                return state.but(choice=event.option).ruled(art11.chosen(option))
+                return state.but(choice=event.option).ruled(option)
     raise TroefError(
         f"nobody offered {event.by} the choice {event.option!r}",
         f"de keuze {event.option!r:.60} is er nu niet",
@@ -129,7 +128,7 @@ def cover(state: State, event: Cover) -> State:
     by_winner = event.by is state.on_table.winner
     state = _next_trick(state).but(roem_open=not by_winner)
     result = state.result
-    return state if result is None else state.ruled(result.ruling)
+    return state if result is None else state.ruled(result)
 
 
 def _next_trick(state: State) -> State:

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from troef.cards import SEATS, Card, Seat, TroefError
 from troef.cards.words import card_symbol, seat_name
-from troef.klaverjas.laws.ruling import Ruling
-from troef.klaverjas.laws.y1976 import art2, art5, art9, artii13, artii14, artii15
+from troef.klaverjas.laws.facts import DrawsAttention, Look, OtherWords, Removed, Restored, WrongHand
 from troef.klaverjas.table.acts.cards import must_hold
 from troef.klaverjas.table.events import Attention, DirectorCalled, Find, Outside, Restore, See
 from troef.klaverjas.table.state import TRICKS, Matter, State, Unauthorized
@@ -23,21 +22,20 @@ def see(state: State, event: See) -> State:
 
 
 def _own_cards(state: State, event: See) -> State:
-    look = art9.Look(event.by, state.phase == "play", state.turn is event.by)
-    ruling = art9.looks_at_own_cards(look)
-    return state if ruling is None else _knows(state, event, ruling)
+    look = Look(event.by, state.phase == "play", state.turn is event.by)
+    return state if state.law.about(look) is None else _knows(state, event, look)
 
 
 def _wrong_hand(state: State, event: See) -> State:
     if all((event.of, card) in state.penalty_cards for card in event.cards):
         return state
     state = state.but(matters=(*state.matters, Matter("II-15", "damage", event.by, event.of)))
-    return _knows(state, event, artii15.wrong_hand(artii15.WrongHand(event.by, event.of)))
+    return _knows(state, event, WrongHand(event.by, event.of))
 
 
-def _knows(state: State, event: See, ruling: Ruling) -> State:
-    known = Unauthorized(event.by, event.of, ruling.law)
-    return state.but(unauthorized=(*state.unauthorized, known)).ruled(ruling)
+def _knows(state: State, event: See, facts: Look | WrongHand) -> State:
+    known = Unauthorized(event.by, event.of, state.law.about(facts).law)
+    return state.but(unauthorized=(*state.unauthorized, known)).ruled(facts)
 
 
 def restore(state: State, event: Restore) -> State:
@@ -46,7 +44,7 @@ def restore(state: State, event: Restore) -> State:
         return _removed(state, event)
     own = state.hands[event.by.index]
     if own is not None and event.card in own:
-        return state.ruled(artii13.restored(event.by, event.card))
+        return state.ruled(Restored(event.by, event.card, number_was_wrong=True))
     if event.source is None:
         _must_be_missing(state, event.by, event.card)
     else:
@@ -57,14 +55,13 @@ def restore(state: State, event: Restore) -> State:
         hand | event.card if hand is not None and seat is event.by else hand
         for seat, hand in zip(SEATS, state.hands, strict=True)
     )
-    restored = artii13.restored if state.number_was_wrong or own is None else artii14.restored
-    return state.but(hands=hands).ruled(restored(event.by, event.card))
+    return state.but(hands=hands).ruled(Restored(event.by, event.card, state.number_was_wrong or own is None))
 
 
 def _removed(state: State, event: Restore) -> State:
     """A card too many leaves the pack."""
     if event.source is None:
-        return state.ruled(artii13.removed(event.card))
+        return state.ruled(Removed(event.card))
     must_hold(state, event.source, event.card)
     if not _holders(state, event.card, event.source) and not _may_be_surplus(state):
         raise TroefError(
@@ -72,7 +69,7 @@ def _removed(state: State, event: Restore) -> State:
             f"{card_symbol(event.card, 'nl')} van {seat_name(event.source, 'nl')} is niet te veel: "
             "niemand anders heeft die kaart",
         )
-    return _taken(state, event.source, event.card).ruled(artii13.removed(event.card))
+    return _taken(state, event.source, event.card).ruled(Removed(event.card))
 
 
 def _taken(state: State, source: Seat, card: Card) -> State:
@@ -128,7 +125,7 @@ def director_called(state: State, event: DirectorCalled) -> State:
 
 
 def attention(state: State, event: Attention) -> State:
-    return state.ruled(art2.attention(event.by))
+    return state.ruled(DrawsAttention(event.by))
 
 
 def find(state: State, event: Find) -> State:
@@ -146,10 +143,10 @@ def find(state: State, event: Find) -> State:
     return state
 
 
-def _judged(matter: Matter) -> Ruling:
+def _judged(matter: Matter) -> OtherWords | WrongHand:
     if matter.law == "5":
-        return art5.other_words(art5.OtherWords(matter.seat, matter.repeated, matter.answer))
-    return artii15.wrong_hand(artii15.WrongHand(matter.seat, matter.of, matter.answer))
+        return OtherWords(matter.seat, matter.repeated, matter.answer)
+    return WrongHand(matter.seat, matter.of, matter.answer)
 
 
 def outside(state: State, event: Outside) -> State:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from troef.cards import Seat, Side
-from troef.klaverjas.laws.y1976 import art13, art14, art15, art26
-from troef.klaverjas.laws.y1976.art13 import Award, Revoke
+from troef.klaverjas.game.legal_cards import Revoke, revokes
+from troef.klaverjas.game.score import Award
+from troef.klaverjas.laws.facts import AccusedTooLate, FalselyAccused, NotProven, OwnSideAccused, Revoked, Stopped
 from troef.klaverjas.table.events import Accuse
 from troef.klaverjas.table.state import State
 
@@ -14,10 +15,10 @@ from troef.klaverjas.table.state import State
 def accuse(state: State, event: Accuse) -> State:
     """Looks for a revoke of the accused side; where both sides revoked, the earliest card counts."""
     if state.phase == "ended":
-        return state.ruled(art14.accusation_too_late())
-    revokes = art13.revokes(state.tricks, state.hands, state.rules)
-    if any(revoke.seat.side is event.of for revoke in revokes):
-        return _revoked(state, revokes[0])
+        return state.ruled(AccusedTooLate())
+    found = revokes(state.tricks, state.hands, state.rules)
+    if any(revoke.seat.side is event.of for revoke in found):
+        return _revoked(state, found[0])
     return state if event.by is None else _nobody_revoked(state, event.by, event.of)
 
 
@@ -28,13 +29,13 @@ def _revoked(state: State, revoke: Revoke) -> State:
     revoke = replace(revoke, trick=revoke.trick + state.earlier.count)
     award = Award(offenders.opponents, state.rules.revoke_penalty, state.roem[offenders.opponents], before)
     stopped = state.but(award=award, award_law="13", revoke=revoke)
-    return stopped.ruled(art13.penalty(revoke, award), art14.stops_at_once())
+    return stopped.ruled(Revoked(revoke, award), Stopped())
 
 
 def _nobody_revoked(state: State, accuser: Seat, accused: Side) -> State:
     if accuser.side is accused:
-        return state.ruled(art26.own_side_accused(accuser))
+        return state.ruled(OwnSideAccused(accuser))
     if any(state.hands[seat.index] is None for seat in accused.seats):
-        return state.ruled(art26.not_proven(accuser))
+        return state.ruled(NotProven(accuser))
     award = Award(accused, state.rules.revoke_penalty, state.roem[accused], state.roem[accuser.side])
-    return state.but(award=award, award_law="15").ruled(art15.false_accusation(accuser, award))
+    return state.but(award=award, award_law="15").ruled(FalselyAccused(accuser, award))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from troef.cards import TroefError
+from troef.klaverjas.laws.facts import Claim, EndsEarly, HandsPutBack
 from troef.klaverjas.laws.ruling import Effect
-from troef.klaverjas.laws.y1976 import art16, art21
 from troef.klaverjas.table.events import Answer, ClaimRoem, EndEarly, Return
 from troef.klaverjas.table.state import Claimed, State
 
@@ -15,20 +15,19 @@ def claim_roem(state: State, event: ClaimRoem) -> State:
     if any(claimed.trick == number for claimed in state.claimed) and state.of_the_roem is not None:
         return state
     facts = _facts(state, event)
-    ruling = art16.claim(facts)
-    if ruling.effect is not Effect.COUNTS or facts.winner is None:
-        return state.ruled(ruling)
+    if state.law.about(facts).effect is not Effect.COUNTS or facts.winner is None:
+        return state.ruled(facts)
     claimed = Claimed(number, facts.winner.side, facts.points)
     state = state.but(claimed=(*state.claimed, claimed))
     result = state.result
-    return state if result is None else state.ruled(result.ruling)
+    return state if result is None else state.ruled(result)
 
 
-def _facts(state: State, event: ClaimRoem) -> art16.Claim:
+def _facts(state: State, event: ClaimRoem) -> Claim:
     trick = state.of_the_roem
     if trick is not None:
-        return art16.Claim(event.by, trick.winner, False, state.roem_in(trick), state.rules.roem_by)
-    return art16.Claim(event.by, None, _speaks_of_covered_trick(state, event), 0, state.rules.roem_by)
+        return Claim(event.by, trick.winner, False, state.roem_in(trick), state.rules.roem_by)
+    return Claim(event.by, None, _speaks_of_covered_trick(state, event), 0, state.rules.roem_by)
 
 
 def _speaks_of_covered_trick(state: State, event: ClaimRoem) -> bool:
@@ -46,7 +45,7 @@ def end_early(state: State, event: EndEarly) -> State:
     """Claims and concessions have no effect."""
     if state.phase == "ended":
         return state
-    return state.but(early_end=True).ruled(art21.early_end(event.by))
+    return state.but(early_end=True).ruled(EndsEarly(event.by))
 
 
 def answer(state: State, event: Answer) -> State:
@@ -60,4 +59,4 @@ def answer(state: State, event: Answer) -> State:
 
 def hands_back(state: State, event: Return) -> State:
     """The hands go back into the board."""
-    return state.but(roem_open=False) if state.phase == "ended" else state.ruled(art21.hands_put_back())
+    return state.but(roem_open=False) if state.phase == "ended" else state.ruled(HandsPutBack())

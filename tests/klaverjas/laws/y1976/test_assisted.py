@@ -2,21 +2,33 @@
 
 import pytest
 
-from troef.klaverjas.laws.y1976.judged import JUDGES, judges
-from troef.klaverjas.laws.y1976.judged_board import CardsInBoard, Shuffled, WrongHandSeen, WrongSeats
-from troef.klaverjas.laws.y1976.judged_call import CallMade, Fault, fault
-from troef.klaverjas.laws.y1976.judged_contest import ArbitralScore, Protest, TalkAboutBoards
-from troef.klaverjas.laws.y1976.judged_play import EndedEarly, RoemClaimed, ShownTooEarly
-from troef.klaverjas.laws.y1976.judged_words import LongWaiting, LookedAtCards, MarkedCards, WordsSaid
+from troef.klaverjas.laws.facts import (
+    ArbitralScore,
+    CallMade,
+    CardsInBoard,
+    EndedEarly,
+    LongWaiting,
+    LookedAtCards,
+    MarkedCards,
+    Protest,
+    RoemClaimed,
+    ShownTooEarly,
+    Shuffled,
+    TalkAboutBoards,
+    WordsSaid,
+    WrongHandSeen,
+    WrongSeats,
+)
+from troef.klaverjas.laws.y1976 import LAW
 
 
 def judged(facts):
-    advice = JUDGES[type(facts)](facts)
+    advice = LAW.about(facts)
     return advice.law, advice.score
 
 
 def said(facts):
-    advice = JUDGES[type(facts)](facts)
+    advice = LAW.about(facts)
     return " ".join([*(each.text.en for each in advice.say), *(each.en for each in advice.do)])
 
 
@@ -31,25 +43,6 @@ def test_5_a_warning_a_penalty_or_exclusion():
     assert judged(WordsSaid(influence=False)) == ("5", None)
     assert judged(WordsSaid(influence=True)) == ("5", "penalty")
     assert "bar this pair" in said(WordsSaid(influence=False, repeated=True))
-
-
-@pytest.mark.parametrize(
-    ("facts", "wrong"),
-    [
-        (CallMade(), None),
-        (CallMade(passes=True), None),
-        (CallMade(forced=True, barred=True), None),
-        (CallMade(passes=True, forced=True), Fault.DEALER_MUST_PLAY),
-        (CallMade(barred=True), Fault.BARRED),
-        (CallMade(passes=True, barred=True), None),
-        (CallMade(in_turn=False), Fault.OUT_OF_TURN),
-        (CallMade(in_turn=False, passes=True), Fault.OUT_OF_TURN),
-        (CallMade(after_trumps=True, in_turn=False), Fault.AFTER_TRUMPS),
-        (CallMade(after_trumps=True, by_declarer=True), Fault.CHANGES_TRUMPS),
-    ],
-)
-def test_6_7_10_what_is_wrong_with_a_call(facts, wrong):
-    assert fault(facts) is wrong
 
 
 def test_6_7_10_the_article_behind_it():
@@ -144,4 +137,4 @@ def test_ii_23_and_24_talk_in_the_room():
 
 def test_facts_have_one_judge():
     with pytest.raises(ValueError, match="judged by protest already"):
-        judges(Protest)(lambda facts: None)
+        LAW.judge(Protest, lambda facts: None)

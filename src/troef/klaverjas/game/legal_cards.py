@@ -1,0 +1,127 @@
+"""I-12: which cards may be played, in the two columns of the variants; I-13: which cards were not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+from troef.cards import Card, Hand, Seat, Suit
+from troef.klaverjas.game import values
+from troef.klaverjas.game.options import Rules, Variant
+from troef.klaverjas.game.trick import Trick
+
+
+class Row(IntEnum):
+    """The eleven situations of a player in turn."""
+
+    ON_LEAD = 1
+    FOLLOWS_TRUMP = 2
+    TRUMP_LED_HAS_NONE = 3
+    FOLLOWS_SUIT = 4
+    VOID_WITHOUT_TRUMP = 5
+    OPPONENT_HOLDS = 6
+    PARTNER_HOLDS = 7
+    OPPONENT_TRUMPED = 8
+    OPPONENT_TRUMPED_HIGHER = 9
+    PARTNER_TRUMPED = 10
+    PARTNER_TRUMPED_HIGHER = 11
+
+
+def row(hand: Hand, trick: Trick, seat: Seat) -> Row:
+    """Which of the eleven situations this is."""
+    suit, trump = trick.suit, trick.trump
+    if suit is None:
+        return Row.ON_LEAD
+    if suit is trump:
+        return Row.FOLLOWS_TRUMP if hand.holds(trump) else Row.TRUMP_LED_HAS_NONE
+    if hand.holds(suit):
+        return Row.FOLLOWS_SUIT
+    if not hand.holds(trump):
+        return Row.VOID_WITHOUT_TRUMP
+    return _row_of_a_void(hand, trick, seat)
+
+
+def _row_of_a_void(hand: Hand, trick: Trick, seat: Seat) -> Row:
+    partner = trick.winner.side is seat.side
+    if _highest_trump(trick) is None:
+        return Row.PARTNER_HOLDS if partner else Row.OPPONENT_HOLDS
+    if _over(hand, trick):
+        return Row.PARTNER_TRUMPED if partner else Row.OPPONENT_TRUMPED
+    return Row.PARTNER_TRUMPED_HIGHER if partner else Row.OPPONENT_TRUMPED_HIGHER
+
+
+def legal_cards(hand: Hand, trick: Trick, seat: Seat, variant: Variant) -> Hand:
+    """The cards of the hand that the rules of play allow."""
+    trumps = hand.of(trick.trump)
+    others = hand - trumps
+    free = variant is Variant.AMSTERDAMS
+    match row(hand, trick, seat):
+        case Row.ON_LEAD | Row.TRUMP_LED_HAS_NONE | Row.VOID_WITHOUT_TRUMP:
+            return hand
+        case Row.FOLLOWS_TRUMP:
+            return _over(hand, trick) or trumps
+        case Row.FOLLOWS_SUIT:
+            assert trick.suit is not None
+            return hand.of(trick.suit)
+        case Row.OPPONENT_HOLDS:
+            return trumps
+        case Row.PARTNER_HOLDS:
+            return hand if free else trumps
+        case Row.OPPONENT_TRUMPED:
+            return _over(hand, trick)
+        case Row.PARTNER_TRUMPED:
+            return _over(hand, trick) | (others if free else Hand())
+        case Row.OPPONENT_TRUMPED_HIGHER | Row.PARTNER_TRUMPED_HIGHER:
+            return (others or trumps) if free else trumps
+
+
+def _highest_trump(trick: Trick) -> Card | None:
+    trumps = [card for card in trick.cards if card.suit is trick.trump]
+    return max(trumps, key=lambda card: values.height(card, trick.trump), default=None)
+
+
+def _over(hand: Hand, trick: Trick) -> Hand:
+    """The trumps that beat every trump in the trick."""
+    top = _highest_trump(trick)
+    lowest = -1 if top is None else values.height(top, trick.trump)
+    return Hand(card for card in hand.of(trick.trump) if values.height(card, trick.trump) > lowest)
+
+
+def followed(hand: Hand, card: Card, suit: Suit | None) -> bool:
+    """Whether the card follows suit, as far as the hand can."""
+    return suit is None or card.suit is suit or not hand.holds(suit)
+
+
+@dataclass(frozen=True, slots=True)
+class Revoke:
+    """A card that should not have been played, and the trick (from 1) it was played to."""
+
+    seat: Seat
+    trick: int
+    card: Card
+
+
+def revokes(tricks: Sequence[Trick], left: Sequence[Hand | None], rules: Rules) -> list[Revoke]:
+    """Every revoke of the deal, the earliest first; of a hand that is not known only what it has shown since counts."""
+    found = []
+    for number, trick in enumerate(tricks, 1):
+        so_far = Trick(trick.trump, trick.leader)
+        for played in trick.plays:
+            hand = _hand_at(tricks, number, played.seat, left[played.seat.index])
+            if _is_revoke(hand, played.card, so_far, played.seat, rules):
+                found.append(Revoke(played.seat, number, played.card))
+            so_far = so_far.with_card(played.seat, played.card)
+    return found
+
+
+def _hand_at(tricks: Sequence[Trick], number: int, seat: Seat, left: Hand | None) -> Hand:
+    """What the seat held before it played to this trick: what it has left and what it played since."""
+    since = [played.card for trick in tricks[number - 1 :] for played in trick.plays if played.seat is seat]
+    return Hand(since) | (left or Hand())
+
+
+def _is_revoke(hand: Hand, card: Card, so_far: Trick, seat: Seat, rules: Rules) -> bool:
+    if rules.not_trumping_is_revoke:
+        return card not in legal_cards(hand, so_far, seat, rules.variant)
+    return not followed(hand, card, so_far.suit)

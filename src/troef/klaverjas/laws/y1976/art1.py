@@ -1,0 +1,39 @@
+"""I-1 and I-2: marked cards; who notices something irregular calls the director."""
+
+from __future__ import annotations
+
+from troef.klaverjas.laws.facts import DrawsAttention, MarkedCards
+from troef.klaverjas.laws.ruling import Effect, Ruling
+from troef.klaverjas.laws.y1976.register import article, assisted
+from troef.laws import Text, say
+from troef.laws.advice import Advice, Saying
+
+
+@assisted("1", facts=MarkedCards)
+def marked_cards(f: MarkedCards) -> Advice:
+    """I-1: the director decides whether there will be another pack."""
+    if f.replaced:
+        return Advice("1", (Saying("table", _NEW_PACK),), (_SAME_DEAL,))
+    return Advice("1", (Saying("table", _SAME_PACK),))
+
+
+@article("2", facts=DrawsAttention)
+def attention(f: DrawsAttention) -> Ruling:
+    """Who notices something irregular calls the director; that the offenders said it themselves changes nothing."""
+    text = say(
+        "{seat} wijst op een onregelmatigheid: de wedstrijdleider wordt geroepen.",
+        "{seat} points out an irregularity: the director is called.",
+        seat=f.seat,
+    )
+    return Ruling("2", Effect.NOTED, text)
+
+
+_NEW_PACK = Text(
+    "Deze kaarten zijn aan de achterkant te herkennen: er komt een ander spel kaarten.",
+    "These cards can be told from their backs: you get another pack.",
+)
+_SAME_DEAL = Text(
+    "Geef in een vergelijkingswedstrijd dezelfde handen terug, van het controlekaartje.",
+    "In a duplicate contest give back the same hands, from the control card.",
+)
+_SAME_PACK = Text("Er is niets aan te zien: speel hiermee verder.", "Nothing can be seen: play on with these.")

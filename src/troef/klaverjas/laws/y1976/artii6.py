@@ -1,0 +1,37 @@
+"""II-6 and II-8: who shuffles and deals the boards."""
+
+from __future__ import annotations
+
+from troef.klaverjas.laws.facts import Shuffled
+from troef.klaverjas.laws.y1976.register import LAW, assisted
+from troef.laws import Text
+from troef.laws.advice import Advice, Saying
+
+
+@assisted("II-6", facts=Shuffled)
+def shuffled(f: Shuffled) -> Advice:
+    """II-6: people who do not play and are trusted; II-8: in the first round the players may do it themselves."""
+    if f.by_players:
+        if f.first_round:
+            return Advice("II-8", (Saying("table", _NOTE_OWN_HAND),), (_ALL_READY,))
+        return Advice("II-6", do=(_DEAL_ANEW,), weighty=True, score="cancel")
+    if f.takes_part or f.doubted:
+        return Advice("II-6", do=(_DEAL_ANEW,), weighty=True, score="cancel")
+    return Advice("II-6", do=(_BOARDS_STAND,))
+
+
+LAW.assisted("II-8", shuffled)
+
+
+_NOTE_OWN_HAND = Text(
+    "Ieder noteert zijn eigen acht kaarten, ongezien door de anderen.",
+    "Everybody writes down his own eight cards, unseen by the others.",
+)
+_ALL_READY = Text(
+    "Begin pas als alle spellen van deze ronde klaar zijn.", "Start only when all boards of this round are ready."
+)
+_DEAL_ANEW = Text(
+    "Laat de spellen opnieuw schudden door iemand die niet meespeelt en die iedereen vertrouwt.",
+    "Have the boards shuffled anew by somebody who does not play and whom everybody trusts.",
+)
+_BOARDS_STAND = Text("De spellen zijn goed: speel verder.", "The boards are good: play on.")
