@@ -34,7 +34,7 @@ from troef.klaverjas.table import fold as klaverjas_table
 from troef.klaverjas.table import log as klaverjas_log
 from troef.klaverjas.table import situation as klaverjas_situation
 from troef.klaverjas.table import state as klaverjas_state
-from troef.klaverjas.table.read_event import read_event as read_klaverjas_event
+from troef.klaverjas.table.reading import read_event as read_klaverjas_event
 from troef.laws.citation import article
 
 Json = dict[str, Any]
@@ -575,7 +575,7 @@ class Klaverjas:
         return state
 
     def step(self, state: Any, event: Json) -> Any:
-        state = klaverjas_table.act(state, read_klaverjas_event(event))
+        state = klaverjas_table.step(state, read_klaverjas_event(event))
         if event["do"] == "restore" and state.earlier.count:  # it may be one of those that are not told
             self.cards = _cards_there(state)
         return state

@@ -12,8 +12,7 @@ from troef.cards.numbers import count_in
 from troef.cards.words import card_symbol, suit_name
 from troef.cli import add_lang
 from troef.klaverjas.game import roem
-from troef.klaverjas.game.options import Rules
-from troef.klaverjas.game.presets import preset, presets
+from troef.klaverjas.game.options import Rules, preset, presets
 from troef.klaverjas.game.score import Award, Result, slip, stopped
 
 

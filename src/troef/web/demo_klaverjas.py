@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from troef.cards import SEATS, SIDES, Board, Card, Deal, Deck, Rank, Seat, Side, Suit
 from troef.cards.dealing import seeded_deals
-from troef.klaverjas.game.presets import preset
+from troef.klaverjas.game.options import preset
 from troef.klaverjas.game.slip import Ending, Slip, asks_for_march
 from troef.klaverjas.game.values import TOTAL
 from troef.web.evening import drive, formats, people, plan, run, way

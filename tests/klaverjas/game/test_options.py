@@ -3,8 +3,7 @@
 import pytest
 
 from troef.cards import TroefError
-from troef.klaverjas.game.options import Compare, RoemBy, Rules, Variant, WetPoints
-from troef.klaverjas.game.presets import preset, presets
+from troef.klaverjas.game.options import Compare, RoemBy, Rules, Variant, WetPoints, preset, presets
 
 
 def test_the_defaults_are_the_regulations_as_printed():

@@ -9,7 +9,7 @@ from django.utils import translation
 from troef.bridge.game.contract import Contract
 from troef.bridge.game.score import score
 from troef.director.library import book
-from troef.klaverjas.game.presets import preset
+from troef.klaverjas.game.options import preset
 from troef.laws import BRIDGE_1949, BRIDGE_2017, Edition
 from troef.web.deals import dealing
 from troef.web.evening.models import Evening, WayOfPlaying

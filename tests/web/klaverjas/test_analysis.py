@@ -8,7 +8,7 @@ import pytest
 
 from troef.analysis.klaverjas.solver import KlaverjasSolver, start
 from troef.cards import Card, Deal, Deck, Seat, Side, Suit, TroefError
-from troef.klaverjas.game.presets import preset
+from troef.klaverjas.game.options import preset
 from troef.klaverjas.table.fold import situation
 from troef.web import aids
 from troef.web.klaverjas import deals

@@ -11,7 +11,7 @@ import pytest
 from troef.cards import TroefError
 from troef.director.library import paragraph
 from troef.klaverjas.table.fold import situation
-from troef.klaverjas.table.read_event import _READERS
+from troef.klaverjas.table.reading import _READERS
 from troef.laws import KLAVERJAS_1976
 from troef.web.sandbox.examples import example_of
 from troef.web.sandbox.link import packed, unpacked

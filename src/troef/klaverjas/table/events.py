@@ -1,4 +1,4 @@
-"""What can happen at a klaverjas table, each act a frozen value; read_event.py reads them from a log."""
+"""What can happen at a klaverjas table, each act a frozen value; `reading` reads them from a log."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def replay(log: Log) -> State:
     state = start(log)
     for number, event in enumerate(log.events, 1):
         try:
-            state = act(state, event)
+            state = step(state, event)
         except TroefError as error:
             raise in_event(number, error) from None
     return state
@@ -95,7 +95,7 @@ _ACTS: dict[type[Any], Callable[[State, Any], State]] = {
 }
 
 
-def act(state: State, event: events.Event) -> State:
+def step(state: State, event: events.Event) -> State:
     """The table after one more act; the director leaves when nothing is left to answer."""
     state = _ACTS[type(event)](state, event)
     return state if state.decisions else state.but(director=False)

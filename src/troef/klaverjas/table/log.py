@@ -13,7 +13,7 @@ from troef.cards.words import card_symbol, seat_name
 from troef.klaverjas.game.options import Rules
 from troef.klaverjas.table.beginning import Begin, PlaySoFar, read_begin
 from troef.klaverjas.table.events import Event
-from troef.klaverjas.table.read_event import read_event
+from troef.klaverjas.table.reading import read_event
 from troef.laws import KLAVERJAS_1976, Edition
 
 _FIELDS = ("edition", "board", "dealer", "vulnerable", "deal", "regulations", "variant", "options", "begin", "events")

@@ -6,7 +6,7 @@ from troef.cards import Lang, TroefError
 from troef.klaverjas.laws.facts import Refusal
 from troef.klaverjas.laws.ruling import Effect, Ruling
 from troef.klaverjas.table.events import Bid, ClaimRoem, Cover, Play
-from troef.klaverjas.table.fold import act
+from troef.klaverjas.table.fold import step
 from troef.klaverjas.table.state import State
 
 
@@ -25,14 +25,14 @@ def play_online(state: State, event: Bid | Play, lang: Lang = "en") -> State:
 
 def _bid(state: State, event: Bid, lang: Lang) -> State:
     word = "pass" if event.trump is None else "play"
-    after = act(state, event)
+    after = step(state, event)
     if state.turn is event.by and word in state.legal and not event.said:
         return after
     raise Refused(_why(state, after), lang)
 
 
 def _play(state: State, event: Play, lang: Lang) -> State:
-    after = act(state, event)
+    after = step(state, event)
     if state.turn is not event.by or state.phase != "play":
         raise Refused(_why(state, after), lang)
     trick = state.to_lead
@@ -52,5 +52,5 @@ def _finish_trick(state: State) -> State:
     if trick is None or not trick.is_complete:
         return state
     if state.roem_in(trick):
-        state = act(state, ClaimRoem(trick.winner))
-    return act(state, Cover(trick.winner))
+        state = step(state, ClaimRoem(trick.winner))
+    return step(state, Cover(trick.winner))

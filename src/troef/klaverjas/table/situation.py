@@ -91,8 +91,10 @@ def _obligations(state: State) -> list[Json]:
 
 
 def _adjust(state: State) -> list[Json]:
-    harmful = [matter for matter in state.matters if matter.law == "II-15" and matter.answer]
-    return [{"for": [str(side) for side in SIDES], "law": matter.law} for matter in harmful]
+    harmful = [
+        irregularity for irregularity in state.irregularities if irregularity.law == "II-15" and irregularity.answer
+    ]
+    return [{"for": [str(side) for side in SIDES], "law": irregularity.law} for irregularity in harmful]
 
 
 def _tricks(state: State) -> Json:

@@ -41,7 +41,7 @@ class Unauthorized:
 
 
 @dataclass(frozen=True, slots=True)
-class Matter:
+class Irregularity:
     """Something the director must judge: `question` is put to him once he is at the table."""
 
     law: str
@@ -73,7 +73,7 @@ class State:
     revoke: Revoke | None = None
     early_end: bool = False
     director: bool = False
-    matters: tuple[Matter, ...] = ()
+    irregularities: tuple[Irregularity, ...] = ()
     waits: tuple[Seat, ...] = ()
     unauthorized: tuple[Unauthorized, ...] = ()
     rulings: tuple[Consequence, ...] = ()
@@ -172,11 +172,15 @@ class State:
     @property
     def decisions(self) -> tuple[Decision, ...]:
         """What is pending: the director's questions first, then a choice about a penalty card."""
-        pending = [Decision(DIRECTOR, matter.law, (), matter.question) for matter in self.matters if self._asks(matter)]
+        pending = [
+            Decision(DIRECTOR, irregularity.law, (), irregularity.question)
+            for irregularity in self.irregularities
+            if self._asks(irregularity)
+        ]
         return (*pending, *self._penalty_decision())
 
-    def _asks(self, matter: Matter) -> bool:
-        return self.director and matter.answer is None
+    def _asks(self, irregularity: Irregularity) -> bool:
+        return self.director and irregularity.answer is None
 
     def _penalty_decision(self) -> tuple[Decision, ...]:
         turn = self.opponents_choose
@@ -253,8 +257,8 @@ class State:
     @property
     def watch(self) -> tuple[Consequence, ...]:
         """What may still lead to a penalty or an adjusted score."""
-        open_matters = [matter for matter in self.matters if matter.answer is not False]
-        return tuple(Consequence(matter.law, _WATCH[matter.law]) for matter in open_matters)
+        still_open = [irregularity for irregularity in self.irregularities if irregularity.answer is not False]
+        return tuple(Consequence(irregularity.law, _WATCH[irregularity.law]) for irregularity in still_open)
 
 
 _WATCH = {

@@ -8,7 +8,7 @@ from troef.cards.words import card_symbol, seat_name, side_letters, suit_name
 from troef.klaverjas.game.score import PerSide
 from troef.klaverjas.table import events
 from troef.klaverjas.table.beginning import PlaySoFar
-from troef.klaverjas.table.fold import act, start
+from troef.klaverjas.table.fold import start, step
 from troef.klaverjas.table.log import Log
 from troef.klaverjas.table.state import State
 from troef.laws import Consequence, Decision, Text, say
@@ -22,7 +22,7 @@ def tell(log: Log, lang: Lang) -> str:
     for number, event in enumerate(log.events, 1):
         before = len(state.rulings)
         try:
-            state = act(state, event)
+            state = step(state, event)
         except TroefError as error:
             raise in_event(number, error) from None
         lines.append(f"{number:>3}. {_sentence(event)[lang]}")

@@ -11,7 +11,7 @@ from typing import Any
 
 from troef.cards import Board as Marks
 from troef.cards import Deal, Deck, TroefError
-from troef.klaverjas.game.presets import presets
+from troef.klaverjas.game.options import presets
 from troef.web.deals.models import Solved
 from troef.web.evening.models import Board
 

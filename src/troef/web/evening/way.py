@@ -8,8 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.klaverjas.game.options import Rules
-from troef.klaverjas.game.presets import Preset, presets
+from troef.klaverjas.game.options import Preset, Rules, presets
 from troef.web.evening.actor import Actor
 from troef.web.evening.log import record
 from troef.web.evening.models import Evening, State

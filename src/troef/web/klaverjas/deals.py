@@ -13,8 +13,7 @@ from troef.analysis.klaverjas.solver import Position, Standing, start
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Board, Card, Deal, Deck, Seat, Side, Suit, TroefError
 from troef.cards.words import card_symbol
 from troef.klaverjas.game import score
-from troef.klaverjas.game.options import Rules
-from troef.klaverjas.game.presets import preset
+from troef.klaverjas.game.options import Rules, preset
 from troef.klaverjas.game.score import Result
 from troef.klaverjas.game.trick import Trick
 from troef.klaverjas.game.values import height

@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 
 from troef.cards import SIDES, Card, Deck, Seat, Side, Suit, TroefError
 from troef.cards.words import card_symbol
-from troef.klaverjas.game.options import Rules
-from troef.klaverjas.game.presets import preset
+from troef.klaverjas.game.options import Rules, preset
 from troef.klaverjas.game.score import PerSide
 from troef.klaverjas.game.slip import Ending, Slip, asks_for_march
 from troef.klaverjas.game.values import TOTAL

@@ -13,7 +13,7 @@ from troef.analysis.klaverjas.solver import Standing
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Card, Deck, TroefError
 from troef.cards.dealing import fair_deal
 from troef.klaverjas.game import roem as finder
-from troef.klaverjas.game.presets import presets
+from troef.klaverjas.game.options import presets
 from troef.klaverjas.game.slip import work_out
 from troef.klaverjas.game.values import RUN_ORDER
 from troef.laws import KLAVERJAS_1976

@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from troef.cards import SIDES, Card, Deal, Deck, Seat, Suit, TroefError
-from troef.klaverjas.game.presets import preset
+from troef.klaverjas.game.options import preset
 
 if TYPE_CHECKING:
     from troef.analysis.klaverjas.solver import KlaverjasSolver, Position

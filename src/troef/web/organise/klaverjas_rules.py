@@ -9,8 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext_lazy as _
 
-from troef.klaverjas.game.options import Rules
-from troef.klaverjas.game.presets import preset, presets
+from troef.klaverjas.game.options import Rules, preset, presets
 from troef.web.club.rights import organiser_only
 from troef.web.evening.acting import the_evening, tried
 from troef.web.evening.actor import signed_in

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 from troef.cards import Deck, Layout
 from troef.cards.dealing import fair_deal
-from troef.klaverjas.game.options import Rules
-from troef.klaverjas.game.presets import preset
+from troef.klaverjas.game.options import Rules, preset
 from troef.web.given import whole
 from troef.web.sandbox.engine import game_of
 from troef.web.sandbox.link import Log

@@ -10,7 +10,7 @@ from troef.bridge.game.calls import BIDS
 from troef.bridge.table.log import TableLog
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Denomination, Seat, Suit
 from troef.director.table_facts import charts_in
-from troef.klaverjas.game.presets import presets
+from troef.klaverjas.game.options import presets
 from troef.laws import Edition
 from troef.laws.chart import Chart
 from troef.web.sandbox import saying

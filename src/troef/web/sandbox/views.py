@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 
 from troef.bridge.laws.regulations import named
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, TroefError
-from troef.klaverjas.game.presets import presets
+from troef.klaverjas.game.options import presets
 from troef.web.aids import is_aid
 from troef.web.door import costly, has_left, takes_file
 from troef.web.front.templatetags import lang

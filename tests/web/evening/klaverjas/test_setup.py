@@ -6,8 +6,7 @@ import pytest
 from django.test import Client
 
 from troef.cards import SEATS, TroefError
-from troef.klaverjas.game.options import Compare, Rules, Variant
-from troef.klaverjas.game.presets import preset
+from troef.klaverjas.game.options import Compare, Rules, Variant, preset
 from troef.web.evening import drive as drives
 from troef.web.evening import formats, plan, run
 from troef.web.evening.models import Evening, WayOfPlaying

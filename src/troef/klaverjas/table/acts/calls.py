@@ -17,7 +17,7 @@ from troef.klaverjas.laws.facts import (
 )
 from troef.klaverjas.laws.ruling import Effect
 from troef.klaverjas.table.events import Ask, Bid, Inform
-from troef.klaverjas.table.state import Matter, State, Unauthorized
+from troef.klaverjas.table.state import Irregularity, State, Unauthorized
 
 
 def bid(state: State, event: Bid) -> State:
@@ -77,9 +77,11 @@ def ask(state: State, event: Ask) -> State:
 
 def other_words(state: State, seat: Seat) -> State:
     """Words beyond play and pass: the partner may not use them, and the director judges them."""
-    again = any(matter.law == "5" and matter.seat.side is seat.side for matter in state.matters)
-    matter = Matter("5", "influenced", seat, seat, again)
-    state = state.but(matters=(*state.matters, matter)).ruled(OtherWords(seat))
+    again = any(
+        irregularity.law == "5" and irregularity.seat.side is seat.side for irregularity in state.irregularities
+    )
+    irregularity = Irregularity("5", "influenced", seat, seat, again)
+    state = state.but(irregularities=(*state.irregularities, irregularity)).ruled(OtherWords(seat))
     return _partner_knows(state, seat, "5")
 
 

@@ -9,7 +9,7 @@ from troef.cards.words import card_symbol, seat_name
 from troef.klaverjas.laws.facts import DrawsAttention, Look, OtherWords, Removed, Restored, WrongHand
 from troef.klaverjas.table.acts.cards import must_hold
 from troef.klaverjas.table.events import Attention, DirectorCalled, Find, Outside, Restore, See
-from troef.klaverjas.table.state import TRICKS, Matter, State, Unauthorized
+from troef.klaverjas.table.state import TRICKS, Irregularity, State, Unauthorized
 
 
 def see(state: State, event: See) -> State:
@@ -29,7 +29,7 @@ def _own_cards(state: State, event: See) -> State:
 def _wrong_hand(state: State, event: See) -> State:
     if all((event.of, card) in state.penalty_cards for card in event.cards):
         return state
-    state = state.but(matters=(*state.matters, Matter("II-15", "damage", event.by, event.of)))
+    state = state.but(irregularities=(*state.irregularities, Irregularity("II-15", "damage", event.by, event.of)))
     return _knows(state, event, WrongHand(event.by, event.of))
 
 
@@ -130,23 +130,23 @@ def attention(state: State, event: Attention) -> State:
 
 def find(state: State, event: Find) -> State:
     """The director answers; a finding nobody waits for changes nothing."""
-    for place, matter in enumerate(state.matters):
-        if matter.question == event.question and matter.answer is None:
+    for place, irregularity in enumerate(state.irregularities):
+        if irregularity.question == event.question and irregularity.answer is None:
             if not isinstance(event.answer, bool):
                 raise TroefError(
                     f"the answer to {event.question!r} is true or false",
                     f"het antwoord op {event.question!r} is true of false",
                 )
-            answered = replace(matter, answer=event.answer)
-            matters = (*state.matters[:place], answered, *state.matters[place + 1 :])
-            return state.but(matters=matters).ruled(_judged(answered))
+            answered = replace(irregularity, answer=event.answer)
+            irregularities = (*state.irregularities[:place], answered, *state.irregularities[place + 1 :])
+            return state.but(irregularities=irregularities).ruled(_judged(answered))
     return state
 
 
-def _judged(matter: Matter) -> OtherWords | WrongHand:
-    if matter.law == "5":
-        return OtherWords(matter.seat, matter.repeated, matter.answer)
-    return WrongHand(matter.seat, matter.of, matter.answer)
+def _judged(irregularity: Irregularity) -> OtherWords | WrongHand:
+    if irregularity.law == "5":
+        return OtherWords(irregularity.seat, irregularity.repeated, irregularity.answer)
+    return WrongHand(irregularity.seat, irregularity.of, irregularity.answer)
 
 
 def outside(state: State, event: Outside) -> State:
