@@ -1,4 +1,4 @@
-"""The rules an organiser may announce differently beforehand (I-23), as one set; those with a name stand in presets.toml."""
+"""The rules an organiser may announce differently beforehand (I-23), as one set; presets.toml has sets with a name."""
 
 from __future__ import annotations
 

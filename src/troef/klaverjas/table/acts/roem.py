@@ -49,7 +49,7 @@ def end_early(state: State, event: EndEarly) -> State:
 
 
 def answer(state: State, event: Answer) -> State:
-    """Whether the others agree does not irregularity either, but there must be something to agree with."""
+    """Whether the others agree does not matter either, but there must be something to agree with."""
     if not state.early_end:
         raise TroefError(
             "there is no claim to agree with or to object to", "er is geen claim om het mee eens of oneens te zijn"
