@@ -123,13 +123,12 @@ def test_a_club_may_lay_its_own_text_beside_it(tmp_path, monkeypatch):
         own_text(paragraph("27", BRIDGE_1949))
 
 
-def test_neighbours_children_and_references():
+def test_neighbours_and_references():
     here = book(BRIDGE_2017)
     before, after = here.neighbours("27A1")
     assert (before.id, after.id) == ("27A", "27A2")
     assert here.neighbours(here.paragraphs[0].id)[0] is None
     assert here.neighbours(here.paragraphs[-1].id)[1] is None
-    assert [each.id for each in here.children("27A")] == ["27A1", "27A2"]
     assert "27B1a" in [each.id for each in here.below("27B")]
     assert all("27B1a" in each.see for each in here.refers_to("27B1a"))
 

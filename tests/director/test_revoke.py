@@ -15,7 +15,7 @@ from troef.cards import Card, Deal, Denomination, Seat, Side, TroefError
 from troef.director.adjusting import AdjustedScore, Kind, Share, told_of
 from troef.director.charts import chart
 from troef.director.drafting import corrected_tricks, draft, transfer_in
-from troef.director.equity import Equity, equity, makeable, read_cards
+from troef.director.equity import equity, makeable, read_cards
 from troef.director.judgement import Judgement, Why, amended, first
 from troef.director.judgement_json import history_text, read_history
 from troef.director.outcome import outcome
@@ -94,8 +94,6 @@ def test_64C_the_moment_before_the_revoke():
     found = equity(shared_solver(), Deal.parse(DEAL), Denomination.S, Seat.S, cards)
     assert (found.cards, found.stopped) == (19, "E plays S4 and has a card of the suit led")
     assert found.tricks == 10
-    assert found.more_than(11, side_declares=True) == -1, "with 64A1 North-South have more than that"
-    assert found.more_than(9, side_declares=True) == 1, "without it they would be a trick short"
 
 
 def test_12C1_from_the_deal():
@@ -104,10 +102,6 @@ def test_12C1_from_the_deal():
         equity(shared_solver(), deal, Denomination.S, Seat.S).tricks
         == makeable(shared_solver(), deal)[Seat.S, Denomination.S]
     )
-
-
-def test_a_defender_is_short_when_declarer_has_too_many():
-    assert Equity(Seat.S, Denomination.S, 10, 0).more_than(11, side_declares=False) == 1
 
 
 def test_cards_as_a_director_types_them():

@@ -24,10 +24,6 @@ class Equity:
     stopped: str | None = None
     """Why the play could not be followed further: the irregularity itself, where it was a card."""
 
-    def more_than(self, declarers: int, side_declares: bool) -> int:
-        """Tricks that a side would have had above those it has now; below zero: it has more than that."""
-        return self.tricks - declarers if side_declares else declarers - self.tricks
-
 
 def equity(solver: Solver, deal: Deal, trumps: Denomination, declarer: Seat, played: Sequence[Card] = ()) -> Equity:
     """The tricks at the moment before the irregularity: cards in order of play, up to the first that was not proper.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any, NamedTuple
 
 from troef.bridge.game.contract import contract_text
@@ -13,8 +12,6 @@ from troef.contest.file import contest_of
 from troef.contest.rules import RulesOf
 from troef.contest.session import Contest
 from troef.formats.pbn.values import read_contract
-
-_DIFFERENCE = re.compile(r"=|[+-]\d+")
 
 
 class Place(NamedTuple):

@@ -77,10 +77,6 @@ class Book:
         """The paragraph and all that stand under it."""
         return [paragraph for paragraph in self.paragraphs if is_below(paragraph.id, id)]
 
-    def children(self, id: str) -> list[Paragraph]:
-        """The paragraphs one level down."""
-        return [paragraph for paragraph in self.paragraphs if paragraph.parent == id]
-
     def neighbours(self, id: str) -> tuple[Paragraph | None, Paragraph | None]:
         """The paragraphs printed before and after."""
         place = self._places[id]

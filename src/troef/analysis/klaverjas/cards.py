@@ -27,12 +27,6 @@ def number_of(card: Card, trump: Suit) -> int:
     return 8 * suits_from(trump).index(card.suit) + values.height(card, trump)
 
 
-def card_of(number: int, trump: Suit) -> Card:
-    """The card with this number."""
-    suit = suits_from(trump)[number // 8]
-    return next(Card(suit, rank) for rank in values.RUN_ORDER if values.height(Card(suit, rank), trump) == number % 8)
-
-
 def bits_of(hand: Hand, trump: Suit) -> int:
     """A hand as the solver sees it."""
     return sum(1 << number_of(card, trump) for card in hand)
