@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any, TypeVar
 
 from troef.laws.edition import Edition
@@ -43,6 +45,12 @@ class Register:
         self.edition = edition
         self.entries: dict[str, Entry] = {}
         self.judges: dict[type, Callable[[Any], Any]] = {}
+
+    def load(self, package: str, folder: Iterable[str]) -> None:
+        """Loads every law module of a folder, in the order of the book: each enters its articles."""
+        for module in iter_modules(folder):
+            if module.name.startswith(("law", "art")):
+                import_module(f"{package}.{module.name}")
 
     def article(
         self, number: str, facts: type | None = None, how: How = How.EXECUTED

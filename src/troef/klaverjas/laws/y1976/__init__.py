@@ -4,28 +4,9 @@ from __future__ import annotations
 
 from troef.cards.board import dealer_of
 from troef.klaverjas.game.options import Rules
-from troef.klaverjas.laws.y1976 import (  # noqa: F401  # loading a module registers its articles
-    art1,
-    art5,
-    art8,
-    art9,
-    art10,
-    art11,
-    art12,
-    art13,
-    art16,
-    art19,
-    art21,
-    art24,
-    art26,
-    artii6,
-    artii13,
-    artii15,
-    artii17,
-    artii20,
-    artii23,
-)
 from troef.klaverjas.laws.y1976.register import LAW
+
+LAW.load(__name__, __path__)
 
 _DIRECTOR = "the director's task; nothing at one table decides it"
 LAW.informed("3", _DIRECTOR)
