@@ -87,7 +87,7 @@ def _file(options: argparse.Namespace, solver: Dds) -> int:
     findings = list(reading.findings)
     boards = _analyse(reading.records, findings, solver, options.trace)
     if options.write:
-        done = {id(each.record): with_trick_table(each.record, each.table, each.par.score) for each in boards}
+        done = {id(board.record): with_trick_table(board.record, board.table, board.par.score) for board in boards}
         write_whole(Path(options.write), pbn.write(done.get(id(record), record) for record in reading.records))
     _show(boards, findings, options)
     return 1 if findings else 0
@@ -128,7 +128,7 @@ def _board(record: Record, table: TrickTable, solver: Dds, traces: bool) -> _Ana
 def _show(boards: list[_Analysed], findings: list[Finding], options: argparse.Namespace) -> None:
     if options.json:
         told = {
-            "boards": [_told(each) for each in boards],
+            "boards": [_told(board) for board in boards],
             "findings": [{"board": each.board, "line": each.line, "what": each.what} for each in findings],
         }
         print(json.dumps(told, indent=1))
@@ -153,8 +153,12 @@ def _told(each: _Analysed) -> dict[str, Any]:
         "par": {
             "score": each.par.score,
             "contracts": [
-                {"contract": str(one.contract), "declarers": [*map(str, one.declarers)], "tricks": one.tricks}
-                for one in each.par.contracts
+                {
+                    "contract": str(contract.contract),
+                    "declarers": [*map(str, contract.declarers)],
+                    "tricks": contract.tricks,
+                }
+                for contract in each.par.contracts
             ],
         },
     }
@@ -179,15 +183,15 @@ def _lines(each: _Analysed, lang: Lang) -> list[str]:
 def _par_line(found: Par, lang: Lang) -> str:
     if not found.contracts:
         return {"nl": "  Par: rondpas, 0", "en": "  Par: passed out, 0"}[lang]
-    ways = ", ".join(_par_contract(one, lang) for one in found.contracts)
+    ways = ", ".join(_par_contract(contract, lang) for contract in found.contracts)
     side = {"nl": "NZ", "en": "NS"}[lang]
     return f"  Par: {side} {found.score:+} ({ways})"
 
 
-def _par_contract(one: ParContract, lang: Lang) -> str:
-    contract = one.contract
-    by = "".join(seat_letter(seat, lang) for seat in one.declarers)
-    over = f" {one.difference:+}" if one.difference else ""
+def _par_contract(par_contract: ParContract, lang: Lang) -> str:
+    contract = par_contract.contract
+    by = "".join(seat_letter(seat, lang) for seat in par_contract.declarers)
+    over = f" {par_contract.difference:+}" if par_contract.difference else ""
     return f"{contract.level}{denomination_symbol(contract.denomination, lang)}{'X' * contract.doubled} {by}{over}"
 
 

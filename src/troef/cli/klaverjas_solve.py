@@ -268,13 +268,13 @@ _TRACE: dict[Lang, dict[str, str]] = {
 def _trace_text(found: Trace, lang: Lang) -> str:
     words = _TRACE[lang]
     lines = [words["start"].format(found.start, side_letters(found.declarers, lang))]
-    lines += [_costed_line(one, lang) for one in found.cards if one.cost != 0]
+    lines += [_costed_line(card, lang) for card in found.cards if card.cost != 0]
     lines.append(", ".join(f"{side_letters(side, lang)} −{found.cost_of(side)}" for side in SIDES))
     return "\n".join(lines)
 
 
-def _costed_line(one: Costed, lang: Lang) -> str:
-    better = " ".join(card_symbol(card, lang) for card in one.best)
+def _costed_line(costed: Costed, lang: Lang) -> str:
+    better = " ".join(card_symbol(card, lang) for card in costed.best)
     words = _TRACE[lang]
-    told = words["illegal"] if one.cost is None else words["cost"].format(one.cost, better)
-    return f"{one.trick}. {seat_name(one.seat, lang)} {card_symbol(one.card, lang)}: {told}"
+    told = words["illegal"] if costed.cost is None else words["cost"].format(costed.cost, better)
+    return f"{costed.trick}. {seat_name(costed.seat, lang)} {card_symbol(costed.card, lang)}: {told}"

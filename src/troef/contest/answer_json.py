@@ -34,7 +34,7 @@ def answer_lines(answer: Answer, selections: Sequence[Selection] = ()) -> Iterat
         "notes": [note_json(note) for note in answer.notes],
         "matches": [_match(match) for match in answer.matches],
         "suspicious": [_suspicion(one, answer.contest) for one in answer.suspicious],
-        "selection": [selection_json(one) for one in selections],
+        "selection": [selection_json(selection) for selection in selections],
     }
     yield ",\n".join(_list(name, rows) for name, rows in lists.items() if rows or name in ("ranking", "notes"))
     yield "\n}\n"
@@ -120,18 +120,24 @@ def _match(match: MatchScore) -> dict[str, Any]:
     return {"match": match.name, "boards": match.boards, "teams": teams}
 
 
-def _suspicion(one: Suspicion, contest: Contest) -> dict[str, Any]:
+def _suspicion(suspicion: Suspicion, contest: Contest) -> dict[str, Any]:
     where = "round" if contest.by_rounds else "board"
-    return {where: one.board, "ns": "+".join(one.ns), "ew": "+".join(one.ew), "kind": one.kind, **one.text.as_json()}
+    return {
+        where: suspicion.board,
+        "ns": "+".join(suspicion.ns),
+        "ew": "+".join(suspicion.ew),
+        "kind": suspicion.kind,
+        **suspicion.text.as_json(),
+    }
 
 
-def selection_json(one: Selection) -> dict[str, Any]:
+def selection_json(selection: Selection) -> dict[str, Any]:
     told: dict[str, Any] = {
-        "side": one.side and str(one.side),
-        "section": one.section,
-        "qualified": list(one.qualified),
-        "reserves": list(one.reserves),
-        "undecided": list(one.undecided) or None,
+        "side": selection.side and str(selection.side),
+        "section": selection.section,
+        "qualified": list(selection.qualified),
+        "reserves": list(selection.reserves),
+        "undecided": list(selection.undecided) or None,
     }
     return {name: value for name, value in told.items() if value is not None}
 
@@ -144,5 +150,5 @@ def event_text(event: Event, selections: Sequence[Selection]) -> str:
         "notes": [note_json(note) for note in event.notes],
     }
     if selections:
-        told["selection"] = [selection_json(one) for one in selections]
+        told["selection"] = [selection_json(selection) for selection in selections]
     return json.dumps(told, ensure_ascii=False, indent=1)

@@ -115,22 +115,22 @@ class Bracket:
         return next((number for (_, number), outcome in self.rounds.items() if outcome.get(team) == _LOST), None)
 
 
-def _winner(place: str, one: BracketMatch, score: MatchScore | None, sheet: Sheet) -> str:
+def _winner(place: str, bracket_match: BracketMatch, score: MatchScore | None, sheet: Sheet) -> str:
     """Who goes on: the one with more, or whom the file names."""
     ahead = leader(score, sheet.contest, sheet.matches) if score else None
-    if ahead is None and one.winner is None:
+    if ahead is None and bracket_match.winner is None:
         raise at(
             place,
-            f"match {one.match} ended level: name its winner and why",
-            f"wedstrijd {one.match} eindigde gelijk: noem de winnaar en waarom",
+            f"match {bracket_match.match} ended level: name its winner and why",
+            f"wedstrijd {bracket_match.match} eindigde gelijk: noem de winnaar en waarom",
         )
-    if ahead is not None and one.winner not in (None, ahead) and one.why is None:
+    if ahead is not None and bracket_match.winner not in (None, ahead) and bracket_match.why is None:
         raise at(
             place,
-            f"match {one.match} was won by {ahead}: say why {one.winner} goes on",
-            f"wedstrijd {one.match} is gewonnen door {ahead}: zeg waarom {one.winner} doorgaat",
+            f"match {bracket_match.match} was won by {ahead}: say why {bracket_match.winner} goes on",
+            f"wedstrijd {bracket_match.match} is gewonnen door {ahead}: zeg waarom {bracket_match.winner} doorgaat",
         )
-    return one.winner or ahead or ""
+    return bracket_match.winner or ahead or ""
 
 
 def leader(match: MatchScore, contest: Contest, matches: Sequence[MatchScore]) -> str | None:

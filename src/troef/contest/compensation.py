@@ -124,8 +124,8 @@ def give_compensation(contest: Contest, scored: Scored) -> None:
         scored.notes.append(_note(contest, one, points))
 
 
-def _tally(scored: Scored, one: Compensation) -> Any:
-    return scored.tallies.find(one.contestant, None)
+def _tally(scored: Scored, compensation: Compensation) -> Any:
+    return scored.tallies.find(compensation.contestant, None)
 
 
 def _rounds(scored: Scored) -> dict[int, _Round]:
@@ -139,11 +139,11 @@ def _rounds(scored: Scored) -> dict[int, _Round]:
     return found
 
 
-def _worth(one: Compensation, own: Fraction, rounds: Mapping[int, _Round]) -> Fraction:
-    if isinstance(one.award, Fraction):
-        return one.award
-    round_ = rounds.get(one.round, _Round())
-    return round_.deals * (own if one.award is Rest.OWN_AVERAGE else round_.average)
+def _worth(compensation: Compensation, own: Fraction, rounds: Mapping[int, _Round]) -> Fraction:
+    if isinstance(compensation.award, Fraction):
+        return compensation.award
+    round_ = rounds.get(compensation.round, _Round())
+    return round_.deals * (own if compensation.award is Rest.OWN_AVERAGE else round_.average)
 
 
 _WORDS = {
@@ -153,15 +153,16 @@ _WORDS = {
 _FIXED = Text("vast aantal", "fixed number")
 
 
-def _note(contest: Contest, one: Compensation, points: Fraction) -> Note:
-    who, amount = contest.kind.word, rounded(points, 0 if points.denominator == 1 else 2)
-    rule = _WORDS[one.award] if isinstance(one.award, Rest) else _FIXED
-    why = Text(f": {one.why.nl}", f": {one.why.en}") if one.why else Text("", "")
+def _note(contest: Contest, compensation: Compensation, points: Fraction) -> Note:
+    who, name, number = contest.kind.word, compensation.contestant, compensation.round
+    amount = rounded(points, 0 if points.denominator == 1 else 2)
+    rule = _WORDS[compensation.award] if isinstance(compensation.award, Rest) else _FIXED
+    why = Text(f": {compensation.why.nl}", f": {compensation.why.en}") if compensation.why else Text("", "")
     return Note(
         Text(
-            f"ronde {one.round}: {who.nl} {one.contestant} rust en krijgt {amount} punten ({rule.nl}){why.nl}",
-            f"round {one.round}: {who.en} {one.contestant} rests and gets {amount} points ({rule.en}){why.en}",
+            f"ronde {number}: {who.nl} {name} rust en krijgt {amount} punten ({rule.nl}){why.nl}",
+            f"round {number}: {who.en} {name} rests and gets {amount} points ({rule.en}){why.en}",
         ),
         law=contest.rules.law["compensation"],
-        regulation=str(one.award) if isinstance(one.award, Rest) else "points",
+        regulation=str(compensation.award) if isinstance(compensation.award, Rest) else "points",
     )

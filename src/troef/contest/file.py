@@ -198,11 +198,11 @@ def contest_json(contest: Contest) -> dict[str, Any]:
         "regulations": _regulations(contest),
         "kind": str(contest.kind),
         "winners": contest.winners,
-        "contestants": [_contestant_json(one) for one in contest.contestants.values()],
+        "contestants": [_contestant_json(contestant) for contestant in contest.contestants.values()],
         "boards": {str(number): _marks(board, contest) for number, board in contest.boards.items()},
         "scoring": _scoring(options),
         "results": [_result(result, contest) for result in contest.results],
-        "penalties": [_penalty_json(one) for one in contest.penalties],
+        "penalties": [_penalty_json(penalty) for penalty in contest.penalties],
         "compensation": [_compensation(one) for one in contest.compensation],
         "bracket": [_bracket_match(one) for one in contest.bracket],
         "ties": str(options.ties),
@@ -258,8 +258,8 @@ def _amounts(amounts: Any) -> dict[str, Any]:
     return {str(award): written(amount) for award, amount in amounts.items()}
 
 
-def _contestant_json(one: Contestant) -> dict[str, Any]:
-    told = {field.name: getattr(one, field.name) for field in fields(one)}
+def _contestant_json(contestant: Contestant) -> dict[str, Any]:
+    told = {field.name: getattr(contestant, field.name) for field in fields(contestant)}
     return {name: list(value) if name == "players" else value for name, value in told.items() if value}
 
 
@@ -268,26 +268,36 @@ def _marks(board: Board, contest: Contest) -> dict[str, Any]:
     return told | ({"tables": contest.tables[board.number]} if board.number in contest.tables else {})
 
 
-def _penalty_json(one: Penalty) -> dict[str, Any]:
+def _penalty_json(penalty: Penalty) -> dict[str, Any]:
     told = {
-        "contestant": one.contestant,
-        "amount": written(one.amount),
-        "unit": str(one.unit),
-        "law": one.law,
-        "side": one.side and str(one.side),
-        "match": one.match,
+        "contestant": penalty.contestant,
+        "amount": written(penalty.amount),
+        "unit": str(penalty.unit),
+        "law": penalty.law,
+        "side": penalty.side and str(penalty.side),
+        "match": penalty.match,
     }
     return {name: value for name, value in told.items() if value is not None}
 
 
-def _compensation(one: Compensation) -> dict[str, Any]:
-    worth = {"rule": str(one.award)} if isinstance(one.award, Rest) else {"points": written(one.award)}
-    return {"contestant": one.contestant, "round": one.round, **worth, **_why(one.why)}
+def _compensation(compensation: Compensation) -> dict[str, Any]:
+    worth = (
+        {"rule": str(compensation.award)}
+        if isinstance(compensation.award, Rest)
+        else {"points": written(compensation.award)}
+    )
+    return {"contestant": compensation.contestant, "round": compensation.round, **worth, **_why(compensation.why)}
 
 
-def _bracket_match(one: BracketMatch) -> dict[str, Any]:
-    winner = {} if one.winner is None else {"winner": one.winner}
-    return {"round": one.round, "match": one.match, "teams": list(one.teams), **winner, **_why(one.why)}
+def _bracket_match(bracket_match: BracketMatch) -> dict[str, Any]:
+    winner = {} if bracket_match.winner is None else {"winner": bracket_match.winner}
+    return {
+        "round": bracket_match.round,
+        "match": bracket_match.match,
+        "teams": list(bracket_match.teams),
+        **winner,
+        **_why(bracket_match.why),
+    }
 
 
 def _why(why: Text | None) -> dict[str, Any]:
@@ -324,7 +334,7 @@ def _givens(for_ns: Given, for_ew: Given) -> dict[str, Any]:
         if isinstance(given, Artificial):
             told.setdefault("artificial", {})[side] = _award(given.award)
         elif isinstance(given, Weighted):
-            told.setdefault("weighted", {})[side] = [_outcome(one) for one in given.outcomes]
+            told.setdefault("weighted", {})[side] = [_outcome(outcome) for outcome in given.outcomes]
         elif isinstance(given, Played):
             told |= _played(given)
     return told
@@ -334,8 +344,8 @@ def _award(award: Award | Fraction) -> str | int | float:
     return str(award) if isinstance(award, Award) else written(award)
 
 
-def _outcome(one: Outcome) -> dict[str, Any]:
-    return {"weight": written(one.weight), **_played(one.played)}
+def _outcome(outcome: Outcome) -> dict[str, Any]:
+    return {"weight": written(outcome.weight), **_played(outcome.played)}
 
 
 def _played(played: Played) -> dict[str, Any]:

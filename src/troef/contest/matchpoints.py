@@ -259,7 +259,9 @@ class _Group:
         if isinstance(given, Played):
             standing = self._ladder.place(self._score(given))
         elif isinstance(given, Weighted):
-            standing = sum(one.weight * self._ladder.place(self._score(one.played)) for one in given.outcomes)
+            standing = sum(
+                outcome.weight * self._ladder.place(self._score(outcome.played)) for outcome in given.outcomes
+            )
         else:
             return None
         return Share(worth(standing + self._one_each), self._top)

@@ -35,13 +35,15 @@ def take_penalties(contest: Contest, scored: Scored, matches: Sequence[MatchScor
 def fine_in_match(contest: Contest, contestant: str, match: str, only: bool) -> Number:
     """The IMPs a contestant loses in a match: the fines that name it, and all others where he plays but one."""
     names = (match, None) if only else (match,)
-    fines = (one for one in contest.penalties if one.contestant == contestant and one.unit in _BEFORE_VP)
-    return sum(one.amount for one in fines if one.match in names)
+    fines = (
+        penalty for penalty in contest.penalties if penalty.contestant == contestant and penalty.unit in _BEFORE_VP
+    )
+    return sum(fine.amount for fine in fines if fine.match in names)
 
 
 def _is_homeless(penalty: Penalty, matches: Sequence[MatchScore]) -> bool:
     """Whether IMPs were taken without saying in which of more matches."""
-    played = sum(any(one.team == penalty.contestant for one in match.teams) for match in matches)
+    played = sum(any(team.team == penalty.contestant for team in match.teams) for match in matches)
     return penalty.unit in _BEFORE_VP and penalty.match is None and played > 1
 
 

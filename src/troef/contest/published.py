@@ -123,7 +123,7 @@ def _sums(published: Published, contest: Contest) -> dict[tuple[Side | None, str
     found: dict[tuple[Side | None, str], Decimal | None] = {}
     for line in () if contest.kind is Kind.TEAMS else published.lines:
         for side, players, figure in ((Side.NS, line.ns, line.ns_points), (Side.EW, line.ew, line.ew_points)):
-            for key in ((side if contest.winners == 2 else None, one) for one in players):
+            for key in ((side if contest.winners == 2 else None, player) for player in players):
                 sum_ = found.get(key, Decimal(0))
                 found[key] = None if sum_ is None or figure is None else sum_ + figure
     return {key: sum_ for key, sum_ in found.items() if sum_ is not None}

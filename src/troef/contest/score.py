@@ -83,11 +83,11 @@ def _team_notes(contest: Contest) -> list[Note]:
     return [
         Note(
             Text(
-                f"viertal {one.id} heeft {len(one.players)} leden",
-                f"team {one.id} has {len(one.players)} members",
+                f"viertal {contestant.id} heeft {len(contestant.players)} leden",
+                f"team {contestant.id} has {len(contestant.players)} members",
             ),
             law=contest.rules.law["team_size"],
         )
-        for one in contest.contestants.values()
-        if one.players and not 4 <= len(one.players) <= contest.options.team_size
+        for contestant in contest.contestants.values()
+        if contestant.players and not 4 <= len(contestant.players) <= contest.options.team_size
     ]

@@ -101,15 +101,16 @@ def season_table(
 ) -> tuple[SeasonRow, ...]:
     """Everybody who was there at least once, the best average first; equal averages share a rank."""
     sheets: dict[str, dict[str, Attendance]] = {}
-    for one in results:
-        if one.evening not in evenings:
+    for result in results:
+        if result.evening not in evenings:
             raise TroefError(
-                f"evening {one.evening!r} is not one of the season", f"avond {one.evening!r} hoort niet bij het seizoen"
+                f"evening {result.evening!r} is not one of the season",
+                f"avond {result.evening!r} hoort niet bij het seizoen",
             )
-        if sheets.setdefault(one.contestant, {}).setdefault(one.evening, one) is not one:
+        if sheets.setdefault(result.contestant, {}).setdefault(result.evening, result) is not result:
             raise TroefError(
-                f"{one.contestant} has two results on {one.evening}",
-                f"{one.contestant} heeft twee uitslagen op {one.evening}",
+                f"{result.contestant} has two results on {result.evening}",
+                f"{result.contestant} heeft twee uitslagen op {result.evening}",
             )
     rows = [_row(contestant, sheet, evenings, rules) for contestant, sheet in sheets.items()]
     ranked = sorted((row for row in rows if row.there >= rules.least), key=lambda row: -row.average)
@@ -135,11 +136,13 @@ def _average(values: Sequence[Fraction]) -> Fraction | None:
     return sum(values, Fraction(0)) / len(values) if values else None
 
 
-def _there(one: Attendance, own: Fraction | None, more: Fraction, rules: SeasonRules) -> Cell:
-    value = one.result
-    if one.substitute and rules.substitute_most is not None and own is not None:
+def _there(attendance: Attendance, own: Fraction | None, more: Fraction, rules: SeasonRules) -> Cell:
+    value = attendance.result
+    if attendance.substitute and rules.substitute_most is not None and own is not None:
         value = min(value, own + rules.substitute_most)
-    return Cell(one.evening, value + more, How.SUBSTITUTE if one.substitute else How.PLAYED, one.result)
+    return Cell(
+        attendance.evening, value + more, How.SUBSTITUTE if attendance.substitute else How.PLAYED, attendance.result
+    )
 
 
 def _absent(evening: str, own: Fraction | None, more: Fraction, rules: SeasonRules) -> Cell | None:

@@ -69,9 +69,13 @@ def note_lines(notes: Sequence[Note], lang: Lang) -> Iterator[str]:
 
 def selection_lines(selections: Sequence[Selection], contest: Contest, lang: Lang) -> Iterator[str]:
     """Who goes on, and the reserves in order."""
-    for one in selections:
-        field = " ".join(filter(None, (one.side and _WORDS[str(one.side)][lang], one.section)))
-        for name, ids in (("qualified", one.qualified), ("reserves", one.reserves), ("undecided", one.undecided)):
+    for selection in selections:
+        field = " ".join(filter(None, (selection.side and _WORDS[str(selection.side)][lang], selection.section)))
+        for name, ids in (
+            ("qualified", selection.qualified),
+            ("reserves", selection.reserves),
+            ("undecided", selection.undecided),
+        ):
             if ids:
                 title = f"{_WORDS[name][lang]}{' ' + field if field else ''}"
                 yield f"{title}: {', '.join(map(contest.label, ids))}"
@@ -185,7 +189,7 @@ def _given(given: Given, side: Side, lang: Lang) -> str:
     if isinstance(given, Artificial):
         return given.text
     if isinstance(given, Weighted):
-        return " + ".join(f"{rounded(one.weight * 100, 0)}% {_told(one.played)}" for one in given.outcomes)
+        return " + ".join(f"{rounded(outcome.weight * 100, 0)}% {_told(outcome.played)}" for outcome in given.outcomes)
     return _told(given)
 
 

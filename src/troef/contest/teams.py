@@ -106,9 +106,9 @@ def _points(encounter: _Encounter, team: str, contest: Contest) -> Number:
     first, second = encounter.given(team)
     turn = _turn(contest)
     total = Fraction(0)
-    for one in outcomes_of(first):
+    for outcome in outcomes_of(first):
         for other in outcomes_of(second):
-            total += one.weight * other.weight * turn((one.played, sides[0]), (other.played, sides[1]))
+            total += outcome.weight * other.weight * turn((outcome.played, sides[0]), (other.played, sides[1]))
     return tidy(total)
 
 
@@ -130,17 +130,17 @@ def _turn(contest: Contest) -> Callable[[Seated, Seated], Number]:
         return lambda one, other: imps(rules.imp_steps, _lead(one, other))
     scale = Fraction(contest.options.scale, 2)
 
-    def board_a_match(one: Seated, other: Seated) -> Number:
-        lead = _lead(one, other)
+    def board_a_match(seated: Seated, other: Seated) -> Number:
+        lead = _lead(seated, other)
         return scale * (1 if abs(lead) <= rules.bam_margin else 2 if lead > 0 else 0)
 
     return board_a_match
 
 
-def _lead(one: Seated, other: Seated) -> Fraction:
+def _lead(seated: Seated, other: Seated) -> Fraction:
     """How far the team is ahead: half of what it has more than its opponents, over both rooms."""
-    mine = sum(played.of(side) for played, side in (one, other))
-    theirs = sum(played.of(side.opponents) for played, side in (one, other))
+    mine = sum(played.of(side) for played, side in (seated, other))
+    theirs = sum(played.of(side.opponents) for played, side in (seated, other))
     return Fraction(mine - theirs, 2)
 
 

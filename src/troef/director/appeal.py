@@ -176,7 +176,7 @@ class Appeal:
     @property
     def changes(self) -> bool:
         """Whether the ruling is to be changed."""
-        return any(one.verdict is Verdict.CHANGED for one in self.verdicts)
+        return any(verdict.verdict is Verdict.CHANGED for verdict in self.verdicts)
 
 
 def begin(edition: Edition, kind: str, filed: Filed) -> Appeal:
@@ -258,7 +258,7 @@ def _further(appeal: Appeal, step: Further) -> Appeal:
         raise TroefError("It has to be decided here first.", "Eerst moet hier beslist zijn.")
     if not appeal.rules.further:
         raise TroefError("These regulations know no further appeal.", "Verder beroep kent dit reglement niet.")
-    if any(one.body is Body.AUTHORITY for one in appeal.verdicts):
+    if any(verdict.body is Body.AUTHORITY for verdict in appeal.verdicts):
         raise TroefError("The national authority has decided already.", "De bond heeft al beslist.")
     return replace(_added(appeal, step), stage=Stage.AUTHORITY)
 
@@ -314,7 +314,7 @@ _READERS: dict[str, Callable[[Any], Any]] = {
 
 def step_json(step: Step) -> dict[str, Any]:
     """`{"do": "filed", "at": …}`."""
-    return {"do": _NAMES[type(step)], **{one.name: _plain(getattr(step, one.name)) for one in fields(step)}}
+    return {"do": _NAMES[type(step)], **{field.name: _plain(getattr(step, field.name)) for field in fields(step)}}
 
 
 def _plain(value: Any) -> Any:

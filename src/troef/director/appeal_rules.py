@@ -98,16 +98,16 @@ class AppealRules:
     def consent(self, kind: str, players: Sequence[str], agreed: Collection[str], absent: Collection[str]) -> Consent:
         """Whether those agree who must; the first of a team is its captain, and by 1949 who is absent agrees."""
         who, law = self.agree[kind]
-        willing = [one for one in players if one in agreed or (who is Agree.MAJORITY and one in absent)]
+        willing = [player for player in players if player in agreed or (who is Agree.MAJORITY and player in absent)]
         if who is Agree.BOTH:
-            missing = tuple(one for one in players if one not in willing)
+            missing = tuple(player for player in players if player not in willing)
             return Consent(not missing, law, missing)
         if who is Agree.CAPTAIN:
             captain = players[0]
             return Consent(captain in willing, law, () if captain in willing else (captain,))
         if who is Agree.MAJORITY:
             enough = 2 * len(willing) > len(players)
-            return Consent(enough, law, () if enough else tuple(one for one in players if one not in willing))
+            return Consent(enough, law, () if enough else tuple(player for player in players if player not in willing))
         return Consent(bool(willing), law, () if willing else tuple(players))
 
     def hearings(self, parts: Collection[Part], committee: bool) -> tuple[Hearing, ...]:

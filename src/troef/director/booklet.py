@@ -48,7 +48,7 @@ def booklet(edition: Edition, lang: Lang) -> bytes:
         "intro": _INTRO[lang],
         "lang": lang,
         "legend": [{"kind": kind, "text": text[lang]} for kind, text in _LEGEND.items()],
-        "charts": [_chart(each, lang) for each in charts(edition).values()],
+        "charts": [_chart(chart, lang) for chart in charts(edition).values()],
     }
     told = json.dumps(content, ensure_ascii=False)
     with as_file(files("troef.director") / "booklet.typ") as template:
@@ -57,7 +57,9 @@ def booklet(edition: Edition, lang: Lang) -> bytes:
 
 
 def _chart(chart: Chart, lang: Lang) -> dict[str, Any]:
-    notes = dict.fromkeys((each.law, each.help[lang]) for each in chart.questions.values() if each.help is not None)
+    notes = dict.fromkeys(
+        (question.law, question.help[lang]) for question in chart.questions.values() if question.help is not None
+    )
     return {
         "id": chart.id,
         "slug": chart.slug,

@@ -100,4 +100,4 @@ class Measure:
 
 def barring(measures: Iterable[Measure], day: date) -> Measure | None:
     """The measure that keeps somebody out on that day; the longest of several."""
-    return max((one for one in measures if one.bars(day)), key=lambda one: one.last, default=None)
+    return max((measure for measure in measures if measure.bars(day)), key=lambda one: one.last, default=None)

@@ -38,7 +38,7 @@ class Term:
 
     def words(self) -> list[str]:
         """Everything by which somebody may look for it."""
-        heads = [title for each in self.definitions for title in (each.title.nl, each.title.en)]
+        heads = [title for definition in self.definitions for title in (definition.title.nl, definition.title.en)]
         return [*heads, *self.also["nl"], *self.also["en"], *self.flemish]
 
 
@@ -118,7 +118,7 @@ def _finder(edition: Edition, lang: Lang) -> tuple[re.Pattern[str], dict[str, Pa
     """One pattern for all words of a book; a quiet word is recognised, so that no part of it is, but leads nowhere."""
     targets: dict[str, Paragraph | None] = {}
     for term in glossary():
-        here = [each for each in term.definitions if each.edition is edition]
+        here = [definition for definition in term.definitions if definition.edition is edition]
         heads = [(word, each) for each in here for word in _heads(each.title[lang])]
         forms = [(word.lower(), here[0]) for word in term.forms[lang] if here]
         for word, paragraph in [*heads, *forms]:

@@ -167,9 +167,10 @@ def beside_question(chart: Chart, question: Question) -> list[Manner]:
     """What to keep in mind while asking this."""
     moments = {"first" if question.id == chart.start else "", "choice" if question.by else ""}
     return [
-        each
-        for each in manners().values()
-        if each.id in question.manner or (each.speaks_to(chart.edition) and _belongs(each, question, chart, moments))
+        manner
+        for manner in manners().values()
+        if manner.id in question.manner
+        or (manner.speaks_to(chart.edition) and _belongs(manner, question, chart, moments))
     ]
 
 
@@ -180,4 +181,4 @@ def _belongs(manner: Manner, question: Question, chart: Chart, moments: set[str]
 
 def beside_outcome(chart: Chart) -> list[Manner]:
     """What to keep in mind while ruling."""
-    return [each for each in manners().values() if each.at == "outcome" and each.speaks_to(chart.edition)]
+    return [manner for manner in manners().values() if manner.at == "outcome" and manner.speaks_to(chart.edition)]

@@ -91,8 +91,8 @@ def charts_of(incident: Incident, edition: Edition = BRIDGE_2017) -> tuple[Chart
     ids = incident.ids_in(edition)
     known = {each.id: each for id in ids for each in charts_about(id, edition)}
 
-    def rank(each: Chart) -> tuple[bool, bool, int]:
-        return each.id not in incident.charts, not _parts_ways(each, known), -_cited(each, ids)
+    def rank(chart: Chart) -> tuple[bool, bool, int]:
+        return chart.id not in incident.charts, not _parts_ways(chart, known), -_cited(chart, ids)
 
     return tuple(sorted(known.values(), key=rank))
 
@@ -112,7 +112,7 @@ def _cited(chart: Chart, ids: tuple[str, ...]) -> int:
 
 def incidents_of(edition: Edition = BRIDGE_2017) -> list[Incident]:
     """The incidents for which the edition has a chart, phase by phase."""
-    return [each for each in incidents(edition.game) if charts_of(each, edition)]
+    return [incident for incident in incidents(edition.game) if charts_of(incident, edition)]
 
 
 def charts_for(words: str, edition: Edition = BRIDGE_2017, limit: int = 8) -> list[Chart]:

@@ -62,7 +62,7 @@ def ruling_json(ruling: Judgement) -> dict[str, Any]:
             "chief": ruling.chief,
             "consulted": list(ruling.consulted),
             "score": ruling.score and ruling.score.given(),
-            "penalties": [_penalty_json(one) for one in ruling.penalties],
+            "penalties": [_penalty_json(penalty) for penalty in ruling.penalties],
         }
     )
 
@@ -74,20 +74,25 @@ def _filled(fields: dict[str, Any]) -> dict[str, Any]:
 def _walked_json(walked: Walked) -> dict[str, Any]:
     answers = [
         {
-            "fact": one.fact,
-            "value": one.value,
-            "question": one.question.as_json(),
-            "answer": one.answer.as_json(),
-            **_filled({"law": one.law}),
+            "fact": answer.fact,
+            "value": answer.value,
+            "question": answer.question.as_json(),
+            "answer": answer.answer.as_json(),
+            **_filled({"law": answer.law}),
         }
-        for one in walked.answers
+        for answer in walked.answers
     ]
     return {"chart": walked.chart, "edition": str(walked.edition), "answers": answers, "law": walked.law}
 
 
-def _penalty_json(one: Penalty) -> dict[str, Any]:
-    told = {"contestant": one.contestant, "amount": written(one.amount), "unit": str(one.unit), "law": one.law}
-    return told | _filled({"side": one.side and str(one.side), "match": one.match})
+def _penalty_json(penalty: Penalty) -> dict[str, Any]:
+    told = {
+        "contestant": penalty.contestant,
+        "amount": written(penalty.amount),
+        "unit": str(penalty.unit),
+        "law": penalty.law,
+    }
+    return told | _filled({"side": penalty.side and str(penalty.side), "match": penalty.match})
 
 
 # Reading

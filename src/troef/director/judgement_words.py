@@ -71,8 +71,8 @@ def history_words(history: History, lang: Lang) -> str:
 def parts(history: History, lang: Lang) -> list[Part]:
     """The record as it stands, and how it came to stand so."""
     found = list(ruling_parts(history.now, lang))
-    found.append(Part(_HEADINGS["versions"][lang], tuple(version_words(one, lang) for one in history.versions)))
-    notes = tuple(one.notes for one in history.versions if one.notes)
+    found.append(Part(_HEADINGS["versions"][lang], tuple(version_words(version, lang) for version in history.versions)))
+    notes = tuple(version.notes for version in history.versions if version.notes)
     return [*found, Part(_HEADINGS["notes"][lang], notes)] if notes else found
 
 
@@ -83,14 +83,14 @@ def ruling_parts(ruling: Judgement, lang: Lang) -> Iterator[Part]:
         "told": tuple(f"{who(one.by, lang)}: {one.text}" for one in ruling.told),
         "found": _lines(ruling.found),
         "walked": tuple(
-            f"{one.question[lang]} {one.answer[lang]}" + (f" ({one.law})" if one.law else "")
+            f"{answer.question[lang]} {answer.answer[lang]}" + (f" ({answer.law})" if answer.law else "")
             for walked in ruling.walked
-            for one in walked.answers
+            for answer in walked.answers
         ),
         "laws": (", ".join(ruling.laws) + f" ({ruling.edition}{_after(ruling.regulations)})",),
         "rectification": _lines(ruling.rectification),
         "decision": (*_lines(ruling.decision), STANDING[ruling.standing][lang]),
-        "score": (*_score(ruling, lang), *(penalty_words(one, lang) for one in ruling.penalties)),
+        "score": (*_score(ruling, lang), *(penalty_words(penalty, lang) for penalty in ruling.penalties)),
         "people": _people(ruling, lang),
     }
     for name, lines in filled.items():

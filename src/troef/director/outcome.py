@@ -128,7 +128,9 @@ def said_first(walk: Walk, question: Question) -> list[Saying]:
 
 def _put(chart: Chart, question: Question, who: str, offer: Offer | None) -> list[Saying]:
     """In the words of the chart, or else of the engine."""
-    if told := [with_law(each.tell, each.rule or question.law) for each in question.answers if each.tell is not None]:
+    if told := [
+        with_law(answer.tell, answer.rule or question.law) for answer in question.answers if answer.tell is not None
+    ]:
         return list(choosing(who, told))
     assert offer is not None, f"chart {chart.id}, question {question.id}: nothing to choose from"
     return list(offered(offer, chart.words, who))
@@ -144,7 +146,7 @@ def _offer(walk: Walk, question: Question) -> Offer | None:
     """The offer of the engine that this question puts."""
     said = judged(walk.chart, _facts_before(walk, question))
     effects = getattr(said, "effects", ())
-    return next((each for each in effects if isinstance(each, Offer) and each.fact == question.fact), None)
+    return next((effect for effect in effects if isinstance(effect, Offer) and effect.fact == question.fact), None)
 
 
 def _ruled_first(walk: Walk, question: Question) -> Advice | None:
@@ -170,9 +172,9 @@ def judged(chart: Chart, facts: dict[str, Value]) -> Any:
 
 def _completed(chart: Chart, facts: dict[str, Value]) -> dict[str, Value]:
     """A combination with these facts: what was not asked does not matter, but the record may need it."""
-    for each in combinations(chart):
-        if all(is_same(each[name], value) for name, value in facts.items()):
-            return each
+    for combination in combinations(chart):
+        if all(is_same(combination[name], value) for name, value in facts.items()):
+            return combination
     raise TroefError(
         f"these answers of chart {chart.id} cannot go together",
         f"deze antwoorden van schema {chart.id} gaan niet samen",

@@ -155,13 +155,15 @@ def counted(asked: Asked, answers: Sequence[Answer]) -> tuple[Count, ...]:
     counts = (
         Count(
             action,
-            sum(one.chosen == action for one in answers),
-            sum(action in (one.chosen, *one.considered) for one in answers),
+            sum(answer.chosen == action for answer in answers),
+            sum(action in (answer.chosen, *answer.considered) for answer in answers),
         )
         for action in asked.options
     )
     return tuple(
-        sorted((one for one in counts if one.considered), key=lambda one: (one.chosen, one.considered), reverse=True)
+        sorted(
+            (count for count in counts if count.considered), key=lambda one: (one.chosen, one.considered), reverse=True
+        )
     )
 
 

@@ -62,7 +62,7 @@ class Index:
 @cache
 def index() -> Index:
     """All books, indexed once."""
-    paragraphs = tuple(paragraph for each in books() for paragraph in each)
+    paragraphs = tuple(paragraph for book in books() for paragraph in book)
     weights: dict[str, dict[int, float]] = defaultdict(lambda: defaultdict(float))
     phrases = []
     for place, paragraph in enumerate(paragraphs):

@@ -108,7 +108,7 @@ def charts_in(log: TableLog, after: int | None = None) -> list[Chart]:
 
 def chart_about(edition: Edition, facts: Any) -> Chart | None:
     """The chart that fits these facts best: of several, the one whose own situation they are most."""
-    fitting = [each for each in charts(edition).values() if record_of(each) is type(facts)]
+    fitting = [chart for chart in charts(edition).values() if record_of(chart) is type(facts)]
     return min(fitting, key=lambda each: _strangeness(each, facts), default=_ending_in(edition, facts))
 
 

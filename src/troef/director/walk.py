@@ -41,7 +41,7 @@ class Leg:
     @property
     def path(self) -> Path:
         """Where these answers lead."""
-        facts = {self.chart.question(each.question).fact: each.value for each in self.answers}
+        facts = {self.chart.question(answer.question).fact: answer.value for answer in self.answers}
         return walk(self.chart, facts)
 
     def filled(self, known: Known) -> Leg:
@@ -153,7 +153,7 @@ def _leg(text: str, edition: Edition) -> Leg:
     chart = chart_of(id, edition)
     leg = Leg(chart, tuple(_given(each, chart) for each in told.split(",") if each))
     taken = [step.question.id for step in leg.path.steps]
-    if taken != [each.question for each in leg.answers]:
+    if taken != [answer.question for answer in leg.answers]:
         raise TroefError(
             f"chart {chart.id} does not ask {told!r} in this order",
             f"schema {chart.id} vraagt {told!r:.60} niet in deze volgorde",

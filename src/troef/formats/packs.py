@@ -25,7 +25,7 @@ def hands_of(holders: Iterable[int]) -> list[Hand]:
     bits = [0, 0, 0, 0]
     for card, holder in zip(PACK, holders, strict=True):
         bits[holder] |= card.bit
-    return [Hand.from_bits(each) for each in bits]
+    return [Hand.from_bits(cards) for cards in bits]
 
 
 def holders_of(deal: Deal) -> list[int]:

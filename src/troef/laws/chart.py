@@ -21,9 +21,9 @@ Value: TypeAlias = bool | int | str | tuple[Any, ...]
 Facts: TypeAlias = Mapping[str, Value]
 
 
-def is_same(one: Value, other: Value) -> bool:
+def is_same(value: Value, other: Value) -> bool:
     """Whether two values are equal and of one kind: 1 is not true."""
-    return type(one) is type(other) and one == other
+    return type(value) is type(other) and value == other
 
 
 def is_among(value: Value, values: tuple[Value, ...]) -> bool:
@@ -242,7 +242,7 @@ def _named(kind: type, name: str) -> Any:
 
 
 def _described(kinds: Collection[Any]) -> str:
-    return " or ".join(_WORDS.get(each) or _members(each) for each in kinds)
+    return " or ".join(_WORDS.get(kind) or _members(kind) for kind in kinds)
 
 
 _WORDS = {bool: "true or false", int: "a number", str: "a text", type(None): NOTHING}

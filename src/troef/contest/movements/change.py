@@ -41,7 +41,7 @@ def changed(
     for one in add:
         whole = _with(whole, after, one)
     whole = with_sharing(whole)
-    wrong = [one for one in faults(whole, before | absent(whole, add, drop)) if one not in known]
+    wrong = [fault for fault in faults(whole, before | absent(whole, add, drop)) if fault not in known]
     if wrong:
         raise NoMovement(
             f"no schedule was found for the remaining rounds: {wrong[0].text.en}",
@@ -199,8 +199,10 @@ def _waiting(schedule: Schedule, number: int, who: str) -> Game:
 
 def _applied(schedule: Schedule, steps: list[Step]) -> Schedule:
     new = [game for step in steps for game in step]
-    named = {(one, game.round) for game in new for one in game.contestants}
-    kept = [game for game in schedule.games if not any((one, game.round) in named for one in game.contestants)]
+    named = {(contestant, game.round) for game in new for contestant in game.contestants}
+    kept = [
+        game for game in schedule.games if not any((contestant, game.round) in named for contestant in game.contestants)
+    ]
     return Schedule.of(kept + new, schedule.kind)
 
 

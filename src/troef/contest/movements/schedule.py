@@ -63,7 +63,7 @@ class Schedule:
 
     @cached_property
     def contestants(self) -> tuple[str, ...]:
-        everybody = {one for game in self.games for one in game.contestants}
+        everybody = {contestant for game in self.games for contestant in game.contestants}
         return tuple(sorted(everybody, key=by_number))
 
     @cached_property

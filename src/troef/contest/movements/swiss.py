@@ -139,7 +139,7 @@ def standing_of_answer(answer: Answer) -> Standing:
     """The standing of a contest file that was scored; whoever met fewer than the others was free."""
     met = {frozenset((*result.ns, *result.ew)) for result in answer.contest.results if result.ns and result.ew}
     ranked = dict.fromkeys(row.contestant for row in answer.ranking)
-    order = [*ranked, *(one for one in answer.contest.contestants if one not in ranked)]
+    order = [*ranked, *(contestant for contestant in answer.contest.contestants if contestant not in ranked)]
     opponents = Counter(one for two in met for one in two)
     rounds = max(opponents.values(), default=0)
     free = frozenset(one for one in order if opponents[one] < rounds)

@@ -159,10 +159,10 @@ def _places(schedule: Schedule) -> Iterator[Fault]:
         seen: dict[str, int] = {}
         tables: set[int] = set()
         for game in schedule.in_round(number):
-            for one in game.contestants:
-                if one in seen:
-                    yield twice_in_round(game, one, schedule.kind.word, seen[one])
-                seen[one] = game.table
+            for contestant in game.contestants:
+                if contestant in seen:
+                    yield twice_in_round(game, contestant, schedule.kind.word, seen[contestant])
+                seen[contestant] = game.table
             if game.is_sit_out:
                 continue
             if game.table in tables:
@@ -177,8 +177,8 @@ def _presence(schedule: Schedule, absent: Absent) -> Iterator[Fault]:
     at_table = 4 if schedule.kind is Kind.INDIVIDUAL else 2
     for number in schedule.rounds:
         games = schedule.in_round(number)
-        here = [one for one in schedule.contestants if (one, number) not in absent]
-        named = {one for game in games for one in game.contestants}
+        here = [contestant for contestant in schedule.contestants if (contestant, number) not in absent]
+        named = {contestant for game in games for contestant in game.contestants}
         unseated = [one for one in here if one not in named]
         resting = sum(game.is_sit_out for game in games)
         if len(unseated) + resting != len(here) % at_table:
@@ -224,7 +224,10 @@ def everybody_plays_everything(schedule: Schedule) -> bool:
             boards_played[one].update(game.boards)
             rounds_played[one] += 1
     size, rounds, boards = sizes.pop(), len(schedule.rounds), len(schedule.boards)
-    return all(len(boards_played[one]) + (rounds - rounds_played[one]) * size == boards for one in schedule.contestants)
+    return all(
+        len(boards_played[contestant]) + (rounds - rounds_played[contestant]) * size == boards
+        for contestant in schedule.contestants
+    )
 
 
 def _meetings(schedule: Schedule) -> Iterator[Fault]:

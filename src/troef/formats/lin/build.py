@@ -55,7 +55,7 @@ class Header:
 
 def record_of(board: OpenBoard, header: Header) -> Record:
     board.close_remark()
-    auction = Auction.of(board.dealer or Seat.S, ((each.seat, each.call) for each in board.calls))
+    auction = Auction.of(board.dealer or Seat.S, ((call.seat, call.call) for call in board.calls))
     record = Record(
         number=board.number,
         dealer=board.dealer,

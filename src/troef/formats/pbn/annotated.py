@@ -157,7 +157,7 @@ def annotated(section: Section, note_sections: list[Section], findings: list[Fin
         findings.append(Finding(f"{section.name} {what}", line=rest[1].line, nl=f"{section.name} {dutch}"))
     for word in reader.words:
         word.close()
-    around = (comment for each in note_sections for comment in each.comments)
+    around = (comment for note_section in note_sections for comment in note_section.comments)
     unused = tuple(text for number, text in notes.items() if number not in reader.used)
     return Annotated(reader.words, (*reader.before, *around), unused)
 

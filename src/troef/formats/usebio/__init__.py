@@ -51,7 +51,7 @@ def _session(event: Element, part: Element, rules_of: RulesOf) -> PublishedSessi
     """The totals of teams are what the event says; where it says nothing, what agrees best with them."""
     told = (text_at(event, "MATCH_SCORING_METHOD") or "").upper()
     in_vps = [False] if _kind(event) != "teams" else [told in _VPS] if told else [True, False]
-    return min((_read(event, part, rules_of, each) for each in in_vps), key=_unexplained)
+    return min((_read(event, part, rules_of, in_vp) for in_vp in in_vps), key=_unexplained)
 
 
 def _unexplained(session: PublishedSession) -> int:

@@ -56,20 +56,20 @@ def read_participants(session: Session, place: Element, section: str) -> None:
             _contestant(session, one, session.id_of(number, section, side), section, "", side)
 
 
-def _contestant(session: Session, one: Element, id_: str, section: str, name: str, side: str = "") -> None:
-    players = [one] if one.tag == "PLAYER" else list(one.iter("PLAYER"))
+def _contestant(session: Session, element: Element, id_: str, section: str, name: str, side: str = "") -> None:
+    players = [element] if element.tag == "PLAYER" else list(element.iter("PLAYER"))
     told: dict[str, Any] = {"id": id_, "name": name.strip(), "section": section}
     told["players"] = [player for each in players if (player := text_at(each, "PLAYER_NAME"))]
     session.contestants[id_] = {field_: value for field_, value in told.items() if value}
-    place = re.match(r"[0-9]{1,9}", text_at(one, "PLACE") or "")
-    total = number_at(one, "TOTAL_SCORE")
+    place = re.match(r"[0-9]{1,9}", text_at(element, "PLACE") or "")
+    total = number_at(element, "TOTAL_SCORE")
     session.standings.append(
         PublishedStanding(
             id_,
             Side.parse(side) if session.winners == 2 and side in ("NS", "EW") else None,
             int(place[0]) if place else None,
             None if session.in_vps else total,
-            number_at(one, "PERCENTAGE"),
+            number_at(element, "PERCENTAGE"),
             total if session.in_vps else None,
         )
     )

@@ -110,12 +110,12 @@ def _entry(place: Element, row: Standing, answer: Answer) -> Element:
     return one
 
 
-def _standing(one: Element, row: Standing, tied: bool) -> None:
+def _standing(element: Element, row: Standing, tied: bool) -> None:
     if row.percentage is not None:
-        _add(one, "PERCENTAGE", f"{float(row.percentage):.2f}")
-    _add(one, "TOTAL_SCORE", _number(row.points if row.vp is None else row.vp))
-    _add(one, "PLACE", f"{row.rank}{'=' * tied}")
-    _add(one, "BOARDS_PLAYED", row.boards)
+        _add(element, "PERCENTAGE", f"{float(row.percentage):.2f}")
+    _add(element, "TOTAL_SCORE", _number(row.points if row.vp is None else row.vp))
+    _add(element, "PLACE", f"{row.rank}{'=' * tied}")
+    _add(element, "BOARDS_PLAYED", row.boards)
 
 
 def _pairs_line(board: Element, line: Line, answer: Answer) -> None:

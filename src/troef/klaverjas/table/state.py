@@ -83,7 +83,7 @@ class State:
 
     def ruled(self, *facts: Any) -> State:
         """With what the law says about these facts in the record."""
-        return self.but(rulings=(*self.rulings, *(self.law.about(each).consequence for each in facts)))
+        return self.but(rulings=(*self.rulings, *(self.law.about(fact).consequence for fact in facts)))
 
     @property
     def phase(self) -> str:

@@ -78,7 +78,7 @@ def _taken(state: State, source: Seat, card: Card) -> State:
         hand - card if hand is not None and seat is source else hand
         for seat, hand in zip(SEATS, state.hands, strict=True)
     )
-    penalty_cards = tuple(each for each in state.penalty_cards if each != (source, card))
+    penalty_cards = tuple(penalty_card for penalty_card in state.penalty_cards if penalty_card != (source, card))
     return state.but(hands=hands, penalty_cards=penalty_cards, choice=None)
 
 
