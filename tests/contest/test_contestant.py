@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from troef.contest.contestant import (
-    Standing,
+    Substitution,
     in_one_selection,
     in_one_session,
     in_several_selections,
@@ -12,9 +12,9 @@ from troef.contest.contestant import (
 
 
 def test_123a_half_of_the_boards():
-    assert in_one_session(9, 20) == Standing(player=True, substitute=False, law="123a")
-    assert in_one_session(10, 20) == Standing(player=True, substitute=True, law="123a")
-    assert in_one_session(11, 20) == Standing(player=False, substitute=True, law="123a")
+    assert in_one_session(9, 20) == Substitution(player=True, substitute=False, law="123a")
+    assert in_one_session(10, 20) == Substitution(player=True, substitute=True, law="123a")
+    assert in_one_session(11, 20) == Substitution(player=False, substitute=True, law="123a")
 
 
 def test_123b_one_whole_session():
@@ -28,5 +28,5 @@ def test_123c_a_third_of_the_selection():
 
 
 def test_123d_all_but_one_of_the_selections():
-    assert in_several_selections(Fraction(1), 3, 1) == Standing(player=True, substitute=False, law="123d")
-    assert in_several_selections(Fraction(2), 3, 2) == Standing(player=False, substitute=True, law="123d")
+    assert in_several_selections(Fraction(1), 3, 1) == Substitution(player=True, substitute=False, law="123d")
+    assert in_several_selections(Fraction(2), 3, 2) == Substitution(player=False, substitute=True, law="123d")

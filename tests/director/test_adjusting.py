@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from troef.cards import TroefError
 from troef.contest.result import Artificial, Award
-from troef.director.adjusting import AdjustedScore, Kind, Share, award, less_own_part, own_part, shared, told_of
+from troef.director.adjusting import AdjustedScore, ScoreKind, Share, award, less_own_part, own_part, shared, told_of
 
 MADE = told_of({"contract": "4S", "by": "N", "tricks": 10})
 DOWN = told_of({"contract": "4S", "by": "N", "tricks": 9})
@@ -22,12 +22,12 @@ PLUS, MINUS = Artificial(Award.PLUS), Artificial(Award.MINUS)
 @pytest.mark.parametrize(
     ("score", "kind"),
     [
-        (AdjustedScore(ONE, ONE), Kind.ASSIGNED),
-        (AdjustedScore(SIXTY, SIXTY), Kind.WEIGHTED),
-        (AdjustedScore(SIXTY, ONE), Kind.SPLIT),
-        (AdjustedScore(PLUS, ONE), Kind.SPLIT),
-        (AdjustedScore(None, ONE), Kind.ONE_SIDED),
-        (AdjustedScore(PLUS, MINUS), Kind.ARTIFICIAL),
+        (AdjustedScore(ONE, ONE), ScoreKind.ASSIGNED),
+        (AdjustedScore(SIXTY, SIXTY), ScoreKind.WEIGHTED),
+        (AdjustedScore(SIXTY, ONE), ScoreKind.SPLIT),
+        (AdjustedScore(PLUS, ONE), ScoreKind.SPLIT),
+        (AdjustedScore(None, ONE), ScoreKind.ONE_SIDED),
+        (AdjustedScore(PLUS, MINUS), ScoreKind.ARTIFICIAL),
     ],
 )
 def test_every_kind_has_its_name_and_reads_back(score, kind):

@@ -9,7 +9,7 @@ import pytest
 
 from troef.director.booklet import PAGE, booklet
 from troef.director.charts import all_charts, chart
-from troef.director.layout import BOLD, PAD, SIZE, Box, Edge, Kind, Layout, text_width, wrapped
+from troef.director.layout import BOLD, PAD, SIZE, Box, Edge, Layout, PartKind, text_width, wrapped
 from troef.director.picture import PHONE, PRINT, layout_of, pages, picture
 from troef.laws import KLAVERJAS_1976
 from troef.laws.chart import Chart
@@ -33,7 +33,7 @@ def check(drawn: Layout) -> None:
     assert [(one.words, two.words) for one, two in combinations(drawn.boxes, 2) if overlap(one, two)] == []
     for box in drawn.boxes:
         assert box.x >= 0 and box.right <= drawn.width and box.bottom <= drawn.height
-        room = box.width - (0 if box.words.kind is Kind.ANSWER else 2 * PAD)
+        room = box.width - (0 if box.words.kind is PartKind.ANSWER else 2 * PAD)
         assert [line for line in box.heading if text_width(line, SIZE * BOLD) > room] == []
         assert [line for line in box.lines if text_width(line, SIZE) > room] == []
 
@@ -50,17 +50,17 @@ def crosses(edge: Edge, box: Box) -> bool:
 @every_chart
 def test_no_line_runs_through_a_box(chart: Chart) -> None:
     for drawn in (layout_of(chart, "nl", PHONE), layout_of(chart, "nl", PRINT)):
-        boxes = [box for box in drawn.boxes if box.words.kind is not Kind.ANSWER]
+        boxes = [box for box in drawn.boxes if box.words.kind is not PartKind.ANSWER]
         assert [box.words for edge in drawn.edges for box in boxes if crosses(edge, box)] == []
 
 
 @every_chart
 def test_every_question_and_every_end_is_drawn(chart: Chart) -> None:
     boxes = layout_of(chart, "nl").boxes
-    asked = [box.words.target for box in boxes if box.words.kind is Kind.QUESTION]
+    asked = [box.words.target for box in boxes if box.words.kind is PartKind.QUESTION]
     assert sorted(asked) == sorted(chart.questions)
     rules = [answer.rule for question in chart.questions.values() for answer in question.answers if answer.rule]
-    drawn = [box.words.target for box in boxes if box.words.kind in (Kind.ACTION, Kind.WEIGHTY)]
+    drawn = [box.words.target for box in boxes if box.words.kind in (PartKind.ACTION, PartKind.WEIGHTY)]
     assert sorted(drawn) == sorted(rules)
 
 

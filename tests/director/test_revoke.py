@@ -12,7 +12,7 @@ from troef.bridge.table.fold import replay
 from troef.bridge.table.log import TableLog
 from troef.bridge.table.result import result, tricks_won
 from troef.cards import Card, Deal, Denomination, Seat, Side, TroefError
-from troef.director.adjusting import AdjustedScore, Kind, Share, told_of
+from troef.director.adjusting import AdjustedScore, ScoreKind, Share, told_of
 from troef.director.charts import chart
 from troef.director.drafting import corrected_tricks, draft, transfer_in
 from troef.director.equity import equity, makeable, read_cards
@@ -84,7 +84,7 @@ def test_each_step_stands_in_the_record(walk):
     assert again == scored
     assert again.now.laws == ("63B", "64A1")
     assert [one.chart for one in again.now.walked] == ["62-64", "64"]
-    assert again.now.score.kind is Kind.ASSIGNED
+    assert again.now.score.kind is ScoreKind.ASSIGNED
     assert again.now.score.given()["weighted"]["NS"] == [{"weight": 1, "contract": "4S", "by": "S", "tricks": 11}]
 
 

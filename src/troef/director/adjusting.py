@@ -28,7 +28,7 @@ Stands: TypeAlias = tuple[Share, ...] | Artificial | None
 """What stands for one side; None: it keeps the score of the table."""
 
 
-class Kind(Enum):
+class ScoreKind(Enum):
     """What a director calls an adjusted score."""
 
     ASSIGNED = "assigned"
@@ -43,11 +43,11 @@ class Kind(Enum):
 
 
 _KINDS = {
-    Kind.ASSIGNED: Text("vervangende score", "assigned score"),
-    Kind.WEIGHTED: Text("gewogen score", "weighted score"),
-    Kind.SPLIT: Text("gesplitste score", "split score"),
-    Kind.ONE_SIDED: Text("score voor één partij", "score for one side only"),
-    Kind.ARTIFICIAL: Text("kunstmatige score", "artificial score"),
+    ScoreKind.ASSIGNED: Text("vervangende score", "assigned score"),
+    ScoreKind.WEIGHTED: Text("gewogen score", "weighted score"),
+    ScoreKind.SPLIT: Text("gesplitste score", "split score"),
+    ScoreKind.ONE_SIDED: Text("score voor één partij", "score for one side only"),
+    ScoreKind.ARTIFICIAL: Text("kunstmatige score", "artificial score"),
 }
 
 
@@ -70,14 +70,14 @@ class AdjustedScore:
         return self.ns if side is Side.NS else self.ew
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> ScoreKind:
         if self.ns is None or self.ew is None:
-            return Kind.ONE_SIDED
+            return ScoreKind.ONE_SIDED
         if isinstance(self.ns, Artificial) and isinstance(self.ew, Artificial):
-            return Kind.ARTIFICIAL
+            return ScoreKind.ARTIFICIAL
         if self.ns != self.ew:
-            return Kind.SPLIT
-        return Kind.ASSIGNED if len(self.ns) == 1 else Kind.WEIGHTED
+            return ScoreKind.SPLIT
+        return ScoreKind.ASSIGNED if len(self.ns) == 1 else ScoreKind.WEIGHTED
 
     def given(self) -> dict[str, Any]:
         """The fields of a contest file."""

@@ -71,7 +71,7 @@ _ROOM_BESIDE = 480.0
 _WIDEST = 460.0
 
 
-class Kind(Enum):
+class PartKind(Enum):
     """What a part is; each has its own form."""
 
     QUESTION = "question"
@@ -82,7 +82,7 @@ class Kind(Enum):
     ANSWER = "answer"  # words beside an arrow
 
 
-PADDING = dict.fromkeys(Kind, 2 * PAD + 4) | {Kind.ANSWER: 0.0, Kind.LINK: 4 * PAD, Kind.AGAIN: 4 * PAD}
+PADDING = dict.fromkeys(PartKind, 2 * PAD + 4) | {PartKind.ANSWER: 0.0, PartKind.LINK: 4 * PAD, PartKind.AGAIN: 4 * PAD}
 """What a part keeps free on both sides together; a pill is round there."""
 
 
@@ -90,7 +90,7 @@ PADDING = dict.fromkeys(Kind, 2 * PAD + 4) | {Kind.ANSWER: 0.0, Kind.LINK: 4 * P
 class Words:
     """What stands in a part: a heading and a text."""
 
-    kind: Kind
+    kind: PartKind
     heading: str
     text: str
     target: str = ""
@@ -110,7 +110,7 @@ class Box:
 
     @property
     def height(self) -> float:
-        pad = 0.0 if self.words.kind is Kind.ANSWER else PAD
+        pad = 0.0 if self.words.kind is PartKind.ANSWER else PAD
         return 2 * pad + LINE * (len(self.heading) + len(self.lines))
 
     @property
@@ -144,7 +144,7 @@ class Layout:
 
     def pages(self, height: float) -> list[tuple[float, float]]:
         """From where to where each page goes when a page is this high; it is cut above an answer, never through one."""
-        above = [box.y - PAD - 2 for box in self.boxes if box.words.kind is Kind.ANSWER]
+        above = [box.y - PAD - 2 for box in self.boxes if box.words.kind is PartKind.ANSWER]
         cuts = [y for y in above if not self._cut_through(y)]
         pages, top = [], 0.0
         while self.height - top > height:
@@ -212,7 +212,7 @@ class _Drawing:
         return self._beside(parts, label, width) if width >= _ROOM_BESIDE else self._below(parts, label, width)
 
     def _again(self, id: str) -> list[Words]:
-        return [Words(Kind.AGAIN, f"→ {self.numbers[id]}", "", id)]
+        return [Words(PartKind.AGAIN, f"→ {self.numbers[id]}", "", id)]
 
     def _beside(self, parts: list[Words], label: Box, width: float) -> float:
         self.boxes.remove(label)
@@ -237,7 +237,7 @@ class _Drawing:
         return bottom
 
     def _label(self, group: list[Answer]) -> Words:
-        return Words(Kind.ANSWER, "", " / ".join(self.answers(each) for each in group))
+        return Words(PartKind.ANSWER, "", " / ".join(self.answers(each) for each in group))
 
     def put(self, words: Words, x: float, y: float, width: float) -> Box:
         """A part at this place, its text wrapped."""

@@ -7,7 +7,7 @@ from html import escape
 
 from troef.cards import Lang
 from troef.director.charts import chart as chart_of
-from troef.director.layout import LINE, PAD, PADDING, SIZE, Box, Edge, Kind, Layout, Words, laid_out
+from troef.director.layout import LINE, PAD, PADDING, SIZE, Box, Edge, Layout, PartKind, Words, laid_out
 from troef.director.library import paragraph
 from troef.director.outcome import end_texts, role_name
 from troef.laws.chart import Answer, Chart, Question
@@ -19,18 +19,18 @@ Href = Callable[[Words], str]
 """Where a click on a part leads."""
 
 _FILL = {
-    Kind.QUESTION: "#e7f1e9",
-    Kind.ACTION: "#ffffff",
-    Kind.WEIGHTY: "#fbe9e0",
-    Kind.LINK: "#e4ecf7",
-    Kind.AGAIN: "#e7f1e9",
+    PartKind.QUESTION: "#e7f1e9",
+    PartKind.ACTION: "#ffffff",
+    PartKind.WEIGHTY: "#fbe9e0",
+    PartKind.LINK: "#e4ecf7",
+    PartKind.AGAIN: "#e7f1e9",
 }
 _LINE = {
-    Kind.QUESTION: "#1d5b34",
-    Kind.ACTION: "#333333",
-    Kind.WEIGHTY: "#8a2c0d",
-    Kind.LINK: "#1f4e8c",
-    Kind.AGAIN: "#1d5b34",
+    PartKind.QUESTION: "#1d5b34",
+    PartKind.ACTION: "#333333",
+    PartKind.WEIGHTY: "#8a2c0d",
+    PartKind.LINK: "#1f4e8c",
+    PartKind.AGAIN: "#1d5b34",
 }
 _DARK = """<style>@media (prefers-color-scheme: dark) {
 .chart-text { fill: #f2f2ee } .chart-edge { stroke: #cfcfc8 } .chart-tip { fill: #cfcfc8 }
@@ -43,9 +43,9 @@ _DARK = """<style>@media (prefers-color-scheme: dark) {
 def anchor(words: Words) -> str:
     """Where a click leads when nothing else is known: to the part itself, by its own name."""
     return {
-        Kind.LINK: f"#chart-{words.target}",
-        Kind.QUESTION: f"#q-{words.target}",
-        Kind.AGAIN: f"#q-{words.target}",
+        PartKind.LINK: f"#chart-{words.target}",
+        PartKind.QUESTION: f"#q-{words.target}",
+        PartKind.AGAIN: f"#q-{words.target}",
     }.get(words.kind, f"#law-{words.target}")
 
 
@@ -55,18 +55,18 @@ def layout_of(chart: Chart, lang: Lang, width: float = PRINT) -> Layout:
 
     def asking(question: Question, number: int) -> Words:
         who = f" · {role_name(question.by)[lang]}" if question.by else ""
-        return Words(Kind.QUESTION, f"{number} · {question.law}{who}", question.ask[lang], question.id)
+        return Words(PartKind.QUESTION, f"{number} · {question.law}{who}", question.ask[lang], question.id)
 
     def ending(question: Question, answer: Answer) -> list[Words]:
         parts = []
         if answer.rule is not None:
             end = ends[question.id, question.answers.index(answer)]
-            kind = Kind.WEIGHTY if end.weighty else Kind.ACTION
+            kind = PartKind.WEIGHTY if end.weighty else PartKind.ACTION
             title = paragraph(answer.rule, chart.edition).title[lang]
             parts.append(Words(kind, f"{answer.rule} · {title}", end.text[lang], answer.rule))
         if answer.chart is not None:
             linked = chart_of(answer.chart, chart.edition)
-            parts.append(Words(Kind.LINK, f"→ {linked.id} · {linked.title[lang]}", "", linked.slug))
+            parts.append(Words(PartKind.LINK, f"→ {linked.id} · {linked.title[lang]}", "", linked.slug))
         return parts
 
     return laid_out(chart, width, asking, ending, lambda answer: answer.text[lang])
@@ -142,10 +142,10 @@ def _tip(edge: Edge) -> str:
 
 def _box(box: Box, href: Href, name: str, taken: Collection[str]) -> str:
     kind = box.words.kind
-    if kind is Kind.ANSWER:
+    if kind is PartKind.ANSWER:
         return f'<g class="chart-answer">{_text(box, 0)}</g>'
-    id = f' id="{name}-{escape(box.words.target)}"' if kind is Kind.QUESTION else ""
-    marked = " chart-taken" if kind is Kind.QUESTION and box.words.target in taken else ""
+    id = f' id="{name}-{escape(box.words.target)}"' if kind is PartKind.QUESTION else ""
+    marked = " chart-taken" if kind is PartKind.QUESTION and box.words.target in taken else ""
     inner = _shape(box) + _text(box, PADDING[kind] / 2)
     return f'<a href="{escape(href(box.words))}"{id} class="chart-{kind.value}{marked}">{inner}</a>'
 
@@ -153,9 +153,9 @@ def _box(box: Box, href: Href, name: str, taken: Collection[str]) -> str:
 def _shape(box: Box) -> str:
     """A rounded box, a rectangle, a double frame or a pill."""
     kind = box.words.kind
-    radius = {Kind.QUESTION: 14.0, Kind.LINK: box.height / 2, Kind.AGAIN: box.height / 2}.get(kind, 0.0)
-    frame = _rectangle(box, 0, radius, 3 if kind is Kind.WEIGHTY else 1.5)
-    return frame + (_rectangle(box, 4, radius, 1) if kind is Kind.WEIGHTY else "")
+    radius = {PartKind.QUESTION: 14.0, PartKind.LINK: box.height / 2, PartKind.AGAIN: box.height / 2}.get(kind, 0.0)
+    frame = _rectangle(box, 0, radius, 3 if kind is PartKind.WEIGHTY else 1.5)
+    return frame + (_rectangle(box, 4, radius, 1) if kind is PartKind.WEIGHTY else "")
 
 
 def _rectangle(box: Box, inset: float, radius: float, stroke: float) -> str:

@@ -4,7 +4,7 @@ import pytest
 
 from troef.cards import Card, Suit, TroefError
 from troef.klaverjas.game import roem
-from troef.klaverjas.game.roem import Kind
+from troef.klaverjas.game.roem import Combination
 
 
 def cards(text):
@@ -29,15 +29,15 @@ def test_all_35960_tricks(second, trump):
 @pytest.mark.parametrize(
     ("trick", "trump", "kinds", "points"),
     [
-        ("HK HQ HJ S7", "S", [Kind.THREE], 20),
-        ("HK HQ HJ S7", "H", [Kind.THREE, Kind.STUK], 40),
-        ("HK HQ HJ HT", "H", [Kind.FOUR, Kind.STUK], 70),
-        ("HT H9 H8 H7", "H", [Kind.FOUR], 50),
-        ("HK HQ S7 S8", "H", [Kind.STUK], 20),
-        ("HJ SJ DJ CJ", "H", [Kind.EQUAL], 100),
-        ("H7 S7 D7 C7", "H", [Kind.EQUAL], 100),
+        ("HK HQ HJ S7", "S", [Combination.THREE], 20),
+        ("HK HQ HJ S7", "H", [Combination.THREE, Combination.STUK], 40),
+        ("HK HQ HJ HT", "H", [Combination.FOUR, Combination.STUK], 70),
+        ("HT H9 H8 H7", "H", [Combination.FOUR], 50),
+        ("HK HQ S7 S8", "H", [Combination.STUK], 20),
+        ("HJ SJ DJ CJ", "H", [Combination.EQUAL], 100),
+        ("H7 S7 D7 C7", "H", [Combination.EQUAL], 100),
         ("HA SA DT CT", "H", [], 0),
-        ("HQ HJ HT", "C", [Kind.THREE], 20),
+        ("HQ HJ HT", "C", [Combination.THREE], 20),
     ],
 )
 def test_kinds(trick, trump, kinds, points):

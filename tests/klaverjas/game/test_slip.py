@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from troef.cards import SEATS, SIDES, Seat, Suit, TroefError
 from troef.klaverjas.game.options import Rules, WetPoints
-from troef.klaverjas.game.roem import Kind
+from troef.klaverjas.game.roem import Combination
 from troef.klaverjas.game.slip import Ending, Slip, asks_for_march, work_out
 
 NS, EW = SIDES
@@ -116,4 +116,4 @@ def test_every_line_and_kind_of_roem_cites_a_paragraph_of_the_book():
     known = book(KLAVERJAS_1976).by_id
     sheets = [sheet(81, 20, 50), sheet(162, march=NS), sheet(ending=Ending.REVOKE, offender=NS)]
     cited = {line.law for each in sheets for line in (*each.made, *each.lines)} | {each.verdict.law for each in sheets}
-    assert [law for law in cited | {kind.law for kind in Kind} if law not in known] == []
+    assert [law for law in cited | {kind.law for kind in Combination} if law not in known] == []

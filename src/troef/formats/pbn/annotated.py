@@ -10,7 +10,7 @@ from itertools import islice
 from troef.bridge.game.record import NO_REMARK, Finding, Remark
 from troef.cards.numbers import count_in
 from troef.formats.limits import MOST_CALLS
-from troef.formats.pbn.tokens import Item, Kind, Section
+from troef.formats.pbn.tokens import Item, ItemKind, Section
 
 ALERT = "alert"
 """The comment that stands for an alert, which PBN has no sign for."""
@@ -148,7 +148,7 @@ def annotated(section: Section, note_sections: list[Section], findings: list[Fin
     reader = _Reader(notes, findings)
     parts = _parts(section)
     for part, item in islice(parts, _MOST_PARTS):
-        if item.kind is Kind.COMMENT:
+        if item.kind is ItemKind.COMMENT:
             reader.comment(part)
         else:
             reader.take(part, item.line)
@@ -165,7 +165,7 @@ def annotated(section: Section, note_sections: list[Section], findings: list[Fin
 def _parts(section: Section) -> Iterator[tuple[str, Item]]:
     """The comments, and the words cut into calls or cards and what stands around them."""
     for item in section.items:
-        if item.kind is Kind.COMMENT:
+        if item.kind is ItemKind.COMMENT:
             yield item.text, item
         else:
             yield from ((part[0], item) for part in _PART.finditer(item.text))

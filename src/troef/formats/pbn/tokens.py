@@ -28,7 +28,7 @@ _ESCAPED = re.compile(r'\\(["\\])')
 _NAME = re.compile(r"[A-Za-z0-9_]+")
 
 
-class Kind(Enum):
+class ItemKind(Enum):
     """What an item under a tag is."""
 
     WORD = auto()
@@ -36,14 +36,14 @@ class Kind(Enum):
     COMMENT = auto()
 
 
-_KINDS = {"word": Kind.WORD, "string": Kind.STRING, "unclosed": Kind.STRING, "comment": Kind.COMMENT}
+_KINDS = {"word": ItemKind.WORD, "string": ItemKind.STRING, "unclosed": ItemKind.STRING, "comment": ItemKind.COMMENT}
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
     """One word, quoted string or comment, and its line."""
 
-    kind: Kind
+    kind: ItemKind
     text: str
     line: int
 
@@ -59,12 +59,12 @@ class Section:
 
     @property
     def comments(self) -> tuple[str, ...]:
-        return tuple(item.text for item in self.items if item.kind is Kind.COMMENT)
+        return tuple(item.text for item in self.items if item.kind is ItemKind.COMMENT)
 
     @property
     def words(self) -> list[Item]:
         """Words and strings, without the comments."""
-        return [item for item in self.items if item.kind is not Kind.COMMENT]
+        return [item for item in self.items if item.kind is not ItemKind.COMMENT]
 
 
 Game = list[Section]

@@ -11,7 +11,7 @@ from troef.klaverjas.game import values
 from troef.laws import Text
 
 
-class Kind(Enum):
+class Combination(Enum):
     """The four things that are roem in a trick."""
 
     THREE = Text("driekaart", "run of three")
@@ -26,10 +26,10 @@ class Kind(Enum):
 
 
 _LAWS = {
-    Kind.THREE: "gl:driekaart",
-    Kind.FOUR: "gl:vierkaart",
-    Kind.EQUAL: "gl:vier-gelijken",
-    Kind.STUK: "gl:stuk",
+    Combination.THREE: "gl:driekaart",
+    Combination.FOUR: "gl:vierkaart",
+    Combination.EQUAL: "gl:vier-gelijken",
+    Combination.STUK: "gl:stuk",
 }
 
 
@@ -37,7 +37,7 @@ _LAWS = {
 class Roem:
     """One combination, its cards from high to low, and its points."""
 
-    kind: Kind
+    kind: Combination
     cards: tuple[Card, ...]
     points: int
 
@@ -54,7 +54,7 @@ def total(cards: Sequence[Card], trump: Suit, four_jacks: int = values.EQUAL) ->
 
 def _runs(cards: Sequence[Card]) -> list[Roem]:
     """At most one run fits in four cards."""
-    for length, kind, points in ((4, Kind.FOUR, values.FOUR), (3, Kind.THREE, values.THREE)):
+    for length, kind, points in ((4, Combination.FOUR, values.FOUR), (3, Combination.THREE, values.THREE)):
         for start in range(9 - length):
             ranks = values.RUN_ORDER[start : start + length]
             for suit in Suit:
@@ -68,9 +68,9 @@ def _equal(cards: Sequence[Card], four_jacks: int) -> list[Roem]:
     if len(cards) != 4 or len({card.rank for card in cards}) != 1:
         return []
     points = four_jacks if cards[0].rank is Rank.JACK else values.EQUAL
-    return [Roem(Kind.EQUAL, tuple(sorted(cards, reverse=True)), points)]
+    return [Roem(Combination.EQUAL, tuple(sorted(cards, reverse=True)), points)]
 
 
 def _stuk(cards: Sequence[Card], trump: Suit) -> list[Roem]:
     pair = (Card(trump, Rank.KING), Card(trump, Rank.QUEEN))
-    return [Roem(Kind.STUK, pair, values.STUK)] if all(card in cards for card in pair) else []
+    return [Roem(Combination.STUK, pair, values.STUK)] if all(card in cards for card in pair) else []

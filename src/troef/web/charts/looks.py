@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from troef.cards import Lang
 from troef.director.charts import chart as chart_of
-from troef.director.layout import Kind, Words
+from troef.director.layout import PartKind, Words
 from troef.director.outcome import end_texts
 from troef.director.picture import PHONE, PRINT, layout_of, picture
 from troef.laws import Text
@@ -28,11 +28,11 @@ def pictures(chart: Chart, lang: Lang, taken: Collection[str] = ()) -> dict[str,
 
 
 def _link(chart: Chart, words: Words, name: str) -> str:
-    if words.kind is Kind.LINK:
+    if words.kind is PartKind.LINK:
         return reverse("chart", args=[chart.edition, words.target])
-    if words.kind is Kind.AGAIN:
+    if words.kind is PartKind.AGAIN:
         return f"#{name}-{words.target}"
-    law = chart.questions[words.target].law if words.kind is Kind.QUESTION else words.target
+    law = chart.questions[words.target].law if words.kind is PartKind.QUESTION else words.target
     return reverse("law_paragraph", args=[chart.edition, law])
 
 
@@ -59,7 +59,7 @@ class Asked:
 def in_words(chart: Chart) -> list[Asked]:
     """The chart as a numbered list: for those who listen, and for those who like to read."""
     boxes = layout_of(chart, "en").boxes
-    order = [box.words.target for box in boxes if box.words.kind is Kind.QUESTION]
+    order = [box.words.target for box in boxes if box.words.kind is PartKind.QUESTION]
     numbers = {id: number for number, id in enumerate(order, start=1)}
     return [Asked(numbers[id], chart.questions[id], _lines(chart, chart.questions[id], numbers)) for id in order]
 

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.contest.contestant import Standing, in_one_session
+from troef.contest.contestant import Substitution, in_one_session
 from troef.laws import BRIDGE_1949
 from troef.web.club.models import Member
 from troef.web.conduct.bars import check_may_play
@@ -24,7 +24,7 @@ class Share:
 
     boards: int
     of: int
-    standing: Standing | None
+    standing: Substitution | None
 
 
 def share(player: Player, first: int, last: int | None = None) -> Share:
