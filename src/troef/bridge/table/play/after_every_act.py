@@ -17,10 +17,9 @@ from troef.bridge.table.play.out_of_turn import after_wrong_lead, as_lead, is_ir
 from troef.bridge.table.play.playing import begun, judged
 from troef.bridge.table.play.repair import mended
 from troef.bridge.table.play.revokes import is_revoke, regained
-from troef.bridge.table.play.tricks import back_in_hand, play_of
+from troef.bridge.table.play.tricks import back_in_hand, grown, is_going_on, play_of, still_to_play
 from troef.bridge.table.result import Judged, judged_revokes
 from troef.bridge.table.state import Phase, State
-from troef.cards import Seat
 from troef.laws import Consequence, Text
 
 
@@ -43,13 +42,11 @@ def moved_on(state: State) -> State:
 
 def _skipped(state: State) -> State:
     """A hand that has no card left, after a defective trick that nobody saw, is passed over until it has one again."""
-    play, aside = play_of(state), state.ledger.aside
-    if state.phase is not Phase.PLAY or aside.repair is not None or aside.owed or play.is_over:
+    if not is_going_on(state):
         return state
-    first = play.leader if play.cards or not play.tricks else play.tricks[-1].winner
-    left = [seat for seat in first.clockwise if _has_still_to_play(state, seat)]
-    if play.size < len(play.cards) + len(left):  # he was passed over, and has found a card since
-        return state.with_play(play._replace(size=len(play.cards) + len(left), turn=left[0]))
+    if (larger := grown(state)) is not state:
+        return larger
+    play, aside = play_of(state), state.ledger.aside
     if play.hands[play.turn.index] != 0 or any(
         lying.seat is play.turn and lying.must_be_played for lying in aside.loose
     ):
@@ -65,16 +62,9 @@ def _skipped(state: State) -> State:
         return state if irregularity is None or irregularity.seat is not loose.seat else closed(state, irregularity)
     if not play.cards and all(held == 0 for held in play.hands):
         return _last_card_back(state)
+    left = still_to_play(state)
     shorter = play._replace(size=len(play.cards) + len(left), turn=left[0] if left else play.turn)
     return state.with_play(shorter if left else shorter.closed_up())
-
-
-def _has_still_to_play(state: State, seat: Seat) -> bool:
-    """Whether a card of this hand to the current trick is yet to come."""
-    play, aside = play_of(state), state.ledger.aside
-    if play.card(seat) is not None or (seat, play.number) in aside.omitted:
-        return False
-    return play.hands[seat.index] != 0 or any(loose.seat is seat and not loose.unseen for loose in aside.loose)
 
 
 def _last_card_back(state: State) -> State:

@@ -42,7 +42,16 @@ from troef.bridge.table.play.out_of_turn import (
 from troef.bridge.table.play.playing_on import overtaken
 from troef.bridge.table.play.repair import mended
 from troef.bridge.table.play.revokes import corrected, could_not_follow, is_to_be_corrected, own_revoke, revoked
-from troef.bridge.table.play.tricks import back_in_hand, laid, missing_card, out_of_hand, passing_over, placed, play_of
+from troef.bridge.table.play.tricks import (
+    back_in_hand,
+    grown,
+    laid,
+    missing_card,
+    out_of_hand,
+    passing_over,
+    placed,
+    play_of,
+)
 from troef.bridge.table.state import Phase, State
 from troef.cards import Card, Seat, TroefError
 from troef.cards.refusals import not_held, not_played
@@ -128,7 +137,7 @@ def _picked_up(state: State, event: Play) -> State:
     if mine.must_be_played:
         return state
     state = back_in_hand(state, mine.seat, mine.card)
-    state = state.setting(loose=tuple(each for each in state.ledger.aside.loose if each is not mine))
+    state = grown(state.setting(loose=tuple(each for each in state.ledger.aside.loose if each is not mine)))
     irregularity = state.irregularity(mine.irregularity)
     still = any(lying.irregularity == mine.irregularity for lying in state.ledger.aside.loose)
     return state if irregularity is None or still else closed(state, irregularity)

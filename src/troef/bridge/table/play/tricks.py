@@ -31,6 +31,35 @@ def passing_over(state: State, play: Play) -> Play:
     return play.at_turn(next((by for by in play.turn.clockwise if by not in there), play.turn))
 
 
+def is_going_on(state: State) -> bool:
+    """Whether cards are played one after the other: nothing is being put right, and nobody owes a card."""
+    aside = state.ledger.aside
+    return state.phase is Phase.PLAY and aside.repair is None and not aside.owed and not play_of(state).is_over
+
+
+def still_to_play(state: State) -> list[Seat]:
+    """Whose card to the current trick is yet to come, in their order."""
+    play = play_of(state)
+    first = play.leader if play.cards or not play.tricks else play.tricks[-1].winner
+    return [seat for seat in first.clockwise if _has_still_to_play(state, seat)]
+
+
+def _has_still_to_play(state: State, seat: Seat) -> bool:
+    play, aside = play_of(state), state.ledger.aside
+    if play.card(seat) is not None or (seat, play.number) in aside.omitted:
+        return False
+    return play.hands[seat.index] != 0 or any(loose.seat is seat and not loose.unseen for loose in aside.loose)
+
+
+def grown(state: State) -> State:
+    """The trick waits for a hand that was passed over and has found a card since."""
+    play, left = play_of(state), still_to_play(state)
+    size = len(play.cards) + len(left)
+    if not is_going_on(state) or play.size >= size:
+        return state
+    return state.with_play(play._replace(size=size, turn=left[0]))
+
+
 def back_in_hand(state: State, seat: Seat, card: Card) -> State:
     return state.with_play(play_of(state).with_card(seat, card))
 
