@@ -208,7 +208,7 @@ def face(state: State, event: Face) -> State:
 def omit(state: State, event: Omit) -> State:
     """A player leaves out his card; the next one plays."""
     play, seat = play_of(state), event.by
-    if seat is not turn_of_play(state) or not play.cards:
+    if seat is not turn_of_play(state) or not play.cards or play.card(seat) is not None:
         raise TroefError(
             f"it is not the turn of {seat} to follow", f"{seat_name(seat, 'nl')} is niet aan de beurt om bij te spelen"
         )
@@ -305,10 +305,8 @@ def judged(state: State, event: Play) -> State:
 def _after_all(state: State, seat: Seat) -> State:
     """Who left out his card plays it after all: in turn while nobody has played since, else it is added (67A1)."""
     play = play_of(state)
-    irregularity = next(
-        (other for other in state.ledger.irregularities if isinstance(other.facts, OmittedCard) and other.seat is seat),
-        None,
-    )
+    absences = (other for other in reversed(state.ledger.irregularities) if isinstance(other.facts, OmittedCard))
+    irregularity = next((absence for absence in absences if absence.seat is seat), None)
     if irregularity is None or irregularity.facts.director:
         return state
     if (seat, irregularity.trick) not in state.ledger.aside.omitted:  # the trick was led anew
