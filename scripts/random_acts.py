@@ -769,12 +769,10 @@ def _not_all_known(source: Source, hands: list[Hand | None]) -> list[Hand | None
 
 _AWARD = "a revoke or a false accusation ends the deal with an award, and nothing is counted"
 _ONE_END = "the deal ends with the revoke or with the false accusation, whichever comes first"
-_ONE_COUNT = "without roem 19 counts the points, with roem 20 the totals"
 APART: dict[str, dict[tuple[str, str], str]] = {
     "klaverjas-1976": {
         ("13", "15"): _ONE_END,
         **dict.fromkeys((("13", "19"), ("13", "20"), ("15", "19"), ("15", "20")), _AWARD),
-        ("19", "20"): _ONE_COUNT,
     },
 }
 """Laws that cannot meet on one board, and why; when they do, something is wrong."""
