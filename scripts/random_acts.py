@@ -118,11 +118,11 @@ class Bridge:
 
     def otherwise(self, source: Source, state: State, told: Json) -> Json | None:
         """What ends a standstill in which nobody is to call or play."""
-        aside = state.ledger.aside
-        if aside.claim is not None:
-            return {"do": "agree", "by": str(aside.claim.seat.lho)}
-        if aside.down is not None:
-            return {"do": "face", "by": str(aside.down[0])}
+        ledger = state.ledger.play
+        if ledger.claims.claim is not None:
+            return {"do": "agree", "by": str(ledger.claims.claim.seat.lho)}
+        if ledger.cards.down is not None:
+            return {"do": "face", "by": str(ledger.cards.down[0])}
         if state.phase is Phase.PLAY:  # a hand with too few cards, or one that is not known, has run out
             if _is_right(state):
                 return None
@@ -145,14 +145,14 @@ class Bridge:
                 )
         if told["legal"] and told["turn"]:
             seat = next(each for each in SEATS if str(each) == told["turn"])
-            bound = bits_of(each.card for each in state.ledger.aside.loose if each.seat is seat)
+            bound = bits_of(each.card for each in state.ledger.play.cards.loose if each.seat is seat)
             legal = bits_of(Card.parse(each) for each in told["legal"])
             bits = state.play.hands[seat.index]
             if legal & ~((state.play.unseen if bits is None else bits) | bound):
                 raise Wrong("a legal card that the hand does not hold")
-        played_out = told["phase"] == "ended" and told["just"] == "play" and state.ledger.aside.claim is None
+        played_out = told["phase"] == "ended" and told["just"] == "play" and state.ledger.play.claims.claim is None
         if played_out and _is_right(state):
-            omitted = {seat for seat, _ in state.ledger.aside.omitted}
+            omitted = {seat for seat, _ in state.ledger.play.trick.omitted}
             if any(bits and seat not in omitted for seat, bits in zip(SEATS, state.play.hands, strict=True)):
                 raise Wrong("a board that is over, and a hand that was passed over")
         if told["phase"] == "ended" and sum(told["tricks"]["result"].values()) != 13:
@@ -175,14 +175,14 @@ def _is_right(state: State) -> bool:
 
 def _cards_on_table(state: State) -> Iterator[Placed]:
     """Every card that is in no hand, wherever it lies, and whose it is."""
-    play, aside = state.play, state.ledger.aside
+    play, ledger = state.play, state.ledger.play
     assert play is not None
     for trick in play.tricks:
         yield from trick.cards
     yield from play.cards
-    yield from ((each.seat, each.card) for each in aside.loose)
-    yield from aside.repair.later if aside.repair else ()
-    yield from (each for each in (aside.down, aside.together) if each)
+    yield from ((each.seat, each.card) for each in ledger.cards.loose)
+    yield from ledger.trick.repair.later if ledger.trick.repair else ()
+    yield from (each for each in (ledger.cards.down, ledger.cards.together) if each)
 
 
 def _names(cards: Iterable[Card]) -> list[str]:
@@ -203,7 +203,7 @@ def _a_card(source: Source, state: State, seat: str) -> str:
     if state.play is not None and state.play.hands[index] is not None and source.yes(0.95):
         bits = state.play.hands[index] or 0
         mine = [card for card in ALL_CARDS if bits & card.bit]
-        lying = [each.card for each in state.ledger.aside.loose if str(each.seat) == seat]
+        lying = [each.card for each in state.ledger.play.cards.loose if str(each.seat) == seat]
         lying += [each.card for each in state.ledger.penalty_cards if str(each.seat) == seat]
         if lying and source.yes(0.3):
             return str(source.choice(lying))

@@ -166,7 +166,7 @@ def _could_have_known(state: State) -> Shown:
 
 
 def _result_in_doubt(state: State) -> Shown:
-    return {"claimed": state.ledger.aside.claim is not None} if state.phase is Phase.ENDED else {}
+    return {"claimed": state.ledger.play.claims.claim is not None} if state.phase is Phase.ENDED else {}
 
 
 def _penalty_card(state: State) -> Shown:

@@ -42,7 +42,7 @@ def _exposed_later(state: State, event: Expose) -> State:
     """Cards are seen in the play period, or before the lead is faced."""
     require_in_hand(state, event.by, *event.cards)
     seat, cards = event.by, event.cards
-    if state.ledger.aside.claim is not None:
+    if state.ledger.play.claims.claim is not None:
         return state  # whoever claims lays down his hand, and no card of it becomes a penalty card (68B2, 68D2b)
     lead = next(
         (
@@ -64,7 +64,7 @@ def _exposed_later(state: State, event: Expose) -> State:
         seat,
         cards,
         deliberate=_deliberate(state, event),
-        current_trick=state.ledger.aside.spoke == (seat, play_of(state).number),
+        current_trick=state.ledger.play.claims.spoke == (seat, play_of(state).number),
         spread=spread,
     )
 
@@ -82,7 +82,7 @@ def _deliberate(state: State, event: Expose) -> bool | None:
         return False
     if event.how == "led":
         return True
-    found = dict(state.ledger.aside.found)
+    found = dict(state.ledger.play.findings.found)
     return bool(found["deliberate"]) if "deliberate" in found else None
 
 
@@ -90,7 +90,7 @@ def _two_at_once(state: State, seat: Seat, cards: tuple[Card, ...]) -> State:
     """58B2: he says which one he plays; of a defender the rest become penalty cards."""
     play = play_of(state)
     if len(cards) > 1 and play.turn is seat and play.card(seat) is None:
-        return state.setting(shown=(*state.ledger.aside.shown, *((seat, card) for card in cards)))
+        return state.setting(shown=(*state.ledger.play.cards.shown, *((seat, card) for card in cards)))
     return exposed(state, seat, cards, deliberate=False, two_at_once=True)
 
 

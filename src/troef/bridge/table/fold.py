@@ -83,7 +83,7 @@ def step(state: State, event: events.Event) -> State:
         return called
     if type(event) is events.Play and (played := playing.proper(state, event)) is not None:
         return played
-    named = state.ledger.aside.just_named
+    named = state.ledger.play.dummy.just_named
     state = settled(HANDLERS[type(event)](state, event))
     return state.setting(just_named=False) if named and type(event) is not events.Designate else state
 
@@ -119,7 +119,7 @@ def _director_leaves(state: State) -> State:
     ledger = state.ledger
     if not ledger.director or ledger.pending or any(duty.task is Task.REPLACE for duty in ledger.duties):
         return state
-    if ledger.aside.owed or ledger.aside.lost or ledger.aside.shown:
+    if ledger.play.trick.owed or ledger.play.trick.lost or ledger.play.cards.shown:
         return state
     return state.noting(director=False)
 

@@ -31,7 +31,7 @@ def require_held(state: State, seat: Seat, *cards: Card) -> None:
 def require_in_hand(state: State, seat: Seat, *cards: Card) -> None:
     """Refuses a card that the hand does not have, on the table or in it."""
     play = play_of(state)
-    on_table = [loose.card for loose in state.ledger.aside.loose if loose.seat is seat]
+    on_table = [loose.card for loose in state.ledger.play.cards.loose if loose.seat is seat]
     for card in cards:
         if card not in on_table and not play.holds(seat, card):
             raise not_held(seat, card)
@@ -136,13 +136,13 @@ def _added(state: State, seat: Seat, event: Restore) -> State:
     if state.play is None:
         return state
     if not played:  # it counts as having been in the hand all the time (14B4)
-        return state.setting(regained=(*state.ledger.aside.regained, (seat, event.card)))
+        return state.setting(regained=(*state.ledger.play.cards.regained, (seat, event.card)))
     return _among_the_played(state, seat, event.card, too_late=bool(state.play.tricks))
 
 
 def _among_the_played(state: State, seat: Seat, card: Card, too_late: bool) -> State:
     """The card went along with another, as the log may have told before."""
-    loose = state.ledger.aside.loose
+    loose = state.ledger.play.cards.loose
     along = next((each for each in loose if each.seat is seat and each.card is card), None)
     irregularity = None if along is None else state.irregularity(along.irregularity)
     if irregularity is not None:
@@ -192,8 +192,8 @@ def _moved(state: State, event: Restore) -> State:
 def _lies_on_table(state: State, card: Card, by: Seat) -> bool:
     """Whether the card is in the current trick, or lies before a player; one that went along unseen may be his own."""
     current = () if state.play is None else state.play.cards
-    repair = state.ledger.aside.repair
-    loose = (lying.card for lying in state.ledger.aside.loose if not lying.unseen or lying.seat is not by)
+    repair = state.ledger.play.trick.repair
+    loose = (lying.card for lying in state.ledger.play.cards.loose if not lying.unseen or lying.seat is not by)
     return card in (*(each for _, each in (*current, *(repair.later if repair else ()))), *loose)
 
 
@@ -204,7 +204,7 @@ def _taken_from(state: State, seat: Seat, event: Restore) -> State:
         return state
     require_held(state, seat, event.card)
     lying = (() if state.play is None else state.play.cards) + tuple(
-        (loose.seat, loose.card) for loose in state.ledger.aside.loose
+        (loose.seat, loose.card) for loose in state.ledger.play.cards.loose
     )
     if (seat, event.card) in lying:
         raise TroefError(f"{event.card} lies on the table", f"{card_symbol(event.card, 'nl')} ligt op tafel")

@@ -124,7 +124,7 @@ def _cards(state: State) -> list[tuple[int, Placed]]:
     play = play_of(state)
     complete = [(number, placed) for number, trick in enumerate(play.tricks, 1) for placed in trick.cards]
     current = [(play.number, placed) for placed in play.cards]
-    down = state.ledger.aside.down
+    down = state.ledger.play.cards.down
     return [*complete, *current, *([(play.number, down)] if down else [])]
 
 

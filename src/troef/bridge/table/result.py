@@ -34,7 +34,7 @@ def tricks_won(state: State) -> tuple[int, int]:
     """Tricks of NS and EW at the table, with what was claimed once that stands."""
     if state.play is None:
         return 0, 0
-    claim = state.ledger.aside.claim
+    claim = state.ledger.play.claims.claim
     if claim is None or not (claim.agreed or claim.settled) or state.phase is not Phase.ENDED:
         return state.play.tricks_won()
     before = state.play.tricks[: 13 - claim.of]  # a trick that was mended since is among those that were claimed
@@ -49,7 +49,7 @@ def judged_revokes(state: State) -> list[Judged]:
     if state.phase is not Phase.ENDED:
         return []
     found: list[Judged] = []
-    for revoke in state.ledger.aside.revokes:
+    for revoke in state.ledger.play.revokes:
         both = revoke.corrected and revoke.law is Cited.BY_BOTH_SIDES
         if revoke.trick == 12 and not state.returned and not revoke.corrected:  # it can still be put right
             continue
@@ -86,7 +86,7 @@ def _won_later(state: State, revoke: Revoke) -> int:
     """Tricks that the side took after the revoke, claimed ones included."""
     side = revoke.seat.side
     later = sum(1 for trick in play_of(state).tricks[revoke.trick :] if trick.winner.side is side)
-    claim = state.ledger.aside.claim
+    claim = state.ledger.play.claims.claim
     if claim is None:
         return later
     return later + (claim.tricks if claim.seat.side is side else claim.of - claim.tricks)
@@ -96,13 +96,13 @@ def _repeated(state: State, revoke: Revoke) -> bool:
     """64B2: an earlier revoke by the same player in the same suit is established already."""
     return revoke.suit is not None and any(
         other.seat is revoke.seat and other.suit is revoke.suit and other.trick < revoke.trick and other.established
-        for other in state.ledger.aside.revokes
+        for other in state.ledger.play.revokes
     )
 
 
 def _both_sides(state: State, side: Side) -> bool:
     """64B7: the other side has an established revoke on this board too."""
-    revokes = state.ledger.aside.revokes
+    revokes = state.ledger.play.revokes
     return any(revoke.seat.side is not side and revoke.established and not revoke.corrected for revoke in revokes)
 
 
@@ -121,7 +121,7 @@ def transfers(state: State) -> list[Transferred]:
 
 def _available(state: State, side: Side) -> int:
     """The tricks a side won from its first revoke on."""
-    first = min(revoke.trick for revoke in state.ledger.aside.revokes if revoke.seat.side is side)
+    first = min(revoke.trick for revoke in state.ledger.play.revokes if revoke.seat.side is side)
     before = sum(1 for trick in play_of(state).tricks[: first - 1] if trick.winner.side is side)
     return tricks_won(state)[side.index] - before
 

@@ -183,7 +183,7 @@ def trick_view(state: State) -> list[dict[str, str]]:
     unruled = {irregularity.number for irregularity in state.ledger.irregularities if is_irregular_lead(irregularity)}
     leads = [
         (loose.seat, loose.card)
-        for loose in state.ledger.aside.loose
+        for loose in state.ledger.play.cards.loose
         if loose.irregularity in unruled and not state.play.cards
     ]
     return [{"by": str(seat), "card": str(card)} for seat, card in (*state.play.cards, *leads)]
@@ -220,7 +220,7 @@ def revokes_view(state: State) -> list[dict[str, Any]]:
             "established": revoke.established,
             "law": cited.get(revoke.law, cited[Cited.REVOKE]),
         }
-        for revoke in state.ledger.aside.revokes
+        for revoke in state.ledger.play.revokes
         if is_revoke(state, revoke)
     ]
 

@@ -14,7 +14,7 @@ from troef.bridge.laws.facts.auction import Facts
 from troef.bridge.laws.register import Rules
 from troef.bridge.laws.regulations import Regulations
 from troef.bridge.laws.ruling import Extent, LeadRight, Ruling
-from troef.bridge.table.play.ledger import NOTHING, Aside
+from troef.bridge.table.play.ledger import NOTHING, PlayLedger
 from troef.bridge.values import Record
 from troef.cards import Board, Card, Denomination, Hand, Layout, Seat, Side, Suit
 from troef.laws import Consequence, Decision
@@ -245,7 +245,7 @@ class Ledger:
     hasty: tuple[int, State] | None = None  # a replacement made before the director came, and the state before it
     informed: bool = False  # somebody's manner told something
     seen: bool = False  # somebody saw a card of another hand
-    aside: Aside = NOTHING  # the play's part
+    play: PlayLedger = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,9 +271,9 @@ class State:
         return replace(self, ledger=replace(self.ledger, **changes))
 
     def setting(self, **changes: Any) -> State:
-        """The state with something else aside from the proper play."""
-        aside = replace(self.ledger.aside, **changes)
-        return self.noting(aside=NOTHING if aside == NOTHING else aside)  # one object, so that the fold sees it at once
+        """The state with other entries in the play's part of the ledger."""
+        play = self.ledger.play.setting(**changes)
+        return self.noting(play=NOTHING if play == NOTHING else play)  # one object, so that the fold sees it at once
 
     def with_proper_call(self, told: ToldCall) -> State:
         """The state after a call that needs no judging; written out because it is made so often."""
@@ -306,7 +306,7 @@ class State:
     def declarer(self) -> Seat | None:
         """Who is, or will be, declarer; known when the auction is over."""
         declarer = None if self.phase is Phase.AUCTION else self.auction.declarer
-        return declarer.partner if declarer is not None and self.ledger.aside.swapped else declarer
+        return declarer.partner if declarer is not None and self.ledger.play.dummy.swapped else declarer
 
     @property
     def dummy(self) -> Seat | None:

@@ -25,7 +25,7 @@ def ended_auction(state: State) -> State:
 
 def _reopened(state: State) -> State:
     """What the end of the auction brought is undone; it comes back when the auction ends again."""
-    loose, penalty_cards = state.ledger.aside.loose, state.ledger.penalty_cards
+    loose, penalty_cards = state.ledger.play.cards.loose, state.ledger.penalty_cards
     seen = [other for other in state.ledger.irregularities if isinstance(other.facts, ExposedInPlay)]
     for irregularity in state.ledger.irregularities:
         of_a_card = any(each.irregularity == irregularity.number for each in loose)

@@ -22,7 +22,7 @@ _OF_THE_PLAY = ("led", "deliberate", "unintended", "claim")
 
 def choose(state: State, event: Choose) -> State:
     """A player chooses; the player left of the hand that led may still overrule his partner (2017: 55A)."""
-    undo = state.ledger.aside.undo
+    undo = state.ledger.play.findings.undo
     asked = any(pending.decision.by == str(event.by) for pending in state.ledger.pending)
     if undo is not None and event.by is undo[0] and event.option in ("accept", "reject") and not asked:
         return _chosen(undo[1], event)
@@ -47,7 +47,7 @@ def rule(state: State, event: Rule) -> State:
     asked = any(pending.decision.question == event.question for pending in state.ledger.pending)
     if asked or not in_play or event.question not in _OF_THE_PLAY or _is_waiting(state, event.question):
         return _answer(state, event)
-    return state.setting(found=(*state.ledger.aside.found, (event.question, event.answer)))
+    return state.setting(found=(*state.ledger.play.findings.found, (event.question, event.answer)))
 
 
 def _is_waiting(state: State, question: str) -> bool:
@@ -85,7 +85,7 @@ def _no_lead(state: State) -> State:
             number = state.ledger.count + 1
             loose = tuple(
                 replace(lying, irregularity=number) if lying.irregularity == irregularity.number else lying
-                for lying in state.ledger.aside.loose
+                for lying in state.ledger.play.cards.loose
             )
             state = closed(state.setting(loose=loose), irregularity)
             facts = FifthCard(declaring=not state.is_defender(irregularity.seat))

@@ -46,7 +46,9 @@ def carry_out(state: State, irregularity: Irregularity, ruling: Ruling, effect: 
     """The state after one effect of a ruling."""
     if not isinstance(effect, Do):
         return _MORE[type(effect)](state, irregularity, ruling, effect)
-    if effect in CALL_EFFECTS and (state.phase in (Phase.PLAY, Phase.ENDED) or state.ledger.aside.claim is not None):
+    if effect in CALL_EFFECTS and (
+        state.phase in (Phase.PLAY, Phase.ENDED) or state.ledger.play.claims.claim is not None
+    ):
         return _after_the_auction(state, irregularity, effect)
     return _DO[effect](state, irregularity)
 

@@ -46,18 +46,18 @@ def _skipped(state: State) -> State:
         return state
     if (larger := grown(state)) is not state:
         return larger
-    play, aside = play_of(state), state.ledger.aside
+    play, ledger = play_of(state), state.ledger.play
     if play.hands[play.turn.index] != 0 or any(
-        lying.seat is play.turn and lying.must_be_played for lying in aside.loose
+        lying.seat is play.turn and lying.must_be_played for lying in ledger.cards.loose
     ):
         return state
-    for loose in aside.loose:
+    for loose in ledger.cards.loose:
         irregularity = state.irregularity(abs(loose.irregularity))
         if loose.seat is not play.turn or loose.unseen:
             continue
         if irregularity is not None and is_irregular_lead(irregularity):  # it waits for what becomes of a lead
             return state if play.hands[irregularity.seat.lho.index] != 0 else _last_card_back(state)
-        state = state.setting(loose=tuple(other for other in aside.loose if other is not loose))
+        state = state.setting(loose=tuple(other for other in ledger.cards.loose if other is not loose))
         state = back_in_hand(state, loose.seat, loose.card)  # what he laid too much is all that he has left
         return state if irregularity is None or irregularity.seat is not loose.seat else closed(state, irregularity)
     if not play.cards and all(held == 0 for held in play.hands):
@@ -69,25 +69,25 @@ def _skipped(state: State) -> State:
 
 def _last_card_back(state: State) -> State:
     """Nobody can play to a last card led out of turn: it goes back. When there is none the board is over."""
-    for loose in state.ledger.aside.loose:
+    for loose in state.ledger.play.cards.loose:
         irregularity = state.irregularity(loose.irregularity)
         if irregularity is not None and is_irregular_lead(irregularity):
-            state = state.setting(loose=tuple(other for other in state.ledger.aside.loose if other is not loose))
+            state = state.setting(loose=tuple(other for other in state.ledger.play.cards.loose if other is not loose))
             return closed(back_in_hand(state, loose.seat, loose.card), irregularity)
     return replace(state, phase=Phase.ENDED)
 
 
 def _demanded(state: State) -> State:
     """Declarer asked for a card of a defender who had played already: it is taken back if it is another (60C)."""
-    play, aside = play_of(state), state.ledger.aside
-    for demand in () if aside.repair else aside.demands:
+    play, ledger = play_of(state), state.ledger.play
+    for demand in () if ledger.trick.repair else ledger.lead.demands:
         card = play.card(demand.seat)
-        broken = any(revoke.seat is demand.seat and revoke.trick == demand.trick for revoke in aside.revokes)
+        broken = any(revoke.seat is demand.seat and revoke.trick == demand.trick for revoke in ledger.revokes)
         if card is None or broken or demand.trick != play.number or play.hands[demand.seat.index] is None:
             continue
         without = state.with_play(play.lifted(demand.seat))
         obeying = with_restrictions(without, demand.seat, following(without, demand.seat))
-        met = state.setting(demands=tuple(other for other in aside.demands if other is not demand))
+        met = state.setting(demands=tuple(other for other in ledger.lead.demands if other is not demand))
         if card.bit & obeying or state.rules.about(PlayedBeforeChoice()) is None:
             return met
         return opened(state, PlayedBeforeChoice(), demand.seat, demand.seat, cards=(card,), trick=demand.trick)
@@ -96,7 +96,7 @@ def _demanded(state: State) -> State:
 
 def _owing(state: State) -> State:
     """Whoever has a card in the trick owes it none."""
-    owed = state.ledger.aside.owed
+    owed = state.ledger.play.trick.owed
     left = tuple(seat for seat in owed if play_of(state).card(seat) is None)
     return state if left == owed else state.setting(owed=left)
 
@@ -113,15 +113,20 @@ def _too_soon(state: State) -> State:
 
 def _over(state: State) -> State:
     """The thirteenth trick is complete, and nothing is left to put right."""
-    aside, play = state.ledger.aside, play_of(state)
-    if state.phase is not Phase.PLAY or aside.repair is not None or aside.owed or aside.claim is not None:
+    ledger, play = state.ledger.play, play_of(state)
+    if (
+        state.phase is not Phase.PLAY
+        or ledger.trick.repair is not None
+        or ledger.trick.owed
+        or ledger.claims.claim is not None
+    ):
         return state
     return replace(state, phase=Phase.ENDED) if play.is_over else state
 
 
 def _chosen(state: State) -> State:
     """A card of dummy that somebody chose is played."""
-    chosen = state.ledger.aside.chosen
+    chosen = state.ledger.play.cards.chosen
     if chosen is None:
         return state
     return judged(state.setting(chosen=None, just_named=False), Play(*chosen))
@@ -129,9 +134,9 @@ def _chosen(state: State) -> State:
 
 def _as_lead(state: State) -> State:
     """A fifth card that the director calls a lead is judged as one."""
-    for lying in state.ledger.aside.loose:
+    for lying in state.ledger.play.cards.loose:
         if not lying.irregularity and not lying.must_be_played:
-            loose = tuple(other for other in state.ledger.aside.loose if other is not lying)
+            loose = tuple(other for other in state.ledger.play.cards.loose if other is not lying)
             state = state.setting(loose=loose)
             return as_lead(state, lying.seat, lying.card)
     return state
@@ -151,9 +156,9 @@ def _led_ahead(state: State) -> State:
 
 def _with_lead_rights(state: State) -> State:
     """What a lead out of turn that was picked up gives declarer over the partner's next lead (1949: 56b)."""
-    for seat, right in state.ledger.aside.lead_rights:
+    for seat, right in state.ledger.play.lead.lead_rights:
         state = opened(state, LeadPenalty(rights=(right,)), seat, seat)
-    return state.setting(lead_rights=()) if state.ledger.aside.lead_rights else state
+    return state.setting(lead_rights=()) if state.ledger.play.lead.lead_rights else state
 
 
 def _expired(state: State) -> State:

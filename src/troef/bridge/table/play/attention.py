@@ -44,9 +44,9 @@ def _pointed_at(state: State, of: Seat | None, trick: int | None) -> State:
 
 def _dummy_speaks(state: State, dummy: Seat, called: bool) -> tuple[State, bool]:
     """43A1, 43B3: whether what dummy says is heard at all."""
-    forfeited = state.ledger.aside.forfeited
+    forfeited = state.ledger.play.dummy.forfeited
     offenders = {irregularity.seat for irregularity in state.ledger.irregularities} | {
-        revoke.seat for revoke in state.ledger.aside.revokes
+        revoke.seat for revoke in state.ledger.play.revokes
     }
     by_defender = any(state.is_defender(seat) for seat in offenders)
     facts = DummySpeaks(called=called, forfeited=forfeited, by_defender=by_defender)
@@ -69,7 +69,7 @@ def _let_go(state: State) -> State:
             state = closed(state, irregularity)
     revokes = (
         replace(revoke, let_go=True) if state.is_defender(revoke.seat) and not revoke.attention else revoke
-        for revoke in state.ledger.aside.revokes
+        for revoke in state.ledger.play.revokes
     )
     return state.setting(revokes=tuple(revokes))
 
@@ -83,7 +83,7 @@ def _unpunished(state: State, irregularity: Irregularity) -> State:
 
 def asked_of_defender(state: State, dummy: Seat, whom: Seat) -> State:
     """Dummy asks a defender about a revoke: it is noticed, unless he has lost the right to point at it."""
-    if state.ledger.aside.forfeited and any(revoke.seat is whom for revoke in state.ledger.aside.revokes):
+    if state.ledger.play.dummy.forfeited and any(revoke.seat is whom for revoke in state.ledger.play.revokes):
         return _dummy_speaks(state, dummy, called=False)[0]
     return noticed(state, whom, None)
 
@@ -96,7 +96,7 @@ def director(state: State, event: Director) -> State:
         state, heard = _dummy_speaks(state, event.by, called=True)
         if not heard:
             return state
-    if not waiting and not state.ledger.aside.pointed and unattended(state):
+    if not waiting and not state.ledger.play.findings.pointed and unattended(state):
         state = _pointed_at(state, None, None)
     state = state.setting(pointed=False)
     for irregularity in state.ledger.irregularities:
@@ -160,6 +160,6 @@ def _played_after(state: State, irregularity: Irregularity) -> bool:
     """Whether anybody has played to the trick after the card of the irregularity."""
     order = placed(state, irregularity.trick)
     mine = (irregularity.seat, irregularity.cards[0])
-    if state.ledger.aside.down == mine:
+    if state.ledger.play.cards.down == mine:
         return False
     return mine not in order or order.index(mine) + 1 < len(order) or play_of(state).number > irregularity.trick

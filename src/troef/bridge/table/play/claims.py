@@ -91,7 +91,7 @@ def agree(state: State, event: Agree) -> State:
 def object_(state: State, event: Object) -> State:
     """Somebody objects; who had agreed withdraws that, who had conceded cannot undo it by himself (2017: 71)."""
     entry, irregularity = _last(state)
-    aside = state.ledger.aside
+    ledger = state.ledger.play
     side = event.by.side
     if entry.agreed and side is not entry.seat.side and not _is_final(state, side):
         state = replace(state, phase=Phase.PLAY)
@@ -100,7 +100,7 @@ def object_(state: State, event: Object) -> State:
         irregularity,
         objector=_role(entry.seat, event.by),
         final=bool(entry.agreed) and _is_final(state, side),
-        correction_over=aside.correction_over,
+        correction_over=ledger.claims.correction_over,
         returned=state.returned,
         director=state.ledger.director,
     )
@@ -114,8 +114,8 @@ def _known_again(state: State, irregularity: Irregularity, **facts: object) -> S
 
 
 def _is_final(state: State, side: object) -> bool:
-    aside = state.ledger.aside
-    return side in aside.next_calls or aside.round_over
+    ledger = state.ledger.play
+    return side in ledger.claims.next_calls or ledger.claims.round_over
 
 
 def _role(speaker: Seat, other: Seat) -> Role:
@@ -125,7 +125,7 @@ def _role(speaker: Seat, other: Seat) -> Role:
 
 def _last(state: State) -> tuple[Claim, Irregularity]:
     """The last claim and its irregularity."""
-    entry = state.ledger.aside.claim
+    entry = state.ledger.play.claims.claim
     irregularity = None if entry is None else state.irregularity(entry.irregularity)
     if entry is None or irregularity is None:
         raise TroefError("there is no claim or concession to speak about", "er is niets geclaimd of weggegeven")
@@ -135,8 +135,8 @@ def _last(state: State) -> tuple[Claim, Irregularity]:
 def next_call(state: State, event: NextCall) -> State:
     """A player calls on the next board: what his side has agreed to is final (69A)."""
     side = event.by.side
-    if side not in state.ledger.aside.next_calls:
-        state = state.setting(next_calls=(*state.ledger.aside.next_calls, side))
+    if side not in state.ledger.play.claims.next_calls:
+        state = state.setting(next_calls=(*state.ledger.play.claims.next_calls, side))
     return _final(state, side)
 
 
@@ -149,7 +149,7 @@ def end_round(state: State, event: EndRound) -> State:
 
 def _final(state: State, side: object) -> State:
     """63A4: a revoke of a side that agreed to an opponent's claim is established."""
-    entry = state.ledger.aside.claim
+    entry = state.ledger.play.claims.claim
     if entry is None or not entry.agreed or entry.seat.side is side:
         return state
     return establish(state, entry.seat.side.opponents, Cited.BY_AGREEMENT, before=play_of(state).number + 1)

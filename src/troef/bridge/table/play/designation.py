@@ -122,20 +122,20 @@ def _not_declaring(state: State, dummy: Seat) -> Bits:
 def redesignate(state: State, event: Redesignate) -> State:
     """Declarer wants another card; only a slip of the tongue may be put right, until he plays again."""
     dummy = _dummy(state, event.by)
-    aside = state.ledger.aside
-    if aside.named is None:
+    ledger = state.ledger.play
+    if ledger.dummy.named is None:
         raise TroefError(
             "declarer has named no card of dummy that he could change",
             "de leider heeft geen kaart van de blinde genoemd die hij kan veranderen",
         )
     if not play_of(state).holds(dummy, event.card):
         raise not_held(dummy, event.card)
-    found = next((bool(answer) for question, answer in aside.found if question == "unintended"), None)
+    found = next((bool(answer) for question, answer in ledger.findings.found if question == "unintended"), None)
     facts = NamedAnew(
-        too_late=_has_played_since(state, dummy, aside.named),
+        too_late=_has_played_since(state, dummy, ledger.dummy.named),
         unintended=event.unintended if event.unintended is not None else found,
     )
-    return opened(state, facts, dummy, event.by, cards=(event.card,), trick=aside.named.trick)
+    return opened(state, facts, dummy, event.by, cards=(event.card,), trick=ledger.dummy.named.trick)
 
 
 def _has_played_since(state: State, dummy: Seat, last: Named) -> bool:

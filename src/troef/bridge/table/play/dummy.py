@@ -46,7 +46,7 @@ def warn(state: State, event: Warn) -> State:
     if state.is_defender(whom) or _has_discarded(state, declarer):
         return asks_about_revoke(state, event.by, whom)
     play = play_of(state)
-    if not play.cards and play.turn.side is declarer.side and state.ledger.aside.forfeited:
+    if not play.cards and play.turn.side is declarer.side and state.ledger.play.dummy.forfeited:
         return opened(state, DummyWarns(declarer=declarer), event.by, event.by)
     return state
 
@@ -68,9 +68,9 @@ def _has_discarded(state: State, declarer: Seat) -> bool:
 
 def _asked_about_revoke(state: State, declarer: Seat) -> State:
     """42B1: he may ask, and a revoke is then noticed; 43B2b: not when he has lost his rights."""
-    if not state.ledger.aside.forfeited:
+    if not state.ledger.play.dummy.forfeited:
         return noticed(state, declarer, None)
-    for entry in state.ledger.aside.revokes:
+    for entry in state.ledger.play.revokes:
         irregularity = state.irregularity(entry.irregularity)
         if entry.seat is declarer and not entry.established and not entry.corrected and irregularity is not None:
             state = known(state, irregularity, **of_interest(irregularity, asked_by_dummy=True))

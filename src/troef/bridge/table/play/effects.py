@@ -32,11 +32,11 @@ from troef.cards import Card, Seat
 
 def carry_out_play(state: State, irregularity: Irregularity, effect: PlayEffect) -> State:
     """The state after one effect on cards; after a claim no trick is changed unless the play goes on."""
-    aside = state.ledger.aside
-    if aside.claim is not None and (effect in _STOPPED or isinstance(effect, _STOPPED_TOO)):
+    ledger = state.ledger.play
+    if ledger.claims.claim is not None and (effect in _STOPPED or isinstance(effect, _STOPPED_TOO)):
         return _let_be(state, irregularity)
-    if aside.claim is not None and (effect in _PUTTING_RIGHT or isinstance(effect, _PUTTING_RIGHT_TOO)):
-        return _let_be(state, irregularity).setting(stopped=(*aside.stopped, (irregularity, effect)))
+    if ledger.claims.claim is not None and (effect in _PUTTING_RIGHT or isinstance(effect, _PUTTING_RIGHT_TOO)):
+        return _let_be(state, irregularity).setting(stopped=(*ledger.claims.stopped, (irregularity, effect)))
     if isinstance(effect, With):
         return _WITH[effect](state, irregularity)
     return _MORE[type(effect)](state, irregularity, effect)
@@ -63,13 +63,13 @@ def _joining(state: State, seat: Seat, card: Card) -> State:
 
 
 def _unloosed(state: State, irregularity: Irregularity) -> State:
-    kept = tuple(loose for loose in state.ledger.aside.loose if loose.irregularity != irregularity.number)
+    kept = tuple(loose for loose in state.ledger.play.cards.loose if loose.irregularity != irregularity.number)
     return state.setting(loose=kept)
 
 
 def _let_be(state: State, irregularity: Irregularity) -> State:
     """What lies loose because of the irregularity goes back; whoever had the turn has kept it."""
-    mine = [loose for loose in state.ledger.aside.loose if loose.irregularity == irregularity.number]
+    mine = [loose for loose in state.ledger.play.cards.loose if loose.irregularity == irregularity.number]
     for each in mine:
         state = back_in_hand(state, each.seat, each.card)
     return _unloosed(state, irregularity)
@@ -77,7 +77,7 @@ def _let_be(state: State, irregularity: Irregularity) -> State:
 
 def _played(state: State, irregularity: Irregularity) -> State:
     """A loose card takes its place in the trick; when he has played another in the meantime it goes back."""
-    for loose in state.ledger.aside.loose:
+    for loose in state.ledger.play.cards.loose:
         if loose.irregularity == irregularity.number:
             state = _unloosed(state, irregularity)
             play = play_of(state)
@@ -89,13 +89,13 @@ def _played(state: State, irregularity: Irregularity) -> State:
 def _played_in_turn(state: State, irregularity: Irregularity) -> State:
     loose = (
         replace(lying, must_be_played=True) if lying.irregularity == irregularity.number else lying
-        for lying in state.ledger.aside.loose
+        for lying in state.ledger.play.cards.loose
     )
     return state.setting(loose=tuple(loose))
 
 
 def _return_lead(state: State, irregularity: Irregularity) -> State:
-    down = state.ledger.aside.down
+    down = state.ledger.play.cards.down
     if down is None:
         return state
     return back_in_hand(state.setting(down=None), *down)
@@ -113,7 +113,7 @@ def _as_lead(state: State, irregularity: Irregularity) -> State:
     """The fifth card is looked at again, as a lead."""
     loose = (
         replace(lying, irregularity=0) if lying.irregularity == irregularity.number else lying
-        for lying in state.ledger.aside.loose
+        for lying in state.ledger.play.cards.loose
     )
     return state.setting(loose=tuple(loose))
 
@@ -126,14 +126,14 @@ def _lead_right(state: State, irregularity: Irregularity) -> State:
     assert irregularity.spoken is not None, "an article gave it"
     suits = (_card(irregularity).suit,)
     right = LeadRight(irregularity.spoken.law, suits, suits, opening_only=False)
-    return state.setting(lead_rights=(*state.ledger.aside.lead_rights, (irregularity.seat, right)))
+    return state.setting(lead_rights=(*state.ledger.play.lead.lead_rights, (irregularity.seat, right)))
 
 
 def _pick_up(state: State, irregularity: Irregularity) -> State:
     """Cards that went along go back; they count as having been in the hand all the time."""
     state = _let_be(state, irregularity)
     mine = tuple((irregularity.seat, card) for card in irregularity.cards)
-    return state.setting(regained=(*state.ledger.aside.regained, *mine))
+    return state.setting(regained=(*state.ledger.play.cards.regained, *mine))
 
 
 def _lead_from(state: State, irregularity: Irregularity, effect: LeadFrom) -> State:
@@ -149,22 +149,22 @@ def _lead_from(state: State, irregularity: Irregularity, effect: LeadFrom) -> St
 
 def _replace(state: State, irregularity: Irregularity) -> State:
     """The card is lifted out of its trick and its player owes another."""
-    down = state.ledger.aside.down
+    down = state.ledger.play.cards.down
     if down is not None and down[0] is irregularity.seat:
         return _return_lead(state, irregularity)
     state = _open_again(lift(state, irregularity.seat, irregularity.trick), irregularity)
-    aside = state.ledger.aside
-    repair = aside.repair
+    ledger = state.ledger.play
+    repair = ledger.trick.repair
     if repair is not None and repair.side is not irregularity.seat.side:
         state = state.setting(repair=replace(repair, taken=True))
-    owed = (*(seat for seat in aside.owed if seat is not irregularity.seat), irregularity.seat)
+    owed = (*(seat for seat in ledger.trick.owed if seat is not irregularity.seat), irregularity.seat)
     return replace(state.setting(owed=owed), phase=Phase.PLAY)
 
 
 def _open_again(state: State, irregularity: Irregularity) -> State:
     """62B2: a penalty card that was played as a revoke lies there again as it did."""
     card = next(
-        (revoke.penalty_card for revoke in state.ledger.aside.revokes if revoke.irregularity == irregularity.number),
+        (revoke.penalty_card for revoke in state.ledger.play.revokes if revoke.irregularity == irregularity.number),
         None,
     )
     ruling = state.rules.about(PenaltyCardGone(True))
@@ -187,12 +187,12 @@ def _later(state: State, irregularity: Irregularity, effect: Later) -> State:
         queue = tuple(seat for seat in after if seat in behind)
     else:
         queue = tuple(seat for seat, _ in order[mine + 1 :])
-    old = state.ledger.aside.repair
+    old = state.ledger.play.trick.repair
     if old is None:
         if not queue or not _is_open_for(state, irregularity):
             return state
         state = hold_open(state, irregularity.seat, irregularity.trick)
-        old = state.ledger.aside.repair
+        old = state.ledger.play.trick.repair
     repair = Repair(irregularity.seat.side, queue, old.later if old else (), effect.theirs, effect.own)
     return state.setting(repair=repair)
 
@@ -207,7 +207,7 @@ def _is_open_for(state: State, irregularity: Irregularity) -> bool:
 
 def _name_stands(state: State, irregularity: Irregularity) -> State:
     """The named card takes the place of the one dummy laid, unless that went back as a revoke or is long covered."""
-    misplaced = state.ledger.aside.misplaced
+    misplaced = state.ledger.play.dummy.misplaced
     assert misplaced is not None
     named, lying, trick = misplaced
     state = state.setting(misplaced=None)
@@ -226,26 +226,26 @@ def _lay_down(state: State, irregularity: Irregularity, effect: LayDown) -> Stat
     dummy = state.dummy
     assert dummy is not None
     return state.setting(
-        named=Named(effect.card, play_of(state).number), owed=state.ledger.aside.owed, chosen=(dummy, effect.card)
+        named=Named(effect.card, play_of(state).number), owed=state.ledger.play.trick.owed, chosen=(dummy, effect.card)
     )
 
 
 def _add_card(state: State, irregularity: Irregularity) -> State:
     """He owes the trick a card; while its cards are set aside he has his turn when they come back."""
     omitted = tuple(
-        absence for absence in state.ledger.aside.omitted if absence != (irregularity.seat, irregularity.trick)
+        absence for absence in state.ledger.play.trick.omitted if absence != (irregularity.seat, irregularity.trick)
     )
     if irregularity.trick > play_of(state).number:
         return state.setting(omitted=omitted)
     state = lift(state, irregularity.seat, irregularity.trick)
-    return state.setting(owed=(*state.ledger.aside.owed, irregularity.seat), omitted=omitted)
+    return state.setting(owed=(*state.ledger.play.trick.owed, irregularity.seat), omitted=omitted)
 
 
 def _add_lost_card(state: State, irregularity: Irregularity) -> State:
     """He lays a card with those he played, while he has one and the play goes on."""
     if play_of(state).hands[irregularity.seat.index] == 0 or state.phase is Phase.ENDED:
         return state
-    return state.setting(lost=(*state.ledger.aside.lost, (irregularity.seat, irregularity.trick)))
+    return state.setting(lost=(*state.ledger.play.trick.lost, (irregularity.seat, irregularity.trick)))
 
 
 # Revokes
@@ -259,13 +259,13 @@ def _left_out(state: State, irregularity: Irregularity) -> State:
     entry = Revoke(
         irregularity.seat, irregularity.trick, suit, None, irregularity.number, irregularity.seat is state.dummy, True
     )
-    return state.setting(revokes=(*state.ledger.aside.revokes, replace(entry, attention=True, law=law)))
+    return state.setting(revokes=(*state.ledger.play.revokes, replace(entry, attention=True, law=law)))
 
 
 def _not_played(state: State, irregularity: Irregularity) -> State:
     """61A: not to play the penalty card was a revoke; declarer has played on, so it is not put right."""
     entry = Revoke(irregularity.seat, irregularity.trick, None, _card(irregularity), irregularity.number, faced=True)
-    return state.setting(revokes=(*state.ledger.aside.revokes, entry))
+    return state.setting(revokes=(*state.ledger.play.revokes, entry))
 
 
 def _established(state: State, irregularity: Irregularity) -> State:
@@ -279,7 +279,7 @@ def _leave_revoke(state: State, irregularity: Irregularity) -> State:
 def _revoke(state: State, irregularity: Irregularity, **changes: Any) -> State:
     revokes = (
         replace(revoke, **changes) if revoke.irregularity == irregularity.number else revoke
-        for revoke in state.ledger.aside.revokes
+        for revoke in state.ledger.play.revokes
     )
     return state.setting(revokes=tuple(revokes))
 
@@ -333,17 +333,17 @@ def _partner_plays(state: State, irregularity: Irregularity, effect: PartnerPlay
     if play_of(state).card(partner) is effect.card:
         return state
     state = state.setting(
-        demands=(*state.ledger.aside.demands, Demand(partner, f"card:{effect.card}", irregularity.trick))
+        demands=(*state.ledger.play.lead.demands, Demand(partner, f"card:{effect.card}", irregularity.trick))
     )
     if play_of(state).card(partner) is None:
         return state
     state = _later_card_back(state.with_play(play_of(state).lifted(partner)), partner)
-    return state.setting(owed=(*state.ledger.aside.owed, partner))
+    return state.setting(owed=(*state.ledger.play.trick.owed, partner))
 
 
 def _later_card_back(state: State, seat: Seat) -> State:
     """What a hand had played to the next trick goes back into it."""
-    repair = state.ledger.aside.repair
+    repair = state.ledger.play.trick.repair
     for by, card in repair.later if repair else ():
         if by is seat:
             state = back_in_hand(state, by, card)
@@ -381,7 +381,7 @@ def _dummy_loses(state: State, irregularity: Irregularity) -> State:
 
 def _play_on(state: State, irregularity: Irregularity) -> State:
     """The claim is gone; what was ruled about the tricks since is carried out now."""
-    stopped = state.ledger.aside.stopped
+    stopped = state.ledger.play.claims.stopped
     state = replace(state.setting(claim=None, stopped=()), phase=Phase.PLAY)
     for ruled, effect in stopped:
         state = carry_out_play(state, ruled, effect)
@@ -389,7 +389,7 @@ def _play_on(state: State, irregularity: Irregularity) -> State:
 
 
 def _agreed(state: State, irregularity: Irregularity) -> State:
-    claim = state.ledger.aside.claim
+    claim = state.ledger.play.claims.claim
     assert claim is not None
     return replace(state.setting(claim=replace(claim, agreed=True)), phase=Phase.ENDED)
 
@@ -400,7 +400,7 @@ def _settled(state: State, irregularity: Irregularity) -> State:
     assert isinstance(facts, Claimed | ExposedInPlay | Revoked)
     assert facts.tricks is not None
     left = 13 - len(play_of(state).tricks)
-    claim = state.ledger.aside.claim or Claim(irregularity.seat, Told.CLAIM, 0, left)
+    claim = state.ledger.play.claims.claim or Claim(irregularity.seat, Told.CLAIM, 0, left)
     return replace(state.setting(claim=replace(claim, tricks=facts.tricks, settled=True)), phase=Phase.ENDED)
 
 

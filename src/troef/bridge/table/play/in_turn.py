@@ -53,7 +53,7 @@ def _laid(state: State, seat: Seat, card: Card, obeying: bool) -> State:
     """The card joins the trick, and what it ends is ended; a restriction that was not obeyed stays."""
     number = play_of(state).number
     leading = not play_of(state).cards
-    demands, barred = state.ledger.aside.demands, state.ledger.barred
+    demands, barred = state.ledger.play.lead.demands, state.ledger.barred
     state = laid(spent(state, seat, card), seat, card)
     state = state if obeying else state.setting(demands=demands).noting(barred=barred)
     if leading and obeying:
@@ -66,22 +66,24 @@ def _laid(state: State, seat: Seat, card: Card, obeying: bool) -> State:
 def spent(state: State, seat: Seat, card: Card) -> State:
     """What was waiting for this card waits no longer."""
     state = unpenalized(turn_taken(state, seat), seat, card)
-    aside = state.ledger.aside
+    ledger = state.ledger.play
     changes: dict[str, object] = {}
-    if aside.loose:
-        changes["loose"] = tuple(loose for loose in aside.loose if loose.seat is not seat or loose.card is not card)
-    if any(demand.seat is seat for demand in aside.demands):
-        changes["demands"] = tuple(demand for demand in aside.demands if demand.seat is not seat)
-    if aside.picked is not None and aside.picked[0] is seat:
+    if ledger.cards.loose:
+        changes["loose"] = tuple(
+            loose for loose in ledger.cards.loose if loose.seat is not seat or loose.card is not card
+        )
+    if any(demand.seat is seat for demand in ledger.lead.demands):
+        changes["demands"] = tuple(demand for demand in ledger.lead.demands if demand.seat is not seat)
+    if ledger.lead.picked is not None and ledger.lead.picked[0] is seat:
         changes["picked"] = None
-    if aside.refused is not None and aside.refused[0] is seat:
+    if ledger.lead.refused is not None and ledger.lead.refused[0] is seat:
         changes["refused"] = None
     return state.setting(**changes) if changes else state
 
 
 def the_others(state: State, seat: Seat, card: Card) -> State:
     """58B2: of the cards he showed together he has played one; the others are exposed."""
-    shown = state.ledger.aside.shown
+    shown = state.ledger.play.cards.shown
     if all(by is not seat for by, _ in shown):
         return state
     others = tuple(each for by, each in shown if by is seat and each is not card)
@@ -99,11 +101,11 @@ def after_lead(state: State, seat: Seat) -> State:
         if entry.seat is not seat or entry.chosen is None or entry.extent == "while-on-lead":
             kept.append(entry)
     state = state.noting(restrictions=tuple(kept))
-    aside = state.ledger.aside
-    return state.setting(retracted=False, must_lead=None) if aside.retracted or aside.must_lead else state
+    ledger = state.ledger.play
+    return state.setting(retracted=False, must_lead=None) if ledger.lead.retracted or ledger.lead.must_lead else state
 
 
 def ended(state: State) -> State:
     """After the thirteenth trick the board is over."""
-    over = len(play_of(state).tricks) == 13 and state.ledger.aside.repair is None
+    over = len(play_of(state).tricks) == 13 and state.ledger.play.trick.repair is None
     return replace(state, phase=Phase.ENDED) if over else state

@@ -31,13 +31,20 @@ def _binds(irregularity: Irregularity, seat: Seat) -> bool:
 
 def _has_loose(state: State) -> bool:
     """Whether a card lies on the table of which it is not known yet what it is."""
-    return any(not loose.unseen and not loose.must_be_played for loose in state.ledger.aside.loose)
+    return any(not loose.unseen and not loose.must_be_played for loose in state.ledger.play.cards.loose)
 
 
 def _lead_is_due(state: State) -> Seat | None:
     """The defender who must lead now, if nothing comes first but what declarer says about that lead."""
-    aside, play = state.ledger.aside, play_of(state)
-    if play.cards or aside.owed or aside.lost or aside.claim or aside.down or _has_loose(state):
+    ledger, play = state.ledger.play, play_of(state)
+    if (
+        play.cards
+        or ledger.trick.owed
+        or ledger.trick.lost
+        or ledger.claims.claim
+        or ledger.cards.down
+        or _has_loose(state)
+    ):
         return None
     asked = {choice.number for choice in choices_about(state, play.turn)}
     first = any(pending.irregularity not in asked for pending in state.ledger.pending)
@@ -82,11 +89,11 @@ def _about_partners_cards(state: State, seat: Seat) -> State:
     for irregularity in state.ledger.irregularities:
         if isinstance(irregularity.facts, PartnerOnLead):
             state = known(state, irregularity, suits=suits, several=several).setting(asked=(seat, number, cards))
-    before = state.ledger.aside.asked
+    before = state.ledger.play.lead.asked
     asked = before[2] if before is not None and before[:2] == (seat, number) else ()
     if state.ledger.pending or number == 13 or set(cards) <= set(asked):
         return state
-    offered = state.ledger.aside.offered
+    offered = state.ledger.play.lead.offered
     again = all((seat, card) in offered for card in cards)
     offered = tuple({*offered, *((seat, card) for card in cards)})
     facts = PartnerOnLead(suits=suits, several=several, again=again)
@@ -97,16 +104,16 @@ def _about_partners_cards(state: State, seat: Seat) -> State:
 def about_cards(state: State) -> State:
     """51A: declarer says which of several penalty cards is played."""
     seat = turn_of_play(state)
-    aside = state.ledger.aside
-    if seat is None or state.ledger.pending or aside.down is not None or _has_loose(state):
+    ledger = state.ledger.play
+    if seat is None or state.ledger.pending or ledger.cards.down is not None or _has_loose(state):
         return state
     majors = {
         penalty_card.card
         for penalty_card in state.ledger.penalty_cards
         if penalty_card.seat is seat and penalty_card.kind == "major"
     }
-    majors -= {aside.refused[1]} if aside.refused is not None and aside.refused[0] is seat else set()
-    if len(majors) < 2 or (aside.picked is not None and aside.picked[0] is seat):
+    majors -= {ledger.lead.refused[1]} if ledger.lead.refused is not None and ledger.lead.refused[0] is seat else set()
+    if len(majors) < 2 or (ledger.lead.picked is not None and ledger.lead.picked[0] is seat):
         return state
     cards = tuple(card for card in cards_of(allowed(state, seat)) if card in majors)
     return opened(state, SeveralPenaltyCards(cards=cards), seat, seat) if len(cards) > 1 else state
@@ -114,7 +121,7 @@ def about_cards(state: State) -> State:
 
 def unfaced(state: State) -> State:
     """41A: a face-down lead that is not what declarer has asked for goes back when the director says so."""
-    down = state.ledger.aside.down
+    down = state.ledger.play.cards.down
     if down is None or state.ledger.pending:
         return state
     seat, card = down

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING, Any
 
 from troef.bridge.game.play import Placed
 from troef.bridge.laws.register import Cited
@@ -88,47 +88,100 @@ class Named:
 
 
 @dataclass(frozen=True, slots=True)
-class Aside:
-    """The play's part of the ledger."""
+class CardsOnTable:
+    """Cards that lie on the table and are no part of a trick, or not yet."""
+
+    loose: tuple[Loose, ...] = ()
+    down: Placed | None = None  # an opening lead that has not been faced
+    shown: tuple[Placed, ...] = ()  # two cards that were shown together: one of them must be played
+    together: Placed | None = None  # a card played together with a lead that is yet to be told
+    chosen: Placed | None = None  # a card of dummy that somebody chose and that must still be played
+    regained: tuple[Placed, ...] = ()  # cards that were in a hand all the time without being seen there
+
+
+@dataclass(frozen=True, slots=True)
+class TrickPutRight:
+    """What a trick still needs before the play goes on."""
 
     owed: tuple[Seat, ...] = ()  # hands that must play a card before the trick goes on
-    loose: tuple[Loose, ...] = ()
     repair: Repair | None = None
-    revokes: tuple[Revoke, ...] = ()
-    claim: Claim | None = None
-    stopped: tuple[tuple[Irregularity, PlayEffect], ...] = ()  # what was ruled about tricks while a claim lay there
+    omitted: tuple[tuple[Seat, int], ...] = ()  # who left out a card, in which trick
+    lost: tuple[tuple[Seat, int], ...] = ()  # who must lay a card with those he played, for which trick
+    wanted_back: tuple[Seat, int] | None = None  # who tried to take back the card he has in this trick
+
+
+@dataclass(frozen=True, slots=True)
+class AskedOfDefenders:
+    """What declarer may ask, or has asked, of a defender's lead or card."""
+
     demands: tuple[Demand, ...] = ()
     picked: tuple[Seat, Card] | None = None  # the penalty card that declarer chose (2017: 51A)
     refused: Placed | None = None  # the card that declarer did not accept in place of a penalty card (2017: 52B2)
-    down: Placed | None = None  # an opening lead that has not been faced
-    named: Named | None = None
-    misplaced: tuple[Card, Card, int] | None = None  # dummy laid the second card for the first, in this trick
-    swapped: bool = False  # declarer has become dummy (2017: 54A)
-    forfeited: bool = False  # dummy has lost his rights
-    suggested: int = 0  # the trick in which dummy suggested or took a card by himself
-    retracted: bool = False  # declarer took back a lead and has not led from the right hand yet
     asked: tuple[Seat, int, tuple[Card, ...]] | None = None  # about whose lead declarer spoke, and which penalty cards
-    omitted: tuple[tuple[Seat, int], ...] = ()  # who left out a card, in which trick
-    dummy_seen: bool = False  # declarer may have seen a card of dummy before the lead
-    next_calls: tuple[Side, ...] = ()  # who has called on the next board
-    spoke: tuple[Seat, int] | None = None  # who said something about the current trick only
-    round_over: bool = False
-    correction_over: bool = False
-    wanted_back: tuple[Seat, int] | None = None  # who tried to take back the card he has in this trick
-    found: tuple[tuple[str, bool | int], ...] = ()  # what the director said about the last play before he was asked
-    undo: tuple[Seat, State] | None = None  # who may still overrule the choice of his partner, and the state before it
-    shown: tuple[Placed, ...] = ()  # two cards that were shown together: one of them must be played
-    chosen: Placed | None = None  # a card of dummy that somebody chose and that must still be played
-    lost: tuple[tuple[Seat, int], ...] = ()  # who must lay a card with those he played, for which trick
-    together: Placed | None = None  # a card played together with a lead that is yet to be told
-    regained: tuple[Placed, ...] = ()  # cards that were in a hand all the time without being seen there
-    pointed: bool = False  # somebody has said what the director is called about
-    just_named: bool = False  # the last event named a card of dummy
-    must_lead: tuple[Seat, Suit] | None = None  # the suit declarer must lead, from this hand (1949: 55b)
+    offered: tuple[tuple[Seat, Card], ...] = ()  # who led while declarer could use this penalty card of his partner
     lead_rights: tuple[
         tuple[Seat, LeadRight], ...
     ] = ()  # what this player's lead out of turn gives declarer (1949: 56b)
-    offered: tuple[tuple[Seat, Card], ...] = ()  # who led while declarer could use this penalty card of his partner
+    must_lead: tuple[Seat, Suit] | None = None  # the suit declarer must lead, from this hand (1949: 55b)
+    retracted: bool = False  # declarer took back a lead and has not led from the right hand yet
 
 
-NOTHING = Aside()
+@dataclass(frozen=True, slots=True)
+class DummysPart:
+    """Which of dummy's cards was named or laid, and what dummy has done."""
+
+    named: Named | None = None
+    just_named: bool = False  # the last event named a card of dummy
+    misplaced: tuple[Card, Card, int] | None = None  # dummy laid the second card for the first, in this trick
+    suggested: int = 0  # the trick in which dummy suggested or took a card by himself
+    forfeited: bool = False  # dummy has lost his rights
+    swapped: bool = False  # declarer has become dummy (2017: 54A)
+    dummy_seen: bool = False  # declarer may have seen a card of dummy before the lead
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimsMade:
+    """The last claim or concession, and what happened to the board since."""
+
+    claim: Claim | None = None
+    stopped: tuple[tuple[Irregularity, PlayEffect], ...] = ()  # what was ruled about tricks while a claim lay there
+    spoke: tuple[Seat, int] | None = None  # who said something about the current trick only
+    next_calls: tuple[Side, ...] = ()  # who has called on the next board
+    round_over: bool = False
+    correction_over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FoundOrSaid:
+    """What was found or said before anybody asked, and a choice that may still be overruled."""
+
+    found: tuple[tuple[str, bool | int], ...] = ()  # what the director said about the last play before he was asked
+    undo: tuple[Seat, State] | None = None  # who may still overrule the choice of his partner, and the state before it
+    pointed: bool = False  # somebody has said what the director is called about
+
+
+@dataclass(frozen=True, slots=True)
+class PlayLedger:
+    """The play's part of the ledger: all that would not be there if every card had been proper."""
+
+    revokes: tuple[Revoke, ...] = ()
+    cards: CardsOnTable = CardsOnTable()
+    trick: TrickPutRight = TrickPutRight()
+    lead: AskedOfDefenders = AskedOfDefenders()
+    dummy: DummysPart = DummysPart()
+    claims: ClaimsMade = ClaimsMade()
+    findings: FoundOrSaid = FoundOrSaid()
+
+    def setting(self, **changes: Any) -> PlayLedger:
+        """The ledger with other entries; each finds its group by its name."""
+        grouped: dict[str, dict[str, Any]] = {}
+        own = {name: changes.pop(name) for name in ("revokes",) if name in changes}
+        for name, value in changes.items():
+            grouped.setdefault(_GROUP_OF[name], {})[name] = value
+        groups = {group: replace(getattr(self, group), **entries) for group, entries in grouped.items()}
+        return replace(self, **own, **groups)
+
+
+NOTHING = PlayLedger()
+_GROUPS = tuple(group.name for group in fields(NOTHING) if group.name != "revokes")
+_GROUP_OF = {entry.name: group for group in _GROUPS for entry in fields(getattr(NOTHING, group))}

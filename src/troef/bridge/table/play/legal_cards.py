@@ -15,21 +15,21 @@ _HONOURS = bits_of(card for card in ALL_CARDS if card.rank >= Rank.TEN)
 
 def turn_of_play(state: State) -> Seat | None:
     """The hand that must play now; nobody while a claim waits."""
-    play, aside = state.play, state.ledger.aside
-    if play is None or state.phase in (Phase.AUCTION, Phase.ENDED) or aside.claim is not None:
+    play, ledger = state.play, state.ledger.play
+    if play is None or state.phase in (Phase.AUCTION, Phase.ENDED) or ledger.claims.claim is not None:
         return None
     missing = missing_card(state)
     if missing is not None:
         return missing[0]
-    if aside.owed:
-        return aside.owed[0]
+    if ledger.trick.owed:
+        return ledger.trick.owed[0]
     lead = _followed_lead(state)
     return play.turn if lead is None else lead.seat.lho
 
 
 def _followed_lead(state: State) -> Loose | None:
     """An irregular lead behind which the partner has played: the next card is for the other side to play."""
-    loose = () if state.ledger.pending else state.ledger.aside.loose
+    loose = () if state.ledger.pending else state.ledger.play.cards.loose
     leads = (lead for lead in loose for lying in loose if lying.irregularity == -lead.irregularity < 0)
     return next((lead for lead in leads if not _is_no_lead(state, lead)), None)
 
@@ -47,13 +47,13 @@ def _is_no_lead(state: State, lead: Loose) -> bool:
 def legal_cards(state: State) -> tuple[Card, ...]:
     """What the hand that must play may play under every obligation that runs; nothing while a decision is pending."""
     ledger, play = state.ledger, state.play
-    proper = ledger.aside is NOTHING and not (
+    proper = ledger.play is NOTHING and not (
         ledger.pending or ledger.penalty_cards or ledger.restrictions or ledger.barred
     )
     if proper and play is not None and state.phase is Phase.PLAY:
         return cards_of(play.legal())
     seat = turn_of_play(state)
-    if seat is None or state.ledger.pending or state.ledger.aside.down is not None:
+    if seat is None or state.ledger.pending or state.ledger.play.cards.down is not None:
         return ()
     return cards_of(_played_already(state, seat) or allowed(state, seat))
 
@@ -61,7 +61,7 @@ def legal_cards(state: State) -> tuple[Card, ...]:
 def _played_already(state: State, seat: Seat) -> Bits:
     """A card this hand laid before its turn and that fits: a played card is not taken back (47F2, 57D)."""
     play, lying = play_of(state), 0
-    loose = [each for each in state.ledger.aside.loose if each.seat is seat] if play.cards else []
+    loose = [each for each in state.ledger.play.cards.loose if each.seat is seat] if play.cards else []
     if any(each.must_be_played for each in loose):  # another one comes first
         return lying
     for each in loose:
@@ -85,15 +85,15 @@ def allowed(state: State, seat: Seat) -> Bits:
 
 def following(state: State, seat: Seat) -> Bits:
     """Of the suit led, while it can (44C): that goes before everything else."""
-    play, aside = play_of(state), state.ledger.aside
+    play, ledger = play_of(state), state.ledger.play
     missing = missing_card(state)
     if missing is not None and missing[0] is seat:
         held = play.unseen if play.hands[seat.index] is None else play.hands[seat.index] or 0
         return suit_bits(held, play.tricks[missing[1] - 1].suit) or held
-    bound = [loose.card for loose in aside.loose if loose.seat is seat and loose.must_be_played]
+    bound = [loose.card for loose in ledger.cards.loose if loose.seat is seat and loose.must_be_played]
     if bound:
         return bits_of(bound)
-    shown = bits_of(card for by, card in aside.shown if by is seat)
+    shown = bits_of(card for by, card in ledger.cards.shown if by is seat)
     lead = _followed_lead(state)
     legal = _not_revoking(state, seat, play.legal_for(seat))
     legal = legal if lead is None else suit_bits(legal, lead.card.suit) or legal
@@ -105,7 +105,7 @@ def _not_revoking(state: State, seat: Seat, bits: Bits) -> Bits:
     number = play_of(state).number
     revokes = (
         revoke
-        for revoke in state.ledger.aside.revokes
+        for revoke in state.ledger.play.revokes
         if revoke.seat is seat and revoke.trick == number and not revoke.corrected
     )
     suit = next((entry.suit for entry in revokes), None)
@@ -116,13 +116,13 @@ def with_restrictions(state: State, seat: Seat, bits: Bits) -> Bits:
     """Without what declarer or the director has ruled out; all of it when nothing else is left (59)."""
     play = play_of(state)
     leading = not play.cards
-    must_lead = state.ledger.aside.must_lead
+    must_lead = state.ledger.play.lead.must_lead
     if leading and must_lead is not None and must_lead[0] is seat:
         bits = suit_bits(bits, must_lead[1]) or bits
     for entry in state.ledger.restrictions:
         if leading and entry.seat is seat and entry.chosen is not None:
             bits = _obeying(bits, entry.chosen)
-    for demand in state.ledger.aside.demands:
+    for demand in state.ledger.play.lead.demands:
         if not leading and demand.seat is seat and demand.trick == play.number:
             bits = _demanded(bits, demand.option, play.cards[0][1].suit)
     barred = bits_of(act for act in acts_barred(state, seat) if isinstance(act, Card))
@@ -159,7 +159,7 @@ def with_penalty_cards(state: State, seat: Seat, bits: Bits) -> Bits:
     ]
     major = bits_of(each.card for each in mine if each.kind == "major")
     if major:
-        picked = state.ledger.aside.picked
+        picked = state.ledger.play.lead.picked
         return picked[1].bit if picked is not None and picked[0] is seat and picked[1].bit & major else major
     for each in mine:
         bits &= ~(suit_bits(bits, each.card.suit) & ~_HONOURS & ~each.card.bit)

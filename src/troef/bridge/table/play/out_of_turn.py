@@ -43,7 +43,7 @@ def loosened(
 def _on_the_table(state: State, loose: Loose, misinformed: bool = False) -> State:
     """The card leaves the hand; whatever it is, it establishes a revoke. A penalty card lies there as it did."""
     state = out_of_hand(state, loose.seat, loose.card)
-    others = (lying for lying in state.ledger.aside.loose if lying.card is not loose.card)
+    others = (lying for lying in state.ledger.play.cards.loose if lying.card is not loose.card)
     state = state.setting(loose=(*others, loose))
     if misinformed:
         return state
@@ -53,11 +53,11 @@ def _on_the_table(state: State, loose: Loose, misinformed: bool = False) -> Stat
 def lead_out_of_turn(state: State, event: Play) -> State:
     """A lead by a hand that does not have it."""
     seat, card, play = event.by, event.card, play_of(state)
-    if state.is_defender(seat) and state.ledger.aside.retracted:
+    if state.is_defender(seat) and state.ledger.play.lead.retracted:
         return loosened(state, seat, card, CardAfterRetraction())
     if wrong_lead_of(state, seat) is not None:  # a second card from the hand that has led
         return exposed(state, seat, (card,), deliberate=True)
-    if event.simultaneous and state.ledger.aside.together is None:
+    if event.simultaneous and state.ledger.play.cards.together is None:
         return out_of_hand(state, seat, card).setting(together=(seat, card))
     if _may_be_a_fifth_card(play, card) and event.misinformed is None:
         return loosened(state, seat, card, FifthCard(declaring=not state.is_defender(seat), led=_found_led(state)))
@@ -91,14 +91,14 @@ def behind_wrong_lead(state: State, lead: Irregularity, seat: Seat, card: Card) 
 
 def waiting_behind(state: State, lead: Irregularity) -> Loose | None:
     """The card that the partner played behind an irregular lead."""
-    return next((loose for loose in state.ledger.aside.loose if loose.irregularity == -lead.number), None)
+    return next((loose for loose in state.ledger.play.cards.loose if loose.irregularity == -lead.number), None)
 
 
 def after_wrong_lead(state: State, playing: Seat | None = None) -> State:
     """A card played to partner's lead out of turn waited for what becomes of that lead (60C)."""
-    for loose in state.ledger.aside.loose:
+    for loose in state.ledger.play.cards.loose:
         if loose.irregularity < 0 and state.irregularity(-loose.irregularity) is None:
-            state = state.setting(loose=tuple(other for other in state.ledger.aside.loose if other is not loose))
+            state = state.setting(loose=tuple(other for other in state.ledger.play.cards.loose if other is not loose))
             return _followed(back_in_hand(state, loose.seat, loose.card), loose.seat, loose.card, playing)
     return state
 
@@ -121,7 +121,7 @@ def _followed(state: State, seat: Seat, card: Card, playing: Seat | None) -> Sta
 
 
 def _found_led(state: State) -> bool | None:
-    return next((bool(answer) for question, answer in state.ledger.aside.found if question == "led"), None)
+    return next((bool(answer) for question, answer in state.ledger.play.findings.found if question == "led"), None)
 
 
 def as_lead(state: State, seat: Seat, card: Card, misinformed: bool = False) -> State:
@@ -167,7 +167,7 @@ def _premature(state: State, seat: Seat, card: Card, played: bool, partner_waits
         partner_waits=partner_waits,
         led_ahead=played,
         both_played=partner_waits and not played and len(declaring) == 2,
-        prompted=partner_waits and not played and state.ledger.aside.suggested == play.number,
+        prompted=partner_waits and not played and state.ledger.play.dummy.suggested == play.number,
         legal=bool(card.bit & play.legal_for(seat)),
         other_suits=tuple(suit for suit in SUITS_HIGH_FIRST if suit is not led),
     )
@@ -194,7 +194,7 @@ def along(state: State, event: Play) -> State:
     for card in event.with_:
         state = out_of_hand(state, event.by, card)
     loose = tuple(Loose(event.by, card, number, unseen=True) for card in event.with_)
-    state = state.setting(loose=(*state.ledger.aside.loose, *loose))
+    state = state.setting(loose=(*state.ledger.play.cards.loose, *loose))
     facts = CardsAlong(declaring=not state.is_defender(event.by))
     current = play_of(state).number
     trick = next((n for n in range(current, 0, -1) if (event.by, event.card) in placed(state, n)), current)

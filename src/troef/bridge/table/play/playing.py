@@ -77,7 +77,7 @@ def proper(state: State, event: Play) -> State | None:
     if (
         play is None
         or state.phase is not Phase.PLAY
-        or ledger.aside is not NOTHING
+        or ledger.play is not NOTHING
         or event.by is not play.turn
         or not play.is_in_rotation
         or play.hands[play.turn.index] is None
@@ -111,7 +111,7 @@ def play(state: State, event: Play) -> State:
     for card in event.with_:
         if card is event.card or not play_of(state).holds(event.by, card):
             raise not_held(event.by, card)
-    if state.ledger.aside.claim is not None:
+    if state.ledger.play.claims.claim is not None:
         return opened(state, PlayedAfterClaim(), event.by, event.by, cards=(event.card,))
     state = _picked_up(state.setting(undo=None, found=()), event)
     if state.phase is Phase.CLARIFICATION and (event.face == "down" or not _is_lead_pending(state)):
@@ -125,7 +125,7 @@ def play(state: State, event: Play) -> State:
 def _picked_up(state: State, event: Play) -> State:
     """A card that lies on the table can be played from there at its player's turn, or when it went along unseen."""
     mine = next(
-        (loose for loose in state.ledger.aside.loose if loose.seat is event.by and loose.card is event.card), None
+        (loose for loose in state.ledger.play.cards.loose if loose.seat is event.by and loose.card is event.card), None
     )
     if mine is None:
         return state
@@ -137,9 +137,9 @@ def _picked_up(state: State, event: Play) -> State:
     if mine.must_be_played:
         return state
     state = back_in_hand(state, mine.seat, mine.card)
-    state = grown(state.setting(loose=tuple(each for each in state.ledger.aside.loose if each is not mine)))
+    state = grown(state.setting(loose=tuple(each for each in state.ledger.play.cards.loose if each is not mine)))
     irregularity = state.irregularity(mine.irregularity)
-    still = any(lying.irregularity == mine.irregularity for lying in state.ledger.aside.loose)
+    still = any(lying.irregularity == mine.irregularity for lying in state.ledger.play.cards.loose)
     return state if irregularity is None or still else closed(state, irregularity)
 
 
@@ -150,7 +150,7 @@ def _is_lead_pending(state: State) -> bool:
 def _opening(state: State, event: Play) -> State:
     seat, card = event.by, event.card
     turn = play_of(state).turn
-    if event.face == "down" and state.ledger.aside.down is None:
+    if event.face == "down" and state.ledger.play.cards.down is None:
         state = out_of_hand(state, seat, card).setting(down=(seat, card))
         return state if seat is turn else opened(state, FaceDownLead(), seat, turn, cards=(card,))
     if event.face == "down":
@@ -162,7 +162,7 @@ def _opening(state: State, event: Play) -> State:
 
 def _faced(state: State, seat: Seat) -> State:
     """The play period begins; a face-down card of another goes back."""
-    down = state.ledger.aside.down
+    down = state.ledger.play.cards.down
     if down is not None:
         state = back_in_hand(state.setting(down=None), *down)
     for irregularity in state.ledger.irregularities:
@@ -186,7 +186,7 @@ def _faced_out_of_turn(state: State, event: Play) -> State:
     seat = event.by
     facts = OpeningLeadOutOfTurn(
         declaring=not state.is_defender(seat),
-        dummy_seen=state.ledger.aside.dummy_seen,
+        dummy_seen=state.ledger.play.dummy.dummy_seen,
         misinformed=event.misinformed == "turn",
     )
     return loosened(state, seat, event.card, facts)
@@ -194,7 +194,7 @@ def _faced_out_of_turn(state: State, event: Play) -> State:
 
 def face(state: State, event: Face) -> State:
     """The face-down lead is turned over."""
-    down = state.ledger.aside.down
+    down = state.ledger.play.cards.down
     if down is None:
         raise TroefError("there is no face-down lead to be faced", "er ligt geen gesloten uitkomst om open te leggen")
     seat, card = down
@@ -213,14 +213,16 @@ def omit(state: State, event: Omit) -> State:
             f"it is not the turn of {seat} to follow", f"{seat_name(seat, 'nl')} is niet aan de beurt om bij te spelen"
         )
     if (
-        lying := next((loose for loose in state.ledger.aside.loose if loose.seat is seat and not loose.unseen), None)
+        lying := next(
+            (loose for loose in state.ledger.play.cards.loose if loose.seat is seat and not loose.unseen), None
+        )
     ) is not None:
         raise TroefError(
             f"{seat} has {lying.card} on the table already",
             f"{seat_name(seat, 'nl')} heeft {card_symbol(lying.card, 'nl')} al op tafel",
         )
     trick = play.number
-    state = state.setting(omitted=(*state.ledger.aside.omitted, (seat, trick)))
+    state = state.setting(omitted=(*state.ledger.play.trick.omitted, (seat, trick)))
     play = passing_over(state, play._replace(size=play.size - 1))
     state = state.with_play(play.closed_up() if len(play.cards) >= play.size else play)
     led = play.cards[0][1].suit
@@ -242,7 +244,7 @@ def take_back(state: State, event: TakeBack) -> State:
             return known(state, irregularity, attention=True, director=True)
         if isinstance(facts, LeadOutOfTurn) and facts.misinformed:
             return known(state, irregularity, director=True)
-    down = state.ledger.aside.down == (seat, card)
+    down = state.ledger.play.cards.down == (seat, card)
     facts = TakenBack(face_down=down, penalty_card_due=_was_to_play_another(state, seat, card))
     play = play_of(state)
     trick = play.number if (seat, card) in play.cards else play.number - 1
@@ -264,8 +266,8 @@ def _was_to_play_another(state: State, seat: Seat, card: Card) -> bool:
 def _require_on_table(state: State, seat: Seat, card: Card) -> None:
     play = play_of(state)
     last = play.tricks[-1].cards if play.tricks else ()
-    loose = tuple((lying.seat, lying.card) for lying in state.ledger.aside.loose)
-    down = state.ledger.aside.down
+    loose = tuple((lying.seat, lying.card) for lying in state.ledger.play.cards.loose)
+    down = state.ledger.play.cards.down
     if (seat, card) not in (*play.cards, *last, *loose, *((down,) if down else ())):
         raise not_played(seat, card)
 
@@ -283,15 +285,15 @@ def judged(state: State, event: Play) -> State:
     state = after_wrong_lead(state, seat)
     state = _after_all(state, seat)
     state = _told(mended(state), event)  # whoever plays on may have settled the last thing that kept a trick open
-    aside = state.ledger.aside
+    ledger = state.ledger.play
     missing = missing_card(state)
     if missing is not None and missing[0] is seat:
         return _with_the_played(state, seat, card, missing[1])
-    if seat in aside.owed and play_of(state).card(seat) is None:
+    if seat in ledger.trick.owed and play_of(state).card(seat) is None:
         return replaced(state, seat, card)
     if (mine := own_revoke(state, seat, card)) is not None:
         state = known(state, mine, attention=True, director=True)
-        if seat in state.ledger.aside.owed:
+        if seat in state.ledger.play.trick.owed:
             return replaced(state, seat, card)
     if seat is turn_of_play(state) and play_of(state).card(seat) is None:
         return along(_together(in_turn(state, seat, card, event)), event)
@@ -309,10 +311,10 @@ def _after_all(state: State, seat: Seat) -> State:
     irregularity = next((absence for absence in absences if absence.seat is seat), None)
     if irregularity is None or irregularity.facts.director:
         return state
-    if (seat, irregularity.trick) not in state.ledger.aside.omitted:  # the trick was led anew
+    if (seat, irregularity.trick) not in state.ledger.play.trick.omitted:  # the trick was led anew
         return closed(state, irregularity)
     if play.number == irregularity.trick and _nobody_since(play, seat):
-        omitted = tuple(absence for absence in state.ledger.aside.omitted if absence != (seat, irregularity.trick))
+        omitted = tuple(absence for absence in state.ledger.play.trick.omitted if absence != (seat, irregularity.trick))
         play = play._replace(size=play.size + 1).at_turn(seat)
         return closed(state.with_play(play).setting(omitted=omitted), irregularity)
     just_over = play.number == irregularity.trick + 1 and not play.cards and play.turn is not seat
@@ -329,7 +331,7 @@ def _nobody_since(play: CardPlay, seat: Seat) -> bool:
 def _is_swap(state: State, seat: Seat) -> bool:
     """47F2: he wanted his card back, may not have it, and shows what he would have played instead."""
     play = play_of(state)
-    return state.ledger.aside.wanted_back == (seat, play.number if play.cards else play.number - 1)
+    return state.ledger.play.trick.wanted_back == (seat, play.number if play.cards else play.number - 1)
 
 
 def _told(state: State, event: Play) -> State:
@@ -344,7 +346,7 @@ def _told(state: State, event: Play) -> State:
 
 def _together(state: State) -> State:
     """A card that was played together with this lead counts as played after it (58A)."""
-    together = state.ledger.aside.together
+    together = state.ledger.play.cards.together
     if together is None or not play_of(state).cards:
         return state
     seat, card = together
@@ -359,7 +361,7 @@ def replaced(state: State, seat: Seat, card: Card) -> State:
     trick = play_of(state).number
     suit_first = following(state, seat)
     led = play_of(state).cards[0][1].suit if play_of(state).cards else None
-    state = state.setting(owed=tuple(owing for owing in state.ledger.aside.owed if owing is not seat))
+    state = state.setting(owed=tuple(owing for owing in state.ledger.play.trick.owed if owing is not seat))
     was_revoke = is_to_be_corrected(state, seat, trick)
     leading = not play_of(state).cards
     state = the_others(laid(spent(state, seat, card), seat, card), seat, card)
@@ -372,13 +374,13 @@ def replaced(state: State, seat: Seat, card: Card) -> State:
 
 def _with_the_played(state: State, seat: Seat, card: Card, number: int) -> State:
     """67B1: a card laid with the played ones; it cannot win the trick."""
-    rest = [lost for lost in state.ledger.aside.lost if lost != (seat, number)]
+    rest = [lost for lost in state.ledger.play.trick.lost if lost != (seat, number)]
     play = play_of(state).without_card(seat, card)
     trick = play.tricks[number - 1]
     tricks = list(play.tricks)
     tricks[number - 1] = Trick((*trick.cards, (seat, card)), trick.winner)
     state = state.with_play(play._replace(tricks=tuple(tricks)))
-    omitted = tuple(absence for absence in state.ledger.aside.omitted if absence != (seat, number))
+    omitted = tuple(absence for absence in state.ledger.play.trick.omitted if absence != (seat, number))
     left = rest if play.hands[seat.index] else [each for each in rest if each[0] is not seat]
     state = unpenalized(state.setting(lost=tuple(left), omitted=omitted), seat, card)
     could_not = play.hands[seat.index] is None and card.suit is not trick.suit
@@ -387,15 +389,15 @@ def _with_the_played(state: State, seat: Seat, card: Card, number: int) -> State
 
 def _is_misplacing(state: State, seat: Seat, card: Card) -> bool:
     """Whether dummy has just been told to play another card, and that one is in the trick."""
-    aside, named = state.ledger.aside, state.ledger.aside.named
-    if not aside.just_named or named is None or seat is not state.dummy:
+    ledger, named = state.ledger.play, state.ledger.play.dummy.named
+    if not ledger.dummy.just_named or named is None or seat is not state.dummy:
         return False
     return (seat, named.card) in placed(state, named.trick)
 
 
 def _misplaced(state: State, seat: Seat, card: Card) -> State:
     """45D: dummy lays another card than the one that was named."""
-    named = state.ledger.aside.named
+    named = state.ledger.play.dummy.named
     assert named is not None
     if named.card is card:
         return state

@@ -150,7 +150,7 @@ def _is_the_lead(state: State, irregularity: Irregularity, waiting: Loose, seat:
 
 def _as_led(state: State, waiting: Loose) -> State:
     """The other side plays to the lead of the player who had it: that is the lead."""
-    state = state.setting(loose=tuple(loose for loose in state.ledger.aside.loose if loose is not waiting))
+    state = state.setting(loose=tuple(loose for loose in state.ledger.play.cards.loose if loose is not waiting))
     state = back_in_hand(replace(state, phase=Phase.PLAY), waiting.seat, waiting.card)
     return in_turn(state, waiting.seat, waiting.card)
 

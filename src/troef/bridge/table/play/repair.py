@@ -16,8 +16,8 @@ from troef.cards import Seat
 
 def mended(state: State) -> State:
     """Goes on with the repair as far as nobody has to be asked or to play."""
-    while (repair := state.ledger.aside.repair) is not None:
-        if state.ledger.aside.owed or state.ledger.pending:
+    while (repair := state.ledger.play.trick.repair) is not None:
+        if state.ledger.play.trick.owed or state.ledger.pending:
             return state
         if repair.queue:
             state = _asked(state.setting(repair=replace(repair, queue=repair.queue[1:])), repair, repair.queue[0])
@@ -42,7 +42,7 @@ def _not_following(state: State) -> State:
     play = play_of(state)
     for seat, card in play.cards[1:]:
         led = play.cards[0][1].suit
-        known_ = any(revoke.seat is seat and revoke.trick == play.number for revoke in state.ledger.aside.revokes)
+        known_ = any(revoke.seat is seat and revoke.trick == play.number for revoke in state.ledger.play.revokes)
         if card.suit is not led and play.can_follow(seat, led) and not known_:
             state = revoked(state, seat, card, led, play.number, faced=seat is state.dummy)
     return state

@@ -31,7 +31,7 @@ def revoked(
     facts = replace(facts, before_partner=all(by is not seat.partner for by, _ in placed(state, trick)))
     number = state.ledger.count + 1
     entry = Revoke(seat, trick, suit, card, number, faced, penalty_card=penalty_card)
-    state = state.setting(revokes=(*state.ledger.aside.revokes, entry))
+    state = state.setting(revokes=(*state.ledger.play.revokes, entry))
     return opened(state, facts, seat, seat, cards=(card,), trick=trick)
 
 
@@ -44,18 +44,18 @@ def establish(state: State, side: Side, law: Cited, before: int) -> State:
     """A side has done what makes its revokes in earlier tricks final, as far as the book says so."""
     cited = state.rules.cited
     last = before if Cited.TWELFTH in cited else min(before, 12)
-    for entry in state.ledger.aside.revokes if law in cited else ():
+    for entry in state.ledger.play.revokes if law in cited else ():
         if entry.seat.side is side and entry.trick < last and not entry.established and not entry.corrected:
             state = _changed(state, entry, established=True, law=law)
             state = _known(state, entry, established=True)
-    for entry in state.ledger.aside.revokes:  # 62C3 ends when both sides have played on, whatever was said before
+    for entry in state.ledger.play.revokes:  # 62C3 ends when both sides have played on, whatever was said before
         if entry.attention and not entry.corrected and not _both_sides(state, entry):
             state = _known(state, entry, both_sides=False)
     return state
 
 
 def _changed(state: State, entry: Revoke, **changes: Any) -> State:
-    revokes = state.ledger.aside.revokes
+    revokes = state.ledger.play.revokes
     return state.setting(
         revokes=tuple(
             replace(revoke, **changes) if revoke.irregularity == entry.irregularity else revoke for revoke in revokes
@@ -71,7 +71,7 @@ def _known(state: State, entry: Revoke, **facts: object) -> State:
 
 def corrected(state: State, seat: Seat, trick: int) -> State:
     """The player has replaced the card with which he revoked."""
-    for entry in state.ledger.aside.revokes:
+    for entry in state.ledger.play.revokes:
         if entry.seat is seat and entry.trick == trick and not entry.corrected:
             irregularity = state.irregularity(entry.irregularity)
             both = (
@@ -87,7 +87,7 @@ def corrected(state: State, seat: Seat, trick: int) -> State:
 
 def could_not_follow(state: State, seat: Seat, trick: int) -> State:
     """What a player of an unknown hand lays for a card he left out shows that he had none of the suit (67B1b)."""
-    for entry in state.ledger.aside.revokes:
+    for entry in state.ledger.play.revokes:
         if entry.seat is seat and entry.trick == trick and entry.law is Cited.LEFT_OUT:
             state = _changed(state, entry, law=Cited.LEFT_OUT_OTHER)
     return state
@@ -96,14 +96,14 @@ def could_not_follow(state: State, seat: Seat, trick: int) -> State:
 def is_to_be_corrected(state: State, seat: Seat, trick: int) -> bool:
     """Whether a card of this hand in this trick was a revoke that has not been put right."""
     return any(
-        revoke.seat is seat and revoke.trick == trick and not revoke.corrected for revoke in state.ledger.aside.revokes
+        revoke.seat is seat and revoke.trick == trick and not revoke.corrected for revoke in state.ledger.play.revokes
     )
 
 
 def own_revoke(state: State, seat: Seat, card: Card) -> Irregularity | None:
     """His own revoke in the current trick, which he corrects by playing this card of the suit led."""
     trick = play_of(state).number
-    for entry in state.ledger.aside.revokes:
+    for entry in state.ledger.play.revokes:
         mine = entry.seat is seat and entry.trick == trick and not entry.established and not entry.corrected
         if mine and entry.suit is card.suit:
             return state.irregularity(entry.irregularity)
@@ -112,11 +112,11 @@ def own_revoke(state: State, seat: Seat, card: Card) -> Irregularity | None:
 
 def noticed(state: State, of: Seat | None, trick: int | None) -> State:
     """Attention is drawn to revokes: to all of them, or to those of a player or in a trick."""
-    for entry in state.ledger.aside.revokes:
+    for entry in state.ledger.play.revokes:
         if of in (None, entry.seat) and trick in (None, entry.trick) and not entry.attention and not entry.let_go:
             state = _changed(state, entry, attention=True, too_late=_too_late(state, entry))
             seen = {"both_sides": _both_sides(state, entry), "partner_cards": _partner_cards(state, entry)}
-            claimed = state.ledger.aside.claim is not None
+            claimed = state.ledger.play.claims.claim is not None
             state = _known(state, entry, attention=True, returned=state.returned, claimed=claimed, **seen)
     return state
 
@@ -134,18 +134,16 @@ def _partner_cards(state: State, entry: Revoke) -> tuple[Card, ...]:
 
 def _too_late(state: State, entry: Revoke) -> str:
     """64B4, 64B5: the other side had called on the next board, or the round was over."""
-    aside = state.ledger.aside
-    if entry.seat.side.opponents in aside.next_calls:
+    ledger = state.ledger.play
+    if entry.seat.side.opponents in ledger.claims.next_calls:
         return "call"
-    return "round" if aside.round_over else ""
+    return "round" if ledger.claims.round_over else ""
 
 
 def _both_sides(state: State, entry: Revoke) -> bool:
     """62C3: both sides revoked in this trick and at most one of them has played to the next."""
     sides = {
-        revoke.seat.side
-        for revoke in state.ledger.aside.revokes
-        if revoke.trick == entry.trick and not revoke.corrected
+        revoke.seat.side for revoke in state.ledger.play.revokes if revoke.trick == entry.trick and not revoke.corrected
     }
     current = play_of(state).number
     return len(sides) == 2 and current <= entry.trick + 1 and len(sides_after(state, entry.trick)) == 1
@@ -153,12 +151,12 @@ def _both_sides(state: State, entry: Revoke) -> bool:
 
 def unattended(state: State) -> bool:
     """Whether there is a revoke that nobody has spoken of yet."""
-    return any(not (entry.attention or entry.corrected or entry.let_go) for entry in state.ledger.aside.revokes)
+    return any(not (entry.attention or entry.corrected or entry.let_go) for entry in state.ledger.play.revokes)
 
 
 def regained(state: State) -> State:
     """A card that had been in a hand without being seen there should perhaps have been played: that is a revoke."""
-    cards = state.ledger.aside.regained
+    cards = state.ledger.play.cards.regained
     if not cards:
         return state
     state = state.setting(regained=())
@@ -171,7 +169,7 @@ def regained(state: State) -> State:
 
 def _ruled_at_once(state: State, seat: Seat, number: int) -> State:
     """The director has put the card right himself: he is at the table."""
-    for entry in state.ledger.aside.revokes:
+    for entry in state.ledger.play.revokes:
         if entry.seat is seat and entry.trick == number and not entry.corrected:
             state = _known(state, entry, director=True)
     return state
@@ -187,7 +185,7 @@ def betrayed(state: State, seat: Seat, card: Card) -> State:
 def _failed_to_follow(state: State, seat: Seat, card: Card, number: int) -> State:
     cards = placed(state, number)
     mine = next((each for by, each in cards if by is seat), None)
-    known_ = any(entry.seat is seat and entry.trick == number for entry in state.ledger.aside.revokes)
+    known_ = any(entry.seat is seat and entry.trick == number for entry in state.ledger.play.revokes)
     if mine is None or known_ or cards[0][1].suit is not card.suit or mine.suit is card.suit:
         return state
     state = revoked(state, seat, mine, card.suit, number, faced=seat is state.dummy)

@@ -24,7 +24,7 @@ def laid(state: State, seat: Seat, card: Card) -> State:
 
 def passing_over(state: State, play: Play) -> Play:
     """The turn is not of a hand that left its card out (67), but of the next one that still has to play."""
-    absent = {by for by, number in state.ledger.aside.omitted if number == play.number}
+    absent = {by for by, number in state.ledger.play.trick.omitted if number == play.number}
     if not play.cards or play.turn not in absent:
         return play
     there = absent | {by for by, _ in play.cards}
@@ -33,8 +33,13 @@ def passing_over(state: State, play: Play) -> Play:
 
 def is_going_on(state: State) -> bool:
     """Whether cards are played one after the other: nothing is being put right, and nobody owes a card."""
-    aside = state.ledger.aside
-    return state.phase is Phase.PLAY and aside.repair is None and not aside.owed and not play_of(state).is_over
+    ledger = state.ledger.play
+    return (
+        state.phase is Phase.PLAY
+        and ledger.trick.repair is None
+        and not ledger.trick.owed
+        and not play_of(state).is_over
+    )
 
 
 def still_to_play(state: State) -> list[Seat]:
@@ -45,10 +50,10 @@ def still_to_play(state: State) -> list[Seat]:
 
 
 def _has_still_to_play(state: State, seat: Seat) -> bool:
-    play, aside = play_of(state), state.ledger.aside
-    if play.card(seat) is not None or (seat, play.number) in aside.omitted:
+    play, ledger = play_of(state), state.ledger.play
+    if play.card(seat) is not None or (seat, play.number) in ledger.trick.omitted:
         return False
-    return play.hands[seat.index] != 0 or any(loose.seat is seat and not loose.unseen for loose in aside.loose)
+    return play.hands[seat.index] != 0 or any(loose.seat is seat and not loose.unseen for loose in ledger.cards.loose)
 
 
 def grown(state: State) -> State:
@@ -98,7 +103,7 @@ def lift(state: State, seat: Seat, trick: int) -> State:
 
 def _nobody_omitted(state: State, trick: int) -> State:
     """Without its lead nobody has left a card out of the trick."""
-    return state.setting(omitted=tuple(omitted for omitted in state.ledger.aside.omitted if omitted[1] != trick))
+    return state.setting(omitted=tuple(omitted for omitted in state.ledger.play.trick.omitted if omitted[1] != trick))
 
 
 def exchange(state: State, seat: Seat, trick: int, card: Card) -> State:
@@ -114,7 +119,7 @@ def exchange(state: State, seat: Seat, trick: int, card: Card) -> State:
 def hold_open(state: State, seat: Seat, trick: int) -> State:
     """The trick can be put right; cards of the next one are set aside, those of this hand go back into it."""
     play = play_of(state)
-    repair = state.ledger.aside.repair or Repair(seat.side)
+    repair = state.ledger.play.trick.repair or Repair(seat.side)
     if play.is_over:
         play = play.emptied()
     if play.number == trick + 2 and play.is_over:
@@ -127,16 +132,16 @@ def hold_open(state: State, seat: Seat, trick: int) -> State:
         repair = replace(repair, later=tuple(each for each in later if each not in mine))
         if later and later[0] in mine:
             state = _nobody_omitted(state, trick + 1)
-    state = state if state.ledger.aside.claim else replace(state, phase=Phase.PLAY)
+    state = state if state.ledger.play.claims.claim else replace(state, phase=Phase.PLAY)
     return state.with_play(play._replace(size=OPEN)).setting(repair=repair)
 
 
 def size_of(state: State, trick: int) -> int:
     """How many cards make the trick complete: a card less for whoever left his out."""
-    return 4 - sum(1 for _, number in state.ledger.aside.omitted if number == trick)
+    return 4 - sum(1 for _, number in state.ledger.play.trick.omitted if number == trick)
 
 
 def missing_card(state: State) -> tuple[Seat, int] | None:
     """Who must lay a card with those he played, for which trick; not while that trick is being put right."""
     current = play_of(state).number
-    return next((lost for lost in state.ledger.aside.lost if lost[1] < current), None)
+    return next((lost for lost in state.ledger.play.trick.lost if lost[1] < current), None)
