@@ -6,10 +6,10 @@ from typing import ClassVar
 import pytest
 
 from troef.bridge.laws.facts.desk_office import Form
-from troef.bridge.values import NamedRecord, Record
+from troef.bridge.values import NamedValue, Value
 
 
-class Point(Record):
+class Point(Value):
     """Two numbers."""
 
     kind: ClassVar[str] = "point"
@@ -17,7 +17,7 @@ class Point(Record):
     y: int = 0
 
 
-class Named(NamedRecord):
+class Named(NamedValue):
     """One fact."""
 
     known: bool | None = None

@@ -48,16 +48,16 @@ class _Shared:
 
 
 @dataclass_transform(frozen_default=True)
-class Record(_Shared):
+class Value(_Shared):
     """A frozen record; its fields may be given in order."""
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
-class NamedRecord(_Shared):
+class NamedValue(_Shared):
     """A frozen record whose fields are given by name."""
 
 
-class Named(Enum):
+class FactEnum(Enum):
     """An enum of facts; a member is written as code writes it."""
 
     def __repr__(self) -> str:

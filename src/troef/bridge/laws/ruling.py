@@ -7,7 +7,7 @@ from enum import Enum, auto
 from typing import Any, TypeAlias
 
 from troef.bridge.game.calls import Call
-from troef.bridge.values import Record
+from troef.bridge.values import Value
 from troef.cards import SIDES, Card, Seat, Side, Suit
 from troef.laws import Text
 
@@ -78,14 +78,14 @@ class Do(Enum):
         return f"Do.{self.name}"
 
 
-class MustPass(Record):
+class MustPass(Value):
     """A player must pass, once or for the rest of the auction."""
 
     who: Role
     extent: Extent
 
 
-class MayNotUse(Record):
+class MayNotUse(Value):
     """What comes from this player is unauthorized for the players named."""
 
     source: Role
@@ -93,7 +93,7 @@ class MayNotUse(Record):
     law: str
 
 
-class LeadRight(Record):
+class LeadRight(Value):
     """If the offender becomes a defender: what may be asked of his partner, when he first leads or at the opening."""
 
     law: str
@@ -102,41 +102,41 @@ class LeadRight(Record):
     opening_only: bool = True
 
 
-class MayRestrict(Record):
+class MayRestrict(Value):
     """What declarer may lay on the offender's partner when he must lead."""
 
     prohibit: tuple[Suit, ...]
     require: tuple[Suit, ...] = ()
 
 
-class Restrict(Record):
+class Restrict(Value):
     """What declarer has laid on the offender's partner, and for how long; None when he leaves it."""
 
     chosen: str
     extent: str | None
 
 
-class Bar(Record):
+class Bar(Value):
     """The director bars these players from these calls or cards at their next turn."""
 
     who: tuple[Role, ...]
     acts: tuple[Call | Card, ...]
 
 
-class Watch(Record):
+class Watch(Value):
     """An article that may still lead to an adjusted score."""
 
     law: str
 
 
-class Adjust(Record):
+class Adjust(Value):
     """An adjusted score must be given now."""
 
     law: str
     sides: tuple[Side, ...] = SIDES
 
 
-class Ask(Record):
+class Ask(Value):
     """A question for the director; the answer becomes the fact of that name."""
 
     question: str
@@ -148,7 +148,7 @@ class Ask(Record):
         return self.question.replace("-", "_")
 
 
-class Choice(Record):
+class Choice(Value):
     """One of the things a player may choose, and the value that the fact gets by it."""
 
     id: str
@@ -157,7 +157,7 @@ class Choice(Record):
     value: Any
 
 
-class Offer(Record):
+class Offer(Value):
     """A choice put to a player; what he chooses becomes the fact of that name."""
 
     to: Role
@@ -178,7 +178,7 @@ Effect: TypeAlias = (
 )
 
 
-class Ruling(Record):
+class Ruling(Value):
     """A paragraph and its effects; while `open`, the irregularity goes on and more may follow.
 
     Without a text nothing is entered in the record: the paragraph has only been asked what happens next.
@@ -252,50 +252,50 @@ class With(PlayEffect, Enum):
         return f"With.{self.name}"
 
 
-class Penalty(PlayEffect, Record):
+class Penalty(PlayEffect, Value):
     """The cards of the irregularity become penalty cards."""
 
     law: str
     deliberate: bool = True  # by a play, not by accident
 
 
-class PickUpSuits(PlayEffect, Record):
+class PickUpSuits(PlayEffect, Value):
     """The offender's penalty cards of these suits are picked up: they are no penalty cards any more."""
 
     suits: tuple[Suit, ...]
 
 
-class DemandOf(PlayEffect, Record):
+class DemandOf(PlayEffect, Value):
     """The partner must play as declarer said."""
 
     option: str
 
 
-class PartnerPlays(PlayEffect, Record):
+class PartnerPlays(PlayEffect, Value):
     """The partner must play this card to the trick of the irregularity."""
 
     card: Card
 
 
-class Pick(PlayEffect, Record):
+class Pick(PlayEffect, Value):
     """This penalty card must be played."""
 
     card: Card
 
 
-class LayDown(PlayEffect, Record):
+class LayDown(PlayEffect, Value):
     """This card of dummy is played."""
 
     card: Card
 
 
-class LeadFrom(PlayEffect, Record):
+class LeadFrom(PlayEffect, Value):
     """Declarer must lead from this hand."""
 
     hand: Seat
 
 
-class Later(PlayEffect, Record):
+class Later(PlayEffect, Value):
     """Who played after this card may take his back, in the order of play."""
 
     theirs: Taking

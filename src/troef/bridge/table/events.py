@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from troef.bridge.game.calls import Call
-from troef.bridge.values import Record
+from troef.bridge.values import Value
 from troef.cards import Card, Denomination, Rank, Seat, Suit
 
 
-class Event(Record):
+class Event(Value):
     """Something that happened."""
 
     do: ClassVar[str]

@@ -15,7 +15,7 @@ from troef.bridge.laws.register import Rules
 from troef.bridge.laws.regulations import Regulations
 from troef.bridge.laws.ruling import Extent, LeadRight, Ruling
 from troef.bridge.table.play.ledger import NOTHING, PlayLedger
-from troef.bridge.values import Record
+from troef.bridge.values import Value
 from troef.cards import Board, Card, Denomination, Hand, Layout, Seat, Side, Suit
 from troef.laws import Consequence, Decision
 
@@ -65,7 +65,7 @@ class ToldCall:
         return ToldCall(seat, call, shows=frozenset((call.denomination,) if isinstance(call, Bid) else ()))
 
 
-class Irregularity(Record):
+class Irregularity(Value):
     """An irregularity that is not finished: its facts so far, whom and what it is about, what the law said last."""
 
     number: int
@@ -79,7 +79,7 @@ class Irregularity(Record):
     spoken: Ruling | None = None
 
 
-class Pending(Record):
+class Pending(Value):
     """A decision that waits; the answer becomes a fact of its irregularity."""
 
     decision: Decision
@@ -104,7 +104,7 @@ class Limit(Enum):
     PASS = "pass"
 
 
-class Duty(Record):
+class Duty(Value):
     """A call that a player still has to make because of an irregularity."""
 
     task: Task
@@ -114,7 +114,7 @@ class Duty(Record):
     limit: Limit = Limit.ANY
 
 
-class NoDouble(Record):
+class NoDouble(Value):
     """A player may not double or redouble this bid while the irregularity lasts."""
 
     seat: Seat
@@ -132,7 +132,7 @@ class Look(Enum):
     AGAIN = "again"  # as a call made now, over what has changed before it
 
 
-class Todo(Record):
+class Todo(Value):
     """A call that the fold still has to look at."""
 
     look: Look
@@ -140,7 +140,7 @@ class Todo(Record):
     irregularity: int = 0
 
 
-class Obligation(Record):
+class Obligation(Value):
     """A player must pass."""
 
     seat: Seat
@@ -148,7 +148,7 @@ class Obligation(Record):
     law: str
 
 
-class LeadMark(Record):
+class LeadMark(Value):
     """This player withdrew a call: should he become a defender, his partner's lead may be restricted."""
 
     seat: Seat
@@ -157,7 +157,7 @@ class LeadMark(Record):
     right: LeadRight | None = None  # where the law itself says what may be asked
 
 
-class LeadRestriction(Record):
+class LeadRestriction(Value):
     """What declarer may lay on a defender when he must lead; `chosen` once declarer has spoken."""
 
     seat: Seat
@@ -169,7 +169,7 @@ class LeadRestriction(Record):
     extent: str | None = None
 
 
-class Barred(Record):
+class Barred(Value):
     """What the director bars these hands from at their next turn."""
 
     seats: tuple[Seat, ...]
@@ -177,7 +177,7 @@ class Barred(Record):
     law: str
 
 
-class Exposed(Record):
+class Exposed(Value):
     """A card that was seen during the auction and lies open, or should."""
 
     seat: Seat
@@ -185,14 +185,14 @@ class Exposed(Record):
     led: bool
 
 
-class PenaltyCard(Record):
+class PenaltyCard(Value):
     seat: Seat
     card: Card
     kind: str
     law: str
 
 
-class Unauthorized(Record):
+class Unauthorized(Value):
     """What some players may not use, and whom it comes from; `irregularity` is what it arose from, if anything."""
 
     seats: tuple[Seat, ...]
@@ -201,7 +201,7 @@ class Unauthorized(Record):
     irregularity: int | None = None
 
 
-class Misinformation(Record):
+class Misinformation(Value):
     """A wrong explanation, or a missing alert, while these calls were told."""
 
     source: Seat
@@ -211,7 +211,7 @@ class Misinformation(Record):
     cards: int = 0  # played before it was given
 
 
-class Adjustment(Record):
+class Adjustment(Value):
     """An adjusted score that must be given."""
 
     sides: tuple[Side, ...]

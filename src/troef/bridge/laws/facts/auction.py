@@ -10,7 +10,7 @@ from enum import Enum, auto
 
 from troef.bridge.game.calls import Call
 from troef.bridge.laws.ruling import LeadRight, Role
-from troef.bridge.values import NamedRecord
+from troef.bridge.values import NamedValue
 from troef.cards import Card, Denomination, Suit
 
 
@@ -51,7 +51,7 @@ class Substitute(Enum):
         return f"Substitute.{self.name}"
 
 
-class Facts(NamedRecord):
+class Facts(NamedValue):
     """What every irregularity has in common."""
 
     director: bool = False  # he has been called since

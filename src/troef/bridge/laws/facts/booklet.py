@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from troef.bridge.values import NamedRecord
+from troef.bridge.values import NamedValue
 
 
-class ScoreDue(NamedRecord):
+class ScoreDue(NamedValue):
     """A side is to get an adjusted score."""
 
     class Blame(Enum):
@@ -25,7 +25,7 @@ class ScoreDue(NamedRecord):
     blame: Blame | None = None
 
 
-class Learnt(NamedRecord):
+class Learnt(NamedValue):
     """A player may know something that he should not know."""
 
     class Source(Enum):
@@ -44,25 +44,25 @@ class Learnt(NamedRecord):
     damage: bool | None = None
 
 
-class CalledOnExplanation(NamedRecord):
+class CalledOnExplanation(NamedValue):
     """A player called on a wrong explanation and wants to change his call; his partner has not called since."""
 
     influenced: bool | None = None  # the explanation can have led to the call
 
 
-class BoardOfOthers(NamedRecord):
+class BoardOfOthers(NamedValue):
     """A pair has sat down to a board that is not theirs now."""
 
     here: bool  # the board is right at this table, the pair is not
 
 
-class CardTakenBack(NamedRecord):
+class CardTakenBack(NamedValue):
     """A player takes back a card that he played."""
 
     by_offending_defender: bool  # he is a defender, and of the offending side
 
 
-class CardShown(NamedRecord):
+class CardShown(NamedValue):
     """A card of a defender has been seen."""
 
     others: bool = False  # he showed more, or has a penalty card already
@@ -70,7 +70,7 @@ class CardShown(NamedRecord):
     deliberate: bool = False  # by a play, not by accident
 
 
-class PenaltyCardWaits(NamedRecord):
+class PenaltyCardWaits(NamedValue):
     """A penalty card lies on the table."""
 
     class Choice(Enum):
@@ -89,7 +89,7 @@ class PenaltyCardWaits(NamedRecord):
     several: bool = False  # he can play more than one
 
 
-class MeaningInDoubt(NamedRecord):
+class MeaningInDoubt(NamedValue):
     """What a call meant and what was said of it are not the same."""
 
     as_agreed: bool | None = None  # the explanation is what the pair has agreed
@@ -97,7 +97,7 @@ class MeaningInDoubt(NamedRecord):
     damage: bool | None = None  # the other side was damaged
 
 
-class TricksInDoubt(NamedRecord):
+class TricksInDoubt(NamedValue):
     """The number of tricks, or the score written down, is disputed."""
 
     in_period: bool = True  # the correction period is not over
@@ -106,7 +106,7 @@ class TricksInDoubt(NamedRecord):
     certain: bool | None = None  # director and organiser are both convinced of it
 
 
-class ProcedureBroken(NamedRecord):
+class ProcedureBroken(NamedValue):
     """A player delays or disturbs the game."""
 
     warned: bool = False  # he has been told before

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from troef.bridge.values import NamedRecord
+from troef.bridge.values import NamedValue
 
 
-class EndOfAuction(NamedRecord):
+class EndOfAuction(NamedValue):
     """Is the auction over?"""
 
     passes: bool | None = None  # three in a row after the last bid, or four to begin with
@@ -19,7 +19,7 @@ class EndOfAuction(NamedRecord):
     led: bool | None = None  # an opening lead has been faced
 
 
-class Inquiry(NamedRecord):
+class Inquiry(NamedValue):
     """A player asks about the auction, or wants to hear it again."""
 
     class Why(Enum):
@@ -49,7 +49,7 @@ class Inquiry(NamedRecord):
     own_call: bool = False  # he asks about a call of his own side
 
 
-class MisinformedCall(NamedRecord):
+class MisinformedCall(NamedValue):
     """A player says that he called on misinformation."""
 
     misheard: bool | None = None  # it was his own misunderstanding
@@ -60,7 +60,7 @@ class MisinformedCall(NamedRecord):
     gained: bool | None = None  # the side that misinformed
 
 
-class Comparison(NamedRecord):
+class Comparison(NamedValue):
     """A withdrawn call and what replaces it: the two meanings side by side, one aspect after the other."""
 
     class Meaning(Enum):
@@ -76,7 +76,7 @@ class Comparison(NamedRecord):
     purpose: bool | None = None  # both serve the same purpose, an asking or a relay bid for instance
 
 
-class LeadRestriction(NamedRecord):
+class LeadRestriction(NamedValue):
     """A call was withdrawn and the auction is over: may declarer restrict a lead?"""
 
     comparable: bool | None = None  # the withdrawn call was replaced by a comparable one
@@ -86,7 +86,7 @@ class LeadRestriction(NamedRecord):
     prohibits: bool | None = None  # declarer uses his right
 
 
-class Agreement(NamedRecord):
+class Agreement(NamedValue):
     """An opponent complains about agreements: not told, not allowed, not followed."""
 
     class Complaint(Enum):

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from enum import auto
 
-from troef.bridge.values import Named, NamedRecord
+from troef.bridge.values import FactEnum, NamedValue
 
 # 75
 
 
-class Agreement(Named):
+class Agreement(FactEnum):
     """What the partners have agreed about a call that was explained."""
 
     AS_EXPLAINED = auto()  # the call was wrong, not the words
@@ -20,7 +20,7 @@ class Agreement(Named):
     NONE = auto()
 
 
-class Explained(NamedRecord):
+class Explained(NamedValue):
     """A board is over in which a call and its explanation did not agree."""
 
     agreement: Agreement
@@ -31,14 +31,14 @@ class Explained(NamedRecord):
 # 79
 
 
-class Doubt(Named):
+class Doubt(FactEnum):
     """What is in doubt about a result."""
 
     TRICKS = auto()  # how many were taken
     SCORE = auto()  # the agreed result was wrongly counted or written down
 
 
-class ResultInDoubt(NamedRecord):
+class ResultInDoubt(NamedValue):
     """Players do not agree about the tricks taken, or a score is wrong."""
 
     doubt: Doubt
@@ -52,7 +52,7 @@ class ResultInDoubt(NamedRecord):
 # 80 to 85
 
 
-class Matter(Named):
+class Matter(FactEnum):
     """What the director is asked for."""
 
     ERROR_FOUND = auto()  # an error or irregularity has come to his knowledge
@@ -65,7 +65,7 @@ class Matter(Named):
     NO_DIRECTOR = auto()  # nobody has been appointed
 
 
-class PowerAsked(NamedRecord):
+class PowerAsked(NamedValue):
     """Somebody asks the director to use one of his powers."""
 
     matter: Matter
@@ -73,7 +73,7 @@ class PowerAsked(NamedRecord):
     by_other_side: bool = False  # the non-offending side asks
 
 
-class ProcedureWentWrong(NamedRecord):
+class ProcedureWentWrong(NamedValue):
     """An error in the procedure: a board, a movement, a ruling."""
 
     own_error: bool  # a ruling that the director himself now finds wrong
@@ -81,14 +81,14 @@ class ProcedureWentWrong(NamedRecord):
     result: bool = False  # the table has a result
 
 
-class RulingMade(NamedRecord):
+class RulingMade(NamedValue):
     """The director has ruled: must he mention the right to appeal?"""
 
     judged: bool  # it rests on a finding of fact or on his judgement
     open_to_review: bool = False
 
 
-class Provided(Named):
+class Provided(FactEnum):
     """What the laws provide for an irregularity."""
 
     NOTHING = auto()
@@ -96,7 +96,7 @@ class Provided(Named):
     CHOICE = auto()  # a player chooses among rectifications
 
 
-class CalledToRule(NamedRecord):
+class CalledToRule(NamedValue):
     """The director is called to rule on a point of law or regulation."""
 
     agreed: bool  # the players agree on the facts
@@ -108,7 +108,7 @@ class CalledToRule(NamedRecord):
 # 86 and 87
 
 
-class Fault(Named):
+class Fault(FactEnum):
     """Which contestants are at fault."""
 
     NOBODY = auto()
@@ -116,7 +116,7 @@ class Fault(Named):
     BOTH = auto()
 
 
-class TeamsBoard(NamedRecord):
+class TeamsBoard(NamedValue):
     """A board of a team match without two results that can be compared."""
 
     regulated: bool = False  # several boards at one table only, and a regulation provides for it
@@ -127,7 +127,7 @@ class TeamsBoard(NamedRecord):
     favourable: bool = False  # the one result is clearly favourable to one side
 
 
-class BoardPlayedDifferently(NamedRecord):
+class BoardPlayedDifferently(NamedValue):
     """A board seems not to have been the same at all tables."""
 
     fouled: bool  # a card in a wrong pocket, or another dealer or vulnerability
@@ -138,7 +138,7 @@ class BoardPlayedDifferently(NamedRecord):
 # 90 and 91
 
 
-class Offence(Named):
+class Offence(FactEnum):
     """What law 90 names as examples."""
 
     LATE = auto()
@@ -152,7 +152,7 @@ class Offence(Named):
     OTHER = auto()
 
 
-class OffenceSeen(NamedRecord):
+class OffenceSeen(NamedValue):
     """A contestant has offended against procedure."""
 
     offence: Offence
@@ -160,7 +160,7 @@ class OffenceSeen(NamedRecord):
     penalise: bool = False  # he was warned before, or a warning is not enough
 
 
-class Measure(Named):
+class Measure(FactEnum):
     """What is enough to restore order."""
 
     POINTS = auto()
@@ -168,7 +168,7 @@ class Measure(Named):
     DISQUALIFICATION = auto()
 
 
-class Disorder(NamedRecord):
+class Disorder(NamedValue):
     """Somebody disturbs order and discipline."""
 
     discipline: bool  # and not only procedure
@@ -179,7 +179,7 @@ class Disorder(NamedRecord):
 # 92 and 93
 
 
-class Form(Named):
+class Form(FactEnum):
     """The form of a contest."""
 
     PAIRS = auto()
@@ -187,7 +187,7 @@ class Form(Named):
     TEAMS = auto()
 
 
-class About(Named):
+class About(FactEnum):
     """What an appeal is about."""
 
     LAW = auto()  # a point of law or regulation
@@ -195,7 +195,7 @@ class About(Named):
     JUDGEMENT = auto()  # facts, or anything else
 
 
-class AppealMade(NamedRecord):
+class AppealMade(NamedValue):
     """A contestant wants a ruling of the director to be reviewed."""
 
     own_table: bool  # the ruling was given at his table
@@ -207,7 +207,7 @@ class AppealMade(NamedRecord):
     about: About | None = None
 
 
-class AppealDecided(NamedRecord):
+class AppealDecided(NamedValue):
     """An appeal has been decided: may it go further?"""
 
     final_body: bool = False  # the authority gave the last word to a body of this tournament

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from enum import auto
 
-from troef.bridge.values import Named, NamedRecord
+from troef.bridge.values import FactEnum, NamedValue
 
 # 41 to 43
 
 
-class OpeningLead(NamedRecord):
+class OpeningLead(NamedValue):
     """Somebody has led to the first trick."""
 
     faced: bool
@@ -20,7 +20,7 @@ class OpeningLead(NamedRecord):
     on_explanation: bool = False  # an opponent explained wrongly and it has been corrected
 
 
-class DummyAct(Named):
+class DummyAct(FactEnum):
     """What dummy did."""
 
     TOLD_FACTS = auto()  # the director, when asked
@@ -38,13 +38,13 @@ class DummyAct(Named):
     WAS_SHOWN = auto()  # a defender let him see his hand
 
 
-class DummyActed(NamedRecord):
+class DummyActed(NamedValue):
     """Dummy did something, with all his rights."""
 
     act: DummyAct
 
 
-class DummyActedWithoutRights(NamedRecord):
+class DummyActedWithoutRights(NamedValue):
     """Dummy, who has lost his rights, did something."""
 
     act: DummyAct
@@ -56,7 +56,7 @@ class DummyActedWithoutRights(NamedRecord):
 # 45 and 46
 
 
-class CardOfDeclarer(NamedRecord):
+class CardOfDeclarer(NamedValue):
     """Has declarer played a card of his own hand?"""
 
     dropped: bool
@@ -65,14 +65,14 @@ class CardOfDeclarer(NamedRecord):
     named: bool = False  # he named it as the card he plays
 
 
-class CardOfDefender(NamedRecord):
+class CardOfDefender(NamedValue):
     """Has a defender played a card?"""
 
     visible: bool  # held so that his partner could see its face
     named: bool = False  # he named it as the card he plays
 
 
-class Handling(Named):
+class Handling(FactEnum):
     """How a card of dummy came to be spoken of."""
 
     NAMED = auto()
@@ -82,7 +82,7 @@ class Handling(Named):
     SUGGESTED = auto()  # dummy pointed at it by himself
 
 
-class CardOfDummy(NamedRecord):
+class CardOfDummy(NamedValue):
     """Has a card of dummy been played?"""
 
     handling: Handling
@@ -91,7 +91,7 @@ class CardOfDummy(NamedRecord):
     unintended: bool = False  # a slip of the tongue
 
 
-class Said(Named):
+class Said(FactEnum):
     """What declarer said to dummy."""
 
     FULL = auto()  # suit and rank
@@ -103,7 +103,7 @@ class Said(Named):
     ANYTHING = auto()
 
 
-class CardNamed(NamedRecord):
+class CardNamed(NamedValue):
     """Which card of dummy has declarer named?"""
 
     said: Said
@@ -117,7 +117,7 @@ class CardNamed(NamedRecord):
 # 47 to 51
 
 
-class Why(Named):
+class Why(FactEnum):
     """Why a player wants to take back a card."""
 
     RECTIFICATION = auto()
@@ -130,7 +130,7 @@ class Why(Named):
     OTHER = auto()
 
 
-class WantsBack(NamedRecord):
+class WantsBack(NamedValue):
     """A player wants to take back a card that he played."""
 
     why: Why
@@ -138,7 +138,7 @@ class WantsBack(NamedRecord):
     too_late: bool = False  # somebody has played after it, or dummy's cards are seen
 
 
-class Chosen(Named):
+class Chosen(FactEnum):
     """What declarer says about the lead of a defender whose partner has penalty cards."""
 
     REQUIRE = auto()
@@ -146,7 +146,7 @@ class Chosen(Named):
     LEAVE = auto()
 
 
-class PenaltyCardLies(NamedRecord):
+class PenaltyCardLies(NamedValue):
     """A penalty card lies before a defender, and somebody must play."""
 
     minor: bool
@@ -155,7 +155,7 @@ class PenaltyCardLies(NamedRecord):
     chosen: Chosen | None = None
 
 
-class PenaltyCardsLie(NamedRecord):
+class PenaltyCardsLie(NamedValue):
     """Several penalty cards lie before one defender."""
 
     partner_leads: bool
@@ -167,7 +167,7 @@ class PenaltyCardsLie(NamedRecord):
 # 58 to 61
 
 
-class PlayedAtOnce(NamedRecord):
+class PlayedAtOnce(NamedValue):
     """Cards were played at the same moment."""
 
     two_players: bool
@@ -176,7 +176,7 @@ class PlayedAtOnce(NamedRecord):
     declaring: bool = False
 
 
-class Player(Named):
+class Player(FactEnum):
     """Who played on after an irregular play."""
 
     NEXT_HAND = auto()  # an opponent, behind the offender
@@ -184,14 +184,14 @@ class Player(Named):
     OFFENDING_SIDE = auto()  # before anything was ruled
 
 
-class PlayedOn(NamedRecord):
+class PlayedOn(NamedValue):
     """Somebody played on after an irregular lead or play."""
 
     player: Player
     own_lead: bool = False  # it was his own proper lead
 
 
-class Enquiry(Named):
+class Enquiry(FactEnum):
     """What happened around a revoke that somebody suspects."""
 
     DECLARER_ASKED = auto()
@@ -202,14 +202,14 @@ class Enquiry(Named):
     NOT_AS_REQUIRED = auto()  # a card was not the one that had to be played
 
 
-class RevokeSuspected(NamedRecord):
+class RevokeSuspected(NamedValue):
     """Somebody thinks that a player has revoked."""
 
     enquiry: Enquiry
     able: bool = False  # he could have played as he had to
 
 
-class Since(Named):
+class Since(FactEnum):
     """What the side that revoked has done since."""
 
     PLAYED = auto()  # to the next trick, legally or not
@@ -219,14 +219,14 @@ class Since(Named):
     NOTHING = auto()
 
 
-class RevokeStage(NamedRecord):
+class RevokeStage(NamedValue):
     """How far has a revoke come?"""
 
     since: Since
     too_late: bool = False  # it has called on the next board, or the round is over, without an objection
 
 
-class RevokeSettled(NamedRecord):
+class RevokeSettled(NamedValue):
     """The tricks for a revoke have been counted: is the other side compensated?"""
 
     damaged: bool
@@ -237,7 +237,7 @@ class RevokeSettled(NamedRecord):
 # 65 to 67
 
 
-class Looking(Named):
+class Looking(FactEnum):
     """What a player asks about played cards."""
 
     TRICK = auto()  # to see all cards of the last trick
@@ -247,7 +247,7 @@ class Looking(Named):
     AFTER_PLAY = auto()  # all cards, when the play is over
 
 
-class AsksToSee(NamedRecord):
+class AsksToSee(NamedValue):
     """A player wants to see played cards, or says that one lies wrong."""
 
     looking: Looking
@@ -259,7 +259,7 @@ class AsksToSee(NamedRecord):
     one_side_mixed: bool = False  # only one side has mixed its cards
 
 
-class Defect(Named):
+class Defect(FactEnum):
     """What is wrong with a trick."""
 
     TOO_FEW = auto()
@@ -267,7 +267,7 @@ class Defect(Named):
     MISLAID = auto()  # the card was played, but does not lie with his played cards
 
 
-class DefectiveTrick(NamedRecord):
+class DefectiveTrick(NamedValue):
     """A trick does not have four cards."""
 
     defect: Defect
@@ -281,7 +281,7 @@ class DefectiveTrick(NamedRecord):
 # 68 to 71
 
 
-class TricksSpokenOf(NamedRecord):
+class TricksSpokenOf(NamedValue):
     """A player said or showed that tricks will be won or lost."""
 
     later_tricks: bool  # and not only the current one
@@ -291,7 +291,7 @@ class TricksSpokenOf(NamedRecord):
     all_play_on: bool = False  # the other side asks for it and all four agree
 
 
-class ClaimDisputed(NamedRecord):
+class ClaimDisputed(NamedValue):
     """The director decides a disputed claim."""
 
     trump_out: bool | None = None  # an opponent has a trump
@@ -305,7 +305,7 @@ class ClaimDisputed(NamedRecord):
     worse_line: bool = False  # another normal line does less well
 
 
-class Trick(Named):
+class Trick(FactEnum):
     """A trick that a side gave up and wants back."""
 
     WON = auto()  # it had been won
@@ -314,7 +314,7 @@ class Trick(Named):
     NO = auto()
 
 
-class TrickWantedBack(NamedRecord):
+class TrickWantedBack(NamedValue):
     """A side gave up a trick, by conceding or by agreeing, and wants it back."""
 
     final: bool  # it has called on the next board, or the round is over
