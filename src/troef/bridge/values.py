@@ -57,8 +57,8 @@ class NamedValue(_Shared):
     """A frozen record whose fields are given by name."""
 
 
-class FactEnum(Enum):
-    """An enum of facts; a member is written as code writes it."""
+class NamedEnum(Enum):
+    """An enum whose members are written as code writes them."""
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"

@@ -33,7 +33,7 @@ from troef.laws.citation import is_below
 
 Words = Mapping[str, Text]
 
-_TWICE = {Do.REPLACE: "REPLACE_CALL", With.REPLACE: "REPLACE_CARD"}
+_TWICE: dict[Enum, str] = {Do.REPLACE: "REPLACE_CALL", With.REPLACE: "REPLACE_CARD"}
 _OWN_SIDE = {Role.OFFENDER, Role.PARTNER}
 _OTHER_SIDE = {Role.LHO, Role.RHO}
 _NO_PLAYERS = {"organiser"}

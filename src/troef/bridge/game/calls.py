@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 from typing import TypeAlias
 
+from troef.bridge.values import NamedEnum
 from troef.cards import Denomination, Lang, TroefError
 from troef.cards.words import denomination_symbol
 
 
-class Special(Enum):
+class Special(NamedEnum):
     """A call that is not a bid."""
 
     PASS = "P"
@@ -21,9 +21,6 @@ class Special(Enum):
 
     def __str__(self) -> str:
         return self.value
-
-    def __repr__(self) -> str:
-        return f"Special.{self.name}"
 
 
 @dataclass(frozen=True, slots=True, order=True)

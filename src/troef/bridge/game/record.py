@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import NamedTuple
 
 from troef.bridge.game.calls import PASS, Call
 from troef.bridge.game.contract import Contract
 from troef.bridge.game.play import best
+from troef.bridge.values import NamedEnum
 from troef.cards import SEATS, Board, Card, Denomination, Lang, Layout, Seat, Suit, TroefError, Vulnerability
 
 
@@ -38,15 +38,12 @@ class Finding(NamedTuple):
         return TroefError(self.what, self.nl).words(lang)
 
 
-class Ending(Enum):
+class Ending(NamedEnum):
     """How a recorded auction or play stops."""
 
     PLAIN = ""
     REST_UNKNOWN = "*"
     TO_BE_CONTINUED = "+"
-
-    def __repr__(self) -> str:
-        return f"Ending.{self.name}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,14 +87,11 @@ class RecordedAuction:
         return len(calls) > 3 and calls[-3:] == [PASS] * 3
 
 
-class Irregular(Enum):
+class Irregular(NamedEnum):
     """What the source itself says about a card: a revoke, or a lead out of turn."""
 
     REVOKE = "^R"
     LEAD = "^L"
-
-    def __repr__(self) -> str:
-        return f"Irregular.{self.name}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
-from enum import Enum
 from typing import Any
 
+from troef.bridge.values import NamedEnum
 from troef.laws import Edition, Text, register
 from troef.laws.register import Entry
 
 
-class Cited(Enum):
+class Cited(NamedEnum):
     """What the engine itself has to cite; each edition says by which paragraph, or by none."""
 
     MISINFORMED = "a call made on a wrong explanation may be changed"
@@ -55,9 +55,6 @@ class Cited(Enum):
     FOLLOW_SUIT = "a player follows suit while he can"
     TRICKS_WON = "the number of tricks won"
     SCORE = "the scoring table"
-
-    def __repr__(self) -> str:
-        return f"Cited.{self.name}"
 
 
 def when_the_director_comes(facts: Any) -> bool:

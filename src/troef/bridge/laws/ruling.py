@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import auto
 from typing import Any, TypeAlias
 
 from troef.bridge.game.calls import Call
-from troef.bridge.values import Value
+from troef.bridge.values import NamedEnum, Value
 from troef.cards import SIDES, Card, Seat, Side, Suit
 from troef.laws import Text
 
 
-class Role(Enum):
+class Role(NamedEnum):
     """A player as seen from the one whom an irregularity is about."""
 
     OFFENDER = auto()
@@ -22,21 +22,15 @@ class Role(Enum):
     TURN = auto()  # whose turn it was
     DECLARER = auto()
 
-    def __repr__(self) -> str:
-        return f"Role.{self.name}"
 
-
-class Extent(Enum):
+class Extent(NamedEnum):
     """How long a player must pass."""
 
     ONCE = "once"
     THROUGHOUT = "throughout"
 
-    def __repr__(self) -> str:
-        return f"Extent.{self.name}"
 
-
-class Do(Enum):
+class Do(NamedEnum):
     """An effect that needs no more words."""
 
     # about the call itself
@@ -73,9 +67,6 @@ class Do(Enum):
     LIE_OPEN = auto()  # exposed cards stay on the table until the auction ends
     PICK_UP = auto()  # the cards go back into the hand
     PENALTY_CARDS = auto()  # the cards become penalty cards
-
-    def __repr__(self) -> str:
-        return f"Do.{self.name}"
 
 
 class MustPass(Value):
@@ -201,7 +192,7 @@ def accept_or_reject(accept: tuple[str, Text], reject: tuple[str, Text], law: st
     )
 
 
-class Taking(Enum):
+class Taking(NamedEnum):
     """Why a player may take back a card that he had played."""
 
     REVOKE = "an opponent's revoke is corrected"
@@ -213,11 +204,8 @@ class Taking(Enum):
     EXPLANATION = "an explanation was corrected"
     CHANGED = "an opponent had to change his card"
 
-    def __repr__(self) -> str:
-        return f"Taking.{self.name}"
 
-
-class With(PlayEffect, Enum):
+class With(PlayEffect, NamedEnum):
     """An effect on the card of the irregularity that needs no more words."""
 
     LEAD_STANDS = auto()  # a lead out of turn counts
@@ -247,9 +235,6 @@ class With(PlayEffect, Enum):
     SAME_SUIT = auto()  # declarer must lead this suit from the other hand, if he can
     LEAD_RIGHT = auto()  # declarer may require or prohibit this suit when the partner leads
     PARTNERS_CARDS = auto()  # all cards of the partner become penalty cards
-
-    def __repr__(self) -> str:
-        return f"With.{self.name}"
 
 
 class Penalty(PlayEffect, Value):

@@ -4,28 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from typing import Any
 
 from troef.bridge.table.events import Choose
 from troef.bridge.table.fold import start, step
 from troef.bridge.table.log import TableLog
 from troef.bridge.table.situation import situation
+from troef.bridge.values import NamedEnum
 from troef.bridge.words.comparison import reason
 from troef.cards import TroefError
 from troef.cards.refusals import in_event
 from troef.laws import Edition, Text
 
 
-class Sort(Enum):
+class Sort(NamedEnum):
     """How far the editions agree about something."""
 
     SAME = "same"
     PARAGRAPHS = "paragraphs"  # the same outcome, by other numbers
     OUTCOME = "outcome"
-
-    def __repr__(self) -> str:
-        return f"Sort.{self.name}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,31 +15,25 @@ from troef.bridge.laws.register import Rules
 from troef.bridge.laws.regulations import Regulations
 from troef.bridge.laws.ruling import Extent, LeadRight, Ruling
 from troef.bridge.table.play.ledger import NOTHING, PlayLedger
-from troef.bridge.values import Value
+from troef.bridge.values import NamedEnum, Value
 from troef.cards import Board, Card, Denomination, Hand, Layout, Seat, Side, Suit
 from troef.laws import Consequence, Decision
 
 
-class Phase(Enum):
+class Phase(NamedEnum):
     AUCTION = "auction"
     CLARIFICATION = "clarification"
     PLAY = "play"
     ENDED = "ended"
 
-    def __repr__(self) -> str:
-        return f"Phase.{self.name}"
 
-
-class Status(Enum):
+class Status(NamedEnum):
     """What became of a call."""
 
     STANDS = "stands"
     ACCEPTED = "accepted"
     WITHDRAWN = "withdrawn"
     CANCELLED = "cancelled"
-
-    def __repr__(self) -> str:
-        return f"Status.{self.name}"
 
     @property
     def in_force(self) -> bool:

@@ -6,15 +6,15 @@ A fact that is not known yet is None: the article then says who is to be asked, 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import auto
 
 from troef.bridge.game.calls import Call
 from troef.bridge.laws.ruling import LeadRight, Role
-from troef.bridge.values import NamedValue
+from troef.bridge.values import NamedEnum, NamedValue
 from troef.cards import Card, Denomination, Suit
 
 
-class Turn(Enum):
+class Turn(NamedEnum):
     """Whose turn it was, as seen from the offender."""
 
     OWN = auto()
@@ -22,22 +22,16 @@ class Turn(Enum):
     PARTNER = auto()
     RHO = auto()
 
-    def __repr__(self) -> str:
-        return f"Turn.{self.name}"
 
-
-class Kind(Enum):
+class Kind(NamedEnum):
     """The kinds of calls that the articles tell apart."""
 
     PASS = auto()
     BID = auto()
     DOUBLE = auto()  # or redouble
 
-    def __repr__(self) -> str:
-        return f"Kind.{self.name}"
 
-
-class Substitute(Enum):
+class Substitute(NamedEnum):
     """What replaces an insufficient bid."""
 
     LOWEST_SAME = auto()  # the lowest sufficient bid that shows the same
@@ -46,9 +40,6 @@ class Substitute(Enum):
     DOUBLE = auto()  # or redouble, allowed by law 19
     INADMISSIBLE = auto()  # a double or redouble that law 19 does not allow
     INSUFFICIENT = auto()
-
-    def __repr__(self) -> str:
-        return f"Substitute.{self.name}"
 
 
 class Facts(NamedValue):
@@ -252,7 +243,7 @@ class LaterCallsCancelled:
     """Calls have been cancelled together with an irregular one: what do they tell?"""
 
 
-class Manner(Enum):
+class Manner(NamedEnum):
     """How a player's partner may have learnt something."""
 
     TEMPO = "tempo"
@@ -263,9 +254,6 @@ class Manner(Enum):
     NO_ALERT = "no-alert"
     EXPLANATION = "explanation"
     NAMED_CARD = "named card"
-
-    def __repr__(self) -> str:
-        return f"Manner.{self.name}"
 
 
 class FromPartner(Facts):
@@ -302,15 +290,12 @@ class Corrected(Facts):
     too_late: bool  # somebody called on it and cannot change any more
 
 
-class Cards(Enum):
+class Cards(NamedEnum):
     """What is wrong with the number of cards in the hands."""
 
     MISDEALT = "too many in one hand, too few in another"
     SURPLUS = "too many, and nobody has too few"
     MISSING = "too few, and nobody has too many"
-
-    def __repr__(self) -> str:
-        return f"Cards.{self.name}"
 
 
 class WrongNumber(Facts):

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from enum import Enum, auto
+from enum import auto
 
-from troef.bridge.values import NamedValue
+from troef.bridge.values import NamedEnum, NamedValue
 
 
 class ScoreDue(NamedValue):
     """A side is to get an adjusted score."""
 
-    class Blame(Enum):
+    class Blame(NamedEnum):
         """How far the side is to blame."""
 
         NOT = auto()
         PARTLY = auto()
         WHOLLY = auto()
-
-        def __repr__(self) -> str:
-            return f"Blame.{self.name}"
 
     result: bool | None = None  # it can be said what would have happened
     own_error: bool | None = None  # a serious error of its own, unconnected with the infraction
@@ -28,15 +25,12 @@ class ScoreDue(NamedValue):
 class Learnt(NamedValue):
     """A player may know something that he should not know."""
 
-    class Source(Enum):
+    class Source(NamedEnum):
         """Where it comes from."""
 
         PARTNER = auto()
         WITHDRAWN = auto()  # a withdrawn call or card
         ELSEWHERE = auto()
-
-        def __repr__(self) -> str:
-            return f"Source.{self.name}"
 
     source: Source
     over: bool = False  # the board is over
@@ -73,15 +67,12 @@ class CardShown(NamedValue):
 class PenaltyCardWaits(NamedValue):
     """A penalty card lies on the table."""
 
-    class Choice(Enum):
+    class Choice(NamedEnum):
         """What declarer asks of the partner's lead."""
 
         REQUIRE = auto()
         PROHIBIT = auto()
         LEAVE = auto()
-
-        def __repr__(self) -> str:
-            return f"Choice.{self.name}"
 
     minor: bool = False
     partner_leads: bool = False

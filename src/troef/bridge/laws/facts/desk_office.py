@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from enum import auto
 
-from troef.bridge.values import FactEnum, NamedValue
+from troef.bridge.values import NamedEnum, NamedValue
 
 # 75
 
 
-class Agreement(FactEnum):
+class Agreement(NamedEnum):
     """What the partners have agreed about a call that was explained."""
 
     AS_EXPLAINED = auto()  # the call was wrong, not the words
@@ -31,7 +31,7 @@ class Explained(NamedValue):
 # 79
 
 
-class Doubt(FactEnum):
+class Doubt(NamedEnum):
     """What is in doubt about a result."""
 
     TRICKS = auto()  # how many were taken
@@ -52,7 +52,7 @@ class ResultInDoubt(NamedValue):
 # 80 to 85
 
 
-class Matter(FactEnum):
+class Matter(NamedEnum):
     """What the director is asked for."""
 
     ERROR_FOUND = auto()  # an error or irregularity has come to his knowledge
@@ -88,7 +88,7 @@ class RulingMade(NamedValue):
     open_to_review: bool = False
 
 
-class Provided(FactEnum):
+class Provided(NamedEnum):
     """What the laws provide for an irregularity."""
 
     NOTHING = auto()
@@ -108,7 +108,7 @@ class CalledToRule(NamedValue):
 # 86 and 87
 
 
-class Fault(FactEnum):
+class Fault(NamedEnum):
     """Which contestants are at fault."""
 
     NOBODY = auto()
@@ -138,7 +138,7 @@ class BoardPlayedDifferently(NamedValue):
 # 90 and 91
 
 
-class Offence(FactEnum):
+class Offence(NamedEnum):
     """What law 90 names as examples."""
 
     LATE = auto()
@@ -160,7 +160,7 @@ class OffenceSeen(NamedValue):
     penalise: bool = False  # he was warned before, or a warning is not enough
 
 
-class Measure(FactEnum):
+class Measure(NamedEnum):
     """What is enough to restore order."""
 
     POINTS = auto()
@@ -179,7 +179,7 @@ class Disorder(NamedValue):
 # 92 and 93
 
 
-class Form(FactEnum):
+class Form(NamedEnum):
     """The form of a contest."""
 
     PAIRS = auto()
@@ -187,7 +187,7 @@ class Form(FactEnum):
     TEAMS = auto()
 
 
-class About(FactEnum):
+class About(NamedEnum):
     """What an appeal is about."""
 
     LAW = auto()  # a point of law or regulation

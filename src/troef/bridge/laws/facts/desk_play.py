@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from enum import auto
 
-from troef.bridge.values import FactEnum, NamedValue
+from troef.bridge.values import NamedEnum, NamedValue
 
 # 41 to 43
 
@@ -20,7 +20,7 @@ class OpeningLead(NamedValue):
     on_explanation: bool = False  # an opponent explained wrongly and it has been corrected
 
 
-class DummyAct(FactEnum):
+class DummyAct(NamedEnum):
     """What dummy did."""
 
     TOLD_FACTS = auto()  # the director, when asked
@@ -72,7 +72,7 @@ class CardOfDefender(NamedValue):
     named: bool = False  # he named it as the card he plays
 
 
-class Handling(FactEnum):
+class Handling(NamedEnum):
     """How a card of dummy came to be spoken of."""
 
     NAMED = auto()
@@ -91,7 +91,7 @@ class CardOfDummy(NamedValue):
     unintended: bool = False  # a slip of the tongue
 
 
-class Said(FactEnum):
+class Said(NamedEnum):
     """What declarer said to dummy."""
 
     FULL = auto()  # suit and rank
@@ -117,7 +117,7 @@ class CardNamed(NamedValue):
 # 47 to 51
 
 
-class Why(FactEnum):
+class Why(NamedEnum):
     """Why a player wants to take back a card."""
 
     RECTIFICATION = auto()
@@ -138,7 +138,7 @@ class WantsBack(NamedValue):
     too_late: bool = False  # somebody has played after it, or dummy's cards are seen
 
 
-class Chosen(FactEnum):
+class Chosen(NamedEnum):
     """What declarer says about the lead of a defender whose partner has penalty cards."""
 
     REQUIRE = auto()
@@ -176,7 +176,7 @@ class PlayedAtOnce(NamedValue):
     declaring: bool = False
 
 
-class Player(FactEnum):
+class Player(NamedEnum):
     """Who played on after an irregular play."""
 
     NEXT_HAND = auto()  # an opponent, behind the offender
@@ -191,7 +191,7 @@ class PlayedOn(NamedValue):
     own_lead: bool = False  # it was his own proper lead
 
 
-class Enquiry(FactEnum):
+class Enquiry(NamedEnum):
     """What happened around a revoke that somebody suspects."""
 
     DECLARER_ASKED = auto()
@@ -209,7 +209,7 @@ class RevokeSuspected(NamedValue):
     able: bool = False  # he could have played as he had to
 
 
-class Since(FactEnum):
+class Since(NamedEnum):
     """What the side that revoked has done since."""
 
     PLAYED = auto()  # to the next trick, legally or not
@@ -237,7 +237,7 @@ class RevokeSettled(NamedValue):
 # 65 to 67
 
 
-class Looking(FactEnum):
+class Looking(NamedEnum):
     """What a player asks about played cards."""
 
     TRICK = auto()  # to see all cards of the last trick
@@ -259,7 +259,7 @@ class AsksToSee(NamedValue):
     one_side_mixed: bool = False  # only one side has mixed its cards
 
 
-class Defect(FactEnum):
+class Defect(NamedEnum):
     """What is wrong with a trick."""
 
     TOO_FEW = auto()
@@ -305,7 +305,7 @@ class ClaimDisputed(NamedValue):
     worse_line: bool = False  # another normal line does less well
 
 
-class Trick(FactEnum):
+class Trick(NamedEnum):
     """A trick that a side gave up and wants back."""
 
     WON = auto()  # it had been won

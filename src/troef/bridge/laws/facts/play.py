@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 
 from troef.bridge.game.calls import Call
 from troef.bridge.laws.facts.auction import Facts
 from troef.bridge.laws.ruling import Role, Taking
+from troef.bridge.values import NamedEnum
 from troef.cards import Card, Rank, Seat, Suit
 
 # Leads
@@ -27,16 +27,13 @@ class LeadOutOfTurn(Facts):
     answer: Answer | None = None  # where there is more to choose
 
 
-class Answer(Enum):
+class Answer(NamedEnum):
     """What declarer does with a lead out of turn."""
 
     SPREAD = "spread"
     ACCEPT = "accept"
     REJECT = "reject"
     PICK_UP = "pick-up"  # taken back without becoming a penalty card
-
-    def __repr__(self) -> str:
-        return f"Answer.{self.name}"
 
 
 class OpeningLeadOutOfTurn(LeadOutOfTurn):
@@ -327,14 +324,11 @@ class DummyWarns(Facts):
 # Claims
 
 
-class Told(Enum):
+class Told(NamedEnum):
     """What a statement about tricks was."""
 
     CLAIM = "claim"
     CONCESSION = "concession"
-
-    def __repr__(self) -> str:
-        return f"Told.{self.name}"
 
 
 class Claimed(Facts):

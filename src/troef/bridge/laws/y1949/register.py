@@ -7,25 +7,23 @@ that has waived the penalty: the act is then regular. Nobody is asked to accept 
 
 from __future__ import annotations
 
-from enum import Enum, auto
+from enum import auto
 
 from troef.bridge.laws.facts.auction import Facts
 from troef.bridge.laws.register import Register
+from troef.bridge.values import NamedEnum
 from troef.laws import BRIDGE_1949
 
 LAW = Register(BRIDGE_1949)
 article = LAW.article
 
 
-class Stage(Enum):
+class Stage(NamedEnum):
     """How far an irregularity has come."""
 
     UNNOTICED = auto()  # nobody has spoken of it
     WAIVED = auto()  # the left-hand opponent has acted before anybody spoke
     NOTICED = auto()  # now the law speaks
-
-    def __repr__(self) -> str:
-        return f"Stage.{self.name}"
 
 
 def noticed(f: Facts) -> bool:
