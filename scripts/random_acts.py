@@ -418,6 +418,15 @@ def _at_once(source: Source, state: State, told: Json) -> Sequence[Json]:
     return _director_after(told["turn"], *_calls(told["turn"], *calls, simultaneous=True))
 
 
+def _must_pass(source: Source, state: State, told: Json) -> Sequence[Json]:
+    """Whoever must pass calls all the same, and lets something be seen."""
+    if told["legal"] != ["P"]:
+        return ()
+    seat = told["turn"]
+    call: Json = {"do": "call", "by": seat, "call": source.choice(_CALLS)}
+    return _director_after(seat, call, _inform(source, state, told, seat))
+
+
 def _asked(source: Source, state: State, told: Json) -> Sequence[Json]:
     """A question, most of them from whoever may not ask it or not any more."""
     by = told["dummy"] if told["dummy"] and source.yes() else source.seat()
@@ -532,7 +541,7 @@ _STORIES: dict[Phase, tuple[Incident, ...]] = {
         *(_called("1C"), _called("X"), _called("XX"), _called("8C")),
         *(_called_out_of_turn("P"), _called_out_of_turn("2S", "3N"), _called_out_of_turn("X", "XX")),
         *(_doubled_out_of_turn, _doubled_out_of_turn, _passed_over, _at_once, _second_thought, _explained_wrong),
-        *(_asked, _card_seen, _hint, _damage, _found_elsewhere),
+        *(_must_pass, _must_pass, _asked, _card_seen, _hint, _damage, _found_elsewhere),
     ),
     Phase.CLARIFICATION: (_out_of_turn, _out_of_turn, _out_of_turn, _card_seen, _explained_wrong, _asked),
     Phase.PLAY: (
