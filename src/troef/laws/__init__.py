@@ -1,7 +1,7 @@
 """What every law book needs: editions, citations, rulings, decisions, and the books as data."""
 
 from troef.laws.edition import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, EDITIONS, KLAVERJAS_1976, Edition
-from troef.laws.ruling import DIRECTOR, Consequence, Decision, Option, Text, say
+from troef.laws.ruling import DIRECTOR, Consequence, Decision, Option, Slots, Text, say
 
 __all__ = [
     "BRIDGE_1949",
@@ -14,6 +14,7 @@ __all__ = [
     "Decision",
     "Edition",
     "Option",
+    "Slots",
     "Text",
     "say",
 ]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from troef.cards import Card, Lang, Seat, Side, Suit
 from troef.cards.words import card_symbol, seat_name, side_name, suit_name
@@ -14,12 +15,34 @@ class Text:
 
     nl: str
     en: str
+    slots: Slots | None = field(default=None, compare=False, repr=False, kw_only=True)
+    """Where it speaks of players: the sentence with their slots still open."""
 
     def __getitem__(self, lang: Lang) -> str:
         return self.nl if lang == "nl" else self.en
 
     def as_json(self) -> dict[str, str]:
         return {"nl": self.nl, "en": self.en}
+
+    def named(self, names: Mapping[Seat, str]) -> Text:
+        """The same sentence with the names of the players; who has none is called by his seat."""
+        return self if self.slots is None else self.slots.filled(names)
+
+
+@dataclass(frozen=True, slots=True)
+class Slots:
+    """A sentence with slots such as `{offender}`, `{lho}` or `{declarer}`, and whose they are."""
+
+    sentence: Text
+    players: Mapping[str, Seat]
+
+    def filled(self, names: Mapping[Seat, str]) -> Text:
+        return Text(self._said("nl", names), self._said("en", names), slots=self)
+
+    def _said(self, lang: Lang, names: Mapping[Seat, str]) -> str:
+        said = {slot: names.get(seat, seat_name(seat, lang)) for slot, seat in self.players.items()}
+        full = self.sentence[lang].format_map(said)
+        return full[:1].upper() + full[1:]
 
 
 Word = Seat | Side | Suit | Card | int | str | Text

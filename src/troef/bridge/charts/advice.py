@@ -168,7 +168,7 @@ def _deeds(effect: Any, rules: Rules, words: Words) -> Iterator[tuple[str, Text]
 def _question(name: str) -> Text:
     from troef.bridge.words.story import QUESTIONS  # loads the whole table, which few charts need
 
-    return Text(**QUESTIONS[name])
+    return Text(QUESTIONS[name]["nl"], QUESTIONS[name]["en"])
 
 
 def _watched(law: str, rules: Rules) -> Text:

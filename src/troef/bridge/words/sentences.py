@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from troef.bridge.game.calls import PASS, Bid, Call, call_words
 from troef.bridge.laws.ruling import Role
 from troef.bridge.table.state import Irregularity, State
 from troef.cards import Lang, Seat
-from troef.cards.words import card_symbol, seat_name
-from troef.laws import Text
+from troef.cards.words import card_symbol
+from troef.laws import Slots, Text
 
 
 def seat_of(state: State, irregularity: Irregularity, role: Role) -> Seat:
@@ -28,28 +30,24 @@ def seat_of(state: State, irregularity: Irregularity, role: Role) -> Seat:
 
 
 def filled(text: Text, state: State, irregularity: Irregularity) -> Text:
-    """The sentence with `{offender}`, `{lho}`, `{call}`, `{a_call}` and so on filled in."""
-    return Text(_filled(text.nl, state, irregularity, "nl"), _filled(text.en, state, irregularity, "en"))
+    """The sentence with `{call}`, `{a_call}`, `{cards}` filled in, and seats for `{offender}`, `{lho}` and so on."""
+    roles = [role for role in Role if role is not Role.DECLARER or state.declarer is not None]
+    players = {role.name.lower(): seat_of(state, irregularity, role) for role in roles}
+    nl, en = (text[lang].format_map(_words(state, irregularity, players, lang)) for lang in _LANGS)
+    return Slots(Text(nl, en), players).filled({})
 
 
-def _filled(sentence: str, state: State, irregularity: Irregularity, lang: Lang) -> str:
-    full = sentence.format_map(_names(state, irregularity, lang))
-    return full[:1].upper() + full[1:]
+_LANGS: tuple[Lang, Lang] = ("nl", "en")
 
 
-def _names(state: State, irregularity: Irregularity, lang: Lang) -> dict[str, str]:
-    names = {
-        role.name.lower(): seat_name(seat_of(state, irregularity, role), lang)
-        for role in Role
-        if role is not Role.DECLARER
-    }
-    if state.declarer is not None:
-        names["declarer"] = seat_name(state.declarer, lang)
+def _words(state: State, irregularity: Irregularity, players: Iterable[str], lang: Lang) -> dict[str, str]:
+    """What stands for each slot; those of players stay open."""
+    words = {slot: f"{{{slot}}}" for slot in players}
     for name, place in (("call", irregularity.place), ("other", irregularity.other)):
         if place is not None:
-            names[name], names[f"a_{name}"] = the_call(state.calls[place].call, lang)
-    names["cards"] = ", ".join(card_symbol(card, lang) for card in irregularity.cards)
-    return names
+            words[name], words[f"a_{name}"] = the_call(state.calls[place].call, lang)
+    words["cards"] = ", ".join(card_symbol(card, lang) for card in irregularity.cards)
+    return words
 
 
 def the_call(call: Call, lang: Lang) -> tuple[str, str]:
