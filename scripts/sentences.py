@@ -25,7 +25,8 @@ from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from functools import cache
 from importlib import import_module
-from itertools import product
+from itertools import islice, pairwise, product
+from math import prod
 from pathlib import Path
 from typing import Any
 
@@ -84,10 +85,10 @@ def _pairs_of(tree: ast.AST) -> Iterator[tuple[str, str, int]]:
             elif getattr(node.func, "id", "") == "Text" and len(node.args) == 2:
                 yield from _parallel(*node.args, node.lineno)
             else:
-                beside = zip(node.args, node.args[1:], strict=False)
-                yield from (pair for two in beside for pair in _sorted_pair(two, node.lineno))
+                yield from _neighbours(node.args, node.lineno)
         elif isinstance(node, ast.Tuple):
-            yield from _sorted_pair(node.elts, node.lineno)
+            if len(node.elts) == 2 or not all(map(written, node.elts)):  # three words are a list in one language
+                yield from _neighbours(node.elts, node.lineno)
         elif isinstance(node, ast.Dict):
             told = {
                 key.value: value
@@ -111,6 +112,11 @@ def _parallel(nl: ast.AST, en: ast.AST, line: int) -> Iterator[tuple[str, str, i
     elif isinstance(nl, ast.Dict) and isinstance(en, ast.Dict):
         for one, other in zip(nl.values, en.values, strict=False):
             yield from _parallel(one, other, line)
+
+
+def _neighbours(nodes: Sequence[ast.AST], line: int) -> Iterator[tuple[str, str, int]]:
+    for two in pairwise(nodes):
+        yield from _sorted_pair(two, line)
 
 
 def _sorted_pair(nodes: Sequence[ast.AST], line: int) -> Iterator[tuple[str, str, int]]:
@@ -179,11 +185,9 @@ def _laws() -> Iterator[Said]:
             yield from _judged(facts, judge)
         for law, watched in book.RULES.watch.items():
             yield from _texts_in(watched, law)
-    book = import_module("troef.klaverjas.laws.y1976")
-    for path in sorted(Path(str(book.__file__)).parent.glob("judged*.py")):
-        import_module(f"{book.__name__}.{path.stem}")
-    for facts, judge in import_module(f"{book.__name__}.judged").JUDGES.items():
-        yield from _judged(facts, judge)
+    for facts, judge in import_module("troef.klaverjas.laws.y1976").LAW.judges.items():
+        if is_dataclass(facts):
+            yield from _judged(facts, judge)
 
 
 def _tests() -> Iterator[str]:
@@ -207,11 +211,10 @@ def _judged(facts: type, judge: Any) -> Iterator[Said]:
 
 
 def _combinations(facts: type) -> Iterator[dict[str, Any]]:
+    """Combinations of facts, all or some; none where a fact is more than a director can tell."""
     hints = typing.get_type_hints(facts)
     choices = {field.name: _values(hints[field.name]) for field in fields(facts)}
-    number = 1
-    for values in choices.values():
-        number *= len(values)
+    number = prod(map(len, choices.values()))
     if number <= _MOST:
         for chosen in product(*choices.values()):
             yield dict(zip(choices, chosen, strict=True))
@@ -219,6 +222,15 @@ def _combinations(facts: type) -> Iterator[dict[str, Any]]:
         source = random.Random(facts.__name__)
         for _ in range(_MOST):
             yield {name: source.choice(values) for name, values in choices.items()}
+
+
+def _records(kind: Any) -> Iterator[Any]:
+    """Records that a fact may hold."""
+    for values in _combinations(kind):
+        try:
+            yield kind(**values)
+        except (TroefError, AssertionError, LookupError, AttributeError, TypeError):
+            continue
 
 
 @cache
@@ -243,10 +255,8 @@ def _values(kind: Any) -> tuple[Any, ...]:
             values += [origin(), origin(inner[:1]), origin(inner[:2])]
         elif hasattr(each, "parse"):
             values += [each.parse(text) for text in ("HK", "S2", "1S", "3N") if _parses(each, text)]
-        elif is_dataclass(each):
-            source = random.Random(each.__name__)
-            hints = typing.get_type_hints(each)
-            values += [each(**{f.name: source.choice(_values(hints[f.name])) for f in fields(each)}) for _ in range(3)]
+        elif is_dataclass(each) and each is not Text:
+            values += list(islice(_records(each), 3))
     return tuple(values)
 
 
