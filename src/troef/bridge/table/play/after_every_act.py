@@ -80,7 +80,7 @@ def _last_card_back(state: State) -> State:
 def _demanded(state: State) -> State:
     """Declarer asked for a card of a defender who had played already: it is taken back if it is another (60C)."""
     play, ledger = play_of(state), state.ledger.play
-    for demand in () if ledger.trick.repair else ledger.lead.demands:
+    for demand in () if ledger.trick.repair or ledger.claims.claim else ledger.lead.demands:
         card = play.card(demand.seat)
         broken = any(revoke.seat is demand.seat and revoke.trick == demand.trick for revoke in ledger.revokes)
         if card is None or broken or demand.trick != play.number or play.hands[demand.seat.index] is None:
