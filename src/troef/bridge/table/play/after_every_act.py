@@ -22,17 +22,22 @@ from troef.bridge.table.result import Judged, judged_revokes
 from troef.bridge.table.state import Phase, State
 from troef.laws import Consequence, Text
 
+_ROUNDS = 1000  # far more than thirteen tricks can need: what goes on longer goes round in a circle
+
 
 def moved_on(state: State) -> State:
     """The play as far as it goes by itself: one step may open the way for another, so they are gone through again."""
     state = begun(state)
     if state.play is None:
         return state
-    before = None
-    while state is not before:
+    for _ in range(_ROUNDS):
         before = state
         for step in _STEPS:
             state = step(state)
+        if state is before:
+            break
+    else:
+        raise RuntimeError("the steps after an act never come to rest")
     if state.phase is Phase.ENDED:
         return _reckoned(state)
     for step in _BEFORE_THE_NEXT_CARD:
