@@ -7,7 +7,7 @@ from setuptools import setup
 
 sys.path.insert(0, str(Path(__file__).parent / "src"))
 
-from troef.web.catalogues import compile_all
+from troef.web.site.catalogues import compile_all
 
 compile_all()
 setup()

@@ -99,14 +99,14 @@ class Browser:
 
 def prepare(folder: Path, plan: Evening) -> list[str]:
     """The evening up to its last round, straight into the database; the secrets of its tables."""
-    os.environ["TROEF_VAR"], os.environ["DJANGO_SETTINGS_MODULE"] = str(folder), "troef.web.settings"
+    os.environ["TROEF_VAR"], os.environ["DJANGO_SETTINGS_MODULE"] = str(folder), "troef.web.site.settings"
     import django
 
     django.setup()
     from django.core.management import call_command
 
     call_command("migrate", verbosity=0)
-    from troef.web.evening import models
+    from troef.web.session import models
 
     evening = models.Evening.objects.create(
         name="Bench",
@@ -147,8 +147,8 @@ def _fill(evening: Any, sittings: list[Any], boards: int) -> None:
     from troef.cards import Board
     from troef.cards.dealing import seeded_deals
     from troef.web.demo import bid_and_played
-    from troef.web.evening.games import game_of
-    from troef.web.evening.models import Result
+    from troef.web.session.games import game_of
+    from troef.web.session.models import Result
 
     chance, dealt = random.Random(28), seeded_deals("bench")
     deals = {number: next(dealt) for number in range(1, boards + 1)}

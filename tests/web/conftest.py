@@ -28,7 +28,7 @@ from django.conf import settings
 from django.utils import translation
 
 # tests import the site's modules, which exist only once it is set up; every test process has a database of its own
-os.environ["DJANGO_SETTINGS_MODULE"] = "troef.web.settings"
+os.environ["DJANGO_SETTINGS_MODULE"] = "troef.web.site.settings"
 os.environ["TROEF_VAR"] = tempfile.mkdtemp(prefix="troef-tests-")
 atexit.register(shutil.rmtree, os.environ["TROEF_VAR"], ignore_errors=True)
 django.setup()
@@ -268,7 +268,7 @@ def open_page(chromium: object, tmp_path: Path) -> Iterator[object]:
 def database(tmp_path_factory: pytest.TempPathFactory) -> None:
     """The site's own database in this process, made by the migrations."""
     os.environ.setdefault("TROEF_VAR", str(tmp_path_factory.mktemp("var")))
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.settings")
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.site.settings")
     os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")  # Playwright leaves a loop running in this thread
     import django
 
@@ -289,7 +289,7 @@ def db(database: None) -> Iterator[None]:
     """Whatever a test writes is gone after it."""
     from django.db import transaction
 
-    from troef.web.evening import scoring
+    from troef.web.session import scoring
 
     with transaction.atomic():
         yield

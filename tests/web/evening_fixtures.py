@@ -12,13 +12,13 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from troef.web.club.models import Account, Club
-from troef.web.evening import plan, run
-from troef.web.evening.actor import Actor, at_table
-from troef.web.evening.enter import agree, propose
-from troef.web.evening.models import Evening, Place
-from troef.web.evening.outcome import Outcome
-from troef.web.evening.people import paste
+from troef.web.people.models import Account, Club
+from troef.web.session import plan, run
+from troef.web.session.actor import Actor, at_table
+from troef.web.session.enter import agree, propose
+from troef.web.session.models import Evening, Place
+from troef.web.session.outcome import Outcome
+from troef.web.session.people import paste
 
 PAIRS = "Anna - Bram\nCorrie - Dirk\nEls - Frans\nGreet - Henk\nIneke - Jaap\nKarin - Leo"
 FRESH = 30

@@ -29,9 +29,9 @@ from django.urls import NoReverseMatch, URLResolver, get_resolver, resolve, reve
 from django.utils.http import urlencode
 
 from troef.web.api.models import Token
-from troef.web.club.models import Account
+from troef.web.people.models import Account
 
-_spec = importlib.util.spec_from_file_location("rights", Path(__file__).parent / "evening" / "test_rights.py")
+_spec = importlib.util.spec_from_file_location("rights", Path(__file__).parent / "session" / "test_rights.py")
 rights = importlib.util.module_from_spec(_spec)
 _spec.loader.exec_module(rights)
 address, clients = rights.address, rights.clients
@@ -72,11 +72,13 @@ def _patterns(resolver, namespace=""):
 
 
 @cache
-def _fields(folder):
-    """Every name that the code of a room asks of a form or an address."""
+def _fields(module):
+    """Every name that a module, and those that it uses, ask of a form or an address."""
     asked = r'(?:GET|POST|FILES|told|fields|typed|filled|query|asked)(?:\.get|\.getlist)?[(\[]"(\w+)"'
     declared = r"^\s+(\w+) = forms\.|fields = \[([^\]]*)\]"
-    text = "\n".join(file.read_text() for file in Path(folder).glob("*.py"))
+    used = {inspect.getmodule(value) for value in vars(module).values()}
+    ours = [one for one in used if one is not None and one.__name__.startswith("troef.web.")]
+    text = "\n".join(Path(one.__file__).read_text() for one in ours)
     found = set(re.findall(asked, text))
     for name, names in re.findall(declared, text, re.MULTILINE):
         found |= {name, *re.findall(r'"(\w+)"', names)}
@@ -168,7 +170,7 @@ def test_no_address_gives_a_500(walk, address, browsers, evening):
         args = _arguments(name, address, evening.pk)
         urls = list(walk.addresses(name, args))
         module = inspect.getmodule(inspect.unwrap(resolve(urls[0]).func))
-        names = _fields(str(Path(module.__file__).parent))
+        names = _fields(module)
         tries = [(who, url) for who in browsers for url in urls[:1] * ROUNDS]
         tries += [(walk.random.choice(browsers), url) for url in urls[1:]]
         for who, url in tries:

@@ -8,8 +8,8 @@ from zipfile import ZipFile
 import pytest
 from babel.messages.mofile import read_mo
 
-from troef.web.catalogues import LOCALE
 from troef.web.messages import collect, missing, read
+from troef.web.site.catalogues import LOCALE
 
 
 def test_every_message_has_a_dutch_translation():

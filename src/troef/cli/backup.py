@@ -12,4 +12,4 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    hand_over("troef.web.safe", "backup", *([options.file] if options.file else []))
+    hand_over("troef.web.backup", "backup", *([options.file] if options.file else []))

@@ -12,4 +12,4 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    hand_over("troef.web.safe", "restore", options.file)
+    hand_over("troef.web.backup", "restore", options.file)

@@ -4,26 +4,16 @@ from __future__ import annotations
 
 import argparse
 import os
-import socket
 import sys
 
-
-def addresses(port: int) -> list[str]:
-    """Where the site can be reached: on this machine, and on the network that phones share with it."""
-    found = [f"http://localhost:{port}/"]
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # a documentation address: nothing is sent, only the way out is chosen
-            found.append(f"http://{probe.getsockname()[0]}:{port}/")
-        except OSError:
-            pass
-    return found
+from troef.cards import TroefError
+from troef.web.site.addresses import addresses
 
 
 def _greet(with_demo: bool, address: str) -> None:
     """Tells who can sign in; on an empty database, how the first account is made."""
     from troef.web import demo
-    from troef.web.club import first
+    from troef.web.people import first
 
     if with_demo:
         demo.make()
@@ -39,13 +29,16 @@ def _keep_before_upgrade() -> None:
     from django.db import connection
     from django.db.migrations.executor import MigrationExecutor
 
+    from troef.web.site.database import refuse_old_form
+
     executor = MigrationExecutor(connection)
+    refuse_old_form(executor.loader.applied_migrations)
     if (
         connection.vendor == "sqlite"
         and executor.loader.applied_migrations
         and executor.migration_plan(executor.loader.graph.leaf_nodes())
     ):
-        from troef.web.safe.file import backup_name, write_backup
+        from troef.web.backup.file import backup_name, write_backup
 
         kept = settings.VAR / backup_name()
         write_backup(kept)
@@ -56,7 +49,7 @@ def _allow_connections() -> None:
     """Every open page holds a file of the system, which as a rule allows few."""
     import resource
 
-    from troef.web.wire import MOST
+    from troef.web.site.wire import MOST
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = 2 * MOST
@@ -72,29 +65,33 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--demo", action="store_true", help="begin with a demo club")
     options = parser.parse_args(arguments)
     reached = addresses(options.port)
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.settings")
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.site.settings")
 
     import django
     from django.conf import settings
     from django.core.management import call_command
 
-    from troef.web.private import keep_private
+    from troef.web.site.private import keep_private
 
     django.setup()
     keep_private(settings.VAR)
-    _keep_before_upgrade()
+    try:
+        _keep_before_upgrade()
+    except TroefError as error:
+        print(f"troef serve: {error}", file=sys.stderr)
+        return 2
     call_command("migrate", verbosity=0)
     print("Troef is served at " + " and ".join(reached), flush=True)
     _greet(options.demo, reached[0])
 
     import uvicorn
 
-    from troef.web.wire import Wire
+    from troef.web.site.wire import Wire
 
     _allow_connections()
     try:
         uvicorn.run(
-            "troef.web.asgi:application",
+            "troef.web.site.asgi:application",
             host=options.host,
             port=options.port,
             http=Wire,

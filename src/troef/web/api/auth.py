@@ -12,7 +12,7 @@ from ninja.errors import HttpError
 from ninja.security import HttpBearer
 
 from troef.web.api.models import Token, hashed
-from troef.web.limits import SECRETS
+from troef.web.site.limits import SECRETS
 
 
 class ByToken(HttpBearer):

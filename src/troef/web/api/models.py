@@ -8,7 +8,7 @@ import secrets
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from troef.web.club.models import Account
+from troef.web.people.models import Account
 
 
 def hashed(secret: str) -> str:

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from ninja import Schema
 from pydantic import AfterValidator, Field
 
-from troef.web.given import is_plain
+from troef.web.site.given import is_plain
 
 
 class Problem(Schema):

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from troef.web.api.models import Token
-from troef.web.club.deeds import noted
-from troef.web.club.rights import account_of, staff_only
+from troef.web.people.deeds import noted
+from troef.web.people.rights import account_of, staff_only
 
 
 @staff_only

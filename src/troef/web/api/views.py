@@ -24,14 +24,14 @@ from troef.web.api.shapes import (
     StandingOut,
     StandingsOut,
 )
-from troef.web.club.rights import directs, is_staff
-from troef.web.evening.actor import signed_in
-from troef.web.evening.contest_file import contest_file
-from troef.web.evening.correct import set_result
-from troef.web.evening.games import game_of, told_of
-from troef.web.evening.models import Evening, Sitting, State
-from troef.web.evening.scoring import Place, standings
-from troef.web.results.visible import eyes
+from troef.web.people.rights import directs, is_staff
+from troef.web.session.actor import signed_in
+from troef.web.session.contest_file import contest_file
+from troef.web.session.correct import set_result
+from troef.web.session.games import game_of, told_of
+from troef.web.session.models import Evening, Sitting, State
+from troef.web.session.scoring import Place, standings
+from troef.web.session.visible import eyes
 
 api = NinjaAPI(
     title="Troef",

@@ -16,11 +16,11 @@ from troef.cards import Side, TroefError
 from troef.cards.words import side_letters
 from troef.formats import bws
 from troef.formats.results import Place, Results
-from troef.web.evening.actor import Actor
-from troef.web.evening.games import contest_rules, game_of
-from troef.web.evening.log import record
-from troef.web.evening.models import Adjustment, Contestant, Evening, Player, Result, Section, Sitting, State, Table
-from troef.web.front.templatetags import lang
+from troef.web.session.actor import Actor
+from troef.web.session.games import contest_rules, game_of
+from troef.web.session.log import record
+from troef.web.session.models import Adjustment, Contestant, Evening, Player, Result, Section, Sitting, State, Table
+from troef.web.site.language import lang
 
 _PARTS = re.compile(r"(\D*)(\d+)(?: (NS|EW))?")
 _LAW = "12C2"

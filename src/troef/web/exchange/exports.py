@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 from troef.contest.answer import Answer
 from troef.contest.file import contest_of
 from troef.contest.score import score
-from troef.web.club.models import Club
-from troef.web.evening.contest_file import contest_file
-from troef.web.evening.games import contest_rules
-from troef.web.evening.models import Evening, Section
-from troef.web.front.templatetags import lang
+from troef.web.people.models import Club
+from troef.web.session.contest_file import contest_file
+from troef.web.session.games import contest_rules
+from troef.web.session.models import Evening, Section
+from troef.web.site.language import lang
 
 
 class File(NamedTuple):

@@ -12,14 +12,14 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET
 
 from troef.cards import TroefError
-from troef.web.club.rights import organiser_only, refused
-from troef.web.door import costly, takes_file
-from troef.web.evening.acting import the_evening
-from troef.web.evening.actor import signed_in
 from troef.web.exchange import exports
 from troef.web.exchange.bridgemate import bring
-from troef.web.refusals import why
-from troef.web.results.visible import eyes
+from troef.web.people.rights import organiser_only
+from troef.web.session.acting import the_evening
+from troef.web.session.actor import signed_in
+from troef.web.session.visible import eyes
+from troef.web.site.door import costly, takes_file
+from troef.web.site.refusals import refused, why
 
 LARGEST = 20_000_000
 

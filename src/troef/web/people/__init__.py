@@ -1,1 +1,1 @@
-"""People: the member list by CSV, entries for an evening, and what is kept of one person."""
+"""The club, its members and its accounts, and who may open what."""

@@ -1,44 +1,77 @@
-"""Entries: who wants to play on an evening that is being prepared."""
+"""The club, its members and its accounts. Players need no account: a table's code is enough."""
 
 from __future__ import annotations
 
-import secrets
-
+from django.contrib.auth.models import AbstractBaseUser, BaseUserManager
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from troef.web.evening.models import Contestant, Evening
 
+class Club(models.Model):
+    """The club whose site this is; there is one."""
 
-def entry_secret() -> str:
-    """What an entry's own page hangs on, to withdraw it."""
-    return secrets.token_urlsafe(12)
-
-
-class EntryList(models.Model):
-    """Whether people may enter themselves, and for how many there is room."""
-
-    evening = models.OneToOneField(Evening, models.CASCADE, related_name="entry_list")
-    open = models.BooleanField(_("people may enter themselves"), default=True)
-    most = models.PositiveSmallIntegerField(_("room for"), null=True, blank=True)
+    name = models.CharField(_("name"), max_length=120)
 
     def __str__(self) -> str:
-        return f"entries of {self.evening}"
+        return self.name
 
 
-class SignUp(models.Model):
-    """One entry, in the order in which they came; the first so many play, the others wait."""
+class Member(models.Model):
+    """A member of the club; guests are not listed, they stand on the evening's list only."""
 
-    evening = models.ForeignKey(Evening, models.CASCADE, related_name="sign_ups")
-    names = models.JSONField()
-    secret = models.CharField(max_length=40, unique=True, default=entry_secret)
-    at = models.DateTimeField(auto_now_add=True)
-    withdrawn = models.DateTimeField(null=True, blank=True)
-    contestant = models.ForeignKey(Contestant, models.SET_NULL, null=True, blank=True, related_name="+")
-    """On tonight's list, once the organiser has taken it over."""
+    name = models.CharField(_("name"), max_length=120)
+    number = models.CharField(_("federation number"), max_length=30, blank=True)
 
     class Meta:
-        ordering = ["pk"]
+        ordering = ["name"]
 
     def __str__(self) -> str:
-        return " – ".join(self.names)
+        return self.name
+
+
+class Accounts(BaseUserManager["Account"]):
+    """Makes accounts with a password that is kept as a hash."""
+
+    def make(self, username: str, password: str, name: str = "", **offices: bool) -> Account:
+        account = self.model(username=username, name=name or username, **offices)
+        account.set_password(password)
+        account.save()
+        return account
+
+
+class Account(AbstractBaseUser):
+    """Somebody with an office in the club: the organiser, the director, or both."""
+
+    username = models.CharField(_("user name"), max_length=60, unique=True)
+    name = models.CharField(_("name"), max_length=120)
+    organises = models.BooleanField(_("organises evenings"), default=False)
+    directs = models.BooleanField(_("directs play"), default=False)
+    member = models.ForeignKey(
+        Member, models.SET_NULL, null=True, blank=True, related_name="accounts", verbose_name=_("plays as this member")
+    )
+    """Who plays himself is not shown a board that he still has to play."""
+    is_active = models.BooleanField(default=True)
+
+    USERNAME_FIELD = "username"
+    objects = Accounts()
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Deed(models.Model):
+    """What somebody did with accounts, tokens, members and backups; the database refuses to change or remove a line.
+
+    Members stand here by their number only: a name that was taken out everywhere is not kept here either.
+    """
+
+    at = models.DateTimeField(auto_now_add=True)
+    account = models.ForeignKey(Account, models.PROTECT, null=True, blank=True, related_name="+")
+    verb = models.CharField(max_length=40)
+    about = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.verb} {self.about}".strip()

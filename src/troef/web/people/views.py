@@ -1,161 +1,97 @@
-"""Pages of members, entries and one person."""
+"""Members, accounts and the first account."""
 
 from __future__ import annotations
 
-import json
-
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.contrib.auth import login, update_session_auth_hash
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST
 
-from troef.cards import TroefError
-from troef.web.club.deeds import noted
-from troef.web.club.models import Member
-from troef.web.club.rights import is_staff, organiser_only
-from troef.web.door import takes_file
-from troef.web.evening.acting import the_evening, tried
-from troef.web.evening.actor import Actor, signed_in
-from troef.web.evening.models import Evening
-from troef.web.given import whole
-from troef.web.limits import SIGN_UPS
-from troef.web.people import entries as verbs
-from troef.web.people import member_csv, person
-from troef.web.people.models import EntryList, SignUp
-from troef.web.refusals import why
+from troef.web.people import first
+from troef.web.people.deeds import noted, words
+from troef.web.people.forms import AccountChange, AccountForm, FirstAccount, MemberForm
+from troef.web.people.models import Account, Club, Deed, Member
+from troef.web.people.rights import organiser_only
 
 
-@takes_file(member_csv.LARGEST)
+def welcome(request: HttpRequest, token: str) -> HttpResponse:
+    """Makes the club and its first organiser; gone once somebody can sign in."""
+    if not first.is_new() or not first.is_token(token):
+        raise Http404
+    form = FirstAccount(request.POST or None)
+    if form.is_valid():
+        filled = form.cleaned_data
+        with transaction.atomic():
+            Club.objects.get_or_create(defaults={"name": filled["club"]})
+            account = Account.objects.make(
+                filled["username"], filled["password"], filled["name"], organises=True, directs=filled["directs"]
+            )
+        login(request, account)
+        noted(request, "club made")
+        return redirect("home")
+    return render(request, "club/welcome.html", {"form": form, "token": token})
+
+
 @organiser_only
-def members_csv(request: HttpRequest) -> HttpResponse:
-    """The list as a file, or a file into the list."""
-    if request.method != "POST":
-        answer = HttpResponse(member_csv.write(), content_type="text/csv; charset=utf-8")
-        answer["Content-Disposition"] = 'attachment; filename="members.csv"'
-        return answer
-    sent = request.FILES.get("file")
-    try:
-        if sent is None:
-            raise TroefError(_("Choose a file first."))
-        brought = member_csv.read(sent.read(member_csv.LARGEST + 1))
-    except TroefError as error:
-        messages.error(request, why(error))
+def members(request: HttpRequest) -> HttpResponse:
+    """The list of members, and a form for one more."""
+    form = MemberForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        member = form.save()
+        noted(request, "member added", member.pk)
+        messages.success(request, _("%(name)s is on the list.") % {"name": member.name})
         return redirect("members")
-    noted(request, "members read", f"{brought.new} + {brought.changed}")
-    told = _("%(new)s new, %(changed)s changed.") % {"new": brought.new, "changed": brought.changed}
-    messages.success(request, " ".join([told, *brought.skipped[:5]]))
-    return redirect("members")
-
-
-@organiser_only
-def member(request: HttpRequest, pk: int) -> HttpResponse:
-    """What is kept of one person."""
-    found = get_object_or_404(Member, pk=pk)
-    return render(request, "people/member.html", {"member": found, "kept": person.everything(found)})
-
-
-@require_GET
-@organiser_only
-def member_file(request: HttpRequest, pk: int) -> HttpResponse:
-    """The same as a file, to give him."""
-    found = get_object_or_404(Member, pk=pk)
-    text = json.dumps(person.everything(found), ensure_ascii=False, indent=1)
-    answer = HttpResponse(text, content_type="application/json")
-    answer["Content-Disposition"] = f'attachment; filename="{slugify(found.name) or "member"}.json"'
-    return answer
+    return render(request, "club/members.html", {"form": form, "members": Member.objects.all()})
 
 
 @require_POST
 @organiser_only
-def forget_member(request: HttpRequest, pk: int) -> HttpResponse:
-    """His name goes; the results stay."""
-    found = get_object_or_404(Member, pk=pk)
-    if request.POST.get("sure") != "1":
-        messages.error(request, _("Say that you are sure: this cannot be undone."))
-        return redirect("member", pk)
-    name = found.name
-    noted(request, "member forgotten", found.pk)
-    person.forget(found)
-    messages.success(request, _("The name %(name)s has been taken out everywhere.") % {"name": name})
+def remove_member(request: HttpRequest, pk: int) -> HttpResponse:
+    """Takes somebody off the list; results keep the name that was played under."""
+    member = get_object_or_404(Member, pk=pk)
+    messages.success(request, _("%(name)s is off the list.") % {"name": member.name})
+    noted(request, "member removed", member.pk)
+    member.delete()
     return redirect("members")
 
 
-def entries(request: HttpRequest, pk: int) -> HttpResponse:
-    """Who has entered, and the form to do so."""
-    evening = the_evening(pk)
-    named = [name.strip() for name in request.POST.getlist("name")]
-    problem = ""
-    if request.method == "POST":
-        try:
-            if not is_staff(request) and not SIGN_UPS.take(request):
-                raise TroefError(
-                    _("Many have entered from here in the last hour. Try again later, or ask the organiser.")
-                )
-            made = verbs.sign_up(evening, named)
-        except TroefError as error:
-            problem = why(error)
-        else:
-            return redirect("entry", made.secret)
-    fewest, most = verbs.SIZES[evening.kind]
-    context = {
-        "evening": evening,
-        "entries": verbs.entries(evening),
-        "open": verbs.is_open(evening),
-        "fields": [(place < fewest, (named[place : place + 1] or [""])[0]) for place in range(most)],
-        "problem": problem,
-        "list": EntryList.objects.filter(evening=evening).first(),
-    }
-    return render(request, "people/entries.html", context, status=409 if problem else 200)
-
-
-def entry(request: HttpRequest, secret: str) -> HttpResponse:
-    """One's own entry: playing or waiting, and the way back out."""
-    found = get_object_or_404(SignUp.objects.select_related("evening"), secret=secret)
-    if request.method == "POST":
-        tried(request, lambda: verbs.withdraw(found, Actor(found.names[0])))
-        return redirect("entry", secret)
-    now = verbs.entries(found.evening)
-    waiting = next((place for place, one in enumerate(now.waiting, 1) if one.pk == found.pk), None)
-    return render(request, "people/entry.html", {"entry": found, "evening": found.evening, "waiting": waiting})
-
-
-@require_POST
 @organiser_only
-def entries_act(request: HttpRequest, pk: int) -> HttpResponse:
-    """The organiser opens, closes, takes over, or takes an entry off."""
-    evening, actor = the_evening(pk), signed_in(request)
-    act = request.POST.get("act")
-    if act == "take-over":
-        return _taken_over(request, evening, actor)
-    if act == "withdraw":
-        one = get_object_or_404(SignUp, pk=whole(request.POST.get("entry", "")), evening=evening)
-        tried(request, lambda: verbs.withdraw(one, actor))
-    else:
-        room = request.POST.get("most", "")
-        tried(request, lambda: verbs.set_list(evening, act == "open", _room(room), actor))
-    return redirect("entries", pk)
+def accounts(request: HttpRequest) -> HttpResponse:
+    """Who may organise and direct, and a form for one more."""
+    form = AccountForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        account = form.save(commit=False)
+        account.set_password(form.cleaned_data["password"])
+        account.save()
+        noted(request, "account made", account.name)
+        messages.success(request, _("%(name)s can sign in now.") % {"name": account.name})
+        return redirect("accounts")
+    return render(
+        request, "club/accounts.html", {"form": form, "accounts": Account.objects.order_by("name"), "deeds": _deeds()}
+    )
 
 
-def _room(text: str) -> int | None:
-    """For how many there is room; nothing typed is for everybody."""
-    most = text.strip()
-    if not most:
-        return None
-    number = whole(most)
-    if number is None or number > 9999:
-        raise TroefError(_("“%(text)s” is not a number.") % {"text": most[:40]})
-    return number
+def _deeds() -> list[tuple[Deed, str]]:
+    return [(deed, words(deed)) for deed in Deed.objects.select_related("account")[:100]]
 
 
-def _taken_over(request: HttpRequest, evening: Evening, actor: Actor) -> HttpResponse:
-    try:
-        number = verbs.take_over(evening, actor)
-    except TroefError as error:
-        messages.error(request, why(error))
-        return redirect("entries", evening.pk)
-    told = ngettext("%(number)s entry is on the list.", "%(number)s entries are on the list.", number)
-    messages.success(request, told % {"number": number})
-    return redirect("who", evening.pk)
+@organiser_only
+def account(request: HttpRequest, pk: int) -> HttpResponse:
+    """One account: its name, its offices, whether it may sign in, and a new password when the old one was forgotten."""
+    changed = get_object_or_404(Account, pk=pk)
+    form = AccountChange(request.POST or None, instance=changed)
+    if request.method == "POST" and form.is_valid():
+        if form.cleaned_data["password"]:
+            changed.set_password(form.cleaned_data["password"])
+            changed.tokens.all().delete()  # whoever had the old password may have made them
+            noted(request, "password set", changed.name)
+        form.save()
+        noted(request, "account changed", changed.name)
+        if changed.pk == request.user.pk:
+            update_session_auth_hash(request, changed)
+        messages.success(request, _("The account of %(name)s has been changed.") % {"name": changed.name})
+        return redirect("accounts")
+    return render(request, "club/account.html", {"form": form, "changed": changed})

@@ -14,12 +14,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from troef.cards import TroefError
-from troef.web.club.rights import organiser_only
-from troef.web.evening.acting import tried
-from troef.web.given import amount, whole
-from troef.web.season import verbs
-from troef.web.season.models import Entrant, Moved, Season
-from troef.web.season.table import proposed_moves, tables
+from troef.web.people.rights import organiser_only
+from troef.web.session.acting import tried
+from troef.web.session.models import Entrant, Moved, Season
+from troef.web.session.season import verbs
+from troef.web.session.season.table import proposed_moves, tables
+from troef.web.site.given import amount, whole
 
 
 class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]

@@ -1,0 +1,178 @@
+"""The backup file: a zip with the whole database as SQLite, the site's secret, and a page that says what it is."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sqlite3
+import tempfile
+import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management import CommandError, call_command
+from django.db import DatabaseError, connection, connections
+from django.db.migrations.loader import MigrationLoader
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from troef import __version__
+from troef.cards import TroefError
+from troef.web.backup.rows import copy_rows, is_empty
+from troef.web.site.database import database_from_url, refuse_old_form
+from troef.web.site.trouble import kind_of
+
+FORM = 1
+LARGEST = 2_000_000_000
+"""Bytes of an unpacked database; a club's is a hundredth of it after years."""
+_SMALL, _PACKED = 100_000, 200  # bytes of the small parts, and how many times smaller a packed database may be
+_SHORTEST_SECRET = 32
+_DATABASE, _SECRET, _ABOUT = "troef.sqlite3", "secret-key", "about.json"
+
+
+def write_backup(target: Path) -> None:
+    """Writes the whole site to one file, as it is at this moment; play goes on meanwhile."""
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / _DATABASE
+        _snapshot(database)
+        about = {"form": FORM, "troef": __version__, "made": timezone.now().isoformat(timespec="seconds")}
+        unfinished = target.with_name(target.name + ".part")
+        with zipfile.ZipFile(unfinished, "w", zipfile.ZIP_DEFLATED) as file:
+            file.writestr(_ABOUT, json.dumps(about))
+            file.writestr(_SECRET, settings.SECRET_KEY)
+            file.write(database, _DATABASE)
+    unfinished.replace(target)
+
+
+def backup_name() -> str:
+    """`troef-2026-11-15-2041.backup`: sorts by time."""
+    return f"troef-{timezone.localtime():%Y-%m-%d-%H%M}.backup"
+
+
+def _snapshot(target: Path) -> None:
+    if connection.vendor == "sqlite":
+        # a connection of its own: one that is in the middle of a change would wait for itself
+        with (
+            closing(sqlite3.connect(connection.settings_dict["NAME"])) as live,
+            closing(sqlite3.connect(target)) as copy,
+        ):
+            live.backup(copy)
+        return
+    with _opened(target) as alias:
+        copy_rows("default", alias)
+
+
+@contextmanager
+def _opened(database: Path) -> Iterator[str]:
+    """A SQLite file as a second database of the site, brought to the newest form."""
+    alias = "backup"
+    connections.databases[alias] = {**connections.databases["default"], **database_from_url(f"sqlite:///{database}")}
+    try:
+        call_command("migrate", database=alias, verbosity=0)
+        yield alias
+    finally:
+        connections[alias].close()
+        del connections[alias]
+        del connections.databases[alias]
+
+
+def restore_backup(source: Path) -> dict[str, Any]:
+    """Fills an empty database from a backup, also an older one, all of it or nothing; says what the file was."""
+    if not is_empty("default"):
+        raise TroefError(
+            _("This Troef is in use already: a backup is restored into an empty one (set TROEF_VAR to a new folder).")
+        )
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / _DATABASE
+        try:
+            about, secret = _unpack(source, database)
+            _check_schema(database, about)
+            with _opened(database) as alias, _new_secret(secret):
+                rows = copy_rows(alias, "default")
+        except _Newer as newer:
+            raise TroefError(
+                _("%(name)s was made by a newer Troef (%(version)s): bring this one up to date first.")
+                % {"name": source.name, "version": newer}
+            ) from None
+        except TroefError:
+            raise
+        except _DAMAGED as error:
+            if kind_of(error) in ("full", "closed", "busy"):  # it is not the file: here nothing can be kept
+                raise
+            raise TroefError(
+                _("%(name)s is not a backup of Troef, or it is damaged.") % {"name": source.name}
+            ) from error
+    return {**about, "rows": rows}
+
+
+class _Newer(Exception):
+    """Made by a Troef that knows more than this one."""
+
+
+_DAMAGED = (
+    *(zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, NotImplementedError, EOFError, RuntimeError),  # the zip
+    *(sqlite3.Error, DatabaseError, CommandError),  # the database in it
+    *(KeyError, ValueError, TypeError, ArithmeticError),  # its values
+)
+
+
+def _unpack(source: Path, database: Path) -> tuple[dict[str, Any], str]:
+    """The database to its place; what the file says about itself, and the secret."""
+    with zipfile.ZipFile(source) as file:
+        about = json.loads(_read(file, _ABOUT))
+        if not isinstance(about, dict) or not isinstance(about.get("form"), int):
+            raise ValueError(_ABOUT)
+        if about["form"] > FORM:
+            raise _Newer(about.get("troef"))
+        datetime.fromisoformat(about["made"])
+        secret = _read(file, _SECRET).decode().strip()
+        if len(secret) < _SHORTEST_SECRET:
+            raise ValueError(_SECRET)
+        with file.open(_checked(file.getinfo(_DATABASE), LARGEST)) as packed, database.open("wb") as out:
+            shutil.copyfileobj(packed, out)
+    return about, secret
+
+
+def _read(file: zipfile.ZipFile, name: str) -> bytes:
+    return file.read(_checked(file.getinfo(name), _SMALL))
+
+
+def _checked(member: zipfile.ZipInfo, largest: int) -> zipfile.ZipInfo:
+    """A few bytes can unpack to a full disk; no more is unpacked than the file announces."""
+    if member.file_size > min(largest, _SMALL + _PACKED * member.compress_size):
+        raise ValueError(member.filename)
+    return member
+
+
+def _check_schema(database: Path, about: dict[str, Any]) -> None:
+    """A database of Troef, whole, and with nothing in its form that this Troef does not know."""
+    with closing(sqlite3.connect(database)) as found:
+        if found.execute("PRAGMA quick_check").fetchall() != [("ok",)]:
+            raise ValueError(_DATABASE)
+        applied = set(found.execute("SELECT app, name FROM django_migrations"))
+    refuse_old_form(applied)
+    known = set(MigrationLoader(None, ignore_no_migrations=True).disk_migrations)
+    if applied - known:
+        raise _Newer(about.get("troef"))
+    if not applied:
+        raise ValueError(_DATABASE)
+
+
+@contextmanager
+def _new_secret(secret: str) -> Iterator[None]:
+    """Phones and sign-ins made with the old machine's secret go on to be known, once everything is back."""
+    file = Path(settings.VAR) / _SECRET
+    unfinished = file.with_name(f"{_SECRET}.part")
+    unfinished.touch(mode=0o600)
+    try:
+        unfinished.write_text(secret)
+        yield
+        unfinished.replace(file)
+    finally:
+        unfinished.unlink(missing_ok=True)
+    settings.SECRET_KEY = secret

@@ -1,0 +1,70 @@
+"""The organiser's page for backups, and the way back in on a new machine."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from troef.cards import TroefError
+from troef.web.backup.file import backup_name, restore_backup, write_backup
+from troef.web.people import first
+from troef.web.people.deeds import noted
+from troef.web.people.models import Deed
+from troef.web.people.rights import organiser_only
+from troef.web.site.door import costly, takes_file
+from troef.web.site.refusals import why
+
+LARGEST = 500_000_000
+"""Bytes of a backup: many years of evenings."""
+
+
+def _may_restore(request: HttpRequest, token: str) -> bool:
+    return first.is_new() and first.is_token(token)
+
+
+@costly
+@organiser_only
+def backup(request: HttpRequest) -> HttpResponse:
+    """What a backup is for; the button downloads one."""
+    if request.method != "POST":
+        return render(request, "safe/backup.html")
+    noted(request, "backup made")
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "backup"
+        write_backup(file)
+        answer = HttpResponse(file.read_bytes(), content_type="application/zip")
+    answer["Content-Disposition"] = f'attachment; filename="{backup_name()}"'
+    return answer
+
+
+@costly
+@takes_file(LARGEST, known=_may_restore)
+@require_POST
+def restore(request: HttpRequest, token: str) -> HttpResponse:
+    """Goes on from a backup; only in an empty Troef, for whoever has the printed link."""
+    if not _may_restore(request, token):
+        raise Http404
+    sent = request.FILES.get("backup")
+    if sent is None:
+        messages.error(request, _("Choose the backup file first."))
+        return redirect("welcome", token)
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / Path(sent.name or "backup").name
+        with file.open("wb") as out:
+            for chunk in sent.chunks():
+                out.write(chunk)
+        try:
+            about = restore_backup(file)
+        except TroefError as error:
+            messages.error(request, why(error))
+            return redirect("welcome", token)
+    Deed.objects.create(verb="backup restored", about=about["made"])
+    request.session.flush()  # it belongs to the time before
+    messages.success(request, _("Everything is back as it was at %(time)s. Sign in.") % {"time": about["made"][11:16]})
+    return redirect("sign_in")

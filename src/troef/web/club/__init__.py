@@ -1,1 +1,0 @@
-"""The club: its members, and the accounts of those who organise and direct."""

@@ -1,0 +1,193 @@
+"""A demo club: finished evenings and one that is half played, made with the same verbs that people's clicks use."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from datetime import timedelta
+from fractions import Fraction
+
+from django.db import transaction
+from django.utils import timezone
+
+from troef.bridge.game.contract import Contract, Doubled
+from troef.cards import SEATS, Board, Deal, Denomination, Hand, Rank, Side, Suit
+from troef.cards.dealing import seeded_deals
+from troef.contest.session import Penalty, Unit
+from troef.director.adjusting import AdjustedScore, shared
+from troef.director.judgement import Judgement, Told
+from troef.web.demo import klaverjas, teams
+from troef.web.people.models import Account, Club, Member
+from troef.web.session import calls, people, plan, run
+from troef.web.session.actor import Actor, at_table
+from troef.web.session.enter import agree, propose
+from troef.web.session.models import Board as DealtBoard
+from troef.web.session.models import Evening, Result, Sitting
+from troef.web.session.outcome import Outcome
+from troef.web.session.rulings import verbs
+from troef.web.session.rulings.place import where_of
+
+PASSWORD = "schoppenaas"
+_NAMES = (
+    "Anneke Bakker", "Bram de Wit", "Corrie Jansen", "Dirk van Dijk", "Els Visser", "Frans Smit", "Greet Meijer",
+    "Henk Mulder", "Ineke de Boer", "Jaap Bos", "Karin Vos", "Leo Peters", "Marijke Hendriks", "Niek Dekker",
+    "Olga van Leeuwen", "Piet Brouwer", "Quirine de Groot", "Rob Gerritsen", "Saskia Kok", "Theo van Beek",
+    "Ursula Prins", "Victor Schouten", "Wil Post", "Yvonne Kuipers",
+)  # fmt: skip
+_POINTS = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}
+
+
+@dataclass(frozen=True, slots=True)
+class Login:
+    """Somebody who can sign in to the demo."""
+
+    username: str
+    office: str
+    password: str = PASSWORD
+
+
+LOGINS = (Login("organisator", "organiser"), Login("wedstrijdleider", "director"))
+
+
+def logins() -> list[Login]:
+    """Those that work: a club of its own keeps its own accounts."""
+    known = {account.username: account for account in Account.objects.all()}
+    return [one for one in LOGINS if one.username in known and known[one.username].check_password(one.password)]
+
+
+def make() -> bool:
+    """Fills an empty database; False where there is a club already."""
+    if Club.objects.exists() or Account.objects.exists():
+        return False
+    with transaction.atomic():
+        Club.objects.create(name="Bridgeclub De Troefboer")
+        Member.objects.bulk_create(Member(name=name, number=str(100201 + i)) for i, name in enumerate(_NAMES))
+        organiser = Account.objects.make("organisator", PASSWORD, _NAMES[12], organises=True)  # she plays tonight
+        director = Account.objects.make("wedstrijdleider", PASSWORD, _NAMES[21], directs=True)  # he does not play
+        chance = random.Random(1949)
+        _finished(Actor(organiser.name, organiser), Actor(director.name, director), chance)
+        _half_played(Actor(organiser.name, organiser), chance)
+        klaverjas.make(_NAMES, Actor(organiser.name, organiser), chance)
+        teams.make(_NAMES, Actor(organiser.name, organiser), chance, _play)
+    return True
+
+
+def _evening(name: str, pairs: int, boards: int, organiser: Actor, seed: str) -> Evening:
+    """An evening that has started, with deals that are the same in every demo."""
+    evening = Evening.objects.create(name=name, most_boards=boards)
+    lines = [f"{_NAMES[2 * i]} - {_NAMES[2 * i + 1]}" for i in range(pairs)]
+    people.paste(evening, "\n".join(lines), organiser)
+    plan.choose(evening, "howell", organiser)
+    dealt = seeded_deals(seed)
+    DealtBoard.objects.bulk_create(
+        DealtBoard(evening=evening, number=number, cards=str(next(dealt))) for number in range(1, boards + 1)
+    )
+    return run.start(evening, organiser)
+
+
+def _finished(organiser: Actor, director: Actor, chance: random.Random) -> None:
+    evening = _evening("Clubavond paren", 12, 22, organiser, "troef-demo-1")
+    for sitting in evening.sittings.select_related("table", "ns", "ew"):
+        _play(sitting, sitting.boards, chance)
+    _adjust_one(evening, director)
+    late = evening.contestants.get(number=7)
+    fine = Penalty(str(late.number), Fraction(1, 4), Unit.TOP, "90B1")
+    reason = "Te laat aan tafel, ook na een waarschuwing."
+    verbs.write(evening, Judgement(("90B1",), reason, director.who, penalties=(fine,)), director)
+    run.end(evening, organiser)
+    run.publish(evening, organiser)
+    last_week = timezone.localtime().replace(hour=22, minute=41) - timedelta(days=7)
+    Evening.objects.filter(pk=evening.pk).update(date=last_week.date(), ended=last_week, published=last_week)
+
+
+def _adjust_one(evening: Evening, director: Actor) -> None:
+    """A contract that went down after a hesitation becomes partly made."""
+    down = next(one for one in evening.results.order_by("board") if one.tricks and one.tricks == _needed(one) - 1)
+    made = Outcome(down.played_contract, down.declarer_seat, _needed(down))
+    as_it_was = Outcome(down.played_contract, down.declarer_seat, down.tricks)
+    shares = shared([(made.as_result(), 60), (as_it_was.as_result(), 40)])
+    ruling = Judgement(
+        ("16B1", "12C1c"),
+        "Tegenspel gevonden na een duidelijke aarzeling.",
+        director.who,
+        regulations=evening.regulations,
+        where=where_of(down.sitting, down.board),
+        told=(
+            Told("NS", "De uitkomer dacht lang na voor hij paste."),
+            Told("EW", "Het was even kijken, meer niet."),
+        ),
+        found="Er is merkbaar geaarzeld; de kaart die volgde lag zonder die aarzeling minder voor de hand.",
+        chief=director.who,
+        score=AdjustedScore(shares, shares),
+    )
+    verbs.write(evening, ruling, director, sitting=down.sitting, board=down.board)
+
+
+def _needed(result: Result) -> int:
+    contract = result.played_contract
+    return contract.tricks_needed if contract else 0
+
+
+def _half_played(organiser: Actor, chance: random.Random) -> None:
+    evening = _evening("Clubavond", 8, 21, organiser, "troef-demo-2")
+    run.show_standings(evening, True, organiser)
+    sittings = list(evening.sittings.select_related("table", "ns", "ew"))
+    for sitting in sittings:
+        if sitting.round <= 3:
+            _play(sitting, sitting.boards, chance)
+    first, second, third, _fourth = (sitting for sitting in sittings if sitting.round == 4)
+    _play(first, first.boards[:2], chance)
+    _play(second, second.boards[:1], chance)
+    propose(third, "NS", third.boards[0], _outcome(third, third.boards[0], chance), 0, at_table(third.table, "NS"))
+    calls.call(second, "EW", second.boards[1])
+
+
+def _play(sitting: Sitting, boards: list[int], chance: random.Random) -> None:
+    for board in boards:
+        result = propose(sitting, "NS", board, _outcome(sitting, board, chance), 0, at_table(sitting.table, "NS"))
+        agree(sitting, "EW", board, result.version, at_table(sitting.table, "EW"))
+
+
+def _outcome(sitting: Sitting, board: int, chance: random.Random) -> Outcome:
+    deal = DealtBoard.objects.get(evening=sitting.evening, number=board).deal
+    return bid_and_played(deal, Board(board), chance)
+
+
+def bid_and_played(deal: Deal, board: Board, chance: random.Random) -> Outcome:
+    """A believable result: the stronger side plays in its longest fit, about as high as its points carry it."""
+    side = max(Side, key=lambda one: (sum(_strength(deal[seat]) for seat in one.seats), one is board.dealer.side))
+    strength = sum(_strength(deal[seat]) for seat in side.seats)
+    if strength < 21 and max(_strength(deal[seat]) for seat in SEATS) < 12:
+        return Outcome(None)
+    suit, length = max(((suit, _fit(deal, side, suit)) for suit in Suit), key=lambda one: (one[1], one[0].position))
+    in_no_trump = length < 8 or (suit in (Suit.C, Suit.D) and strength >= 25)
+    denomination = Denomination.N if in_no_trump else suit.denomination
+    expected = 6.0 + (strength - 20) / 2.6 + (0 if in_no_trump else (length - 7) * 0.8)
+    level = _level(expected + chance.gauss(0, 0.6), denomination)
+    tricks = max(0, min(13, round(expected + chance.gauss(0, 1.0))))
+    down = level + 6 - tricks
+    doubled = Doubled.YES if down >= 2 and chance.random() < 0.4 else Doubled.NO
+    declarer = max(side.seats, key=lambda seat: (_length(deal[seat], suit), _strength(deal[seat])))
+    lead = chance.choice(list(deal[declarer.lho]))
+    return Outcome(Contract(level, denomination, doubled), declarer, tricks, lead)
+
+
+def _level(expected: float, denomination: Denomination) -> int:
+    """Part scores stop low, games are bid when they are near, slams seldom."""
+    game = {Denomination.N: 3, Denomination.S: 4, Denomination.H: 4}.get(denomination, 5)
+    reach = round(expected) - 6
+    if reach >= 6:
+        return 6
+    return game if reach >= game else max(1, min(reach, game - 1))
+
+
+def _strength(hand: Hand) -> int:
+    return sum(_POINTS.get(card.rank, 0) for card in hand)
+
+
+def _length(hand: Hand, suit: Suit) -> int:
+    return len(hand.of(suit))
+
+
+def _fit(deal: Deal, side: Side, suit: Suit) -> int:
+    return sum(_length(deal[seat], suit) for seat in side.seats)

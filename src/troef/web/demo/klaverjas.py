@@ -1,0 +1,111 @@
+"""The demo club's klaverjas: an evening with boards in two lines, and a drive by lot, both official."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+
+from troef.cards import SEATS, SIDES, Board, Card, Deal, Deck, Rank, Seat, Side, Suit
+from troef.cards.dealing import seeded_deals
+from troef.klaverjas.game.options import preset
+from troef.klaverjas.game.slip import Ending, Slip, asks_for_march
+from troef.klaverjas.game.values import TOTAL
+from troef.web.session import drive, formats, people, plan, run, way
+from troef.web.session.actor import Actor, at_table
+from troef.web.session.enter import agree, propose
+from troef.web.session.games.klaverjas_told import ToldSlip
+from troef.web.session.models import Board as DealtBoard
+from troef.web.session.models import Evening, Sitting
+
+_TRUMPS = {Rank.JACK: 9, Rank.NINE: 6, Rank.ACE: 4, Rank.TEN: 3, Rank.KING: 2, Rank.QUEEN: 2}
+_SIDE = {Rank.ACE: 4, Rank.TEN: 1}
+_ENOUGH = 21
+"""From here on a player takes it on himself to play."""
+
+
+def make(names: Sequence[str], organiser: Actor, chance: random.Random) -> None:
+    """Two evenings of the last weeks."""
+    _contest(names, organiser, chance)
+    _drive(names, organiser, chance)
+
+
+def _contest(names: Sequence[str], organiser: Actor, chance: random.Random) -> None:
+    """Ten pairs in two lines, five rounds of two boards."""
+    day = _evening_of(9)
+    evening = formats.begin("Klaverjassen met portefeuilles", day.date(), "klaverjas-pairs", organiser)
+    people.paste(evening, "\n".join(f"{names[2 * i]} - {names[2 * i + 1]}" for i in range(10)), organiser)
+    way.announce(evening, preset("amsterdams").rules, organiser)
+    plan.resize(evening, 10, 4, organiser)
+    plan.choose(evening, "schevenings", organiser)
+    dealt = seeded_deals("troef-demo-3", Deck.KLAVERJAS)
+    deals = {number: next(dealt) for number in range(1, 11)}
+    DealtBoard.objects.bulk_create(
+        DealtBoard(evening=evening, number=number, cards=str(deal)) for number, deal in deals.items()
+    )
+    evening = run.start(evening, organiser)
+    for sitting in evening.sittings.select_related("table", "ns", "ew", "evening"):
+        for board in sitting.boards:
+            _tell(sitting, board, played(deals[board], Board(board).dealer, chance))
+    _publish(evening, day, organiser)
+
+
+def _drive(names: Sequence[str], organiser: Actor, chance: random.Random) -> None:
+    """Twelve players, three rounds of four deals, a new partner in each."""
+    day = _evening_of(16)
+    evening = formats.begin("Klaverjasdrive", day.date(), "klaverjas-drive-individual", organiser)
+    people.paste(evening, "\n".join(names[:12]), organiser)
+    drive.draw(evening, 3, 4, 4, organiser)
+    evening = run.start(evening, organiser)
+    dealt = seeded_deals("troef-demo-4", Deck.KLAVERJAS)
+    for sitting in evening.sittings.select_related("table", "ns", "ew", "evening"):
+        for place, board in enumerate(sitting.boards):
+            _tell(sitting, board, played(next(dealt), SEATS[place % 4], chance))
+    _publish(evening, day, organiser)
+
+
+def _evening_of(days: int) -> datetime:
+    """Half past ten in the evening, so many days ago."""
+    return timezone.localtime().replace(hour=22, minute=30) - timedelta(days=days)
+
+
+def _tell(sitting: Sitting, board: int, slip: Slip) -> None:
+    told = ToldSlip(slip, sitting.evening.klaverjas.rules)
+    result = propose(sitting, "NS", board, told, 0, at_table(sitting.table, "NS"))
+    agree(sitting, "EW", board, result.version, at_table(sitting.table, "EW"))
+
+
+def _publish(evening: Evening, day: datetime, organiser: Actor) -> None:
+    run.end(evening, organiser)
+    run.publish(evening, organiser)
+    Evening.objects.filter(pk=evening.pk).update(ended=day, published=day)
+
+
+def played(deal: Deal, dealer: Seat, chance: random.Random) -> Slip:
+    """A believable slip: the first who is strong enough plays, otherwise the dealer must; strength carries him home."""
+    order = [dealer, dealer.lho, dealer.partner, dealer.rho]
+    best = {seat: max(Suit, key=lambda suit: _strength(deal, seat, suit)) for seat in order}
+    by = next((seat for seat in order if _strength(deal, seat, best[seat]) >= _ENOUGH), dealer)
+    trump = best[by]
+    roem = {side: chance.choices((0, 20, 40, 50, 70, 100), (60, 25, 6, 6, 2, 1))[0] for side in SIDES}
+    if chance.random() < 0.02:
+        return Slip(by, trump, 0, roem, None, Ending.REVOKE, chance.choice(SIDES))
+    mine, theirs = (sum(_strength(deal, seat, trump) for seat in side.seats) for side in _sides(by))
+    points = round(92 + 2.2 * (mine - theirs) + chance.gauss(0, 16))
+    points = 0 if points < 2 else TOTAL if points > TOTAL - 2 else points
+    asked = asks_for_march(points, roem, by.side)
+    return Slip(by, trump, points, roem, asked if asked and chance.random() < 0.8 else None)
+
+
+def _sides(by: Seat) -> tuple[Side, Side]:
+    return by.side, by.side.opponents
+
+
+def _strength(deal: Deal, seat: Seat, trump: Suit) -> int:
+    return sum(_worth(card, trump) for card in deal[seat])
+
+
+def _worth(card: Card, trump: Suit) -> int:
+    return 1 + _TRUMPS.get(card.rank, 0) if card.suit is trump else _SIDE.get(card.rank, 0)

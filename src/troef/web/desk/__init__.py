@@ -1,1 +1,0 @@
-"""The director's desk: calls, tables, rulings, corrections."""

@@ -1,0 +1,172 @@
+"""The pages of the charts; everybody may use them, with or without an evening."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET
+
+from troef.bridge.table.log import TableLog
+from troef.cards import TroefError
+from troef.director.booklet import booklet
+from troef.director.charts import EDITIONS
+from troef.director.charts import chart as chart_of
+from troef.director.charts import charts as charts_of_edition
+from troef.director.guides import guides
+from troef.director.incidents import PHASES, charts_for, charts_of, incidents_of, tiles
+from troef.director.outcome import outcome
+from troef.director.picture import PHONE, PRINT, picture
+from troef.director.table_facts import known_in
+from troef.director.walk import Walk
+from troef.laws import BRIDGE_2017, Edition, Text
+from troef.laws.chart import Chart
+from troef.web.director.charts.looks import in_words, pictures
+from troef.web.director.charts.steps import Way, outcome_page, question_page
+from troef.web.site.given import is_part, whole
+from troef.web.site.language import lang
+from troef.web.site.table_link import unpacked
+
+_LONGEST_QUERY = 100
+
+
+@require_GET
+def charts(request: HttpRequest, edition: str = str(BRIDGE_2017)) -> HttpResponse:
+    """What happened: the usual things, by words, by phase, or the chart itself."""
+    chosen = _edition(edition)
+    query = str(request.GET.get("q", "")).strip()[:_LONGEST_QUERY]
+    context = {
+        "edition": chosen,
+        "editions": EDITIONS,
+        "query": query,
+        "found": [_begin(each) for each in charts_for(query, chosen)],
+    }
+    if is_part(request):
+        return render(request, "charts/found.html", context)
+    context |= {
+        "tiles": [Way(tile.text, _begin(chart_of(tile.chart, chosen)).address) for tile in tiles(chosen)],
+        "phases": _phases(chosen),
+        "charts": list(charts_of_edition(chosen).values()),
+        "guides": guides().values() if chosen.game == "bridge" else (),
+    }
+    return render(request, "charts/charts.html", context)
+
+
+def _begin(chart: Chart) -> Way:
+    return Way(chart.title, walk_address(Walk.begin(chart)))
+
+
+def walk_address(walk: Walk, **table: str) -> str:
+    """Where a walk goes on; all it needs stands in the address, so that back and reload just work."""
+    return reverse("chart_walk") + "?" + urlencode({"w": str(walk), **table})
+
+
+def _phases(edition: Edition) -> list[tuple[Text, list[Way]]]:
+    found = incidents_of(edition)
+    by_phase = [
+        (name, [Way(each.text, _begin(charts_of(each, edition)[0]).address) for each in found if each.phase == phase])
+        for phase, name in PHASES.items()
+    ]
+    return [(name, ways) for name, ways in by_phase if ways]
+
+
+@require_GET
+def chart(request: HttpRequest, edition: str, slug: str) -> HttpResponse:
+    """A chart as a picture, and in words."""
+    found, came_from = _chart(edition, slug), _came_from(request.GET.get("w", ""))
+    context = {
+        "chart": found,
+        "pictures": pictures(found, lang(), _taken(came_from, found)),
+        "asked": in_words(found),
+        "begin": _begin(found).address,
+        "back": came_from and _back(request, came_from),
+    }
+    return render(request, "charts/chart.html", context)
+
+
+def _back(request: HttpRequest, came_from: Walk) -> str:
+    """To the walk one came from: a director's desk has the table it is about in the address."""
+    evening = whole(request.GET.get("evening", ""))
+    if evening is None:
+        return walk_address(came_from)
+    place = {name: request.GET[name] for name in ("call", "sitting", "board") if name in request.GET}
+    return reverse("desk_walk", args=[evening]) + "?" + urlencode({"w": str(came_from), **place})
+
+
+def _came_from(text: str) -> Walk | None:
+    """The walk from which somebody looks at the chart."""
+    try:
+        return Walk.parse(text) if text else None
+    except TroefError:
+        return None
+
+
+def _taken(came_from: Walk | None, chart: Chart) -> list[str]:
+    """The questions of this chart that have been asked."""
+    legs = [] if came_from is None else [leg for leg in came_from.legs if leg.chart == chart]
+    return [step.question.id for leg in legs for step in leg.path.steps]
+
+
+@require_GET
+def drawn(request: HttpRequest, edition: str, slug: str, name: str) -> HttpResponse:
+    """The picture by itself, to keep or to print."""
+    found = _chart(edition, slug)
+    width = {"phone": PHONE, "wide": PRINT}.get(name)
+    if width is None:
+        raise Http404
+    return HttpResponse(picture(found, lang(), width), content_type="image/svg+xml")
+
+
+@require_GET
+def booklet_pdf(request: HttpRequest, edition: str) -> HttpResponse:
+    """All charts of an edition, to print."""
+    response = HttpResponse(booklet(_edition(edition), lang()), content_type="application/pdf")
+    response["Content-Disposition"] = f'inline; filename="{edition}-{lang()}.pdf"'
+    return response
+
+
+@require_GET
+def walk(request: HttpRequest) -> HttpResponse:
+    """One question with its answers, or the outcome; a table in the address is not asked what it tells."""
+    table = {name: request.GET[name] for name in ("log", "at") if name in request.GET}
+    try:
+        at = _walk_of(request.GET.get("w", ""), table)
+    except TroefError:
+        return render(request, "charts/lost.html", status=404)
+
+    def address(walk: Walk) -> str:
+        return walk_address(walk, **table)
+
+    before = at.back()
+    context = {"back": address(before) if before else reverse("edition_charts", args=[at.edition])}
+    if at.question is not None:
+        return render(request, "charts/question.html", context | question_page(at, at.question, address))
+    told = outcome(at)
+    assert told is not None, "a walk without a question has an outcome"
+    if told.paragraph is None and told.next is not None:
+        return redirect(address(at.go_on(told.next)))
+    return render(request, "charts/outcome.html", context | outcome_page(at, told, address))
+
+
+def _walk_of(text: str, table: dict[str, str]) -> Walk:
+    at = Walk.parse(text)
+    if "log" not in table:
+        return at
+    after = whole(table.get("at", ""))
+    return Walk.parse(text, known_in(TableLog.read(unpacked(table["log"])), at.chart, after))
+
+
+def _edition(name: str) -> Edition:
+    found = next((each for each in EDITIONS if str(each) == name), None)
+    if found is None:
+        raise Http404
+    return found
+
+
+def _chart(edition: str, slug: str) -> Chart:
+    try:
+        return chart_of(slug, _edition(edition))
+    except TroefError:
+        raise Http404 from None

@@ -1,0 +1,125 @@
+"""The director's pages."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from troef.contest.answer import Suspicion
+from troef.director.deadlines import Act, allowed, book, still
+from troef.web.director.own_boards import not_his_own
+from troef.web.director.walking import ways
+from troef.web.people.rights import director_only
+from troef.web.session import calls, correct, rounds, run
+from troef.web.session.acting import the_evening, tried
+from troef.web.session.actor import signed_in
+from troef.web.session.contest_file import adjustment_of
+from troef.web.session.draw import is_due
+from troef.web.session.games import game_of
+from troef.web.session.models import Call, Evening, chief_of
+from troef.web.session.progress import overview
+from troef.web.session.rulings.place import Place
+from troef.web.session.scoring import standings
+from troef.web.session.visible import eyes, is_over
+
+
+@never_cache
+@director_only
+def desk(request: HttpRequest, pk: int) -> HttpResponse:
+    """Calls on top, then the tables; `part` is what changes by itself."""
+    evening = the_evening(pk)
+    calls_now = list(evening.calls.filter(done=None).select_related("table"))
+    coming = next((call for call in calls_now if call.coming), None)
+    place = Place.of(evening, {"call": str(coming.pk)}) if coming else Place()
+    cases = evening.cases.select_related("evening", "sitting").prefetch_related("versions")
+    hidden = eyes(request, evening).closed
+    context = {
+        "evening": evening,
+        "now": timezone.now(),
+        "calls": calls_now,
+        "place": place,
+        "tiles": ways(evening, place),
+        "tables": overview(evening) if evening.state == "playing" else [],
+        "draw_is_due": is_due(evening),
+        "until": rounds.ends_at(evening) if evening.state == "playing" else None,
+        "cases": [one for one in cases.order_by("-number") if not one.boards & hidden],
+        "chief": chief_of(evening),
+        "still": still(evening.clock, timezone.now()) if is_over(evening) else [],
+        "boards": sorted({board for row in evening.sittings.values_list("boards", flat=True) for board in row}),
+        "suspicious": [] if "part" in request.GET else _suspicious(evening, hidden),
+    }
+    return render(request, "desk/part.html" if "part" in request.GET else "desk/desk.html", context)
+
+
+def _suspicious(evening: Evening, hidden: frozenset[int]) -> list[Suspicion]:
+    """Results to look at, but for boards that he still has to play himself."""
+    return [one for one in standings(evening).suspicious if one.board not in hidden]
+
+
+@require_POST
+@director_only
+def answer_call(request: HttpRequest, pk: int, call: int) -> HttpResponse:
+    """“I'm on my way”, or done."""
+    found = get_object_or_404(Call.objects.select_related("evening", "table"), pk=call, evening_id=pk)
+    act = calls.done if request.POST.get("act") == "done" else calls.coming
+    act(found, signed_in(request))
+    return redirect("desk", pk)
+
+
+@require_POST
+@director_only
+def next_round(request: HttpRequest, pk: int) -> HttpResponse:
+    tried(request, lambda: run.next_round(the_evening(pk), signed_in(request)))
+    return redirect("desk", pk)
+
+
+@never_cache
+@director_only
+@not_his_own
+def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """One board at every table, to adjust, correct or enter."""
+    evening = the_evening(pk)
+    sittings = [
+        one
+        for one in evening.sittings.select_related("table", "ns", "ew").prefetch_related("results__adjustments")
+        if number in one.boards and not one.is_sit_out
+    ]
+    rows = []
+    for sitting in sittings:
+        result = next((one for one in sitting.results.all() if one.board == number), None)
+        rows.append((sitting, result, adjustment_of(result) if result else None))
+    return render(request, "desk/board.html", {"evening": evening, "number": number, "rows": rows})
+
+
+@never_cache
+@director_only
+@not_his_own
+def enter(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
+    """The director enters or corrects the result at the table, with a reason."""
+    evening = the_evening(pk)
+    found = get_object_or_404(evening.sittings.select_related("table", "ns", "ew"), pk=sitting)
+    typed = request.POST.dict()
+    if request.method == "POST":
+        actor, unplayed = signed_in(request), typed.get("act") == "not played"
+
+        def correction() -> None:
+            told = None if unplayed else game_of(evening).parse(evening, typed.get("outcome", ""))
+            correct.set_result(found, number, told, typed.get("reason", ""), actor)
+
+        if tried(request, correction):
+            if unplayed:
+                messages.success(request, _("Give an artificial score if the board could not be played."))
+                return redirect("adjust", pk, sitting, number)
+            messages.success(request, _("Board %(board)s is corrected.") % {"board": number})
+            return redirect("desk_board", pk, number)
+    result = found.results.filter(board=number).first()
+    context = {"evening": evening, "sitting": found, "number": number, "result": result, "typed": typed}
+    if result is not None:
+        act = Act.TRICKS if Act.TRICKS in book(evening.laws).acts else Act.SCORE
+        context["allowed"] = allowed(act, evening.clock, timezone.now(), in_round=not found.closed)
+    return render(request, "desk/enter.html", context)

@@ -1,0 +1,195 @@
+"""The pages of rulings: one ruling for everybody who may see its board, writing and changing it for directors."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from troef.cards import TroefError
+from troef.director.drafting import Draft, draft
+from troef.director.judgement import Why
+from troef.director.judgement_json import history_text
+from troef.director.judgement_words import TITLE, history_words, parts
+from troef.director.walk import Walk
+from troef.web.director.own_boards import refuse
+from troef.web.director.rulings.forms import AmendForm, RulingForm, of_draft, of_version, told_otherwise
+from troef.web.people.models import Account
+from troef.web.people.rights import director_only, directs, is_staff, organiser_only
+from troef.web.session.acting import the_evening, tried
+from troef.web.session.actor import signed_in
+from troef.web.session.models import Case, Evening, chief_of
+from troef.web.session.rulings import verbs
+from troef.web.session.rulings.place import Place
+from troef.web.session.visible import Eyes, eyes, is_over, may_not_see
+from troef.web.session.words import head
+from troef.web.site.given import whole
+from troef.web.site.language import lang
+from troef.web.site.refusals import why
+from troef.web.site.typeset import answer, pdf
+
+
+def _case(pk: int, number: int) -> Case:
+    cases = Case.objects.select_related("evening", "sitting__table", "sitting__ns", "sitting__ew", "call__table")
+    return get_object_or_404(cases.prefetch_related("versions"), evening_id=pk, number=number)
+
+
+def may_see(request: HttpRequest, case: Case, sees: Eyes | None = None) -> bool:
+    """A ruling tells about a board, so it is hidden from those who may still have to play it."""
+    if is_over(case.evening):
+        return True
+    sees = sees or eyes(request, case.evening)
+    if is_staff(request):
+        return not case.boards & sees.closed
+    return case.board is not None and case.board in sees.boards
+
+
+@require_GET
+@never_cache
+def rulings(request: HttpRequest, pk: int) -> HttpResponse:
+    """All rulings of the evening that this reader may see."""
+    evening = the_evening(pk)
+    sees = eyes(request, evening)
+    cases = evening.cases.select_related("sitting__table", "evening").prefetch_related("versions")
+    shown = [case for case in cases if may_see(request, case, sees)]
+    return render(request, "rulings/list.html", {"evening": evening, "cases": shown})
+
+
+@require_GET
+@never_cache
+def ruling(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """One ruling: what was decided, on which grounds, and how it came to stand so."""
+    case = _case(pk, number)
+    if not may_see(request, case):
+        return may_not_see(request, case.board)
+    history = case.history if directs(request) else case.history.public()
+    context = {"evening": case.evening, "case": case, "history": history, "ruling": history.now}
+    return render(request, "rulings/ruling.html", context)
+
+
+@require_GET
+@never_cache
+def printed(request: HttpRequest, pk: int, number: int, form: str) -> HttpResponse:
+    """The ruling on paper, as text, or as the file that reads back; never with the private notes."""
+    case = _case(pk, number)
+    if not may_see(request, case):
+        return may_not_see(request, case.board)
+    history = case.history.public()
+    if form == "json":
+        return HttpResponse(history_text(history), content_type="application/json")
+    if form == "txt":
+        return HttpResponse(history_words(history, lang()), content_type="text/plain; charset=utf-8")
+    told = [{"heading": part.heading, "lines": list(part.lines)} for part in parts(history, lang())]
+    content = {**head(case.evening), "title": f"{TITLE[lang()]} {case.number}", "parts": told}
+    return answer(f"ruling-{case.number}", pdf("ruling", content))
+
+
+@never_cache
+@director_only
+def new(request: HttpRequest, pk: int) -> HttpResponse:
+    """Writes a ruling down, filled in from the walk of a chart where there was one."""
+    evening = the_evening(pk)
+    fields = request.POST if request.method == "POST" else request.GET
+    place, made = Place.of(evening, fields), _draft(request, fields.get("w", ""))
+    if place.board and place.board in eyes(request, evening).closed:
+        return refuse(request, place.board)
+    initial = of_draft(made) if made else {}
+    form = RulingForm(request.POST if request.method == "POST" else None, evening=evening, initial=initial)
+    if request.method == "POST" and form.is_valid():
+        actor = signed_in(request)
+        written = form.ruling(actor.who, place, made.walked if made else ())
+        kept: list[Case] = []
+
+        def act() -> None:
+            notes, at = form.cleaned_data["notes"], place
+            kept.append(verbs.write(evening, written, actor, notes, sitting=at.sitting, board=at.board, call=at.call))
+
+        if tried(request, act):
+            messages.success(request, _("Ruling %(number)s is written down.") % {"number": kept[0].number})
+            return _further(kept[0], fields.get("then", ""))
+    carried = {name: fields.get(name, "") for name in ("w", "then")}
+    context = {"evening": evening, "form": form, "place": place, "draft": made, **carried}
+    return render(request, "rulings/record.html", context | _places(evening))
+
+
+def _further(case: Case, then: str) -> HttpResponse:
+    """On to the score, to a penalty, or to the ruling itself."""
+    if then == "penalty":
+        query = urlencode({"case": case.number, "law": case.now.laws[-1]})
+        return redirect(reverse("penalty", args=[case.evening_id]) + "?" + query)
+    scored = then == "score" and case.sitting and case.board
+    return redirect("ruling_score" if scored else "ruling", case.evening_id, case.number)
+
+
+def _draft(request: HttpRequest, text: str) -> Draft | None:
+    """What the walk in an address gives; one that cannot be read is said and left."""
+    if not text:
+        return None
+    try:
+        return draft(Walk.parse(text), lang())
+    except TroefError as error:
+        messages.error(request, why(error))
+        return None
+
+
+def _places(evening: Evening) -> dict[str, object]:
+    """Where it may have been: the tables of this round and the one before."""
+    last = min(evening.round, evening.rounds)
+    sittings = evening.sittings.filter(round__in=(last - 1, last), ns__isnull=False, ew__isnull=False)
+    return {"sittings": sittings.select_related("table", "ns", "ew").order_by("-round", "table__number")}
+
+
+@never_cache
+@director_only
+def amend(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """A new version with a reason; the old one stays readable."""
+    case = _case(pk, number)
+    if not may_see(request, case):
+        return refuse(request, min(case.boards))
+    last = case.history.versions[-1]
+    initial = of_version(last)
+    form = AmendForm(request.POST if request.method == "POST" else None, evening=case.evening, initial=initial)
+    if request.method == "POST" and form.is_valid():
+        actor, now = signed_in(request), last.ruling
+        place = Place(case.call, case.sitting, case.board)
+        written = form.ruling(actor.who, place, now.walked)
+        told_by_all = (*written.told, *told_otherwise(now))
+        changed = replace(written, told=told_by_all, score=now.score, penalties=now.penalties)
+        told = form.cleaned_data
+        reasons = (Why(told["why"]), told["reason"], actor, told["notes"])
+        if tried(request, lambda: verbs.amend(case, changed, *reasons, sees=told["sees"])):
+            return redirect("ruling", pk, number)
+    return render(request, "rulings/amend.html", {"evening": case.evening, "case": case, "form": form})
+
+
+@require_POST
+@director_only
+def settle(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """A provisional ruling becomes final, or a ruling is withdrawn; with a reason."""
+    case, actor, reason = _case(pk, number), signed_in(request), request.POST.get("reason", "")
+    if not may_see(request, case):
+        return refuse(request, min(case.boards))
+    act = verbs.withdraw if request.POST.get("act") == "withdraw" else verbs.confirm
+    tried(request, lambda: act(case, reason, actor))
+    return redirect("ruling", pk, number)
+
+
+@organiser_only
+def directors(request: HttpRequest, pk: int) -> HttpResponse:
+    """Who directs, and who of them is chief director tonight."""
+    evening = the_evening(pk)
+    accounts = Account.objects.filter(directs=True, is_active=True).order_by("name")
+    if request.method == "POST":
+        told = request.POST.get("chief", "")
+        chosen = accounts.filter(pk=whole(told) or 0).first()
+        if chosen is not None and tried(request, lambda: verbs.appoint(evening, chosen, signed_in(request))):
+            return redirect("directors", pk)
+    context = {"evening": evening, "accounts": accounts, "chief": chief_of(evening)}
+    return render(request, "rulings/directors.html", context)

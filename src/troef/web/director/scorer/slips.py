@@ -1,0 +1,186 @@
+"""Slips become results: each line is kept when it is entered, whoever else is typing; doubtful slips go back.
+
+A slip carries the initials of both sides, so what it says counts at once. Where slips are typed twice, it counts when
+two people typed the same without seeing each other's line (1949: 77 makes the director answer for who keeps score).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from troef.cards import TroefError
+from troef.web.director.scorer import lines
+from troef.web.session import rounds
+from troef.web.session.actor import Actor
+from troef.web.session.enter import values
+from troef.web.session.games import Told, game_of, told_of
+from troef.web.session.log import record
+from troef.web.session.models import Desk, Evening, Result, Sitting, State, Typed
+
+
+@dataclass(frozen=True, slots=True)
+class Typist:
+    """Who types: the account for the log, and the browser, as two people may share an account."""
+
+    actor: Actor
+    device: str
+
+    @property
+    def mark(self) -> str:
+        return f"{self.device} {self.actor.who}"
+
+
+def is_double(evening: Evening) -> bool:
+    return Desk.objects.filter(evening=evening, double=True).exists()
+
+
+@transaction.atomic
+def set_double(evening: Evening, double: bool, actor: Actor) -> None:
+    """From now on slips are typed once, or twice."""
+    Desk.objects.update_or_create(evening=evening, defaults={"double": double})
+    record(evening, actor, "slips typed twice" if double else "slips typed once")
+
+
+@dataclass(frozen=True, slots=True)
+class _Slip:
+    """Everything that is known about one slip, held until the transaction ends."""
+
+    evening: Evening
+    sitting: Sitting
+    board: int
+    result: Result | None
+    typed: Typed
+
+    @property
+    def before(self) -> dict[str, object] | None:
+        return values(self.result) if self.result else None
+
+    def keep(self, told: Told | None, agreed: bool) -> None:
+        result = self.result or Result(
+            evening=self.evening,
+            sitting=self.sitting,
+            board=self.board,
+            ns=self.sitting.ns,
+            ew=self.sitting.ew,
+            version=0,
+        )
+        result.proposed_by, result.agreed, result.version = "TD", agreed, result.version + 1
+        game_of(self.evening).keep(result, told)
+        if agreed:
+            rounds.turn(self.evening)
+
+    def log(self, actor: Actor, verb: str, **about: object) -> None:
+        record(self.evening, actor, verb, f"table:{self.sitting.table.number}", board=self.board, **about)
+
+
+def _held(sitting: Sitting, board: int) -> _Slip:
+    """The slip, when it may be typed."""
+    evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
+    if evening.state != State.PLAYING:
+        raise TroefError(_("Play is over or has not begun: the director corrects results at his desk."))
+    if sitting.is_sit_out or board not in sitting.boards:
+        raise TroefError(_("Board %(board)s is not played at this table in this round.") % {"board": board})
+    result = Result.objects.filter(sitting=sitting, board=board).first()
+    if result is not None and result.adjustments.filter(withdrawn=None).exists():
+        raise TroefError(_("There is a ruling on this board: it is changed at the director's desk."))
+    typed = Typed.objects.filter(sitting=sitting, board=board).first() or Typed(sitting=sitting, board=board)
+    return _Slip(evening, sitting, board, result, typed)
+
+
+@transaction.atomic
+def enter(sitting: Sitting, board: int, line: str, sees: int, typist: Typist) -> None:
+    """One line; `sees` is the version of the result that the typist knew, 0 if none."""
+    slip = _held(sitting, board)
+    told = lines.read(slip.evening, line)
+    if told is not None:
+        known = slip.evening.boards.filter(number=board).first()
+        told.check_cards(known.deal if known else None)
+    said: dict[str, object] = told.values() if told else {"not played": True}
+    if slip.result is not None and slip.result.agreed and slip.before == said:
+        return
+    (_twice if is_double(slip.evening) else _once)(slip, told, said, sees, typist)
+
+
+def _check_seen(slip: _Slip, sees: int) -> None:
+    """Nobody overwrites a line that he has not seen."""
+    if slip.result is not None and slip.result.version != sees:
+        raise TroefError(
+            _("Meanwhile somebody else entered %(line)s. Look at the slip, and type again if that is wrong.")
+            % {"line": lines.written(told_of(slip.result))}
+        )
+
+
+def _once(slip: _Slip, told: Told | None, said: dict[str, object], sees: int, typist: Typist) -> None:
+    _check_seen(slip, sees)
+    verb = "slip entered" if slip.result is None else "slip corrected"
+    before = slip.before
+    slip.keep(told, agreed=True)
+    _remember(slip.typed, first=lines.written(told), first_by=typist.mark)
+    slip.log(typist.actor, verb, result=said, before=before)
+
+
+def _twice(slip: _Slip, told: Told | None, said: dict[str, object], sees: int, typist: Typist) -> None:
+    """The second line settles it if it is the same and somebody else typed it."""
+    typed, line = slip.typed, lines.written(told)
+    others = [
+        text
+        for text, by in ((typed.first, typed.first_by), (typed.second, typed.second_by))
+        if text and by != typist.mark
+    ]
+    waits = slip.result is not None and not slip.result.agreed and bool(typed.first)
+    if waits and any(_same(slip.evening, text, said) for text in others):
+        slip.keep(told, agreed=True)
+        _remember(typed, first=line, first_by=typist.mark)
+        slip.log(typist.actor, "slip entered", result=said)
+    elif waits and others:
+        _remember(typed, first=others[0], first_by=_by(typed, others[0]), second=line, second_by=typist.mark)
+        slip.log(typist.actor, "slips differ", result=said, before=slip.before)
+    else:
+        _check_seen(slip, sees)
+        before = slip.before
+        slip.keep(told, agreed=False)
+        _remember(typed, first=line, first_by=typist.mark)
+        slip.log(typist.actor, "slip typed", result=said, before=before)
+
+
+def _same(evening: Evening, text: str, said: dict[str, object]) -> bool:
+    told = lines.read(evening, text)
+    return (told.values() if told else {"not played": True}) == said
+
+
+def _by(typed: Typed, text: str) -> str:
+    return typed.first_by if typed.first == text else typed.second_by
+
+
+def _remember(typed: Typed, first: str, first_by: str, second: str = "", second_by: str = "") -> None:
+    """What is on the desk now; a new line is looked at anew."""
+    typed.first, typed.first_by, typed.second, typed.second_by = first, first_by, second, second_by
+    typed.returned, typed.stands = "", False
+    typed.save()
+
+
+@transaction.atomic
+def send_back(sitting: Sitting, board: int, reason: str, actor: Actor) -> None:
+    """The slip goes back to the table: what it said does not count until it is entered again."""
+    slip = _held(sitting, board)
+    slip.typed.returned = reason.strip()[:200] or _("cannot be right")
+    slip.typed.first = slip.typed.second = slip.typed.first_by = slip.typed.second_by = ""
+    slip.typed.save()
+    if slip.result is not None:
+        slip.result.agreed, slip.result.version = False, slip.result.version + 1
+        slip.result.save(update_fields=["agreed", "version"])
+    slip.log(actor, "slip sent back", reason=slip.typed.returned, before=slip.before)
+
+
+@transaction.atomic
+def let_stand(sitting: Sitting, board: int, actor: Actor) -> None:
+    """Somebody looked: the result is odd, and right."""
+    slip = _held(sitting, board)
+    if slip.result is None or not slip.result.agreed:
+        raise TroefError(_("There is no result to let stand."))
+    slip.typed.stands = True
+    slip.typed.save()
+    slip.log(actor, "slip stands", result=values(slip.result))

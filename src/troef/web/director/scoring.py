@@ -1,0 +1,205 @@
+"""The director puts a ruling into the score: an adjusted score or a penalty, shown before it is confirmed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from troef.cards import TroefError
+from troef.contest.answer import Line
+from troef.director.adjusting import AdjustedScore, shared
+from troef.director.deadlines import Act, allowed
+from troef.director.drafting import corrected_tricks, score_asked, transfer_in
+from troef.director.judgement import Judgement
+from troef.director.library import book, nearest, normal_id
+from troef.web.director.adjusting import EMPTY, ROWS, Form, outcome_of
+from troef.web.director.own_boards import not_his_own, refuse
+from troef.web.people.rights import director_only
+from troef.web.session import rule
+from troef.web.session.acting import the_evening, tried
+from troef.web.session.actor import signed_in
+from troef.web.session.games import told_of
+from troef.web.session.models import Case, Evening, Result, chief_of
+from troef.web.session.outcome import Outcome
+from troef.web.session.rulings import appeals, verbs
+from troef.web.session.rulings.own_error import OwnError, own_error
+from troef.web.session.rulings.place import Place, where_of
+from troef.web.session.scoring import standings
+from troef.web.session.visible import eyes
+from troef.web.site.given import is_part, whole
+from troef.web.site.refusals import why
+
+
+@never_cache
+@director_only
+@not_his_own
+def adjust(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
+    """An adjusted score in one step: fill in, see what it does, confirm; the record is written with it."""
+    evening = the_evening(pk)
+    found = get_object_or_404(evening.sittings.select_related("table", "ns", "ew"), pk=sitting)
+    result = verbs.result_for(evening, found, number)
+
+    def confirm(score: AdjustedScore, law: str, reason: str) -> Case:
+        actor = signed_in(request)
+        where = where_of(found, number)
+        ruled = replace(plain_ruling(evening, actor.who, law, reason), where=where, score=score)
+        return verbs.write(evening, ruled, actor, sitting=found, board=number)
+
+    return _page(request, result, None, confirm)
+
+
+@never_cache
+@director_only
+def ruling_score(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """The score that a ruling leads to, or another one than it led to before."""
+    cases = Case.objects.select_related("evening", "sitting__table", "sitting__ns", "sitting__ew")
+    case = get_object_or_404(cases, evening_id=pk, number=number)
+    if closed := case.boards & eyes(request, case.evening).closed:
+        return refuse(request, min(closed))
+    result = verbs.result_for(case.evening, case.sitting, case.board)
+
+    def confirm(score: AdjustedScore, law: str, reason: str) -> Case:
+        actor = signed_in(request)
+        appealed = appeals.awaiting(case)
+        if appealed is not None:
+            appeals.carry_out(appealed, score, law, reason, actor)
+        else:
+            verbs.score(case, score, law, reason, actor, whole(request.POST.get("sees", "")))
+        return case
+
+    return _page(request, result, case, confirm)
+
+
+def plain_ruling(evening: Evening, by: str, law: str, reason: str) -> Judgement:
+    """A ruling that was made without a chart: its paragraph and its reason."""
+    chief = chief_of(evening)
+    check_paragraph(evening, law, reason)
+    return Judgement(
+        (law,),
+        reason.strip(),
+        by,
+        edition=evening.laws,
+        regulations=evening.regulations,
+        chief=chief.name if chief else "",
+    )
+
+
+def check_paragraph(evening: Evening, law: str, reason: str) -> None:
+    """A ruling names a paragraph of tonight's own book, and its reason."""
+    rule.check_grounds(law, reason)
+    if normal_id(law, evening.laws) not in book(evening.laws).by_id:
+        near = ", ".join(nearest(law, evening.laws))
+        raise TroefError(_("There is no paragraph %(law)s; near it are %(near)s.") % {"law": law, "near": near})
+
+
+def _page(
+    request: HttpRequest, result: Result, case: Case | None, confirm: Callable[[AdjustedScore, str, str], Case]
+) -> HttpResponse:
+    form = Form.filled(request.POST.dict()) if request.method == "POST" else _begin(request, result, case)
+    context = _context(result, form, request) | _grounds(case)
+    if is_part(request):
+        return render(request, "desk/effect.html", context)
+    if request.method == "POST" and "confirm" in request.POST:
+        law, reason = request.POST.get("law", "").strip(), request.POST.get("reason", "")
+        kept: list[Case] = []
+        if tried(request, lambda: kept.append(confirm(_score(result, form)[0], law, reason))):
+            messages.success(request, _("The adjusted score on board %(board)s counts now.") % {"board": result.board})
+            return redirect("ruling", result.evening_id, kept[0].number)
+    return render(request, "desk/adjust.html", context)
+
+
+def _grounds(case: Case | None) -> dict[str, object]:
+    """What the ruling that is being scored brings along."""
+    if case is None:
+        return {"law": ""}
+    ruling = case.now
+    transfer = transfer_in(ruling.walked) if ruling.score is None else None
+    return {
+        "case": case,
+        "ruling": ruling,
+        "sees": case.versions.count(),
+        "transfer": transfer,
+        "law": transfer.law if transfer else ruling.laws[-1],
+        "artificial": score_asked(ruling.walked) == "artificial",
+        **_hints(ruling),
+    }
+
+
+def _hints(ruling: Judgement) -> dict[str, object]:
+    """What chart 12C found about a side's own part: which parts of the form are open."""
+    facts = {one.fact: one.value for walked in ruling.walked if walked.chart == "12C" for one in walked.answers}
+    own = facts.get("own_part")
+    return {"erred": own in ("SERIOUS_ERROR", "GAMBLE"), "one_side": own == "FORFEITED"}
+
+
+def _begin(request: HttpRequest, result: Result, case: Case | None) -> Form:
+    """The table's result; what was given before; or the tricks of a revoke already moved."""
+    if case and case.now.score:
+        return Form.of(case.now.score, result)
+    if case and score_asked(case.now.walked) == "artificial":
+        return Form((EMPTY,) * ROWS, {"NS": "", "EW": ""})
+    revoked, transfer = request.GET.get("revoked", ""), transfer_in(case.now.walked) if case else None
+    told = told_of(result)
+    if transfer and revoked in ("NS", "EW") and isinstance(told, Outcome) and told.declarer and told.tricks is not None:
+        mine = told.declarer.side.name == revoked
+        moved = replace(told, tricks=corrected_tricks(told.tricks, transfer.count, mine), lead=None)
+        shares = shared([(moved.as_result(), 100)])
+        return Form.of(AdjustedScore(shares, shares), result)
+    return Form.blank(result)
+
+
+def _score(result: Result, form: Form) -> tuple[AdjustedScore, OwnError | None]:
+    """The score as filled in; a side's own error is taken off (12C1e)."""
+    score = form.score(result.evening)
+    if not form.error_side or not form.without_error:
+        return score, None
+    found = own_error(result, score, form.error_side, outcome_of(result.evening, form.without_error))
+    return found.score, found
+
+
+def _context(result: Result, form: Form, request: HttpRequest) -> dict[str, object]:
+    evening = result.evening
+    others = evening.results.filter(board=result.board, agreed=True).select_related("ns", "ew", "evening")
+    context: dict[str, object] = {
+        "evening": evening,
+        "result": result,
+        "form": form,
+        "typed": request.POST,
+        "frequencies": sorted(others, key=lambda one: (one.score is None, -(one.score or 0))),
+        "deal_known": Place(None, result.sitting, result.board).has_cards,
+        "allowed": allowed(Act.RULING, evening.clock, timezone.now()),
+    }
+    try:
+        score, error = _score(result, form)
+        after, shifts = rule.preview_adjustment(result, score.given())
+        context |= {
+            "score": score,
+            "own_error": error,
+            "line": after.line(result.board, result.ns.number),
+            "was": standings(evening).line(result.board, result.ns.number),
+            "shifts": shifts if eyes(request, evening).ranking else [],
+            "outcomes": _worths(result, form),
+        }
+    except TroefError as error_told:
+        context["problem"] = why(error_told)
+    return context
+
+
+def _worths(result: Result, form: Form) -> list[tuple[str, Line | None]]:
+    """What each outcome alone would be worth, where there are several."""
+    lines = [row.text for row in form.rows if not row.is_empty]
+    if len(lines) < 2:
+        return []
+    found = []
+    for line in lines:
+        shares = shared([(outcome_of(result.evening, line), 100)])
+        after, _shifts = rule.preview_adjustment(result, AdjustedScore(shares, shares).given())
+        found.append((line, after.line(result.board, result.ns.number)))
+    return found

@@ -1,1 +1,0 @@
-"""An evening: who plays, where everybody sits, what was scored, what was ruled, and the log of it all."""

@@ -1,0 +1,93 @@
+"""The bridge score calculator: what was asked, and the answer of every edition."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from troef.bridge.game.contract import Contract, Doubled
+from troef.bridge.game.score import Line, score_lines
+from troef.cards import Denomination, TroefError
+from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition
+from troef.web.site.given import is_part, whole
+from troef.web.site.refusals import why
+
+EDITIONS = (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A contract and its result, as filled in."""
+
+    contract: Contract
+    vulnerable: bool
+    tricks: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What one edition gives for it, line by line."""
+
+    edition: Edition
+    lines: tuple[Line, ...]
+    total: int
+
+
+def question(fields: Mapping[str, str]) -> Question:
+    """Reads the form; whatever is missing has the value the empty form shows."""
+    return Question(
+        Contract(
+            _number(fields.get("level", "4"), "level"),
+            Denomination.parse(fields.get("denomination", "S")),
+            _doubled(fields.get("doubled", "0")),
+        ),
+        fields.get("vulnerable", "0") == "1",
+        _number(fields.get("tricks", "10"), "tricks"),
+    )
+
+
+def _doubled(text: str) -> Doubled:
+    if text not in ("0", "1", "2"):
+        raise TroefError(
+            f"{text!r} is not 0 (undoubled), 1 (doubled) or 2 (redoubled)",
+            f"{text!r:.60} is niet 0 (ongedoubleerd), 1 (gedoubleerd) of 2 (geredoubleerd)",
+        )
+    return Doubled(int(text))
+
+
+def _number(text: str, field: str) -> int:
+    number = whole(text)
+    if number is None:
+        raise TroefError(f"{field}: {text[:40]!r} is not a number", f"{text[:40]!r} is geen getal")
+    return number
+
+
+def answers(asked: Question) -> list[Answer]:
+    """Every edition's sum for the same result."""
+    return [
+        Answer(edition, lines, sum(line.points for line in lines))
+        for edition in EDITIONS
+        for lines in [score_lines(asked.contract, asked.tricks, asked.vulnerable, edition)]
+    ]
+
+
+def score(request: HttpRequest) -> HttpResponse:
+    """The score calculator; the answer alone when the form asks again while it is being filled in."""
+    context: dict[str, object] = {
+        "levels": range(1, 8),
+        "denominations": list(Denomination),
+        "numbers": range(14),
+        "filled": request.GET,
+    }
+    try:
+        asked = question(request.GET.dict())
+        context |= {"asked": asked, "answers": answers(asked)}
+        status = 200
+    except TroefError as error:
+        context["error"] = why(error)
+        status = 400
+    page = "front/score_answer.html" if is_part(request) else "front/score.html"
+    return render(request, page, context, status=status)

@@ -1,0 +1,205 @@
+"""A klaverjas deal under analysis: what was asked, where the play stands, and what the solver says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from troef.analysis.klaverjas.solver import Position, Standing, start
+from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Board, Card, Deal, Deck, Seat, Side, Suit, TroefError
+from troef.cards.words import card_symbol
+from troef.klaverjas.game import score
+from troef.klaverjas.game.options import Rules, preset
+from troef.klaverjas.game.score import Result
+from troef.klaverjas.game.trick import Trick
+from troef.klaverjas.game.values import height
+from troef.web.library.sandbox.fresh import klaverjas_rules
+from troef.web.site.given import whole
+from troef.web.site.language import lang
+from troef.web.site.table_link import Log
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The deal, who plays with which trumps by which rules, and the cards played so far."""
+
+    deal: Deal
+    board: Board
+    preset: str
+    trump: Suit
+    declarer: Seat
+    played: tuple[Card, ...]
+
+    @property
+    def rules(self) -> Rules:
+        return preset(self.preset).rules
+
+    @cached_property
+    def moments(self) -> list[Position | Standing]:
+        """The play before the first card, and after every card; a card that may not be played is refused."""
+        found: list[Position | Standing] = [start(self.deal, self.trump, self.declarer, self.board.dealer, self.rules)]
+        for card in self.played:
+            before = found[-1]
+            if not isinstance(before, Position) or card not in before.legal:
+                told = {"card": card_symbol(card, lang()), "place": len(found)}
+                raise TroefError(_("%(card)s cannot be played as card %(place)s.") % told)
+            found.append(before.after(card))
+        return found
+
+    @property
+    def now(self) -> Position | Standing:
+        return self.moments[-1]
+
+    @property
+    def question(self) -> dict[str, Any]:
+        """What the solver needs to know of the deal."""
+        return {"deal": str(self.deal), "dealer": str(self.board.dealer), "rules": self.preset}
+
+    @property
+    def play_question(self) -> dict[str, Any]:
+        played = [str(card) for card in self.played]
+        told = {"trump": str(self.trump), "declarer": str(self.declarer), "played": played}
+        return self.question | {"ask": "play"} | told
+
+    @property
+    def par_question(self) -> dict[str, Any]:
+        return self.question | {"ask": "par"}
+
+    @property
+    def query(self) -> dict[str, str]:
+        """The fields of this page's address, the cards played apart."""
+        return {
+            "deal": str(self.deal), "board": str(self.board.number), "rules": self.preset,
+            "trump": str(self.trump), "by": str(self.declarer),
+        }  # fmt: skip
+
+    @property
+    def log(self) -> Log:
+        """The same deal as a table log, for the practice table."""
+        bid = {"do": "bid", "by": str(self.declarer), "bid": "play", "trump": str(self.trump)}
+        passes = [{"do": "bid", "by": str(seat), "bid": "pass"} for seat in _before(self.declarer, self.board.dealer)]
+        plays = [
+            {"do": "play", "by": str(before.turn), "card": str(card)}
+            for before, card in zip(self.moments, self.played, strict=False)
+            if isinstance(before, Position)
+        ]
+        log: Log = {"edition": "klaverjas-1976", "board": self.board.number, "deal": str(self.deal)}
+        return log | klaverjas_rules(self.preset) | {"events": [*passes, bid, *plays]}
+
+
+def _before(declarer: Seat, dealer: Seat) -> list[Seat]:
+    """Who passed before the declarer spoke."""
+    order = dealer.clockwise
+    return list(order[: order.index(declarer)])
+
+
+def asked(fields: Mapping[str, str]) -> Asked:
+    """Reads the address."""
+    return Asked(
+        Deal.parse(fields["deal"], Deck.KLAVERJAS),
+        Board(whole(fields.get("board", "")) or 1),
+        preset(fields.get("rules") or "nkf").name,
+        Suit.parse(fields.get("trump") or "S"),
+        Seat.parse(fields.get("by") or "N"),
+        tuple(Card.parse(text) for text in fields.get("played", "").split()),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """A card in a hand; for the player in turn what it costs against the best card (None: it may not be played)."""
+
+    card: Card
+    cost: int | None = None
+
+
+def hands(about: Asked, values: Mapping[str, int]) -> dict[Seat, list[tuple[Suit, list[CardView]]]]:
+    """What everybody holds, suit by suit, as klaverjas ranks the cards."""
+    now = about.now
+    if isinstance(now, Standing):
+        return {seat: [(suit, []) for suit in SUITS_HIGH_FIRST] for seat in SEATS}
+    costs = _costs(values, now.turn.side is now.declarers)
+    return {
+        seat: [
+            (suit, [CardView(card, costs.get(str(card))) for card in _in_order(now, seat, suit)])
+            for suit in SUITS_HIGH_FIRST
+        ]
+        for seat in SEATS
+    }
+
+
+def _in_order(now: Position, seat: Seat, suit: Suit) -> list[Card]:
+    cards = [card for card in now.hands[seat.index] if card.suit is suit]
+    return sorted(cards, key=lambda card: height(card, now.trump), reverse=True)
+
+
+def _costs(values: Mapping[str, int], declarers: bool) -> dict[str, int]:
+    """How much worse each card is than the best, for the side in turn."""
+    if not values:
+        return {}
+    best = (max if declarers else min)(values.values())
+    return {card: abs(best - value) for card, value in values.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A trick of the line: its number, the cards by seat, who wins it, points and roem."""
+
+    number: int
+    trick: Trick
+    points: int
+    roem: int
+
+
+def line_of(about: Asked, cards: list[Card]) -> tuple[list[Row], Result]:
+    """The whole play, what was played and what would follow, trick by trick; and how it ends."""
+    moment: Position | Standing = about.moments[0]
+    rows: list[Row] = []
+    for card in (*about.played, *cards):
+        assert isinstance(moment, Position), "a line has no cards after the last"
+        before, moment = moment, moment.after(card)
+        if len(before.trick) == 3:
+            won = moment.won if isinstance(moment, Position) else moment
+            trick = before.table.with_card(before.turn, card)
+            points, roem = (sum(after) - sum(was) for after, was in _gains(won, before.won))
+            rows.append(Row(len(rows) + 1, trick, points, roem))
+    assert isinstance(moment, Standing), "a line goes to the end of the deal"
+    return rows, result(about, moment)
+
+
+def _gains(after: Standing, before: Standing) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
+    return ((after.points, before.points), (after.roem, before.roem))
+
+
+def result(about: Asked, end: Standing) -> Result:
+    """The result of a deal that was played out like this."""
+    declarers = about.declarer.side
+    sides = (declarers, declarers.opponents)
+    march = next((side for side, tricks in zip(sides, end.tricks, strict=True) if tricks == 8), None)
+    points, roem = dict(zip(sides, end.points, strict=True)), dict(zip(sides, end.roem, strict=True))
+    return score.played_out(declarers, points, roem, march, about.rules)
+
+
+@dataclass(frozen=True, slots=True)
+class Par:
+    """What a side gets with each trump suit, the best first in `best`."""
+
+    side: Side
+    values: dict[Suit, int]
+
+    @property
+    def best(self) -> Suit:
+        return max(SUITS_HIGH_FIRST, key=lambda suit: self.values[suit])
+
+    @property
+    def ahead(self) -> int:
+        return self.values[self.best]
+
+
+def pars(answer: Mapping[str, Mapping[str, int]]) -> list[Par]:
+    """The solver's answer for both sides."""
+    return [Par(side, {suit: answer[str(side)][str(suit)] for suit in SUITS_HIGH_FIRST}) for side in SIDES]

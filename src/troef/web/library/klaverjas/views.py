@@ -1,0 +1,118 @@
+"""Klaverjas pages that need no account: the overview, the score slip, the roem finder, the analysis of a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from troef.analysis.klaverjas.solver import Standing
+from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Card, Deck, TroefError
+from troef.cards.dealing import fair_deal
+from troef.klaverjas.game import roem as finder
+from troef.klaverjas.game.options import presets
+from troef.klaverjas.game.slip import work_out
+from troef.klaverjas.game.values import RUN_ORDER
+from troef.laws import KLAVERJAS_1976
+from troef.web.library.klaverjas import deals
+from troef.web.session.aids import is_aid
+from troef.web.session.deals.klaverjas import shared
+from troef.web.session.games import klaverjas_filled as filled
+from troef.web.site.door import costly
+from troef.web.site.given import is_part
+from troef.web.site.refusals import why
+from troef.web.site.table_link import packed
+
+_PATIENCE = 0.7
+"""Seconds a page waits for the solver before it says that the answer is coming."""
+
+
+def overview(request: HttpRequest) -> HttpResponse:
+    """What there is for klaverjas."""
+    return render(request, "klaverjas/overview.html")
+
+
+def score(request: HttpRequest) -> HttpResponse:
+    """The score slip; the answer alone when the form asks again while it is being filled in."""
+    context: dict[str, object] = _shared(request) | {"seats": SEATS, "sides": SIDES, "steps": (20, 50, 100)}
+    try:
+        asked = filled.filled_slip(request.GET.dict())
+        rules = filled.rules_of(request.GET.dict())
+        context |= {"asked": asked, "rules": rules, "sheet": work_out(asked.slip, rules) if asked.slip else None}
+    except TroefError as error:
+        context["error"] = why(error)
+    return _answer(request, "klaverjas/score", context)
+
+
+def roem(request: HttpRequest) -> HttpResponse:
+    """The roem in up to four cards."""
+    context = _shared(request) | {
+        "pack": [(suit, [Card(suit, rank) for rank in RUN_ORDER]) for suit in SUITS_HIGH_FIRST]
+    }
+    try:
+        cards = filled.cards_of(request.GET.getlist("card"))
+        trump, rules = filled.suit_of(request.GET.dict()), filled.rules_of(request.GET.dict())
+        found = finder.find(cards, trump, rules.four_jacks)
+        context |= {"cards": cards, "trump": trump, "found": found, "total": sum(each.points for each in found)}
+    except TroefError as error:
+        context["error"] = why(error)
+    return _answer(request, "klaverjas/roem", context)
+
+
+@costly
+@is_aid
+def analysis(request: HttpRequest) -> HttpResponse:
+    """A deal with all hands open: what it is worth, the best cards, and the best trumps for both sides."""
+    fields = request.GET.dict()
+    if not fields.get("deal", "").strip():
+        return redirect(_analysis_address(fields | {"deal": str(fair_deal(Deck.KLAVERJAS))}))
+    context = _shared(request) | {"seats": SEATS}
+    try:
+        about = deals.asked(fields)
+        context |= {"asked": about, **_analysed(about)}
+    except TroefError as error:
+        context["error"] = why(error)
+    return render(request, "klaverjas/analysis.html", context, status=400 if "error" in context else 200)
+
+
+def _analysed(about: deals.Asked) -> dict[str, object]:
+    """What the page shows of a deal; the solver's part may still be coming."""
+    is_over = isinstance(about.now, Standing)
+    played = {"cards": {}, "line": []} if is_over else shared().answer(about.play_question, _PATIENCE)
+    par = shared().answer(about.par_question, _PATIENCE)
+    seen: dict[str, object] = {
+        "now": None if is_over else about.now,
+        "hands": deals.hands(about, played["cards"] if played else {}),
+        "coming": played is None or par is None,
+        "pars": deals.pars(par) if par else None,
+        "address": _analysis_address(about.query),
+        "back": _analysis_address(about.query | {"played": " ".join(map(str, about.played[:-1]))}),
+        "sandbox": f"{reverse('sandbox')}?{urlencode({'log': packed(about.log)})}",
+    }
+    if played is not None:
+        rows, result = deals.line_of(about, [Card.parse(text) for text in played["line"]])
+        seen |= {"rows": rows, "result": result, "next": Card.parse(played["line"][0]) if played["line"] else None}
+    return seen
+
+
+def _analysis_address(query: Mapping[str, str]) -> str:
+    return f"{reverse('klaverjas_analysis')}?{urlencode(query)}"
+
+
+def _shared(request: HttpRequest) -> dict[str, object]:
+    return {
+        "filled": request.GET,
+        "suits": SUITS_HIGH_FIRST,
+        "presets": presets().values(),
+        "edition": str(KLAVERJAS_1976),
+    }
+
+
+def _answer(request: HttpRequest, name: str, context: dict[str, object]) -> HttpResponse:
+    """The whole page, or its answer alone; a form that is being filled in is told what is wrong, not refused."""
+    page = f"{name}_answer.html" if is_part(request) else f"{name}.html"
+    status = 400 if "error" in context and not is_part(request) else 200
+    return render(request, page, context, status=status)

@@ -1,0 +1,76 @@
+"""What the comparison page shows: a column for each edition, a row for each field that says something."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from troef.bridge.table.compare import Judged, Sort, compare
+from troef.bridge.words.comparison import FIELDS, Line, lines, skips, why
+from troef.cards import Lang, TroefError
+from troef.laws import Edition
+from troef.web.library.sandbox.engine import game_of, playable
+from troef.web.site.table_link import Log
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What one edition says in a row."""
+
+    edition: str
+    lines: list[Line]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A row: its name, whether the editions part here, and what each says."""
+
+    name: str
+    sort: str
+    cells: list[Cell]
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """The whole comparison."""
+
+    judged: tuple[Judged, ...]
+    stops: list[Cell]
+    """Why an edition stopped; no cells when none did."""
+    skips: list[Cell]
+    """The choices that an edition does not offer; no cells when every edition has them all."""
+    rows: list[Shown]
+    differs: bool
+
+
+def columns(log: Log, at: int | None, lang: Lang) -> Columns:
+    """A log of bridge under every edition that can be played."""
+    if game_of(log) != "bridge":
+        raise TroefError(_("Klaverjas has one edition: there is nothing to compare."))
+    found = compare(log, bridge_editions(), at)
+    rows = [_shown(row.field, row.sort, row.values, lang) for row in found.rows]
+    said = [row for row in rows if any(cell.lines for cell in row.cells)]
+    return Columns(found.judged, _stops(found.judged, lang), _skips(found.judged, lang), said, found.differs)
+
+
+def _stops(judged: tuple[Judged, ...], lang: Lang) -> list[Cell]:
+    if not any(each.stopped for each in judged):
+        return []
+    return [Cell(str(each.edition), [Line(why(each, lang))] if each.stopped else []) for each in judged]
+
+
+def _skips(judged: tuple[Judged, ...], lang: Lang) -> list[Cell]:
+    if not any(each.skipped for each in judged):
+        return []
+    return [Cell(str(each.edition), [Line(words) for words in skips(each, lang)]) for each in judged]
+
+
+def bridge_editions() -> list[Edition]:
+    return [edition for edition in playable() if edition.game == "bridge"]
+
+
+def _shown(field: str, sort: Sort, values: tuple[object, ...], lang: Lang) -> Shown:
+    pairs = zip(bridge_editions(), values, strict=True)
+    cells = [Cell(str(edition), lines(field, value, lang)) for edition, value in pairs]
+    return Shown(FIELDS[field][lang], sort.value, cells)

@@ -1,0 +1,144 @@
+"""What the sandbox page shows of a table, ready for the template."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from troef.bridge import charts as bridge_charts
+from troef.bridge.game.calls import BIDS
+from troef.bridge.table.log import TableLog
+from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Denomination, Seat, Suit
+from troef.director.table_facts import charts_in
+from troef.klaverjas.game.options import presets
+from troef.laws import Edition
+from troef.laws.chart import Chart
+from troef.web.library.sandbox import saying
+from troef.web.library.sandbox.engine import Table, game_of, table
+from troef.web.site.table_link import Log, packed
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An event that was told, and the address part of the table right after it."""
+
+    number: int
+    sentence: str
+    is_future: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HandView:
+    """A hand on the table: suit by suit, or not known."""
+
+    seat: Seat
+    suits: list[tuple[Suit, list[tuple[Card, str]]]] | None
+    """Each card, with the marks `legal` and `penalty` where it has them."""
+    on_table: Card | None
+    has_turn: bool
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Everything about one table at one moment."""
+
+    log: Log
+    link: str
+    at: int
+    table: Table
+    steps: list[Step]
+    auction: list[list[dict[str, Any] | None]]
+    hands: dict[str, HandView]
+    box: list[list[tuple[str, Denomination, int, bool]]]
+    preset: str
+    standing: list[tuple[str, str]]
+
+    @property
+    def situation(self) -> dict[str, Any]:
+        return self.table.situation
+
+    @property
+    def edition(self) -> Edition:
+        return Edition.parse(self.situation["edition"])
+
+    @property
+    def turn(self) -> Seat:
+        """The seat that the forms begin with."""
+        return Seat.parse(self.situation["turn"]) if self.situation["turn"] else self.table.dealer
+
+    @property
+    def game(self) -> str:
+        return self.edition.game
+
+    @property
+    def charts(self) -> list[Chart]:
+        """The director's charts for what has happened, the latest first."""
+        return charts_in(TableLog.read(self.log), self.at) if self.edition in bridge_charts.EDITIONS else []
+
+
+def view(log: Log, at: int | None) -> View:
+    """The page of a log, after all of its events or the first so many."""
+    events = log["events"]
+    at = len(events) if at is None else max(0, min(at, len(events)))
+    now, game = table(log, at), game_of(log)
+    steps = [Step(number, saying.event(told, game), number > at) for number, told in enumerate(events, 1)]
+    return View(
+        log, packed(log), at, now, steps, _rows(now.situation["auction"]), _hands(now), _box(now), _preset(now),
+        list(saying.standing(now.situation)),
+    )  # fmt: skip
+
+
+def _preset(now: Table) -> str:
+    """The name of the klaverjas rules that are played, if they have one."""
+    rules = now.situation.get("rules")
+    return next((each.name for each in presets().values() if each.rules.as_json() == rules), "")
+
+
+def _rows(calls: list[dict[str, Any]]) -> list[list[dict[str, Any] | None]]:
+    """The calls in four columns N E S W; a call out of turn stands under its own seat."""
+    rows: list[list[dict[str, Any] | None]] = []
+    last = 4
+    for told in calls:
+        column = Seat.parse(told["by"]).index
+        if column <= last or not rows:
+            rows.append([None] * 4)
+        rows[-1][column] = told
+        last = column
+    return rows
+
+
+def _hands(now: Table) -> dict[str, HandView]:
+    legal = {Card.parse(text) for text in now.situation["legal"]} if now.situation["phase"] != "auction" else set()
+    on_table = {played["by"]: Card.parse(played["card"]) for played in now.situation["trick"]}
+    return {str(seat): _hand(now, seat, legal, on_table.get(str(seat))) for seat in SEATS}
+
+
+def _hand(now: Table, seat: Seat, legal: set[Card], on_table: Card | None) -> HandView:
+    has_turn = now.situation["turn"] == str(seat)
+    cards = now.hands[seat]
+    suits = None
+    open_cards = {each["card"] for each in now.situation["penalty_cards"] if each["seat"] == str(seat)}
+    if cards is not None:
+        suits = [
+            (
+                suit,
+                [(card, _marks(card, has_turn and card in legal, open_cards)) for card in cards if card.suit is suit],
+            )
+            for suit in SUITS_HIGH_FIRST
+        ]
+    role = next((role for role in ("declarer", "dummy") if now.situation.get(role) == str(seat)), "")
+    return HandView(seat, suits, on_table, has_turn, role)
+
+
+def _marks(card: Card, is_legal: bool, open_cards: set[str]) -> str:
+    return " ".join(mark for mark, holds in (("legal", is_legal), ("penalty", str(card) in open_cards)) if holds)
+
+
+def _box(now: Table) -> list[list[tuple[str, Denomination, int, bool]]]:
+    """The bidding box: a row for each level; of every bid whether it is sufficient for the player whose turn it is."""
+    legal = set(now.situation["legal"])
+    return [
+        [(str(bid), bid.denomination, bid.level, str(bid) in legal) for bid in BIDS if bid.level == level]
+        for level in range(1, 8)
+    ]

@@ -1,1 +1,0 @@
-"""The organiser's pages: who, movement, rules, print and start; then standings and the official result."""

@@ -1,0 +1,1 @@
+"""Pages for the organiser: a new evening, its people, its deals, its papers."""

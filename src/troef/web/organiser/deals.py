@@ -1,0 +1,190 @@
+"""The deals of an evening as pages: where they come from, files in and out, hands typed in, proof."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from troef.cards import SEATS, Layout, TroefError
+from troef.web.people.rights import organiser_only, staff_only
+from troef.web.session.acting import the_evening, tried
+from troef.web.session.actor import signed_in
+from troef.web.session.deals import dealing, files, typing_hands
+from troef.web.session.deals.seeing import closed_deals, visible_records
+from troef.web.session.models import Dealing, Evening
+from troef.web.session.visible import is_over
+from troef.web.site.door import takes_file
+from troef.web.site.given import whole
+from troef.web.site.refusals import refused, why
+
+
+def dealing_of(evening: Evening) -> Dealing | None:
+    return Dealing.objects.filter(evening=evening).first()
+
+
+@never_cache
+@require_GET
+@organiser_only
+def deals(request: HttpRequest, pk: int) -> HttpResponse:
+    """Which boards have cards, and the ways to get them; no card is shown here."""
+    evening = the_evening(pk)
+    known = set(evening.boards.values_list("number", flat=True))
+    found = dealing_of(evening)
+    context = {
+        "evening": evening,
+        "dealing": found,
+        "seal": found.seal if found else None,
+        "boards": [(number, number in known) for number in dealing.needed(evening)],
+        "known": len(known),
+        "readable": ",".join(files.readable(evening.deck)),
+        "writable": [ending.lstrip(".") for ending in files.writable(evening.deck)],
+    }
+    return render(request, "deals/deals.html", context)
+
+
+@takes_file(files.LARGEST)
+@require_POST
+@organiser_only
+def deals_act(request: HttpRequest, pk: int) -> HttpResponse:
+    """Deal, commit, complete, or take a file."""
+    evening, actor, told = the_evening(pk), signed_in(request), request.POST
+    verbs: dict[str, Callable[[], object]] = {
+        "deal": lambda: dealing.deal(evening, actor),
+        "commit": lambda: dealing.commit(evening, told.get("delayed", ""), actor),
+        "complete": lambda: dealing.complete_with(evening, told.get("text", ""), actor),
+        "file": lambda: _bring(request, evening),
+    }
+    verb = verbs.get(told.get("act", ""))
+    if verb is None:
+        messages.error(request, _("That is not something an organiser can do here."))
+    else:
+        tried(request, verb)
+    return redirect("deals", pk)
+
+
+def _bring(request: HttpRequest, evening: Evening) -> None:
+    file = request.FILES.get("file")
+    if file is None:
+        raise TroefError(_("Choose a file first."))
+    if (file.size or 0) > files.LARGEST:
+        raise TroefError(_("This file is too large to be one of deals."))
+    first = whole(request.POST.get("first", "")) or None
+    came = files.bring(evening, file.name or "", file.read(), signed_in(request), first)
+    messages.success(request, _("%(count)s boards were taken from the file.") % {"count": len(came.taken)})
+    if came.missing:
+        boards = ", ".join(map(str, came.missing))
+        messages.error(request, _("Still without cards: board %(boards)s.") % {"boards": boards})
+    for remark in came.remarks[:10]:
+        messages.error(request, remark)
+
+
+@require_GET
+@organiser_only
+def deals_file(request: HttpRequest, pk: int, ending: str) -> HttpResponse:
+    """The boards for a dealing machine."""
+    evening = the_evening(pk)
+    if closed := closed_deals(request, evening):
+        return closed
+    try:
+        made = files.export(evening, f".{ending}", signed_in(request))
+    except TroefError as error:
+        return refused(request, why(error), 409)
+    return _download(made, f"evening-{evening.date}-{pk}.{ending}")
+
+
+def _download(data: bytes, name: str) -> HttpResponse:
+    answer = HttpResponse(data, content_type="application/octet-stream")
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
+
+
+@never_cache
+@staff_only
+def enter_hands(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """One board typed in; what lies in a board that this reader still has to play is not shown."""
+    evening = the_evening(pk)
+    typed = _typed(request)
+    if request.method == "POST":
+        actor = signed_in(request)
+        if tried(request, lambda: typing_hands.enter(evening, number, dict(zip(SEATS, typed, strict=True)), actor)):
+            messages.success(request, _("Board %(board)s is kept.") % {"board": number})
+            following = typing_hands.next_unknown(evening, number)
+            return redirect("enter_hands", pk, following) if following else redirect("evening", pk)
+    elif number in visible_records(request, evening):
+        deal = evening.boards.get(number=number).deal
+        typed = [typing_hands.typed_hand(deal[seat]) for seat in SEATS]
+    if number not in dealing.needed(evening):
+        raise Http404
+    context = {
+        "evening": evening,
+        "number": number,
+        "hands": list(zip(SEATS, typed, strict=True)),
+        **_read(evening, typed),
+        "is_known": evening.boards.filter(number=number).exists(),
+    }
+    return render(request, "deals/enter.html", context)
+
+
+def _typed(request: HttpRequest) -> list[str]:
+    told = request.POST if request.method == "POST" else request.GET
+    return [told.get(seat.name, "")[:80] for seat in SEATS]
+
+
+def _read(evening: Evening, typed: list[str]) -> dict[str, object]:
+    """What has been understood so far, or what cannot be."""
+    try:
+        layout = typing_hands.parse_hands(dict(zip(SEATS, typed, strict=True)), evening.deck)
+    except TroefError as error:
+        return {"problem": why(error), "layout": None}
+    return {"problem": "", "layout": layout, "read": _words(layout)}
+
+
+def _words(layout: Layout) -> list[dict[str, object]]:
+    size = layout.deck.hand_size
+    return [
+        {"seat": seat, "hand": hand, "count": len(hand or ()), "whole": len(hand or ()) == size}
+        for seat, hand in zip(SEATS, layout.hands, strict=True)
+    ]
+
+
+@never_cache
+@require_GET
+@staff_only
+def read_hands(request: HttpRequest, pk: int) -> HttpResponse:
+    """What is understood of the hands while they are being typed."""
+    return render(request, "deals/read.html", _read(the_evening(pk), _typed(request)))
+
+
+@never_cache
+@require_GET
+def deals_check(request: HttpRequest, pk: int) -> HttpResponse:
+    """The commitment for whoever wants it; when play is over also the secret, so that anybody can deal again."""
+    evening = the_evening(pk)
+    found = dealing_of(evening)
+    seal = found.seal if found else None
+    opened = seal is not None and seal.text is not None and is_over(evening)
+    context = {
+        "evening": evening,
+        "dealing": found,
+        "seal": seal,
+        "opened": opened,
+        "proof": dealing.prove(evening, seal) if seal and opened else None,
+        "boards": dealing.needed(evening),
+    }
+    return render(request, "deals/check.html", context)
+
+
+@require_GET
+def deals_secret(request: HttpRequest, pk: int) -> HttpResponse:
+    """The secret as a file for `troef deal --secret`, when play is over."""
+    evening = the_evening(pk)
+    found = dealing_of(evening)
+    if found is None or found.seal is None or found.seal.text is None or not is_over(evening):
+        return refused(request, _("The secret is shown when play is over."))
+    return _download(found.sealed.encode(), f"evening-{evening.date}-{pk}.secret")

@@ -1,0 +1,159 @@
+"""The four steps before an evening, and the buttons during and after it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from troef.cards import TroefError
+from troef.contest.movements.proposals import Proposal
+from troef.laws import KLAVERJAS_1976
+from troef.web.organiser.forms import NewEvening, Rules, Size
+from troef.web.organiser.sections import change_sections
+from troef.web.people.models import Member
+from troef.web.people.rights import organiser_only
+from troef.web.session import formats, people, plan, run
+from troef.web.session.acting import the_evening, tried
+from troef.web.session.actor import signed_in
+from troef.web.session.log import record
+from troef.web.session.models import Evening, State
+from troef.web.site.given import is_part, whole
+from troef.web.site.refusals import why
+
+
+def _step(request: HttpRequest, evening: Evening, step: str, **context: object) -> HttpResponse:
+    return render(request, f"organise/{step}.html", {"evening": evening, "step": step, **context})
+
+
+@organiser_only
+def new(request: HttpRequest) -> HttpResponse:
+    """A name and a date; everything else can wait."""
+    form = NewEvening(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        told = form.cleaned_data
+        evening = formats.begin(told["name"], told["date"], told["format"], signed_in(request))
+        return redirect("who", evening.pk)
+    return render(request, "organise/new.html", {"form": form, "formats": formats.choices()})
+
+
+@organiser_only
+def who(request: HttpRequest, pk: int) -> HttpResponse:
+    """Tonight's list."""
+    evening = the_evening(pk)
+    typed: dict[str, str] = {}
+    if request.method == "POST":
+        if tried(request, lambda: _change_list(request, evening)):
+            return redirect("who", pk)
+        typed = request.POST.dict()
+    pairs = list(evening.contestants.prefetch_related("players").select_related("section"))
+    playing = {player.name for pair in pairs for player in pair.players.all()}
+    free = [member for member in Member.objects.all() if member.name not in playing]
+    return _step(request, evening, "who", pairs=pairs, free=free, typed=typed, chairs=range(1, 9))
+
+
+def _change_list(request: HttpRequest, evening: Evening) -> None:
+    actor, told = signed_in(request), request.POST
+    section = evening.sections.filter(pk=whole(told.get("section", "")) or 0).first()
+    if "remove" in told:
+        people.remove_pair(evening, whole(told["remove"]) or 0, actor)
+    elif "section_act" in told:
+        change_sections(evening, told, actor)
+    elif told.get("lines", "").strip():
+        people.paste(evening, told["lines"], actor, section)
+    else:
+        fields = {"pairs": ["first", "second"], "teams": [f"p{place}" for place in range(1, 9)]}
+        names = [told.get(name, "") for name in fields.get(evening.kind, ["first"])]
+        players = [name for name in names if name.strip()] if evening.kind == "teams" else names
+        people.add(evening, players, actor, told.get("team", ""), section)
+
+
+@organiser_only
+def movement(request: HttpRequest, pk: int) -> HttpResponse:
+    """Movements that fit, and the one chosen with every table and round."""
+    evening = the_evening(pk)
+    if evening.is_drive:
+        return redirect("drive", pk)
+    names = ("most_boards", "minutes_per_board", "most_rounds", "halves")
+    before = {name: getattr(evening, name) for name in names}
+    size = Size(
+        request.POST if "most_boards" in request.POST else None,
+        initial=before,
+        teams=evening.kind == "teams",
+        klaverjas=evening.laws.game == "klaverjas",
+    )
+    section = evening.sections.filter(pk=whole(request.GET.get("section", "")) or 0).first() or evening.sections.first()
+    here = redirect(
+        f"{reverse('movement', args=[pk])}?section={section.pk}" if section else reverse("movement", args=[pk])
+    )
+    if request.method == "POST":
+        if "choose" in request.POST:
+            tried(request, lambda: plan.choose(evening, request.POST["choose"], signed_in(request), section))
+            return here
+        if size.is_valid():
+            tried(request, lambda: plan.resize(evening, actor=signed_in(request), **size.cleaned_data))
+            return here
+    found: list[Proposal] = []
+    problem = ""
+    try:
+        found = plan.proposals(evening, section)
+    except TroefError as error:
+        problem = why(error)
+    seated = evening.sittings.select_related("table", "ns", "ew", "south", "west")
+    context = {"proposals": found, "size": size, "problem": problem, "sittings": seated, "section": section}
+    chosen = section.movement if section else evening.movement
+    return _step(request, evening, "movement", chosen=chosen, **context)
+
+
+@organiser_only
+def rules(request: HttpRequest, pk: int) -> HttpResponse:
+    """Edition, regulations, scoring, visibility; fixed once play has begun."""
+    evening = the_evening(pk)
+    if evening.laws == KLAVERJAS_1976:
+        return redirect("klaverjas_rules", pk)
+    form = Rules(request.POST or None, instance=evening)
+    if request.method == "POST" and form.is_valid():
+        if evening.state != State.SETUP:
+            messages.error(request, _("The rules are fixed once play has begun."))
+            return redirect("rules", pk)
+        form.save()
+        if form.changed_data:
+            record(evening, signed_in(request), "rules set", **{name: form.cleaned_data[name] for name in form.fields})
+        if is_part(request):
+            return HttpResponse(status=204)  # kept while it is being filled in: nothing is lost by going back
+        return redirect("ready", pk)
+    return _step(request, evening, "rules", form=form)
+
+
+@require_GET
+@organiser_only
+def ready(request: HttpRequest, pk: int) -> HttpResponse:
+    """What there is to print, and the button that starts the evening."""
+    evening = the_evening(pk)
+    return _step(request, evening, "ready", tables=evening.tables.all(), pairs=evening.contestants.count())
+
+
+@require_POST
+@organiser_only
+def act(request: HttpRequest, pk: int) -> HttpResponse:
+    """Start, open or close the standings, end, publish."""
+    evening, actor = the_evening(pk), signed_in(request)
+    verbs: dict[str, Callable[[], object]] = {
+        "start": lambda: run.start(evening, actor),
+        "show": lambda: run.show_standings(evening, True, actor),
+        "hide": lambda: run.show_standings(evening, False, actor),
+        "end": lambda: run.end(evening, actor),
+        "publish": lambda: run.publish(evening, actor),
+        "consent": lambda: run.consent(evening, actor),
+    }
+    verb = verbs.get(request.POST.get("act", ""))
+    if verb is None:
+        messages.error(request, _("That is not something an organiser can do here."))
+        return redirect("evening", pk)
+    done = tried(request, verb)
+    return redirect("evening" if done or evening.state != State.SETUP else "ready", pk)

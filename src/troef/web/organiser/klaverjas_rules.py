@@ -1,0 +1,107 @@
+"""The third step of a klaverjas evening: the way of playing, announced before the start (I-23)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext_lazy as _
+
+from troef.klaverjas.game.options import Rules, preset, presets
+from troef.web.people.rights import organiser_only
+from troef.web.session.acting import the_evening, tried
+from troef.web.session.actor import signed_in
+from troef.web.session.models import Evening, WayOfPlaying
+from troef.web.session.way import REST, SETTINGS, announce, known_as
+from troef.web.site.given import is_part
+
+_OPTIONS: dict[str, tuple[Any, list[tuple[object, Any]]]] = {
+    "variant": (
+        _("Your partner wins the trick and you cannot follow"),
+        [("nkf", _("You must trump or overtrump")), ("amsterdams", _("You are free to throw a card"))],
+    ),
+    "wet_points": (
+        _("When the players are wet"),
+        [("all", _("all points and roem go to the others")), ("own", _("each side keeps its own"))],
+    ),
+    "four_jacks": (_("Four jacks in a trick"), [(100, "100"), (200, "200")]),
+    "roem_by": (
+        _("Who claims roem"),
+        [("winner", _("the winner of the trick")), ("anyone", _("anybody at the table"))],
+    ),
+    "not_trumping_is_revoke": (
+        _("Not trumping when you must"),
+        [(True, _("costs what a revoke costs")), (False, _("costs nothing"))],
+    ),
+    "compare": (
+        _("Compared with the other tables"),
+        [("own", _("your own points")), ("difference", _("the difference between the sides"))],
+    ),
+}
+
+
+class Way(forms.Form):
+    """Every option of the way of playing; a preset fills in all of them."""
+
+    def __init__(self, *arguments: Any, evening: Evening, **more: Any) -> None:
+        initial = evening.klaverjas.options | {name: getattr(evening, name) for name in SETTINGS}
+        initial |= {name: getattr(evening.klaverjas, name) for name in REST}
+        super().__init__(*arguments, **{"initial": initial, **more})
+        for name, (label, values) in _OPTIONS.items():
+            self.fields[name] = forms.TypedChoiceField(
+                label=label, choices=values, coerce=_original([value for value, _said in values])
+            )
+        self.fields["revoke_penalty"] = forms.IntegerField(
+            label=_("Points for a revoke, on top of 162"), min_value=0, max_value=1000
+        )
+        if evening.is_drive:
+            self.fields |= forms.fields_for_model(WayOfPlaying, REST)
+        else:
+            self.fields["troef_deals"] = forms.BooleanField(label=_("Troef deals the boards"), required=False)
+        self.fields["standings_open"] = forms.BooleanField(label=_("Standings may be seen during play"), required=False)
+        for name, label in (
+            ("correction_minutes", _("Minutes for corrections")),
+            ("appeal_minutes", _("Minutes for appeals")),
+        ):
+            self.fields[name] = forms.IntegerField(label=label, min_value=0, max_value=10080)
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game as they were filled in."""
+        told = {name: self.cleaned_data[name] for name in (*_OPTIONS, "revoke_penalty")}
+        variant = told.pop("variant")
+        return Rules.parse(told, variant)
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        return {name: self.cleaned_data[name] for name in (*SETTINGS, *REST) if name in self.cleaned_data}
+
+    def clean(self) -> None:
+        if self.cleaned_data.get("rest") == "points" and self.cleaned_data.get("rest_points") is None:
+            self.add_error("rest_points", _("How many points does a round of rest give?"))
+
+
+def _original(values: list[object]) -> Any:
+    """From the text of a form back to the value itself."""
+    return lambda text: next(value for value in values if str(value) == str(text))
+
+
+@organiser_only
+def klaverjas_rules(request: HttpRequest, pk: int) -> HttpResponse:
+    """The way of playing; fixed, and written to the log, once play has begun."""
+    evening = the_evening(pk)
+    if not hasattr(evening, "klaverjas"):
+        return redirect("rules", pk)
+    if request.method == "POST" and "preset" in request.POST:
+        tried(request, lambda: announce(evening, preset(request.POST["preset"]).rules, signed_in(request)))
+        return redirect("klaverjas_rules", pk)
+    form = Way(request.POST or None, evening=evening)
+    if request.method == "POST" and form.is_valid():
+        changed = bool(form.changed_data)
+        if changed and not tried(request, lambda: announce(evening, form.rules, signed_in(request), **form.settings)):
+            return redirect("klaverjas_rules", pk)
+        return HttpResponse(status=204) if is_part(request) else redirect("ready", pk)
+    context = {"evening": evening, "step": "rules", "form": form, "presets": presets().values()}
+    return render(request, "organise/klaverjas_rules.html", context | {"known": known_as(evening.klaverjas.rules)})

@@ -1,8 +1,0 @@
-"""People."""
-
-from django.apps import AppConfig
-
-
-class People(AppConfig):
-    name = "troef.web.people"
-    label = "people"

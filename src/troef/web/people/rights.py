@@ -1,0 +1,61 @@
+"""Who may open a page. Nobody signed in: to the sign-in page. The wrong office: refused, with a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec
+
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from troef.web.people.models import Account
+from troef.web.site.refusals import refused
+
+P = ParamSpec("P")
+View = Callable[Concatenate[HttpRequest, P], HttpResponse]
+
+
+def _only(allowed: Callable[[HttpRequest], bool], sentence: Callable[[], str]) -> Callable[[View[P]], View[P]]:
+    def guard(view: View[P]) -> View[P]:
+        @wraps(view)
+        def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+            if not request.user.is_authenticated:
+                return redirect_to_login(request.get_full_path())
+            return view(request, *args, **kwargs) if allowed(request) else refused(request, sentence())
+
+        return guarded
+
+    return guard
+
+
+def account_of(request: HttpRequest) -> Account:
+    """Whoever has signed in; asked only where that is needed."""
+    assert request.user.is_authenticated
+    return request.user
+
+
+def organises(request: HttpRequest) -> bool:
+    return bool(getattr(request.user, "organises", False))
+
+
+def directs(request: HttpRequest) -> bool:
+    return bool(getattr(request.user, "directs", False))
+
+
+def is_staff(request: HttpRequest) -> bool:
+    """Organiser or director: those who may see every result of an evening that is being played."""
+    return organises(request) or directs(request)
+
+
+def organiser_only(view: View[P]) -> View[P]:
+    return _only(organises, lambda: _("This page is for the organiser."))(view)
+
+
+def director_only(view: View[P]) -> View[P]:
+    return _only(directs, lambda: _("This page is for the director."))(view)
+
+
+def staff_only(view: View[P]) -> View[P]:
+    return _only(is_staff, lambda: _("This page is for the organiser and the director."))(view)

@@ -1,0 +1,61 @@
+"""Signing in and changing a password; who guesses too often has to wait."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
+from django.contrib.auth.views import LoginView, PasswordChangeView
+from django.core.exceptions import ValidationError
+from django.http import HttpResponse
+from django.urls import reverse_lazy
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from troef.web.people.deeds import noted
+from troef.web.people.rights import account_of
+from troef.web.site.limits import SIGN_IN, SIGN_IN_ANY
+
+
+class SignInForm(AuthenticationForm):
+    """User name and password; nothing is compared while the address has to wait."""
+
+    def clean(self) -> dict[str, Any]:
+        name = self.cleaned_data.get("username") or ""
+        assert self.request is not None
+        if not (SIGN_IN.take(self.request, name) and SIGN_IN_ANY.take(self.request)):
+            raise ValidationError(
+                _("That was wrong too often. Wait %(minutes)s minutes and try again.") % {"minutes": SIGN_IN.minutes}
+            )
+        filled: dict[str, Any] = super().clean()
+        SIGN_IN.forget(self.request, name)
+        SIGN_IN_ANY.take_back(self.request)
+        return filled
+
+
+class SignIn(LoginView):
+    template_name = "club/sign_in.html"
+    authentication_form = SignInForm
+
+
+class PasswordForm(PasswordChangeForm):
+    """The old password once, the new one twice."""
+
+    error_messages = PasswordChangeForm.error_messages | {
+        "password_incorrect": gettext_lazy("That is not your old password.")
+    }
+
+
+class ChangePassword(PasswordChangeView):
+    """Your own password: the old one once, the new one twice."""
+
+    form_class = PasswordForm
+    template_name = "club/password.html"
+    success_url = reverse_lazy("home")
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        messages.success(self.request, _("Your password has been changed."))
+        account_of(self.request).tokens.all().delete()  # whoever knew the old one may have made them
+        noted(self.request, "password changed")
+        return super().form_valid(form)

@@ -1,0 +1,1 @@
+"""Pages for whoever plays or watches: the front page, results, the phone at the table, teams."""

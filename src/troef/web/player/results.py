@@ -1,0 +1,205 @@
+"""The evening as everybody may see it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from troef.contest.answer import Line
+from troef.web.people.rights import is_staff, staff_only
+from troef.web.session import rounds
+from troef.web.session.acting import the_evening
+from troef.web.session.actor import signed_in
+from troef.web.session.contest_file import adjustment_of, in_force
+from troef.web.session.deals.seeing import record_for
+from troef.web.session.draw import is_due, level
+from troef.web.session.matches import matches
+from troef.web.session.models import Adjustment, Contestant, Evening, Log, Result, State
+from troef.web.session.plays import answer, plays
+from troef.web.session.progress import overview
+from troef.web.session.scoring import Place, Standings, standings
+from troef.web.session.visible import eyes, is_over, may_not_see
+from troef.web.site import live as events
+from troef.web.site.door import streams
+from troef.web.site.refusals import refused
+
+
+@require_GET
+@never_cache
+def evening(request: HttpRequest, pk: int) -> HttpResponse:
+    """State, tables, ranking: the page that a club puts on the wall; `part` is what changes by itself."""
+    found = the_evening(pk)
+    now = timezone.now()
+    sees = eyes(request, found)
+    own = sees.own
+    shown = standings(found) if sees.ranking else None
+    early = found.state == State.SETUP and not is_staff(request)
+    context: dict[str, object] = {
+        "evening": found,
+        "now": now,
+        "final": found.is_final(now),
+        "own": own,
+        "standings": shown,
+        "fields": fields(found, shown) if shown else [],
+        "matches": matches(found, shown) if found.kind == "teams" and not early else [],
+        "draw_is_due": is_due(found),
+        "undecided": is_staff(request) and bool(level(found)),
+        "own_places": [place for place in shown.shown if place.contestant.number in own] if shown else [],
+        "tables": overview(found) if found.state == "playing" else [],
+        "until": rounds.ends_at(found) if found.state == "playing" else None,
+        "boards": sorted(sees.boards) if found.state != "setup" else [],
+        "changes": _changes(found),
+        "penalties": in_force(found.penalties.select_related("contestant")) if is_over(found) else [],
+    }
+    return render(request, "results/part.html" if "part" in request.GET else "results/evening.html", context)
+
+
+def fields(found: Evening, shown: Standings) -> list[tuple[str, list[Place]]]:
+    """The rankings: one, or one for each section under its name."""
+    if not found.sections_apart:
+        return [("", list(shown.shown))] if shown.shown else []
+    parts: dict[str, list[Place]] = {}
+    for place in shown.shown:
+        parts.setdefault(place.contestant.section.name if place.contestant.section else "", []).append(place)
+    return list(parts.items())
+
+
+_CHANGES = ("corrected by the director", "adjusted", "ruling withdrawn", "penalised", "penalty withdrawn")
+
+
+def _changes(found: Evening) -> list[Log]:
+    """What was changed after the official result came out."""
+    if found.state != State.OFFICIAL:
+        return []
+    published = found.log.filter(verb="published").last()
+    return list(found.log.filter(verb__in=_CHANGES, pk__gt=published.pk)) if published else []
+
+
+@streams
+def live(request: HttpRequest, pk: int) -> StreamingHttpResponse:
+    """Server-sent events: that something changed, never what."""
+    table = request.GET.get("table", "")
+    response = StreamingHttpResponse(events.stream(pk, table[:4]), content_type="text/event-stream")
+    response["Cache-Control"] = "no-store"
+    response["X-Accel-Buffering"] = "no"
+    return response
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One result with its points and its ruling."""
+
+    result: Result
+    line: Line | None
+    ruling: Adjustment | None
+    side: str = ""
+    """Where the contestant sat whose score sheet this is."""
+
+    @property
+    def against(self) -> str:
+        """The numbers of the opponents."""
+        sitting, ns = self.result.sitting, self.side == "EW"
+        both = (self.result.ns, sitting.south) if ns else (self.result.ew, sitting.west)
+        return " – ".join(str(one.number) for one in both if one)
+
+    @property
+    def worth(self) -> float:
+        """For the order of a frequency table: the points of North-South, nothing at the end."""
+        points = self.line.ns_points if self.line else None
+        return float("-inf") if points is None else float(points)
+
+
+def _rows(results: list[Result], scored: Standings, who: Contestant | None = None) -> list[Row]:
+    every = (line for rows in scored.boards.values() for line in rows)
+    lines = {(line.result.board, line.result.ns[0], line.result.ew[0]): line for line in every}
+    return [
+        Row(one, lines.get((one.board, str(one.ns.number), str(one.ew.number))), adjustment_of(one), _side(one, who))
+        for one in results
+    ]
+
+
+def _side(result: Result, who: Contestant | None) -> str:
+    return "" if who is None else "NS" if who.pk in (result.ns_id, result.sitting.south_id) else "EW"
+
+
+@require_GET
+@never_cache
+def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """The frequency table of one board, for those who may see it."""
+    found = the_evening(pk)
+    sees = eyes(request, found)
+    if number not in sees.boards:
+        return may_not_see(request, number)
+    results = found.results.filter(board=number, agreed=True).select_related("ns", "ew", "sitting__table")
+    rows = _rows(list(results.prefetch_related("adjustments")), standings(found))
+    rows.sort(key=lambda row: -row.worth)
+    cards = found.boards.filter(number=number).first()
+    order = sorted(sees.boards)
+    context = {
+        "evening": found,
+        "number": number,
+        "rows": rows,
+        "own": sees.own,
+        "deal": cards.deal if cards else None,
+        "record": record_for(request, found, number),
+        "previous": next((one for one in reversed(order) if one < number), None),
+        "next": next((one for one in order if one > number), None),
+    }
+    return render(request, "results/board.html", context)
+
+
+@require_GET
+@never_cache
+def score_sheet(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """One pair's boards: its own during play, everybody's afterwards."""
+    found = the_evening(pk)
+    pair = get_object_or_404(found.contestants, number=number)
+    sees = eyes(request, found)
+    if number not in sees.own and not sees.everything:
+        return refused(request, _("Score sheets of other pairs are shown when play is over."))
+    named = Q(ns=pair) | Q(ew=pair) | Q(sitting__south=pair) | Q(sitting__west=pair)
+    who = ("ns", "ew", "sitting__south", "sitting__west")
+    mine = found.results.filter(named, agreed=True).select_related(*who).prefetch_related("adjustments")
+    results = [one for one in mine if one.board in sees.boards]
+    scored = standings(found)
+    context = {
+        "evening": found,
+        "pair": pair,
+        "rows": _rows(results, scored, pair),
+        "place": scored.place(number) if sees.ranking else None,
+        "changes": _changes(found),
+        "penalties": in_force(pair.penalties),
+    }
+    return render(request, "results/score_sheet.html", context)
+
+
+@require_POST
+@staff_only
+def says_who(request: HttpRequest, pk: int) -> HttpResponse:
+    """Organiser or director answers whether he is the player whose name is like his own."""
+    found, name = the_evening(pk), request.POST.get("player", "")
+    if name in {name for name, _contestant in plays(request.user, found).asked}:
+        answer(found, name, request.POST.get("yes") == "1", signed_in(request))
+    return redirect("evening", pk)
+
+
+@require_GET
+@staff_only
+def log(request: HttpRequest, pk: int) -> HttpResponse:
+    """Every change of the evening, in order."""
+    found = the_evening(pk)
+    hidden = eyes(request, found).closed
+    rulings = {case.number for case in found.cases.select_related("sitting") if case.boards & hidden}
+    lines = [
+        line
+        for line in found.log.all()
+        if line.about.get("board") not in hidden and line.about.get("ruling") not in rulings
+    ]
+    return render(request, "results/log.html", {"evening": found, "lines": lines})

@@ -1,0 +1,85 @@
+"""A round, table by table: who met whom, and what every deal gave."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from troef.contest.answer import Line
+from troef.web.people.rights import is_staff
+from troef.web.session.acting import the_evening
+from troef.web.session.contest_file import adjustment_of
+from troef.web.session.models import Adjustment, Evening, Result, Sitting, State
+from troef.web.session.scoring import standings
+from troef.web.session.visible import eyes
+from troef.web.site.refusals import refused
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One deal at a table with its points and its ruling."""
+
+    result: Result
+    line: Line | None
+    ruling: Adjustment | None
+
+
+@dataclass(frozen=True, slots=True)
+class TableSheet:
+    """A table in a round, as far as this reader may see it."""
+
+    sitting: Sitting
+    rows: tuple[Row, ...]
+    hidden: int
+
+    @property
+    def totals(self) -> tuple[float, float]:
+        """The points of North-South and of East-West in this round."""
+        lines = [row.line for row in self.rows if row.line is not None]
+        ns, ew = sum(line.ns_points or 0 for line in lines), sum(line.ew_points or 0 for line in lines)
+        return float(ns), float(ew)
+
+
+@require_GET
+@never_cache
+def tables(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """Every table of one round."""
+    evening = the_evening(pk)
+    if not 1 <= number <= evening.rounds:
+        return refused(request, _("There is no round %(round)s.") % {"round": number})
+    if evening.state == State.SETUP and not is_staff(request):
+        return refused(request, _("The evening has not started yet."))
+    sees = eyes(request, evening)
+    context = {
+        "evening": evening,
+        "number": number,
+        "rounds": range(1, evening.rounds + 1),
+        "sheets": sheets(evening, number, sees.boards),
+        "own": sees.own,
+    }
+    return render(request, "results/round.html", context)
+
+
+def sheets(evening: Evening, number: int, seen: frozenset[int]) -> Sequence[TableSheet]:
+    """The tables of a round with the deals that may be seen."""
+    lines = {
+        (line.result.board, line.result.ns[0]): line for each in standings(evening).boards.values() for line in each
+    }
+    who = ("table", "ns", "ew", "south", "west")
+    sittings = evening.sittings.filter(round=number, ew__isnull=False).select_related(*who)
+    found = []
+    for sitting in sittings.prefetch_related("results__adjustments"):
+        home = str(sitting.ns.number) if sitting.ns else ""
+        rows = tuple(
+            Row(one, lines.get((one.board, home)), adjustment_of(one))
+            for one in sitting.results.all()
+            if one.agreed and one.board in seen
+        )
+        found.append(TableSheet(sitting, rows, len(sitting.boards) - len(rows)))
+    return found

@@ -1,0 +1,130 @@
+"""A match as everybody may see it, the captain's page, and the draw."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from troef.cards import TroefError
+from troef.web.people.rights import is_staff, organiser_only, staff_only
+from troef.web.player.butler import butler_list
+from troef.web.player.line_up_form import halves_to_fill
+from troef.web.session import draw as drawing
+from troef.web.session import lineup
+from troef.web.session.acting import the_evening, tried
+from troef.web.session.actor import Actor, signed_in
+from troef.web.session.matches import board_lines, both_rooms, matches
+from troef.web.session.models import Contestant, Evening, State
+from troef.web.session.scoring import standings
+from troef.web.session.visible import eyes
+from troef.web.site.given import whole
+from troef.web.site.refusals import refused, why
+
+
+@require_GET
+@never_cache
+def match(request: HttpRequest, pk: int, name: str) -> HttpResponse:
+    """Line-ups, and both rooms side by side as far as both have played and the reader may see it."""
+    evening = the_evening(pk)
+    if evening.state == State.SETUP and not is_staff(request):
+        return refused(request, _("The evening has not started yet."))
+    scored = standings(evening)
+    found = next((one for one in matches(evening, scored) if one.name == name), None)
+    if found is None:
+        raise Http404
+    sees, finished = eyes(request, evening), both_rooms(found)
+    mine = bool({found.home.number, found.away.number} & sees.own)
+    context = {
+        "evening": evening,
+        "match": found,
+        "lines": board_lines(found, scored, finished & sees.boards),
+        "shows_score": sees.ranking or (mine and finished <= sees.boards),
+        "own": sees.own,
+    }
+    return render(request, "teams/part.html" if "part" in request.GET else "teams/match.html", context)
+
+
+@require_GET
+@never_cache
+def butler(request: HttpRequest, pk: int) -> HttpResponse:
+    """Every partnership against the datum of the field, beside the teams' own ranking."""
+    evening = the_evening(pk)
+    if not eyes(request, evening).ranking:
+        return refused(request, _("The organiser shows the standings when play is over."))
+    _check_teams(evening)
+    if evening.laws.game != "bridge":
+        raise Http404
+    return render(request, "teams/butler.html", {"evening": evening, "rows": butler_list(evening)})
+
+
+def _check_teams(evening: Evening) -> None:
+    if evening.kind != "teams":
+        raise Http404
+
+
+@require_GET
+@organiser_only
+def line_ups(request: HttpRequest, pk: int) -> HttpResponse:
+    """The captains' pages, for the organiser to hand out or to fill in."""
+    evening = the_evening(pk)
+    _check_teams(evening)
+    return render(request, "teams/line_ups.html", {"evening": evening, "teams": evening.contestants.all()})
+
+
+@never_cache
+def captain(request: HttpRequest, secret: str) -> HttpResponse:
+    """Whoever has this link speaks for the team: who sits where in each half that has not begun."""
+    team = get_object_or_404(Contestant.objects.select_related("evening"), secret=secret, evening__kind="teams")
+    if request.method == "POST":
+        number = whole(request.POST.get("round", "")) or 0
+        if tried(request, lambda: lineup.line_up(team, number, _chosen(request), _actor(request, team))):
+            messages.success(request, _("The line-up is noted."))
+            return redirect("captain", secret)
+    context = {"team": team, "evening": team.evening, "halves": halves_to_fill(team), "players": team.players.all()}
+    return render(request, "teams/captain.html", context)
+
+
+def _chosen(request: HttpRequest) -> dict[str, list[int]]:
+    fields = {room: [request.POST.get(f"{room}{place}", "") for place in (1, 2)] for room in ("open", "closed")}
+    return {room: [key for key in map(whole, keys) if key is not None] for room, keys in fields.items()}
+
+
+def _actor(request: HttpRequest, team: Contestant) -> Actor:
+    return signed_in(request) if is_staff(request) else Actor(f"captain {team.number}")
+
+
+@never_cache
+@staff_only
+def draw(request: HttpRequest, pk: int) -> HttpResponse:
+    """The round that would be drawn now, and the button that seats it."""
+    evening = the_evening(pk)
+    winners, why = _by_match(request, "winner"), _by_match(request, "why")
+    if request.method == "POST":
+        actor = signed_in(request)
+        acts = {
+            "stop": lambda: drawing.stop(evening, actor),
+            "decide": lambda: drawing.decide(evening, winners, why, actor),
+        }
+        act = next((act for name, act in acts.items() if name in request.POST), None)
+        if tried(request, act or (lambda: drawing.draw(evening, actor, winners, why))):
+            return redirect("evening", pk)
+    context = {"evening": evening, "winners": winners, "why": why, **_proposed(evening, winners)}
+    return render(request, "teams/draw.html", context)
+
+
+def _by_match(request: HttpRequest, name: str) -> dict[str, str]:
+    """What was filled in for each match: `winner2.1` names the team that won match 2.1."""
+    return {key.removeprefix(name): value for key, value in request.POST.dict().items() if key.startswith(name)}
+
+
+def _proposed(evening: Evening, winners: dict[str, str]) -> dict[str, object]:
+    level = drawing.level(evening)
+    found: dict[str, object] = {"level": level, "due": drawing.is_due(evening)}
+    try:
+        return {**found, "pairings": drawing.preview(evening, winners)}
+    except TroefError as error:
+        return {**found, "problem": "" if level else why(error)}

@@ -1,0 +1,49 @@
+"""Where the pages for players and watchers are."""
+
+from django.urls import path, register_converter
+
+from troef.web.player import home, results, table, teams
+from troef.web.player.offline import worker
+from troef.web.player.phones import phones
+from troef.web.player.tables import tables
+
+
+class BridgeEdition:
+    """An edition of bridge in an address."""
+
+    regex = "bridge-(?:2017|2007|1949)"
+
+    def to_python(self, value: str) -> str:
+        return value
+
+    def to_url(self, value: str) -> str:
+        return value
+
+
+register_converter(BridgeEdition, "bridge_edition")
+
+
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("evenings/", home.evenings, name="evenings"),
+    path("first-evening/", home.first_evening, name="first_evening"),
+    path("evening/<int:pk>/", results.evening, name="evening"),
+    path("evening/<int:pk>/live/", results.live, name="live"),
+    path("evening/<int:pk>/board/<int:number>/", results.board, name="board"),
+    path("evening/<int:pk>/round/<int:number>/", tables, name="round"),
+    path("evening/<int:pk>/pair/<int:number>/", results.score_sheet, name="score_sheet"),
+    path("evening/<int:pk>/plays/", results.says_who, name="says_who"),
+    path("evening/<int:pk>/log/", results.log, name="log"),
+    path("evening/<int:pk>/match/<str:name>/", teams.match, name="match"),
+    path("evening/<int:pk>/butler/", teams.butler, name="butler"),
+    path("evening/<int:pk>/line-ups/", teams.line_ups, name="line_ups"),
+    path("evening/<int:pk>/draw/", teams.draw, name="draw"),
+    path("team/<str:secret>/", teams.captain, name="captain"),
+    path("t/<str:secret>/", table.page, name="table"),
+    path("t/<str:secret>/seat/", table.seat, name="take_seat"),
+    path("t/<str:secret>/let-in/", table.admit, name="admit"),
+    path("evening/<int:pk>/phones/", phones, name="phones"),
+    path("t/<str:secret>/send/", table.send, name="send"),
+    path("offline.js", worker, name="offline"),
+    path("scores/<bridge_edition:edition>.json", table.scores, name="scores"),
+]

@@ -1,1 +1,0 @@
-"""What everybody may see: the state of the evening, ranking, boards and score sheets."""

@@ -1,8 +1,0 @@
-"""The season."""
-
-from django.apps import AppConfig
-
-
-class Season(AppConfig):
-    name = "troef.web.season"
-    label = "season"

@@ -1,0 +1,1 @@
+"""Who behaved how, and who may not play."""

@@ -1,0 +1,106 @@
+"""A hand record: the four hands of a board, what the solver found, and par."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from troef.analysis.bridge.par import Par, par
+from troef.bridge.game.trick_table import TrickTable
+from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Deal, Deck, Denomination, Rank, Seat, Suit
+from troef.cards import Board as Marks
+from troef.cards.words import denomination_symbol, seat_letter, side_letters
+from troef.web.session.deals import solving
+from troef.web.session.models import Board, Evening
+from troef.web.session.words import points_for, signed
+from troef.web.site.language import lang
+
+_POINTS = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}
+
+
+@dataclass(frozen=True, slots=True)
+class HandRecord:
+    """One board; the answer of the solver is None while it is still thinking."""
+
+    number: int
+    deal: Deal
+    evening: Evening
+    answer: Any = None
+
+    @property
+    def points(self) -> list[tuple[Seat, int]]:
+        """High-card points, which bridge players like to see."""
+        if self.deal.deck is not Deck.BRIDGE:
+            return []
+        return [(seat, sum(_POINTS.get(card.rank, 0) for card in self.deal[seat])) for seat in SEATS]
+
+    @property
+    def tricks(self) -> TrickTable | None:
+        is_bridge = self.deal.deck is Deck.BRIDGE
+        return TrickTable.parse(self.answer) if is_bridge and self.answer else None
+
+    @property
+    def denominations(self) -> list[Denomination]:
+        """The columns of the trick table."""
+        return list(reversed(Denomination))
+
+    @property
+    def rows(self) -> list[tuple[str, list[int]]]:
+        """The tricks of each declarer, no trumps first."""
+        table = self.tricks
+        if table is None:
+            return []
+        return [
+            (seat_letter(seat, lang()), [table[seat, one] for one in self.denominations])
+            for seat in (Seat.N, Seat.S, Seat.E, Seat.W)
+        ]
+
+    @property
+    def par(self) -> Par | None:
+        table, marks = self.tricks, Marks(self.number)
+        return None if table is None else par(table, marks.dealer, marks.vulnerable, self.evening.laws)
+
+    @property
+    def par_words(self) -> str:
+        """`4♠× Z −1: OW +100`."""
+        found = self.par
+        if found is None:
+            return ""
+        contracts = []
+        for one in found.contracts:
+            contract = one.contract
+            sign = denomination_symbol(contract.denomination, lang())
+            by = "".join(seat_letter(seat, lang()) for seat in one.declarers)
+            over = f" {signed(one.difference)}" if one.difference else ""
+            contracts.append(f"{contract.level}{sign}{'×' * contract.doubled} {by}{over}")
+        return f"{', '.join(contracts)}: {points_for(found.score)}" if contracts else "0"
+
+    @property
+    def suits(self) -> list[Suit]:
+        return list(SUITS_HIGH_FIRST)
+
+    @property
+    def trumps(self) -> list[tuple[str, list[str]]]:
+        """Klaverjas: how far each side ends ahead with each suit as trumps."""
+        if self.deal.deck is Deck.BRIDGE or not self.answer:
+            return []
+        return [
+            (side_letters(side, lang()), [signed(self.answer[str(side)][str(suit)]) for suit in self.suits])
+            for side in SIDES
+        ]
+
+
+def records(evening: Evening, numbers: Collection[int]) -> list[HandRecord]:
+    """The records of these boards, with what is known of them."""
+    boards: list[Board] = [one for one in evening.boards.select_related("evening") if one.number in numbers]
+    known = solving.answers(boards)
+    return [HandRecord(one.number, one.deal, evening, known.get(solving.question(one))) for one in boards]
+
+
+def ask_for(evening: Evening, numbers: set[int]) -> None:
+    """Has the solver look at what is not known yet."""
+    boards = [one for one in evening.boards.select_related("evening") if one.number in numbers]
+    known = solving.answers(boards)
+    asked = [solving.question(one) for one in boards]
+    solving.solver().ask(one for one in asked if one and one not in known)

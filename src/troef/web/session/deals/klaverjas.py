@@ -1,0 +1,110 @@
+"""Asks the solver's process: a page gets the answer when it is there soon, and otherwise says that it is coming."""
+
+from __future__ import annotations
+
+import json
+import queue
+import subprocess
+import sys
+import threading
+from collections import OrderedDict
+from collections.abc import Sequence
+from concurrent.futures import Future
+from concurrent.futures import TimeoutError as NotYet
+from functools import cache
+from typing import Any
+
+from troef.cards import TroefError
+
+_WORKER = (sys.executable, "-m", "troef.web.session.deals.klaverjas_worker")
+_KEPT = 500
+"""Answers that are remembered; each is a few hundred bytes."""
+_MOST_WAITING = 40
+"""Questions in line; more than this and new readers are asked to come back."""
+_STOPPED = (
+    "the klaverjas solver stopped unexpectedly; try again",
+    "het rekenen is onverwacht gestopt; probeer het nog eens",
+)
+
+
+class Solving:
+    """One process, one thread that talks with it, and the answers given before."""
+
+    def __init__(self, command: Sequence[str] = _WORKER) -> None:
+        self._command = command
+        self._lock = threading.Lock()
+        self._asked: OrderedDict[str, Future[Any]] = OrderedDict()
+        self._line: queue.SimpleQueue[str] = queue.SimpleQueue()
+        self._process: subprocess.Popen[str] | None = None
+        self._talking = False
+
+    def answer(self, question: dict[str, Any], seconds: float) -> Any:
+        """The answer, or None when it takes longer than this; ask again later."""
+        try:
+            return self._future(json.dumps(question, sort_keys=True)).result(seconds)
+        except NotYet:
+            return None
+
+    def _future(self, key: str) -> Future[Any]:
+        with self._lock:
+            known = self._asked.get(key)
+            if known is not None and not (known.done() and known.exception()):
+                self._asked.move_to_end(key)
+                return known
+            if self._line.qsize() >= _MOST_WAITING:
+                raise TroefError(
+                    "the solver has too many deals to look at; try again in a minute",
+                    "er staan te veel kaartverdelingen in de rij; probeer het over een minuut weer",
+                )
+            self._asked[key] = Future()
+            self._line.put(key)
+            self._begin()
+            while len(self._asked) > _KEPT:
+                self._asked.popitem(last=False)
+            return self._asked[key]
+
+    def _begin(self) -> None:
+        if not self._talking:
+            self._talking = True
+            threading.Thread(target=self._talk, daemon=True).start()
+
+    def _talk(self) -> None:
+        while True:
+            key = self._line.get()
+            with self._lock:
+                future = self._asked.get(key)
+            if future is not None:
+                self._settle(future, key)
+
+    def _settle(self, future: Future[Any], key: str) -> None:
+        try:
+            found = json.loads(self._exchange(key))
+        except (OSError, ValueError):
+            found = {"error": _STOPPED}
+            self._drop()
+        if "error" in found:
+            future.set_exception(TroefError(*found["error"]))
+        else:
+            future.set_result(found["answer"])
+
+    def _exchange(self, question: str) -> str:
+        if self._process is None:
+            self._process = subprocess.Popen(
+                self._command, text=True, encoding="utf-8", stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            )
+        assert self._process.stdin is not None and self._process.stdout is not None
+        self._process.stdin.write(question + "\n")
+        self._process.stdin.flush()
+        return self._process.stdout.readline()
+
+    def _drop(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+        self._process = None
+
+
+@cache
+def shared() -> Solving:
+    """The one solver of the site; its process ends with the site."""
+    return Solving()

@@ -1,0 +1,125 @@
+"""Double-dummy tables and klaverjas values of boards: found one after another, kept, and told how far it is."""
+
+from __future__ import annotations
+
+import json
+import queue
+import threading
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any
+
+from troef.cards import Board as Marks
+from troef.cards import Deal, Deck, TroefError
+from troef.klaverjas.game.options import presets
+from troef.web.session.models import Board, Solved
+
+_AT_ONCE = 4
+"""Bridge deals in one question: enough to keep the solver busy, few enough to see that it goes on."""
+_PATIENCE = 600.0
+"""Seconds for one klaverjas deal."""
+
+
+def question(board: Board) -> str:
+    """What is asked about a board, equal for equal answers; empty where the solver does not know the rules."""
+    if board.evening.deck is Deck.BRIDGE:
+        return board.cards
+    rules = board.evening.klaverjas.rules
+    name = next((one.name for one in presets().values() if one.rules == rules), None)
+    if name is None:
+        return ""
+    asked = {"ask": "par", "deal": board.cards, "dealer": str(Marks(board.number).dealer), "rules": name}
+    return json.dumps(asked, sort_keys=True)
+
+
+def answers(boards: Iterable[Board]) -> dict[str, Any]:
+    """What is known already, by question; what the solver has just found is kept on the way."""
+    keep(solver().collect())
+    asked = {question(board) for board in boards}
+    return dict(Solved.objects.filter(question__in=asked).values_list("question", "answer"))
+
+
+class Solving:
+    """One thread that works off what is asked; a page asks again to see how far it is.
+
+    The thread never touches the database: whoever looks next keeps what was found.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._waiting: dict[str, None] = {}
+        self._found: dict[str, Any] = {}
+        self._line: queue.SimpleQueue[None] = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self.problem: TroefError | None = None
+
+    def ask(self, questions: Iterable[str]) -> None:
+        """Sees to it that these will be answered."""
+        with self._lock:
+            before = len(self._waiting)
+            for one in questions:
+                self._waiting.setdefault(one)
+            if len(self._waiting) == before:
+                return
+            self.problem = None
+            self._line.put(None)
+            if self._thread is None or not self._thread.is_alive():
+                self._thread = threading.Thread(target=self._work, daemon=True)
+                self._thread.start()
+
+    def collect(self) -> dict[str, Any]:
+        """What has been found since somebody last looked."""
+        with self._lock:
+            found, self._found = self._found, {}
+            return found
+
+    def _next(self) -> list[str]:
+        with self._lock:
+            bridge = [one for one in self._waiting if not one.startswith("{")]
+            return bridge[:_AT_ONCE] or list(self._waiting)[:1]
+
+    def _work(self) -> None:
+        while True:
+            self._line.get()
+            while batch := self._next():
+                found: dict[str, Any] = {}
+                try:
+                    found = solve(batch)
+                except TroefError as error:
+                    self.problem = error
+                with self._lock:
+                    self._found |= found
+                    for one in batch:
+                        self._waiting.pop(one, None)
+
+
+def solve(questions: list[str]) -> dict[str, Any]:
+    """The answers to questions of one game."""
+    return _klaverjas(questions) if questions[0].startswith("{") else _bridge(questions)
+
+
+def keep(found: Mapping[str, Any]) -> None:
+    """Puts answers where the next visit finds them."""
+    if found:
+        fresh = (Solved(question=one, answer=answer) for one, answer in found.items())
+        Solved.objects.bulk_create(fresh, ignore_conflicts=True)
+
+
+def _bridge(questions: list[str]) -> dict[str, Any]:
+    from troef.analysis.bridge.dds import shared_solver
+
+    tables = shared_solver().tables([Deal.parse(one) for one in questions])
+    return {one: str(table) for one, table in zip(questions, tables, strict=True)}
+
+
+def _klaverjas(questions: list[str]) -> dict[str, Any]:
+    from troef.web.session.deals.klaverjas import shared
+
+    found = {one: shared().answer(json.loads(one), _PATIENCE) for one in questions}
+    return {one: answer for one, answer in found.items() if answer is not None}
+
+
+@cache
+def solver() -> Solving:
+    """The one that the site has."""
+    return Solving()

@@ -1,0 +1,119 @@
+"""A result at the table: one side proposes it, the other agrees; a correction is agreed to again."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from troef.cards import TroefError
+from troef.web.session import progress, rounds
+from troef.web.session.actor import Actor
+from troef.web.session.games import Told, game_of, told_of
+from troef.web.session.log import record
+from troef.web.session.models import Evening, Result, Sitting, State
+
+
+def _locked(sitting: Sitting) -> Evening:
+    """The evening, held until the transaction ends: phones of one evening write after one another."""
+    return Evening.objects.select_for_update().get(pk=sitting.evening_id)
+
+
+def _check_open(evening: Evening, sitting: Sitting, board: int) -> None:
+    if evening.state != State.PLAYING:
+        raise TroefError(_("The evening is not being played now. Ask the director."))
+    if sitting.closed:
+        raise TroefError(_("This round is closed at this table. Call the director for a correction."))
+    if sitting.is_sit_out or board not in sitting.boards:
+        boards = ", ".join(map(str, sitting.boards))
+        raise TroefError(
+            _("Board %(board)s is not played at this table in this round; the boards are %(boards)s.")
+            % {"board": board, "boards": boards}
+        )
+
+
+def values(result: Result) -> dict[str, object]:
+    """What the log keeps of a result."""
+    told = told_of(result)
+    return told.values() if told else {"not played": True}
+
+
+def _result(sitting: Sitting, board: int) -> Result | None:
+    found = Result.objects.filter(sitting=sitting, board=board).first()
+    if found is not None:
+        found.sitting = sitting  # it is at hand already
+    return found
+
+
+@transaction.atomic
+def propose(sitting: Sitting, side: str, board: int, told: Told, sees: int, actor: Actor) -> Result:
+    """One side tells the result; `sees` is the version it knew, 0 if it knew none."""
+    evening = _locked(sitting)
+    _check_open(evening, sitting, board)
+    known = evening.boards.filter(number=board).first()
+    told.check_cards(known.deal if known else None)
+    result = _result(sitting, board)
+    before = values(result) if result else None
+    if result is None:
+        result = Result(evening=evening, sitting=sitting, board=board, ns=sitting.ns, ew=sitting.ew, version=0)
+    if before == told.values():
+        return _said_again(evening, result, side, actor)
+    _check_unruled(result)
+    if result.agreed and sees != result.version:
+        raise TroefError(
+            _("Board %(board)s has been agreed already. Look at it and correct it there.") % {"board": board}
+        )
+    result.proposed_by, result.agreed, result.version = side, False, result.version + 1
+    result.entered_on, result.agreed_on = actor.device, ""
+    game_of(evening).keep(result, told)
+    verb = "proposed" if before is None else "corrected"
+    record(evening, actor, verb, f"table:{sitting.table.number}", board=board, result=values(result), before=before)
+    return result
+
+
+def _check_unruled(result: Result) -> None:
+    """What the director entered or ruled upon is not changed by the players."""
+    if result.pk and (result.proposed_by == "TD" or result.adjustments.filter(withdrawn=None).exists()):
+        raise TroefError(
+            _("The director has decided board %(board)s. Call him for a change.") % {"board": result.board}
+        )
+
+
+def _said_again(evening: Evening, result: Result, side: str, actor: Actor) -> Result:
+    """The same result from the other side is its agreement; from the same side it is nothing new."""
+    if not result.agreed and result.proposed_by != side:
+        _settle(evening, result, actor)
+    return result
+
+
+@transaction.atomic
+def agree(sitting: Sitting, side: str, board: int, sees: int, actor: Actor, handed_over: bool = False) -> Result:
+    """The other side confirms exactly what it saw; `handed_over`: on the phone of those who proposed it."""
+    evening = _locked(sitting)
+    _check_open(evening, sitting, board)
+    result = _result(sitting, board)
+    if result is None:
+        raise TroefError(_("There is no result on board %(board)s yet.") % {"board": board})
+    if result.agreed and result.version == sees:
+        return result
+    if result.version != sees:
+        raise TroefError(_("The result of board %(board)s has changed. Look again.") % {"board": board})
+    if result.proposed_by == side:
+        raise TroefError(_("The other side has to confirm this result."))
+    _settle(evening, result, actor, handed_over)
+    return result
+
+
+def _settle(evening: Evening, result: Result, actor: Actor, handed_over: bool = False) -> None:
+    result.agreed, result.agreed_on = True, "" if handed_over else actor.device
+    result.save(update_fields=["agreed", "agreed_on"])
+    record(
+        evening,
+        actor,
+        "agreed",
+        f"table:{result.sitting.table.number}",
+        board=result.board,
+        result=values(result),
+        handed_over=handed_over,
+    )
+    if not progress.open_boards(result.sitting):
+        rounds.turn(evening)

@@ -1,0 +1,201 @@
+"""Klaverjas: trumps, who played, points and roem; a revoke or a false accusation ends the deal."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Board, Seat, Side, Suit, TroefError
+from troef.cards.words import seat_letter, side_letters, side_name
+from troef.contest.rules import Rules
+from troef.klaverjas.contest import FIELDS, rules
+from troef.klaverjas.game.options import Compare
+from troef.klaverjas.game.slip import Ending
+from troef.klaverjas.game.slip import Slip as Written
+from troef.klaverjas.game.values import TOTAL
+from troef.laws import Edition
+from troef.web.session.games import klaverjas_line, klaverjas_words
+from troef.web.session.games.game import DeskWords, EntryForm, Fields, Told
+from troef.web.session.games.klaverjas_filled import filled_slip
+from troef.web.session.games.klaverjas_told import ToldSlip, Totals
+from troef.web.session.models import Evening, Result, Slip
+from troef.web.site.language import lang
+
+_NEEDED = ("trump", "by")
+"""What a phone must say; the form of the score slip would fill these in by itself."""
+
+
+class Klaverjas:
+    """Results of klaverjas."""
+
+    columns: tuple[str, ...] = ("slip__ns", "slip__ew")
+
+    def rules(self, edition: Edition) -> Rules:
+        return rules(edition)
+
+    def regulations(self, evening: Evening) -> dict[str, object]:
+        return {"compare": "saldo"} if evening.klaverjas.rules.compare is Compare.DIFFERENCE else {}
+
+    def announced(self, evening: Evening) -> dict[str, object]:
+        return {"way_of_playing": evening.klaverjas.options}
+
+    def read(self, evening: Evening, fields: Fields) -> ToldSlip:
+        slip = filled_slip(fields).slip
+        if slip is None or not all(fields.get(name) for name in _NEEDED):
+            raise TroefError(_("Fill in trumps, who played, and the points."))
+        return ToldSlip(slip, evening.klaverjas.rules)
+
+    def entry(self, evening: Evening) -> EntryForm:
+        context: dict[str, object] = {
+            "suits": SUITS_HIGH_FIRST,
+            "seats": SEATS,
+            "sides": [side.name for side in SIDES],
+            "letters": json.dumps({side.name: side_letters(side, lang()) for side in SIDES}),
+            "names": json.dumps({side.name: side_name(side, lang()) for side in SIDES}),
+            "steps": (20, 50, 100),
+            "rules": evening.klaverjas.rules,
+            "sentences": json.dumps(klaverjas_words.patterns()),
+            "hints": json.dumps(klaverjas_words.hints()),
+        }
+        return EntryForm("table/entry_klaverjas.html", ("klaverjas-pad", "entry-klaverjas"), context)
+
+    def fields(self, result: Result) -> dict[str, str]:
+        slip = _written(result.slip)
+        other = {} if slip.offender else _points(slip)
+        march = {"march": "yes" if slip.march else "no"} if other and "162" in other.values() else {}
+        roem = {f"roem_{side.name}": str(slip.roem[side]) for side in SIDES}
+        told = {"trump": str(slip.trump), "by": str(slip.declarer), "ended": slip.ending.value}
+        stopped = {"offender": slip.offender.name} if slip.offender else {}
+        return told | other | march | stopped | roem | {"struck": "" if any(slip.roem.values()) else "1"}
+
+    def desk(self, evening: Evening) -> DeskWords:
+        awards = (
+            ("A", _("average")),
+            ("lowest", _("lowest of this deal")),
+            ("lowest-of-contest", _("lowest of the contest")),
+            ("minimum", _("minimum")),
+        )
+        return DeskWords(
+            _("Result: trumps, who played, points, roem NS-EW"),
+            "H N 96 20-0",
+            _("For example H N 96, S S 110 20-0, D E 162 march, C W revoke NS 0-50."),
+            () if evening.is_drive else awards,
+            (("mp", _("points") if evening.is_drive else _("matchpoints")),),
+            "I-5" if evening.is_drive else "II-20",
+            "1",
+            "II-20",
+        )
+
+    def missed(self, evening: Evening) -> tuple[str, str]:
+        """The minimum for whoever is to blame, the average for the others (II-15); a drive compares nothing."""
+        return ("", "") if evening.is_drive else ("minimum", "A")
+
+    def parse(self, evening: Evening, line: str) -> ToldSlip:
+        return ToldSlip(klaverjas_line.parse(line), evening.klaverjas.rules)
+
+    def outcome(self, evening: Evening, line: str) -> ToldSlip | Totals:
+        return Totals.parse(line) or self.parse(evening, line)
+
+    def told(self, result: Result) -> ToldSlip:
+        return ToldSlip(_written(result.slip), result.evening.klaverjas.rules)
+
+    def keep(self, result: Result, told: Told | None) -> None:
+        result.save()
+        if told is not None:
+            Slip(result=result, **_columns(cast(ToldSlip, told))).save()
+        elif result.is_played:
+            result.slip.delete()
+            result.refresh_from_db()
+
+    def row(self, *columns: Any) -> dict[str, object]:
+        ns, ew = columns
+        return {"not_played": True} if ns is None else {"points": {"NS": ns, "EW": ew}}
+
+    def is_told_by(self, fields: Mapping[str, object]) -> bool:
+        return not FIELDS.isdisjoint(fields)
+
+    def boards_word(self) -> str:
+        return _("deals")
+
+    def title(self, evening: Evening, number: int) -> str:
+        if not evening.is_drive:
+            return self.title_here(evening, number)
+        number, deals = number - 1, evening.klaverjas.deals
+        return _("Round %(round)s, deal %(deal)s") % {"round": number // deals + 1, "deal": number % deals + 1}
+
+    def title_here(self, evening: Evening, number: int) -> str:
+        return _("Deal %(number)s") % {"number": _in_round(evening, number)}
+
+    def range(self, evening: Evening, boards: Sequence[int]) -> str:
+        first, last = _in_round(evening, boards[0]), _in_round(evening, boards[-1])
+        if first == last:
+            return _("deal %(first)s") % {"first": first}
+        return _("deals %(first)s–%(last)s") % {"first": first, "last": last}
+
+    def marks(self, evening: Evening, number: int) -> str:
+        """Dealer and leader (II-5); at a drive the table cuts for them."""
+        if evening.is_drive:
+            return ""
+        dealer = Board(number).dealer
+        seats = {"dealer": seat_letter(dealer, lang()), "leader": seat_letter(dealer.lho, lang())}
+        return _("dealer %(dealer)s · %(leader)s leads") % seats
+
+    def sentence(self, result: Result) -> SafeString:
+        return klaverjas_words.sentence(self.told(result))
+
+    def short(self, result: Result) -> SafeString:
+        return klaverjas_words.short(_written(result.slip))
+
+    def score_words(self, result: Result) -> str:
+        return f"{result.slip.ns}–{result.slip.ew}"
+
+    def typed_fields(self, fields: Mapping[str, Any]) -> str:
+        return Totals(fields["points"]["NS"], fields["points"]["EW"]).typed()
+
+    def short_fields(self, fields: Mapping[str, Any]) -> SafeString:
+        return format_html("{}–{}", fields["points"]["NS"], fields["points"]["EW"])
+
+
+def _written(kept: Slip) -> Written:
+    return Written(
+        Seat.parse(kept.declarer),
+        Suit.parse(kept.trump),
+        kept.points,
+        {Side.NS: kept.roem_ns, Side.EW: kept.roem_ew},
+        Side.parse(kept.march) if kept.march else None,
+        Ending(kept.ending),
+        Side.parse(kept.offender) if kept.offender else None,
+    )
+
+
+def _in_round(evening: Evening, number: int) -> int:
+    """A deal's number at the table: the deals of a drive begin with 1 in every round."""
+    return (number - 1) % evening.klaverjas.deals + 1 if evening.is_drive else number
+
+
+def _points(slip: Written) -> dict[str, str]:
+    """The points of both sides, under their names in the form."""
+    side = slip.declarer.side
+    points = {side: slip.points, side.opponents: TOTAL - slip.points}
+    return {f"points_{one.name}": str(points[one]) for one in SIDES}
+
+
+def _columns(told: ToldSlip) -> dict[str, Any]:
+    slip, total = told.slip, told.sheet.result.total
+    return {
+        "trump": str(slip.trump),
+        "declarer": str(slip.declarer),
+        "points": slip.points,
+        "roem_ns": slip.roem[Side.NS],
+        "roem_ew": slip.roem[Side.EW],
+        "march": str(slip.march or ""),
+        "ending": slip.ending.value,
+        "offender": str(slip.offender or ""),
+        "ns": total[Side.NS],
+        "ew": total[Side.EW],
+    }

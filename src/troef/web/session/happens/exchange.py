@@ -1,0 +1,116 @@
+"""Two pairs sat in each other's place: they are where they are, and 15B says which boards count."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from troef.cards import TroefError
+from troef.web.session import rounds
+from troef.web.session.actor import Actor
+from troef.web.session.happens.law import check_bridge, paragraph
+from troef.web.session.happens.missed import has_played, miss
+from troef.web.session.happens.replan import check_playing
+from troef.web.session.log import record
+from troef.web.session.models import Contestant, Evening, Sitting
+from troef.web.session.seating import sittings_of
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A side of a sitting."""
+
+    sitting: Sitting
+    side: str
+
+    @property
+    def contestant(self) -> Contestant:
+        found = self.sitting.contestant(self.side)
+        assert found is not None
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """A board in a round to come, and the pairs that have played it by then."""
+
+    sitting: Sitting
+    board: int
+    known_to: tuple[Contestant, ...]
+
+
+def seat_of(contestant: Contestant, number: int) -> Seat:
+    """Where a pair should sit in a round."""
+    found = [
+        one
+        for one in sittings_of(contestant.evening).filter(round=number).select_related("table", "ns", "ew", "evening")
+        if contestant.pk in one.ids and not one.is_sit_out
+    ]
+    if not found:
+        raise TroefError(_("%(name)s does not play in that round.") % {"name": contestant.name})
+    return Seat(found[0], found[0].side_of(contestant))
+
+
+def _check(one: Seat, other: Seat) -> None:
+    evening: Evening = one.sitting.evening
+    check_playing(evening)
+    check_bridge(evening)
+    if evening.kind != "pairs":
+        raise TroefError(_("Only pairs can be exchanged; for teams and players give an adjusted score."))
+    if one.sitting == other.sitting:
+        raise TroefError(_("They play each other: turn the arrow instead."))
+    if evening.winners == 2 and one.side != other.side:
+        raise TroefError(_("In a contest with two winners a pair keeps its direction; give an adjusted score."))
+
+
+@transaction.atomic
+def exchange(one: Seat, other: Seat, actor: Actor) -> list[Conflict]:
+    """Puts each pair where it sat; boards that somebody had played before are cancelled, the others count (15B)."""
+    evening = Evening.objects.select_for_update().get(pk=one.sitting.evening_id)
+    _check(one, other)
+    first, second = one.contestant, other.contestant
+    about = {"round": one.sitting.round, "pairs": [first.number, second.number]}
+    record(evening, actor, "pairs exchanged", law=paragraph(evening, "15B"), **about)
+    for seat, now in ((one, second), (other, first)):
+        setattr(seat.sitting, "ns" if seat.side == "NS" else "ew", now)
+        seat.sitting.save(update_fields=["ns", "ew"])
+        seat.sitting.results.update(**{"ns" if seat.side == "NS" else "ew": now})
+        _cancel_known(seat.sitting, actor)
+    found = conflicts(one.sitting, {second: one.sitting.boards, first: other.sitting.boards})
+    for conflict in found:
+        grounds = ("15B3", _("The board was played against others before."))
+        miss(conflict.sitting, conflict.board, set(), *grounds, actor, conflict.known_to)
+    rounds.turn(evening)
+    return found
+
+
+def _cancel_known(sitting: Sitting, actor: Actor) -> None:
+    """15B1: a board that somebody here had played before is cancelled for both sides."""
+    for board in sitting.boards:
+        known = [
+            pair for side in ("NS", "EW") for pair in sitting.contestants(side) if has_played(pair, board, sitting)
+        ]
+        if known:
+            sitting.results.filter(board=board).delete()
+            miss(sitting, board, set(), "15B1", _("Somebody at the table had played the board before."), actor)
+
+
+def conflicts(here: Sitting, plays: Mapping[Contestant, Sequence[int]]) -> list[Conflict]:
+    """Boards in the rounds after this one that those who play them now would meet again."""
+    found = []
+    to_come = sittings_of(here.evening).filter(round__gt=here.round).select_related("table", "ns", "ew", "evening")
+    for sitting in to_come:
+        for board in [] if sitting.is_sit_out else sitting.boards:
+            known = tuple(pair for pair, boards in plays.items() if pair.pk in sitting.ids and board in boards)
+            if known and not sitting.results.filter(board=board).exists():
+                found.append(Conflict(sitting, board, known))
+    return found
+
+
+def preview(one: Seat, other: Seat) -> list[Conflict]:
+    """What could not be played any more if these two stay where they sat; nothing is written."""
+    _check(one, other)
+    return conflicts(one.sitting, {other.contestant: one.sitting.boards, one.contestant: other.sitting.boards})

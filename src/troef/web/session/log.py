@@ -1,0 +1,26 @@
+"""Every change goes through `record`: a line in the log, a new version, and word to everybody who watches."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+
+from troef.web.session.actor import Actor
+from troef.web.session.models import Evening, Log
+from troef.web.site import live, trouble
+
+
+def record(evening: Evening, actor: Actor, verb: str, topic: str = "evening", /, **about: Any) -> Log:
+    """Writes the change down; called inside the transaction that makes it."""
+    line = Log.objects.create(evening=evening, account=actor.account, who=actor.who, verb=verb, about=about)
+    Evening.objects.filter(pk=evening.pk).update(version=F("version") + 1)
+    pk = evening.pk
+    transaction.on_commit(lambda: _told(pk, topic))
+    return line
+
+
+def _told(evening: int, topic: str) -> None:
+    trouble.over()
+    live.tell(evening, topic)

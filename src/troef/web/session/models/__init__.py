@@ -1,0 +1,76 @@
+"""What is kept of an evening, one small module for each subject."""
+
+from troef.web.session.models.appeal import Appeal, Step
+from troef.web.session.models.bracket import Decided
+from troef.web.session.models.case import Case, CaseVersion, Direction, chief_of
+from troef.web.session.models.conditions import Conditions
+from troef.web.session.models.conduct import Mark
+from troef.web.session.models.deals import Dealing, Solved, Source
+from troef.web.session.models.entries import EntryList, SignUp, entry_secret
+from troef.web.session.models.evening import Evening, Kind, State
+from troef.web.session.models.event import Event
+from troef.web.session.models.klaverjas import Slip, WayOfPlaying, as_printed
+from troef.web.session.models.log import Log
+from troef.web.session.models.people import Contestant, Player, Section, Substitute, captain_secret
+from troef.web.session.models.phone import Admission, Entry, Place
+from troef.web.session.models.poll import Peer, Poll, Reply, poll_secret
+from troef.web.session.models.result import Result, Results
+from troef.web.session.models.ruling import Adjustment, Call, Penalty, Ruling
+from troef.web.session.models.schedule import Board, Seated, Sitting, Table, table_secret
+from troef.web.session.models.season import Entrant, Line, Moved, Season
+from troef.web.session.models.slips import Desk, Typed
+
+__all__ = [
+    "Adjustment",
+    "Admission",
+    "Appeal",
+    "Board",
+    "Call",
+    "Case",
+    "CaseVersion",
+    "Conditions",
+    "Contestant",
+    "Dealing",
+    "Decided",
+    "Desk",
+    "Direction",
+    "Entrant",
+    "Entry",
+    "EntryList",
+    "Evening",
+    "Event",
+    "Kind",
+    "Line",
+    "Log",
+    "Mark",
+    "Moved",
+    "Peer",
+    "Penalty",
+    "Place",
+    "Player",
+    "Poll",
+    "Reply",
+    "Result",
+    "Results",
+    "Ruling",
+    "Season",
+    "Seated",
+    "Section",
+    "SignUp",
+    "Sitting",
+    "Slip",
+    "Solved",
+    "Source",
+    "State",
+    "Step",
+    "Substitute",
+    "Table",
+    "Typed",
+    "WayOfPlaying",
+    "as_printed",
+    "captain_secret",
+    "chief_of",
+    "entry_secret",
+    "poll_secret",
+    "table_secret",
+]

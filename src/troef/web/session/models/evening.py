@@ -1,0 +1,141 @@
+"""The evening itself: its rules, its movement, and how far it has come."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from troef.cards import Deck
+from troef.director.deadlines import Clock
+from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Edition
+
+_DECKS = {"bridge": Deck.BRIDGE, "klaverjas": Deck.KLAVERJAS}
+
+
+class State(models.TextChoices):
+    """How far the evening has come; a published result becomes final by the clock."""
+
+    SETUP = "setup", _("being prepared")
+    PLAYING = "playing", _("being played")
+    ENDED = "ended", _("provisional result")
+    OFFICIAL = "official", _("official result")
+
+
+class Kind(models.TextChoices):
+    """Who competes."""
+
+    PAIRS = "pairs", _("Pairs")
+    TEAMS = "teams", _("Teams")
+    INDIVIDUAL = "individual", _("Individual")
+
+
+class Evening(models.Model):
+    """One session of one competition."""
+
+    name = models.CharField(_("name"), max_length=120)
+    date = models.DateField(_("date"), default=timezone.localdate)
+    state = models.CharField(max_length=12, choices=State, default=State.SETUP)
+
+    kind = models.CharField(max_length=12, choices=Kind, default=Kind.PAIRS)
+    edition = models.CharField(
+        _("laws"),
+        max_length=20,
+        default=str(BRIDGE_2017),
+        choices=[
+            (str(BRIDGE_2017), _("bridge, laws of 2017")),
+            (str(BRIDGE_2007), _("bridge, laws of 2007")),
+            (str(BRIDGE_1949), _("bridge, laws of 1949")),
+            (str(KLAVERJAS_1976), _("klaverjas, regulations of 1976")),
+        ],
+    )
+    regulations = models.CharField(
+        _("regulations"),
+        max_length=20,
+        default="nbb",
+        choices=[("nbb", _("Dutch (NBB)")), ("vbl", _("Flemish (VBL)")), ("wbf", _("international (WBF)"))],
+    )
+    method = models.CharField(
+        _("scoring"),
+        max_length=20,
+        default="matchpoints",
+        choices=[
+            ("matchpoints", _("matchpoints")),
+            ("butler", _("Butler IMPs")),
+            ("cross-imps", _("cross-IMPs")),
+            ("total-points", _("total points")),
+            ("imps", _("IMPs between the rooms")),
+            ("board-a-match", _("board-a-match")),
+        ],
+    )
+    winners = models.PositiveSmallIntegerField(default=1)
+
+    most_boards = models.PositiveSmallIntegerField(_("boards"), default=24)
+    most_rounds = models.PositiveSmallIntegerField(_("rounds"), null=True, blank=True)
+    """None: as many as the movement has."""
+    minutes_per_board = models.PositiveSmallIntegerField(_("minutes a board"), default=7)
+    movement = models.CharField(max_length=60, blank=True)
+    rounds = models.PositiveSmallIntegerField(default=0)
+    halves = models.PositiveSmallIntegerField(_("halves of a match"), default=1)
+    """Teams: between the halves a team may change its line-up; each half is a round of the hall."""
+    sections_apart = models.BooleanField(_("a ranking for each section"), default=False)
+    event = models.ForeignKey("session.Event", models.SET_NULL, null=True, blank=True, related_name="sessions")
+    session = models.PositiveSmallIntegerField(default=1)
+    """Which session of the event this is."""
+
+    troef_deals = models.BooleanField(_("Troef deals the boards"), default=False)
+    standings_open = models.BooleanField(_("standings may be seen during play"), default=False)
+    correction_minutes = models.PositiveSmallIntegerField(_("minutes for corrections"), default=30)
+    appeal_minutes = models.PositiveSmallIntegerField(_("minutes for appeals"), default=30)
+
+    round = models.PositiveSmallIntegerField(default=0)
+    round_started = models.DateTimeField(null=True, blank=True)
+    more_minutes = models.SmallIntegerField(default=0)
+    """What the director gave this round on top of its time."""
+    paused = models.DateTimeField(null=True, blank=True)
+    """Since when the clock stands still."""
+    ended = models.DateTimeField(null=True, blank=True)
+    published = models.DateTimeField(null=True, blank=True)
+    late_consent = models.BooleanField(default=False)
+    """The organiser has agreed to one more correction after the period (2017: 79C2)."""
+    version = models.PositiveIntegerField(default=0)
+    """Counts every change, so that what was computed from the evening can be kept until the next one."""
+
+    class Meta:
+        ordering = ["-date", "-pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def laws(self) -> Edition:
+        return Edition.parse(self.edition)
+
+    @property
+    def is_drive(self) -> bool:
+        """Whether every table deals its own cards (klaverjas)."""
+        return self.laws == KLAVERJAS_1976 and self.klaverjas.is_drive
+
+    @property
+    def deck(self) -> Deck:
+        return _DECKS[self.laws.game]
+
+    @property
+    def clock(self) -> Clock:
+        """The moments that periods run from, and how long they are tonight."""
+        minutes = {"corrections": self.correction_minutes, "protests": self.appeal_minutes}
+        return Clock(self.laws, self.ended, self.published, minutes)
+
+    @property
+    def corrections_until(self) -> datetime | None:
+        return self.clock.corrections_until
+
+    @property
+    def appeals_until(self) -> datetime | None:
+        return self.clock.protests_until
+
+    def is_final(self, now: datetime) -> bool:
+        """Whether both periods are over."""
+        return self.clock.is_final(now)

@@ -1,0 +1,91 @@
+"""Who takes part: contestants with their number of the evening, and the players they are made of."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.db import models
+
+from troef.web.people.models import Member
+from troef.web.session.models.evening import Evening
+
+
+def captain_secret() -> str:
+    """What the captain's page hangs on: too long to guess, good for one team on one evening."""
+    return secrets.token_urlsafe(12)
+
+
+class Section(models.Model):
+    """A part of the hall with a movement of its own."""
+
+    evening = models.ForeignKey(Evening, models.CASCADE, related_name="sections")
+    name = models.CharField(max_length=20)
+    movement = models.CharField(max_length=60, blank=True)
+    rounds = models.PositiveSmallIntegerField(default=0)
+    winners = models.PositiveSmallIntegerField(default=1)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [models.UniqueConstraint(fields=["evening", "name"], name="section_once")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Contestant(models.Model):
+    """A pair, a team or one player under the number it plays with tonight."""
+
+    evening = models.ForeignKey(Evening, models.CASCADE, related_name="contestants")
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=260)
+    """A team's name, or the players' names as they are read out, kept here so that lists need no second look."""
+    section = models.ForeignKey(Section, models.SET_NULL, null=True, blank=True, related_name="contestants")
+    secret = models.CharField(max_length=40, unique=True, null=True, default=captain_secret)
+    origin = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="+")
+    """The same contestant in an earlier session of the event."""
+    left_after = models.PositiveSmallIntegerField(null=True, blank=True)
+    """The last round before it left."""
+    results_fall = models.BooleanField(default=False)
+    """Its results do not count, as it left too early."""
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["evening", "number"], name="number_once")]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.name}"
+
+
+class Player(models.Model):
+    """Somebody who plays tonight; a guest has no member behind the name."""
+
+    contestant = models.ForeignKey(Contestant, models.CASCADE, related_name="players")
+    place = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=120)
+    member = models.ForeignKey(Member, models.SET_NULL, null=True, blank=True)
+
+    class Meta:
+        ordering = ["place"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Substitute(models.Model):
+    """Somebody who takes a player's place from a round on (1949: 122, 123; 2017: 4)."""
+
+    player = models.ForeignKey(Player, models.CASCADE, related_name="substitutes")
+    name = models.CharField(max_length=120)
+    member = models.ForeignKey(Member, models.SET_NULL, null=True, blank=True)
+    first_round = models.PositiveSmallIntegerField()
+    last_round = models.PositiveSmallIntegerField(null=True, blank=True)
+    """None: to the end of the session."""
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.name} for {self.player}"
+
+    def plays_in(self, number: int) -> bool:
+        return self.first_round <= number and (self.last_round is None or number <= self.last_round)

@@ -1,0 +1,71 @@
+"""What a table scored on a board."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from troef.bridge.game.contract import Contract, parse_contract
+from troef.cards import Card, Seat
+from troef.web.session.models.evening import Evening
+from troef.web.session.models.people import Contestant
+from troef.web.session.models.schedule import Sitting
+
+
+class Results(models.Manager["Result"]):
+    """Results come with what it takes to say them: the evening, and in klaverjas the slip and its rules."""
+
+    def get_queryset(self) -> models.QuerySet[Result]:
+        return super().get_queryset().select_related("slip", "evening__klaverjas")
+
+
+class Result(models.Model):
+    """The result at the table as it stands now; earlier ones are in the log, rulings lie beside it."""
+
+    evening = models.ForeignKey(Evening, models.CASCADE, related_name="results")
+    sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="results")
+    board = models.PositiveSmallIntegerField()
+    ns = models.ForeignKey(Contestant, models.CASCADE, related_name="+")
+    ew = models.ForeignKey(Contestant, models.CASCADE, related_name="+")
+
+    contract = models.CharField(max_length=4, blank=True)
+    """`4SX`, `P` for passed out; empty where the board was not played."""
+    declarer = models.CharField(max_length=1, blank=True)
+    lead = models.CharField(max_length=2, blank=True)
+    tricks = models.PositiveSmallIntegerField(null=True, blank=True)
+    score = models.IntegerField(null=True, blank=True)
+    """For North-South; null where the board was not played."""
+
+    proposed_by = models.CharField(max_length=2, choices=[("NS", "NS"), ("EW", "EW"), ("TD", _("director"))])
+    agreed = models.BooleanField(default=False)
+    entered_on = models.CharField(max_length=40, blank=True)
+    agreed_on = models.CharField(max_length=40, blank=True)
+    """The phones that told it and agreed to it; empty where the director did, or where one phone went round."""
+    version = models.PositiveSmallIntegerField(default=1)
+    """Counts what was proposed, so that nobody agrees to something he has not seen."""
+
+    objects = Results()
+
+    class Meta:
+        ordering = ["board", "ns__number"]
+        constraints = [models.UniqueConstraint(fields=["sitting", "board"], name="one_result_a_board")]
+
+    def __str__(self) -> str:
+        return f"board {self.board} at {self.sitting}"
+
+    @property
+    def is_played(self) -> bool:
+        """Whether a game was told: a bridge contract, or a klaverjas slip beside it."""
+        return bool(self.contract) or hasattr(self, "slip")
+
+    @property
+    def played_contract(self) -> Contract | None:
+        return parse_contract(self.contract)
+
+    @property
+    def declarer_seat(self) -> Seat | None:
+        return Seat.parse(self.declarer) if self.declarer else None
+
+    @property
+    def lead_card(self) -> Card | None:
+        return Card.parse(self.lead) if self.lead else None

@@ -1,0 +1,121 @@
+"""The movement of the evening: what is proposed, and seating everybody as the chosen one says."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from troef.cards import TroefError
+from troef.contest.contestant import Kind
+from troef.contest.movements import knockout
+from troef.contest.movements.catalogue import build
+from troef.contest.movements.movement import Field, Movement
+from troef.contest.movements.proposals import Pace, Proposal
+from troef.contest.movements.proposals import proposals as fitting
+from troef.laws import KLAVERJAS_1976
+from troef.web.session.actor import Actor
+from troef.web.session.log import record
+from troef.web.session.models import Evening, Section
+from troef.web.session.people import check_setup, unplan
+from troef.web.session.seating import field_of, forget_tables, seat
+
+_FEWEST = {"pairs": 4, "teams": 2, "individual": 4}
+
+
+def _field(evening: Evening, section: Section | None = None) -> Field:
+    contestants = field_of(evening, section).count()
+    return Field(contestants, evening.most_boards, Kind.parse(evening.kind), evening.most_rounds)
+
+
+def proposals(evening: Evening, section: Section | None = None) -> list[Proposal]:
+    """The movements that fit those who play tonight, best first."""
+    field = _field(evening, section)
+    if field.contestants < _FEWEST[evening.kind]:
+        raise TroefError(_too_few(evening.kind) % {"number": field.contestants})
+    pace = Pace(board=evening.minutes_per_board)
+    found = fitting(field, pace, evening.laws == KLAVERJAS_1976)
+    if section:
+        return [one for one in found if one.movement.planned is None]
+    return [*found, _bracket(field, pace)] if evening.kind == "teams" else found
+
+
+def _bracket(field: Field, pace: Pace) -> Proposal:
+    """A knock-out: the last of the proposals, as half of the field goes home after each round."""
+    movement = knockout.first_round(field)
+    return Proposal(movement, None, pace.minutes(movement.rounds, movement.boards_per_round), 0)
+
+
+def _too_few(kind: str) -> str:
+    return {
+        "pairs": _("There are %(number)s pairs; two tables need four."),
+        "teams": _("There are %(number)s teams; a match needs two."),
+        "individual": _("There are %(number)s players; a table needs four."),
+    }[kind]
+
+
+@transaction.atomic
+def resize(
+    evening: Evening,
+    most_boards: int,
+    minutes_per_board: int,
+    actor: Actor,
+    most_rounds: int | None = None,
+    halves: int = 1,
+) -> None:
+    """Another length of the evening; with other boards or rounds the movement has to be chosen anew."""
+    check_setup(evening)
+    if (most_boards, most_rounds, halves) != (evening.most_boards, evening.most_rounds, evening.halves):
+        unplan(evening)
+    evening.most_boards, evening.minutes_per_board = most_boards, minutes_per_board
+    evening.most_rounds, evening.halves = most_rounds, halves
+    evening.save(update_fields=["most_boards", "minutes_per_board", "most_rounds", "halves"])
+    more = {"rounds": most_rounds} if most_rounds else {}
+    record(evening, actor, "length set", boards=most_boards, minutes=minutes_per_board, **more)
+
+
+@transaction.atomic
+def choose(evening: Evening, name: str, actor: Actor, section: Section | None = None) -> None:
+    """Seats everybody, or one section, as the movement of this name says."""
+    check_setup(evening)
+    movement = _section_movement(evening, name, section) if section else _movement(name, _field(evening))
+    sittings = evening.sittings.filter(table__section=section) if section else evening.sittings.all()
+    sittings.delete()
+    people = {str(place): one for place, one in enumerate(field_of(evening, section), 1)}
+    seat(evening, movement.schedule, people, section)
+    forget_tables(evening)
+    _note(evening, name, movement, section)
+    where = {"section": section.name} if section else {}
+    about = {"name": name, "rounds": movement.rounds, "boards": movement.boards_per_round}
+    record(evening, actor, "movement chosen", **about, **where)
+
+
+def _movement(name: str, field: Field) -> Movement:
+    return knockout.first_round(field) if name == "knockout" else build(name, field)
+
+
+def _section_movement(evening: Evening, name: str, section: Section) -> Movement:
+    """What one of several sections can play."""
+    if evening.kind == "teams":
+        raise TroefError(_("Teams play in one section."))
+    movement = build(name, _field(evening, section))
+    if movement.planned is not None:
+        raise TroefError(_("The movement %(name)s is drawn round by round, for one section only.") % {"name": name})
+    others = evening.sections.exclude(pk=section.pk).exclude(movement="")
+    if not evening.sections_apart and any(one.winners != movement.winners for one in others):
+        raise TroefError(_("In one field every section has as many winners: one, or North-South and East-West."))
+    return movement
+
+
+def _note(evening: Evening, name: str, movement: Movement, section: Section | None) -> None:
+    """Writes down what was chosen; with sections the evening has a movement when each of them has."""
+    if section is None:
+        evening.movement, evening.winners = name, movement.winners
+        evening.rounds = movement.rounds * (evening.halves if evening.kind == "teams" else 1)
+    else:
+        section.movement, section.rounds, section.winners = name, movement.rounds, movement.winners
+        section.save()
+        sections = list(evening.sections.all())
+        names = {one.movement for one in sections}
+        evening.movement = "" if "" in names else names.pop() if len(names) == 1 else "sections"
+        evening.rounds, evening.winners = max(one.rounds for one in sections), sections[0].winners
+    evening.save(update_fields=["movement", "rounds", "winners"])

@@ -1,0 +1,1 @@
+"""Rulings, appeals and polls: what is written down, and how."""

@@ -1,0 +1,77 @@
+"""Where a ruling is about: the call that led to it, the table in its round, the board; carried along in addresses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+from urllib.parse import urlencode
+
+from django.db.models import Model, QuerySet
+
+from troef.director.judgement import Where
+from troef.web.session.models import Call, Contestant, Evening, Sitting
+from troef.web.site.given import whole
+
+Row = TypeVar("Row", bound=Model)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """As much as is known."""
+
+    call: Call | None = None
+    sitting: Sitting | None = None
+    board: int | None = None
+
+    @classmethod
+    def of(cls, evening: Evening, fields: Mapping[str, str]) -> Place:
+        """Reads `call`, or `sitting` and `board`; what is not there is not known."""
+        call = _found(evening.calls.select_related("table"), fields.get("call"))
+        sittings = evening.sittings.select_related("table", "ns", "ew", "south", "west", "evening")
+        if call is not None:
+            sitting = sittings.filter(table=call.table, round=call.round).first()
+        else:
+            sitting = _found(sittings, fields.get("sitting"))
+        board = whole(fields.get("board")) or (call.board if call else None)
+        return cls(call, sitting, board if sitting is None or board in sitting.boards else None)
+
+    @property
+    def query(self) -> dict[str, int]:
+        if self.call is not None:
+            return {"call": self.call.pk, **({"board": self.board} if self.board else {})}
+        told = {"sitting": self.sitting and self.sitting.pk, "board": self.board}
+        return {name: value for name, value in told.items() if value}
+
+    @property
+    def address(self) -> str:
+        """As it is added to an address."""
+        return urlencode(self.query)
+
+    @property
+    def has_cards(self) -> bool:
+        """Whether the cards of the board are known, and can be solved."""
+        if self.sitting is None or self.board is None:
+            return False
+        evening = self.sitting.evening
+        return evening.laws.game == "bridge" and evening.boards.filter(number=self.board).exists()
+
+    @property
+    def where(self) -> Where:
+        return where_of(self.sitting, self.board)
+
+
+def where_of(sitting: Sitting | None, board: int | None) -> Where:
+    """The place as the record writes it."""
+    if sitting is None:
+        return Where(board=board)
+    ns, ew = _names(sitting.ns, sitting.south), _names(sitting.ew, sitting.west)
+    return Where(sitting.table.number, sitting.round, board, ns, ew)
+
+
+def _names(*who: Contestant | None) -> str:
+    return " + ".join(str(one) for one in who if one is not None)
+
+
+def _found(rows: QuerySet[Row], pk: str | None) -> Row | None:
+    return rows.filter(pk=whole(pk) or 0).first()

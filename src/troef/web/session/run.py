@@ -1,0 +1,113 @@
+"""The evening from start to final result: start, next round, end, publish."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from troef.cards import TroefError
+from troef.web.session import conditions, rounds
+from troef.web.session.actor import Actor
+from troef.web.session.deals import dealing
+from troef.web.session.games import game_of
+from troef.web.session.log import record
+from troef.web.session.models import Evening, State
+from troef.web.session.progress import overview
+from troef.web.session.scoring import standings
+
+
+def _locked(evening: Evening, state: State, sentence: str) -> Evening:
+    fresh = Evening.objects.select_for_update().get(pk=evening.pk)
+    if fresh.state != state:
+        raise TroefError(sentence)
+    return fresh
+
+
+@transaction.atomic
+def start(evening: Evening, actor: Actor) -> Evening:
+    """Play begins: from now on pairs and movement are fixed."""
+    evening = _locked(evening, State.SETUP, _("The evening has started already."))
+    if not evening.movement or not evening.sittings.exists():
+        raise TroefError(_("Choose a movement first."))
+    dealing.deal_missing(evening)
+    evening.state = State.PLAYING
+    evening.save(update_fields=["state"])
+    conditions.freeze(evening)
+    rounds.begin(evening, 1)
+    record(evening, actor, "started", rules=_rules(evening))
+    return evening
+
+
+def _rules(evening: Evening) -> dict[str, object]:
+    """The conditions as they were at the start."""
+    names = (
+        "kind",
+        "edition",
+        "regulations",
+        "method",
+        "winners",
+        "movement",
+        "rounds",
+        "halves",
+        "sections_apart",
+        "correction_minutes",
+        "appeal_minutes",
+    )
+    return {name: getattr(evening, name) for name in names} | game_of(evening).announced(evening)
+
+
+@transaction.atomic
+def next_round(evening: Evening, actor: Actor) -> None:
+    """The director sends the hall on; tables that are behind finish their boards all the same."""
+    evening = _locked(evening, State.PLAYING, _("The evening is not being played now."))
+    if evening.round >= evening.rounds:
+        raise TroefError(_("This is the last round."))
+    if not rounds.is_seated(evening, evening.round + 1):
+        raise TroefError(_("The next round has to be drawn first."))
+    rounds.begin(evening, evening.round + 1)
+    record(evening, actor, "next round", round=evening.round)
+
+
+@transaction.atomic
+def show_standings(evening: Evening, show: bool, actor: Actor) -> None:
+    """The organiser opens or closes the standings during play."""
+    Evening.objects.filter(pk=evening.pk).update(standings_open=show)
+    record(evening, actor, "standings opened" if show else "standings closed")
+
+
+@transaction.atomic
+def consent(evening: Evening, actor: Actor) -> None:
+    """The organiser agrees to one correction after the period (2017: 79C2)."""
+    evening = _locked(evening, State.OFFICIAL, _("There is no official result yet."))
+    Evening.objects.filter(pk=evening.pk).update(late_consent=True)
+    record(evening, actor, "consented to a late correction")
+
+
+@transaction.atomic
+def end(evening: Evening, actor: Actor) -> None:
+    """Play is over; the result is provisional until it is published."""
+    evening = _locked(evening, State.PLAYING, _("The evening is not being played now."))
+    if not rounds.is_seated(evening, evening.rounds):
+        raise TroefError(_("The next round has to be drawn first."))
+    behind = [state for state in overview(evening) if not state.is_finished]
+    if behind:
+        tables = ", ".join(str(state.table.number) for state in behind)
+        raise TroefError(_("Not every board is agreed yet at table %(tables)s.") % {"tables": tables})
+    evening.state, evening.ended = State.ENDED, timezone.now()
+    evening.save(update_fields=["state", "ended"])
+    record(evening, actor, "ended")
+
+
+@transaction.atomic
+def publish(evening: Evening, actor: Actor) -> None:
+    """The official result: the periods for corrections and appeals begin (2017: 79C1, 92B)."""
+    evening = _locked(evening, State.ENDED, _("Only a provisional result can be published."))
+    evening.state, evening.published = State.OFFICIAL, timezone.now()
+    evening.save(update_fields=["state", "published"])
+    record(evening, actor, "published", ranking=snapshot(evening))
+
+
+def snapshot(evening: Evening) -> list[dict[str, object]]:
+    """The ranking as it stands, for the log."""
+    return [{"rank": row.rank, "pair": row.contestant.number, "result": row.said} for row in standings(evening).ranking]

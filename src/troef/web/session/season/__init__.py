@@ -1,0 +1,1 @@
+"""Competitions over several evenings: the table, and who goes up and down."""

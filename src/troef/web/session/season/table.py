@@ -1,0 +1,134 @@
+"""The table of a season, counted from the official results of its evenings."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from troef.contest.season import Attendance, Cell, Move, SeasonRow, moves, season_table
+from troef.web.session.models import Contestant, Entrant, Evening, Line, Season, State
+from troef.web.session.scoring import standings
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the table with the people behind it, and a cell or nothing for each evening."""
+
+    row: SeasonRow
+    entrant: Entrant
+    cells: tuple[Cell | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One line of the season; a season without lines has one table."""
+
+    line: Line | None
+    evenings: tuple[Evening, ...]
+    rows: tuple[Row, ...]
+
+
+def counted(season: Season) -> list[Evening]:
+    """The evenings whose result is official, in order."""
+    return list(season.evenings.filter(state=State.OFFICIAL).order_by("date", "pk"))
+
+
+def tables(season: Season) -> list[Table]:
+    """The season as it stands, line by line."""
+    evenings = counted(season)
+    entrants = list(season.entrants.select_related("line").prefetch_related("members"))
+    results = list(_attendances(entrants, evenings, season.per))
+    known = {str(one.pk): one for one in entrants}
+    lines: list[Line | None] = [*season.lines.all()]
+    if not lines or any(one.line_id is None for one in entrants):
+        lines.append(None)
+    made = []
+    for line in lines:
+        here = [one for one in results if known[one.contestant].line == line]
+        rows = season_table(here, [str(one.pk) for one in evenings], season.rules)
+        made.append(Table(line, tuple(evenings), tuple(_row(row, known, evenings) for row in rows)))
+    return made
+
+
+def _row(row: SeasonRow, known: dict[str, Entrant], evenings: list[Evening]) -> Row:
+    cells = {cell.evening: cell for cell in row.cells}
+    return Row(row, known[row.contestant], tuple(cells.get(str(one.pk)) for one in evenings))
+
+
+def _attendances(entrants: list[Entrant], evenings: list[Evening], per: str) -> Iterator[Attendance]:
+    regulars = {one: frozenset(member.pk for member in one.members.all()) for one in entrants}
+    seated = {evening: _seated(evening) for evening in evenings}
+    often = Counter(one.members for here in seated.values() for one in here)
+    order = sorted(regulars, key=lambda one: -often[regulars[one]])
+    for evening, here in seated.items():
+        placed = _players(regulars, here) if per == "players" else _pairs({one: regulars[one] for one in order}, here)
+        for entrant, one, substitute in placed:
+            yield Attendance(str(entrant.pk), str(evening.pk), one.result, substitute)
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Who played together on an evening, and their result."""
+
+    members: frozenset[int]
+    result: Fraction
+    has_substitute: bool
+
+
+def _seated(evening: Evening) -> list[Seated]:
+    results = {place.contestant.pk: Fraction(place.result) for place in standings(evening).ranking}
+    people = evening.contestants.prefetch_related("players__substitutes")
+    return [Seated(_members(one), results[one.pk], _has_substitute(one)) for one in people if one.pk in results]
+
+
+Regulars = dict[Entrant, frozenset[int]]
+Placed = Iterator[tuple[Entrant, Seated, bool]]
+
+
+def _players(regulars: Regulars, seated: list[Seated]) -> Placed:
+    """Everybody has the result of the pair or team he played in."""
+    for entrant, members in regulars.items():
+        for one in seated:
+            if members <= one.members:
+                yield entrant, one, False
+                break
+
+
+def _pairs(regulars: Regulars, seated: list[Seated]) -> Placed:
+    """Each result once, for who played it: the pair itself, or else one of it with somebody who is in no pair here.
+
+    Where more pairs would fit, the one that plays together most often has it, and it counts as with a substitute.
+    """
+    free, waiting = dict(regulars), list(seated)
+    for fits in (frozenset.__eq__, frozenset.__le__, frozenset.__and__):
+        for one in list(waiting):
+            entrant = next((found for found, members in free.items() if fits(members, one.members)), None)
+            if entrant is not None:
+                yield entrant, one, one.has_substitute or fits is frozenset.__and__
+                waiting.remove(one)
+                del free[entrant]
+
+
+def _members(contestant: Contestant) -> frozenset[int]:
+    return frozenset(player.member_id for player in contestant.players.all() if player.member_id)
+
+
+def _has_substitute(contestant: Contestant) -> bool:
+    return any(player.substitutes.all() for player in contestant.players.all())
+
+
+def proposed_moves(season: Season) -> list[tuple[Entrant, Move, Line]]:
+    """Who would go up and down now, and where to."""
+    lines = list(season.lines.all())
+    found = {table.line: table for table in tables(season) if table.line}
+    ranked = [[row.row for row in found[line].rows] if line in found else [] for line in lines]
+    known = {str(one.pk): one for one in season.entrants.select_related("line")}
+    result = []
+    for move in moves(ranked, season.promote):
+        entrant = known[move.contestant]
+        assert entrant.line is not None
+        place = lines.index(entrant.line)
+        result.append((entrant, move, lines[place - 1 if move.up else place + 1]))
+    return result

@@ -1,0 +1,151 @@
+"""From a schedule to the sittings of an evening, and back: tables, rooms and halves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from itertools import pairwise
+
+from django.db.models import QuerySet
+
+from troef.contest.contestant import Kind
+from troef.contest.movements.schedule import Game, Schedule
+from troef.web.session.lineup import seat_teams
+from troef.web.session.models import Contestant, Evening, Section, Sitting, Table
+
+ROOMS = ("open", "closed")
+People = Mapping[str, Contestant]
+"""The contestants by the names they have in a schedule."""
+Tables = Callable[[int], Table]
+"""The table of the hall for a number in a schedule."""
+Meeting = tuple[int | None, int | None, str]
+"""Two contestants and their match."""
+
+
+def field_of(evening: Evening, section: Section | None = None) -> QuerySet[Contestant]:
+    """Who plays in a section, or everybody."""
+    return evening.contestants.filter(section=section) if section else evening.contestants.all()
+
+
+def by_number(evening: Evening, section: Section | None = None) -> dict[str, Contestant]:
+    return {str(one.number): one for one in field_of(evening, section)}
+
+
+def base_of(evening: Evening, section: Section | None) -> int:
+    """What the numbers of a section begin after: contestants and tables of the second begin with 101."""
+    first = field_of(evening, section).order_by("number").first() if section else None
+    return first.number - 1 if first else 0
+
+
+def sittings_of(evening: Evening, section: Section | None = None) -> QuerySet[Sitting]:
+    """The sittings of the rounds; boards that were put off are played after the last of them."""
+    rounds = evening.sittings.filter(round__lte=evening.rounds)
+    return rounds.filter(table__section=section) if section else rounds
+
+
+def put_off(evening: Evening) -> QuerySet[Sitting]:
+    """The sittings after the last round, for boards that were put off."""
+    return evening.sittings.filter(round__gt=evening.rounds)
+
+
+def forget_tables(evening: Evening) -> None:
+    """Tables that nobody needs any more go; the others keep their code."""
+    evening.tables.exclude(pk__in=evening.sittings.values("table")).delete()
+
+
+def seat(
+    evening: Evening, schedule: Schedule, people: People, section: Section | None = None, after: int = 0
+) -> list[Sitting]:
+    """Seats everybody as the schedule says, in its rounds after `after`; earlier ones stay as they are."""
+    base = base_of(evening, section)
+    games = [game for game in schedule.games if game.round > after]
+    tables = _tables(evening, section, base, schedule)
+    made = Sitting.objects.bulk_create(
+        one for game in games for one in _sittings(evening, game, people, lambda number: tables[base + number])
+    )
+    seat_teams(evening, made)
+    return made
+
+
+def _tables(evening: Evening, section: Section | None, base: int, schedule: Schedule) -> dict[int, Table]:
+    rooms = len(ROOMS) if schedule.kind is Kind.TEAMS else 1
+    numbers = {base + rooms * (game.table - 1) + room for game in schedule.games for room in range(1, rooms + 1)}
+    known = {table.number: table for table in evening.tables.filter(number__in=numbers)}
+    for number in sorted(numbers - set(known)):
+        known[number] = Table.objects.create(evening=evening, number=number, section=section)
+    return known
+
+
+def _sittings(evening: Evening, game: Game, people: People, table: Tables) -> Iterator[Sitting]:
+    ns, ew = ([people[name] for name in side] for side in (game.ns, game.ew))
+    if evening.kind == "teams":
+        yield from _match(evening, game, ns[0], ew[0] if ew else None, table)
+        return
+    one = Sitting(evening=evening, round=game.round, table=table(game.table), boards=list(game.boards))
+    one.ns, one.ew = ns[0], ew[0] if ew else None
+    one.south, one.west = (side[1] if len(side) > 1 else None for side in (ns, ew))
+    yield one
+
+
+def _match(evening: Evening, game: Game, home: Contestant, away: Contestant | None, table: Tables) -> Iterator[Sitting]:
+    """The two rooms in each half; the home team sits North-South in the open room."""
+    name = f"{game.round}.{table(2 * game.table).number // 2}"
+    for half, boards in enumerate(halves_of(game.boards, evening.halves), 1):
+        number = (game.round - 1) * evening.halves + half
+        if away is None:
+            yield Sitting(evening=evening, round=number, table=table(2 * game.table - 1), ns=home)
+            continue
+        for place, (room, ns, ew) in enumerate((("open", home, away), ("closed", away, home))):
+            one = Sitting(evening=evening, round=number, table=table(2 * game.table - 1 + place), ns=ns, ew=ew)
+            one.match, one.room, one.boards = name, room, list(boards)
+            yield one
+
+
+def halves_of(boards: tuple[int, ...], halves: int) -> list[tuple[int, ...]]:
+    """The boards of a match in parts that are as equal as can be, the larger first."""
+    size, more = divmod(len(boards), halves)
+    ends = [0]
+    for half in range(halves):
+        ends.append(ends[-1] + size + (half < more))
+    return [boards[first:last] for first, last in pairwise(ends)]
+
+
+def schedule_of(evening: Evening, section: Section | None = None) -> Schedule:
+    """The schedule that the sittings are made from, contestants under their numbers."""
+    base, kind = base_of(evening, section), Kind.parse(evening.kind)
+    later = _later(evening)
+    games: dict[tuple[int, int], Game] = {}
+    for one in sittings_of(evening, section).select_related("table", "ns", "ew", "south", "west"):
+        if one.room == "closed":
+            continue
+        game = _game(one, base, kind, evening.halves, later)
+        known = games.get((game.round, game.table))
+        games[game.round, game.table] = replace(known, boards=known.boards + game.boards) if known else game
+    return Schedule.of(_copied(list(games.values())), kind)
+
+
+def _later(evening: Evening) -> dict[Meeting, list[int]]:
+    """Boards that were put off, by those who will play them."""
+    found: dict[Meeting, list[int]] = {}
+    for one in put_off(evening):
+        found.setdefault((one.ns_id, one.ew_id, one.match), []).extend(one.boards)
+    return found
+
+
+def _game(one: Sitting, base: int, kind: Kind, halves: int, later: dict[Meeting, list[int]]) -> Game:
+    number = one.table.number - base
+    table = (number + 1) // 2 if kind is Kind.TEAMS else number
+    ns, ew = (tuple(str(who.number) for who in one.contestants(side)) for side in ("NS", "EW"))
+    boards = sorted({*one.boards, *later.get((one.ns_id, one.ew_id, one.match), [])}) if ew else []
+    return Game((one.round - 1) // halves + 1, table, ns, ew, tuple(boards))
+
+
+def _copied(games: list[Game]) -> Iterator[Game]:
+    """Where all tables of a round play the same boards, each has its own copy."""
+    sets: dict[int, set[tuple[int, ...]]] = {}
+    for game in games:
+        if not game.is_sit_out:
+            sets.setdefault(game.round, set()).add(game.boards)
+    alike = all(len(one) == 1 for one in sets.values())
+    for game in games:
+        yield replace(game, copy=game.table) if alike and not game.is_sit_out else game

@@ -1,0 +1,166 @@
+"""Several sessions that are one event: the next session, the ranking over all of them, and who goes on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from troef.cards import TroefError
+from troef.contest.answer import Note, Standing
+from troef.contest.file import contest_of
+from troef.contest.score import score
+from troef.contest.sessions import combine, select
+from troef.web.session.actor import Actor
+from troef.web.session.contest_file import contest_file
+from troef.web.session.games import contest_rules
+from troef.web.session.log import record
+from troef.web.session.models import Contestant, Evening, Event, Player, State
+
+_SETTINGS = (
+    "kind",
+    "edition",
+    "regulations",
+    "method",
+    "most_boards",
+    "most_rounds",
+    "minutes_per_board",
+    "halves",
+    "troef_deals",
+    "standings_open",
+    "correction_minutes",
+    "appeal_minutes",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class EventPlace:
+    """One row of the ranking over all sessions."""
+
+    row: Standing
+    contestant: Contestant
+    goes_on: bool
+    undecided: bool
+    """Level with others across the line: a tie-break has to part them (1949: 84)."""
+
+    @property
+    def result(self) -> float:
+        value = self.row.vp if self.row.vp is not None else self.row.percentage
+        return float(self.row.points if value is None else value)
+
+    @property
+    def in_percent(self) -> bool:
+        return self.row.vp is None and self.row.percentage is not None
+
+
+@dataclass(frozen=True, slots=True)
+class EventRanking:
+    """The ranking, and what a reader should know."""
+
+    places: tuple[EventPlace, ...]
+    notes: tuple[Note, ...]
+
+
+def root_of(contestant: Contestant) -> Contestant:
+    """The contestant as it was in the first session it played."""
+    while contestant.origin is not None:
+        contestant = contestant.origin
+    return contestant
+
+
+def event_file(evening: Evening) -> dict[str, Any]:
+    """The contest file of a session under the numbers that contestants have in the whole event."""
+    ids = {str(one.number): _event_id(one) for one in evening.contestants.select_related("origin")}
+    file = contest_file(evening)
+    file["contestants"] = [{**one, "id": ids[one["id"]]} for one in file["contestants"]]
+    file["results"] = [_renamed(row, ids, ("ns", "ew", "n", "e", "s", "w")) for row in file["results"]]
+    for part in ("penalties", "compensation"):
+        file[part] = [_renamed(one, ids, ("contestant",)) for one in file.get(part, [])]
+    file["bracket"] = [_renamed(one, ids, ("winner", "teams")) for one in file.get("bracket", [])]
+    return file
+
+
+def _event_id(contestant: Contestant) -> str:
+    """The number in the first session; whoever came later has that session before it."""
+    root = root_of(contestant)
+    return str(root.number) if root.evening.session == 1 else f"{root.evening.session}.{root.number}"
+
+
+def _renamed(row: dict[str, Any], ids: dict[str, str], names: tuple[str, ...]) -> dict[str, Any]:
+    def said(value: Any) -> Any:
+        return [ids.get(one, one) for one in value] if isinstance(value, list) else ids.get(value, value)
+
+    return {name: said(value) if name in names else value for name, value in row.items()}
+
+
+def sessions_of(event: Event) -> list[Evening]:
+    """The sessions that have begun, in order."""
+    return list(event.sessions.exclude(state=State.SETUP).order_by("session", "pk"))
+
+
+def event_ranking(event: Event) -> EventRanking:
+    """All sessions together, as the contest room adds them up, with the line between who goes on and who does not."""
+    evenings = sessions_of(event)
+    answers = [score(contest_of(event_file(one), contest_rules)) for one in evenings]
+    if not answers:
+        return EventRanking((), ())
+    carry = None if event.carry is None else Fraction(event.carry, 100)
+    told = combine(answers, carry)
+    people = {_event_id(one): one for evening in evenings for one in evening.contestants.all()}
+    parts = select(told.ranking, event.qualify) if event.qualify else ()
+    on = {(part.side, one) for part in parts for one in part.qualified}
+    undecided = {(part.side, one) for part in parts for one in part.undecided}
+    places = tuple(
+        EventPlace(
+            row, people[row.contestant], (row.side, row.contestant) in on, (row.side, row.contestant) in undecided
+        )
+        for row in told.ranking
+    )
+    return EventRanking(places, told.notes)
+
+
+@transaction.atomic
+def begin_event(evening: Evening, name: str, carry: int | None, qualify: int | None, actor: Actor) -> Event:
+    """Makes an event of which this evening is the first session, or changes how it counts."""
+    if carry is not None and not 0 <= carry <= 100:
+        raise TroefError(_("A percentage is between 0 and 100."))
+    called = " ".join(name.split()) or evening.name
+    event: Event = evening.event or Event.objects.create(name=called)
+    event.name, event.carry, event.qualify = called, carry, qualify
+    event.save()
+    if evening.event_id is None:
+        evening.event, evening.session = event, 1
+        evening.save(update_fields=["event", "session"])
+    record(evening, actor, "event set", name=called, carry=carry, qualify=qualify)
+    return event
+
+
+@transaction.atomic
+def next_session(event: Event, name: str, actor: Actor) -> Evening:
+    """A new session with the same rules and everybody who goes on, in the order of the ranking."""
+    last = event.sessions.order_by("-session").first()
+    if last is None or last.state not in (State.ENDED, State.OFFICIAL):
+        raise TroefError(_("The next session is made when the last one has been played."))
+    ranking = event_ranking(event)
+    if event.qualify and any(place.undecided for place in ranking.places):
+        raise TroefError(_("Some are level across the line: a tie-break has to part them first."))
+    going = [one for one in ranking.places if one.goes_on] if event.qualify else list(ranking.places)
+    settings = {field: getattr(last, field) for field in _SETTINGS}
+    called = " ".join(name.split()) or event.name
+    made = Evening.objects.create(name=called, event=event, session=last.session + 1, **settings)
+    for number, place in enumerate(going, 1):
+        _again(made, number, place.contestant)
+    record(made, actor, "session made", name=called, session=made.session, contestants=len(going))
+    return made
+
+
+def _again(evening: Evening, number: int, before: Contestant) -> Contestant:
+    """The same contestant in the next session, under a new number."""
+    made = Contestant.objects.create(evening=evening, number=number, name=before.name, origin=before)
+    Player.objects.bulk_create(
+        Player(contestant=made, place=one.place, name=one.name, member=one.member) for one in before.players.all()
+    )
+    return made

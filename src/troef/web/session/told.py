@@ -1,0 +1,147 @@
+"""Results in templates, whichever game they are of."""
+
+from __future__ import annotations
+
+import json
+
+from django import template
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from troef.contest.options import Method
+from troef.web.session.bracket import is_knockout
+from troef.web.session.games import contest_rules, game_of
+from troef.web.session.games.game import DeskWords
+from troef.web.session.models import Contestant, Evening, Penalty, Result
+from troef.web.session.scoring import Place
+from troef.web.session.words import percent, points
+
+register = template.Library()
+
+
+@register.filter
+def sentence(result: Result) -> SafeString:
+    """A result as it is said at the table, with its points."""
+    return game_of(result.evening).sentence(result) if result.is_played else mark_safe(_("Not played"))
+
+
+@register.filter
+def board_title(evening: Evening, number: int) -> str:
+    """What a board is called."""
+    return game_of(evening).title(evening, number)
+
+
+@register.filter
+def board_here(evening: Evening, number: int) -> str:
+    """What it is called at the table, where the round is known."""
+    return game_of(evening).title_here(evening, number)
+
+
+@register.filter
+def boards_word(evening: Evening) -> str:
+    """Boards, or deals."""
+    return game_of(evening).boards_word()
+
+
+@register.filter
+def board_range(evening: Evening, boards: list[int]) -> str:
+    """The boards of a round."""
+    return game_of(evening).range(evening, boards)
+
+
+@register.filter
+def marks(evening: Evening, number: int) -> str:
+    """Dealer, and what else stands on a board."""
+    return game_of(evening).marks(evening, number)
+
+
+@register.filter
+def desk_words(evening: Evening) -> DeskWords:
+    """What the director's desk says about this game."""
+    return game_of(evening).desk(evening)
+
+
+@register.filter
+def unit_words(penalty: Penalty) -> str:
+    """What a penalty is counted in."""
+    evening = penalty.contestant.evening
+    return dict(game_of(evening).desk(evening).units).get(penalty.unit, penalty.unit)
+
+
+@register.filter
+def score_words(result: Result) -> str:
+    """What a result gave, seen from North-South."""
+    return game_of(result.evening).score_words(result) if result.is_played else ""
+
+
+@register.filter
+def one_to(number: int) -> range:
+    """1, 2, 3 and so on up to a number."""
+    return range(1, number + 1)
+
+
+@register.filter
+def people(result: Result, side: str) -> list[Contestant]:
+    """Who played on a side: a pair, a team, or two players."""
+    return result.sitting.contestants(side)
+
+
+@register.filter
+def ours(result: Result, own: set[int]) -> bool:
+    """Whether one of these numbers played here."""
+    return any(one.number in own for side in ("NS", "EW") for one in result.sitting.contestants(side))
+
+
+@register.filter
+def place_words(evening: Evening, place: Place) -> str:
+    """A place in the ranking by what it goes by: points, victory points, matchpoints, a percentage or IMPs."""
+    if evening.method == "total-points":
+        return _("%(points)s points") % {"points": points(place.points)}
+    if place.vp is not None:
+        return f"{points(place.vp)} VP"
+    if not Method(evening.method).in_matchpoints:
+        return f"{points(place.points)} IMP"
+    if counts_tops(evening) or place.percentage is None:
+        return f"{points(place.points)} MP"
+    return percent(place.percentage)
+
+
+@register.filter
+def knocks_out(evening: Evening) -> bool:
+    """Whether the ranking goes by rounds."""
+    return is_knockout(evening)
+
+
+@register.filter
+def points_word(evening: Evening) -> str:
+    """What stands above the figures of a ranking."""
+    method = Method(evening.method)
+    if method.in_matchpoints:
+        return "MP" if counts_tops(evening) else "%"
+    return _("Points") if method is Method.TOTAL_POINTS else "IMP"
+
+
+@register.filter
+def counts_tops(evening: Evening) -> bool:
+    """Whether matchpoints decide, and then the tops (klaverjas: II-19)."""
+    return contest_rules(evening.laws).counts_tops and evening.method == "matchpoints"
+
+
+@register.filter
+def game_template(evening: Evening, name: str) -> str:
+    """The template of the game: `results/sheet` is `results/sheet_klaverjas.html`."""
+    return f"{name}_{evening.laws.game}.html"
+
+
+@register.filter
+def entry_fields(result: Result | str | None) -> str:
+    """A result as the fields of the phone's form; nothing where there is none yet."""
+    if isinstance(result, Result) and result.is_played:
+        return json.dumps(game_of(result.evening).fields(result))
+    return "{}"
+
+
+@register.filter
+def short(result: Result) -> SafeString:
+    """A result in a table."""
+    return game_of(result.evening).short(result) if result.is_played else mark_safe(_("Not played"))

@@ -1,0 +1,223 @@
+"""How an evening is said: sides, seats, results and percentages in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from django import template
+from django.utils.formats import date_format, number_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from troef.cards import SEATS, Board, Card, Deal, Deck, Denomination, Hand, Rank, Seat, Side
+from troef.cards.suit import SUITS_HIGH_FIRST
+from troef.cards.words import (
+    card_symbol,
+    denomination_symbol,
+    rank_letter,
+    seat_letter,
+    seat_name,
+    side_letters,
+    side_name,
+)
+from troef.contest.answer import Line
+from troef.klaverjas.game.values import height
+from troef.web.session.models import Contestant, Evening
+from troef.web.site.language import _coloured, lang
+
+register = template.Library()
+
+
+@register.filter
+def side(value: str) -> str:
+    """NZ or OW, NS or EW; `TD` is the director."""
+    return _("director") if value == "TD" else side_letters(Side.parse(value), lang())
+
+
+@register.filter
+def side_words(value: str) -> str:
+    """Noord-Zuid, East-West."""
+    return side_name(Side.parse(value), lang())
+
+
+@register.filter
+def seat(value: str) -> str:
+    return seat_letter(Seat.parse(value), lang())
+
+
+@register.filter
+def seat_word(value: str) -> str:
+    return seat_name(Seat.parse(value), lang())
+
+
+@register.filter
+def other(value: str) -> str:
+    """The other side."""
+    return Side.parse(value).opponents.name
+
+
+@register.filter
+def card(value: Card) -> SafeString:
+    symbol = card_symbol(value, lang())
+    return format_html("{}{}", _coloured(symbol[0], value.suit), symbol[1:])
+
+
+@register.filter
+def signed(number: int | None) -> str:
+    """`+420`, `−50`, `0`, with a real minus sign."""
+    if number is None:
+        return ""
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+
+
+def points_for(score: int) -> str:
+    """`NZ +420`, `OW +50`; nobody has anything at 0."""
+    return f"{side('EW' if score < 0 else 'NS')} +{abs(score)}" if score else "0"
+
+
+@register.filter
+def percent(value: object) -> str:
+    """`54,17%` or `54.17%`."""
+    return "" if value is None else f"{number_format(round(float(value), 2), 2)}%"  # type: ignore[arg-type]
+
+
+@register.filter
+def points(value: object) -> str:
+    """Matchpoints or IMPs, with as many decimals as they need, two at most."""
+    if value is None:
+        return ""
+    number = round(float(value), 2)  # type: ignore[arg-type]
+    return number_format(number, 0 if number == int(number) else 2).replace("-", "−")
+
+
+@register.filter
+def vulnerable(number: int) -> str:
+    """The vulnerable sides of a board, for the phone's own sum: `None`, `NS`, `EW`, `Both`."""
+    return str(Board(number).vulnerable)
+
+
+@register.filter
+def symbol(value: Denomination) -> str:
+    """The bare sign of a denomination, for sentences that the phone makes."""
+    return denomination_symbol(value, lang())
+
+
+@register.filter
+def rank(value: Rank) -> str:
+    """A, H, V, B, 10 or A, K, Q, J, 10."""
+    return rank_letter(value, lang())
+
+
+@register.filter
+def movement_name(name: str) -> str:
+    """The name a movement has at the club."""
+    names = {
+        "howell": _("Howell"),
+        "howell-reduced": _("Three-quarter Howell"),
+        "mitchell": _("Mitchell"),
+        "mitchell-skip": _("Mitchell with a skip"),
+        "mitchell-relay": _("Mitchell with a relay"),
+        "mitchell-scrambled": _("Mitchell, one winner"),
+        "mitchell-rover": _("Mitchell with a rover"),
+        "hesitation": _("Hesitation Mitchell"),
+        "web": _("Web Mitchell"),
+        "barometer": _("Barometer"),
+        "round-robin": _("Everybody against everybody"),
+        "swiss": _("Swiss"),
+        "knockout": _("Knock-out"),
+        "individual": _("Individual, everybody with everybody"),
+        "rainbow": _("Rainbow"),
+        "sections": _("each section its own"),
+        "schevenings": _("Schevenings"),
+        "drive": _("Drive"),
+    }
+    return names.get(name, name)
+
+
+def _kinds() -> dict[str, str]:
+    return {"pairs": _("pair %(number)s"), "teams": _("team %(number)s"), "individual": _("player %(number)s")}
+
+
+@register.filter
+def called(contestant: Contestant | int | None, kind: str) -> str:
+    """`paar 3`, `viertal 3`, `speler 3`."""
+    number = contestant.number if isinstance(contestant, Contestant) else contestant
+    return "" if number is None else _kinds()[kind] % {"number": number}
+
+
+@register.filter
+def kind_word(kind: str) -> str:
+    """What one contestant is called, over a column."""
+    return {"pairs": _("Pair"), "teams": _("Team"), "individual": _("Player")}[kind]
+
+
+@register.filter
+def room_word(room: str) -> str:
+    return {"open": _("open room"), "closed": _("closed room")}.get(room, "")
+
+
+@register.filter
+def milliseconds(moment: datetime) -> int:
+    """A moment as the browser's clock counts it."""
+    return int(moment.timestamp() * 1000)
+
+
+@register.filter
+def same(value: object, other: object) -> bool:
+    return value == other
+
+
+@register.filter
+def negative(number: int | None) -> int | None:
+    return None if number is None else -number
+
+
+@register.filter
+def share(line: Line | None, side: str) -> str:
+    """The points of one side as a percentage of the top, where there is a top."""
+    if line is None or not line.top:
+        return ""
+    mine = line.ns_points if side == "NS" else line.ew_points
+    return "" if mine is None else percent(100 * float(mine) / float(line.top))
+
+
+@register.filter
+def hands(deal: Deal) -> list[dict[str, Any]]:
+    """The four hands, suits high first, ranks in the reader's letters and in the order of the game."""
+    return [{"seat": seat, "suits": holdings(deal[seat], deal.deck)} for seat in SEATS]
+
+
+@register.filter
+def holdings(hand: Hand, deck: Deck = Deck.BRIDGE) -> list[dict[str, Any]]:
+    """One hand, suits high first, ranks in the reader's letters."""
+    return [{"suit": suit, "cards": _letters(in_order(hand.of(suit), deck))} for suit in SUITS_HIGH_FIRST]
+
+
+def in_order(cards: Hand, deck: Deck) -> list[Card]:
+    """Cards of one suit, the highest first: in klaverjas the ten stands above the king."""
+    if deck is Deck.KLAVERJAS:
+        return sorted(cards, key=lambda card: -height(card, None))
+    return sorted(cards, key=lambda card: card.rank, reverse=True)
+
+
+def _letters(cards: list[Card]) -> str:
+    return "\u2009".join(rank_letter(card.rank, lang()) for card in cards) or "—"
+
+
+@register.filter
+def hours(minutes: int) -> str:
+    """`2:45`."""
+    return f"{minutes // 60}:{minutes % 60:02}"
+
+
+def numbers(contestants: Iterable[Contestant]) -> str:
+    """`7`, or `3+9` for two players who are partners for a round."""
+    return "+".join(str(one.number) for one in contestants)
+
+
+def head(evening: Evening) -> dict[str, Any]:
+    """What every paper of an evening says on top."""
+    return {"evening": evening.name, "date": date_format(evening.date, "j F Y")}

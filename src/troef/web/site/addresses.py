@@ -1,0 +1,51 @@
+"""Where the site can be reached, and the codes that lead a phone there."""
+
+from __future__ import annotations
+
+import io
+import socket
+
+from django.conf import settings
+from django.http import HttpRequest
+
+_LOCAL = ("localhost", "127.0.0.1", "::1", "0.0.0.0", "unknown")
+"""What only this machine can reach, or nobody knows."""
+_USUAL: dict[str | None, int] = {"http": 80, "https": 443}
+
+
+def addresses(port: int) -> list[str]:
+    """Where the site can be reached: on this machine, and on the network that phones share with it."""
+    found = [f"http://localhost:{port}/"]
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # a documentation address: nothing is sent, only the way out is chosen
+            found.append(f"http://{probe.getsockname()[0]}:{port}/")
+        except OSError:
+            pass
+    return found
+
+
+def phone_address(request: HttpRequest, path: str) -> str:
+    """An address that phones can reach: the one that was configured, or the one the server itself was reached at.
+
+    Never the Host header: whoever sends a request chooses it, and codes are printed for a whole hall.
+    """
+    return (settings.PUBLIC_URL or _own_address(request)).rstrip("/") + path
+
+
+def _own_address(request: HttpRequest) -> str:
+    """Where this request came in; `localhost` is only this machine, so the network's own address replaces it."""
+    host, port = request.META["SERVER_NAME"], int(request.META["SERVER_PORT"])
+    if host in _LOCAL:
+        return addresses(port)[-1]
+    name = f"[{host}]" if ":" in host else host
+    return f"{request.scheme}://{name}" + ("" if port == _USUAL[request.scheme] else f":{port}")
+
+
+def qr_svg(text: str) -> str:
+    """The code that a phone's camera reads, as a picture."""
+    import segno
+
+    out = io.BytesIO()
+    segno.make(text, error="m", micro=False).save(out, kind="svg", border=2, xmldecl=False, scale=10)
+    return out.getvalue().decode()

@@ -1,0 +1,15 @@
+"""The one process that serves pages and live events."""
+
+import os
+import warnings
+
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.site.settings")
+# static files are small and read at once: nothing is gained by reading them asynchronously
+warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
+_site = get_asgi_application()  # sets Django up; only then our own modules can be read
+
+from troef.web.site.door import Door  # noqa: E402
+
+application = Door(_site)

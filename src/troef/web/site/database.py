@@ -1,0 +1,46 @@
+"""One setting chooses the database: `sqlite:///path` or `postgresql://user:password@host:port/name`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from troef.cards.errors import TroefError
+
+# FULL: in WAL mode every commit waits for the disk, so what a phone was told is kept survives a power cut
+_PRAGMAS = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=30000;"
+
+
+def database_from_url(url: str) -> dict[str, Any]:
+    """Django's settings for a database address."""
+    parts = urlsplit(url)
+    if parts.scheme == "sqlite":
+        return {
+            "ENGINE": "django.db.backends.sqlite3",
+            "NAME": unquote(parts.path.removeprefix("/")) or ":memory:",
+            # a write takes its lock at the start of a transaction: two phones wait for each other, none fails halfway
+            "OPTIONS": {"init_command": _PRAGMAS, "transaction_mode": "IMMEDIATE", "timeout": 30},
+        }
+    if parts.scheme in ("postgres", "postgresql"):
+        return {
+            "ENGINE": "django.db.backends.postgresql",
+            "NAME": unquote(parts.path.lstrip("/")),
+            "USER": unquote(parts.username or ""),
+            "PASSWORD": unquote(parts.password or ""),
+            "HOST": unquote(parts.hostname or ""),
+            "PORT": str(parts.port or ""),
+            "OPTIONS": dict(parse_qsl(parts.query)),
+        }
+    raise TroefError(f"DATABASE_URL {url!r} is not understood: use sqlite:///path or postgresql://user@host/name")
+
+
+def refuse_old_form(applied: Iterable[tuple[str, str]]) -> None:
+    """Nothing is taken over from before the first release: those databases have a migration of the room `club`."""
+    if any(room == "club" for room, _name in applied):
+        raise TroefError(
+            "This database is of a Troef from before the first release, and this Troef does not read it. Go on with "
+            "the Troef that made it, or begin in an empty folder (TROEF_VAR).",
+            "Deze database is van een Troef van voor de eerste uitgave, en deze Troef leest hem niet. Ga verder met de "
+            "Troef die hem maakte, of begin in een lege map (TROEF_VAR).",
+        )

@@ -1,0 +1,293 @@
+"""What a request passes before the pages: how large it may be, how many are served at once, and in whose turn.
+
+Whoever asks costs the site something before it knows him; here that cost has a bound. A body is taken in up to the
+size that its address needs, and only then the request waits for one of a few places. A free place goes to the waiting
+addresses in turn: whoever asks a thousand times waits for himself. So there are never more threads, and connections to
+the database, than places. A view says what it needs: `@takes_file`, `@costly`, `@streams`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections import OrderedDict, deque
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from io import BytesIO
+from tempfile import SpooledTemporaryFile
+from typing import Any, TypeVar
+
+from asgiref.sync import sync_to_async
+from django.contrib.auth import get_user
+from django.contrib.sessions.middleware import SessionMiddleware
+from django.core.handlers.asgi import ASGIHandler, ASGIRequest
+from django.db import connections
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.urls import Resolver404, ResolverMatch, resolve
+from django.utils.translation import get_language_from_request, override
+
+from troef.web.site.security import with_headers
+
+Scope = dict[str, Any]
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+Send = Callable[[Mapping[str, Any]], Awaitable[None]]
+View = TypeVar("View", bound=Callable[..., Any])
+
+FORM = 128 * 1024
+"""Bytes of a form or a message; the longest list of members is a tenth of it."""
+PLACES, COSTLY_PLACES = 16, 2
+"""Requests that are worked on at once: pages, and those that keep a processor busy."""
+FILES_AT_ONCE = 8
+"""Files that arrive at the same time from people who have not signed in."""
+PATIENCE = 60.0
+"""Seconds that a request waits for its turn."""
+_CHUNK = 64 * 1024
+_DROPPING = 5.0  # seconds
+
+
+def is_signed_in(request: HttpRequest, **_about: Any) -> bool:
+    return bool(request.user.is_authenticated)
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """The largest request that a view takes; `known` says from whom, everybody where it is None."""
+
+    largest: int
+    known: Callable[..., bool] | None
+
+
+def takes_file(largest: int, known: Callable[..., bool] | None = is_signed_in) -> Callable[[View], View]:
+    """Marks a view that takes a file of so many bytes, as a rule from whoever has signed in.
+
+    What is a little too large comes in, so that the view can say it in its own words.
+    """
+
+    def marked(view: View) -> View:
+        view.takes = Taken(2 * largest + FORM, known)  # type: ignore[attr-defined]
+        return view
+
+    return marked
+
+
+def costly(view: View) -> View:
+    """Marks a view that keeps a processor busy: few of them run at once, so that the other pages stay quick."""
+    view.costly = True  # type: ignore[attr-defined]
+    return view
+
+
+def streams(view: View) -> View:
+    """Marks a view whose answer goes on for hours, asynchronously: it holds no thread and no place."""
+    view.streams = True  # type: ignore[attr-defined]
+    return view
+
+
+def has_left(request: HttpRequest) -> bool:
+    """Whether whoever asked is gone; long work looks now and then, and stops."""
+    left = getattr(request, "scope", {}).get("troef.left")
+    return left is not None and left.is_set()
+
+
+class _TooLarge(Exception):
+    """More than this address takes."""
+
+
+class Busy(Exception):
+    """There was no place for too long."""
+
+
+class _Left(Exception):
+    """Whoever asked is gone."""
+
+
+class Lane:
+    """So many places; whoever finds none waits, and a free place goes to the waiting addresses in turn."""
+
+    def __init__(self, places: int) -> None:
+        self._free = places
+        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+
+    @asynccontextmanager
+    async def place(self, address: str) -> AsyncIterator[None]:
+        """Waits for a place and keeps it."""
+        if self._free:
+            self._free -= 1
+        else:
+            await self._turn(address)
+        try:
+            yield
+        finally:
+            self._pass_on()
+
+    async def _turn(self, address: str) -> None:
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(address, deque()).append(turn)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await turn
+        except (TimeoutError, asyncio.CancelledError) as error:
+            if turn.done() and not turn.cancelled():  # it came in the moment when he left, or we gave up
+                self._pass_on()
+            if isinstance(error, TimeoutError):
+                raise Busy from None
+            raise
+
+    def _pass_on(self) -> None:
+        while self._waiting:
+            address, line = self._waiting.popitem(last=False)
+            while line and line[0].done():  # he left
+                line.popleft()
+            if not line:
+                continue
+            line.popleft().set_result(None)
+            if line:
+                self._waiting[address] = line
+            return
+        self._free += 1
+
+
+class Door:
+    """The site behind its door."""
+
+    def __init__(self, site: ASGIHandler) -> None:
+        self._site = site
+        self._pages, self._costly = Lane(PLACES), Lane(COSTLY_PLACES)
+        self._files = FILES_AT_ONCE
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            return await self._site(scope, receive, send)
+        found = _found(scope)
+        if found is not None and getattr(found.func, "streams", False):
+            return await self._stream(found, scope, receive, send)
+        try:
+            with SpooledTemporaryFile(max_size=FORM) as body:
+                await self._take_in(body, found, scope, receive)
+                lane = self._costly if getattr(found and found.func, "costly", False) else self._pages
+                await self._serve(lane, body, scope, receive, send)
+        except _Left:
+            return None
+        except _TooLarge:
+            await _drop(receive)
+            await self._say(413, scope, send)
+        except Busy:
+            await self._say(503, scope, send)
+        return None
+
+    async def _take_in(self, body: Any, found: ResolverMatch | None, scope: Scope, receive: Receive) -> None:
+        """The body, as far as this address takes it; nothing larger is read to its end."""
+        told = dict(scope["headers"]).get(b"content-length", b"")
+        if int(told or 0) <= FORM and await _read(body, receive, FORM):
+            return
+        taken = getattr(found.func, "takes", None) if found else None
+        if found is None or taken is None or int(told or 0) > taken.largest:
+            raise _TooLarge
+        if taken.known is None:
+            if not self._files:
+                raise Busy
+            self._files -= 1
+            try:
+                whole = await _read(body, receive, taken.largest)
+            finally:
+                self._files += 1
+        else:
+            if not await sync_to_async(_knows, thread_sensitive=False)(taken.known, scope, found):
+                raise _TooLarge
+            whole = await _read(body, receive, taken.largest)
+        if not whole:
+            raise _TooLarge
+
+    async def _serve(self, lane: Lane, body: Any, scope: Scope, receive: Receive, send: Send) -> None:
+        left = scope["troef.left"] = threading.Event()
+        leaving = asyncio.create_task(_leaves(receive, left))
+        serving = asyncio.create_task(self._in_turn(lane, body, scope, send))
+        try:
+            await asyncio.wait({leaving, serving}, return_when=asyncio.FIRST_COMPLETED)
+            if left.is_set() and not scope.get("troef.begun"):
+                serving.cancel()  # he left the line; what was begun is finished, so that nothing is half done
+            await serving
+        except asyncio.CancelledError:
+            if not left.is_set():
+                raise
+        finally:
+            leaving.cancel()
+
+    async def _in_turn(self, lane: Lane, body: Any, scope: Scope, send: Send) -> None:
+        address = (scope.get("client") or ("",))[0]
+        async with lane.place(address):
+            scope["troef.begun"] = True
+            await self._site(scope, _again(body).__anext__, send)
+
+    async def _stream(self, found: ResolverMatch, scope: Scope, receive: Receive, send: Send) -> None:
+        response = found.func(ASGIRequest(scope, BytesIO()), *found.args, **found.kwargs)
+        leaving = asyncio.create_task(_leaves(receive, threading.Event()))
+        sending = asyncio.create_task(self._site.send_response(response, send))
+        await asyncio.wait({leaving, sending}, return_when=asyncio.FIRST_COMPLETED)
+        for task in (leaving, sending):
+            task.cancel()
+        await asyncio.gather(leaving, sending, return_exceptions=True)
+
+    async def _say(self, status: int, scope: Scope, send: Send) -> None:
+        """A sentence; the connection is closed, as part of the request may still be on its way."""
+        with override(get_language_from_request(ASGIRequest(scope, BytesIO()))):
+            answer = with_headers(HttpResponse(render_to_string(f"{status}.html"), status=status))
+        answer["Connection"] = "close"
+        await self._site.send_response(answer, send)
+
+
+def _found(scope: Scope) -> ResolverMatch | None:
+    try:
+        return resolve(scope["path"])
+    except Resolver404:
+        return None
+
+
+async def _read(body: Any, receive: Receive, most: int) -> bool:
+    """Reads on, up to so many bytes in all; whether that was everything."""
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise _Left
+        body.write(message.get("body", b""))
+        if body.tell() > most:
+            return False
+        if not message.get("more_body", False):
+            return True
+
+
+async def _again(body: Any) -> AsyncIterator[dict[str, Any]]:
+    """The body once more, for the site; then nothing, so that it finishes what it has begun."""
+    size, more = body.tell(), True
+    body.seek(0)
+    while more:
+        part = body.read(_CHUNK)
+        more = body.tell() < size
+        yield {"type": "http.request", "body": part, "more_body": more}
+    await asyncio.get_running_loop().create_future()
+
+
+async def _drop(receive: Receive) -> None:
+    """Lets what is still on its way come for a moment: a browser reads the answer after it has sent everything."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(_DROPPING):
+            while (message := await receive())["type"] == "http.request" and message.get("more_body", False):
+                pass
+
+
+async def _leaves(receive: Receive, left: threading.Event) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    left.set()
+
+
+def _knows(known: Callable[..., bool], scope: Scope, found: ResolverMatch) -> bool:
+    """Whether a file is taken from whoever asks, before it is taken in."""
+    request = ASGIRequest(scope, BytesIO())
+    try:
+        SessionMiddleware(lambda _request: HttpResponse()).process_request(request)
+        request.user = get_user(request)
+        return known(request, **found.kwargs)
+    finally:
+        connections.close_all()

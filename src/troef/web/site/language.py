@@ -1,0 +1,60 @@
+"""Words of the game in templates: suits, seats and texts in the reader's language."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+from troef.bridge.game.contract import Contract
+from troef.cards import Denomination, Lang, Suit
+from troef.cards.words import denomination_name, denomination_symbol
+from troef.laws import Text
+from troef.web.site import trouble
+
+register = template.Library()
+
+
+def lang() -> Lang:
+    """The language of this page."""
+    return "nl" if (get_language() or "nl").startswith("nl") else "en"
+
+
+@register.filter
+def said(text: Text) -> str:
+    """A text of the library in the reader's language."""
+    return text[lang()]
+
+
+@register.filter
+def denomination(value: Denomination) -> SafeString:
+    """♠ ♥ ♦ ♣ in their colours, SA or NT."""
+    return _coloured(denomination_symbol(value, lang()), value.suit)
+
+
+@register.filter
+def spoken(value: Denomination) -> str:
+    """The denomination as a word, for those who listen."""
+    return denomination_name(value, lang())
+
+
+@register.filter
+def contract(value: Contract) -> SafeString:
+    """`4♠ gedoubleerd`, the suit in its colour."""
+    words = value.words(lang())
+    symbol = denomination_symbol(value.denomination, lang())
+    return mark_safe(words.replace(symbol, _coloured(symbol, value.denomination.suit), 1))
+
+
+@register.simple_tag(takes_context=True)
+def trouble_line(context: template.Context) -> SafeString:
+    """For organiser and director: that nothing can be kept, and what to do."""
+    user = context.get("user")
+    told = trouble.line() if getattr(user, "organises", False) or getattr(user, "directs", False) else ""
+    return format_html('<p class="notice wrong" role="alert">{}</p>', told) if told else mark_safe("")
+
+
+def _coloured(symbol: str, suit: Suit | None) -> SafeString:
+    name = suit.name if suit else "N"
+    return mark_safe(f'<span class="suit suit-{name}">{symbol}</span>')

@@ -1,0 +1,69 @@
+"""How often somebody may try: counted per address, and too many tries have to wait for a while.
+
+A try is counted before it is looked at, in the database and in one step: a hundred at the same moment are a hundred.
+Where only wrong ones count, a right one is taken back: a hall full of phones behind one address is not in its own way.
+Addresses that a proxy passes on are believed from trusted proxies only (`FORWARDED_ALLOW_IPS`, this machine
+where it is not set).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import F, QuerySet
+from django.http import HttpRequest
+
+from troef.web.site.models import Tries
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """So many tries within so many minutes; the period begins with the first."""
+
+    name: str
+    most: int
+    minutes: int
+
+    def take(self, request: HttpRequest, about: str = "") -> bool:
+        """One more try from this address; whether it is allowed. Beyond the limit nothing is written any more."""
+        return not self.is_over(request, about) and self._count(request, about) <= self.most
+
+    def is_over(self, request: HttpRequest, about: str = "") -> bool:
+        """Whether this address has to wait."""
+        return self._tries(request, about).filter(number__gte=self.most, until__gt=time.time()).exists()
+
+    def take_back(self, request: HttpRequest, about: str = "") -> None:
+        """That was no wrong try after all."""
+        self._tries(request, about).filter(number__gt=0).update(number=F("number") - 1)
+
+    def forget(self, request: HttpRequest, about: str = "") -> None:
+        """He got it right after all."""
+        self._tries(request, about).delete()
+
+    @transaction.atomic
+    def _count(self, request: HttpRequest, about: str) -> int:
+        Tries.objects.filter(until__lte=time.time()).delete()
+        until = int(time.time()) + self.minutes * 60
+        Tries.objects.get_or_create(key=self._key(request, about), defaults={"until": until})
+        self._tries(request, about).update(number=F("number") + 1)
+        return self._tries(request, about).values_list("number", flat=True).get()
+
+    def _tries(self, request: HttpRequest, about: str) -> QuerySet[Tries]:
+        return Tries.objects.filter(key=self._key(request, about))
+
+    def _key(self, request: HttpRequest, about: str) -> str:
+        whole = f"{self.name}:{request.META.get('REMOTE_ADDR', '')}:{about.casefold()}"
+        return hashlib.sha256(whole.encode(errors="surrogatepass")).hexdigest()
+
+
+SIGN_IN = Limit("sign-in", most=8, minutes=5)
+"""Wrong passwords for one account."""
+SIGN_IN_ANY = Limit("sign-in-any", most=40, minutes=5)
+"""Wrong passwords for all accounts together."""
+SECRETS = Limit("secrets", most=40, minutes=5)
+"""Codes of tables, links and tokens that do not exist; one that exists is never refused."""
+SIGN_UPS = Limit("sign-ups", most=60, minutes=60)
+"""Entries for an evening by people who have not signed in: a whole club on its own network."""

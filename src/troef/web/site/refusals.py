@@ -1,0 +1,26 @@
+"""Why something is refused, in the language of whoever reads it, and the page that says so."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from troef.cards import TroefError
+from troef.web.site.language import lang
+
+
+def why(error: TroefError) -> str:
+    """The sentence of an error: the rooms below have a pair, the site itself has said it as the reader reads."""
+    return error.words(lang()) if error.nl or not _is_of_the_site(error) else str(error)
+
+
+def _is_of_the_site(error: TroefError) -> bool:
+    at = error.__traceback__
+    while at is not None and at.tb_next is not None:
+        at = at.tb_next
+    return at is not None and at.tb_frame.f_globals["__name__"].startswith("troef.web.")
+
+
+def refused(request: HttpRequest, sentence: str, status: int = 403) -> HttpResponse:
+    """A page that says why not."""
+    return render(request, "club/refused.html", {"sentence": sentence}, status=status)

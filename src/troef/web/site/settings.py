@@ -1,0 +1,151 @@
+"""Settings of the site; what differs between places comes from a few environment variables."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+
+from django.utils.translation import gettext_lazy as _
+
+from troef.web.site.catalogues import LOCALE, compile_all
+from troef.web.site.database import database_from_url
+
+WEB = Path(__file__).parents[1]
+VAR = Path(os.environ.get("TROEF_VAR", "var")).resolve()
+"""Where the database and the site's own secret live."""
+
+DEBUG = os.environ.get("TROEF_DEBUG") == "1"
+ALLOWED_HOSTS = ["*"]  # phones reach the server by whatever address the club's network gave it
+
+
+def _secret_key() -> str:
+    file = VAR / "secret-key"
+    if not file.exists():
+        VAR.mkdir(parents=True, exist_ok=True)
+        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT, 0o600), "w") as out:
+            out.write(secrets.token_urlsafe(50))
+    return file.read_text()
+
+
+SECRET_KEY = os.environ.get("TROEF_SECRET_KEY") or _secret_key()
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "troef.web.site",
+    "troef.web.people",
+    "troef.web.session",
+    "troef.web.api",
+]
+AUTH_USER_MODEL = "people.Account"
+AUTH_PASSWORD_VALIDATORS = [{"NAME": "troef.web.people.passwords.LongEnough"}]
+LOGIN_URL, LOGIN_REDIRECT_URL, LOGOUT_REDIRECT_URL = "sign_in", "home", "home"
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "troef.web.site.security.SecurityHeaders",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "troef.web.site.security.GuessLimit",
+    "troef.web.site.security.PlainRequests",
+]
+ROOT_URLCONF = "troef.web.site.urls"
+ASGI_APPLICATION = "troef.web.site.asgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [WEB / "templates"],
+        "APP_DIRS": False,
+        "OPTIONS": {
+            "loaders": [("django.template.loaders.cached.Loader", ["troef.web.site.unindented.Loader"])],
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "django.template.context_processors.i18n",
+            ],
+            "libraries": {
+                "lawbooks": "troef.web.library.books.tags",
+                "sandboxes": "troef.web.library.sandbox.tags",
+                "klaverjassen": "troef.web.library.klaverjas.tags",
+            },
+            "builtins": [
+                "django.templatetags.i18n",
+                "django.templatetags.static",
+                "troef.web.site.language",
+                "troef.web.session.words",
+                "troef.web.session.told",
+                "troef.web.session.log_words",
+                "troef.web.player.words",
+                "troef.web.player.phone_words",
+                "troef.web.director.words",
+                "troef.web.director.rulings.words",
+                "troef.web.director.appeals.words",
+                "troef.web.director.polls.words",
+                "troef.web.director.conduct.words",
+            ],
+        },
+    }
+]
+DATABASES = {"default": database_from_url(os.environ.get("DATABASE_URL", f"sqlite:///{VAR / 'troef.sqlite3'}"))}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+LOGGING = {  # failures: on the screen of whoever started Troef, and in a file beside the database that stays small
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {
+        "screen": {"class": "logging.StreamHandler", "formatter": "line"},
+        "file": {
+            "class": "logging.handlers.RotatingFileHandler",
+            "filename": VAR / "troef.log",
+            "maxBytes": 1_000_000,
+            "backupCount": 5,
+            "delay": True,
+            "encoding": "utf-8",
+            "formatter": "line",
+        },
+    },
+    "root": {"handlers": ["screen", "file"], "level": "WARNING"},
+    # what readers get wrong is theirs: an address that does not exist, a form without its token, half a request
+    "loggers": {
+        "django": {"handlers": [], "level": "WARNING"},
+        "django.request": {"level": "ERROR"},
+        "django.security": {"level": "ERROR"},
+        "uvicorn.error": {"level": "ERROR"},
+    },
+}
+
+LANGUAGE_CODE = "nl"
+LANGUAGES = [("nl", _("Dutch")), ("en", _("English"))]
+LOCALE_PATHS = [LOCALE]
+compile_all()  # a fresh checkout has only their sources
+USE_TZ = True
+TIME_ZONE = os.environ.get("TZ", "Europe/Amsterdam").lstrip(":") or "Europe/Amsterdam"
+
+PUBLIC_URL = os.environ.get("TROEF_PUBLIC_URL", "")
+"""The address in the codes on the tables; empty: the one that the server finds itself reached at."""
+
+STATIC_URL = "static/"
+STATICFILES_DIRS = [WEB / "static"]
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = DEBUG
+
+SESSION_COOKIE_HTTPONLY = True
+if PUBLIC_URL.startswith("https://"):  # then everything travels encrypted, and cookies never otherwise
+    SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_HSTS_SECONDS = 30 * 24 * 3600
+    CSRF_TRUSTED_ORIGINS = [PUBLIC_URL.rstrip("/")]
+X_FRAME_OPTIONS = "DENY"
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"

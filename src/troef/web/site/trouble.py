@@ -1,0 +1,96 @@
+"""When nothing can be kept: told to those who can do something about it, until a write succeeds again.
+
+What failed stands in the log file with its trace; whoever asked gets a sentence, and phones keep what they could not
+send.
+"""
+
+from __future__ import annotations
+
+import errno
+import shutil
+import sys
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.conf import settings
+from django.db import InterfaceError, OperationalError
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from troef.web.site import live
+
+LITTLE = 50_000_000
+"""Bytes: with less room than this left, it is said before anything fails."""
+_FULL, _CLOSED = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG), (errno.EROFS, errno.EACCES, errno.EPERM)
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """What is wrong, and since when."""
+
+    kind: str
+    since: datetime
+
+
+_now: list[Trouble] = []
+
+
+def kind_of(error: BaseException | None) -> str:
+    """`full`, `closed`, `busy` or `silent` where something could not be kept; empty for every other error."""
+    while error is not None:
+        if isinstance(error, OSError) and error.errno in (*_FULL, *_CLOSED):
+            return "full" if error.errno in _FULL else "closed"
+        if isinstance(error, OperationalError | InterfaceError):
+            said = str(error).lower()
+            words = {"full": "full", "no space": "full", "readonly": "closed", "read-only": "closed", "locked": "busy"}
+            return next((kind for word, kind in words.items() if word in said), "silent")
+        error = error.__cause__
+    return ""
+
+
+def note(kind: str) -> None:
+    """From now on the desk tells it."""
+    if not _now or _now[0].kind != kind:
+        since = _now[0].since if _now else timezone.now()
+        _now[:] = [Trouble(kind, since)]
+        live.tell_everybody("evening")
+
+
+def over() -> None:
+    """Something was kept: the trouble is past."""
+    if _now:
+        _now.clear()
+        live.tell_everybody("evening")
+
+
+def line() -> str:
+    """What director and organiser read: what, since when, and what to do; empty as a rule."""
+    if _now:
+        what, what_to_do = _words(_now[0].kind)
+        since = date_format(timezone.localtime(_now[0].since), "H:i")
+        return " ".join([_("Since %(time)s nothing can be kept: %(what)s") % {"time": since, "what": what}, what_to_do])
+    if shutil.disk_usage(settings.VAR).free < LITTLE:
+        return _("The disk is nearly full. Make room on the computer that Troef runs on, or results will be refused.")
+    return ""
+
+
+def _words(kind: str) -> tuple[str, str]:
+    phones = _("Phones keep what they could not send, and send it when it works again.")
+    return {
+        "full": (_("the disk is full."), _("Make room on the computer that Troef runs on.") + " " + phones),
+        "closed": (_("Troef may not write in its folder."), _("Let it write there again.") + " " + phones),
+        "busy": (_("another program holds the database."), _("Close that program.") + " " + phones),
+        "silent": (_("the database does not answer."), _("Start Troef again; troef.log tells more.") + " " + phones),
+    }[kind]
+
+
+def page(request: HttpRequest) -> HttpResponse:
+    """Every error that no page expected (`handler500`); nothing is asked of the database here."""
+    kind = kind_of(sys.exc_info()[1])
+    if not kind:
+        return HttpResponse(render_to_string("500.html"), status=500)
+    note(kind)
+    return HttpResponse(render_to_string("not_kept.html"), status=503)

@@ -1,0 +1,10 @@
+"""Where every page of the site is: each room says it for its own pages."""
+
+from django.urls import include, path
+
+handler500 = "troef.web.site.trouble.page"
+_ROOMS = ("people", "player", "organiser", "director", "library", "season", "api", "exchange", "backup")
+urlpatterns = [
+    *(path("", include(f"troef.web.{room}.urls")) for room in _ROOMS),
+    path("i18n/", include("django.conf.urls.i18n")),
+]

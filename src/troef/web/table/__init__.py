@@ -1,1 +1,0 @@
-"""The players' phones: a code at the table is all they need."""

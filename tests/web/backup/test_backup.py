@@ -1,0 +1,217 @@
+"""A backup in the middle of an evening, and going on from it elsewhere: nothing lost, nothing twice, phones go on."""
+
+from __future__ import annotations
+
+import os
+import re
+import sqlite3
+import subprocess
+import sys
+import zipfile
+from contextlib import closing
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.utils.translation import override
+
+from troef.cards import TroefError
+from troef.web.backup.file import restore_backup
+from troef.web.backup.rows import is_empty
+from troef.web.people.models import Account, Club
+
+LEFT_OUT = {"django_migrations", "django_content_type", "sqlite_sequence"}
+
+
+def _troef(verb, file, var, **environment):
+    command = [sys.executable, "-m", "troef.cli", verb, str(file)]
+    return subprocess.run(
+        command, env=os.environ | {"TROEF_VAR": str(var)} | environment, capture_output=True, text=True, check=False
+    )
+
+
+def _python(code, var):
+    """Runs code in a site of its own."""
+    command = [sys.executable, "-c", f"import django; django.setup(); {code}"]
+    subprocess.run(command, env=os.environ | {"TROEF_VAR": str(var)}, check=True)
+
+
+def _rows(file):
+    """Every row of every table, without regard to order."""
+    with closing(sqlite3.connect(file)) as database:
+        tables = {name for (name,) in database.execute("select name from sqlite_master where type = 'table'")}
+        return {
+            name: sorted(map(repr, database.execute(f'select * from "{name}"')))
+            for name in sorted(tables - LEFT_OUT)
+            if not name.startswith("auth_")
+        }
+
+
+def _unpacked(backup, folder):
+    folder.mkdir()
+    with zipfile.ZipFile(backup) as file:
+        file.extract("troef.sqlite3", folder)
+    return folder / "troef.sqlite3"
+
+
+def _said(page):
+    """What the page says, but for the clock that counts down."""
+    return re.sub(r"\d+:\d\d", "", page.locator("main").inner_text())
+
+
+@pytest.mark.browser
+def test_the_evening_goes_on_from_the_backup_on_a_second_machine(new_site, open_page, tmp_path):
+    first = new_site(tmp_path / "first", "--demo").start()
+    with closing(sqlite3.connect(first.var / "troef.sqlite3")) as database:
+        (secret,) = database.execute(
+            "select secret from session_table join session_evening e on e.id = evening_id"
+            " where e.state = 'playing' and e.kind = 'pairs' and e.edition = 'bridge-2017' and number = 1"
+        ).fetchone()
+    phone = open_page(f"{first.url}/t/{secret}/")
+    phone.locator("form button").filter(has_text=re.compile("Noord-Zuid|Dat zijn wij")).first.click()
+    seated = _said(phone)
+    assert _troef("backup", tmp_path / "evening.backup", first.var).returncode == 0
+    first.stop()
+
+    second = new_site(tmp_path / "second")
+    second.port, second.url = first.port, first.url  # the second laptop took over the address
+    told = _troef("restore", tmp_path / "evening.backup", second.var)
+    assert re.fullmatch(r"Restored \d+ rows from the backup of .+\.\n", told.stdout), told.stderr
+    second.start()
+    phone.goto(f"{second.url}/t/{secret}/")
+    assert _said(phone) == seated
+    open_page.complaints.clear()  # the phone may have missed its server for a moment
+    open_page.close()
+    second.stop()
+
+
+def test_nothing_is_lost_or_changed_between_sqlite_and_postgresql(tmp_path, postgres, new_site):
+    here, there = tmp_path / "here", tmp_path / "there"
+    new_site(here, "--demo").prepare()
+    assert _troef("backup", tmp_path / "a.backup", here).returncode == 0
+    moved = _troef("restore", tmp_path / "a.backup", there, DATABASE_URL=postgres)
+    assert moved.returncode == 0, moved.stderr
+    assert _troef("backup", tmp_path / "b.backup", there, DATABASE_URL=postgres).returncode == 0
+    before, after = (_rows(_unpacked(tmp_path / f"{one}.backup", tmp_path / one)) for one in "ab")
+    assert before.keys() == after.keys()
+    assert {name: len(rows) for name, rows in before.items()} == {name: len(rows) for name, rows in after.items()}
+    assert (there / "secret-key").read_text() == (here / "secret-key").read_text()
+    again = _troef("restore", tmp_path / "a.backup", there, DATABASE_URL=postgres)
+    assert (again.returncode, again.stdout) == (2, "")
+    assert "in use already" in again.stderr
+
+
+def test_what_is_no_backup_is_refused(tmp_path):
+    wrong = tmp_path / "holiday.backup"
+    wrong.write_bytes(b"not a zip")
+    refused = _troef("restore", wrong, tmp_path / "var")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr == "troef restore: holiday.backup is not a backup of Troef, or it is damaged.\n"
+
+
+@pytest.fixture(scope="session")
+def sound(tmp_path_factory, new_site):
+    """The parts of a backup of a small site."""
+    folder = tmp_path_factory.mktemp("sound")
+    new_site(folder / "var").prepare()
+    _python("from troef.web.people.models import Club; Club.objects.create(name='De Troefboer')", folder / "var")
+    assert _troef("backup", folder / "a.backup", folder / "var").returncode == 0
+    with zipfile.ZipFile(folder / "a.backup") as file:
+        return {name: file.read(name) for name in file.namelist()}
+
+
+def _changed(database, tmp_path, *statements):
+    file = tmp_path / "changed.sqlite3"
+    file.write_bytes(database)
+    with closing(sqlite3.connect(file)) as open_, open_:
+        for statement in statements:
+            open_.execute(statement)
+    return file.read_bytes()
+
+
+DATABASE, ABOUT = "troef.sqlite3", "about.json"
+_BEFORE = "insert into django_migrations (app, name, applied) values ('club', '0001_initial', '2026-01-01')"
+_AHEAD = "insert into django_migrations (app, name, applied) values ('people', '0999_later', '2030-01-01')"
+WRONG = {
+    "damaged database": lambda parts, _tmp: {DATABASE: parts[DATABASE][:2000] + b"x" * 9000 + parts[DATABASE][11000:]},
+    "half a database": lambda parts, _tmp: {DATABASE: parts[DATABASE][: len(parts[DATABASE]) // 2]},
+    "no database": lambda _parts, _tmp: {DATABASE: b""},
+    "another database": lambda _parts, tmp: {DATABASE: _changed(b"", tmp, "create table holiday (day text)")},
+    "a table is gone": lambda parts, tmp: {DATABASE: _changed(parts[DATABASE], tmp, "drop table people_club")},
+    "a value is no value": lambda parts, tmp: {
+        DATABASE: _changed(parts[DATABASE], tmp, "insert into api_token values (1, 'x', 'y', 'never', null, 99)")
+    },
+    "bomb": lambda _parts, _tmp: {DATABASE: bytes(300_000_000)},
+    "large page about itself": lambda _parts, _tmp: {ABOUT: b"[" * 10_000_000},
+    "page about nothing": lambda _parts, _tmp: {ABOUT: b"[]"},
+    "made never": lambda _parts, _tmp: {ABOUT: b'{"form": 1, "made": "never"}'},
+    "empty secret": lambda _parts, _tmp: {"secret-key": b""},
+    "secret that is no text": lambda _parts, _tmp: {"secret-key": b"\xff" * 40},
+}
+NEWER = {
+    "newer form": lambda _parts, _tmp: {ABOUT: b'{"form": 2, "troef": "9.9"}'},
+    "newer schema": lambda parts, tmp: {DATABASE: _changed(parts[DATABASE], tmp, _AHEAD)},
+}
+BEFORE = {"before the first release": lambda parts, tmp: {DATABASE: _changed(parts[DATABASE], tmp, _BEFORE)}}
+
+
+@pytest.mark.parametrize("name", [*WRONG, *NEWER, *BEFORE])
+def test_a_wrong_backup_is_refused_and_nothing_is_half_restored(name, sound, tmp_path, db):
+    wrong = sound | {**WRONG, **NEWER, **BEFORE}[name](sound, tmp_path)
+    file = tmp_path / "wrong.backup"
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as out:
+        for part, data in wrong.items():
+            out.writestr(part, data)
+    before = settings.SECRET_KEY, (settings.VAR / "secret-key").read_text()
+    with override("en"), pytest.raises(TroefError) as refused:
+        restore_backup(file)
+    if name in NEWER:
+        version = "9.9" if name == "newer form" else "0.1.0"
+        sentence = f"wrong.backup was made by a newer Troef ({version}): bring this one up to date first."
+    elif name in BEFORE:
+        sentence = (
+            "This database is of a Troef from before the first release, and this Troef does not read it. "
+            "Go on with the Troef that made it, or begin in an empty folder (TROEF_VAR)."
+        )
+    else:
+        sentence = "wrong.backup is not a backup of Troef, or it is damaged."
+    assert str(refused.value) == sentence
+    assert is_empty("default")
+    assert (settings.SECRET_KEY, (settings.VAR / "secret-key").read_text()) == before
+
+
+def test_a_sound_backup_is_taken(sound, tmp_path, db):
+    """The parts that the wrong ones are made of."""
+    file = tmp_path / "sound.backup"
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as out:
+        for part, data in sound.items():
+            out.writestr(part, data)
+    kept = settings.SECRET_KEY
+    try:
+        assert restore_backup(file)["rows"] == 1
+        assert (settings.VAR / "secret-key").read_text() == sound["secret-key"].decode()
+    finally:
+        settings.SECRET_KEY = kept
+        (settings.VAR / "secret-key").write_text(kept)
+
+
+def test_times_and_names_come_back_as_they_were(tmp_path, new_site):
+    """The whole way in two databases of SQLite, row by row."""
+    var = new_site(tmp_path / "var").prepare().var
+    made = "e = Evening.objects.create(name='Clubavond'); Log.objects.create(evening=e, who='Olga', verb='started')"
+    _python(f"from troef.web.session.models import Evening, Log; {made}", var)
+    assert _troef("backup", tmp_path / "a.backup", var).returncode == 0
+    assert _troef("restore", tmp_path / "a.backup", tmp_path / "new").returncode == 0
+    assert _rows(tmp_path / "new" / "troef.sqlite3") == _rows(var / "troef.sqlite3")
+
+
+def test_only_the_organiser_downloads_one(db):
+    Club.objects.create(name="De Troefboer")
+    browser = Client()
+    assert browser.post("/backup/").status_code == 302
+    browser.force_login(Account.objects.make("victor", "ruitenvrouw", directs=True))
+    assert browser.post("/backup/").status_code == 403
+    browser.force_login(Account.objects.make("olga", "ruitenvrouw", organises=True))
+    answer = browser.post("/backup/")
+    assert re.fullmatch(r'attachment; filename="troef-[\d-]+\.backup"', answer["Content-Disposition"])
+    assert answer.content[:2] == b"PK"

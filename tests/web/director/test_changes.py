@@ -1,0 +1,83 @@
+"""The pages for what happens on an evening: filled in, looked at, confirmed."""
+
+from __future__ import annotations
+
+import pytest
+
+from troef.web.session.models import Evening
+
+
+@pytest.fixture
+def director(people, english):
+    english.force_login(people.director)
+    return english
+
+
+def _post(client, evening, page, **fields):
+    return client.post(f"/evening/{evening.pk}/changes/{page}/", fields)
+
+
+def test_a_late_pair_is_shown_before_it_is_seated(evening, director, play_all):
+    url = f"/evening/{evening.pk}/changes/"
+    assert "Somebody comes late" in director.get(url).content.decode()
+    play_all(evening, rounds=1)
+    page = _post(director, evening, "late", names="Mia - Niek").content.decode()
+    assert "The rounds to come" in page and evening.contestants.count() == 6
+    assert _post(director, evening, "late", names="Mia - Niek", confirm="1").status_code == 302
+    assert evening.contestants.count() == 7
+    page = _post(director, evening, "late", names="Mia").content.decode()
+    assert "is not a pair" in page
+
+
+def test_leaving_says_whether_results_stay(evening, director, play_all):
+    play_all(evening, rounds=1)
+    page = _post(director, evening, "leave", who="2").content.decode()
+    assert "Usual here: they fall" in page
+    answer = _post(director, evening, "leave", who="2", results="stay", reason="ziek", confirm="1")
+    assert answer.status_code == 302
+    assert evening.contestants.get(number=2).left_after == 2
+    assert "Choose somebody first." in _post(director, evening, "leave", who="").content.decode()
+
+
+def test_a_substitute(evening, director):
+    player = evening.contestants.first().players.first()
+    fields = {"player": player.pk, "name": "Mia", "first": "2"}
+    assert "plays 8 of 10 boards" in _post(director, evening, "substitute", **fields).content.decode()
+    assert _post(director, evening, "substitute", **fields, confirm="1").status_code == 302
+    assert player.substitutes.get().name == "Mia"
+
+
+def test_boards_put_off_wrong_and_dealt_again(evening, director, first):
+    board = first.boards[0]
+    page = _post(director, evening, "put-off", sitting=first.pk, board=board).content.decode()
+    assert "after the last round" in page
+    _post(director, evening, "put-off", sitting=first.pk, board=board, reason="traag", confirm="1")
+    assert "Put off" in director.get(f"/evening/{evening.pk}/changes/").content.decode()
+    later = evening.sittings.get(round=6)
+    _post(director, evening, "put-off", sitting=later.pk, board=board, back="1")
+    assert evening.log.last().verb == "board back in its round"
+    wrong = next(one for one in range(1, 11) if one not in (board, *first.boards))
+    page = _post(director, evening, "wrong-board", sitting=first.pk, board=wrong).content.decode()
+    assert "the result stands" in page
+    fields = {"sitting": first.pk, "board": wrong, "outcome": "4S N 10", "fault": "both", "confirm": "1"}
+    assert _post(director, evening, "wrong-board", **fields).status_code == 302
+    page = _post(director, evening, "deal-again", board=10, law="6D1", what="again").content.decode()
+    assert "Nobody has played it yet." in page or "adjusted score" in page
+    _post(director, evening, "deal-again", board=10, law="6D2", what="cancel", reason="oud spel", confirm="1")
+    assert evening.log.last().verb == "board cancelled"
+
+
+def test_arrow_exchange_and_clock(evening, director, first):
+    ns = first.ns
+    assert "North-South:" in _post(director, evening, "arrow", sitting=first.pk).content.decode()
+    _post(director, evening, "arrow", sitting=first.pk, confirm="1")
+    assert evening.sittings.get(pk=first.pk).ew == ns
+    others = evening.sittings.filter(round=1).exclude(pk=first.pk).first()
+    fields = {"one": ns.number, "other": others.ns.number, "round": "1"}
+    assert "should have sat at table" in _post(director, evening, "exchange", **fields).content.decode()
+    assert _post(director, evening, "exchange", **fields, confirm="1").status_code == 302
+    _post(director, evening, "clock", act="stop")
+    assert "The clock stands still." in director.get(f"/evening/{evening.pk}/changes/").content.decode()
+    _post(director, evening, "clock", act="go on")
+    _post(director, evening, "clock", act="more", minutes="-5")
+    assert Evening.objects.get().more_minutes == -5

@@ -1,0 +1,144 @@
+"""Hand records: who may see them, what the solver adds, page, paper and PBN."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from django.test import Client, RequestFactory
+from django.utils import translation
+
+from troef.formats import read_boards
+from troef.formats.pbn.optimum import trick_table
+from troef.web.organiser.papers import hand_records as paper
+from troef.web.session.deals import hand_record, solving
+from troef.web.session.deals.seeing import visible_records
+from troef.web.session.models import Evening, Solved, WayOfPlaying
+
+DEAL = "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"
+TRICKS = "55456554568887788877"
+"""Of the first deal in the list that DDS publishes: NT ♠ ♥ ♦ ♣ for N, S, E and W."""
+
+
+@pytest.fixture(autouse=True)
+def dutch():
+    with translation.override("nl"):
+        yield
+
+
+@pytest.fixture
+def known(evening):
+    """Boards 1 and 10 have cards; the solver has looked at board 1."""
+    evening.boards.create(number=1, cards=DEAL)
+    evening.boards.create(number=10, cards=DEAL.replace("N:", "E:"))
+    return evening
+
+
+@pytest.fixture
+def quiet(monkeypatch):
+    """Nobody thinks in the background: the database of a test is gone before the answer comes."""
+    asked = []
+    monkeypatch.setattr(solving.Solving, "ask", lambda self, questions: asked.extend(questions))
+    return asked
+
+
+def _asks(evening, client_user=None, device=None):
+    request = RequestFactory().get("/")
+    request.user, request.session = client_user, {"device": device} if device else {}
+    return visible_records(request, evening)
+
+
+def test_players_wait_for_the_end_of_the_session(known, people, first, play, phone):
+    for board in first.boards:
+        play(first, board)
+    player = phone()
+    player.sit(known.sittings.filter(table=first.table, round=2).get(), "NS")
+    assert _asks(known) == set()
+    assert player.client.get(f"/evening/{known.pk}/hands/").status_code == 403
+    assert _asks(known, people.director) == {1, 10}
+    Evening.objects.update(state="ended")
+    assert _asks(Evening.objects.get(pk=known.pk)) == {1, 10}
+
+
+def test_an_official_with_a_seat_sees_nothing_during_play(known, people, first, phone):
+    """He scanned a code and took a seat: then he is a player."""
+    player = phone()
+    player.client.force_login(people.organiser)
+    player.sit(first, "NS")
+    assert player.client.get(f"/evening/{known.pk}/hands/").status_code == 403
+
+
+def test_what_the_solver_finds(known):
+    board = known.boards.get(number=1)
+    solving.keep(solving.solve([solving.question(board)]))
+    (record,) = hand_record.records(known, {1})
+    assert len(record.rows) == 4 and record.rows[0][0] == "N"
+    assert str(record.tricks) == Solved.objects.get(question=DEAL).answer
+    assert record.par_words.endswith(("OW +110", "OW +140"))
+    assert [points for _seat, points in record.points] == [7, 7, 12, 14]
+
+
+def test_the_solver_works_in_a_thread_and_whoever_looks_keeps_what_it_found(known):
+    solver = solving.Solving()
+    solver.ask([DEAL])
+    deadline = time.monotonic() + 300
+    found = {}
+    while not found and time.monotonic() < deadline:
+        time.sleep(0.05)
+        found = solver.collect()
+    assert found == solving.solve([DEAL]) and solver.collect() == {} and solver.problem is None
+
+
+def test_the_page_shows_how_far_it_is(known, people, quiet):
+    Solved.objects.create(question=DEAL, answer=TRICKS)
+    Evening.objects.update(state="official")
+    reader = Client(headers={"accept-language": "nl"})
+    page = reader.get(f"/evening/{known.pk}/hands/").content.decode()
+    assert "1 van 2 borden" in page and 'hx-trigger="load delay' in page
+    assert quiet == [DEAL.replace("N:", "E:")]
+    Solved.objects.create(question=quiet[0], answer=TRICKS)
+    page = reader.get(f"/evening/{known.pk}/hands/").content.decode()
+    assert "hx-trigger" not in page and "Par:" in page
+
+
+def test_pbn_with_tables_and_par(known, quiet):
+    Solved.objects.create(question=DEAL, answer=TRICKS)
+    Evening.objects.update(state="official")
+    answer = Client().get(f"/evening/{known.pk}/hands.pbn")
+    one, ten = read_boards("x.pbn", answer.content).records
+    assert (one.number, str(trick_table(one))) == (1, TRICKS)
+    assert (ten.number, trick_table(ten)) == (10, None)
+
+
+def test_the_paper(known, quiet):
+    Solved.objects.create(question=DEAL, answer=TRICKS)
+    first, second = paper.content(known, hand_record.records(known, {1, 10}))["boards"]
+    assert (first["title"], first["marks"]) == ("Bord 1", "gever N · niemand kwetsbaar")
+    assert first["hands"]["N"] == ["V B 6", "H 6 5 2", "B 8 5", "10 9 8"]
+    assert first["columns"] == ["SA", "♠", "♥", "♦", "♣"]
+    assert first["rows"][0] == ["N", "5", "5", "4", "5", "6"]
+    assert second["rows"] == [] and second["par"] == ""
+    Evening.objects.update(state="official")
+    assert Client().get(f"/evening/{known.pk}/hands.pdf").content.startswith(b"%PDF")
+
+
+def test_the_board_of_a_result_has_its_record_when_play_is_over(known, quiet):
+    Solved.objects.create(question=DEAL, answer=TRICKS)
+    address = f"/evening/{known.pk}/board/1/"
+    Evening.objects.update(state="official")
+    assert "Par:" in Client(headers={"accept-language": "nl"}).get(address).content.decode()
+
+
+def test_klaverjas_has_its_values_by_trump_suit(evening):
+    WayOfPlaying.objects.create(evening=evening)
+    evening.edition = "klaverjas-1976"
+    evening.save()
+    evening.boards.create(number=2, cards="N:A97.AJ7.K8. KQ.9.AT7.AK JT.KQ.QJ.T9 8.T8.9.QJ87")
+    board = evening.boards.select_related("evening").get(number=2)
+    values = {"NS": {"S": 34, "H": -20, "D": -162, "C": -200}, "EW": {"S": -40, "H": 10, "D": 12, "C": 250}}
+    Solved.objects.create(question=solving.question(board), answer=values)
+    (record,) = hand_record.records(evening, {2})
+    assert record.trumps == [("NZ", ["+34", "−20", "−162", "−200"]), ("OW", ["−40", "+10", "+12", "+250"])]
+    assert record.rows == [] and record.par_words == ""
+    row = paper.content(evening, [record])["boards"][0]
+    assert row["columns"] == ["♠", "♥", "♦", "♣"] and row["hands"]["N"][0] == "A 9 7"

@@ -1,0 +1,133 @@
+"""The season on the site: its table from official results, lines, promotion."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+from django.test import Client
+
+from troef.web.people.models import Member
+from troef.web.session import plan, run
+from troef.web.session.models import Evening, Season
+from troef.web.session.people import paste
+from troef.web.session.scoring import standings
+from troef.web.session.season import verbs
+from troef.web.session.season.table import proposed_moves, tables
+
+NAMES = ["Anna", "Bram", "Corrie", "Dirk", "Els", "Frans", "Greet", "Henk"]
+PAIRS = ["Anna - Bram", "Corrie - Dirk", "Els - Frans", "Greet - Henk"]
+
+
+@pytest.fixture
+def members(db):
+    return [Member.objects.create(name=name) for name in NAMES]
+
+
+@pytest.fixture
+def official(members, people, play_all):
+    """Plays an evening with these pairs and publishes its result."""
+
+    def played(name, pairs=PAIRS):
+        evening = Evening.objects.create(name=name, most_boards=6)
+        paste(evening, "\n".join(pairs), people.as_organiser)
+        plan.choose(evening, "howell", people.as_organiser)
+        evening = run.start(evening, people.as_organiser)
+        play_all(evening)
+        run.end(evening, people.as_organiser)
+        run.publish(evening, people.as_organiser)
+        return Evening.objects.get(pk=evening.pk)
+
+    return played
+
+
+def _season(*evenings, **rules):
+    season = Season.objects.create(name="2026–2027", **rules)
+    season.evenings.set(evenings)
+    verbs.take_in(season)
+    return season
+
+
+def test_the_table_is_the_average_of_the_official_results(official):
+    one, two = official("1"), official("2")
+    (table,) = tables(_season(one, two))
+    expected = {place.contestant.name: place.result for place in standings(one).ranking}
+    assert {row.entrant.name: float(row.row.average) for row in table.rows} == pytest.approx(expected)
+
+
+def test_an_evening_that_is_not_official_does_not_count(official, prepared):
+    season = _season(official("1"), prepared)
+    assert [len(table.evenings) for table in tables(season)] == [1]
+
+
+def test_one_of_a_pair_with_somebody_else_counts_as_with_a_substitute(official):
+    season = _season(official("1"))
+    season.evenings.add(official("2", ["Anna - Gast", *PAIRS[1:]]))
+    (table,) = tables(season)
+    row = next(row for row in table.rows if row.entrant.name == "Anna – Bram")
+    assert [cell.how.value for cell in row.cells] == ["played", "substitute"]
+
+
+def test_a_result_counts_once_for_who_played(official):
+    """An evening with another partner is a result of that pair, and of no other."""
+    first = official("1")
+    second = official("2", ["Anna - Corrie", "Bram - Dirk", *PAIRS[2:]])
+    (table,) = tables(_season(first, second))
+    cells = {row.entrant.name: [cell and cell.how.value for cell in row.cells] for row in table.rows}
+    assert cells == {
+        "Anna – Bram": ["played", None],
+        "Corrie – Dirk": ["played", None],
+        "Anna – Corrie": [None, "played"],
+        "Bram – Dirk": [None, "played"],
+        "Els – Frans": ["played", "played"],
+        "Greet – Henk": ["played", "played"],
+    }
+
+
+def test_with_a_guest_the_regular_pair_has_the_result(official):
+    evenings = [official("1"), official("2"), official("3", ["Anna - Corrie", "Bram - Dirk", *PAIRS[2:]])]
+    (table,) = tables(_season(*evenings, official("4", ["Anna - Gast", *PAIRS[1:]])))
+    cells = {row.entrant.name: [cell and cell.how.value for cell in row.cells] for row in table.rows}
+    assert cells["Anna – Bram"] == ["played", "played", None, "substitute"]
+    assert cells["Anna – Corrie"] == [None, None, "played", None]
+    assert sum(cell is not None for row in cells.values() for cell in row) == 16
+
+
+def test_players_are_ranked_one_by_one(official):
+    season = _season(official("1"), per="players")
+    (table,) = tables(season)
+    assert sorted(row.entrant.name for row in table.rows) == NAMES
+
+
+def test_lines_and_promotion(official):
+    season = _season(official("1"), promote=1)
+    verbs.set_lines(season, ["A", "B"])
+    high, low = season.lines.all()
+    for place, entrant in enumerate(season.entrants.order_by("pk")):
+        verbs.place(entrant, high if place < 2 else low, Decimal(0))
+    found = [(entrant.name, move.up, to.name) for entrant, move, to in proposed_moves(season)]
+    assert [(up, to) for _name, up, to in found] == [(False, "B"), (True, "A")]
+    assert verbs.move_up_and_down(season) == 2
+    assert {entrant.name: entrant.line.name for entrant in season.entrants.all()} | {
+        name: to for name, _up, to in found
+    } == {entrant.name: entrant.line.name for entrant in season.entrants.all()}
+
+
+def test_the_pages(official, people):
+    evening = official("1")
+    browser = Client(headers={"accept-language": "en"})
+    browser.force_login(people.organiser)
+    form = {"name": "2026", "per": "pairs", "evenings": [evening.pk], "least": 1, "absence": "own", "promote": 1}
+    page = browser.post("/seasons/new/", form, follow=True)
+    assert "4 more take part." in page.content.decode()
+    season = Season.objects.get()
+    browser.post(f"/seasons/{season.pk}/people/", {"lines": "A\nB"})
+    for entrant in season.entrants.all():
+        browser.post(f"/seasons/entrant/{entrant.pk}/", {"line": season.lines.first().pk, "handicap": "1,5"})
+    assert set(season.entrants.values_list("handicap", flat=True)) == {Decimal("1.50")}
+    assert (
+        "is not a number"
+        in browser.post(f"/seasons/entrant/{entrant.pk}/", {"handicap": "x"}, follow=True).content.decode()
+    )
+    shown = Client(headers={"accept-language": "nl"}).get(f"/seasons/{season.pk}/").content.decode()
+    assert "Anna – Bram" in shown

@@ -1,0 +1,340 @@
+"""Klaverjas evenings with real browsers: boards that go round, and a drive; on phones, in Dutch."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+
+import pytest
+
+from troef.cards import SIDES, Side
+from troef.contest.movements.catalogue import build
+from troef.contest.movements.movement import Field
+from troef.klaverjas.game.options import Rules
+from troef.klaverjas.game.slip import Slip, work_out
+from troef.web.session.games import klaverjas_line
+
+pytestmark = pytest.mark.browser
+PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
+PAIRS = ["Anna - Bram", "Corrie - Dirk", "Els - Frans", "Greet - Henk"]
+PLAYERS = ["Anna", "Bram", "Corrie", "Dirk", "Els", "Frans", "Greet", "Henk"]
+GAMES = build("howell", Field(4, 6)).schedule.games
+LINES = [
+    "H N 96 20-0", "S Z 110", "R O 60 0-50", "K W 162 mars", "H N 81", "S O verzaakt NZ 20-0", "K Z beschuldigd NZ",
+    "R W 100 20-20", "S N 0 mars", "H O 90 100-0", "K N 120", "R Z 70 70-0",
+]  # fmt: skip
+PASSWORD = "ruitenvrouw"
+
+
+class Phone:
+    """A phone at a table."""
+
+    def __init__(self, open_page, tables):
+        self.tables = tables
+        self.page = open_page(next(iter(tables.values())), PHONE)
+
+    def sit(self, table, side):
+        self.page.goto(self.tables[table])
+        begin = self.page.locator("button:has-text('Begin ronde')")
+        (begin if begin.count() else self.page.locator(f"button[name=side][value={side}]")).first.click()
+        self.page.wait_for_selector("section[data-board]")
+
+    def fill(self, board, line):
+        """Fills in a deal as players do: keys, number pad, roem in steps; the answer to the march question."""
+        slip = klaverjas_line.parse(line)
+        form = self.page.locator(f"section[data-board='{board}'] form.entry:visible").first
+        pick(form, "trump", slip.trump)
+        pick(form, "by", slip.declarer)
+        if slip.offender:
+            if not form.locator("details.kj-stopped").evaluate("one => one.open"):
+                form.locator("details.kj-stopped summary").click()
+            pick(form, "ended", slip.ending.value)
+            pick(form, "offender", slip.offender)
+        else:
+            form.locator(f"[data-points={slip.declarer.side}]").click()
+            for digit in str(slip.points):
+                form.locator(f"[data-digit='{digit}']").click()
+        self._roem(form, slip)
+        if form.locator(".kj-march").is_visible():
+            pick(form, "march", "yes" if slip.march else "no")
+        return form
+
+    def _roem(self, form, slip):
+        for side in SIDES:
+            for step in (100, 50, 20):
+                while slip.roem[side] - roem_in(form, side) >= step:
+                    form.locator(f"[data-roem={side}][data-add='{step}']").click()
+        strike = form.locator("[data-strike]")
+        if not any(slip.roem.values()) and strike.get_attribute("aria-pressed") == "false":
+            strike.click()
+
+    def enter(self, board, line):
+        form = self.fill(board, line)
+        said = form.locator(".said").inner_text()
+        form.locator("button.primary").click()
+        section = f"section[data-board='{board}'][data-state=ours]"
+        self.page.wait_for_selector(section)
+        assert self.page.locator(f"{section} .said").first.inner_text() == said, "the server says what the phone said"
+        return said
+
+    def agree(self, board):
+        section = f"section[data-board='{board}'][data-state=theirs]"
+        self.page.locator(f"{section} form.confirm button").click()
+        self.page.wait_for_selector(section, state="detached")
+
+    def hand_over(self, board):
+        section = self.page.locator(f"section[data-board='{board}']")
+        section.locator("details.hand-over > summary").click()
+        section.locator("details.hand-over form.confirm button").click()
+        self.page.wait_for_selector(f"section[data-board='{board}'][data-state=ours]", state="detached")
+
+
+def pick(form, name, value):
+    form.locator(f"label:has(input[name={name}][value='{value}'])").click()
+
+
+def roem_in(form, side):
+    return int(form.locator(f"[name=roem_{side}]").input_value())
+
+
+def line_for(game_round, table, board):
+    return LINES[(board * 5 + game_round * 3 + table) % len(LINES)]
+
+
+class Evening:
+    """A club's evening as it goes on."""
+
+    def __init__(self, site, open_page):
+        self.site, self.open_page = site, open_page
+
+    def make_club(self):
+        welcome = re.search(r"http\S+/welcome/\S+", (self.site.var / "server.log").read_text())[0]
+        page = self.organiser = self.open_page(welcome.replace("localhost", "127.0.0.1"), DESKTOP)
+        for name, value in (("club", "De Troefboer"), ("name", "Olga"), ("username", "olga"), ("password", PASSWORD)):
+            page.fill(f"[name={name}]", value)
+        page.check("[name=directs]")
+        page.click("form:has([name=club]) button.primary")
+        return page
+
+    def begin(self, wanted, lines):
+        """A new evening up to its second step."""
+        page = self.organiser
+        page.goto(f"{self.site.url}/evening/new/")
+        page.fill("[name=name]", "Klaverjasavond")
+        page.check(f"[name=format][value={wanted}]")
+        page.click("main button.primary")
+        page.click("text=Plak een hele lijst")
+        page.fill("[name=lines]", "\n".join(lines))
+        page.locator("form:has([name=lines]) button").click()
+        page.click("main a.button.primary")
+
+    def start(self):
+        page = self.organiser
+        page.click("text=Naar het printen")
+        links = page.locator("details a[href^='/t/']").all()
+        self.tables = {n: self.site.url + link.get_attribute("href") for n, link in enumerate(links, 1)}
+        page.click("text=Start de avond")
+        page.wait_for_selector("text=Ronde 1 van")
+        self.address = page.url.split("?")[0]
+
+    def finish(self):
+        """Ends and publishes; what is shown is what `troef score` makes of the contest file."""
+        page = self.organiser
+        page.wait_for_selector("text=alle rondes gespeeld")
+        page.click("text=Sluit het spel af")
+        page.click("text=Maak de uitslag officieel")
+        page.wait_for_selector("text=verbeteringen tot")
+        file = self.site.var / "contest.json"
+        file.write_bytes(page.request.get(f"{self.address}contest.json").body())
+        command = [sys.executable, "-m", "troef.cli", "score", file]
+        answer = subprocess.run(command, capture_output=True, check=True, text=True)
+        scored = [(row["rank"], row["contestant"], row["points"]) for row in json.loads(answer.stdout)["ranking"]]
+        shown = [
+            (
+                int(row.locator("td").first.inner_text()),
+                row.locator("th small").inner_text(),
+                float(row.locator("td.result").inner_text().replace(".", "").replace(",", ".")),
+            )
+            for row in page.locator("table.ranking tbody tr").all()
+        ]
+        assert shown == scored
+        return json.loads(file.read_text())
+
+
+@pytest.fixture
+def evening(request, tmp_path, open_page, new_site):
+    """A site of its own, without a club, on either database."""
+    more = {"DATABASE_URL": request.getfixturevalue("postgres")} if request.param == "postgresql" else {}
+    site = new_site(tmp_path / "var", **more).start()
+    yield Evening(site, open_page)
+    open_page.close()
+    site.stop()
+
+
+@pytest.mark.parametrize("evening", ["sqlite", "postgresql"], indirect=True)
+def test_boards_that_go_round(evening, open_page, shots):
+    """Four pairs, a Howell of three rounds; a deal of every kind, a correction, a lost connection, a ruling."""
+    page = evening.make_club()
+    evening.begin("klaverjas-pairs", PAIRS)
+    page.fill("[name=most_boards]", "6")
+    page.click("text=Stel opnieuw voor")
+    page.click("button[name=choose][value=howell]")
+    page.click("text=Naar de regels")
+    page.click("button[name=preset][value=amsterdams]")
+    page.wait_for_selector(".preset.chosen:has-text('Amsterdams')")
+    page.screenshot(path=shots / "klaverjas-rules.png", full_page=True)
+    evening.start()
+    phones = {str(pair): Phone(open_page, evening.tables) for pair in range(1, 5)}
+    for game in GAMES:
+        ns, ew = phones[game.ns[0]], phones[game.ew[0]]
+        ns.sit(game.table, "NS")
+        ew.sit(game.table, "EW")
+        one, two = game.boards
+        if (game.round, game.table) == (1, 1):
+            phone_sees_and_says(ns, one, shots)
+            without_network(evening, ns, one, line_for(1, 1, one), shots)
+        else:
+            ns.enter(one, line_for(game.round, game.table, one))
+        if (game.round, game.table) == (1, 2):
+            not_right(ns, ew, one)
+        else:
+            ew.agree(one)
+        ns.enter(two, line_for(game.round, game.table, two))
+        ns.hand_over(two)
+    corrected_and_adjusted(evening, shots)
+    file = evening.finish()
+    assert len(file["results"]) == 12, "nothing lost, nothing twice"
+    page.screenshot(path=shots / "klaverjas-official.png", full_page=True)
+    phone = phones["3"].page
+    for name in ("board/1", "pair/3", "round/2"):
+        phone.goto(f"{evening.address}{name}/")
+        phone.screenshot(path=shots / f"klaverjas-{name.replace('/', '-')}.png", full_page=True)
+        assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
+    forgive(open_page)
+
+
+def phone_sees_and_says(phone, board, shots):
+    """The phone asks for what is missing, and works out as the server does."""
+    form = phone.page.locator(f"section[data-board='{board}'] form.entry")
+    hint = form.locator(".kj-hint")
+    assert hint.inner_text() == "Wat was troef?"
+    pick(form, "trump", "H")
+    pick(form, "by", "N")
+    assert hint.inner_text() == "Hoeveel punten haalden ze?"
+    for digit in "162":
+        form.locator(f"[data-digit='{digit}']").click()
+    assert form.locator("[name=points_EW]").input_value() == "0"
+    form.locator("[data-strike]").click()
+    assert hint.inner_text() == "Alle acht slagen?"
+    assert form.locator("button.primary").is_disabled()
+    phone.page.screenshot(path=shots / "klaverjas-march.png", full_page=True)
+    pick(form, "march", "no")
+    assert "NZ 162, OW 0 (geen roem)" in form.locator(".said").inner_text()
+    form.locator("[data-digit=clear]").click()
+    phone.page.reload()
+    form = phone.page.locator(f"section[data-board='{board}'] form.entry")
+    assert form.locator("[name=trump]:checked").input_value() == "H", "what was filled in stays"
+    form.locator("[data-strike]").click()
+    worked_out_alike(phone.page)
+
+
+def worked_out_alike(page):
+    """The sum on the phone is the sum of the library."""
+    for line in LINES:
+        slip = klaverjas_line.parse(line)
+        told = {
+            "side": slip.declarer.side.name, "points": slip.points, "ended": slip.ending.value,
+            "offender": slip.offender.name if slip.offender else "", "march": "yes" if slip.march else "no",
+            "roem": {side.name: slip.roem[side] for side in SIDES},
+        }  # fmt: skip
+        total = page.evaluate("told => window.troefEntry.workedOut(told, {wet: 'all', penalty: 100}).total", told)
+        assert total == {side.name: points for side, points in sums(slip).items()}, line
+
+
+def sums(slip: Slip) -> dict[Side, int]:
+    return work_out(slip, Rules()).result.total
+
+
+def without_network(evening, phone, board, line, shots):
+    """The phone keeps the deal and sends it later; it counts once."""
+    phone.page.context.set_offline(True)
+    form = phone.fill(board, line)
+    phone.page.set_viewport_size({"width": 390, "height": 1240})
+    phone.page.screenshot(path=shots / "klaverjas-entry.png")
+    phone.page.set_viewport_size(PHONE)
+    form.locator("button.primary").click()
+    phone.page.wait_for_selector(f"section[data-board='{board}'] .kept:visible")
+    assert "Bewaard op deze telefoon" in phone.page.inner_text("#offline")
+    phone.page.context.set_offline(False)
+    phone.page.wait_for_selector(f"section[data-board='{board}'][data-state=ours]")
+    forgive(evening.open_page)
+
+
+def not_right(ns, ew, board):
+    """East-West does not agree and enters something else; North-South confirms that."""
+    section = ew.page.locator(f"section[data-board='{board}']")
+    section.locator("details.correct > summary").click()
+    assert section.locator("form.entry:visible [name=trump]:checked").count() == 1, "what they entered stands there"
+    ew.enter(board, "K N 121")
+    ns.agree(board)
+
+
+def corrected_and_adjusted(evening, shots):
+    """The director types a line, and gives an average and the lowest (II-15, II-21)."""
+    page = evening.organiser
+    page.goto(f"{evening.address}desk/board/1/")
+    page.locator("text=Verbeter de uitslag").first.click()
+    page.fill("[name=outcome]", "h n 100 20-0")
+    page.fill("[name=reason]", "Verteld")
+    page.locator("main form.narrow").first.locator("button.primary").click()
+    page.wait_for_selector("text=NZ 120, OW 62")
+    page.goto(f"{evening.address}desk/board/2/")
+    page.locator("text=Pas de score aan").first.click()
+    page.locator("summary:has-text('Kunstmatige score')").click()
+    pick(page, "awardNS", "minimum")
+    pick(page, "awardEW", "A")
+    page.wait_for_selector("#effect >> text=Wat het doet")
+    page.screenshot(path=shots / "klaverjas-adjust.png", full_page=True)
+    page.fill("[name=law]", "II-15")
+    page.fill("[name=reason]", "Verkeerde hand ingezien")
+    page.click("text=Bevestig de beslissing")
+    page.goto(evening.address)
+
+
+def forgive(open_page):
+    """What a browser writes to its console when the network is away is not a fault of the page."""
+    lines = open_page.complaints
+    lines[:] = [line for line in lines if "net::ERR" not in line and not line.startswith("htmx:")]
+
+
+@pytest.mark.parametrize("evening", ["sqlite"], indirect=True)
+def test_a_drive_by_lot(evening, open_page, shots):
+    """Eight players, two tables, two rounds of two deals; a new partner each round, all points count."""
+    page = evening.make_club()
+    evening.begin("klaverjas-drive-individual", PLAYERS)
+    page.fill("[name=rounds]", "2")
+    page.fill("[name=deals]", "2")
+    page.click("text=Loot de tafels")
+    assert page.locator("table.schedule tbody tr").count() == 4
+    page.screenshot(path=shots / "klaverjas-draw.png", full_page=True)
+    page.click("text=Naar de regels")
+    evening.start()
+    phones = {table: Phone(open_page, evening.tables) for table in (1, 2)}
+    for number in (1, 2):
+        for table, phone in phones.items():
+            phone.sit(table, "N")
+            for deal in (1, 2):
+                board = (number - 1) * 2 + deal
+                assert phone.page.locator(f"#board-{board}").inner_text().strip() == f"Spel {deal}"
+                phone.enter(board, line_for(number, table, board))
+                phone.hand_over(board)
+    phones[1].page.wait_for_selector(".move")
+    phones[1].page.screenshot(path=shots / "klaverjas-drive-over.png", full_page=True)
+    file = evening.finish()
+    assert {len(row) for row in file["results"]} == {7}, "board, round, four seats, points"
+    phone = phones[2].page
+    phone.goto(f"{evening.address}round/2/")
+    phone.screenshot(path=shots / "klaverjas-drive-round.png", full_page=True)
+    forgive(open_page)

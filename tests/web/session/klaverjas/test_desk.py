@@ -1,0 +1,169 @@
+"""The director's desk at a klaverjas evening: corrections, adjusted scores, penalties, a deal played again."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from troef.cards import TroefError
+from troef.web.session.contest_file import contest_file
+from troef.web.session.deal_again import deal_again
+from troef.web.session.models import Evening, Result, Sitting
+from troef.web.session.scoring import standings
+
+
+@pytest.fixture
+def director(people):
+    client = Client(headers={"accept-language": "nl"})
+    client.force_login(people.director)
+    return client
+
+
+@pytest.fixture
+def played(contest, tell_all):
+    tell_all(contest)
+    return contest
+
+
+@pytest.fixture
+def first(contest):
+    return contest.sittings.select_related("table", "ns", "ew", "evening").first()
+
+
+def address(act, sitting, board):
+    return f"/evening/{sitting.evening_id}/desk/{act}/{sitting.pk}/{board}/"
+
+
+def test_a_result_is_corrected_by_a_line(contest, first, tell, director):
+    board = first.boards[0]
+    tell(first, board, "H N 96")
+    page = director.get(address("enter", first, board)).content.decode()
+    assert "H N 96 20-0" in page
+    director.post(address("enter", first, board), {"outcome": "h n 116 20-0", "reason": "Verteld"})
+    assert Result.objects.get().slip.ns == 136
+    director.post(address("enter", first, board), {"outcome": "116-66", "reason": "Verteld"})
+    assert Result.objects.get().slip.ns == 136, "the totals alone do not tell what was played"
+
+
+@pytest.mark.parametrize(("award", "points"), [("A", 3), ("minimum", 2), ("lowest-of-contest", 2), ("lowest", None)])
+def test_II_14_to_21_artificial_scores(played, first, director, award, points):
+    board = first.boards[0]
+    fields = {"awardNS": award, "awardEW": "A", "law": "II-21", "reason": "Twijfel", "confirm": "1"}
+    answer = director.post(address("adjust", first, board), fields)
+    assert answer.status_code == 302, answer.content.decode()
+    row = next(
+        row for row in contest_file(played)["results"] if row["board"] == board and row["ns"] == str(first.ns.number)
+    )
+    assert row["artificial"] == {"NS": award, "EW": "A"}
+    line = standings(played).line(board, first.ns.number)
+    assert points is None or float(line.ns_points) == points
+
+
+def test_II_20_an_assigned_score_by_its_totals(played, first, director):
+    board = first.boards[0]
+    fields = {"outcome0": "100-62", "ns0": "100", "ew0": "100", "law": "II-20", "reason": "Hersteld", "confirm": "1"}
+    director.post(address("adjust", first, board), fields)
+    row = next(
+        row for row in contest_file(played)["results"] if row["board"] == board and row["ns"] == str(first.ns.number)
+    )
+    assert row["weighted"]["NS"] == [{"weight": 1, "points": {"NS": 100, "EW": 62}}]
+    assert "100–62" in director.get(f"/evening/{played.pk}/desk/board/{board}/").content.decode()
+
+
+def test_II_13_a_matchpoint_less(played, director):
+    page = director.get(f"/evening/{played.pk}/desk/penalty/").content.decode()
+    assert "matchpunten" in page
+    assert "deel van een top" not in page
+    before = standings(played).place(3).points
+    fields = {"pair": "3", "amount": "1", "unit": "mp", "law": "II-13", "reason": "Kaarten verkeerd", "confirm": "1"}
+    director.post(f"/evening/{played.pk}/desk/penalty/", fields)
+    assert standings(played).place(3).points == before - 1
+
+
+def test_a_drive_has_no_averages_and_fines_points(drive, tell_all, director):
+    tell_all(drive)
+    sitting = drive.sittings.select_related("table", "ns", "ew", "evening").first()
+    page = director.get(address("adjust", sitting, sitting.boards[0])).content.decode()
+    assert "gemiddelde" not in page
+    before = standings(drive).place(2).points
+    fields = {"pair": "2", "amount": "50", "unit": "mp", "law": "I-5", "reason": "Gezegd", "confirm": "1"}
+    director.post(f"/evening/{drive.pk}/desk/penalty/", fields)
+    assert standings(drive).place(2).points == before - 50
+
+
+def test_I_1_a_deal_of_a_drive_is_played_again(drive, tell_all, director):
+    sitting = drive.sittings.select_related("table").first()
+    tell_all(drive, rounds=1)
+    answer = director.post(address("again", sitting, sitting.boards[0]), {"reason": "Kaart herkenbaar"})
+    assert answer["Location"] == f"/evening/{drive.pk}/desk/board/{sitting.boards[0]}/"
+    assert not sitting.results.filter(board=sitting.boards[0]).exists()
+    line = Evening.objects.get().log.get(verb="dealt again")
+    assert line.about["reason"] == "Kaart herkenbaar"
+
+
+def test_II_14_what_others_have_played_is_not_dealt_again(contest, tell_all, people):
+    tell_all(contest, rounds=2)
+    later = contest.sittings.filter(round=2).select_related("table", "evening").first()
+    with pytest.raises(TroefError, match="Andere tafels"):
+        deal_again(later, later.boards[0], "Onbruikbaar", people.as_director)
+
+
+def test_II_14_in_the_first_round_another_deal_comes(contest, first, tell, people):
+    tell(first, first.boards[0])
+    contest.boards.create(number=first.boards[0], cards="x")
+    deal_again(first, first.boards[0], "Onbruikbaar", people.as_director)
+    assert not Result.objects.exists()
+    assert not contest.boards.exists(), "nobody knows the new cards"
+
+
+def test_a_ruling_is_not_dealt_away(played, first, director, people):
+    board = first.boards[0]
+    fields = {"awardNS": "A", "awardEW": "A", "law": "II-21", "reason": "Twijfel", "confirm": "1"}
+    director.post(address("adjust", first, board), fields)
+    contest = first.evening
+    contest.results.filter(board=board).exclude(sitting=first).delete()
+    with pytest.raises(TroefError, match="beslissing"):
+        deal_again(first, board, "Onbruikbaar", people.as_director)
+    closed = Sitting.objects.select_related("table").get(pk=first.pk)
+    closed.closed = True
+    for wrong in ((first, 99, "x"), (first, board, " "), (closed, board, "x")):
+        with pytest.raises(TroefError):
+            deal_again(*wrong, people.as_director)
+
+
+def test_the_penalty_form_is_of_klaverjas(played, director):
+    url = f"/evening/{played.pk}/desk/penalty/"
+    page = director.get(url).content.decode()
+    assert 'value="II-20"' in page and 'value="1"' in page and "0,25" not in page and "IMP" not in page
+    filled = {"pair": "1", "amount": "1", "unit": "mp", "law": "90", "reason": "Te laat", "confirm": "1"}
+    page = director.post(url, filled).content.decode()
+    assert "Er is geen artikel 90" in page and "no paragraph" not in page
+    assert played.penalties.count() == 0
+    assert director.post(url, {**filled, "law": "II-20"}).status_code == 302
+    assert played.penalties.get().law == "II-20"
+
+
+def test_the_penalty_form_of_a_drive_counts_points(drive, tell_all, director):
+    tell_all(drive)
+    url = f"/evening/{drive.pk}/desk/penalty/"
+    assert 'value="I-5"' in director.get(url).content.decode()
+    filled = {"pair": "1", "amount": "50", "unit": "mp", "law": "I-5", "reason": "Hielp zijn maat", "confirm": "1"}
+    before = standings(drive).place(1).points
+    assert director.post(url, filled).status_code == 302
+    assert standings(drive).place(1).points == before - 50
+    assert "telt hier in punten" in director.post(url, {**filled, "unit": "top"}).content.decode()
+
+
+def test_the_preview_of_an_award_is_in_matchpoints(played, first, director):
+    fields = {"awardNS": "minimum", "awardEW": "A", "law": "II-15", "reason": "Verkeerde hand"}
+    page = director.post(address("adjust", first, first.boards[0]), fields).content.decode()
+    shifts = page.split('class="list shifts"')[1].split("</table>")[0]
+    assert "MP" in shifts and "%" not in shifts
+
+
+def test_weights_for_one_side_only_are_said_to_be_a_split_score(played, first, director):
+    fields = {"outcome0": "100-62", "ns0": "60", "ew0": "100", "outcome1": "90-72", "ns1": "40", "ew1": ""}
+    page = director.post(address("adjust", first, first.boards[0]), fields).content.decode()
+    assert "elke kant krijgt een eigen score" in page
+    page = director.post(address("adjust", first, first.boards[0]), {**fields, "ew0": "60", "ew1": "40"})
+    assert "elke kant krijgt een eigen score" not in page.content.decode()

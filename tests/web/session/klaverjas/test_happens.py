@@ -1,0 +1,32 @@
+"""What happens on a klaverjas evening: somebody leaves, a deal is cancelled for everybody."""
+
+from __future__ import annotations
+
+from troef.web.session.contest_file import contest_file
+from troef.web.session.happens import leave, redeal
+from troef.web.session.models import Evening
+from troef.web.session.scoring import standings
+
+
+def test_II_15_who_leaves_gets_the_minimum_and_the_others_the_average(contest, people):
+    first = contest.sittings.filter(round=1, ew__isnull=False).select_related("ns", "ew").first()
+    leave.leave(first.ns, False, "Ziek geworden", people.as_director)
+    rows = [row for row in contest_file(Evening.objects.get())["results"] if row["ns"] == str(first.ns.number)]
+    assert [row["artificial"] for row in rows] == [{"NS": "minimum", "EW": "A"}] * len(first.boards)
+    assert contest.log.filter(verb="board missed").first().about["law"] == "II-21"
+
+
+def test_who_leaves_a_drive_leaves_deals_that_nobody_plays(drive, people):
+    first = drive.sittings.filter(round=1).select_related("ns", "ew").first()
+    leave.leave(first.ns, False, "Ziek geworden", people.as_director)
+    first.refresh_from_db()
+    assert first.boards == []
+    assert contest_file(Evening.objects.get())["results"] == []
+
+
+def test_II_14_a_deal_is_cancelled_at_every_table(contest, tell_all, people):
+    tell_all(contest)
+    redeal.cancel(Evening.objects.get(), 1, "6D2", "Onbruikbaar", people.as_director)
+    assert 1 not in standings(contest).boards
+    line = contest.log.filter(about__board=1).last()
+    assert all("–" in told for told in line.about["results"])

@@ -1,0 +1,141 @@
+"""Before a klaverjas evening: what is played, the draw of a drive, the way of playing."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from troef.cards import SEATS, TroefError
+from troef.klaverjas.game.options import Compare, Rules, Variant, preset
+from troef.web.session import drive as drives
+from troef.web.session import formats, plan, run
+from troef.web.session.models import Evening, WayOfPlaying
+from troef.web.session.way import announce, known_as
+
+
+@pytest.fixture
+def organiser(people):
+    client = Client(headers={"accept-language": "nl"})
+    client.force_login(people.organiser)
+    return client
+
+
+def test_the_game_is_chosen_first(organiser, db):
+    page = organiser.get("/evening/new/").content.decode()
+    assert page.index("Bridge</legend>") < page.index("Klaverjas</legend>")
+    answer = organiser.post("/evening/new/", {"name": "A", "date": "2026-11-15", "format": "klaverjas-drive"})
+    evening = Evening.objects.get()
+    assert answer["Location"] == f"/evening/{evening.pk}/who/"
+    assert (evening.edition, evening.method, evening.kind) == ("klaverjas-1976", "total-points", "pairs")
+    assert evening.is_drive
+
+
+def test_I_24_appeals_within_fifteen_minutes(made):
+    evening = made("klaverjas-pairs", 0)
+    assert (evening.appeal_minutes, evening.correction_minutes) == (15, 15)
+
+
+def test_an_unknown_format_is_refused(people):
+    with pytest.raises(TroefError, match="'whist' is not something to play"):
+        formats.begin("A", "2026-11-15", "whist", people.as_organiser)
+
+
+def test_boards_go_round_in_schevenings_or_howell(made):
+    names = [one.movement.name for one in plan.proposals(made("klaverjas-pairs", 6))]
+    assert {"schevenings", "howell"} <= set(names)
+    assert "mitchell" not in names
+
+
+def test_a_drive_numbers_its_deals_through_the_rounds(drive):
+    boards = {(one.round, one.table.number): one.boards for one in drive.sittings.select_related("table")}
+    assert boards == {(1, 1): [1, 2], (1, 2): [1, 2], (2, 1): [3, 4], (2, 2): [3, 4], (3, 1): [5, 6], (3, 2): [5, 6]}
+    assert (drive.movement, drive.rounds, drive.minutes_per_board) == ("drive", 3, 4)
+
+
+def test_a_drive_is_drawn_on_its_own_page(made, organiser):
+    evening = made("klaverjas-drive")
+    assert organiser.get(f"/evening/{evening.pk}/movement/")["Location"] == f"/evening/{evening.pk}/drive/"
+    organiser.post(f"/evening/{evening.pk}/drive/", {"rounds": 2, "deals": 8, "minutes": 5})
+    assert evening.sittings.count() == 4
+    assert WayOfPlaying.objects.get().deals == 8
+    codes = {table.secret for table in evening.tables.all()}
+    organiser.post(f"/evening/{evening.pk}/drive/", {"rounds": 3, "deals": 8, "minutes": 5})
+    assert evening.sittings.count() == 6, "drawn again"
+    assert {table.secret for table in evening.tables.all()} == codes, "printed table cards stay good"
+    assert "Loot opnieuw" in organiser.get(f"/evening/{evening.pk}/drive/").content.decode()
+
+
+def test_a_drive_needs_two_tables(made, people):
+    evening = made("klaverjas-drive", 3)
+    with pytest.raises(TroefError, match="4 op de lijst staan, niet 3"):
+        drives.draw(evening, 3, 4, 4, people.as_organiser)
+
+
+def test_other_evenings_have_no_drive(made, organiser):
+    evening = made("bridge-pairs")
+    assert organiser.get(f"/evening/{evening.pk}/drive/")["Location"] == f"/evening/{evening.pk}/movement/"
+    assert organiser.get(f"/evening/{evening.pk}/way-of-playing/")["Location"] == f"/evening/{evening.pk}/rules/"
+
+
+def test_a_bridge_evening_does_not_become_klaverjas(made, organiser):
+    evening = made("bridge-pairs")
+    page = organiser.get(f"/evening/{evening.pk}/rules/").content.decode()
+    assert "bridge-1949" in page
+    assert "klaverjas-1976" not in page.split("<main", 1)[1]
+
+
+WAY = {
+    "variant": "amsterdams", "wet_points": "all", "four_jacks": "200", "roem_by": "anyone",
+    "not_trumping_is_revoke": "False", "compare": "difference", "revoke_penalty": "50",
+    "correction_minutes": "20", "appeal_minutes": "15",
+}  # fmt: skip
+
+
+def test_I_23_the_way_of_playing_is_announced(made, organiser):
+    evening = made("klaverjas-pairs")
+    page = f"/evening/{evening.pk}/way-of-playing/"
+    assert organiser.get(f"/evening/{evening.pk}/rules/")["Location"] == page
+    assert organiser.post(page, WAY)["Location"] == f"/evening/{evening.pk}/ready/"
+    rules = WayOfPlaying.objects.get().rules
+    assert (rules.variant, rules.compare) == (Variant.AMSTERDAMS, Compare.DIFFERENCE)
+    assert (rules.four_jacks, rules.not_trumping_is_revoke, rules.revoke_penalty) == (200, False, 50)
+    assert evening.log.last().about["variant"] == "amsterdams"
+
+
+def test_a_preset_fills_in_everything(made, organiser):
+    evening = made("klaverjas-pairs")
+    organiser.post(f"/evening/{evening.pk}/way-of-playing/", {"preset": "amsterdams-boeren"})
+    rules = WayOfPlaying.objects.get().rules
+    assert rules == preset("amsterdams-boeren").rules
+    assert known_as(rules).name == "amsterdams-boeren"
+    assert known_as(Rules(revoke_penalty=50)) is None
+
+
+def test_I_23_nothing_changes_after_the_start(contest, people, organiser):
+    with pytest.raises(TroefError):
+        announce(contest, preset("saldo").rules, people.as_organiser)
+    organiser.post(f"/evening/{contest.pk}/way-of-playing/", {"preset": "saldo"})
+    assert WayOfPlaying.objects.get().rules == Rules()
+    assert contest.log.get(verb="started").about["rules"]["way_of_playing"] == Rules().as_json()
+
+
+def test_troef_deals_packs_of_32(made, people):
+    evening = made("klaverjas-pairs")
+    announce(evening, Rules(), people.as_organiser, troef_deals=True)
+    plan.choose(evening, "howell", people.as_organiser)
+    run.start(evening, people.as_organiser)
+    assert {len(evening.boards.first().deal[seat]) for seat in SEATS} == {8}
+
+
+def test_I_23_what_a_round_of_rest_gives_is_announced(made, organiser, people):
+    evening = made("klaverjas-drive", 5)
+    page = f"/evening/{evening.pk}/way-of-playing/"
+    assert "eigen gemiddelde" in organiser.get(page).content.decode()
+    assert "Hoeveel punten" in organiser.post(page, {**WAY, "rest": "points", "rest_points": ""}).content.decode()
+    assert WayOfPlaying.objects.get().rest == "own-average"
+    assert organiser.post(page, {**WAY, "rest": "points", "rest_points": "300"}).status_code == 302
+    assert (WayOfPlaying.objects.get().rest, WayOfPlaying.objects.get().rest_points) == ("points", 300)
+    evening = Evening.objects.get()
+    drives.draw(evening, 3, 2, 4, people.as_organiser)
+    conditions = organiser.get(f"/evening/{evening.pk}/conditions/").content.decode()
+    assert "Wie een ronde rust, krijgt 300 punten." in conditions

@@ -1,0 +1,162 @@
+"""A ruling written down, scored, corrected, withdrawn: each a version, and each at once in the ranking."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from fractions import Fraction
+
+import pytest
+from django.db import DatabaseError, connection, transaction
+
+from troef.cards import TroefError
+from troef.contest.result import Artificial, Award
+from troef.contest.session import Penalty, Unit
+from troef.director.adjusting import AdjustedScore, shared
+from troef.director.judgement import Judgement, Standing, Told, Why
+from troef.web.session import run
+from troef.web.session.models import Case, CaseVersion, Evening, chief_of
+from troef.web.session.rulings import verbs
+from troef.web.session.scoring import standings
+
+PLAIN = Judgement(("16B3",), "West had een alternatief.", "Victor", told=(Told("NS", "Oost dacht lang na."),))
+BEST, WORST = {"contract": "7NXX", "by": "N", "tricks": 13}, {"contract": "7N", "by": "N", "tricks": 0}
+
+
+def weighted(percent):
+    shares = shared([(BEST, percent), (WORST, 100 - percent)])
+    return AdjustedScore(shares, shares)
+
+
+def points(result):
+    line = standings(result.evening).line(result.board, result.ns.number)
+    return float(line.ns_points), float(line.ew_points)
+
+
+@pytest.fixture
+def case(result, people):
+    return verbs.write(
+        result.evening, PLAIN, people.as_director, "West is boos.", sitting=result.sitting, board=result.board
+    )
+
+
+def test_written_down(case, result):
+    assert (case.number, case.result, case.now) == (1, result, PLAIN)
+    assert [(one.why, one.who, one.notes) for one in case.versions.all()] == [("first", "Victor", "West is boos.")]
+    line = case.evening.log.last()
+    assert (line.verb, line.about["ruling"], line.about["law"]) == ("ruled", 1, "16B3")
+    assert "boos" not in str(list(case.evening.log.values_list("about", flat=True)))
+
+
+def test_12C1c_sixty_forty_goes_into_the_ranking(case, result, people):
+    before = {place.contestant.number: place.percentage for place in standings(case.evening).ranking}
+    verbs.score(case, weighted(60), "12C1c", "", people.as_director)
+    assert points(result) == (0.6 * 4, 0.4 * 4)
+    assert case.now == replace(PLAIN, laws=("16B3", "12C1c"), score=weighted(60))
+    assert [one.why for one in case.versions.all()] == ["first", "scored"]
+    assert case.versions.last().adjustment.law == "12C1c"
+    after = {place.contestant.number: place.percentage for place in standings(case.evening).ranking}
+    assert after != before
+    verbs.amend(case, replace(case.now, score=weighted(40)), Why.APPEAL, "Het comité weegt anders", people.as_director)
+    assert points(result) == (0.4 * 4, 0.6 * 4)
+    assert result.adjustments.filter(withdrawn=None).count() == 1
+
+
+def test_82C_the_directors_error_is_a_new_version(case, result, people):
+    verbs.score(case, weighted(0), "12C1b", "", people.as_director)
+    both = AdjustedScore(Artificial(Award.PLUS), Artificial(Award.PLUS))
+    changed = replace(case.now, laws=("82C",), decision="Mijn beslissing was fout.", score=both)
+    verbs.amend(case, changed, Why.DIRECTORS_ERROR, "Ik gaf het verkeerde artikel", people.as_director)
+    assert [one.why for one in case.versions.all()] == ["first", "scored", "directors-error"]
+    assert result.adjustments.get(withdrawn=None).given == {"artificial": {"NS": "A+", "EW": "A+"}}
+    assert case.history.versions[1].ruling.score == weighted(0), "what was ruled before stays readable"
+
+
+def test_withdrawn_the_table_counts_again(case, result, people):
+    table = points(result)
+    fined = replace(case.now, penalties=(Penalty(str(result.ew.number), Fraction(1, 4), Unit.TOP, "90B8"),))
+    verbs.amend(case, fined, Why.CORRECTED, "Ook een straf", people.as_director)
+    verbs.score(case, weighted(0), "12C1b", "", people.as_director)
+    assert case.evening.penalties.filter(withdrawn=None).count() == 1
+    verbs.withdraw(case, "Verkeerd bord", people.as_director)
+    assert points(result) == table and not case.evening.penalties.filter(withdrawn=None).exists()
+    with pytest.raises(TroefError):
+        verbs.score(case, weighted(0), "12C1b", "", people.as_director)
+
+
+def test_a_penalty_stays_while_the_rest_changes(case, result, people):
+    fine = Penalty(str(result.ew.number), Fraction(1, 4), Unit.TOP, "90B8")
+    verbs.amend(case, replace(case.now, penalties=(fine,)), Why.CORRECTED, "Ook een straf", people.as_director)
+    verbs.amend(case, replace(case.now, decision="Anders gezegd."), Why.CORRECTED, "Duidelijker", people.as_director)
+    assert case.evening.penalties.count() == 1
+    assert list(case.versions.last().penalties.all()) == list(case.evening.penalties.all())
+
+
+def test_85B_provisional_then_final(result, people):
+    case = verbs.write(result.evening, replace(PLAIN, standing=Standing.PROVISIONAL), people.as_director)
+    verbs.confirm(case, "Het veld bevestigt het", people.as_director)
+    assert case.now.standing is Standing.FINAL
+    with pytest.raises(TroefError):
+        verbs.confirm(case, "nog eens", people.as_director)
+
+
+def test_a_score_needs_a_table_and_a_board(result, people):
+    case = verbs.write(result.evening, PLAIN, people.as_director)
+    with pytest.raises(TroefError):
+        verbs.score(case, weighted(0), "12C1b", "", people.as_director)
+
+
+def test_a_ruling_that_cannot_be_scored_leaves_nothing(result, people):
+    wrong = replace(PLAIN, score=AdjustedScore(shared([({"contract": "9Z"}, 100)]), None))
+    with pytest.raises(TroefError):
+        verbs.write(result.evening, wrong, people.as_director, sitting=result.sitting, board=result.board)
+    assert not Case.objects.exists()
+
+
+def test_asked_in_time_may_be_scored_later(case, result, people):
+    evening = case.evening
+    run.end(evening, people.as_organiser)
+    run.publish(evening, people.as_organiser)
+    Evening.objects.update(published=case.at - timedelta(minutes=29))
+    verbs.score(case, weighted(60), "12C1c", "", people.as_director)
+    Evening.objects.update(published=case.at - timedelta(minutes=31))
+    case.evening.refresh_from_db()
+    with pytest.raises(TroefError):
+        verbs.amend(case, replace(case.now, score=weighted(0)), Why.CORRECTED, "toch", people.as_director)
+    asked = case.at - timedelta(minutes=5)
+    verbs.amend(case, replace(case.now, score=weighted(0)), Why.APPEAL, "comité", people.as_director, asked=asked)
+    assert points(result) == (0, 4)
+
+
+def test_a_button_pressed_twice_is_one_ruling(case, result, people):
+    place = {"sitting": result.sitting, "board": result.board}
+    assert verbs.write(result.evening, PLAIN, people.as_director, **place) == case
+    first = verbs.score(case, weighted(60), "12C1c", "x", people.as_director, sees=1)
+    assert verbs.score(case, weighted(60), "12C1c", "x", people.as_director, sees=1) == first
+    assert [one.why for one in case.versions.all()] == ["first", "scored"]
+    assert verbs.write(result.evening, PLAIN, people.as_director, sitting=result.sitting, board=2).number == 2
+
+
+def test_nobody_changes_what_he_has_not_seen(case, people):
+    other = replace(PLAIN, decision="Anders.")
+    verbs.amend(case, other, Why.CORRECTED, "eerst", people.as_director, sees=1)
+    with pytest.raises(TroefError):
+        verbs.amend(case, replace(PLAIN, found="x"), Why.CORRECTED, "tegelijk", people.as_director, sees=1)
+    assert case.now == other
+
+
+@pytest.mark.parametrize("table", ["session_case", "session_caseversion"])
+@pytest.mark.parametrize("statement", ["UPDATE {} SET number = 9", "DELETE FROM {}"])
+def test_the_database_refuses_to_forget(case, table, statement):
+    with pytest.raises(DatabaseError), transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(statement.format(table))
+    assert CaseVersion.objects.count() == 1
+
+
+def test_the_chief_director(evening, people):
+    assert chief_of(evening) == people.director
+    other = type(people.director).objects.make("hans", "ruitenvrouw", "Hans", directs=True)
+    verbs.appoint(evening, other, people.as_organiser)
+    assert chief_of(evening) == other
+    with pytest.raises(TroefError):
+        verbs.appoint(evening, people.organiser, people.as_organiser)

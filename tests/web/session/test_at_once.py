@@ -1,0 +1,121 @@
+"""Many phones at the same moment, at a real server on either database: nothing lost, nothing twice."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import urllib.request
+from concurrent.futures import ThreadPoolExecutor
+from http.cookiejar import CookieJar
+from urllib.error import HTTPError
+from uuid import uuid4
+
+import pytest
+
+pytestmark = pytest.mark.long
+
+_MAKE = """
+import django; django.setup()
+from troef.web.session import people, plan, run
+from troef.web.session.actor import Actor
+from troef.web.session.models import Evening
+evening, actor = Evening.objects.create(name="x", most_boards=10), Actor("x")
+people.paste(evening, "\\n".join(f"A{i} - B{i}" for i in range(6)), actor)
+plan.choose(evening, "howell", actor)
+run.start(evening, actor)
+print(*evening.tables.values_list("secret", flat=True))
+"""
+_COUNT = """
+import django; django.setup()
+from troef.web.session.models import Entry, Log, Result
+print(Result.objects.filter(agreed=True).count(), Log.objects.filter(verb="proposed").count(),
+      Log.objects.filter(verb="agreed").count(), Entry.objects.count())
+"""
+
+
+class Phone:
+    """A browser with its own cookies."""
+
+    def __init__(self, url, side):
+        self.url = url
+        self.jar = CookieJar()
+        self.open = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.jar)).open
+        page = self.open(url).read().decode()
+        form = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)[1]
+        self.open(f"{url}seat/", f"side={side}&csrfmiddlewaretoken={form}".encode()).read()
+
+    def send(self, message):
+        token = next(cookie.value for cookie in self.jar if cookie.name == "csrftoken")
+        headers = {"Content-Type": "application/json", "X-CSRFToken": token}
+        request = urllib.request.Request(f"{self.url}send/", json.dumps(message).encode(), headers)
+        return json.loads(self.open(request).read())["refused"]
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def environment(request, tmp_path, new_site):
+    """Either database."""
+    new_site(tmp_path).prepare()
+    address = {"DATABASE_URL": request.getfixturevalue("postgres")} if request.param == "postgresql" else {}
+    return {"TROEF_VAR": str(tmp_path), **address}
+
+
+@pytest.fixture
+def python(environment):
+    """Runs a script beside the site."""
+
+    def run(script):
+        command = [sys.executable, "-c", script]
+        done = subprocess.run(command, env=os.environ | environment, capture_output=True, check=True, text=True)
+        return done.stdout.split()
+
+    return run
+
+
+PHONES = 150 if os.environ.get("TROEF_LONG") else 110
+
+
+def test_more_than_a_hundred_phones_open_and_sit_down_at_once(new_site, tmp_path, environment, python):
+    """More phones than PostgreSQL has connections: they wait a moment, none is refused."""
+    secrets = python(_MAKE)
+    site = new_site(tmp_path, **environment).start()
+    try:
+
+        def come(one):
+            try:
+                Phone(f"{site.url}/t/{secrets[one % 3]}/", ("NS", "EW")[one % 2])
+            except HTTPError as error:
+                return error.code
+            return 200
+
+        with ThreadPoolExecutor(PHONES) as pool:
+            answers = list(pool.map(come, range(PHONES)))
+    finally:
+        site.stop()
+    assert max(answers) < 500, "a seat may be refused; a phone may not"
+
+
+def test_twelve_deliveries_of_the_same_two_messages(new_site, tmp_path, environment, python):
+    secrets = python(_MAKE)
+    site = new_site(tmp_path, **environment).start()
+    try:
+        phones = [
+            (Phone(f"{site.url}/t/{secret}/", "NS"), Phone(f"{site.url}/t/{secret}/", "EW")) for secret in secrets
+        ]
+        told = {"verb": "result", "round": 1, "contract": "3N", "declarer": "S", "tricks": 9, "lead": "", "sees": 0}
+        with ThreadPoolExecutor(12) as pool:
+            for place in (0, 1):
+                entries, agreements = [], []
+                for table, (ns, ew) in enumerate(phones):
+                    board = 2 * table + 1 + place
+                    entries += [(ns, {**told, "id": str(uuid4()), "board": board})] * 4
+                    agreements += [
+                        (ew, {"verb": "agree", "id": str(uuid4()), "round": 1, "board": board, "sees": 1})
+                    ] * 4
+                assert set(pool.map(lambda one: one[0].send(one[1]), entries)) == {""}
+                assert set(pool.map(lambda one: one[0].send(one[1]), agreements)) == {""}
+    finally:
+        site.stop()
+    assert python(_COUNT) == ["6", "6", "6", "12"]

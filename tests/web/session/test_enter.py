@@ -1,0 +1,132 @@
+"""One side proposes, the other agrees."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from troef.cards import TroefError
+from troef.web.session import enter, rule
+from troef.web.session.actor import at_table
+from troef.web.session.correct import set_result
+from troef.web.session.models import Evening
+from troef.web.session.outcome import Outcome
+
+
+@pytest.fixture
+def table(first):
+    """The first table: propose and agree, with the verbs' own words."""
+
+    def propose(side, text, sees=0, board=first.boards[0]):
+        return enter.propose(first, side, board, Outcome.parse(text), sees, at_table(first.table, side))
+
+    def agree(side, sees, board=first.boards[0], **more):
+        return enter.agree(first, side, board, sees, at_table(first.table, side), **more)
+
+    return SimpleNamespace(propose=propose, agree=agree, sitting=first)
+
+
+def test_agreed_by_the_other_side_only(table):
+    result = table.propose("NS", "4S N 10")
+    assert (result.agreed, result.score, result.version) == (False, 420, 1)
+    with pytest.raises(TroefError):
+        table.agree("NS", 1)
+    assert table.agree("EW", 1).agreed
+
+
+def test_the_same_result_from_the_other_side_is_its_agreement(table):
+    table.propose("NS", "4S N 10")
+    assert table.propose("EW", "4S N 10").agreed
+
+
+def test_the_same_result_from_the_same_side_is_nothing_new(table):
+    table.propose("NS", "4S N 10")
+    again = table.propose("NS", "4S N 10")
+    assert (again.agreed, again.version) == (False, 1)
+
+
+def test_a_different_result_from_the_other_side_is_for_the_first_to_confirm(table):
+    table.propose("NS", "4S N 10")
+    counter = table.propose("EW", "4S N 9")
+    assert (counter.proposed_by, counter.agreed, counter.version, counter.score) == ("EW", False, 2, -50)
+    assert table.agree("NS", 2).agreed
+
+
+def test_nobody_agrees_to_what_he_has_not_seen(table):
+    table.propose("NS", "4S N 10")
+    table.propose("NS", "4S N 11", sees=1)
+    with pytest.raises(TroefError):
+        table.agree("EW", 1)
+    assert table.agree("EW", 2).agreed
+
+
+def test_a_correction_is_agreed_to_again(table):
+    table.propose("NS", "4S N 10")
+    table.agree("EW", 1)
+    corrected = table.propose("EW", "4S N 11", sees=1)
+    assert not corrected.agreed
+    with pytest.raises(TroefError):
+        table.agree("EW", 2)
+    assert table.agree("NS", 2).agreed
+
+
+def test_an_old_entry_that_arrives_late_does_not_undo_an_agreement(table):
+    table.propose("NS", "4S N 10")
+    table.agree("EW", 1)
+    with pytest.raises(TroefError):
+        table.propose("NS", "4S N 11", sees=0)
+    assert table.agree("EW", 1).tricks == 10
+
+
+def test_a_board_of_another_table_is_refused(table):
+    with pytest.raises(TroefError):
+        table.propose("NS", "4S N 10", board=99)
+
+
+def test_nothing_is_entered_before_the_start_or_after_the_end(table):
+    for state in ("setup", "ended", "official"):
+        Evening.objects.update(state=state)
+        with pytest.raises(TroefError):
+            table.propose("NS", "4S N 10")
+
+
+def test_a_closed_round_is_the_directors(table):
+    table.propose("NS", "4S N 10")
+    table.sitting.closed = True
+    with pytest.raises(TroefError):
+        table.agree("EW", 1)
+
+
+def test_what_the_director_decided_is_not_changed_by_players(table, people):
+    given = {"artificial": {"NS": "A", "EW": "A"}}
+    ruling = rule.adjust(table.propose("NS", "4S N 10"), given, "12C2", "x", people.as_director)
+    with pytest.raises(TroefError):
+        table.propose("EW", "4S N 9", sees=1)
+    rule.withdraw_adjustment(ruling, "x", people.as_director)
+    table.propose("EW", "4S N 9", sees=1)
+    set_result(table.sitting, 1, Outcome.parse("P"), "x", people.as_director)
+    with pytest.raises(TroefError):
+        table.propose("EW", "4S N 9", sees=3)
+
+
+def test_every_step_is_in_the_log_with_what_was_there_before(table, evening):
+    table.propose("NS", "4S N 10")
+    table.propose("EW", "4S N 9")
+    table.agree("NS", 2, handed_over=True)
+    lines = [(line.who, line.verb, line.about) for line in evening.log.all()][-3:]
+    ten = {"contract": "4S", "declarer": "N", "tricks": 10, "lead": ""}
+    nine = {**ten, "tricks": 9}
+    assert lines == [
+        ("table 1 NS", "proposed", {"board": 1, "result": ten, "before": None}),
+        ("table 1 EW", "corrected", {"board": 1, "result": nine, "before": ten}),
+        ("table 1 NS", "agreed", {"board": 1, "result": nine, "handed_over": True}),
+    ]
+
+
+def test_the_round_turns_when_the_last_table_has_finished(evening, play):
+    for sitting in evening.sittings.filter(round=1).select_related("table", "ns", "ew"):
+        evening.refresh_from_db()
+        assert evening.round == 1
+        for board in sitting.boards:
+            play(sitting, board)
+    evening.refresh_from_db()
+    assert evening.round == 2

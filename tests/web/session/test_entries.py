@@ -1,0 +1,100 @@
+"""Entries: signing up, the waiting list, withdrawing, and tonight's list."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from troef.cards import TroefError
+from troef.web.session import entries
+from troef.web.session.models import Evening
+from troef.web.site.limits import SIGN_UPS
+
+
+@pytest.fixture
+def inviting(people):
+    evening = Evening.objects.create(name="Clubavond")
+    entries.set_list(evening, True, 2, people.as_organiser)
+    return evening
+
+
+def _names(found):
+    return [one.names[0] for one in found]
+
+
+def test_the_first_so_many_play_and_the_others_move_up_when_somebody_withdraws(inviting, people):
+    first, *_others = [entries.sign_up(inviting, [name, f"{name}2"]) for name in ("Anna", "Bram", "Corrie")]
+    now = entries.entries(inviting)
+    assert (_names(now.playing), _names(now.waiting)) == (["Anna", "Bram"], ["Corrie"])
+    entries.withdraw(first, people.as_organiser)
+    now = entries.entries(inviting)
+    assert (_names(now.playing), _names(now.waiting)) == (["Bram", "Corrie"], [])
+
+
+def test_nobody_enters_twice(inviting):
+    entries.sign_up(inviting, ["Anna", "Bram"])
+    with pytest.raises(TroefError, match=r"Bram|bram"):
+        entries.sign_up(inviting, ["Corrie", "bram"])
+
+
+@pytest.mark.parametrize("names", [["Anna"], ["Anna", "anna"], ["Anna", " "], ["A", "B", "C"]])
+def test_a_pair_is_two_different_people(inviting, names):
+    with pytest.raises(TroefError):
+        entries.sign_up(inviting, names)
+
+
+def test_closed_entries_and_evenings_that_began_take_nobody(inviting, people):
+    entries.set_list(inviting, False, None, people.as_organiser)
+    with pytest.raises(TroefError):
+        entries.sign_up(inviting, ["Anna", "Bram"])
+
+
+def test_those_who_play_come_on_the_list_once(inviting, people):
+    for name in ("Anna", "Bram", "Corrie"):
+        entries.sign_up(inviting, [name, f"{name}2"])
+    assert entries.take_over(inviting, people.as_organiser) == 2
+    assert entries.take_over(inviting, people.as_organiser) == 0
+    assert [one.name for one in inviting.contestants.all()] == ["Anna – Anna2", "Bram – Bram2"]
+
+
+def test_the_whole_way_on_the_pages(inviting, people):
+    guest = Client(headers={"accept-language": "en"})
+    assert "Enter for Clubavond" in guest.get("/").content.decode()
+    sent = guest.post(f"/evening/{inviting.pk}/entries/", {"name": ["Anna", "Bram"]}, follow=True)
+    assert "You play." in sent.content.decode()
+    own = sent.request["PATH_INFO"]
+    twice = guest.post(f"/evening/{inviting.pk}/entries/", {"name": ["Anna", "Dirk"]})
+    assert (twice.status_code, 'value="Dirk"' in twice.content.decode()) == (409, True)
+    assert "withdrawn" in guest.post(own, follow=True).content.decode()
+    organiser = Client(headers={"accept-language": "en"})
+    organiser.force_login(people.organiser)
+    guest.post(f"/evening/{inviting.pk}/entries/", {"name": ["Corrie", "Dirk"]})
+    page = organiser.post(f"/evening/{inviting.pk}/entries/act/", {"act": "take-over"}, follow=True).content.decode()
+    assert "1 entry is on the list." in page
+    assert "Corrie" in page
+
+
+def test_room_that_is_no_number_is_refused_and_nothing_changes(inviting, people):
+    client = Client()
+    client.force_login(people.organiser)
+    page = client.post(f"/evening/{inviting.pk}/entries/act/", {"act": "open", "most": "drie"}, follow=True)
+    assert "‘drie’ is geen getal." in page.content.decode()
+    assert inviting.entry_list.most == 2
+
+
+def test_one_address_enters_so_many_and_no_more(inviting, people):
+    stranger = Client(headers={"accept-language": "en"})
+    names = [[f"A{number}", f"B{number}"] for number in range(SIGN_UPS.most + 1)]
+    answers = [stranger.post(f"/evening/{inviting.pk}/entries/", {"name": both}) for both in names]
+    assert [one.status_code for one in answers] == [302] * SIGN_UPS.most + [409]
+    assert "Many have entered from here" in answers[-1].content.decode()
+    stranger.force_login(people.organiser)
+    assert stranger.post(f"/evening/{inviting.pk}/entries/", {"name": names[-1]}).status_code == 302
+
+
+def test_the_list_of_an_evening_ends_somewhere(inviting, monkeypatch):
+    monkeypatch.setattr(entries, "MOST", 2)
+    for number in range(2):
+        entries.sign_up(inviting, [f"A{number}", f"B{number}"])
+    with pytest.raises(TroefError, match="de lijst vol is"):
+        entries.sign_up(inviting, ["Anna", "Bram"])

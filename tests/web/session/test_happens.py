@@ -1,0 +1,328 @@
+"""What happens on an evening: each verb, its schedule afterwards, its line in the log, and the score it leaves."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from troef.cards import TroefError
+from troef.cards.dealing import fair_deal
+from troef.contest.file import contest_of
+from troef.contest.movements.change import absent
+from troef.contest.movements.verify import faults
+from troef.web.session import plan, rounds, run
+from troef.web.session.contest_file import contest_file
+from troef.web.session.games import contest_rules
+from troef.web.session.happens import arrow, clock, exchange, late, leave, postpone, redeal, substitute, wrong_board
+from troef.web.session.lineup import chairs
+from troef.web.session.models import Board, Evening
+from troef.web.session.outcome import Outcome
+from troef.web.session.people import paste
+from troef.web.session.progress import current_sitting, overview
+from troef.web.session.scoring import standings
+from troef.web.session.seating import schedule_of
+
+
+@pytest.fixture
+def field(people):
+    """An evening of so many pairs that has started."""
+
+    def made(pairs=6, boards=10, name="howell"):
+        evening = Evening.objects.create(name="x", most_boards=boards)
+        paste(evening, "\n".join(f"Anna {i} - Bram {i}" for i in range(1, pairs + 1)), people.as_organiser)
+        plan.choose(evening, name, people.as_organiser)
+        return run.start(evening, people.as_organiser)
+
+    return made
+
+
+def _at(evening, number, table):
+    found = evening.sittings.select_related("table", "ns", "ew", "south", "west", "evening")
+    return found.get(round=number, table__number=table)
+
+
+def _fresh(evening):
+    return Evening.objects.get(pk=evening.pk)
+
+
+# who comes, goes and stands in
+
+
+def test_a_late_pair_plays_whoever_would_sit_out(field, people, play_all):
+    evening = field(5, 10)
+    play_all(evening, rounds=1)
+    new = late.preview(_fresh(evening))
+    assert new.changes == 3, "one new game in each round that has not begun"
+    made = late.come_late(_fresh(evening), ("Karin", "Leo"), people.as_director)
+    assert made.number == 6
+    assert not evening.sittings.filter(round__gt=2, ew=None).exists()
+    after = schedule_of(_fresh(evening))
+    assert faults(after, absent(after, add=["6"])) == ()
+    assert evening.log.last().verb == "came late" and evening.log.last().about["first_round"] == 3
+    play_all(evening)
+    run.end(evening, people.as_organiser)
+    assert standings(evening).place(6) is not None
+
+
+def test_nobody_comes_in_after_the_last_round_has_begun(field, people, play_all):
+    evening = field(5, 10)
+    play_all(evening, rounds=4)
+    with pytest.raises(TroefError):
+        late.come_late(_fresh(evening), ("Karin", "Leo"), people.as_director)
+    assert evening.contestants.count() == 5
+
+
+def test_who_left_is_not_played_any_more(field, people, play_all, play):
+    """The boards of the round that is on are not played; after it the others sit out or meet each other."""
+    evening = field(6, 10)
+    play_all(evening, rounds=1)
+    two = evening.contestants.get(number=2)
+    leave.leave(two, False, "ziek geworden", people.as_director)
+    left = evening.contestants.get(number=2)
+    assert left.left_after == 2
+    assert not any(two.pk in one.ids for one in evening.sittings.filter(round__gt=2))
+    given = [one.adjustments.get().given for one in evening.results.filter(contract="")]
+    assert given and all(sorted(one["artificial"].values()) == ["A+", "A-"] for one in given)
+    after = schedule_of(_fresh(evening))
+    assert faults(after, absent(after, drop=["2"])) == ()
+    play_all_open(evening, play)
+    run.end(_fresh(evening), people.as_organiser)
+    assert standings(evening).place(2) is not None, "its results stay"
+
+
+def play_all_open(evening, play):
+    for sitting in evening.sittings.select_related("table", "ns", "ew", "evening"):
+        for board in [] if sitting.is_sit_out else sitting.boards:
+            if not sitting.results.filter(board=board).exists():
+                play(sitting, board)
+
+
+def test_results_fall_where_less_than_half_was_played(field, people, play_all):
+    evening = field(6, 10)
+    play_all(evening, rounds=1)
+    two = evening.contestants.get(number=2)
+    assert leave.results_fall(two)
+    leave.leave(two, True, "ziek geworden", people.as_director)
+    assert evening.log.filter(verb="left").last().about["results_fall"] is True
+    assert all("2" not in (row["ns"], row["ew"]) for row in contest_file(_fresh(evening))["results"])
+    with pytest.raises(TroefError):
+        leave.leave(evening.contestants.get(number=2), True, "nog eens", people.as_director)
+
+
+def test_one_leaves_and_another_comes(field, people, play_all):
+    evening = field(8, 14)
+    play_all(evening, rounds=1)
+    leave.leave(evening.contestants.get(number=3), True, "naar huis", people.as_director)
+    late.come_late(_fresh(evening), ("Karin", "Leo"), people.as_director)
+    after = schedule_of(_fresh(evening))
+    assert faults(after, absent(after, add=["9"], drop=["3"])) == ()
+
+
+def test_a_substitute_is_named_from_a_round_on(field, people):
+    evening = field(6, 10)
+    player = evening.contestants.get(number=1).players.first()
+    with pytest.raises(TroefError):
+        substitute.substitute(player, "Bram 2", 3, None, people.as_director)
+    substitute.substitute(player, "Karin", 3, 4, people.as_director)
+    names = {
+        number: next(chairs(one) for one in evening.sittings.filter(round=number) if player.contestant_id in one.ids)
+        for number in (2, 3, 5)
+    }
+    assert [("Karin" in names[number].values()) for number in (2, 3, 5)] == [False, True, False]
+    assert evening.log.last().about["boards"] == "4/10"
+    assert "Karin" in contest_file(evening)["contestants"][0]["players"]
+
+
+def test_1949_123a_who_is_in_the_contest_after_a_substitution(field):
+    evening = field(6, 10)
+    Evening.objects.update(edition="bridge-1949")
+    player = _fresh(evening).contestants.get(number=1).players.first()
+    assert substitute.share(player, 3).standing.player is False
+    assert substitute.share(player, 4).standing.player is True
+
+
+# boards
+
+
+def test_a_board_that_is_put_off_is_open_for_its_table_only_and_hidden_until_then(field, people, play_all, play, phone):
+    evening = field(6, 10)
+    sitting = _at(evening, 1, 1)
+    board = sitting.boards[1]
+    postpone.postpone(sitting, board, "te langzaam", people.as_director)
+    play_all(evening, rounds=5)
+    evening = _fresh(evening)
+    assert evening.round == 6
+    with pytest.raises(TroefError):
+        run.end(evening, people.as_organiser)
+    later = current_sitting(sitting.table)
+    assert (later.round, later.boards, later.ns, later.ew) == (6, [board], sitting.ns, sitting.ew)
+    assert [state.table.number for state in overview(evening) if not state.is_finished] == [1]
+    guest = phone()
+    assert guest.client.get(f"/evening/{evening.pk}/board/{board}/").status_code == 403
+    play(later, board)
+    assert guest.client.get(f"/evening/{evening.pk}/board/{board}/").status_code == 200
+    run.end(evening, people.as_organiser)
+    assert standings(evening).place(sitting.ns.number).boards == 10
+
+
+def test_a_board_can_go_back_to_its_round(field, people):
+    evening = field(6, 10)
+    sitting = _at(evening, 1, 1)
+    board = sitting.boards[0]
+    later = postpone.postpone(sitting, board, "", people.as_director)
+    postpone.take_back(later, board, people.as_director)
+    assert _at(evening, 1, 1).boards == sorted([*sitting.boards, board])
+    assert not evening.sittings.filter(round__gt=5).exists()
+
+
+def test_15B2_a_wrong_board_that_nobody_had_played_stands(field, people, play_all, play):
+    evening = field(6, 10)
+    sitting = _at(evening, 1, 1)
+    wrong = next(one for one in range(1, 11) if one not in sitting.boards)
+    found = wrong_board.consequence(sitting, wrong)
+    assert (found.law, found.before) == ("15B2", ())
+    told, right = Outcome.parse("4S N 10"), sitting.boards[0]
+    wrong_board.wrong_board(sitting, wrong, told, {"NS", "EW"}, people.as_director, right)
+    assert evening.sittings.filter(round=6).get().boards == [right]
+    for other in found.missed:
+        given = other.results.get(board=wrong).adjustments.get()
+        assert given.law == "15B3"
+        sides = given.given["artificial"]
+        knows = {side for side in ("NS", "EW") if other.contestant(side) in (sitting.ns, sitting.ew)}
+        assert sides == {side: "A+" for side in ("NS", "EW") if side not in knows}, "the others keep their score"
+    play_all_open(evening, play)
+    run.end(_fresh(evening), people.as_organiser)
+    contest_of(contest_file(_fresh(evening)), contest_rules)
+    assert standings(evening).place(sitting.ns.number).boards == 10
+
+
+def test_15B1_a_wrong_board_that_somebody_had_played_is_cancelled(field, people, play_all):
+    evening = field(6, 10)
+    play_all(evening, rounds=1)
+    sitting = _at(evening, 2, 1)
+    wrong = next(
+        result.board
+        for result in evening.results.filter(sitting__round=1)
+        if sitting.ns in (result.ns, result.ew) and result.board not in sitting.boards
+    )
+    found = wrong_board.wrong_board(sitting, wrong, None, {"NS", "EW"}, people.as_director)
+    assert found.law == "15B1" and sitting.ns in found.before
+    assert not sitting.results.exists()
+    for other in found.missed:
+        assert set(other.results.get(board=wrong).adjustments.get().given["artificial"].values()) == {"A-", "A+"}
+    assert evening.log.filter(verb="wrong board cancelled").get().about["law"] == "15B1"
+
+
+def test_pairs_that_sat_in_each_others_place(field, people, play, play_all):
+    evening = field(6, 10)
+    one, other = _at(evening, 1, 1), _at(evening, 1, 2)
+    play(one, one.boards[0])
+    left, right = one.ew, other.ew
+    exchange.exchange(exchange.Seat(one, "EW"), exchange.Seat(other, "EW"), people.as_director)
+    assert (_at(evening, 1, 1).ew, _at(evening, 1, 2).ew) == (right, left)
+    assert evening.results.get(board=one.boards[0], sitting=one).ew == right
+    play_all_open(evening, play)
+    run.end(_fresh(evening), people.as_organiser)
+    contest_of(contest_file(_fresh(evening)), contest_rules)
+
+
+def test_6D1_a_board_is_dealt_again_before_it_was_played(field, people, play):
+    evening = field(6, 10)
+    Board.objects.create(evening=evening, number=1, cards=str(fair_deal()))
+    before = evening.boards.get(number=1).cards
+    redeal.redeal(evening, 1, "6D1", "kaart gezien", people.as_director)
+    assert evening.boards.get(number=1).cards != before
+    sitting = next(
+        one for one in evening.sittings.filter(round=1).select_related("table", "ns", "ew") if 1 in one.boards
+    )
+    play(sitting, 1)
+    with pytest.raises(TroefError, match="arbitrale score"):
+        redeal.redeal(evening, 1, "6D1", "te laat", people.as_director)
+    redeal.redeal(evening, 1, "6D2", "ongeschud", people.as_director)
+    assert not evening.results.filter(board=1).exists()
+    assert evening.log.last().about["results"] == [f"{sitting.ns.number}–{sitting.ew.number}: 4S N 10"]
+
+
+def test_22B_a_board_that_was_passed_out_is_not_dealt_again(field, people, play):
+    evening = field(6, 10)
+    sitting = _at(evening, 1, 1)
+    play(sitting, sitting.boards[0], "P")
+    with pytest.raises(TroefError, match="22B"):
+        redeal.redeal(evening, sitting.boards[0], "6D3", "niemand had iets", people.as_director)
+
+
+def test_86A_no_new_deal_when_the_result_without_it_may_be_known(people, play):
+    evening = Evening.objects.create(name="x", kind="teams", method="imps", most_boards=2)
+    paste(evening, "A: a, b, c, d\nB: e, f, g, h", people.as_organiser)
+    plan.choose(evening, "round-robin", people.as_organiser)
+    run.start(evening, people.as_organiser)
+    redeal.redeal(evening, 1, "6D3", "tijdig", people.as_director)
+    for sitting in evening.sittings.select_related("table", "ns", "ew"):
+        play(sitting, 2)
+    with pytest.raises(TroefError, match="86A"):
+        redeal.redeal(evening, 1, "6D3", "te laat", people.as_director)
+
+
+def test_a_cancelled_board_is_played_by_nobody(field, people, play_all):
+    evening = field(6, 10)
+    play_all(evening, rounds=1)
+    redeal.cancel(_fresh(evening), 1, "6D2", "van een andere zitting", people.as_director)
+    play_all(evening)
+    run.end(_fresh(evening), people.as_organiser)
+    assert {row["board"] for row in contest_file(evening)["results"]} == set(range(2, 11))
+
+
+# arrow and clock
+
+
+def test_the_arrow_is_turned(field, people, play):
+    evening = field(6, 10)
+    sitting = _at(evening, 1, 1)
+    ns, ew, board = sitting.ns, sitting.ew, sitting.boards[0]
+    arrow.turn_arrow(sitting, None, people.as_director)
+    sitting = _at(evening, 1, 1)
+    assert (sitting.ns, sitting.ew) == (ew, ns)
+    play(sitting, board)
+    arrow.turn_arrow(sitting, [board], people.as_director)
+    result = evening.results.get(board=board)
+    assert (result.ns, result.ew) == (ns, ew), "this board was played the other way round"
+
+
+def test_in_a_contest_with_two_winners_the_arrow_stays(field, people):
+    evening = field(6, 6, "mitchell")
+    with pytest.raises(TroefError):
+        arrow.turn_arrow(_at(evening, 1, 1), None, people.as_director)
+
+
+def test_the_clock_is_stopped_and_goes_on_with_what_was_left(field, people):
+    evening = field(6, 10)
+    ends = rounds.ends_at(_fresh(evening))
+    clock.stop(evening, people.as_director)
+    assert rounds.ends_at(_fresh(evening)) is None
+    Evening.objects.update(paused=_fresh(evening).paused - timedelta(minutes=5))
+    clock.go_on(evening, people.as_director)
+    assert rounds.ends_at(_fresh(evening)) - ends > timedelta(minutes=5) - timedelta(seconds=1)
+    clock.more_time(evening, 3, people.as_director)
+    assert _fresh(evening).more_minutes == 3
+    run.next_round(_fresh(evening), people.as_director)
+    assert _fresh(evening).more_minutes == 0
+    with pytest.raises(TroefError):
+        clock.more_time(evening, 0, people.as_director)
+
+
+def test_a_pair_comes_late_after_a_wrong_board(field, people, play_all, play):
+    """What went wrong before is no reason to refuse, and the rulings on boards to come stay."""
+    evening = field(5, 10)
+    sitting = next(
+        one for one in evening.sittings.filter(round=1).select_related("table", "ns", "ew", "evening") if one.ew
+    )
+    wrong = next(one for one in range(1, 11) if one not in sitting.boards)
+    wrong_board.wrong_board(sitting, wrong, Outcome.parse("4S N 10"), {"NS", "EW"}, people.as_director)
+    ruled = evening.results.filter(contract="").count()
+    assert ruled
+    late.come_late(_fresh(evening), ("Karin", "Leo"), people.as_director)
+    assert evening.results.filter(contract="").count() == ruled
+    play_all_open(evening, play)
+    run.end(_fresh(evening), people.as_organiser)
+    contest_of(contest_file(_fresh(evening)), contest_rules)

@@ -1,0 +1,45 @@
+"""The log as people read it: codes of the database are said in words."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils.translation import override
+
+from troef.web.session.log_words import about
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        ({"name": "howell", "rounds": 5}, "naam: Howell · rondes: 5"),
+        (
+            {"date": "2026-11-15", "format": "bridge-pairs"},
+            "datum: 15 november 2026 · wat er gespeeld wordt: Bridge, Paren",
+        ),
+        (
+            {"rules": {"edition": "bridge-2017", "regulations": "nbb", "movement": "howell", "sections_apart": False}},
+            "regels: spelregels bridge, spelregels van 2017, reglement Nederlands (NBB), schema Howell",
+        ),
+        (
+            {"board": 7, "result": {"contract": "2C", "declarer": "E", "tricks": 9, "lead": "SJ"}},
+            "bord: 7 · uitslag: 2K O 9",
+        ),
+        ({"result": {"slip": "C E revoke NS", "total": "0–262"}}, "uitslag: K O verzaakt NZ, 0–262"),
+        ({"result": "4S N 10"}, "uitslag: 4S N 10"),
+        (
+            {
+                "ns": 12,
+                "given": {
+                    "artificial": {"EW": "A+"},
+                    "weighted": {"NS": [{"weight": 0.6, "contract": "1N", "by": "W", "tricks": 7}]},
+                },
+            },
+            "NZ: 12 · gegeven: OW A+; NZ 60% 1SA W 7",
+        ),
+        ({"ranking": [{"rank": 1, "pair": 10, "result": "67.73%"}]}, "eindstand: 1 10 67,73%"),
+        ({"board": 2, "handed_over": True}, "bord: 2 · op één telefoon"),
+    ],
+)
+def test_codes_are_said_in_words(database: None, values: dict[str, object], told: str) -> None:
+    with override("nl"):
+        assert about(values) == told

@@ -1,0 +1,91 @@
+"""Taking a seat: the right table, the right way round."""
+
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from troef.bridge.game.contract import Contract
+from troef.bridge.game.score import score
+from troef.laws import EDITIONS
+from troef.web.player.urls import BridgeEdition
+from troef.web.session.models import Evening
+
+
+def test_wrong_table_and_wrong_direction_are_caught(phone, evening, play):
+    one = evening.sittings.select_related("table").get(round=1, table__number=1)
+    two = evening.sittings.select_related("table").get(round=1, table__number=2)
+    mine = phone()
+    assert mine.sit(one, "EW").status_code == 302
+    answer = mine.sit(two, "NS")
+    assert answer.status_code == 409
+    assert "pair 1, which plays at table 1, East-West" in answer.content.decode()
+    turned = mine.sit(one, "NS")
+    assert "pair 1, which plays at table 1, East-West" in turned.content.decode()
+
+
+def test_who_is_sure_sits_down_where_nothing_is_hidden_from_him(phone, evening, play):
+    """Its pair has played the boards of this table; otherwise being sure is not enough."""
+    one = evening.sittings.select_related("table").get(round=1, table__number=1)
+    two = evening.sittings.select_related("table").get(round=1, table__number=2)
+    mine = phone()
+    mine.sit(one, "EW")
+    refused = mine.sit(two, "NS", sure="1")
+    assert (refused.status_code, "which still has to play board" in refused.content.decode()) == (409, True)
+    assert "We sit here all the same" not in refused.content.decode()
+    for sitting in evening.sittings.select_related("table", "ns", "ew"):
+        if one.ew_id in sitting.ids:
+            for board in set(sitting.boards) & set(two.boards):
+                play(sitting, board)
+    assert mine.sit(two, "NS", sure="1").status_code == 302
+
+
+def test_the_round_before_is_closed_when_the_next_begins_at_the_table(phone, evening, play):
+    one = evening.sittings.select_related("table", "ns", "ew").get(round=1, table__number=1)
+    for board in one.boards:
+        play(one, board)
+    one.refresh_from_db()
+    assert not one.closed
+    phone().sit(one, "NS")
+    one.refresh_from_db()
+    assert one.closed
+
+
+def test_where_everybody_goes(phone, evening, play):
+    one = evening.sittings.select_related("table", "ns", "ew").get(round=1, table__number=1)
+    ns, ew = phone(), phone()
+    ns.sit(one, "NS")
+    ew.sit(one, "EW")
+    for board in one.boards:
+        play(one, board)
+    stays, goes = ns.client.get(ns.url).content.decode(), ew.client.get(ew.url).content.decode()
+    assert "You stay at table 1, North-South." in stays and "Begin round 2" in stays
+    assert "You go to table 2, East-West." in goes and "Scan the code at your next table" in goes
+
+
+def test_before_the_start_and_after_the_end(phone, prepared):
+    table = prepared.tables.first()
+    url = f"/t/{table.secret}/"
+    assert "has not started yet" in phone().client.get(url).content.decode()
+    Evening.objects.update(state="ended")
+    assert "nothing more to play" in phone().client.get(url).content.decode()
+
+
+def test_a_wrong_secret_leads_nowhere(phone, evening):
+    assert phone().client.get("/t/guess/").status_code == 404
+
+
+def test_the_score_table_is_the_laws_own(phone):
+    for edition in EDITIONS:
+        if edition.game == "bridge":
+            table = phone().client.get(f"/scores/{edition}.json").json()
+            assert len(table) == 105
+            assert table["4SX"][1][10] == score(Contract.parse("4SX"), 10, True, edition)
+            assert BridgeEdition().to_url(str(edition)) == str(edition)
+
+
+def test_opening_the_page_of_a_table_writes_nothing(phone, first):
+    """Fifty phones that open it at once would wait for each other's writes."""
+    mine = phone()
+    with CaptureQueriesContext(connection) as asked:
+        assert mine.client.get(f"/t/{first.table.secret}/").status_code == 200
+    assert [one["sql"] for one in asked if not one["sql"].startswith("SELECT")] == []
+    assert "sessionid" not in mine.client.cookies

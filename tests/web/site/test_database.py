@@ -1,0 +1,34 @@
+"""One setting chooses the database."""
+
+import pytest
+from django.db import connection
+
+from troef.cards import TroefError
+from troef.web.site.database import database_from_url
+
+
+def test_sqlite_writes_ahead_and_takes_its_lock_first():
+    settings = database_from_url("sqlite:////srv/troef.sqlite3")
+    assert settings["NAME"] == "/srv/troef.sqlite3"
+    assert settings["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
+    assert "journal_mode=WAL" in settings["OPTIONS"]["init_command"]
+
+
+def test_postgresql():
+    settings = database_from_url("postgresql://club:s%40fe@db.example:5433/troef?sslmode=require")
+    assert settings == {
+        "ENGINE": "django.db.backends.postgresql", "NAME": "troef", "USER": "club", "PASSWORD": "s@fe",
+        "HOST": "db.example", "PORT": "5433", "OPTIONS": {"sslmode": "require"},
+    }  # fmt: skip
+
+
+def test_anything_else_is_refused():
+    with pytest.raises(TroefError, match="is not understood"):
+        database_from_url("mysql://x/y")
+
+
+def test_what_was_acknowledged_is_on_disk(database: None) -> None:
+    """The connection that the server uses: write-ahead log, and every commit waits for the disk (FULL is 2)."""
+    with connection.cursor() as cursor:
+        answers = [cursor.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")]
+    assert answers == ["wal", 2]

@@ -1,0 +1,44 @@
+"""Numbers and text from outside."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from troef.web.site.given import amount, is_plain, whole
+
+
+@pytest.mark.parametrize(("text", "number"), [("0", 0), ("12", 12), ("999999999", 999999999)])
+def test_a_whole_number(text, number):
+    assert whole(text) == number
+
+
+@pytest.mark.parametrize("text", [None, "", "-1", "1e9", "9999999999", "1" * 5000, "²", "٣", "½", "1 2"])
+def test_what_is_no_whole_number_here(text):
+    assert whole(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "number"), [("12", 12), ("-0,5", Fraction(-1, 2)), (" 2.25 ", Fraction(9, 4)), ("1/3", Fraction(1, 3))]
+)
+def test_an_amount(text, number):
+    assert amount(text) == number
+
+
+@pytest.mark.parametrize("text", ["", "1e9999999", "nan", "inf", "1/0", "1/000", "9" * 5000, "1_000"])
+def test_what_is_no_amount_here(text):
+    assert amount(text) is None
+
+
+@pytest.mark.parametrize("text", ["a\0b", "\ud800", "x\udfff"])
+def test_text_that_no_database_keeps(text):
+    assert not is_plain(text)
+    assert is_plain("Renée ♠ 李")
+
+
+def test_a_penalty_with_an_exponent_of_a_million_is_refused_at_once(evening, people, client):
+    client.force_login(people.director)
+    fine = {"pair": "1", "amount": "1e9999999", "unit": "top", "law": "90", "reason": "x"}
+    page = client.post(f"/evening/{evening.pk}/desk/penalty/", fine).content.decode()
+    assert "‘1e9999999’ is geen bedrag" in page
