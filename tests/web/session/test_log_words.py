@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 from django.utils.translation import override
 
-from troef.web.session.log_words import about
+from troef.director.appeal import _KINDS
+from troef.director.judgement import Why
+from troef.web.session.log_words import about, log_verb
+from troef.web.session.models import Kind, Verb
+from troef.web.session.people import _VERBS
 
 
 @pytest.mark.parametrize(
@@ -43,3 +47,22 @@ from troef.web.session.log_words import about
 def test_codes_are_said_in_words(database: None, values: dict[str, object], told: str) -> None:
     with override("nl"):
         assert about(values) == told
+
+
+def test_every_verb_of_the_log_is_said_in_both_languages(database: None) -> None:
+    for verb in Verb:
+        with override("en"):
+            english = log_verb(verb.value)
+        with override("nl"):
+            dutch = log_verb(verb.value)
+        assert english and dutch and english != dutch, verb
+
+
+def test_what_the_log_puts_together_is_a_verb() -> None:
+    Verb("ruled")  # the first version of a ruling
+    for why in Why:
+        assert why is Why.FIRST or Verb(f"ruling {why.value}")
+    for step in _KINDS:
+        assert Verb(f"appeal {step}")
+    for kind in Kind.values:
+        assert Verb(f"{_VERBS[kind]} added") and Verb(f"{_VERBS[kind]} removed")

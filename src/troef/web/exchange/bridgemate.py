@@ -19,7 +19,18 @@ from troef.formats.results import Place, Results
 from troef.web.session.actor import Actor
 from troef.web.session.games import contest_rules, game_of
 from troef.web.session.log import record
-from troef.web.session.models import Adjustment, Contestant, Evening, Player, Result, Section, Sitting, State, Table
+from troef.web.session.models import (
+    Adjustment,
+    Contestant,
+    Evening,
+    Player,
+    Result,
+    Section,
+    Sitting,
+    State,
+    Table,
+    Verb,
+)
 from troef.web.site.language import lang
 
 _PARTS = re.compile(r"(\D*)(\d+)(?: (NS|EW))?")
@@ -56,7 +67,7 @@ def made(read: Results, file: str, name: str, day: date, actor: Actor) -> Brough
     Evening.objects.filter(pk=evening.pk).update(
         state=State.ENDED, ended=timezone.now(), rounds=rounds, round=rounds, most_boards=len(contest.results)
     )
-    record(evening, actor, "brought in", file=file, results=len(read.value["results"]))
+    record(evening, actor, Verb.BROUGHT_IN, file=file, results=len(read.value["results"]))
     return Brought(Evening.objects.get(pk=evening.pk), [finding.words(lang()) for finding in read.findings])
 
 

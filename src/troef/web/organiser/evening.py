@@ -22,7 +22,7 @@ from troef.web.session import formats, people, plan, run
 from troef.web.session.acting import the_evening, tried
 from troef.web.session.actor import signed_in
 from troef.web.session.log import record
-from troef.web.session.models import Evening, State
+from troef.web.session.models import Evening, State, Verb
 from troef.web.site.given import is_part, whole
 from troef.web.site.refusals import why
 
@@ -123,7 +123,9 @@ def rules(request: HttpRequest, pk: int) -> HttpResponse:
             return redirect("rules", pk)
         form.save()
         if form.changed_data:
-            record(evening, signed_in(request), "rules set", **{name: form.cleaned_data[name] for name in form.fields})
+            record(
+                evening, signed_in(request), Verb.RULES_SET, **{name: form.cleaned_data[name] for name in form.fields}
+            )
         if is_part(request):
             return HttpResponse(status=204)  # kept while it is being filled in: nothing is lost by going back
         return redirect("ready", pk)

@@ -21,7 +21,7 @@ from troef.web.session.contest_file import adjustment_of, in_force
 from troef.web.session.deals.seeing import record_for
 from troef.web.session.draw import is_due, level
 from troef.web.session.matches import matches
-from troef.web.session.models import Adjustment, Contestant, Evening, Log, Result, State
+from troef.web.session.models import Adjustment, Contestant, Evening, Log, Result, State, Verb
 from troef.web.session.plays import answer, plays
 from troef.web.session.progress import overview
 from troef.web.session.scoring import Place, Standings, standings
@@ -71,14 +71,20 @@ def fields(found: Evening, shown: Standings) -> list[tuple[str, list[Place]]]:
     return list(parts.items())
 
 
-_CHANGES = ("corrected by the director", "adjusted", "ruling withdrawn", "penalised", "penalty withdrawn")
+_CHANGES = (
+    Verb.CORRECTED_BY_THE_DIRECTOR,
+    Verb.ADJUSTED,
+    Verb.RULING_WITHDRAWN,
+    Verb.PENALISED,
+    Verb.PENALTY_WITHDRAWN,
+)
 
 
 def _changes(found: Evening) -> list[Log]:
     """What was changed after the official result came out."""
     if found.state != State.OFFICIAL:
         return []
-    published = found.log.filter(verb="published").last()
+    published = found.log.filter(verb=Verb.PUBLISHED).last()
     return list(found.log.filter(verb__in=_CHANGES, pk__gt=published.pk)) if published else []
 
 

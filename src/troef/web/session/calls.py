@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from troef.web.session.actor import Actor, at_table
 from troef.web.session.log import record
-from troef.web.session.models import Call, Sitting
+from troef.web.session.models import Call, Sitting, Verb
 
 
 @transaction.atomic
@@ -20,7 +20,9 @@ def call(sitting: Sitting, side: str, board: int | None) -> Call:
         evening=sitting.evening, table=sitting.table, round=sitting.round, board=board, side=side
     )
     actor = at_table(sitting.table, side)
-    record(sitting.evening, actor, "director called", f"table:{sitting.table.number}", round=sitting.round, board=board)
+    record(
+        sitting.evening, actor, Verb.DIRECTOR_CALLED, f"table:{sitting.table.number}", round=sitting.round, board=board
+    )
     return made
 
 
@@ -29,11 +31,11 @@ def coming(made: Call, actor: Actor) -> None:
     """The table sees that the director is on the way."""
     if made.coming is None:
         Call.objects.filter(pk=made.pk).update(coming=timezone.now())
-        record(made.evening, actor, "director on the way", f"table:{made.table.number}", table=made.table.number)
+        record(made.evening, actor, Verb.DIRECTOR_ON_THE_WAY, f"table:{made.table.number}", table=made.table.number)
 
 
 @transaction.atomic
 def done(made: Call, actor: Actor) -> None:
     if made.done is None:
         Call.objects.filter(pk=made.pk).update(done=timezone.now())
-        record(made.evening, actor, "call closed", f"table:{made.table.number}", table=made.table.number)
+        record(made.evening, actor, Verb.CALL_CLOSED, f"table:{made.table.number}", table=made.table.number)

@@ -12,7 +12,7 @@ from troef.web.session.actor import Actor
 from troef.web.session.enter import values
 from troef.web.session.games import Told, game_of
 from troef.web.session.log import record
-from troef.web.session.models import Evening, Result, Sitting, State
+from troef.web.session.models import Evening, Result, Sitting, State, Verb
 from troef.web.session.rule import check_period
 
 
@@ -32,7 +32,7 @@ def set_result(sitting: Sitting, board: int, told: Told | None, reason: str, act
     result.proposed_by, result.agreed, result.version = "TD", True, result.version + 1
     game_of(evening).keep(result, told)
     about = {"board": board, "before": before, "result": values(result), "reason": reason.strip()}
-    record(evening, actor, "corrected by the director", f"table:{sitting.table.number}", **about)
+    record(evening, actor, Verb.CORRECTED_BY_THE_DIRECTOR, f"table:{sitting.table.number}", **about)
     if evening.state == State.PLAYING:
         rounds.turn(evening)
     return result

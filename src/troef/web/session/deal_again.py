@@ -9,7 +9,7 @@ from troef.cards import TroefError
 from troef.web.session.actor import Actor
 from troef.web.session.enter import values
 from troef.web.session.log import record
-from troef.web.session.models import Evening, Result, Sitting, State
+from troef.web.session.models import Evening, Result, Sitting, State, Verb
 
 
 @transaction.atomic
@@ -29,7 +29,7 @@ def deal_again(sitting: Sitting, board: int, reason: str, actor: Actor) -> None:
         evening.boards.filter(number=board).delete()
     before = _taken_back(sitting, board)
     about = {"board": board, "before": before, "reason": reason.strip()}
-    record(evening, actor, "dealt again", f"table:{sitting.table.number}", **about)
+    record(evening, actor, Verb.DEALT_AGAIN, f"table:{sitting.table.number}", **about)
 
 
 def _check_nobody_else(evening: Evening, sitting: Sitting, board: int) -> None:

@@ -18,7 +18,7 @@ from troef.web.session.bracket import Met, bracket_of, is_knockout
 from troef.web.session.contest_file import contest_file
 from troef.web.session.deals import dealing
 from troef.web.session.log import record
-from troef.web.session.models import Contestant, Decided, Evening, State
+from troef.web.session.models import Contestant, Decided, Evening, State, Verb
 from troef.web.session.scoring import standings
 from troef.web.session.seating import by_number, schedule_of, seat
 
@@ -74,7 +74,7 @@ def draw(evening: Evening, actor: Actor, winners: Winners | None = None, why: Ma
     dealing.deal_missing(evening)
     rounds.begin(evening, evening.round + 1)
     matches = [" – ".join(game.contestants) for game in schedule.games]
-    record(evening, actor, "round drawn", round=schedule.rounds[0], matches=matches)
+    record(evening, actor, Verb.ROUND_DRAWN, round=schedule.rounds[0], matches=matches)
 
 
 @transaction.atomic
@@ -86,7 +86,7 @@ def stop(evening: Evening, actor: Actor) -> None:
     evening.rounds = evening.round
     evening.save(update_fields=["rounds"])
     rounds.turn(evening)
-    record(evening, actor, "no more rounds", rounds=evening.rounds)
+    record(evening, actor, Verb.NO_MORE_ROUNDS, rounds=evening.rounds)
 
 
 def _size(played: Schedule) -> int:
@@ -150,4 +150,4 @@ def decide(evening: Evening, winners: Winners, why: Mapping[str, str], actor: Ac
         if not reason:
             raise TroefError(_("Say how it was decided, so that the players can read it."))
         Decided.objects.update_or_create(evening=evening, match=met.match, defaults={"winner": winner, "why": reason})
-        record(evening, actor, "match decided", match=met.match, winner=winner.number, reason=reason)
+        record(evening, actor, Verb.MATCH_DECIDED, match=met.match, winner=winner.number, reason=reason)

@@ -13,7 +13,7 @@ from troef.contest.movements.drive import drive
 from troef.contest.movements.movement import Field
 from troef.web.session.actor import Actor
 from troef.web.session.log import record
-from troef.web.session.models import Evening
+from troef.web.session.models import Evening, Verb
 from troef.web.session.people import check_setup, unplan
 from troef.web.session.seating import by_number, forget_tables, seat
 
@@ -40,4 +40,4 @@ def draw(evening: Evening, rounds: int, deals: int, minutes: int, actor: Actor) 
     evening.movement, evening.rounds, evening.winners = "drive", rounds, 1
     evening.minutes_per_board = minutes
     evening.save(update_fields=["movement", "rounds", "winners", "minutes_per_board"])
-    record(evening, actor, "tables drawn", rounds=rounds, deals=deals, minutes=minutes)
+    record(evening, actor, Verb.TABLES_DRAWN, rounds=rounds, deals=deals, minutes=minutes)

@@ -10,7 +10,7 @@ from troef.web.session import progress, rounds
 from troef.web.session.actor import Actor
 from troef.web.session.games import Told, game_of, told_of
 from troef.web.session.log import record
-from troef.web.session.models import Evening, Result, Sitting, State
+from troef.web.session.models import Evening, Result, Sitting, State, Verb
 
 
 def _locked(sitting: Sitting) -> Evening:
@@ -65,7 +65,7 @@ def propose(sitting: Sitting, side: str, board: int, told: Told, sees: int, acto
     result.proposed_by, result.agreed, result.version = side, False, result.version + 1
     result.entered_on, result.agreed_on = actor.device, ""
     game_of(evening).keep(result, told)
-    verb = "proposed" if before is None else "corrected"
+    verb = Verb.PROPOSED if before is None else Verb.CORRECTED
     record(evening, actor, verb, f"table:{sitting.table.number}", board=board, result=values(result), before=before)
     return result
 
@@ -109,7 +109,7 @@ def _settle(evening: Evening, result: Result, actor: Actor, handed_over: bool = 
     record(
         evening,
         actor,
-        "agreed",
+        Verb.AGREED,
         f"table:{result.sitting.table.number}",
         board=result.board,
         result=values(result),

@@ -13,7 +13,7 @@ from troef.cards import TroefError
 from troef.web.session.actor import Actor
 from troef.web.session.conduct.bars import barred
 from troef.web.session.log import record
-from troef.web.session.models import EntryList, Evening, SignUp, State
+from troef.web.session.models import EntryList, Evening, SignUp, State, Verb
 from troef.web.session.people import add
 
 MOST = 500
@@ -52,7 +52,7 @@ def set_list(evening: Evening, open_: bool, most: int | None, actor: Actor) -> N
     if most is not None and most < 1:
         raise TroefError(_("There is room for at least one."))
     EntryList.objects.update_or_create(evening=evening, defaults={"open": open_, "most": most})
-    record(evening, actor, "entries set", entries_open=open_, room=most)
+    record(evening, actor, Verb.ENTRIES_SET, entries_open=open_, room=most)
 
 
 @transaction.atomic
@@ -80,7 +80,7 @@ def sign_up(evening: Evening, names: Sequence[str]) -> SignUp:
     if any(barred(name, evening.date) for name in clean):  # everybody can read this page, so it does not say why
         raise TroefError(_("This entry cannot be made here. Ask the organiser."))
     made = SignUp.objects.create(evening=evening, names=clean)
-    record(evening, Actor(clean[0]), "entered", players=clean)
+    record(evening, Actor(clean[0]), Verb.ENTERED, players=clean)
     return made
 
 
@@ -92,7 +92,7 @@ def withdraw(entry: SignUp, actor: Actor) -> None:
     if entry.contestant_id is not None or entry.evening.state != State.SETUP:
         raise TroefError(_("The list has been made up: tell the organiser that you cannot come."))
     SignUp.objects.filter(pk=entry.pk).update(withdrawn=timezone.now())
-    record(entry.evening, actor, "entry withdrawn", players=entry.names)
+    record(entry.evening, actor, Verb.ENTRY_WITHDRAWN, players=entry.names)
 
 
 @transaction.atomic

@@ -14,7 +14,7 @@ from troef.cards import TroefError
 from troef.laws import KLAVERJAS_1976
 from troef.web.session.actor import Actor
 from troef.web.session.log import record
-from troef.web.session.models import Evening, Kind, WayOfPlaying
+from troef.web.session.models import Evening, Kind, Verb, WayOfPlaying
 
 Words = str | Promise
 
@@ -104,5 +104,5 @@ def begin(name: str, day: date, chosen: str, actor: Actor) -> Evening:
     evening = Evening.objects.create(name=name, date=day, **wanted.settings)
     if wanted.is_drive is not None:
         WayOfPlaying.objects.create(evening=evening, is_drive=wanted.is_drive)
-    record(evening, actor, "evening made", name=name, date=str(day), format=chosen)
+    record(evening, actor, Verb.EVENING_MADE, name=name, date=str(day), format=chosen)
     return evening

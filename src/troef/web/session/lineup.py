@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.web.session.actor import Actor
 from troef.web.session.log import record
-from troef.web.session.models import Contestant, Evening, Player, Result, Seated, Sitting, State
+from troef.web.session.models import Contestant, Evening, Player, Result, Seated, Sitting, State, Verb
 
 CHAIRS = {"NS": ("N", "S"), "EW": ("E", "W")}
 
@@ -95,7 +95,7 @@ def line_up(team: Contestant, number: int, rooms: Mapping[str, Sequence[int]], a
             Seated(sitting=sitting, seat=seat, player=player) for seat, player in zip(seats, two, strict=True)
         )
         told[room] = [player.name for player in two]
-    record(evening, actor, "line-up chosen", team=team.number, round=number, **told)
+    record(evening, actor, Verb.LINE_UP_CHOSEN, team=team.number, round=number, **told)
 
 
 def _check_open(evening: Evening, sittings: Iterable[Sitting]) -> None:

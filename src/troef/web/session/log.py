@@ -8,11 +8,11 @@ from django.db import transaction
 from django.db.models import F
 
 from troef.web.session.actor import Actor
-from troef.web.session.models import Evening, Log
+from troef.web.session.models import Evening, Log, Verb
 from troef.web.site import live, trouble
 
 
-def record(evening: Evening, actor: Actor, verb: str, topic: str = "evening", /, **about: Any) -> Log:
+def record(evening: Evening, actor: Actor, verb: Verb, topic: str = "evening", /, **about: Any) -> Log:
     """Writes the change down; called inside the transaction that makes it."""
     line = Log.objects.create(evening=evening, account=actor.account, who=actor.who, verb=verb, about=about)
     Evening.objects.filter(pk=evening.pk).update(version=F("version") + 1)

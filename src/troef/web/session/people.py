@@ -14,7 +14,7 @@ from troef.web.people.models import Member
 from troef.web.session.actor import Actor
 from troef.web.session.conduct.bars import check_may_play
 from troef.web.session.log import record
-from troef.web.session.models import Contestant, Evening, Player, Section, State
+from troef.web.session.models import Contestant, Evening, Player, Section, State, Verb
 
 _BETWEEN = re.compile(r"\s+(?:-|–|—|&|\+|/|en|and)\s+|\s*[;\t/&+]\s*|\s*,\s*")
 _NUMBERED = re.compile(r"^\s*\d+[.):\t ]\s*")
@@ -70,7 +70,7 @@ def add(
             made.refresh_from_db(fields=["number"])
         about = {"name": made.name} if evening.kind == "teams" else {}
         players = [_clean(one) for one in names]
-        record(evening, actor, f"{_VERBS[evening.kind]} added", number=made.number, players=players, **about)
+        record(evening, actor, Verb(f"{_VERBS[evening.kind]} added"), number=made.number, players=players, **about)
     return made
 
 
@@ -144,7 +144,7 @@ def remove_pair(evening: Evening, number: int, actor: Actor) -> None:
     check_setup(evening)
     gone = evening.contestants.get(number=number)
     players = [player.name for player in gone.players.all()]
-    record(evening, actor, f"{_VERBS[evening.kind]} removed", number=number, players=players)
+    record(evening, actor, Verb(f"{_VERBS[evening.kind]} removed"), number=number, players=players)
     gone.delete()
     renumber(evening)
     unplan(evening)

@@ -15,7 +15,7 @@ from troef.contest.movements.proposals import proposals as fitting
 from troef.laws import KLAVERJAS_1976
 from troef.web.session.actor import Actor
 from troef.web.session.log import record
-from troef.web.session.models import Evening, Section
+from troef.web.session.models import Evening, Section, Verb
 from troef.web.session.people import check_setup, unplan
 from troef.web.session.seating import field_of, forget_tables, seat
 
@@ -70,7 +70,7 @@ def resize(
     evening.most_rounds, evening.halves = most_rounds, halves
     evening.save(update_fields=["most_boards", "minutes_per_board", "most_rounds", "halves"])
     more = {"rounds": most_rounds} if most_rounds else {}
-    record(evening, actor, "length set", boards=most_boards, minutes=minutes_per_board, **more)
+    record(evening, actor, Verb.LENGTH_SET, boards=most_boards, minutes=minutes_per_board, **more)
 
 
 @transaction.atomic
@@ -86,7 +86,7 @@ def choose(evening: Evening, name: str, actor: Actor, section: Section | None = 
     _note(evening, name, movement, section)
     where = {"section": section.name} if section else {}
     about = {"name": name, "rounds": movement.rounds, "boards": movement.boards_per_round}
-    record(evening, actor, "movement chosen", **about, **where)
+    record(evening, actor, Verb.MOVEMENT_CHOSEN, **about, **where)
 
 
 def _movement(name: str, field: Field) -> Movement:

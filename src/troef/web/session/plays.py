@@ -10,9 +10,9 @@ from troef.web.people.models import Account
 from troef.web.people.names import alike, same
 from troef.web.session.actor import Actor
 from troef.web.session.log import record
-from troef.web.session.models import Evening, Log, Player, Substitute
+from troef.web.session.models import Evening, Log, Player, Substitute, Verb
 
-YES, NO = "plays as", "does not play as"
+YES, NO = Verb.PLAYS_AS, Verb.DOES_NOT_PLAY_AS
 """What the log says of the answer."""
 
 

@@ -19,7 +19,7 @@ from troef.web.session.actor import Actor
 from troef.web.session.bracket import with_bracket
 from troef.web.session.contest_file import adjusted_row, file_with, place_of
 from troef.web.session.log import record
-from troef.web.session.models import Adjustment, Contestant, Evening, Penalty, Result, State
+from troef.web.session.models import Adjustment, Contestant, Evening, Penalty, Result, State, Verb
 from troef.web.session.scoring import Place, Standings, ranks_by_matchpoints, scored, standings
 
 _LAW = re.compile(r"[A-Za-z0-9:-]{1,20}")
@@ -124,11 +124,11 @@ def adjust(
         result.agreed = True
         result.save(update_fields=["agreed"])
     ruling = Adjustment.objects.create(result=result, given=given, law=law, reason=reason.strip(), by=actor.official)
-    _tell(evening, actor, "adjusted", result, given=given, law=law, reason=reason.strip())
+    _tell(evening, actor, Verb.ADJUSTED, result, given=given, law=law, reason=reason.strip())
     return ruling
 
 
-def _tell(evening: Evening, actor: Actor, verb: str, result: Result, **about: Any) -> None:
+def _tell(evening: Evening, actor: Actor, verb: Verb, result: Result, **about: Any) -> None:
     pairs = {"ns": result.ns.number, "ew": result.ew.number}
     record(evening, actor, verb, "evening", board=result.board, **pairs, **about)
 
@@ -138,7 +138,7 @@ def withdraw_adjustment(ruling: Adjustment, reason: str, actor: Actor) -> None:
     """The result at the table counts again."""
     check_grounds(ruling.law, reason)
     Adjustment.objects.filter(pk=ruling.pk, withdrawn=None).update(withdrawn=timezone.now())
-    _tell(ruling.result.evening, actor, "ruling withdrawn", ruling.result, law=ruling.law, reason=reason.strip())
+    _tell(ruling.result.evening, actor, Verb.RULING_WITHDRAWN, ruling.result, law=ruling.law, reason=reason.strip())
 
 
 @transaction.atomic
@@ -168,7 +168,7 @@ def penalise(
         by=actor.official,
     )
     about = {"pair": contestant.number, "amount": str(Fraction(amount).limit_denominator(1000)), "unit": unit}
-    record(evening, actor, "penalised", "evening", law=law, reason=reason.strip(), **about)
+    record(evening, actor, Verb.PENALISED, "evening", law=law, reason=reason.strip(), **about)
     return penalty
 
 
@@ -177,5 +177,5 @@ def withdraw_penalty(penalty: Penalty, reason: str, actor: Actor) -> None:
     check_grounds(penalty.law, reason)
     Penalty.objects.filter(pk=penalty.pk, withdrawn=None).update(withdrawn=timezone.now())
     record(
-        penalty.evening, actor, "penalty withdrawn", "evening", pair=penalty.contestant.number, reason=reason.strip()
+        penalty.evening, actor, Verb.PENALTY_WITHDRAWN, "evening", pair=penalty.contestant.number, reason=reason.strip()
     )

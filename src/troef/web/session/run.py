@@ -12,7 +12,7 @@ from troef.web.session.actor import Actor
 from troef.web.session.deals import dealing
 from troef.web.session.games import game_of
 from troef.web.session.log import record
-from troef.web.session.models import Evening, State
+from troef.web.session.models import Evening, State, Verb
 from troef.web.session.progress import overview
 from troef.web.session.scoring import standings
 
@@ -35,7 +35,7 @@ def start(evening: Evening, actor: Actor) -> Evening:
     evening.save(update_fields=["state"])
     conditions.freeze(evening)
     rounds.begin(evening, 1)
-    record(evening, actor, "started", rules=_rules(evening))
+    record(evening, actor, Verb.STARTED, rules=_rules(evening))
     return evening
 
 
@@ -66,14 +66,14 @@ def next_round(evening: Evening, actor: Actor) -> None:
     if not rounds.is_seated(evening, evening.round + 1):
         raise TroefError(_("The next round has to be drawn first."))
     rounds.begin(evening, evening.round + 1)
-    record(evening, actor, "next round", round=evening.round)
+    record(evening, actor, Verb.NEXT_ROUND, round=evening.round)
 
 
 @transaction.atomic
 def show_standings(evening: Evening, show: bool, actor: Actor) -> None:
     """The organiser opens or closes the standings during play."""
     Evening.objects.filter(pk=evening.pk).update(standings_open=show)
-    record(evening, actor, "standings opened" if show else "standings closed")
+    record(evening, actor, Verb.STANDINGS_OPENED if show else Verb.STANDINGS_CLOSED)
 
 
 @transaction.atomic
@@ -81,7 +81,7 @@ def consent(evening: Evening, actor: Actor) -> None:
     """The organiser agrees to one correction after the period (2017: 79C2)."""
     evening = _locked(evening, State.OFFICIAL, _("There is no official result yet."))
     Evening.objects.filter(pk=evening.pk).update(late_consent=True)
-    record(evening, actor, "consented to a late correction")
+    record(evening, actor, Verb.CONSENTED_TO_A_LATE_CORRECTION)
 
 
 @transaction.atomic
@@ -96,7 +96,7 @@ def end(evening: Evening, actor: Actor) -> None:
         raise TroefError(_("Not every board is agreed yet at table %(tables)s.") % {"tables": tables})
     evening.state, evening.ended = State.ENDED, timezone.now()
     evening.save(update_fields=["state", "ended"])
-    record(evening, actor, "ended")
+    record(evening, actor, Verb.ENDED)
 
 
 @transaction.atomic
@@ -105,7 +105,7 @@ def publish(evening: Evening, actor: Actor) -> None:
     evening = _locked(evening, State.ENDED, _("Only a provisional result can be published."))
     evening.state, evening.published = State.OFFICIAL, timezone.now()
     evening.save(update_fields=["state", "published"])
-    record(evening, actor, "published", ranking=snapshot(evening))
+    record(evening, actor, Verb.PUBLISHED, ranking=snapshot(evening))
 
 
 def snapshot(evening: Evening) -> list[dict[str, object]]:

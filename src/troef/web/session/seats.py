@@ -18,7 +18,7 @@ from troef.web.session.actor import Actor, at_table
 from troef.web.session.known_phones import may_vouch, speaking_for
 from troef.web.session.lineup import CHAIRS
 from troef.web.session.log import record
-from troef.web.session.models import Admission, Contestant, Evening, Place, Sitting, State, Table
+from troef.web.session.models import Admission, Contestant, Evening, Place, Sitting, State, Table, Verb
 from troef.web.session.planned import Planned
 from troef.web.session.progress import current_sitting
 from troef.web.session.words import side_words
@@ -89,7 +89,7 @@ def take(table: Table, device: str, side: str, sure: bool = False) -> Place:
     taken["waits"] = _has_to_wait(wanted)
     place, _made = Place.objects.update_or_create(device=device, sitting=sitting, defaults=taken)
     actor = at_table(table, place.side)
-    verb = "seat asked for" if place.waits else "seat taken"
+    verb = Verb.SEAT_ASKED_FOR if place.waits else Verb.SEAT_TAKEN
     record(evening, actor, verb, f"table:{table.number}", pair=here and here.number)
     if not place.waits:
         _begin(sitting)
@@ -123,7 +123,7 @@ def let_in(asks: Place, by: Place | None, actor: Actor) -> None:
         raise TroefError(_("This phone was sent away: only organiser and director let it in again."))
     vouch = {"by_device": by.device, "by": by.contestant} if by else {}
     Admission.objects.create(device=asks.device, contestant=here, **vouch)
-    _tell(asks, actor, "phone let in", waits=False)
+    _tell(asks, actor, Verb.PHONE_LET_IN, waits=False)
     _begin(asks.sitting)
 
 
@@ -132,10 +132,10 @@ def send_away(place: Place, actor: Actor) -> None:
     """Organiser or director says that a phone is not theirs whom it speaks for."""
     assert place.contestant is not None
     Admission.objects.create(device=place.device, contestant=place.contestant, granted=False)
-    _tell(place, actor, "phone sent away", waits=True)
+    _tell(place, actor, Verb.PHONE_SENT_AWAY, waits=True)
 
 
-def _tell(place: Place, actor: Actor, verb: str, waits: bool) -> None:
+def _tell(place: Place, actor: Actor, verb: Verb, waits: bool) -> None:
     here, table = place.contestant, place.sitting.table
     mine = [one.pk for one in places(place.device, table.evening) if one.contestant == here]
     Place.objects.filter(pk__in=mine).update(waits=waits)

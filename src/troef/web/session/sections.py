@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.web.session.actor import Actor
 from troef.web.session.log import record
-from troef.web.session.models import Contestant, Evening, Section
+from troef.web.session.models import Contestant, Evening, Section, Verb
 from troef.web.session.people import check_setup, renumber, unplan
 
 _NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -29,7 +29,7 @@ def add_section(evening: Evening, actor: Actor) -> Section:
         raise TroefError(_("There are no more letters for sections."))
     made = Section.objects.create(evening=evening, name=name)
     unplan(evening)
-    record(evening, actor, "section added", section=name)
+    record(evening, actor, Verb.SECTION_ADDED, section=name)
     return made
 
 
@@ -41,7 +41,7 @@ def move(contestant: Contestant, section: Section, actor: Actor) -> None:
     Contestant.objects.filter(pk=contestant.pk).update(section=section, number=30_000)
     renumber(evening)
     unplan(evening)
-    record(evening, actor, "moved to a section", name=contestant.name, section=section.name)
+    record(evening, actor, Verb.MOVED_TO_A_SECTION, name=contestant.name, section=section.name)
 
 
 @transaction.atomic
@@ -61,7 +61,7 @@ def remove_section(section: Section, actor: Actor) -> None:
         evening.sections.all().delete()
     renumber(evening)
     unplan(evening)
-    record(evening, actor, "section removed", section=name)
+    record(evening, actor, Verb.SECTION_REMOVED, section=name)
 
 
 @transaction.atomic
@@ -70,4 +70,4 @@ def rank_apart(evening: Evening, apart: bool, actor: Actor) -> None:
     check_setup(evening)
     evening.sections_apart = apart
     evening.save(update_fields=["sections_apart"])
-    record(evening, actor, "sections apart" if apart else "sections together")
+    record(evening, actor, Verb.SECTIONS_APART if apart else Verb.SECTIONS_TOGETHER)

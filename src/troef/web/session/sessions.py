@@ -18,7 +18,7 @@ from troef.web.session.actor import Actor
 from troef.web.session.contest_file import contest_file
 from troef.web.session.games import contest_rules
 from troef.web.session.log import record
-from troef.web.session.models import Contestant, Evening, Event, Player, State
+from troef.web.session.models import Contestant, Evening, Event, Player, State, Verb
 
 _SETTINGS = (
     "kind",
@@ -134,7 +134,7 @@ def begin_event(evening: Evening, name: str, carry: int | None, qualify: int | N
     if evening.event_id is None:
         evening.event, evening.session = event, 1
         evening.save(update_fields=["event", "session"])
-    record(evening, actor, "event set", name=called, carry=carry, qualify=qualify)
+    record(evening, actor, Verb.EVENT_SET, name=called, carry=carry, qualify=qualify)
     return event
 
 
@@ -153,7 +153,7 @@ def next_session(event: Event, name: str, actor: Actor) -> Evening:
     made = Evening.objects.create(name=called, event=event, session=last.session + 1, **settings)
     for number, place in enumerate(going, 1):
         _again(made, number, place.contestant)
-    record(made, actor, "session made", name=called, session=made.session, contestants=len(going))
+    record(made, actor, Verb.SESSION_MADE, name=called, session=made.session, contestants=len(going))
     return made
 
 

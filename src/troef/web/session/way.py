@@ -11,7 +11,7 @@ from troef.cards import TroefError
 from troef.klaverjas.game.options import Preset, Rules, presets
 from troef.web.session.actor import Actor
 from troef.web.session.log import record
-from troef.web.session.models import Evening, State
+from troef.web.session.models import Evening, State, Verb
 
 REST = ("rest", "rest_points")
 """What a round of rest in a drive is worth; kept with the way of playing."""
@@ -29,7 +29,7 @@ def announce(evening: Evening, rules: Rules, actor: Actor, **settings: Any) -> N
         setattr(evening.klaverjas if name in REST else evening, name, value)
     evening.klaverjas.save(update_fields=["options", *REST])
     evening.save(update_fields=[name for name in settings if name not in REST])
-    record(evening, actor, "rules set", **rules.as_json(), **settings)
+    record(evening, actor, Verb.RULES_SET, **rules.as_json(), **settings)
 
 
 def known_as(rules: Rules) -> Preset | None:

@@ -18,7 +18,7 @@ from troef.web.session.actor import Actor
 from troef.web.session.enter import values
 from troef.web.session.games import Told, game_of, told_of
 from troef.web.session.log import record
-from troef.web.session.models import Desk, Evening, Result, Sitting, State, Typed
+from troef.web.session.models import Desk, Evening, Result, Sitting, State, Typed, Verb
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ def is_double(evening: Evening) -> bool:
 def set_double(evening: Evening, double: bool, actor: Actor) -> None:
     """From now on slips are typed once, or twice."""
     Desk.objects.update_or_create(evening=evening, defaults={"double": double})
-    record(evening, actor, "slips typed twice" if double else "slips typed once")
+    record(evening, actor, Verb.SLIPS_TYPED_TWICE if double else Verb.SLIPS_TYPED_ONCE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class _Slip:
         if agreed:
             rounds.turn(self.evening)
 
-    def log(self, actor: Actor, verb: str, **about: object) -> None:
+    def log(self, actor: Actor, verb: Verb, **about: object) -> None:
         record(self.evening, actor, verb, f"table:{self.sitting.table.number}", board=self.board, **about)
 
 
@@ -115,7 +115,7 @@ def _check_seen(slip: _Slip, sees: int) -> None:
 
 def _once(slip: _Slip, told: Told | None, said: dict[str, object], sees: int, typist: Typist) -> None:
     _check_seen(slip, sees)
-    verb = "slip entered" if slip.result is None else "slip corrected"
+    verb = Verb.SLIP_ENTERED if slip.result is None else Verb.SLIP_CORRECTED
     before = slip.before
     slip.keep(told, agreed=True)
     _remember(slip.typed, first=lines.written(told), first_by=typist.mark)
@@ -134,16 +134,16 @@ def _twice(slip: _Slip, told: Told | None, said: dict[str, object], sees: int, t
     if waits and any(_same(slip.evening, text, said) for text in others):
         slip.keep(told, agreed=True)
         _remember(typed, first=line, first_by=typist.mark)
-        slip.log(typist.actor, "slip entered", result=said)
+        slip.log(typist.actor, Verb.SLIP_ENTERED, result=said)
     elif waits and others:
         _remember(typed, first=others[0], first_by=_by(typed, others[0]), second=line, second_by=typist.mark)
-        slip.log(typist.actor, "slips differ", result=said, before=slip.before)
+        slip.log(typist.actor, Verb.SLIPS_DIFFER, result=said, before=slip.before)
     else:
         _check_seen(slip, sees)
         before = slip.before
         slip.keep(told, agreed=False)
         _remember(typed, first=line, first_by=typist.mark)
-        slip.log(typist.actor, "slip typed", result=said, before=before)
+        slip.log(typist.actor, Verb.SLIP_TYPED, result=said, before=before)
 
 
 def _same(evening: Evening, text: str, said: dict[str, object]) -> bool:
@@ -172,7 +172,7 @@ def send_back(sitting: Sitting, board: int, reason: str, actor: Actor) -> None:
     if slip.result is not None:
         slip.result.agreed, slip.result.version = False, slip.result.version + 1
         slip.result.save(update_fields=["agreed", "version"])
-    slip.log(actor, "slip sent back", reason=slip.typed.returned, before=slip.before)
+    slip.log(actor, Verb.SLIP_SENT_BACK, reason=slip.typed.returned, before=slip.before)
 
 
 @transaction.atomic
@@ -183,4 +183,4 @@ def let_stand(sitting: Sitting, board: int, actor: Actor) -> None:
         raise TroefError(_("There is no result to let stand."))
     slip.typed.stands = True
     slip.typed.save()
-    slip.log(actor, "slip stands", result=values(slip.result))
+    slip.log(actor, Verb.SLIP_STANDS, result=values(slip.result))

@@ -15,9 +15,9 @@ from troef.director.library import book, nearest, normal_id
 from troef.web.people.models import Member
 from troef.web.session.actor import Actor
 from troef.web.session.log import record
-from troef.web.session.models import Case, Evening, Mark, Player
+from troef.web.session.models import Case, Evening, Mark, Player, Verb
 
-_SAID = {Kind.WARNING: "warned", Kind.SUSPENSION: "suspended", Kind.EXCLUSION: "excluded"}
+_SAID = {Kind.WARNING: Verb.WARNED, Kind.SUSPENSION: Verb.SUSPENDED, Kind.EXCLUSION: Verb.EXCLUDED}
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ def approve(mark: Mark, actor: Actor) -> None:
         raise TroefError(_("This does not wait for you."))
     mark.approved_by = actor.who
     mark.save(update_fields=["approved_by"])
-    record(mark.evening, actor, "measure approved", law=mark.approval)
+    record(mark.evening, actor, Verb.MEASURE_APPROVED, law=mark.approval)
 
 
 @transaction.atomic
@@ -111,4 +111,4 @@ def lift(mark: Mark, reason: str, actor: Actor) -> None:
         raise TroefError(_("Give the reason."))
     mark.lifted_by, mark.lifted_why = actor.who, reason.strip()[:300]
     mark.save(update_fields=["lifted_by", "lifted_why"])
-    record(mark.evening, actor, "measure lifted", law=mark.law)
+    record(mark.evening, actor, Verb.MEASURE_LIFTED, law=mark.law)

@@ -12,7 +12,7 @@ from troef.cards import Deal, TroefError
 from troef.cards.dealing import Sealed, fair_deal
 from troef.web.session.actor import Actor
 from troef.web.session.log import record
-from troef.web.session.models import Board, Dealing, Evening, Source, State
+from troef.web.session.models import Board, Dealing, Evening, Source, State, Verb
 
 
 def needed(evening: Evening) -> list[int]:
@@ -42,7 +42,7 @@ def deal(evening: Evening, actor: Actor) -> None:
     evening = _prepared(evening)
     _put(evening, lambda _number: fair_deal(evening.deck))
     Dealing.objects.update_or_create(evening=evening, defaults={"source": Source.TROEF, "sealed": "", "file": ""})
-    record(evening, actor, "boards dealt", boards=evening.boards.count())
+    record(evening, actor, Verb.BOARDS_DEALT, boards=evening.boards.count())
 
 
 @transaction.atomic
@@ -55,7 +55,7 @@ def commit(evening: Evening, delayed: str, actor: Actor) -> Dealing:
     evening.boards.all().delete()
     kept = {"source": Source.SEALED, "sealed": sealed.to_json(), "file": ""}
     dealing, _made = Dealing.objects.update_or_create(evening=evening, defaults=kept)
-    record(evening, actor, "commitment published", commitment=sealed.commitment, delayed=sealed.delayed)
+    record(evening, actor, Verb.COMMITMENT_PUBLISHED, commitment=sealed.commitment, delayed=sealed.delayed)
     return dealing
 
 
@@ -74,7 +74,7 @@ def complete_with(evening: Evening, text: str, actor: Actor) -> None:
     dealing.sealed = sealed.to_json()
     dealing.save()
     _put(evening, lambda number: sealed.deal(number, evening.deck))
-    record(evening, actor, "boards dealt", boards=evening.boards.count(), text=sealed.text)
+    record(evening, actor, Verb.BOARDS_DEALT, boards=evening.boards.count(), text=sealed.text)
 
 
 def deal_missing(evening: Evening) -> None:
@@ -116,5 +116,5 @@ def prove(evening: Evening, sealed: Sealed) -> Proof:
     )
 
 
-_DEALT_AGAIN = ("board dealt again", "dealt again")
+_DEALT_AGAIN = (Verb.BOARD_DEALT_AGAIN, Verb.DEALT_AGAIN)
 """What the log says where a board got new cards during play."""

@@ -16,7 +16,7 @@ from troef.formats import READABLE, WRITABLE, read_boards, write_boards
 from troef.web.session.actor import Actor
 from troef.web.session.deals.dealing import needed
 from troef.web.session.log import record
-from troef.web.session.models import Board, Dealing, Evening, Source, State
+from troef.web.session.models import Board, Dealing, Evening, Source, State, Verb
 from troef.web.site.language import lang
 from troef.web.site.refusals import why
 
@@ -97,7 +97,7 @@ def bring(evening: Evening, name: str, data: bytes, actor: Actor, first: int | N
     if evening.state == State.SETUP:
         kept_as = {"source": Source.FILE, "file": name[:200], "sealed": ""}
         Dealing.objects.update_or_create(evening=evening, defaults=kept_as)
-    record(evening, actor, "boards imported", file=name[:200], boards=taken)
+    record(evening, actor, Verb.BOARDS_IMPORTED, file=name[:200], boards=taken)
     missing = tuple(number for number in wanted if number not in deals and number not in known)
     return Brought(tuple(taken), missing, tuple(remarks))
 
@@ -120,5 +120,5 @@ def export(evening: Evening, ending: str, actor: Actor) -> bytes:
         raise TroefError(_("Deals cannot be written as %(ending)s.") % {"ending": ending})
     made = write_boards(f"boards{ending}", records(evening))
     with transaction.atomic():
-        record(evening, actor, "boards exported", file=ending)
+        record(evening, actor, Verb.BOARDS_EXPORTED, file=ending)
     return made

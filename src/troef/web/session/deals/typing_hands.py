@@ -13,7 +13,7 @@ from troef.cards.words import card_symbol, rank_letter, seat_name
 from troef.web.session.actor import Actor
 from troef.web.session.deals.dealing import needed
 from troef.web.session.log import record
-from troef.web.session.models import Board, Dealing, Evening, Source
+from troef.web.session.models import Board, Dealing, Evening, Source, Verb
 from troef.web.site.language import lang
 from troef.web.site.refusals import why
 
@@ -102,7 +102,7 @@ def enter(evening: Evening, number: int, typed: Mapping[Seat, str], actor: Actor
         return before
     board, made = Board.objects.update_or_create(evening=evening, number=number, defaults={"cards": str(deal)})
     Dealing.objects.get_or_create(evening=evening, defaults={"source": Source.TABLE})
-    verb = "cards entered" if made else "cards corrected"
+    verb = Verb.CARDS_ENTERED if made else Verb.CARDS_CORRECTED
     record(evening, actor, verb, board=number, before=None if before is None else before.cards)
     return board
 

@@ -9,7 +9,7 @@ from troef.cards import TroefError
 from troef.web.session.actor import Actor
 from troef.web.session.happens.replan import check_playing
 from troef.web.session.log import record
-from troef.web.session.models import Evening, Result, Sitting
+from troef.web.session.models import Evening, Result, Sitting, Verb
 
 
 @transaction.atomic
@@ -28,7 +28,7 @@ def turn_arrow(sitting: Sitting, boards: list[int] | None, actor: Actor) -> None
         sitting.save(update_fields=["ns", "ew", "south", "west"])
         sitting.places.all().delete()  # phones say again which side they are
     about = {"round": sitting.round, "table": sitting.table.number, "boards": boards or sitting.boards}
-    record(evening, actor, "arrow turned", f"table:{sitting.table.number}", **about)
+    record(evening, actor, Verb.ARROW_TURNED, f"table:{sitting.table.number}", **about)
 
 
 def _check(evening: Evening, sitting: Sitting) -> None:

@@ -10,7 +10,7 @@ from troef.cards import TroefError
 from troef.web.session.actor import Actor
 from troef.web.session.happens.replan import check_playing
 from troef.web.session.log import record
-from troef.web.session.models import Evening
+from troef.web.session.models import Evening, Verb
 
 
 def _locked(evening: Evening) -> Evening:
@@ -26,7 +26,7 @@ def stop(evening: Evening, actor: Actor) -> None:
     if evening.paused is None:
         evening.paused = timezone.now()
         evening.save(update_fields=["paused"])
-        record(evening, actor, "clock stopped", round=evening.round)
+        record(evening, actor, Verb.CLOCK_STOPPED, round=evening.round)
 
 
 @transaction.atomic
@@ -38,7 +38,7 @@ def go_on(evening: Evening, actor: Actor) -> None:
             evening.round_started += timezone.now() - evening.paused
         evening.paused = None
         evening.save(update_fields=["paused", "round_started"])
-        record(evening, actor, "clock started", round=evening.round)
+        record(evening, actor, Verb.CLOCK_STARTED, round=evening.round)
 
 
 @transaction.atomic
@@ -49,4 +49,4 @@ def more_time(evening: Evening, minutes: int, actor: Actor) -> None:
         raise TroefError(_("Give a number of minutes up to 120."))
     evening.more_minutes += minutes
     evening.save(update_fields=["more_minutes"])
-    record(evening, actor, "clock set", round=evening.round, minutes=minutes)
+    record(evening, actor, Verb.CLOCK_SET, round=evening.round, minutes=minutes)

@@ -15,7 +15,7 @@ from troef.web.session.happens.law import check_bridge, paragraph
 from troef.web.session.happens.missed import has_played, miss
 from troef.web.session.happens.replan import check_playing
 from troef.web.session.log import record
-from troef.web.session.models import Contestant, Evening, Sitting
+from troef.web.session.models import Contestant, Evening, Sitting, Verb
 from troef.web.session.seating import sittings_of
 
 
@@ -73,7 +73,7 @@ def exchange(one: Seat, other: Seat, actor: Actor) -> list[Conflict]:
     _check(one, other)
     first, second = one.contestant, other.contestant
     about = {"round": one.sitting.round, "pairs": [first.number, second.number]}
-    record(evening, actor, "pairs exchanged", law=paragraph(evening, "15B"), **about)
+    record(evening, actor, Verb.PAIRS_EXCHANGED, law=paragraph(evening, "15B"), **about)
     for seat, now in ((one, second), (other, first)):
         setattr(seat.sitting, "ns" if seat.side == "NS" else "ew", now)
         seat.sitting.save(update_fields=["ns", "ew"])

@@ -11,7 +11,7 @@ from troef.cards import TroefError
 from troef.web.session.actor import Actor
 from troef.web.session.happens.replan import Replan, apply, check_playing, is_planned, replan
 from troef.web.session.log import record
-from troef.web.session.models import Contestant, Evening, Section
+from troef.web.session.models import Contestant, Evening, Section, Verb
 from troef.web.session.people import enter, next_number
 
 
@@ -34,5 +34,7 @@ def come_late(
     if new is not None:
         apply(evening, new, section)
     first = new.after + 1 if new else None
-    record(evening, actor, "came late", number=made.number, players=[one.strip() for one in names], first_round=first)
+    record(
+        evening, actor, Verb.CAME_LATE, number=made.number, players=[one.strip() for one in names], first_round=first
+    )
     return made

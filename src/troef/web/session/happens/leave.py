@@ -11,7 +11,7 @@ from troef.web.session.actor import Actor
 from troef.web.session.happens.missed import miss
 from troef.web.session.happens.replan import Replan, apply, begun, check_playing, is_planned, replan
 from troef.web.session.log import record
-from troef.web.session.models import Contestant, Evening, Sitting
+from troef.web.session.models import Contestant, Evening, Sitting, Verb
 from troef.web.session.progress import open_boards
 from troef.web.session.seating import sittings_of
 
@@ -53,7 +53,7 @@ def leave(contestant: Contestant, fall: bool, reason: str, actor: Actor) -> None
     if new is not None:
         apply(evening, new, contestant.section)
     about = {"number": contestant.number, "after_round": last, "reason": reason.strip()}
-    record(evening, actor, "left", **about, **{"results_fall" if fall else "results_stay": True})
+    record(evening, actor, Verb.LEFT, **about, **{"results_fall" if fall else "results_stay": True})
     rounds.turn(evening)
 
 

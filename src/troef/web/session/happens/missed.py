@@ -13,7 +13,7 @@ from troef.web.session.actor import Actor
 from troef.web.session.games import game_of
 from troef.web.session.happens.law import paragraph
 from troef.web.session.log import record
-from troef.web.session.models import Contestant, Result, Sitting
+from troef.web.session.models import Contestant, Result, Sitting, Verb
 
 SIDES = ("NS", "EW")
 
@@ -51,7 +51,7 @@ def miss(
         and not all(one in elsewhere or has_played(one, board, sitting) for one in sitting.contestants(side))
     }
     about = {"board": board, "round": sitting.round, "table": sitting.table.number, "law": law}
-    record(sitting.evening, actor, "board missed", f"table:{sitting.table.number}", **about)
+    record(sitting.evening, actor, Verb.BOARD_MISSED, f"table:{sitting.table.number}", **about)
     if awards:
         result.save()
         rule.adjust(result, {"artificial": awards}, law, reason, actor)

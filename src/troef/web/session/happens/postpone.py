@@ -10,7 +10,7 @@ from troef.web.session import rounds
 from troef.web.session.actor import Actor
 from troef.web.session.happens.replan import check_playing
 from troef.web.session.log import record
-from troef.web.session.models import Evening, Seated, Sitting
+from troef.web.session.models import Evening, Seated, Sitting, Verb
 from troef.web.session.seating import put_off
 
 
@@ -31,7 +31,7 @@ def postpone(sitting: Sitting, board: int, reason: str, actor: Actor) -> Sitting
     sitting.boards = [one for one in sitting.boards if one != board]
     sitting.save(update_fields=["boards"])
     about = {"board": board, "round": sitting.round, "table": sitting.table.number, "reason": reason.strip()}
-    record(evening, actor, "board put off", **about)
+    record(evening, actor, Verb.BOARD_PUT_OFF, **about)
     rounds.turn(evening)
     return later
 
@@ -75,4 +75,4 @@ def take_back(later: Sitting, board: int, actor: Actor) -> None:
     later.save(update_fields=["boards"])
     if not later.boards:
         later.delete()
-    record(evening, actor, "board back in its round", board=board, round=home.round, table=home.table.number)
+    record(evening, actor, Verb.BOARD_BACK_IN_ITS_ROUND, board=board, round=home.round, table=home.table.number)

@@ -14,7 +14,7 @@ from troef.web.session.enter import values
 from troef.web.session.happens.law import check_bridge, paragraph
 from troef.web.session.happens.replan import check_playing
 from troef.web.session.log import record
-from troef.web.session.models import Board, Evening, Result, Sitting
+from troef.web.session.models import Board, Evening, Result, Sitting, Verb
 
 GROUNDS = ("6D1", "6D2", "6D3")
 """Wrongly dealt or a card seen before the auction; not shuffled or of another session; the director's order."""
@@ -66,7 +66,7 @@ def redeal(evening: Evening, board: int, law: str, reason: str, actor: Actor) ->
     record(
         evening,
         actor,
-        "board dealt again",
+        Verb.BOARD_DEALT_AGAIN,
         board=board,
         law=paragraph(evening, law),
         reason=reason.strip(),
@@ -88,7 +88,13 @@ def cancel(evening: Evening, board: int, law: str, reason: str, actor: Actor) ->
         one.boards = [number for number in one.boards if number != board]
         one.save(update_fields=["boards"])
     record(
-        evening, actor, "board cancelled", board=board, law=paragraph(evening, law), reason=reason.strip(), results=gone
+        evening,
+        actor,
+        Verb.BOARD_CANCELLED,
+        board=board,
+        law=paragraph(evening, law),
+        reason=reason.strip(),
+        results=gone,
     )
     rounds.turn(evening)
 

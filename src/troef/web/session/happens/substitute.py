@@ -14,7 +14,7 @@ from troef.web.people.models import Member
 from troef.web.session.actor import Actor
 from troef.web.session.conduct.bars import check_may_play
 from troef.web.session.log import record
-from troef.web.session.models import Contestant, Evening, Player, State, Substitute
+from troef.web.session.models import Contestant, Evening, Player, State, Substitute, Verb
 from troef.web.session.seating import sittings_of
 
 
@@ -51,7 +51,12 @@ def substitute(player: Player, name: str, first: int, last: int | None, actor: A
     told = share(player, first, last)
     about = {"player": player.name, "substitute": clean, "first_round": first, "last_round": last}
     record(
-        evening, actor, "substitute named", number=player.contestant.number, boards=f"{told.boards}/{told.of}", **about
+        evening,
+        actor,
+        Verb.SUBSTITUTE_NAMED,
+        number=player.contestant.number,
+        boards=f"{told.boards}/{told.of}",
+        **about,
     )
     return made
 

@@ -17,7 +17,7 @@ from troef.web.session.happens.missed import has_played, miss
 from troef.web.session.happens.postpone import postpone
 from troef.web.session.happens.replan import check_playing
 from troef.web.session.log import record
-from troef.web.session.models import Contestant, Evening, Result, Sitting
+from troef.web.session.models import Contestant, Evening, Result, Sitting, Verb
 from troef.web.session.seating import sittings_of
 
 
@@ -86,7 +86,7 @@ def wrong_board(
         "table": sitting.table.number,
         "law": paragraph(evening, found.law),
     }
-    record(evening, actor, "wrong board stands" if found.stands else "wrong board cancelled", **about)
+    record(evening, actor, Verb.WRONG_BOARD_STANDS if found.stands else Verb.WRONG_BOARD_CANCELLED, **about)
     knows = {one.pk for side in ("NS", "EW") for one in sitting.contestants(side)}
     for other in found.missed:
         sides = {side for side in ("NS", "EW") if side_knows(other, side, knows)}

@@ -10,7 +10,7 @@ from troef.web.session.models.entries import EntryList, SignUp, entry_secret
 from troef.web.session.models.evening import Evening, Kind, State
 from troef.web.session.models.event import Event
 from troef.web.session.models.klaverjas import Slip, WayOfPlaying, as_printed
-from troef.web.session.models.log import Log
+from troef.web.session.models.log import Log, Verb
 from troef.web.session.models.people import Contestant, Player, Section, Substitute, captain_secret
 from troef.web.session.models.phone import Admission, Entry, Place
 from troef.web.session.models.poll import Peer, Poll, Reply, poll_secret
@@ -66,6 +66,7 @@ __all__ = [
     "Substitute",
     "Table",
     "Typed",
+    "Verb",
     "WayOfPlaying",
     "as_printed",
     "captain_secret",

@@ -18,7 +18,7 @@ from troef.director.deadlines import Act, How, allowed
 from troef.director.judgement import Why
 from troef.web.session.actor import Actor
 from troef.web.session.log import record
-from troef.web.session.models import Appeal, Case, Contestant
+from troef.web.session.models import Appeal, Case, Contestant, Verb
 from troef.web.session.models import Step as Kept
 from troef.web.session.rulings import verbs as rulings
 
@@ -69,7 +69,7 @@ def _keep(appeal: Appeal, step: Step, actor: Actor) -> None:
     told = step_json(step)
     Kept.objects.create(appeal=appeal, told=told)
     about = {"ruling": appeal.case.number, "pair": appeal.contestant.number, "board": appeal.case.board}
-    record(appeal.case.evening, actor, f"appeal {told['do']}", **about)
+    record(appeal.case.evening, actor, Verb(f"appeal {told['do']}"), **about)
 
 
 def awaiting(case: Case) -> Appeal | None:

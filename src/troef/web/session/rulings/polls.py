@@ -16,7 +16,7 @@ from troef.director.poll_words import summary
 from troef.web.people.models import Member
 from troef.web.session.actor import Actor
 from troef.web.session.log import record
-from troef.web.session.models import Case, Peer, Poll, Reply
+from troef.web.session.models import Case, Peer, Poll, Reply, Verb
 from troef.web.session.rulings import verbs as rulings
 from troef.web.session.rulings.candidates import Hall
 from troef.web.site.language import lang
@@ -31,7 +31,7 @@ def start(case: Case, asked: Asked, actor: Actor) -> Poll:
         raise TroefError(_("This ruling has been withdrawn."))
     check(asked)
     poll = Poll.objects.create(case=case, asked=asked_json(asked), who=actor.who)
-    record(case.evening, actor, "poll made", ruling=case.number, board=case.board)
+    record(case.evening, actor, Verb.POLL_MADE, ruling=case.number, board=case.board)
     return poll
 
 
@@ -50,7 +50,7 @@ def ask(poll: Poll, names: Iterable[str], actor: Actor) -> list[Peer]:
             raise TroefError(reason)
     members = {member.name.lower(): member for member in Member.objects.filter(name__in=new)}
     made = [Peer.objects.create(poll=poll, name=name, member=members.get(name.lower())) for name in new]
-    record(poll.case.evening, actor, "poll put to", ruling=poll.case.number, number=len(made))
+    record(poll.case.evening, actor, Verb.POLL_PUT_TO, ruling=poll.case.number, number=len(made))
     return made
 
 
@@ -62,7 +62,7 @@ def reply(peer: Peer, chosen: str, considered: Iterable[str]) -> Reply:
         raise TroefError(_("You have answered already."))
     told = answer_json(answered(poll.question, chosen, considered))
     made = Reply.objects.create(peer=peer, told=told)
-    record(poll.case.evening, Actor(peer.name), "poll answered", ruling=poll.case.number)
+    record(poll.case.evening, Actor(peer.name), Verb.POLL_ANSWERED, ruling=poll.case.number)
     return made
 
 

@@ -23,7 +23,18 @@ from troef.web.session import rule
 from troef.web.session.actor import Actor
 from troef.web.session.games import contest_rules
 from troef.web.session.log import record
-from troef.web.session.models import Adjustment, Call, Case, CaseVersion, Direction, Evening, Penalty, Result, Sitting
+from troef.web.session.models import (
+    Adjustment,
+    Call,
+    Case,
+    CaseVersion,
+    Direction,
+    Evening,
+    Penalty,
+    Result,
+    Sitting,
+    Verb,
+)
 
 _LATER = (Why.CORRECTED, Why.DIRECTORS_ERROR, Why.WITHDRAWN)
 """What is asked for anew; other versions belong to what was asked in time."""
@@ -51,7 +62,7 @@ def write(
     number = last.number + 1 if last else 1
     case = Case.objects.create(evening=evening, number=number, call=call, sitting=sitting, board=board)
     _keep(case, None, history, actor)
-    record(evening, actor, "ruled", ruling=case.number, board=board, law=", ".join(ruling.laws))
+    record(evening, actor, Verb.RULED, ruling=case.number, board=board, law=", ".join(ruling.laws))
     return case
 
 
@@ -86,7 +97,7 @@ def amend(
     after = record_of.amended(before, ruling, why, reason, timezone.now(), actor.who, notes)
     kept = _keep(case, before.now, after, actor, asked)
     about = {"ruling": case.number, "board": case.board, "version": kept.number, "reason": reason.strip()}
-    record(case.evening, actor, f"ruling {why.value}", law=", ".join(ruling.laws), **about)
+    record(case.evening, actor, Verb(f"ruling {why.value}"), law=", ".join(ruling.laws), **about)
     return kept
 
 
@@ -119,7 +130,7 @@ def appoint(evening: Evening, chief: Account, actor: Actor) -> None:
     if not chief.directs:
         raise TroefError(_("%(name)s does not direct.") % {"name": chief.name})
     Direction.objects.update_or_create(evening=evening, defaults={"chief": chief})
-    record(evening, actor, "chief director named", name=chief.name)
+    record(evening, actor, Verb.CHIEF_DIRECTOR_NAMED, name=chief.name)
 
 
 # Keeping a version
