@@ -1,4 +1,4 @@
-"""What all tests share: hypothesis profiles, and the way to the real data."""
+"""What all tests share: hypothesis profiles (the short one the same at every run), and the way to the real data."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-settings.register_profile("short", max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "short", max_examples=50, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.register_profile("long", max_examples=2000, deadline=None, suppress_health_check=list(HealthCheck))
 settings.load_profile("long" if os.environ.get("TROEF_LONG") else "short")
 

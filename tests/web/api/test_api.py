@@ -96,6 +96,14 @@ def test_guessing_tokens_is_limited_and_a_right_one_always_works(ask, people):
     assert ask("evenings", people.director)[0] == 200
 
 
+def test_what_is_no_text_is_refused_as_the_interface_says(people):
+    answer = Client(headers={"accept-language": "en"}).get("/api/v1/evenings?c%00=")
+    assert (answer.status_code, answer.json()) == (
+        400,
+        {"detail": "This holds characters that are no text. Type it again."},
+    )
+
+
 def test_a_token_is_shown_once_and_can_be_taken_back(people):
     browser = Client(headers={"accept-language": "en"})
     browser.force_login(people.director)

@@ -48,7 +48,7 @@ WRONG = {400: Problem, 401: Problem, 403: Problem, 404: Problem, 409: Problem, 4
 
 def _answers(schema: Any, *also: int) -> dict[int, Any]:
     """What an address may answer."""
-    return {200: schema, **{code: WRONG[code] for code in (401, 404, 422, 429, *also)}}
+    return {200: schema, **{code: WRONG[code] for code in (400, 401, 404, 422, 429, *also)}}
 
 
 def _evening(request: HttpRequest, pk: int) -> Evening:
@@ -139,7 +139,7 @@ def contest(request: HttpRequest, pk: Id) -> Any:
     return contest_file(found)
 
 
-@api.post("/evenings/{pk}/results", response=_answers(ResultDone, 400, 403, 409), operation_id="enter", **CLOSED)
+@api.post("/evenings/{pk}/results", response=_answers(ResultDone, 403, 409), operation_id="enter", **CLOSED)
 def enter(request: HttpRequest, pk: Id, given: ResultIn) -> Any:
     """Enters or corrects a result, as the director does on his desk; it is in force at once and stands in the log."""
     if not directs(request):

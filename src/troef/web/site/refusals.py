@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 
 from troef.cards import TroefError
@@ -22,5 +22,7 @@ def _is_of_the_site(error: TroefError) -> bool:
 
 
 def refused(request: HttpRequest, sentence: str, status: int = 403) -> HttpResponse:
-    """A page that says why not."""
+    """Why not: as a page, and for a program as its interface says it."""
+    if request.path.startswith("/api/"):
+        return JsonResponse({"detail": sentence}, status=status)
     return render(request, "club/refused.html", {"sentence": sentence}, status=status)
