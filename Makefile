@@ -17,8 +17,8 @@ test-long: .venv/test.done ## the same tests with many more random examples
 	TROEF_LONG=1 $(BIN)/pytest $(PARALLEL)
 
 check: .venv/test.done ## format, lint, templates, scripts, types, imports
-	$(BIN)/ruff format --check src tests bench
-	$(BIN)/ruff check src tests bench
+	$(BIN)/ruff format --check src tests bench scripts
+	$(BIN)/ruff check src tests bench scripts
 	$(BIN)/djlint --lint --quiet src/troef/web/templates
 	$(BIN)/oxlint --quiet src/troef/web/static
 	! LC_ALL=C.UTF-8 grep -rnE '.{121}' --include='*.html' --include='*.js' src/troef/web
@@ -26,8 +26,8 @@ check: .venv/test.done ## format, lint, templates, scripts, types, imports
 	$(BIN)/lint-imports --no-cache --no-logo
 
 format: .venv/test.done
-	$(BIN)/ruff format src tests bench
-	$(BIN)/ruff check --fix src tests bench
+	$(BIN)/ruff format src tests bench scripts
+	$(BIN)/ruff check --fix src tests bench scripts
 
 pages: .venv/test.done ## write the generated pages anew: coverage, glossary, editions, sentences, the picture of the imports
 	$(BIN)/python scripts/coverage.py

@@ -23,7 +23,7 @@ if "TROEF_SHARED" not in os.environ:  # the process that starts the others: what
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Files with long tests begin first, so that two workers end together."""
+    """Files with long tests begin first, so that the workers end together."""
     long = {item.path for item in items if any(map(item.get_closest_marker, ("browser", "postgres", "long")))}
     items.sort(key=lambda item: item.path not in long)
 

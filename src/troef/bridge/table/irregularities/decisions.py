@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import replace
 
 from troef.bridge.game.calls import Call, parse_call
 from troef.bridge.laws.facts.play import DeclarerLead, DefenderLead, FifthCard
@@ -52,8 +52,16 @@ def rule(state: State, event: Rule) -> State:
 
 def _is_waiting(state: State, question: str) -> bool:
     """Whether an irregularity has this fact still open."""
-    fact = question.replace("-", "_")
-    return any(getattr(irregularity.facts, fact, 0) is None for irregularity in state.ledger.irregularities)
+    return any(_is_open(irregularity, _fact(question)) for irregularity in state.ledger.irregularities)
+
+
+def _fact(question: str) -> str:
+    return question.replace("-", "_")
+
+
+def _is_open(irregularity: Irregularity, fact: str) -> bool:
+    """Whether the law asks for this fact and it is not known yet; most irregularities have no such fact."""
+    return getattr(irregularity.facts, fact, True) is None
 
 
 def _require_answer(state: State, event: Rule) -> None:
@@ -123,7 +131,7 @@ def _answer(state: State, event: Rule) -> State:
     for pending in state.ledger.pending:
         if pending.decision.question == event.question:
             return answered(state, pending, event.answer)
-    fact = event.question.replace("-", "_")
+    fact = _fact(event.question)
     for irregularity in reversed(state.ledger.irregularities):
         if _is_open_question(irregularity, fact):
             return known(_about_last_call(state, event), irregularity, **{fact: event.answer})
@@ -141,8 +149,7 @@ def _answer(state: State, event: Rule) -> State:
 
 def _is_open_question(irregularity: Irregularity, fact: str) -> bool:
     """Whether the fact is not known; while a call has still to be replaced it cannot be."""
-    names = {field.name for field in fields(irregularity.facts)}
-    return fact in names and getattr(irregularity.facts, fact) is None and getattr(irregularity.facts, "replaced", True)
+    return _is_open(irregularity, fact) and getattr(irregularity.facts, "replaced", True)
 
 
 def _about_last_call(state: State, event: Rule) -> State:
@@ -201,7 +208,7 @@ def bar(state: State, event: Rule) -> State:
     assert isinstance(event.answer, tuple), "checked when it was told"
     acts = tuple(_act(act, state.phase) for act in event.answer)
     for irregularity in reversed(state.ledger.irregularities):
-        if _may_bar(irregularity):
+        if _is_open(irregularity, "barred"):
             barred = known(state, irregularity, barred=acts)
             if barred.ledger.barred != state.ledger.barred:
                 return barred
@@ -213,8 +220,3 @@ def bar(state: State, event: Rule) -> State:
 
 def _act(text: str, phase: Phase) -> Call | Card:
     return parse_call(text) if phase is Phase.AUCTION else Card.parse(text)
-
-
-def _may_bar(irregularity: Irregularity) -> bool:
-    names = {field.name for field in fields(irregularity.facts)}
-    return "barred" in names and getattr(irregularity.facts, "barred") is None  # noqa: B009  # not every irregularity has it
