@@ -135,6 +135,9 @@ def _calls() -> Iterator[Input]:
             yield Input(f"troef {line}", [tuple(word.replace("␣", " ") for word in line.split())])
     for name in COMMANDS:
         yield Input(f"troef {name} --nonsense", [(name, "--nonsense")])
+    yield Input(
+        "troef in Dutch", [("nonsense", "--lang", "nl"), *((name, "--nonsense", "--lang=nl") for name in COMMANDS)]
+    )
 
 
 def _cases(*folders: str) -> Iterator[tuple[str, Json]]:
@@ -286,16 +289,23 @@ def _run(command: Sequence[str], typed: str) -> Answer:
         finally:
             sys.stdin = stdin
             gc.enable()  # scoring leaves it off
-    dutch = [error.words("nl") for error in refusals if str(error) == err.getvalue().strip()][-1:]
-    said = "\0".join([out.getvalue(), err.getvalue(), *dutch]).encode()
+    said = "\0".join([out.getvalue(), err.getvalue(), *_in_both_languages(err.getvalue(), refusals)]).encode()
     written = (path.read_bytes() for path in sorted(Path().iterdir()) if before.get(path.name) != path.read_bytes())
     words = tuple(error.words(lang) for error in refusals for lang in ("nl", "en"))
     return Answer(status, b"\0".join([said, *written]), words)
 
 
+def _in_both_languages(told: str, refusals: Sequence[TroefError]) -> list[str]:
+    """The refusal that was told, in the language in which it was not."""
+    for error in reversed(refusals):
+        if told.strip() in (both := [error.words("nl"), str(error)]):
+            return [text for text in both if text != told.strip()]
+    return []
+
+
 @contextlib.contextmanager
 def _noting(refusals: list[TroefError]) -> Iterator[None]:
-    """Keeps every refusal that is made: the command line says only its English."""
+    """Keeps every refusal that is made: the command line says it in one language."""
     make = TroefError.__init__
 
     def noted(self: TroefError, *arguments: Any, **named: Any) -> None:

@@ -40,6 +40,16 @@ def test_every_recorded_input_is_answered_as_before(record, answers):
     assert len(names & {line.split("\t")[0] for line in now}) > 4000
 
 
+def test_nothing_is_refused_without_a_reason_in_dutch(answers):
+    silent = {
+        one.name
+        for one, given in answers
+        for answer in given
+        if b"hier klopt iets niet" in answer.said or any("hier klopt iets niet" in text for text in answer.refusals)
+    }
+    assert sorted(silent) == []
+
+
 def test_every_sentence_stands_on_its_page(sentences, pairs, heard):
     before = {path.name: path.read_text(encoding="utf-8") for path in sentences["PAGES"].glob("*.md")}
     assert before == sentences["pages"](pairs, heard), "run: python scripts/sentences.py, and read what changed"

@@ -53,6 +53,29 @@ def test_the_language_follows_the_system(monkeypatch, capsys):
     assert "Noord speelt" in run(capsys, "contract", "4S", "N", "10")[1]
 
 
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (("nonsense", "--lang", "nl"), "troef: het commando 'nonsense' bestaat niet; `troef --help` noemt ze"),
+        (("contract", "--lang=nl"), "troef contract: dit ontbreekt nog: contract"),
+        (
+            ("contract", "4S", "N", "10", "--lang", "fr", "--lang", "nl"),
+            "troef contract: --lang: 'fr' kan niet; kies uit",
+        ),
+        (("table", "nowhere.json", "--lang", "nl"), "nowhere.json kan niet worden gelezen: het is er niet"),
+        (("deal", "--boards", "0", "--lang", "nl"), "--boards en --first zijn getallen vanaf 1"),
+    ],
+)
+def test_a_refusal_is_in_the_language_of_the_answer(capsys, arguments, line):
+    status, out, err = run(capsys, *arguments)
+    assert (status, out, err.count("\n")) == (2, "", 1) and err.startswith(line)
+
+
+def test_a_refusal_follows_the_system_too(monkeypatch, capsys):
+    monkeypatch.setenv("TROEF_LANG", "nl")
+    assert run(capsys, "backup", "a", "b") == (2, "", "troef backup: dit is hier niet bekend: b\n")
+
+
 def test_a_mistake_of_ours_is_one_line_too(capsys, monkeypatch):
     monkeypatch.delenv("TROEF_DEBUG", raising=False)
     monkeypatch.setattr("troef.cli.contract.run", lambda options: 1 // 0)

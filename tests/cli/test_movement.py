@@ -81,7 +81,7 @@ def test_what_does_not_fit_is_one_sentence_and_status_2(capsys):
     [
         ((), "say who play: --pairs N, --teams N or --players N\n"),
         (("--pairs", 0), "0 pairs make no contest: 2 to 200 do\n"),
-        (("--check", "/nowhere"), "/nowhere: cannot be read: No such file or directory\n"),
+        (("--check", "/nowhere"), "/nowhere cannot be read: No such file or directory\n"),
     ],
 )
 def test_bad_calls(capsys, arguments, sentence):

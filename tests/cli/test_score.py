@@ -52,7 +52,7 @@ def test_json(run):
 
 
 def test_standard_input(run, monkeypatch):
-    monkeypatch.setattr("sys.stdin", io.StringIO(json.dumps(told())))
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(json.dumps(told()).encode())))
     status, out, _ = run("-")
     assert (status, list(json.loads(out))) == (0, ["boards", "ranking", "notes"])
 
@@ -128,8 +128,8 @@ def test_schedule_finds_a_wrong_board(run, tmp_path):
         (("--carry", "x"), {"a": told()}, "--carry: 'x' is not a part such as 50%"),
         (("--carry", "150%"), {"a": told()}, "--carry: 150% is not between 0% and 100%"),
         (("--qualify", "0"), {"a": told()}, "--qualify: '0' is not a number of places"),
-        (("nowhere.json",), {}, "nowhere.json: No such file or directory"),
-        (("--schedule", "nowhere.json"), {"a": told()}, "nowhere.json: No such file or directory"),
+        (("nowhere.json",), {}, "nowhere.json cannot be read: No such file or directory"),
+        (("--schedule", "nowhere.json"), {"a": told()}, "nowhere.json cannot be read: No such file or directory"),
     ],
 )
 def test_a_bad_call_or_file_gets_one_line(run, arguments, files, line):

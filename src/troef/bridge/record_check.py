@@ -15,6 +15,7 @@ from troef.bridge.laws.editions import rules_of
 from troef.bridge.laws.register import Cited
 from troef.bridge.laws.regulations import WBF
 from troef.cards import Card, Seat, Side
+from troef.cards.words import seat_name
 from troef.laws import BRIDGE_2017, Edition
 
 
@@ -35,7 +36,8 @@ class Checked:
 class _Fault:
     """A finding before it is known on which board."""
 
-    what: str
+    en: str
+    nl: str
     law: Cited
 
 
@@ -53,21 +55,29 @@ def check(record: Record, edition: Edition = BRIDGE_2017) -> Checked:
         faults += _result(record, play, declarer, faulty)
         faults += _score(record, contract, declarer, edition)
     elif record.passed_out and record.score not in (None, 0):
-        faults.append(_Fault(f"the score of a board that was passed out is 0, not {record.score}", Cited.SCORE))
+        faults.append(
+            _Fault(
+                f"the score of a board that was passed out is 0, not {record.score}",
+                f"de score van een rondpas is 0, niet {record.score}",
+                Cited.SCORE,
+            )
+        )
     cards = 0 if play is None else sum(len(trick.cards) for trick in play.tricks) + len(play.cards)
     claimed = contract is not None and cards < 52
     name = record.name
     cited = rules_of(edition, WBF).cited if faults else {}
-    findings = tuple(Finding(fault.what, name, record.line, law=cited[fault.law]) for fault in faults)
+    findings = tuple(Finding(fault.en, name, record.line, law=cited[fault.law], nl=fault.nl) for fault in faults)
     return Checked(findings, cards, claimed)
 
 
 def _deal(record: Record) -> Iterator[_Fault]:
     """Hands with too many or too few cards, and cards that stand twice."""
-    problems = [] if record.layout is None else record.layout.problems()
-    wrong = [problem for problem in problems if "not known" not in problem]
+    layout = record.layout
+    problems = () if layout is None else zip(layout.problems("en"), layout.problems("nl"), strict=True)
+    wrong = [problem for problem in problems if "not known" not in problem[0]]
     if wrong and not _is_end_position(record):
-        yield _Fault("; ".join(wrong), Cited.NUMBER_OF_CARDS)
+        en, nl = map("; ".join, zip(*wrong, strict=True))
+        yield _Fault(en, nl, Cited.NUMBER_OF_CARDS)
 
 
 def _is_end_position(record: Record) -> bool:
@@ -93,13 +103,19 @@ def _calls(record: Record, auction: Auction) -> list[_Fault]:
     found: list[_Fault] = []
     dealer = record.board.dealer if record.board else record.dealer
     if dealer is not None and record.auction.first is not dealer:
+        first = record.auction.first
         found.append(
-            _Fault(f"the auction begins with {record.auction.first}, and {dealer} is dealer", Cited.FIRST_CALL)
+            _Fault(
+                f"the auction begins with {first}, and {dealer} is dealer",
+                f"het bieden begint bij {seat_name(first, 'nl')}, en {seat_name(dealer, 'nl')} is gever",
+                Cited.FIRST_CALL,
+            )
         )
     so_far = Auction.start(record.auction.first)
     for place, each in enumerate(record.auction.calls, 1):
         if each.call is None:
-            found.append(_Fault(f"call {place}: {each.seat} was skipped", Cited.ROTATION))
+            skipped = f"bieding {place}: {seat_name(each.seat, 'nl')} is overgeslagen"
+            found.append(_Fault(f"call {place}: {each.seat} was skipped", skipped, Cited.ROTATION))
             so_far = so_far.at_turn(each.seat.lho)
             continue
         fault = _call(so_far, each, each.call, place)
@@ -107,40 +123,61 @@ def _calls(record: Record, auction: Auction) -> list[_Fault]:
             found.append(fault)
         so_far = so_far.push(each.call, each.seat)
     if not auction.is_over and not record.auction.ending.value:
-        found.append(_Fault("the auction is not closed by three passes", Cited.FINAL_PASS))
+        found.append(
+            _Fault(
+                "the auction is not closed by three passes",
+                "het bieden eindigt niet met drie keer passen",
+                Cited.FINAL_PASS,
+            )
+        )
     return found
 
 
 def _call(auction: Auction, each: RecordedCall, call: Call, place: int) -> _Fault | None:
-    said = f"call {place}: {each.seat} {call_words(call, 'en')}"
+    english = f"call {place}: {each.seat} {call_words(call, 'en')}"
+    dutch = f"bieding {place}: {seat_name(each.seat, 'nl')} {call_words(call, 'nl')}"
     if auction.is_over:
-        return _Fault(f"{said} comes after the final pass", Cited.CALL_AFTER_THE_END)
+        return _Fault(
+            f"{english} comes after the final pass", f"{dutch} komt na de laatste pas", Cited.CALL_AFTER_THE_END
+        )
     if each.seat is not auction.turn:
-        return _Fault(f"{said} is out of turn", Cited.CALL_OUT_OF_TURN)
+        return _Fault(f"{english} is out of turn", f"{dutch} is buiten de beurt", Cited.CALL_OUT_OF_TURN)
     if isinstance(call, Bid) and not call.is_possible:
-        return _Fault(f"{said} is more than seven", Cited.MORE_THAN_SEVEN)
+        return _Fault(f"{english} is more than seven", f"{dutch} is meer dan zeven", Cited.MORE_THAN_SEVEN)
     if isinstance(call, Bid) and not auction.is_sufficient(call):
-        return _Fault(f"{said} is insufficient", Cited.INSUFFICIENT)
+        return _Fault(f"{english} is insufficient", f"{dutch} is onvoldoende", Cited.INSUFFICIENT)
     if not auction.is_admissible(each.seat, call):
-        return _Fault(f"{said} is not admissible", Cited.INADMISSIBLE)
+        return _Fault(f"{english} is not admissible", f"{dutch} is niet toegestaan", Cited.INADMISSIBLE)
     return None
 
 
 def _tags(record: Record, auction: Auction) -> Iterator[_Fault]:
     """Contract and declarer as the auction makes them."""
     if record.passed_out != auction.is_passed_out and (record.passed_out or record.contract is not None):
+        contract = contract_text(auction.contract)
         yield _Fault(
-            f"the contract is {contract_text(auction.contract)}, the record says otherwise", Cited.END_OF_AUCTION
+            f"the contract is {contract}, the record says otherwise",
+            f"het contract is {contract}, en er staat iets anders",
+            Cited.END_OF_AUCTION,
         )
         return
     if record.contract is not None and record.contract != auction.contract:
-        yield _Fault(f"the auction ends in {contract_text(auction.contract)}, not {record.contract}", Cited.CONTRACT)
+        contract = contract_text(auction.contract)
+        yield _Fault(
+            f"the auction ends in {contract}, not {record.contract}",
+            f"het bieden eindigt in {contract}, niet in {record.contract}",
+            Cited.CONTRACT,
+        )
     declarer = auction.declarer
     if record.declarer is None or declarer is None:
         return
     expected = declarer.partner if record.swapped else declarer
     if record.declarer is not expected:
-        yield _Fault(f"declarer is {expected}, not {record.declarer}", Cited.CONTRACT)
+        yield _Fault(
+            f"declarer is {expected}, not {record.declarer}",
+            f"leider is {seat_name(expected, 'nl')}, niet {seat_name(record.declarer, 'nl')}",
+            Cited.CONTRACT,
+        )
 
 
 def _agreed(record: Record, auction: Auction | None) -> tuple[Contract | None, Seat | None]:
@@ -163,7 +200,13 @@ def _play(record: Record, contract: Contract | None, declarer: Seat | None) -> t
     hands = tuple(None if hand is None else hand.bits for hand in told)
     play = Play(contract.denomination.suit, hands, declarer.lho)
     if record.play.first is not declarer.lho and record.play.tricks and not record.swapped:
-        return play, (_Fault(f"{record.play.first} leads, and the lead is {declarer.lho}'s", Cited.OPENING_LEAD),)
+        first = record.play.first
+        wrong = _Fault(
+            f"{first} leads, and the lead is {declarer.lho}'s",
+            f"{seat_name(first, 'nl')} komt uit, en {seat_name(declarer.lho, 'nl')} moet uitkomen",
+            Cited.OPENING_LEAD,
+        )
+        return play, (wrong,)
     if record.swapped:
         play = play.at_turn(record.play.first)
     for seat, each in record.play.in_order(contract.denomination):
@@ -175,16 +218,18 @@ def _play(record: Record, contract: Contract | None, declarer: Seat | None) -> t
 
 
 def _card(play: Play, seat: Seat, card: Card, irregular: Irregular | None) -> _Fault | None:
-    said = f"trick {play.number}: {seat} plays {card}"
+    english = f"trick {play.number}: {seat} plays {card}"
+    dutch = f"slag {play.number}: {seat_name(seat, 'nl')} speelt {card}"
     if not play.holds(seat, card):
-        return _Fault(f"{said}, which is not in that hand", Cited.OWN_CARD)
+        return _Fault(f"{english}, which is not in that hand", f"{dutch}, en heeft die kaart niet", Cited.OWN_CARD)
     if seat is not play.turn:
         return _Fault(
-            f"{said}, and it is {play.turn}'s turn",
+            f"{english}, and it is {play.turn}'s turn",
+            f"{dutch}, en {seat_name(play.turn, 'nl')} is aan de beurt",
             Cited.LEAD_OUT_OF_TURN if not play.cards else Cited.CARD_OUT_OF_TURN,
         )
     if not card.bit & play.legal():
-        return _Fault(f"{said} and can follow suit", Cited.FOLLOW_SUIT)
+        return _Fault(f"{english} and can follow suit", f"{dutch} en kan bekennen", Cited.FOLLOW_SUIT)
     return None
 
 
@@ -198,10 +243,17 @@ def _result(record: Record, play: Play | None, declarer: Seat, faulty: tuple[_Fa
     won = play.tricks_won()[declarer.side.index]
     left = 13 - len(play.tricks)
     if not left and record.tricks != won:
-        yield _Fault(f"declarer took {won} tricks, the record says {record.tricks}", Cited.TRICKS_WON)
+        yield _Fault(
+            f"declarer took {won} tricks, the record says {record.tricks}",
+            f"de leider maakte {won} slagen, en er staat {record.tricks}",
+            Cited.TRICKS_WON,
+        )
     elif not won <= record.tricks <= won + left:
-        text = f"declarer had {won} tricks with {left} to go and cannot have {record.tricks}"
-        yield _Fault(text, Cited.TRICKS_WON)
+        yield _Fault(
+            f"declarer had {won} tricks with {left} to go and cannot have {record.tricks}",
+            f"de leider had {won} slagen met nog {left} te gaan, en kan er geen {record.tricks} hebben",
+            Cited.TRICKS_WON,
+        )
 
 
 def _score(record: Record, contract: Contract, declarer: Seat, edition: Edition) -> Iterator[_Fault]:
@@ -211,5 +263,7 @@ def _score(record: Record, contract: Contract, declarer: Seat, edition: Edition)
     expected = made if declarer.side is Side.NS else -made
     if record.score != expected:
         yield _Fault(
-            f"{contract} by {declarer} with {record.tricks} tricks scores {expected}, not {record.score}", Cited.SCORE
+            f"{contract} by {declarer} with {record.tricks} tricks scores {expected}, not {record.score}",
+            f"{contract} door {seat_name(declarer, 'nl')} met {record.tricks} slagen: {expected}, niet {record.score}",
+            Cited.SCORE,
         )

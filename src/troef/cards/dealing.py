@@ -54,7 +54,10 @@ class Sealed:
         """A fresh secret; `delayed` describes the public text that nobody can know yet."""
         description = _normal(delayed)
         if not description:
-            raise TroefError('say which public text will be used: --delayed "the first headline of …"')
+            raise TroefError(
+                'say which public text will be used: --delayed "the first headline of …"',
+                'zeg welke openbare tekst wordt gebruikt: --delayed "de eerste kop van …"',
+            )
         return cls(secrets.token_hex(32), description)
 
     @property

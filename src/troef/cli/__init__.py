@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from importlib import import_module
 from typing import NoReturn
@@ -34,7 +35,29 @@ class Parser(argparse.ArgumentParser):
     """Says in one line what is wrong with a call, and leaves with status 2."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}\n")
+        raise TroefError(message, _in_dutch(message)).at(self.prog)
+
+
+_WRONG_CALLS = (
+    ("the following arguments are required: {}", "dit ontbreekt nog: {}"),
+    ("one of the arguments {} is required", "een van deze is nodig: {}"),
+    ("unrecognized arguments: {}", "dit is hier niet bekend: {}"),
+    ("argument {}: not allowed with argument {}", "{} en {} gaan niet samen"),
+    ("argument {}: invalid choice: {} (choose from {})", "{}: {} kan niet; kies uit {}"),
+    ("argument {}: invalid {} value: {}", "{0}: {2} is hier geen getal"),
+    ("argument {}: expected one argument", "achter {} hoort een woord"),
+    ("argument {}: expected at least one argument", "achter {} hoort ten minste één woord"),
+    ("argument {}: ignored explicit argument {}", "achter {} hoort niets, ook niet {}"),
+    ("ambiguous option: {} could match {}", "{} kan van alles zijn: {}"),
+)
+"""What argparse says about a call that is wrong, and the same in Dutch."""
+
+
+def _in_dutch(message: str) -> str:
+    for english, dutch in _WRONG_CALLS:
+        if match := re.fullmatch(re.escape(english).replace(r"\{\}", "(.+?)"), message):
+            return dutch.format(*match.groups())
+    return message
 
 
 def default_lang() -> str:
@@ -49,6 +72,12 @@ def default_lang() -> str:
 def add_lang(parser: argparse.ArgumentParser) -> None:
     """The option every command that speaks has."""
     parser.add_argument("--lang", choices=("nl", "en"), default=default_lang(), help="language of the answer")
+
+
+def _lang_of(arguments: list[str]) -> str:
+    """The language in which a call wants its answer, also when the rest of the call is wrong."""
+    asked = re.findall(r"--lang[= ](nl|en)\b", " ".join(arguments))
+    return asked[-1] if asked else default_lang()
 
 
 def _overview() -> str:
@@ -76,20 +105,14 @@ def main(argv: list[str] | None = None) -> int:
     if name == "--version":
         print(f"troef {__version__}")
         return 0
-    if name not in COMMANDS:
-        print(f"troef: there is no command {name!r}; `troef --help` lists them", file=sys.stderr)
-        return 2
-    command = import_module(f"troef.cli.{name}")
-    parser = Parser(prog=f"troef {name}", description=command.__doc__)
-    command.add_arguments(parser)
-    options = parser.parse_args(rest)
+    lang = _lang_of(rest)
     try:
-        status: int = command.run(options)
+        return _run(name, rest)
     except TroefError as error:
-        print(error, file=sys.stderr)
+        print(error.nl or error if lang == "nl" else error, file=sys.stderr)
         return 2
     except KeyboardInterrupt:
-        print("stopped", file=sys.stderr)
+        print({"nl": "gestopt", "en": "stopped"}[lang], file=sys.stderr)
         return 130
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -98,6 +121,22 @@ def main(argv: list[str] | None = None) -> int:
         if os.environ.get("TROEF_DEBUG"):
             raise
         what = f"{error.__class__.__name__}: {error}".replace("\n", " ")
-        print(f"troef {name}: this is a mistake in Troef, not in what you gave it ({what})", file=sys.stderr)
+        ours = {
+            "nl": f"troef {name}: dit is een fout in Troef, niet in wat je gaf ({what})",
+            "en": f"troef {name}: this is a mistake in Troef, not in what you gave it ({what})",
+        }
+        print(ours[lang], file=sys.stderr)
         return 2
+
+
+def _run(name: str, arguments: list[str]) -> int:
+    if name not in COMMANDS:
+        raise TroefError(
+            f"troef: there is no command {name!r}; `troef --help` lists them",
+            f"troef: het commando {name!r} bestaat niet; `troef --help` noemt ze",
+        )
+    command = import_module(f"troef.cli.{name}")
+    parser = Parser(prog=f"troef {name}", description=command.__doc__)
+    command.add_arguments(parser)
+    status: int = command.run(parser.parse_args(arguments))
     return status

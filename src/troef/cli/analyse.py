@@ -60,7 +60,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _one(options: argparse.Namespace, solver: Dds) -> int:
     if options.write or options.trace:
-        raise TroefError("--write and --trace go with a file")
+        raise TroefError("--write and --trace go with a file", "--write en --trace gaan over een bestand")
     board = Board(options.board)
     if options.dealer:
         board = replace(board, dealer=Seat.parse(options.dealer.upper()))
@@ -82,7 +82,10 @@ def _file(options: argparse.Namespace, solver: Dds) -> int:
     from troef.formats.pbn.optimum import with_trick_table
 
     if options.write and Path(options.write).suffix.lower() != ".pbn":
-        raise TroefError(f"{options.write}: tables are written back as PBN, so the name ends in .pbn")
+        raise TroefError(
+            f"{options.write}: tables are written back as PBN, so the name ends in .pbn",
+            f"{options.write}: tabellen komen in een PBN-bestand, dus de naam eindigt op .pbn",
+        )
     reading = read_board_file(Path(options.what))
     findings = list(reading.findings)
     boards = _analyse(reading.records, findings, solver, options.trace)
@@ -113,7 +116,8 @@ def _deal(record: Record, findings: list[Finding]) -> Deal | None:
     try:
         return record.layout.deal()
     except TroefError as error:
-        findings.append(Finding(f"not analysed: {error}", record.name, record.line or None))
+        dutch = f"niet uitgerekend: {error.words('nl')}"
+        findings.append(Finding(f"not analysed: {error}", record.name, record.line or None, nl=dutch))
         return None
 
 
@@ -139,7 +143,7 @@ def _show(boards: list[_Analysed], findings: list[Finding], options: argparse.Na
         print("\n".join(_lines(each, options.lang)))
         print()
     for finding in findings:
-        print(finding, file=sys.stderr)
+        print(finding.words(options.lang), file=sys.stderr)
 
 
 def _told(each: _Analysed) -> dict[str, Any]:

@@ -66,7 +66,9 @@ def _named(options: argparse.Namespace, edition: Edition, or_none: bool = False)
             return found[0]
     if or_none:
         return None
-    raise TroefError("name a chart: --chart 27, or --list to see them all")
+    raise TroefError(
+        "name a chart: --chart 27, or --list to see them all", "noem een schema: --chart 27, of --list om ze te zien"
+    )
 
 
 def _list(edition: Edition, lang: str) -> int:
@@ -106,7 +108,10 @@ def _answer(options: argparse.Namespace, edition: Edition) -> int:
 
     answers = {} if options.answers is None else _json_in(options.answers, "the answers")
     if not isinstance(answers, dict):
-        raise TroefError("the answers are a JSON object: question id → answer")
+        raise TroefError(
+            "the answers are a JSON object: question id → answer",
+            "de antwoorden zijn een JSON-object: vraag → antwoord",
+        )
     chart = _named(options, edition)
     walk = answered_from(chart, answers, _known(chart, options))
     ended = outcome(walk)
@@ -137,10 +142,7 @@ def _walked(walk: Walk) -> dict[str, Any]:
 
 
 def _json_in(name: str, what: str) -> Any:
-    import sys
-
-    text = sys.stdin.buffer.read() if name == "-" else read_whole(Path(name))
-    return json_in(text, f"{what} in {name}")
+    return json_in(read_whole(name), f"{what} in {name}")
 
 
 def _draw(chart: Chart, options: argparse.Namespace) -> int:

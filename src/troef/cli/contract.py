@@ -49,16 +49,19 @@ def run(options: argparse.Namespace) -> int:
 
 def _declarer(text: str | None) -> Seat:
     if text is None:
-        raise TroefError("say who is declarer: N, E, S or W")
+        raise TroefError("say who is declarer: N, E, S or W", "zeg wie leider is: N, E (Oost), S (Zuid) of W")
     return Seat.parse(text)
 
 
 def _tricks(text: str | None) -> int:
     if text is None:
-        raise TroefError("say how many tricks declarer took: 0 to 13")
+        raise TroefError("say how many tricks declarer took: 0 to 13", "zeg hoeveel slagen de leider maakte: 0 tot 13")
     tricks = count_in(text)
     if tricks is None:
-        raise TroefError(f"{text!r} is not a number of tricks: declarer takes 0 to 13")
+        raise TroefError(
+            f"{text!r} is not a number of tricks: declarer takes 0 to 13",
+            f"{text!r} is geen aantal slagen: de leider maakt er 0 tot 13",
+        )
     return tricks
 
 

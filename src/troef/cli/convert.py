@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from troef.bridge.game.record import Finding
-from troef.cards import TroefError
+from troef.cards import Lang, TroefError
+from troef.cli import add_lang
 from troef.cli.files import read_whole, write_whole
 from troef.cli.games import rules_of
 from troef.contest.session import Contest
@@ -21,26 +22,28 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("source", metavar="IN", help="boards: .pbn .lin .dup …; results: .json .xml .bws .csv .pbn")
     parser.add_argument("target", metavar="OUT", help="boards: .pbn .dup .bri …; results: .json .xml .csv")
     parser.add_argument("--results", action="store_true", help="IN holds results, where its ending leaves it open")
+    add_lang(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     source, target = Path(options.source), Path(options.target)
     endings = source.suffix.lower(), target.suffix.lower()
     if options.results or endings[0] in _RESULTS_IN or endings[1] in _RESULTS_OUT:
-        return _results(source, target)
+        return _results(source, target, options.lang)
     from troef.formats import read_board_file, write_boards
 
     reading = read_board_file(source)
     write_whole(target, write_boards(str(target), reading.records))
-    return _tell(str(finding) for finding in reading.findings)
+    return _tell(finding.words(options.lang) for finding in reading.findings)
 
 
-def _results(source: Path, target: Path) -> int:
+def _results(source: Path, target: Path, lang: Lang) -> int:
     contest, findings = _read_results(source)
     data, lost = _written(contest, target)
     write_whole(target, data)
-    said = [str(finding) for finding in findings]
-    return _tell([*said, *(f"{target} has no room for: {what}" for what in lost)])
+    said = [finding.words(lang) for finding in findings]
+    no_room = {"nl": f"in {target} is geen plaats voor", "en": f"{target} has no room for"}[lang]
+    return _tell([*said, *(f"{no_room}: {what}" for what in lost)])
 
 
 def _read_results(source: Path) -> tuple[Contest, tuple[Finding, ...]]:
@@ -56,7 +59,10 @@ def _read_results(source: Path) -> tuple[Contest, tuple[Finding, ...]]:
         return read_contest(decode(data), rules_of), ()
     sessions = read_sessions(decode(data), rules_of)
     if len(sessions) > 1:
-        raise TroefError(f"{source} has {len(sessions)} sessions; one file holds one")
+        raise TroefError(
+            f"{source} has {len(sessions)} sessions; one file holds one",
+            f"{source} heeft {len(sessions)} zittingen; in één bestand past er één",
+        )
     return sessions[0].contest, ()
 
 
@@ -72,7 +78,10 @@ def _written(contest: Contest, target: Path) -> tuple[bytes, tuple[str, ...]]:
         return usebio.write(score(contest))
     if ending == ".csv":
         return results_csv.write(contest), ()
-    raise TroefError(f"{target}: results are written as .json, .xml or .csv")
+    raise TroefError(
+        f"{target}: results are written as .json, .xml or .csv",
+        f"{target}: uitslagen worden geschreven als .json, .xml of .csv",
+    )
 
 
 def _tell(lines: Iterable[str]) -> int:

@@ -11,6 +11,8 @@ from pathlib import Path
 
 from troef.cards import Board, Deal, Deck, TroefError
 from troef.cards.dealing import Sealed, fair_deal, seeded_deals
+from troef.cli import add_lang
+from troef.cli.files import read_whole, unwritable
 
 _DEFAULT_FILE = "troef-deal.secret"
 
@@ -27,11 +29,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     verifiable.add_argument("--secret", metavar="FILE", help="deal from this secret, with --text")
     verifiable.add_argument("--text", help="the public text, now that it is known")
     verifiable.add_argument("--reveal", metavar="FILE", help="print what anybody needs to deal the same boards again")
+    add_lang(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     if options.boards < 1 or options.first < 1:
-        raise TroefError("--boards and --first are numbers from 1 up")
+        raise TroefError("--boards and --first are numbers from 1 up", "--boards en --first zijn getallen vanaf 1")
     if options.commit:
         return _commit(options)
     if options.reveal:
@@ -42,47 +45,57 @@ def run(options: argparse.Namespace) -> int:
 
 def _commit(options: argparse.Namespace) -> int:
     if not options.delayed:
-        raise TroefError('say which public text will complete the secret: --delayed "the first headline of …"')
+        raise TroefError(
+            'say which public text will complete the secret: --delayed "the first headline of …"',
+            'zeg welke openbare tekst het geheim compleet maakt: --delayed "de eerste kop van …"',
+        )
     sealed = Sealed.new(options.delayed)
     path = Path(options.out)
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
-        raise TroefError(f"{path} exists already and is not overwritten; choose another --out") from None
+        raise TroefError(
+            f"{path} exists already and is not overwritten; choose another --out",
+            f"{path} bestaat al en wordt niet overschreven; kies een andere --out",
+        ) from None
     except OSError as error:
-        raise TroefError(f"{path} cannot be written: {error.strerror}") from None
+        raise unwritable(path, error) from None
     with os.fdopen(handle, "w", encoding="utf-8") as file:
         file.write(sealed.to_json())
     print(sealed.commitment)
-    print(f"Publish this commitment and the description now; keep {path} to yourself.", file=sys.stderr)
+    publish = {
+        "nl": f"Maak deze belofte en de omschrijving nu bekend; houd {path} voor jezelf.",
+        "en": f"Publish this commitment and the description now; keep {path} to yourself.",
+    }
+    print(publish[options.lang], file=sys.stderr)
     return 0
 
 
 def _reveal(path: Path) -> int:
-    sealed = _read(path)
+    sealed = Sealed.from_json(read_whole(path))
     if sealed.text is None:
-        raise TroefError(f"{path} has not been dealt from yet: revealing it now would give the deals away")
+        raise TroefError(
+            f"{path} has not been dealt from yet: revealing it now would give the deals away",
+            f"met {path} is nog niet gedeeld: het nu tonen zou de spellen verraden",
+        )
     print(sealed.to_json(), end="")
     return 0
-
-
-def _read(path: Path) -> Sealed:
-    try:
-        return Sealed.from_json(path.read_bytes())
-    except OSError as error:
-        raise TroefError(f"{path} cannot be read: {error.strerror}") from None
 
 
 def _deals(options: argparse.Namespace, deck: Deck) -> Iterator[Deal]:
     if options.secret:
         path = Path(options.secret)
-        before = _read(path)
+        before = Sealed.from_json(read_whole(path))
         sealed = before if options.text is None else before.with_text(options.text)
         if sealed != before:
             _replace(path, sealed)
         return (sealed.deal(number, deck) for number in range(options.first, options.first + options.boards))
     if options.seed is not None:
-        print("NOT FOR PLAY: these deals can be foretold by anybody who knows the seed.", file=sys.stderr)
+        foretold = {
+            "nl": "NIET OM MEE TE SPELEN: wie de seed kent, kan deze spellen voorspellen.",
+            "en": "NOT FOR PLAY: these deals can be foretold by anybody who knows the seed.",
+        }
+        print(foretold[options.lang], file=sys.stderr)
         return islice(seeded_deals(options.seed, deck), options.boards)
     return (fair_deal(deck) for _ in range(options.boards))
 

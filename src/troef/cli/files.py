@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 from troef.cards import TroefError
 
 
-def read_whole(path: Path) -> bytes:
+def read_whole(name: str | Path) -> bytes:
+    """The bytes of a file; `-` is standard input."""
     try:
-        return path.read_bytes()
+        return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     except OSError as error:
-        raise TroefError(f"{path} cannot be read: {error.strerror}") from None
+        raise unreadable(name, error) from None
+
+
+def read_text(name: str) -> str:
+    """The text of a file, in UTF-8; `-` is standard input."""
+    try:
+        return read_whole(name).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise TroefError(f"{name}: not UTF-8 text", f"{name}: dit is geen tekst in UTF-8") from None
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -21,4 +31,25 @@ def write_whole(path: Path, data: bytes) -> None:
         new.write_bytes(data)
         new.replace(path)
     except OSError as error:
-        raise TroefError(f"{path} cannot be written: {error.strerror}") from None
+        raise unwritable(path, error) from None
+
+
+def unreadable(name: str | Path, error: OSError) -> TroefError:
+    return TroefError(f"{name} cannot be read: {error.strerror}", f"{name} kan niet worden gelezen: {_why(error)}")
+
+
+def unwritable(name: str | Path, error: OSError) -> TroefError:
+    return TroefError(
+        f"{name} cannot be written: {error.strerror}", f"{name} kan niet worden geschreven: {_why(error)}"
+    )
+
+
+def _why(error: OSError) -> str | None:
+    match error:
+        case FileNotFoundError():
+            return "het is er niet"
+        case PermissionError():
+            return "dat is niet toegestaan"
+        case IsADirectoryError():
+            return "het is een map"
+    return error.strerror

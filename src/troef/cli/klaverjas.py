@@ -59,7 +59,7 @@ def _without_variant(rules: Rules) -> dict[str, object]:
 def _named(text: str) -> tuple[str, Any]:
     name, equals, value = text.partition("=")
     if not equals:
-        raise TroefError(f"{text!r} is not an option: write NAME=VALUE")
+        raise TroefError(f"{text!r} is not an option: write NAME=VALUE", f"{text!r} is geen keuze: schrijf NAAM=WAARDE")
     words = {"true": True, "false": False}
     return name, words.get(value, value if (number := count_in(value)) is None else number)
 
@@ -77,7 +77,10 @@ def _score(options: argparse.Namespace) -> None:
     declarer, rules = Side.parse(options.declarer), rules_of(options)
     claimed = _claimed(options.roem)
     if options.revoke and options.accused:
-        raise TroefError("a deal ends by a revoke or by a false accusation, not by both")
+        raise TroefError(
+            "a deal ends by a revoke or by a false accusation, not by both",
+            "een spel eindigt door een verzaking of door een onterechte beschuldiging, niet door allebei",
+        )
     result = _slip(options, declarer, claimed, rules)
     if options.json:
         print(json.dumps(_result_json(result, rules)))
@@ -92,7 +95,9 @@ def _slip(options: argparse.Namespace, declarer: Side, claimed: dict[Side, int],
             award = Award(side, rules.revoke_penalty, claimed[side], claimed[side.opponents])
             return stopped(declarer, award, law)
     if options.points is None:
-        raise TroefError("say how many card points the side that played has")
+        raise TroefError(
+            "say how many card points the side that played has", "zeg hoeveel kaartpunten de spelende partij heeft"
+        )
     return slip(declarer, options.points, claimed, Side.parse(options.march) if options.march else None, rules)
 
 
@@ -102,7 +107,10 @@ def _claimed(texts: list[str]) -> dict[Side, int]:
         side, _, points = text.partition("=")
         roem = count_in(points)
         if roem is None:
-            raise TroefError(f"{text!r} is not roem: write the side and the points, such as NS=20")
+            raise TroefError(
+                f"{text!r} is not roem: write the side and the points, such as NS=20",
+                f"{text!r} is geen roem: schrijf de partij en de punten, zoals NS=20",
+            )
         found[Side.parse(side)] += roem
     return found
 
@@ -121,9 +129,14 @@ def _result_json(result: Result, rules: Rules) -> dict[str, object]:
 def _roem(options: argparse.Namespace) -> None:
     cards = [Card.parse(text) for text in options.cards]
     if len(cards) > 4 or len(set(cards)) != len(cards):
-        raise TroefError("a trick has at most four cards, all different")
+        raise TroefError(
+            "a trick has at most four cards, all different",
+            "een slag heeft ten hoogste vier kaarten, alle verschillend",
+        )
     if any(not card.bit & Deck.KLAVERJAS.bits for card in cards):
-        raise TroefError("one of these cards is not in the pack of klaverjas")
+        raise TroefError(
+            "one of these cards is not in the pack of klaverjas", "een van deze kaarten hoort niet bij klaverjassen"
+        )
     rules = rules_of(options)
     suits = [Suit.parse(options.trump)] if options.trump else list(Suit)
     found = {suit: roem.find(cards, suit, rules.four_jacks) for suit in suits}

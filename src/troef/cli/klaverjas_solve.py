@@ -5,9 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import re
-import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from troef.analysis.klaverjas.par import Par, best_suits, par
@@ -18,6 +16,7 @@ from troef.cards.board import dealer_of
 from troef.cards.numbers import json_in
 from troef.cards.words import card_symbol, seat_name, side_letters, side_name, suit_name
 from troef.cli.bar import Bar
+from troef.cli.files import read_text
 from troef.klaverjas.game.options import Rules
 from troef.klaverjas.table.log import read_log
 
@@ -71,7 +70,9 @@ def run(options: argparse.Namespace) -> None:
 
 def _dealer(options: argparse.Namespace) -> Seat:
     if options.board < 1:
-        raise TroefError(f"board {options.board}: boards are numbered from 1")
+        raise TroefError(
+            f"board {options.board}: boards are numbered from 1", f"spel {options.board}: spellen tellen vanaf 1"
+        )
     return Seat.parse(options.dealer) if options.dealer else dealer_of(options.board)
 
 
@@ -209,32 +210,23 @@ def _file(options: argparse.Namespace, rules: Rules) -> None:
 
 
 def _read_deals(name: str) -> list[Deal]:
-    lines = [line.strip() for line in _text(name).splitlines()]
+    lines = [line.strip() for line in read_text(name).splitlines()]
     deals: list[Deal] = []
     for number, line in enumerate(lines, 1):
         if line and not line.startswith("#"):
             try:
                 deals.append(_deal(line))
             except TroefError as error:
-                raise TroefError(f"line {number}: {error}") from None
+                raise error.at(f"line {number}", f"regel {number}") from None
     if not deals:
-        raise TroefError(f"{name} has no deals")
+        raise TroefError(f"{name} has no deals", f"in {name} staan geen spellen")
     return deals
 
 
-def _text(name: str) -> str:
-    try:
-        return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
-    except OSError as error:
-        raise TroefError(f"{name} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise TroefError(f"{name} is not a text file") from None
-
-
 def _analyse(options: argparse.Namespace) -> None:
-    told = json_in(_text(options.log), "the log")
+    told = json_in(read_text(options.log), "the log")
     if not isinstance(told, dict):
-        raise TroefError("a table log is a JSON object")
+        raise TroefError("a table log is a JSON object", "een tafelverslag is een JSON-object")
     with Bar(32, "") as bar:
         found = trace(read_log(told), Aim(options.aim), KlaverjasSolver(), bar.more)
     print(json.dumps(_trace_json(found)) if options.json else _trace_text(found, options.lang))

@@ -53,7 +53,10 @@ def run(options: argparse.Namespace) -> int:
     edition = Edition.parse(options.edition) if options.edition else None
     asked = [options.id is not None, options.search is not None, options.list]
     if sum(asked) != 1:
-        raise TroefError("say one thing: a paragraph such as 27B1a, --search WORDS, or --list")
+        raise TroefError(
+            "say one thing: a paragraph such as 27B1a, --search WORDS, or --list",
+            "vraag één ding: een artikel zoals 27B1a, --search WOORDEN, of --list",
+        )
     if options.search is not None:
         return _search(options, edition)
     if options.list:

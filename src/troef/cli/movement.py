@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
-from pathlib import Path
 from typing import Any
 
 from troef.cards import Lang, TroefError
 from troef.cards.numbers import json_in
 from troef.cli import add_lang
+from troef.cli.files import read_text
 from troef.contest.contestant import Kind
 from troef.contest.movements.catalogue import build
 from troef.contest.movements.change import absent, changed
@@ -68,7 +67,9 @@ def _field(options: argparse.Namespace) -> Field:
         if number is not None:
             boards = 24 if options.boards is None else options.boards
             return Field(number, boards, kind, options.rounds)
-    raise TroefError("say who play: --pairs N, --teams N or --players N")
+    raise TroefError(
+        "say who play: --pairs N, --teams N or --players N", "zeg wie spelen: --pairs N, --teams N of --players N"
+    )
 
 
 def _propose(field: Field, options: argparse.Namespace) -> int:
@@ -78,7 +79,7 @@ def _propose(field: Field, options: argparse.Namespace) -> int:
         usual.change if options.change is None else options.change,
     )
     if pace.board < 0 or pace.change < 0:
-        raise TroefError("--minutes and --change are minutes, from 0 up")
+        raise TroefError("--minutes and --change are minutes, from 0 up", "--minutes en --change zijn minuten, vanaf 0")
     found = proposals(field, pace, options.klaverjas)
     if options.json:
         print(json.dumps([proposal.as_json() for proposal in found], ensure_ascii=False, indent=1))
@@ -109,33 +110,18 @@ def _check(options: argparse.Namespace) -> int:
 
 
 def _schedule(name: str) -> Schedule:
+    text = read_text(name)
     try:
-        return read_schedule(_text(name))
+        return read_schedule(text)
     except TroefError as error:
-        raise TroefError(f"{name}: {error}") from None
-
-
-def _text(name: str) -> str:
-    try:
-        return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise TroefError(f"cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise TroefError("not UTF-8 text") from None
-
-
-def _document(name: str) -> Any:
-    try:
-        return json_in(_text(name))
-    except TroefError as error:
-        raise TroefError(f"{name}: {error}") from None
+        raise error.at(name) from None
 
 
 def _next_round(options: argparse.Namespace) -> Schedule:
     """The next Swiss round, from a contest file or a list of matches."""
     if options.name not in (None, "swiss"):
-        raise TroefError("--results goes with --name swiss")
-    document = _document(options.results)
+        raise TroefError("--results goes with --name swiss", "--results hoort bij --name swiss")
+    document = json_in(read_text(options.results), options.results)
     if isinstance(document, dict) and "results" in document:
         return _after_contest(document)
     matches = read_matches(document)

@@ -62,7 +62,9 @@ def _files(names: Iterable[str]) -> list[Path]:
         else:
             found.append(path)
     if not found:
-        raise TroefError("there is no PBN or LIN file in these folders")
+        raise TroefError(
+            "there is no PBN or LIN file in these folders", "in deze mappen staat geen PBN- of LIN-bestand"
+        )
     return found
 
 
@@ -73,7 +75,7 @@ def _read(path: Path) -> Reading:
     """The boards of a file, by the ending of its name."""
     kind = _READERS.get(path.suffix.lower())
     if kind is None:
-        raise TroefError(f"{path} is neither a .pbn nor a .lin file")
+        raise TroefError(f"{path} is neither a .pbn nor a .lin file", f"{path} is geen .pbn- en geen .lin-bestand")
     data = read_whole(path)
     if kind == "pbn":
         from troef.formats import pbn
@@ -108,5 +110,5 @@ def _told(report: _Report, lang: Lang) -> list[str]:
     lines = [f"{report.boards} {boards}, {report.clean} {clean} ({share:.1f}%), {report.claimed} {claimed}"]
     for finding in report.findings:
         law = f" ({finding.law})" if finding.law else ""
-        lines.append(f"{finding}{law}")
+        lines.append(f"{finding.words(lang)}{law}")
     return lines

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
-from pathlib import Path
 
 from troef.cli import add_lang
 from troef.cli.files import read_whole
@@ -21,8 +19,7 @@ def run(options: argparse.Namespace) -> int:
     from troef.director.judgement_json import history_text, read_history
     from troef.director.judgement_words import history_words
 
-    data = sys.stdin.buffer.read() if options.record == "-" else read_whole(Path(options.record))
-    history = read_history(data.decode("utf-8", errors="replace"))
+    history = read_history(read_whole(options.record).decode("utf-8", errors="replace"))
     if options.public:
         history = history.public()
     print(history_text(history) if options.json else history_words(history, options.lang), end="")

@@ -12,11 +12,11 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from pathlib import Path
 
 from troef.cards import TroefError
 from troef.cards.numbers import count_in, exact_in, json_in
 from troef.cli import add_lang
+from troef.cli.files import read_text, read_whole
 from troef.cli.games import rules_of
 from troef.contest.answer import Answer, Standing
 from troef.contest.answer_json import answer_lines, event_text
@@ -123,7 +123,7 @@ def _read_all(names: Sequence[str]) -> list[Contest]:
         try:
             found += _contests(name)
         except TroefError as error:
-            raise error if len(names) == 1 else TroefError(f"{name}: {error}") from None
+            raise error if len(names) == 1 else error.at(name) from None
     return found
 
 
@@ -138,43 +138,44 @@ def _is_published(name: str, text: str) -> bool:
 
 def _published(name: str, text: str) -> tuple[PublishedSession, ...]:
     if not _is_published(name, text):
-        raise TroefError(f"{name}: a contest file has no printed figures to check")
+        raise TroefError(
+            f"{name}: a contest file has no printed figures to check",
+            f"{name}: in een wedstrijdbestand staan geen gedrukte cijfers om na te rekenen",
+        )
     from troef.formats import read_sessions  # only for files of others: they need an XML parser
 
     return read_sessions(text, rules_of)
 
 
 def _text(name: str) -> str:
-    try:
-        return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise TroefError(f"{name}: {error.strerror}") from None
-    except UnicodeDecodeError:
-        return _old_text(name)
-
-
-def _old_text(name: str) -> str:
     """Files of old programs are not always UTF-8; a contest file is."""
-    if name == "-" or not name.lower().endswith((".xml", ".pbn")):
-        raise TroefError(f"{name}: not UTF-8 text")
-    return Path(name).read_text(encoding="cp1252", errors="replace")
+    try:
+        return read_text(name)
+    except TroefError:
+        if name == "-" or not name.lower().endswith((".xml", ".pbn")):
+            raise
+    return read_whole(name).decode("cp1252", errors="replace")
 
 
 def _part(text: str) -> Fraction:
     """`50%`, `0.5` or `1/2`."""
     number = exact_in(text.removesuffix("%"))
     if number is None:
-        raise TroefError(f"--carry: {text!r:.60} is not a part such as 50%")
+        raise TroefError(
+            f"--carry: {text!r:.60} is not a part such as 50%", f"--carry: {text!r:.60} is geen deel zoals 50%"
+        )
     part = number / (100 if text.endswith("%") else 1)
     if not 0 <= part <= 1:
-        raise TroefError(f"--carry: {text} is not between 0% and 100%")
+        raise TroefError(f"--carry: {text} is not between 0% and 100%", f"--carry: {text} ligt niet tussen 0% en 100%")
     return part
 
 
 def _places(text: str) -> int:
     places = count_in(text)
     if not places:
-        raise TroefError(f"--qualify: {text!r:.60} is not a number of places")
+        raise TroefError(
+            f"--qualify: {text!r:.60} is not a number of places", f"--qualify: {text!r:.60} is geen aantal plaatsen"
+        )
     return places
 
 
@@ -188,7 +189,10 @@ def read_schedule(text: str) -> Schedule:
             for board in row["boards"]
         )
     except (ValueError, TypeError, KeyError, AttributeError):
-        raise TroefError("--schedule: this is not a schedule as `troef movement --json` prints it") from None
+        raise TroefError(
+            "--schedule: this is not a schedule as `troef movement --json` prints it",
+            "--schedule: dit is geen schema zoals `troef movement --json` het geeft",
+        ) from None
 
 
 def _bar(done: int, total: int) -> None:

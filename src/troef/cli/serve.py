@@ -25,6 +25,9 @@ def run(options: argparse.Namespace) -> int:
 def hand_over(module: str, *arguments: str) -> NoReturn:
     """Goes on as a module of the site, which lives in a room of its own."""
     if find_spec("django") is None:
-        raise TroefError("the site needs more than the core: install troef[web]")
+        raise TroefError(
+            "the site needs more than the core: install troef[web]",
+            "voor de site is meer nodig dan de kern: installeer troef[web]",
+        )
     sys.stdout.flush()
     os.execv(sys.executable, [sys.executable, "-m", module, *arguments])

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
-from pathlib import Path
 from typing import Any
 
 from troef.cards import Lang, TroefError
 from troef.cards.numbers import json_in
 from troef.cli import add_lang
+from troef.cli.files import read_whole
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -24,10 +23,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     if options.after is not None and options.after < 0:
-        raise TroefError(f"--after counts events from 1, so {options.after} is too few")
+        raise TroefError(
+            f"--after counts events from 1, so {options.after} is too few",
+            f"--after telt gebeurtenissen vanaf 1, dus {options.after} is te weinig",
+        )
     if options.json and options.editions is None:
-        raise TroefError("--json goes with --editions: one situation is JSON already")
-    told = _told(options.log)
+        raise TroefError(
+            "--json goes with --editions: one situation is JSON already",
+            "--json hoort bij --editions: één situatie is al JSON",
+        )
+    told = json_in(read_whole(options.log), "the log")
     if options.editions is not None:
         print(_compared(told, options))
     elif options.story:
@@ -44,19 +49,11 @@ def _compared(told: Any, options: argparse.Namespace) -> str:
 
     editions = [Edition.parse(name.strip()) for name in options.editions.split(",")]
     if any(edition.game != "bridge" for edition in editions):
-        raise TroefError("only editions of bridge can be compared")
+        raise TroefError("only editions of bridge can be compared", "alleen uitgaven van bridge zijn te vergelijken")
     comparison = compare(told, editions, options.after)
     if options.json:
         return json.dumps(comparison.as_json(), ensure_ascii=False, indent=1)
     return as_table(comparison, options.lang)
-
-
-def _told(name: str) -> Any:
-    try:
-        text = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-    except OSError as error:
-        raise TroefError(f"{name} cannot be read: {error.strerror}") from None
-    return json_in(text, "the log")
 
 
 def _is_klaverjas(told: Any) -> bool:

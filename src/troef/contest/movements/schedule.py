@@ -162,10 +162,16 @@ def schedule_of(document: Any) -> Schedule:
     if isinstance(document, dict):
         document = next((document[key] for key in _LISTS if key in document), document)
     if not isinstance(document, list) or not document:
-        raise TroefError("a schedule is a list of games: objects with round, table, ns, ew and boards")
+        raise TroefError(
+            "a schedule is a list of games: objects with round, table, ns, ew and boards",
+            "een schema is een lijst van partijen: objecten met round, table, ns, ew en boards",
+        )
     for place, told in enumerate(document):
         if not isinstance(told, dict):
-            raise TroefError(f"games[{place}]: {told!r:.40} is not an object with round, table, ns, ew and boards")
+            raise TroefError(
+                f"games[{place}]: {told!r:.40} is not an object with round, table, ns, ew and boards",
+                f"games[{place}]: {told!r:.40} is geen object met round, table, ns, ew en boards",
+            )
     kind = _kind(document)
     return Schedule.of((_game(f"games[{place}]", told, kind) for place, told in enumerate(document)), kind)
 
@@ -181,23 +187,34 @@ def _game(where: str, told: dict[str, Any], kind: Kind) -> Game:
         tuple(name for key in side if (name := _name(where, told, key)) is not None) for side in _SIDES[kind]
     )
     if not first + second:
-        raise TroefError(f"{where}: nobody is named; {' and '.join(sum(_SIDES[kind], ()))} say who plays")
+        keys = sum(_SIDES[kind], ())
+        raise TroefError(
+            f"{where}: nobody is named; {' and '.join(keys)} say who plays",
+            f"{where}: niemand wordt genoemd; {' en '.join(keys)} zeggen wie speelt",
+        )
     if kind is Kind.INDIVIDUAL and len(first + second) not in (1, 4):
-        raise TroefError(f"{where}: a table has four players, or one who sits out")
+        raise TroefError(
+            f"{where}: a table has four players, or one who sits out",
+            f"{where}: aan een tafel zitten vier spelers, of één die rust",
+        )
     if not first:
         first, second = second, ()
     number, table = _whole(where, told, "round"), _whole(where, told, "table")
     shared, copy = told.get("shared", False) is True, told.get("copy", 1)
     if not isinstance(copy, int) or copy < 1:
-        raise TroefError(f"{where}: copy is {copy!r}, not a number from 1 up")
+        raise TroefError(
+            f"{where}: copy is {copy!r}, not a number from 1 up", f"{where}: copy is {copy!r}, geen getal vanaf 1"
+        )
     return Game(number, table, first, second, _boards(where, told) if second else (), shared, copy)
 
 
 def _whole(where: str, told: dict[str, Any], key: str) -> int:
     value = told.get(key)
+    if key not in told:
+        raise TroefError(f"{where}: no {key}", f"{where}: {key} ontbreekt")
     if isinstance(value, bool) or not isinstance(value, int):
         raise TroefError(
-            f"{where}: {key} is {value!r:.40}, not a whole number" if key in told else f"{where}: no {key}"
+            f"{where}: {key} is {value!r:.40}, not a whole number", f"{where}: {key} is {value!r:.40}, geen heel getal"
         )
     return value
 
@@ -207,12 +224,18 @@ def _name(where: str, told: dict[str, Any], key: str) -> str | None:
     if value is None:
         return None
     if isinstance(value, bool) or not isinstance(value, str | int) or value == "":
-        raise TroefError(f"{where}: {key} is {value!r:.40}, not a number or name")
+        raise TroefError(
+            f"{where}: {key} is {value!r:.40}, not a number or name",
+            f"{where}: {key} is {value!r:.40}, geen nummer of naam",
+        )
     return str(value)
 
 
 def _boards(where: str, told: dict[str, Any]) -> tuple[int, ...]:
     value = told.get("boards") or []
     if not isinstance(value, list) or any(isinstance(one, bool) or not isinstance(one, int) for one in value):
-        raise TroefError(f"{where}: boards is {value!r:.40}, not a list of board numbers")
+        raise TroefError(
+            f"{where}: boards is {value!r:.40}, not a list of board numbers",
+            f"{where}: boards is {value!r:.40}, geen lijst van spelnummers",
+        )
     return tuple(value)

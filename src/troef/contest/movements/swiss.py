@@ -119,7 +119,10 @@ def read_matches(document: Any) -> list[Match]:
     """The matches in a JSON value."""
     told = document.get("matches") if isinstance(document, dict) else document
     if not isinstance(told, list):
-        raise TroefError("results are a contest file, or a list of matches with home, away and vp")
+        raise TroefError(
+            "results are a contest file, or a list of matches with home, away and vp",
+            "uitslagen zijn een wedstrijdbestand, of een lijst van wedstrijden met home, away en vp",
+        )
     return [_match(f"matches[{place}]", one) for place, one in enumerate(told)]
 
 
@@ -178,27 +181,38 @@ def _rounds(matches: Sequence[Match]) -> int | None:
 
 def _match(where: str, told: Any) -> Match:
     if not isinstance(told, dict):
-        raise TroefError(f"{where}: {told!r:.40} is not an object with home, away and vp")
+        raise TroefError(
+            f"{where}: {told!r:.40} is not an object with home, away and vp",
+            f"{where}: {told!r:.40} is geen object met home, away en vp",
+        )
     home, away = (_name(where, told, *keys) for keys in (("home", "ns"), ("away", "ew")))
     if home is None:
-        raise TroefError(f"{where}: home says who plays")
+        raise TroefError(f"{where}: home says who plays", f"{where}: home zegt wie speelt")
     number = told.get("round")
     if number is not None and (isinstance(number, bool) or not isinstance(number, int)):
-        raise TroefError(f"{where}: round is {number!r:.40}, not a whole number")
+        raise TroefError(
+            f"{where}: round is {number!r:.40}, not a whole number",
+            f"{where}: round is {number!r:.40}, geen heel getal",
+        )
     return Match(number, home, away, _points(where, told))
 
 
 def _name(where: str, told: dict[str, Any], *keys: str) -> str | None:
     value = next((told[key] for key in keys if told.get(key) is not None), None)
     if value is not None and (isinstance(value, bool) or not isinstance(value, str | int)):
-        raise TroefError(f"{where}: {value!r:.40} is not a number or name")
+        raise TroefError(
+            f"{where}: {value!r:.40} is not a number or name", f"{where}: {value!r:.40} is geen nummer of naam"
+        )
     return None if value is None else str(value)
 
 
 def _points(where: str, told: dict[str, Any]) -> tuple[Fraction, Fraction]:
     key = next((key for key in _POINTS if told.get(key) is not None), None)
     if key is None:
-        raise TroefError(f"{where}: no result: one of {', '.join(_POINTS)} is needed")
+        points = ", ".join(_POINTS)
+        raise TroefError(
+            f"{where}: no result: one of {points} is needed", f"{where}: geen uitslag: een van {points} is nodig"
+        )
     value = told[key]
     if isinstance(value, list) and len(value) == 2:
         return _number(where, key, value[0]), _number(where, key, value[1])
@@ -208,5 +222,8 @@ def _points(where: str, told: dict[str, Any]) -> tuple[Fraction, Fraction]:
 
 def _number(where: str, key: str, value: Any) -> Fraction:
     if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
-        raise TroefError(f"{where}: {key} is {value!r:.40}, not a number or two numbers")
+        raise TroefError(
+            f"{where}: {key} is {value!r:.40}, not a number or two numbers",
+            f"{where}: {key} is {value!r:.40}, geen getal en geen twee getallen",
+        )
     return Fraction(str(value))
