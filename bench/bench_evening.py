@@ -129,9 +129,8 @@ def prepare(folder: Path, plan: Evening) -> list[str]:
             evening=evening,
             round=round_ + 1,
             table=table,
-            ns=pairs[place],
-            ew=pairs[plan.tables + (place - round_) % plan.tables],
             boards=list(range(round_ * plan.size + 1, round_ * plan.size + plan.size + 1)),
+            **models.seats_for(pairs[place], pairs[plan.tables + (place - round_) % plan.tables]),
         )
         for round_ in range(plan.rounds)
         for place, table in enumerate(tables)
@@ -156,7 +155,7 @@ def _fill(evening: Any, sittings: list[Any], boards: int) -> None:
     with transaction.atomic():
         for sitting in sittings:
             for board in sitting.boards:
-                result = Result(evening=evening, sitting=sitting, board=board, ns=sitting.ns, ew=sitting.ew)
+                result = Result.of(sitting, board)
                 result.agreed, result.proposed_by = True, "NS"
                 game.keep(result, bid_and_played(deals[board], Board(board), chance))
 

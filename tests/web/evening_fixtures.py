@@ -125,7 +125,7 @@ def play_all(play):
         written(f"played {evening.pk} {rounds}", lambda: write(evening, rounds))
 
     def write(evening, rounds):
-        for sitting in evening.sittings.filter(round__lte=rounds).select_related("table", "ns", "ew", "evening"):
+        for sitting in evening.sittings.filter(round__lte=rounds).select_related("table", "north", "east", "evening"):
             for board in sitting.boards:
                 play(sitting, board, texts[(board * 3 + sitting.round * 5 + sitting.table.number) % len(texts)])
 
@@ -178,12 +178,12 @@ def phone(db):
 @pytest.fixture
 def first(evening):
     """The first table in the first round."""
-    return evening.sittings.select_related("table", "ns", "ew", "evening").first()
+    return evening.sittings.select_related("table", "north", "east", "evening").first()
 
 
 @pytest.fixture
 def result(evening, play_all):
     """A board with three results, after play; North-South of this one has the top."""
     play_all(evening)
-    found = evening.results.filter(board=1).select_related("ns", "ew", "evening", "sitting__table")
+    found = evening.results.filter(board=1).select_related("north", "east", "evening", "sitting__table")
     return max(found, key=lambda one: one.score)

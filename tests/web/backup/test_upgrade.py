@@ -11,12 +11,15 @@ from contextlib import closing
 import pytest
 
 
-@pytest.mark.parametrize("command", [["serve"], ["backup", "x.backup"], ["restore", "x.backup"]])
-def test_a_database_of_before_is_refused_and_left_alone(command, tmp_path):
+@pytest.mark.parametrize(
+    ("command", "room"),
+    [(["serve"], "session"), (["backup", "x.backup"], "club"), (["restore", "x.backup"], "session")],
+)
+def test_a_database_of_before_is_refused_and_left_alone(command, room, tmp_path):
     file = tmp_path / "troef.sqlite3"
     with closing(sqlite3.connect(file)) as database, database:
         database.execute("create table django_migrations (id integer primary key, app text, name text, applied text)")
-        database.execute("insert into django_migrations values (1, 'club', '0001_initial', '2026-01-01')")
+        database.execute("insert into django_migrations values (1, ?, '0001_initial', '2026-01-01')", [room])
         database.execute("create table club_club (id integer primary key, name text)")
     done = subprocess.run(
         [sys.executable, "-m", "troef.cli", *command],

@@ -62,7 +62,7 @@ def _organiser_plays(evening):
             one for one in boards if client.get(f"/evening/{evening.pk}/board/{one}/").status_code == 200
         ]
     pair = evening.contestants.get(players__name="Marijke Hendriks")
-    played = evening.results.filter(Q(ns=pair) | Q(ew=pair), agreed=True).values_list("board", flat=True)
+    played = evening.results.filter(Q(north=pair) | Q(east=pair), agreed=True).values_list("board", flat=True)
     assert seen == {"organiser": sorted(played), "director": list(range(1, 22))}
 
 

@@ -120,7 +120,7 @@ class TestOnce:
         assert result(first, 1).proposed_by == "NS"
 
     def test_the_round_goes_on_when_all_slips_are_in(self, evening, olga):
-        for sitting in evening.sittings.filter(round=1).select_related("table", "ns", "ew"):
+        for sitting in evening.sittings.filter(round=1).select_related("table", "north", "east"):
             for board in sitting.boards:
                 slips.enter(sitting, board, "pas", 0, olga)
         assert Evening.objects.get(pk=evening.pk).round == 2

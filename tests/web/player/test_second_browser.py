@@ -16,7 +16,7 @@ CARDS = "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"
 def tables(evening):
     """The first round: one's own table, and another one."""
     return list(
-        evening.sittings.filter(round=1).select_related("table", "ns", "ew", "evening").order_by("table__number")
+        evening.sittings.filter(round=1).select_related("table", "north", "east", "evening").order_by("table__number")
     )
 
 
@@ -64,8 +64,8 @@ def test_a_phone_for_a_pair_that_has_one_waits_and_is_shown_nothing(theirs, tabl
 def test_it_does_not_close_the_round_before_at_that_table(theirs, tables, phone, evening):
     ns, ew = theirs
     ns.tells(tables[1].boards[1]), ew.agrees(tables[1].boards[1])
-    following = evening.sittings.select_related("table", "ns").get(round=2, table=tables[1].table)
-    before = next(one for one in tables if following.ns_id in one.ids)
+    following = evening.sittings.select_related("table", "north").get(round=2, table=tables[1].table)
+    before = next(one for one in tables if following.north_id in one.ids)
     phone().sit(before, before.side_of(following.ns))
     window = phone()
     window.sit(following, "NS")

@@ -43,7 +43,7 @@ def teams(people):
 
 def test_a_match_has_two_rooms_with_the_same_boards(teams):
     evening = teams()
-    rooms = list(evening.sittings.filter(round=1, match="1.1").select_related("ns", "ew"))
+    rooms = list(evening.sittings.filter(round=1, match="1.1").select_related("north", "east"))
     assert [one.room for one in rooms] == ["open", "closed"]
     assert rooms[0].boards == rooms[1].boards
     assert (rooms[0].ns, rooms[0].ew) == (rooms[1].ew, rooms[1].ns)
@@ -81,7 +81,7 @@ def test_no_other_line_up_once_the_half_has_begun(teams, people, play):
     evening = teams(2, boards=4)
     team = evening.contestants.get(number=1)
     anna, bram, corrie, dirk, _eef = (player.pk for player in team.players.all())
-    sitting = evening.sittings.select_related("table", "ns", "ew").first()
+    sitting = evening.sittings.select_related("table", "north", "east").first()
     play(sitting, sitting.boards[0])
     with pytest.raises(TroefError):
         line_up(team, 1, {"open": [corrie, dirk], "closed": [anna, bram]}, people.as_organiser)
@@ -110,7 +110,7 @@ def test_published_equals_troef_score(teams, play_all, people, tmp_path, halves)
 
 def test_results_stand_side_by_side_only_when_both_rooms_have_played(teams, play):
     evening = teams(2, boards=4)
-    room = {one.room: one for one in evening.sittings.select_related("table", "ns", "ew", "evening")}
+    room = {one.room: one for one in evening.sittings.select_related("table", "north", "east", "evening")}
     board = room["open"].boards[0]
     play(room["open"], board, "4S N 10")
     scored = standings(evening)
@@ -126,7 +126,7 @@ def test_results_stand_side_by_side_only_when_both_rooms_have_played(teams, play
 
 def test_what_the_other_room_still_plays_is_hidden(teams, play, phone):
     evening = teams(2, boards=4)
-    room = {one.room: one for one in evening.sittings.select_related("table", "ns", "ew", "evening")}
+    room = {one.room: one for one in evening.sittings.select_related("table", "north", "east", "evening")}
     board = room["open"].boards[0]
     mine = phone()
     mine.sit(room["open"], "NS")
@@ -148,7 +148,7 @@ def test_swiss_is_drawn_from_the_results(teams, play_all, people):
             assert [(one.ns, one.ew) for one in seated] == [(one.home, one.away) for one in pairs]
         play_all(evening, rounds=number)
         evening.refresh_from_db()
-    met = [frozenset((one.ns_id, one.ew_id)) for one in evening.sittings.filter(room="open")]
+    met = [frozenset((one.north_id, one.east_id)) for one in evening.sittings.filter(room="open")]
     assert len(met) == len(set(met)) == 6
     assert evening.round == 4
     run.end(evening, people.as_organiser)
@@ -169,7 +169,7 @@ def test_a_swiss_round_waits_for_its_draw(teams, play_all, people):
 
 def test_knock_out_winners_go_on_and_a_level_match_needs_a_word(teams, play, people):
     evening = teams(4, "knockout", boards=8)
-    for sitting in evening.sittings.select_related("table", "ns", "ew", "evening"):
+    for sitting in evening.sittings.select_related("table", "north", "east", "evening"):
         for board in sitting.boards:
             home_wins = sitting.match == "1.1" and sitting.room == "open"
             play(sitting, board, "4S N 10" if home_wins else "4S N 9")
@@ -194,7 +194,7 @@ def test_knock_out_winners_go_on_and_a_level_match_needs_a_word(teams, play, peo
 
 def _winning(evening, play, number, by):
     """Plays a round in 4S; a match of `by` has its winner, his tricks and those of the others."""
-    for sitting in evening.sittings.filter(round=number).select_related("table", "ns", "ew", "evening"):
+    for sitting in evening.sittings.filter(round=number).select_related("table", "north", "east", "evening"):
         winner, tricks, others = by.get(sitting.match, (None, 10, 10))
         for board in sitting.boards:
             play(sitting, board, f"4S N {tricks if sitting.ns.number == winner else others}")
@@ -250,7 +250,7 @@ def test_in_a_knock_out_a_bye_is_still_in(teams, play, people):
 
 def test_in_a_knock_out_who_goes_home_has_lost(teams, play, people, tmp_path):
     evening = teams(4, "knockout", boards=8)
-    first = {one.match: one for one in evening.sittings.filter(round=1, room="open").select_related("ns", "ew")}
+    first = {one.match: one for one in evening.sittings.filter(round=1, room="open").select_related("north", "east")}
     home = first["1.1"].ns
     _winning(evening, play, 1, {"1.1": (home.number, 11, 10), "1.2": (first["1.2"].ns.number, 11, 10)})
     leave.leave(home, False, "Ziek", people.as_director)
@@ -340,7 +340,7 @@ def _fresh(evening):
 
 def test_a_team_leaves_in_the_middle_of_a_match(teams, people, play, tmp_path):
     evening = teams(boards=12)
-    first = evening.sittings.filter(round=1).select_related("table", "ns", "ew", "evening")
+    first = evening.sittings.filter(round=1).select_related("table", "north", "east", "evening")
     for sitting in first:
         play(sitting, sitting.boards[0])
     team = first[0].ns
@@ -365,21 +365,21 @@ def test_a_team_comes_late(teams, people, play_all):
     play_all(evening, rounds=1)
     late.come_late(_fresh(evening), ["Nel", "Olaf", "Piet", "Riet"], people.as_organiser, "Boeren")
     team = evening.contestants.get(number=4)
-    mine = [one for one in evening.sittings.select_related("ns", "ew") if team.pk in one.ids and one.ew_id]
+    mine = [one for one in evening.sittings.select_related("north", "east") if team.pk in one.ids and one.east_id]
     assert {one.room for one in mine} == {"open", "closed"} and min(one.round for one in mine) > 1
     assert {"Nel", "Olaf"} <= set(chairs(mine[0]).values())
 
 
 def test_a_substitute_and_a_board_that_is_put_off(teams, people, play, play_all):
     evening = teams(2, boards=4)
-    sitting = evening.sittings.select_related("table", "ns", "ew", "evening").get(room="open")
+    sitting = evening.sittings.select_related("table", "north", "east", "evening").get(room="open")
     player = sitting.seated.get(seat="N").player
     substitute.substitute(player, "Wil", 1, None, people.as_director)
     assert chairs(sitting)["N"] == "Wil"
     board = sitting.boards[0]
     later = postpone.postpone(sitting, board, "te laat", people.as_director)
     assert chairs(later)["N"] == "Wil"
-    for one in evening.sittings.filter(round=1).select_related("table", "ns", "ew", "evening"):
+    for one in evening.sittings.filter(round=1).select_related("table", "north", "east", "evening"):
         for number in one.boards:
             play(one, number)
     with pytest.raises(TroefError):

@@ -123,7 +123,7 @@ def test_every_step_is_in_the_log_with_what_was_there_before(table, evening):
 
 
 def test_the_round_turns_when_the_last_table_has_finished(evening, play):
-    for sitting in evening.sittings.filter(round=1).select_related("table", "ns", "ew"):
+    for sitting in evening.sittings.filter(round=1).select_related("table", "north", "east"):
         evening.refresh_from_db()
         assert evening.round == 1
         for board in sitting.boards:

@@ -38,7 +38,7 @@ def field(people):
 
 
 def _at(evening, number, table):
-    found = evening.sittings.select_related("table", "ns", "ew", "south", "west", "evening")
+    found = evening.sittings.select_related("table", "north", "east", "south", "west", "evening")
     return found.get(round=number, table__number=table)
 
 
@@ -56,7 +56,7 @@ def test_a_late_pair_plays_whoever_would_sit_out(field, people, play_all):
     assert new.changes == 3, "one new game in each round that has not begun"
     made = late.come_late(_fresh(evening), ("Karin", "Leo"), people.as_director)
     assert made.number == 6
-    assert not evening.sittings.filter(round__gt=2, ew=None).exists()
+    assert not evening.sittings.filter(round__gt=2, east=None).exists()
     after = schedule_of(_fresh(evening))
     assert faults(after, absent(after, add=["6"])) == ()
     assert evening.log.last().verb == "came late" and evening.log.last().about["first_round"] == 3
@@ -92,7 +92,7 @@ def test_who_left_is_not_played_any_more(field, people, play_all, play):
 
 
 def play_all_open(evening, play):
-    for sitting in evening.sittings.select_related("table", "ns", "ew", "evening"):
+    for sitting in evening.sittings.select_related("table", "north", "east", "evening"):
         for board in [] if sitting.is_sit_out else sitting.boards:
             if not sitting.results.filter(board=board).exists():
                 play(sitting, board)
@@ -234,7 +234,7 @@ def test_6D1_a_board_is_dealt_again_before_it_was_played(field, people, play):
     redeal.redeal(evening, 1, "6D1", "kaart gezien", people.as_director)
     assert evening.boards.get(number=1).cards != before
     sitting = next(
-        one for one in evening.sittings.filter(round=1).select_related("table", "ns", "ew") if 1 in one.boards
+        one for one in evening.sittings.filter(round=1).select_related("table", "north", "east") if 1 in one.boards
     )
     play(sitting, 1)
     with pytest.raises(TroefError, match="arbitrale score"):
@@ -258,7 +258,7 @@ def test_86A_no_new_deal_when_the_result_without_it_may_be_known(people, play):
     plan.choose(evening, "round-robin", people.as_organiser)
     run.start(evening, people.as_organiser)
     redeal.redeal(evening, 1, "6D3", "tijdig", people.as_director)
-    for sitting in evening.sittings.select_related("table", "ns", "ew"):
+    for sitting in evening.sittings.select_related("table", "north", "east"):
         play(sitting, 2)
     with pytest.raises(TroefError, match="86A"):
         redeal.redeal(evening, 1, "6D3", "te laat", people.as_director)
@@ -315,7 +315,7 @@ def test_a_pair_comes_late_after_a_wrong_board(field, people, play_all, play):
     """What went wrong before is no reason to refuse, and the rulings on boards to come stay."""
     evening = field(5, 10)
     sitting = next(
-        one for one in evening.sittings.filter(round=1).select_related("table", "ns", "ew", "evening") if one.ew
+        one for one in evening.sittings.filter(round=1).select_related("table", "north", "east", "evening") if one.ew
     )
     wrong = next(one for one in range(1, 11) if one not in sitting.boards)
     wrong_board.wrong_board(sitting, wrong, Outcome.parse("4S N 10"), {"NS", "EW"}, people.as_director)

@@ -72,7 +72,9 @@ SECRET = 10
 @pytest.fixture
 def hall(evening, first, people, play, phone):
     """A table has played board 10, with a ruling, an appeal and a poll; nobody who reads here has played it."""
-    other = next(one for one in evening.sittings.select_related("table", "ns", "ew", "evening") if SECRET in one.boards)
+    other = next(
+        one for one in evening.sittings.select_related("table", "north", "east", "evening") if SECRET in one.boards
+    )
     play(first, first.boards[0])
     play(other, SECRET, "7NTXX W 4")
     case = verbs.write(evening, Judgement(("12C2",), "x", "Hans"), people.as_director, sitting=other, board=SECRET)

@@ -42,15 +42,16 @@ def individual(people):
 
 
 def test_four_players_at_a_table(individual):
-    sitting = individual.sittings.select_related("ns", "ew", "south", "west").first()
+    sitting = individual.sittings.select_related("north", "east", "south", "west").first()
     seats = chairs(sitting)
     assert list(seats) == ["N", "S", "E", "W"] and len(set(seats.values())) == 4
-    row = {"n": sitting.ns, "s": sitting.south, "e": sitting.ew, "w": sitting.west}
-    assert {seats[seat.upper()] for seat in row} == {one.name for one in row.values()}
+    assert seats == {seat: sitting.at(seat).name for seat in "NSEW"}
+    assert (sitting.ns, sitting.ew) == (None, None), "nobody has a side to himself"
+    assert [one.name for one in sitting.contestants("NS")] == [seats["N"], seats["S"]]
 
 
 def test_a_phone_shows_partner_and_opponents_and_belongs_to_one_player(individual, phone, play):
-    sitting = individual.sittings.select_related("table", "ns", "ew", "south", "west", "evening").first()
+    sitting = individual.sittings.select_related("table", "north", "east", "south", "west", "evening").first()
     seats = chairs(sitting)
     mine = phone()
     assert mine.sit(sitting, "NS").status_code == 409, "a player has a seat, not a side"
@@ -62,7 +63,7 @@ def test_a_phone_shows_partner_and_opponents_and_belongs_to_one_player(individua
     page = mine.client.get(mine.url).content.decode()
     assert "My score sheet" in page
     assert mine.client.get(f"/evening/{individual.pk}/pair/{sitting.south.number}/").status_code == 200
-    assert mine.client.get(f"/evening/{individual.pk}/pair/{sitting.ns.number}/").status_code == 403
+    assert mine.client.get(f"/evening/{individual.pk}/pair/{sitting.north.number}/").status_code == 403
     following = next(
         one for one in individual.sittings.filter(round=2).select_related("table") if sitting.south_id in one.ids
     )
@@ -223,7 +224,7 @@ def _random_evening(people, kind, movement, number, boards, method, chance, miss
     run.start(evening, people.as_organiser)
     from troef.web.session.correct import set_result
 
-    for sitting in evening.sittings.select_related("table", "ns", "ew", "evening"):
+    for sitting in evening.sittings.select_related("table", "north", "east", "evening"):
         for board in [] if sitting.is_sit_out else sitting.boards:
             if chance.random() >= missing:
                 told = Outcome.parse(chance.choice(CONTRACTS))

@@ -77,10 +77,10 @@ def test_a_pair_that_sits_out_is_told(field, people, play, phone):
     evening = field(5, 10)
     plan.choose(evening, "howell", people.as_organiser)
     run.start(evening, people.as_organiser)
-    sits_out = evening.sittings.get(round=2, ew=None).ns
+    sits_out = evening.sittings.get(round=2, east=None).ns
     sitting = next(
         one
-        for one in evening.sittings.filter(round=1).select_related("table", "ns", "ew")
+        for one in evening.sittings.filter(round=1).select_related("table", "north", "east")
         if sits_out in (one.ns, one.ew)
     )
     mine = phone()

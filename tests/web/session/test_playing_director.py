@@ -36,7 +36,7 @@ def elsewhere(evening, own_board):
     """Another table that plays the same board, before he has."""
     return next(
         one
-        for one in evening.sittings.select_related("table", "ns", "ew", "evening")
+        for one in evening.sittings.select_related("table", "north", "east", "evening")
         if own_board in one.boards and one.round > 1 and not one.is_sit_out
     )
 

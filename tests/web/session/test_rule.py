@@ -23,7 +23,7 @@ from troef.web.session.scoring import standings
 def result(evening, play_all):
     """A board with three results; North-South of the last has the top."""
     play_all(evening)
-    found = evening.results.filter(board=1).select_related("ns", "ew", "evening")
+    found = evening.results.filter(board=1).select_related("north", "east", "evening")
     return max(found, key=lambda one: one.score)
 
 

@@ -143,7 +143,7 @@ def test_before_there_is_a_ranking_none_is_shown(evening, play, play_all, people
     assert standings(evening).shown == ()
     page = english.get(f"/evening/{evening.pk}/").content.decode()
     assert "Nothing has been scored yet." in page and "IMP" not in page
-    for sitting in evening.sittings.filter(round__gt=1).select_related("table", "ns", "ew", "evening"):
+    for sitting in evening.sittings.filter(round__gt=1).select_related("table", "north", "east", "evening"):
         for board in sitting.boards:
             play(sitting, board)
     page = english.get(f"/evening/{evening.pk}/").content.decode()

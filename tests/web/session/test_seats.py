@@ -31,15 +31,15 @@ def test_who_is_sure_sits_down_where_nothing_is_hidden_from_him(phone, evening, 
     refused = mine.sit(two, "NS", sure="1")
     assert (refused.status_code, "which still has to play board" in refused.content.decode()) == (409, True)
     assert "We sit here all the same" not in refused.content.decode()
-    for sitting in evening.sittings.select_related("table", "ns", "ew"):
-        if one.ew_id in sitting.ids:
+    for sitting in evening.sittings.select_related("table", "north", "east"):
+        if one.east_id in sitting.ids:
             for board in set(sitting.boards) & set(two.boards):
                 play(sitting, board)
     assert mine.sit(two, "NS", sure="1").status_code == 302
 
 
 def test_the_round_before_is_closed_when_the_next_begins_at_the_table(phone, evening, play):
-    one = evening.sittings.select_related("table", "ns", "ew").get(round=1, table__number=1)
+    one = evening.sittings.select_related("table", "north", "east").get(round=1, table__number=1)
     for board in one.boards:
         play(one, board)
     one.refresh_from_db()
@@ -50,7 +50,7 @@ def test_the_round_before_is_closed_when_the_next_begins_at_the_table(phone, eve
 
 
 def test_where_everybody_goes(phone, evening, play):
-    one = evening.sittings.select_related("table", "ns", "ew").get(round=1, table__number=1)
+    one = evening.sittings.select_related("table", "north", "east").get(round=1, table__number=1)
     ns, ew = phone(), phone()
     ns.sit(one, "NS")
     ew.sit(one, "EW")

@@ -21,14 +21,14 @@ def _sees(client, evening):
 
 
 def _played(evening, pair):
-    mine = [result for result in evening.results.filter(agreed=True) if pair.pk in (result.ns_id, result.ew_id)]
+    mine = [result for result in evening.results.filter(agreed=True) if pair.pk in (result.north_id, result.east_id)]
     return {result.board for result in mine}
 
 
 def _to_play(evening, pair):
     boards = set()
     for sitting in evening.sittings.all():
-        if pair.pk in (sitting.ns_id, sitting.ew_id):
+        if pair.pk in (sitting.north_id, sitting.east_id):
             boards |= set(sitting.boards)
     return boards - _played(evening, pair)
 
@@ -45,7 +45,7 @@ def _finished_everywhere(evening):
 def test_at_every_moment_of_the_evening(evening, phone, seed):
     chance = random.Random(seed)
     phones = {}
-    sittings = Sitting.objects.filter(evening=evening).select_related("table", "ns", "ew", "evening")
+    sittings = Sitting.objects.filter(evening=evening).select_related("table", "north", "east", "evening")
     for sitting in sittings.order_by("round", "table__number"):
         ns, ew = (phones.setdefault(pair, phone()) for pair in (sitting.ns, sitting.ew))
         ns.sit(sitting, "NS"), ew.sit(sitting, "EW")
@@ -67,7 +67,7 @@ def _check(evening, phones):
 
 
 def test_a_phone_that_spoke_for_two_pairs_sees_what_neither_has_to_play(evening, phone, people):
-    one, two = evening.sittings.filter(round=1, table__number__in=(1, 2)).select_related("table", "ns", "ew")
+    one, two = evening.sittings.filter(round=1, table__number__in=(1, 2)).select_related("table", "north", "east")
     curious, other = phone(), phone()
     curious.sit(one, "NS"), other.sit(one, "EW")
     curious.tells(one.boards[0]), other.agrees(one.boards[0])
@@ -80,7 +80,7 @@ def test_a_phone_that_spoke_for_two_pairs_sees_what_neither_has_to_play(evening,
 
 def test_no_page_of_a_player_names_a_board_he_has_to_play(evening, play, phone):
     """Evening page, score sheet and phone: other tables' results are nowhere."""
-    one, two = evening.sittings.filter(round=1, table__number__in=(1, 2)).select_related("table", "ns", "ew")
+    one, two = evening.sittings.filter(round=1, table__number__in=(1, 2)).select_related("table", "north", "east")
     player = phone()
     player.sit(one, "NS")
     play(two, two.boards[0], "7NTXX N 6")

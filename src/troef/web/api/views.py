@@ -145,7 +145,7 @@ def enter(request: HttpRequest, pk: Id, given: ResultIn) -> Any:
     if not directs(request):
         raise HttpError(403, "Only a director's token enters results.")
     found = _evening(request, pk)
-    where = Sitting.objects.select_related("table", "ns", "ew", "evening").filter(
+    where = Sitting.objects.select_related("table", "north", "east", "evening").filter(
         evening=found, round=given.round, table__number=given.table
     )
     sitting = where.first()

@@ -87,7 +87,7 @@ def _evening(name: str, pairs: int, boards: int, organiser: Actor, seed: str) ->
 
 def _finished(organiser: Actor, director: Actor, chance: random.Random) -> None:
     evening = _evening("Clubavond paren", 12, 22, organiser, "troef-demo-1")
-    for sitting in evening.sittings.select_related("table", "ns", "ew"):
+    for sitting in evening.sittings.select_related("table", "north", "east"):
         _play(sitting, sitting.boards, chance)
     _adjust_one(evening, director)
     late = evening.contestants.get(number=7)
@@ -131,7 +131,7 @@ def _needed(result: Result) -> int:
 def _half_played(organiser: Actor, chance: random.Random) -> None:
     evening = _evening("Clubavond", 8, 21, organiser, "troef-demo-2")
     run.show_standings(evening, True, organiser)
-    sittings = list(evening.sittings.select_related("table", "ns", "ew"))
+    sittings = list(evening.sittings.select_related("table", "north", "east"))
     for sitting in sittings:
         if sitting.round <= 3:
             _play(sitting, sitting.boards, chance)

@@ -46,7 +46,7 @@ def _contest(names: Sequence[str], organiser: Actor, chance: random.Random) -> N
         DealtBoard(evening=evening, number=number, cards=str(deal)) for number, deal in deals.items()
     )
     evening = run.start(evening, organiser)
-    for sitting in evening.sittings.select_related("table", "ns", "ew", "evening"):
+    for sitting in evening.sittings.select_related("table", "north", "east", "evening"):
         for board in sitting.boards:
             _tell(sitting, board, played(deals[board], Board(board).dealer, chance))
     _publish(evening, day, organiser)
@@ -60,7 +60,7 @@ def _drive(names: Sequence[str], organiser: Actor, chance: random.Random) -> Non
     drive.draw(evening, 3, 4, 4, organiser)
     evening = run.start(evening, organiser)
     dealt = seeded_deals("troef-demo-4", Deck.KLAVERJAS)
-    for sitting in evening.sittings.select_related("table", "ns", "ew", "evening"):
+    for sitting in evening.sittings.select_related("table", "north", "east", "evening"):
         for place, board in enumerate(sitting.boards):
             _tell(sitting, board, played(next(dealt), SEATS[place % 4], chance))
     _publish(evening, day, organiser)

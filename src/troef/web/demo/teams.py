@@ -31,7 +31,7 @@ def make(names: Sequence[str], organiser: Actor, chance: random.Random, play: Pl
     evening = run.start(evening, organiser)
     run.show_standings(evening, True, organiser)
     _fifth_player(evening, organiser)
-    for sitting in evening.sittings.filter(round__lte=3).select_related("table", "ns", "ew", "evening"):
+    for sitting in evening.sittings.filter(round__lte=3).select_related("table", "north", "east", "evening"):
         ahead = sitting.round < 3 or sitting.room == "open"
         play(sitting, sitting.boards if ahead else sitting.boards[:2], chance)
     return evening

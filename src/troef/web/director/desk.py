@@ -21,7 +21,7 @@ from troef.web.session.actor import signed_in
 from troef.web.session.contest_file import adjustment_of
 from troef.web.session.draw import is_due
 from troef.web.session.games import game_of
-from troef.web.session.models import Call, Evening, chief_of
+from troef.web.session.models import AROUND, Call, Evening, chief_of
 from troef.web.session.progress import overview
 from troef.web.session.rulings.place import Place
 from troef.web.session.scoring import standings
@@ -86,7 +86,7 @@ def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     evening = the_evening(pk)
     sittings = [
         one
-        for one in evening.sittings.select_related("table", "ns", "ew").prefetch_related("results__adjustments")
+        for one in evening.sittings.select_related("table", *AROUND).prefetch_related("results__adjustments")
         if number in one.boards and not one.is_sit_out
     ]
     rows = []
@@ -102,7 +102,7 @@ def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 def enter(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
     """The director enters or corrects the result at the table, with a reason."""
     evening = the_evening(pk)
-    found = get_object_or_404(evening.sittings.select_related("table", "ns", "ew"), pk=sitting)
+    found = get_object_or_404(evening.sittings.select_related("table", *AROUND), pk=sitting)
     typed = request.POST.dict()
     if request.method == "POST":
         actor, unplayed = signed_in(request), typed.get("act") == "not played"

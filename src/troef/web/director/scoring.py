@@ -26,7 +26,7 @@ from troef.web.session import rule
 from troef.web.session.acting import the_evening, tried
 from troef.web.session.actor import signed_in
 from troef.web.session.games import told_of
-from troef.web.session.models import Case, Evening, Result, chief_of
+from troef.web.session.models import AROUND, AROUND_SITTING, Case, Evening, Result, chief_of
 from troef.web.session.outcome import Outcome
 from troef.web.session.rulings import appeals, verbs
 from troef.web.session.rulings.own_error import OwnError, own_error
@@ -43,7 +43,7 @@ from troef.web.site.refusals import why
 def adjust(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
     """An adjusted score in one step: fill in, see what it does, confirm; the record is written with it."""
     evening = the_evening(pk)
-    found = get_object_or_404(evening.sittings.select_related("table", "ns", "ew"), pk=sitting)
+    found = get_object_or_404(evening.sittings.select_related("table", *AROUND), pk=sitting)
     result = verbs.result_for(evening, found, number)
 
     def confirm(score: AdjustedScore, law: str, reason: str) -> Case:
@@ -59,7 +59,7 @@ def adjust(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResp
 @director_only
 def ruling_score(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """The score that a ruling leads to, or another one than it led to before."""
-    cases = Case.objects.select_related("evening", "sitting__table", "sitting__ns", "sitting__ew")
+    cases = Case.objects.select_related("evening", "sitting__table", *AROUND_SITTING)
     case = get_object_or_404(cases, evening_id=pk, number=number)
     if closed := case.boards & eyes(request, case.evening).closed:
         return refuse(request, min(closed))
@@ -166,7 +166,7 @@ def _score(result: Result, form: Form) -> tuple[AdjustedScore, OwnError | None]:
 
 def _context(result: Result, form: Form, request: HttpRequest) -> dict[str, object]:
     evening = result.evening
-    others = evening.results.filter(board=result.board, agreed=True).select_related("ns", "ew", "evening")
+    others = evening.results.filter(board=result.board, agreed=True).select_related(*AROUND, "evening")
     context: dict[str, object] = {
         "evening": evening,
         "result": result,
@@ -182,8 +182,8 @@ def _context(result: Result, form: Form, request: HttpRequest) -> dict[str, obje
         context |= {
             "score": score,
             "own_error": error,
-            "line": after.line(result.board, result.ns.number),
-            "was": standings(evening).line(result.board, result.ns.number),
+            "line": after.line(result.board, result.north.number),
+            "was": standings(evening).line(result.board, result.north.number),
             "shifts": shifts if eyes(request, evening).ranking else [],
             "outcomes": _worths(result, form),
         }
@@ -201,5 +201,5 @@ def _worths(result: Result, form: Form) -> list[tuple[str, Line | None]]:
     for line in lines:
         shares = shared([(outcome_of(result.evening, line), 100)])
         after, _shifts = rule.preview_adjustment(result, AdjustedScore(shares, shares).given())
-        found.append((line, after.line(result.board, result.ns.number)))
+        found.append((line, after.line(result.board, result.north.number)))
     return found

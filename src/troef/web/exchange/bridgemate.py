@@ -30,6 +30,7 @@ from troef.web.session.models import (
     State,
     Table,
     Verb,
+    seats_for,
 )
 from troef.web.site.language import lang
 
@@ -115,10 +116,9 @@ def _sittings(evening: Evening, read: Results, pairs: dict[str, Contestant]) -> 
             evening=evening,
             round=place.round,
             table=tables[place.section, place.table],
-            ns=pairs[rows[0]["ns"]],
-            ew=pairs[rows[0]["ew"]],
             boards=sorted({row["board"] for row in rows}),
             closed=True,
+            **seats_for(pairs[rows[0]["ns"]], pairs[rows[0]["ew"]]),
         )
         for place, rows in boards.items()
     }
@@ -127,8 +127,8 @@ def _sittings(evening: Evening, read: Results, pairs: dict[str, Contestant]) -> 
 def _result(
     evening: Evening, sitting: Sitting, row: dict[str, Any], pairs: dict[str, Contestant], actor: Actor
 ) -> None:
-    ns, ew = pairs[row["ns"]], pairs[row["ew"]]
-    kept = Result(evening=evening, sitting=sitting, board=row["board"], ns=ns, ew=ew, proposed_by="TD", agreed=True)
+    seats = seats_for(pairs[row["ns"]], pairs[row["ew"]])
+    kept = Result(evening=evening, sitting=sitting, board=row["board"], proposed_by="TD", agreed=True, **seats)
     game = game_of(evening)
     line = " ".join(str(row[name]) for name in ("contract", "by", "tricks") if name in row)
     game.keep(kept, game.parse(evening, line) if line else None)

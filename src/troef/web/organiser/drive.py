@@ -11,6 +11,7 @@ from troef.web.people.rights import organiser_only
 from troef.web.session import drive as verbs
 from troef.web.session.acting import the_evening, tried
 from troef.web.session.actor import signed_in
+from troef.web.session.models import AROUND
 
 
 class Draw(forms.Form):
@@ -38,6 +39,6 @@ def drive(request: HttpRequest, pk: int) -> HttpResponse:
         order = (told["rounds"], told["deals"], told["minutes"])
         tried(request, lambda: verbs.draw(evening, *order, signed_in(request)))
         return redirect("drive", pk)
-    sittings = evening.sittings.select_related("table", "ns", "ew", "south", "west")
+    sittings = evening.sittings.select_related("table", *AROUND)
     context = {"evening": evening, "step": "movement", "form": form, "sittings": sittings}
     return render(request, "organise/drive.html", context)

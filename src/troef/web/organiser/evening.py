@@ -22,7 +22,7 @@ from troef.web.session import formats, people, plan, run
 from troef.web.session.acting import the_evening, tried
 from troef.web.session.actor import signed_in
 from troef.web.session.log import record
-from troef.web.session.models import Evening, State, Verb
+from troef.web.session.models import AROUND, Evening, State, Verb
 from troef.web.site.given import is_part, whole
 from troef.web.site.refusals import why
 
@@ -104,7 +104,7 @@ def movement(request: HttpRequest, pk: int) -> HttpResponse:
         found = plan.proposals(evening, section)
     except TroefError as error:
         problem = why(error)
-    seated = evening.sittings.select_related("table", "ns", "ew", "south", "west")
+    seated = evening.sittings.select_related("table", *AROUND)
     context = {"proposals": found, "size": size, "problem": problem, "sittings": seated, "section": section}
     chosen = section.movement if section else evening.movement
     return _step(request, evening, "movement", chosen=chosen, **context)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from troef.web.people.models import Member
 from troef.web.session.conduct.history import as_kept, of_member
-from troef.web.session.models import Contestant, Peer, Player, SignUp, Substitute
+from troef.web.session.models import Contestant, Peer, Player, SignUp, Substitute, seats_of
 
 
 def everything(member: Member) -> dict[str, Any]:
@@ -41,8 +41,7 @@ def _asked(member: Member) -> QuerySet[Peer]:
 def _played(contestant: Contestant, name: str) -> dict[str, Any]:
     evening = contestant.evening
     about = {"evening": evening.name, "date": str(evening.date), "number": contestant.number, "as": name}
-    named = Q(ns=contestant) | Q(ew=contestant) | Q(sitting__south=contestant) | Q(sitting__west=contestant)
-    return {**about, "results": evening.results.filter(named).count()}
+    return {**about, "results": evening.results.filter(seats_of(contestant)).count()}
 
 
 @transaction.atomic

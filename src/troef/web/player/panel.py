@@ -9,7 +9,7 @@ from functools import cached_property
 from troef.web.session import rounds
 from troef.web.session.known_phones import Known, newcomers
 from troef.web.session.lineup import CHAIRS, chairs, rooms_of
-from troef.web.session.models import Call, Evening, Place, Result, Sitting, State, Table
+from troef.web.session.models import AROUND, Call, Evening, Place, Result, Sitting, State, Table
 from troef.web.session.progress import Move, boards_go_to, current_sitting, next_move, open_boards
 from troef.web.session.seats import kept_from, places
 
@@ -82,10 +82,9 @@ class Panel:
         mine = self.moves[0].contestant if self.moves else None
         if self.following is None or mine is None:
             return ""
-        if not self.following.south_id:
+        if not self.following.is_individual:
             return self.following.side_of(mine)
-        seats = {"N": self.following.ns, "E": self.following.ew, "S": self.following.south, "W": self.following.west}
-        return next(seat for seat, one in seats.items() if one == mine)
+        return next(seat for seat in "NESW" if self.following.at(seat) == mine)
 
     @property
     def stage(self) -> str:
@@ -152,7 +151,7 @@ def _state(result: Result | None, side: str) -> str:
 
 def _after(table: Table, last: Place, current: Sitting | None, call: Call | None) -> Panel:
     """The sitting of this phone is finished: where to now?"""
-    sitting = Sitting.objects.select_related("ns", "ew", "south", "west", "evening", "table").get(pk=last.sitting_id)
+    sitting = Sitting.objects.select_related(*AROUND, "evening", "table").get(pk=last.sitting_id)
     mine = last.contestant
     if open_boards(sitting):  # the director opened a board again, and the table has gone on
         return Panel(table.evening, table, sitting, last, _boards(sitting, last), call=call)

@@ -11,13 +11,13 @@ from troef.web.people.rights import staff_only
 from troef.web.session.acting import the_evening, tried
 from troef.web.session.actor import signed_in
 from troef.web.session.known_phones import Known
-from troef.web.session.models import Admission, Evening, Place
+from troef.web.session.models import AROUND_SITTING, Admission, Evening, Place
 from troef.web.session.seats import let_in, send_away
 
 
 def places_now(evening: Evening) -> QuerySet[Place]:
     """Seats that were taken at the rounds being played."""
-    who = ("sitting__table", "sitting__ns", "sitting__ew", "sitting__south", "sitting__west", "sitting__evening")
+    who = ("sitting__table", *AROUND_SITTING, "sitting__evening")
     found = Place.objects.filter(sitting__evening=evening, sitting__closed=False)
     return found.select_related(*who).order_by("sitting__table__number", "pk")
 

@@ -16,7 +16,7 @@ from troef.web.session import calls
 from troef.web.session.actor import at_table
 from troef.web.session.enter import agree, propose
 from troef.web.session.games import game_of
-from troef.web.session.models import Entry, Place, Sitting, Table
+from troef.web.session.models import AROUND_SITTING, Entry, Place, Sitting, Table
 from troef.web.session.seats import kept_from
 from troef.web.site.given import whole
 from troef.web.site.refusals import why
@@ -79,7 +79,7 @@ def _take(table: Table, device: str, message: Message) -> Entry:
 
 def _place(table: Table, device: str, message: Message) -> Place:
     places = Place.objects.filter(device=device, sitting__table=table, sitting__round=message.number("round"))
-    place = places.select_related("sitting__table", "sitting__ns", "sitting__ew", "sitting__evening").first()
+    place = places.select_related("sitting__table", *AROUND_SITTING, "sitting__evening").first()
     if place is None:
         raise TroefError(_("This phone has not taken a seat at this table in this round."))
     if place.waits:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -21,7 +20,7 @@ from troef.web.session.contest_file import adjustment_of, in_force
 from troef.web.session.deals.seeing import record_for
 from troef.web.session.draw import is_due, level
 from troef.web.session.matches import matches
-from troef.web.session.models import Adjustment, Contestant, Evening, Log, Result, State, Verb
+from troef.web.session.models import AROUND, Adjustment, Contestant, Evening, Log, Result, State, Verb, seats_of
 from troef.web.session.plays import answer, plays
 from troef.web.session.progress import overview
 from troef.web.session.scoring import Place, Standings, standings
@@ -111,9 +110,8 @@ class Row:
     @property
     def against(self) -> str:
         """The numbers of the opponents."""
-        sitting, ns = self.result.sitting, self.side == "EW"
-        both = (self.result.ns, sitting.south) if ns else (self.result.ew, sitting.west)
-        return " – ".join(str(one.number) for one in both if one)
+        against = self.result.contestants("NS" if self.side == "EW" else "EW")
+        return " – ".join(str(one.number) for one in against)
 
     @property
     def worth(self) -> float:
@@ -126,13 +124,10 @@ def _rows(results: list[Result], scored: Standings, who: Contestant | None = Non
     every = (line for rows in scored.boards.values() for line in rows)
     lines = {(line.result.board, line.result.ns[0], line.result.ew[0]): line for line in every}
     return [
-        Row(one, lines.get((one.board, str(one.ns.number), str(one.ew.number))), adjustment_of(one), _side(one, who))
+        Row(one, lines.get(place), adjustment_of(one), one.side_of(who) if who else "")
         for one in results
+        for place in [(one.board, str(one.north.number), str(one.east.number))]
     ]
-
-
-def _side(result: Result, who: Contestant | None) -> str:
-    return "" if who is None else "NS" if who.pk in (result.ns_id, result.sitting.south_id) else "EW"
 
 
 @require_GET
@@ -143,7 +138,7 @@ def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     sees = eyes(request, found)
     if number not in sees.boards:
         return may_not_see(request, number)
-    results = found.results.filter(board=number, agreed=True).select_related("ns", "ew", "sitting__table")
+    results = found.results.filter(board=number, agreed=True).select_related(*AROUND, "sitting__table")
     rows = _rows(list(results.prefetch_related("adjustments")), standings(found))
     rows.sort(key=lambda row: -row.worth)
     cards = found.boards.filter(number=number).first()
@@ -170,9 +165,7 @@ def score_sheet(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     sees = eyes(request, found)
     if number not in sees.own and not sees.everything:
         return refused(request, _("Score sheets of other pairs are shown when play is over."))
-    named = Q(ns=pair) | Q(ew=pair) | Q(sitting__south=pair) | Q(sitting__west=pair)
-    who = ("ns", "ew", "sitting__south", "sitting__west")
-    mine = found.results.filter(named, agreed=True).select_related(*who).prefetch_related("adjustments")
+    mine = found.results.filter(seats_of(pair), agreed=True).select_related(*AROUND).prefetch_related("adjustments")
     results = [one for one in mine if one.board in sees.boards]
     scored = standings(found)
     context = {

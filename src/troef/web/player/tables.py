@@ -15,7 +15,7 @@ from troef.contest.answer import Line
 from troef.web.people.rights import is_staff
 from troef.web.session.acting import the_evening
 from troef.web.session.contest_file import adjustment_of
-from troef.web.session.models import Adjustment, Evening, Result, Sitting, State
+from troef.web.session.models import AROUND, Adjustment, Evening, Result, Sitting, State
 from troef.web.session.scoring import standings
 from troef.web.session.visible import eyes
 from troef.web.site.refusals import refused
@@ -71,11 +71,11 @@ def sheets(evening: Evening, number: int, seen: frozenset[int]) -> Sequence[Tabl
     lines = {
         (line.result.board, line.result.ns[0]): line for each in standings(evening).boards.values() for line in each
     }
-    who = ("table", "ns", "ew", "south", "west")
-    sittings = evening.sittings.filter(round=number, ew__isnull=False).select_related(*who)
+    who = ("table", *AROUND)
+    sittings = evening.sittings.filter(round=number, east__isnull=False).select_related(*who)
     found = []
     for sitting in sittings.prefetch_related("results__adjustments"):
-        home = str(sitting.ns.number) if sitting.ns else ""
+        home = str(sitting.north.number)
         rows = tuple(
             Row(one, lines.get((one.board, home)), adjustment_of(one))
             for one in sitting.results.all()

@@ -95,7 +95,7 @@ def _leaders(file: dict[str, Any]) -> dict[str, str | None]:
 def _meetings(evening: Evening) -> Iterator[Met]:
     """Every match that has been drawn, in order."""
     found: dict[str, list[Sitting]] = {}
-    sittings = evening.sittings.exclude(match="").select_related("ns", "ew").prefetch_related("results")
+    sittings = evening.sittings.exclude(match="").select_related("north", "east").prefetch_related("results")
     for one in sittings.order_by("round", "table__number"):
         found.setdefault(one.match, []).append(one)
     for match, rooms in found.items():
@@ -110,6 +110,7 @@ def _meetings(evening: Evening) -> Iterator[Met]:
 def _seated(evening: Evening) -> dict[int, set[int]]:
     """The teams that were seated in each round of the bracket, a bye included."""
     found: dict[int, set[int]] = {}
-    for number, ns, ew in evening.sittings.filter(round__lte=evening.rounds).values_list("round", "ns_id", "ew_id"):
-        found.setdefault((number - 1) // evening.halves + 1, set()).update(one for one in (ns, ew) if one)
+    sittings = evening.sittings.filter(round__lte=evening.rounds)
+    for number, home, away in sittings.values_list("round", "north_id", "east_id"):
+        found.setdefault((number - 1) // evening.halves + 1, set()).update(team for team in (home, away) if team)
     return found

@@ -100,7 +100,7 @@ def _movement(evening: Evening) -> list[str]:
     boards = boards_a_round(evening)
     minutes = evening.minutes_per_board * boards
     told = {"name": movement_name(evening.movement), "rounds": evening.rounds, "boards": boards, "minutes": minutes}
-    sit_out = evening.sittings.filter(ew=None).exists()
+    sit_out = evening.sittings.filter(east=None).exists()
     line = _("%(name)s: %(rounds)s rounds of %(boards)s boards, %(minutes)s minutes a round.")
     if evening.laws.game == "klaverjas":
         line = _("%(name)s: %(rounds)s rounds of %(boards)s deals, %(minutes)s minutes a round.")

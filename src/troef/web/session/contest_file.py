@@ -9,19 +9,14 @@ from django.db.models import QuerySet
 
 from troef.web.session.bracket import with_bracket
 from troef.web.session.games import game_of, told_of
-from troef.web.session.models import Adjustment, Contestant, Evening, Penalty, Result, Section
+from troef.web.session.models import AROUND, Adjustment, Contestant, Evening, Penalty, Result, Section
 from troef.web.session.rest import compensation_of, round_of
 from troef.web.session.score_options import scoring_of
 
 _WHO = {
-    "pairs": {"ns": "ns__number", "ew": "ew__number"},
-    "teams": {"ns": "ns__number", "ew": "ew__number", "match": "sitting__match", "room": "sitting__room"},
-    "individual": {
-        "n": "ns__number",
-        "e": "ew__number",
-        "s": "sitting__south__number",
-        "w": "sitting__west__number",
-    },
+    "pairs": {"ns": "north__number", "ew": "east__number"},
+    "teams": {"ns": "north__number", "ew": "east__number", "match": "sitting__match", "room": "sitting__room"},
+    "individual": {seat[0]: f"{seat}__number" for seat in AROUND},
 }
 """What says who played, by the names of the contest file and of our columns."""
 
@@ -30,10 +25,10 @@ def contest_file(evening: Evening, section: Section | None = None) -> dict[str, 
     """Everything that counts: agreed results, rulings in force, penalties; of one section, or of the whole evening."""
     people = evening.contestants.select_related("section").prefetch_related("players__substitutes")
     penalties = evening.penalties.select_related("contestant")
-    results = evening.results.filter(agreed=True, ns__results_fall=False, ew__results_fall=False)
+    results = evening.results.filter(agreed=True, north__results_fall=False, east__results_fall=False)
     if section:
         people, penalties = people.filter(section=section), penalties.filter(contestant__section=section)
-        results = results.filter(ns__section=section)
+        results = results.filter(north__section=section)
     rows = _rows(evening, results)
     file = {
         "edition": evening.edition,
@@ -56,7 +51,7 @@ def _tables(evening: Evening, section: Section | None, rows: list[dict[str, Any]
     """How many tables play a deal that some have still to play: a klaverjas award goes by all of them (II-18)."""
     if evening.laws.game != "klaverjas" or evening.method != "matchpoints":
         return {}
-    sittings = evening.sittings.filter(ns__results_fall=False, ew__results_fall=False)
+    sittings = evening.sittings.filter(north__results_fall=False, east__results_fall=False)
     if section:
         sittings = sittings.filter(table__section=section)
     planned = Counter(board for boards in sittings.values_list("boards", flat=True) for board in boards)
@@ -87,7 +82,7 @@ def _contestant(one: Contestant, kind: str) -> dict[str, Any]:
 def _rows(evening: Evening, results: QuerySet[Result]) -> list[dict[str, Any]]:
     """The agreed results; plain rows, as a large evening has thousands, and the few that were ruled upon in full."""
     rulings = Adjustment.objects.filter(result__evening=evening, withdrawn=None).order_by("at")
-    ruled = {one.result_id: one for one in rulings.select_related("result__ns", "result__ew", "result__sitting")}
+    ruled = {one.result_id: one for one in rulings.select_related("result__north", "result__east", "result__sitting")}
     game, who = game_of(evening), _WHO[evening.kind]
     rows = []
     for pk, board, *told in results.values_list("pk", "board", *who.values(), *game.columns):
@@ -129,10 +124,9 @@ def adjusted_row(result: Result, given: dict[str, Any]) -> dict[str, Any]:
 def _who(result: Result) -> dict[str, str]:
     sitting, kind = result.sitting, result.evening.kind
     if kind == "individual":
-        seats = {"n": result.ns, "e": result.ew, "s": sitting.south, "w": sitting.west}
-        return {seat: str(one.number) for seat, one in seats.items() if one}
+        return {seat[0]: str(getattr(result, seat).number) for seat in AROUND}
     room = {"match": sitting.match, "room": sitting.room} if kind == "teams" else {}
-    return {"ns": str(result.ns.number), "ew": str(result.ew.number), **room}
+    return {"ns": str(result.north.number), "ew": str(result.east.number), **room}
 
 
 def _penalty(penalty: Penalty) -> dict[str, Any]:

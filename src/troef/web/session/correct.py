@@ -28,7 +28,7 @@ def set_result(sitting: Sitting, board: int, told: Told | None, reason: str, act
     result = Result.objects.filter(sitting=sitting, board=board).first()
     before = values(result) if result else None
     if result is None:
-        result = Result(evening=evening, sitting=sitting, board=board, ns=sitting.ns, ew=sitting.ew, version=0)
+        result = Result.of(sitting, board, version=0)
     result.proposed_by, result.agreed, result.version = "TD", True, result.version + 1
     game_of(evening).keep(result, told)
     about = {"board": board, "before": before, "result": values(result), "reason": reason.strip()}

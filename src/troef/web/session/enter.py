@@ -54,7 +54,7 @@ def propose(sitting: Sitting, side: str, board: int, told: Told, sees: int, acto
     result = _result(sitting, board)
     before = values(result) if result else None
     if result is None:
-        result = Result(evening=evening, sitting=sitting, board=board, ns=sitting.ns, ew=sitting.ew, version=0)
+        result = Result.of(sitting, board, version=0)
     if before == told.values():
         return _said_again(evening, result, side, actor)
     _check_unruled(result)

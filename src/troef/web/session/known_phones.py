@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Q
-
-from troef.web.session.models import Admission, Contestant, Place, Result, Sitting
+from troef.web.session.models import AROUND_SITTING, Admission, Contestant, Place, Result, Sitting, seats_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,17 +57,14 @@ def boards_shown(device: str, contestant: Contestant, finished: frozenset[int]) 
     known = Known.of(device, contestant)
     if known.by_staff:
         return finished
-    named = Q(ns=contestant) | Q(ew=contestant) | Q(sitting__south=contestant) | Q(sitting__west=contestant)
-    rows = Result.objects.filter(named, agreed=True).values_list("board", "entered_on", "agreed_on")
+    rows = Result.objects.filter(seats_of(contestant), agreed=True).values_list("board", "entered_on", "agreed_on")
     return finished & frozenset(board for board, *phones in rows if known.was_there(*phones))
 
 
 def speaking_for(contestant: Contestant | None, room: str = "") -> list[Place]:
     """Every seat that was taken for a contestant tonight; a team has its two rooms apart."""
-    named = Q(sitting__ns=contestant) | Q(sitting__ew=contestant)
-    named |= Q(sitting__south=contestant) | Q(sitting__west=contestant)
-    who = ("sitting__ns", "sitting__ew", "sitting__south", "sitting__west")
-    found = Place.objects.filter(named, sitting__room=room).select_related(*who)
+    seats = seats_of(contestant, "sitting__")
+    found = Place.objects.filter(seats, sitting__room=room).select_related(*AROUND_SITTING)
     return [place for place in found if place.contestant == contestant]
 
 
@@ -83,9 +78,7 @@ def newcomers(sitting: Sitting, mine: Place) -> list[Place]:
     """Phones at this table that wait to be let in, and those of others that nobody has vouched for yet."""
     if not may_vouch(mine):
         return []
-    others = sitting.places.exclude(device=mine.device).select_related(
-        "sitting__ns", "sitting__ew", "sitting__south", "sitting__west"
-    )
+    others = sitting.places.exclude(device=mine.device).select_related(*AROUND_SITTING)
     return [
         one
         for one in others

@@ -71,7 +71,7 @@ def _four(evening: Evening, team: Contestant) -> list[Player]:
 
 def rooms_of(team: Contestant, number: int) -> dict[str, Sitting]:
     """The two rooms of a team in a round of the hall."""
-    found = team.evening.sittings.filter(round=number).exclude(match="").select_related("table", "ns", "ew")
+    found = team.evening.sittings.filter(round=number).exclude(match="").select_related("table", "north", "east")
     return {one.room: one for one in found if team.pk in one.ids}
 
 

@@ -76,7 +76,7 @@ class Match:
 def matches(evening: Evening, scored: Standings | None = None) -> list[Match]:
     """Every match that has been seated, in order; with its score where that is given."""
     found: dict[str, list[Sitting]] = {}
-    for one in evening.sittings.exclude(match="").select_related("table", "ns", "ew"):
+    for one in evening.sittings.exclude(match="").select_related("table", "north", "east"):
         found.setdefault(one.match, []).append(one)
     made = [_match(evening, name, sittings, scored) for name, sittings in found.items()]
     return sorted(made, key=lambda one: (one.number, one.sittings[0].table.number))

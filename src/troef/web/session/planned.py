@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from troef.web.session.models import Evening, Sitting
+from troef.web.session.models import AROUND, Evening, Sitting
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +21,10 @@ class Planned:
         done = set(evening.results.filter(agreed=True).values_list("sitting_id", "board"))
         known = set(evening.boards.values_list("number", flat=True))
         found: dict[bool, list[tuple[frozenset[int], int]]] = {True: [], False: []}
-        seats = ("ns_id", "ew_id", "south_id", "west_id")
-        met = Sitting.objects.filter(evening=evening, ns__isnull=False, ew__isnull=False)
-        for pk, boards, *who in met.values_list("pk", "boards", *seats):
+        met = Sitting.objects.filter(evening=evening, east__isnull=False)
+        for pk, boards, *who in met.values_list("pk", "boards", *AROUND):
             for board in boards:
-                found[(pk, board) in done].append((frozenset(one for one in who if one is not None), board))
+                found[(pk, board) in done].append((frozenset(who), board))
         every = known | {board for rows in found.values() for _who, board in rows}
         return cls(frozenset(every), tuple(found[False]), tuple(found[True]))
 

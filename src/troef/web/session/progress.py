@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q
 
-from troef.web.session.models import Contestant, Evening, Sitting, Table
+from troef.web.session.models import AROUND, Contestant, Evening, Sitting, Table
 
 
 def open_boards(sitting: Sitting) -> list[int]:
@@ -18,7 +18,7 @@ def open_boards(sitting: Sitting) -> list[int]:
 def current_sitting(table: Table) -> Sitting | None:
     """The first sitting at the table that is not finished; None when the table is done for the evening."""
     unfinished = table.sittings.filter(closed=False)  # a sitting is closed only when the next one has begun
-    sittings = unfinished.select_related("ns", "ew", "south", "west", "table", "evening").prefetch_related("results")
+    sittings = unfinished.select_related(*AROUND, "table", "evening").prefetch_related("results")
     return next((sitting for sitting in sittings.order_by("round") if open_boards(sitting)), None)
 
 
@@ -39,7 +39,7 @@ def next_move(contestant: Contestant, sitting: Sitting) -> Move:
     """Where somebody goes who has finished the sitting."""
     coming = (
         Sitting.objects.filter(evening_id=sitting.evening_id, round__gt=sitting.round)
-        .select_related("table", "ns", "ew")
+        .select_related("table", "north", "east")
         .order_by("round")
     )
     mine = [one for one in coming if contestant.pk in one.ids]
@@ -92,14 +92,14 @@ def overview(evening: Evening) -> list[TableState]:
     """Every table with the sitting it is at; of 200 tables with 14 rounds only what is going on is loaded."""
     counts = _counts(evening)
     current: dict[int, int] = {}
-    planned = evening.sittings.filter(ns__isnull=False, ew__isnull=False).order_by("round")
+    planned = evening.sittings.filter(east__isnull=False).order_by("round")
     used = set()  # a pair that sits out has a table too, at which nobody may ever play
     for pk, at, boards in planned.values_list("pk", "table_id", "boards"):
         used.add(at)
         if counts.get(pk, (0, 0))[0] < len(boards):
             current.setdefault(at, pk)
     sittings = {
-        one.pk: one for one in evening.sittings.filter(pk__in=current.values()).select_related("ns", "ew", "table")
+        one.pk: one for one in evening.sittings.filter(pk__in=current.values()).select_related("north", "east", "table")
     }
     states = []
     for table in evening.tables.filter(pk__in=used):

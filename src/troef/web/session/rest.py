@@ -22,9 +22,10 @@ def compensation_of(evening: Evening, rows: list[dict[str, Any]]) -> list[dict[s
     worth = {"points": way.rest_points or 0} if way.rest == "points" else {"rule": way.rest}
     scored = {row["round"] for row in rows}
     played = {(row["round"], row[seat]) for row in rows for seat in ("ns", "ew", "n", "e", "s", "w") if seat in row}
-    resting = evening.sittings.filter(round__in=scored, ns__results_fall=False, ew=None).order_by("round", "ns__number")
+    resting = evening.sittings.filter(round__in=scored, north__results_fall=False, east=None)
+    rests = resting.order_by("round", "north__number").values_list("round", "north__number", "north__left_after")
     return [
         {"contestant": str(number), "round": place, **worth, "why": _WHY}
-        for place, number, left in resting.values_list("round", "ns__number", "ns__left_after")
+        for place, number, left in rests
         if (left is None or left >= place) and (place, str(number)) not in played
     ]

@@ -21,7 +21,7 @@ def begin(evening: Evening, number: int) -> None:
 
 def is_finished(evening: Evening, number: int) -> bool:
     """Whether every table has agreed on every board of the round."""
-    boards = Sitting.objects.filter(evening=evening, round=number, ns__isnull=False, ew__isnull=False)
+    boards = Sitting.objects.filter(evening=evening, round=number, east__isnull=False)
     planned = sum(len(row) for row in boards.values_list("boards", flat=True))
     return Result.objects.filter(sitting__in=boards, agreed=True).count() >= planned
 

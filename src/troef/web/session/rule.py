@@ -52,7 +52,7 @@ class Shift:
 
 def preview_adjustment(result: Result, given: dict[str, Any]) -> tuple[Standings, list[Shift]]:
     """The standings with this ruling, and who would move; nothing is written."""
-    file = file_with(result.ns)
+    file = file_with(result.north)
     ruled = adjusted_row(result, given)
     others = [row for row in file["results"] if place_of(row) != place_of(ruled)]
     file["results"] = sorted([*others, ruled], key=place_of)
@@ -129,7 +129,7 @@ def adjust(
 
 
 def _tell(evening: Evening, actor: Actor, verb: Verb, result: Result, **about: Any) -> None:
-    pairs = {"ns": result.ns.number, "ew": result.ew.number}
+    pairs = {"ns": result.north.number, "ew": result.east.number}
     record(evening, actor, verb, "evening", board=result.board, **pairs, **about)
 
 

@@ -11,15 +11,15 @@ from django.db.models import QuerySet
 from troef.contest.contestant import Kind
 from troef.contest.movements.schedule import Game, Schedule
 from troef.web.session.lineup import seat_teams
-from troef.web.session.models import Contestant, Evening, Section, Sitting, Table
+from troef.web.session.models import AROUND, Contestant, Evening, Section, Sitting, Table, seats_for
 
 ROOMS = ("open", "closed")
 People = Mapping[str, Contestant]
 """The contestants by the names they have in a schedule."""
 Tables = Callable[[int], Table]
 """The table of the hall for a number in a schedule."""
-Meeting = tuple[int | None, int | None, str]
-"""Two contestants and their match."""
+Meeting = tuple[int, int | None, str]
+"""Who sit North and East, and their match."""
 
 
 def field_of(evening: Evening, section: Section | None = None) -> QuerySet[Contestant]:
@@ -81,10 +81,12 @@ def _sittings(evening: Evening, game: Game, people: People, table: Tables) -> It
     if evening.kind == "teams":
         yield from _match(evening, game, ns[0], ew[0] if ew else None, table)
         return
-    one = Sitting(evening=evening, round=game.round, table=table(game.table), boards=list(game.boards))
-    one.ns, one.ew = ns[0], ew[0] if ew else None
-    one.south, one.west = (side[1] if len(side) > 1 else None for side in (ns, ew))
-    yield one
+    if evening.kind == "pairs":
+        seats = seats_for(ns[0], ew[0] if ew else None)
+    else:
+        players = (side[place] if place < len(side) else None for place in (0, 1) for side in (ns, ew))
+        seats = dict(zip(AROUND, players, strict=True))
+    yield Sitting(evening=evening, round=game.round, table=table(game.table), boards=list(game.boards), **seats)
 
 
 def _match(evening: Evening, game: Game, home: Contestant, away: Contestant | None, table: Tables) -> Iterator[Sitting]:
@@ -93,10 +95,11 @@ def _match(evening: Evening, game: Game, home: Contestant, away: Contestant | No
     for half, boards in enumerate(halves_of(game.boards, evening.halves), 1):
         number = (game.round - 1) * evening.halves + half
         if away is None:
-            yield Sitting(evening=evening, round=number, table=table(2 * game.table - 1), ns=home)
+            yield Sitting(evening=evening, round=number, table=table(2 * game.table - 1), **seats_for(home, None))
             continue
         for place, (room, ns, ew) in enumerate((("open", home, away), ("closed", away, home))):
-            one = Sitting(evening=evening, round=number, table=table(2 * game.table - 1 + place), ns=ns, ew=ew)
+            at = table(2 * game.table - 1 + place)
+            one = Sitting(evening=evening, round=number, table=at, **seats_for(ns, ew))
             one.match, one.room, one.boards = name, room, list(boards)
             yield one
 
@@ -115,7 +118,7 @@ def schedule_of(evening: Evening, section: Section | None = None) -> Schedule:
     base, kind = base_of(evening, section), Kind.parse(evening.kind)
     later = _later(evening)
     games: dict[tuple[int, int], Game] = {}
-    for one in sittings_of(evening, section).select_related("table", "ns", "ew", "south", "west"):
+    for one in sittings_of(evening, section).select_related("table", *AROUND):
         if one.room == "closed":
             continue
         game = _game(one, base, kind, evening.halves, later)
@@ -128,7 +131,7 @@ def _later(evening: Evening) -> dict[Meeting, list[int]]:
     """Boards that were put off, by those who will play them."""
     found: dict[Meeting, list[int]] = {}
     for one in put_off(evening):
-        found.setdefault((one.ns_id, one.ew_id, one.match), []).extend(one.boards)
+        found.setdefault((one.north_id, one.east_id, one.match), []).extend(one.boards)
     return found
 
 
@@ -136,7 +139,7 @@ def _game(one: Sitting, base: int, kind: Kind, halves: int, later: dict[Meeting,
     number = one.table.number - base
     table = (number + 1) // 2 if kind is Kind.TEAMS else number
     ns, ew = (tuple(str(who.number) for who in one.contestants(side)) for side in ("NS", "EW"))
-    boards = sorted({*one.boards, *later.get((one.ns_id, one.ew_id, one.match), [])}) if ew else []
+    boards = sorted({*one.boards, *later.get((one.north_id, one.east_id, one.match), [])}) if ew else []
     return Game((one.round - 1) // halves + 1, table, ns, ew, tuple(boards))
 
 

@@ -18,7 +18,7 @@ from troef.web.session.actor import Actor, at_table
 from troef.web.session.known_phones import may_vouch, speaking_for
 from troef.web.session.lineup import CHAIRS
 from troef.web.session.log import record
-from troef.web.session.models import Admission, Contestant, Evening, Place, Sitting, State, Table, Verb
+from troef.web.session.models import AROUND_SITTING, Admission, Contestant, Evening, Place, Sitting, State, Table, Verb
 from troef.web.session.planned import Planned
 from troef.web.session.progress import current_sitting
 from troef.web.session.words import side_words
@@ -38,11 +38,7 @@ def device_of(request: HttpRequest) -> str:
 
 def places(device: str, evening: Evening) -> list[Place]:
     """Every seat this phone took tonight, the last one last."""
-    return list(
-        Place.objects.filter(device=device, sitting__evening=evening).select_related(
-            "sitting__ns", "sitting__ew", "sitting__south", "sitting__west"
-        )
-    )
+    return list(Place.objects.filter(device=device, sitting__evening=evening).select_related(*AROUND_SITTING))
 
 
 def pairs_of(device: str, evening: Evening) -> list[Contestant]:
@@ -160,9 +156,9 @@ def _chosen(sitting: Sitting, side: str) -> dict[str, Any]:
     """The side, and for an individual the seat, that was asked for."""
     seats = {seat: {"side": of, "seat": seat} for of, both in CHAIRS.items() for seat in both}
     sides = {"NS": {"side": "NS", "seat": ""}, "EW": {"side": "EW", "seat": ""}}
-    chosen = (seats if sitting.south_id else sides).get(side)
+    chosen = (seats if sitting.is_individual else sides).get(side)
     if chosen is None:
-        raise TroefError(_("Choose your seat.") if sitting.south_id else _("Choose North-South or East-West."))
+        raise TroefError(_("Choose your seat.") if sitting.is_individual else _("Choose North-South or East-West."))
     return chosen
 
 

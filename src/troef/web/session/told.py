@@ -83,13 +83,13 @@ def one_to(number: int) -> range:
 @register.filter
 def people(result: Result, side: str) -> list[Contestant]:
     """Who played on a side: a pair, a team, or two players."""
-    return result.sitting.contestants(side)
+    return result.contestants(side)
 
 
 @register.filter
 def ours(result: Result, own: set[int]) -> bool:
     """Whether one of these numbers played here."""
-    return any(one.number in own for side in ("NS", "EW") for one in result.sitting.contestants(side))
+    return any(one.number in own for side in ("NS", "EW") for one in result.contestants(side))
 
 
 @register.filter

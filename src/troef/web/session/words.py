@@ -25,7 +25,7 @@ from troef.cards.words import (
 )
 from troef.contest.answer import Line
 from troef.klaverjas.game.values import height
-from troef.web.session.models import Contestant, Evening
+from troef.web.session.models import Contestant, Evening, Seats
 from troef.web.site.language import _coloured, lang
 
 register = template.Library()
@@ -216,6 +216,18 @@ def hours(minutes: int) -> str:
 def numbers(contestants: Iterable[Contestant]) -> str:
     """`7`, or `3+9` for two players who are partners for a round."""
     return "+".join(str(one.number) for one in contestants)
+
+
+@register.filter
+def names(seats: Seats, side: str) -> str:
+    """The pair, the team or the two players of a side, with their numbers."""
+    return " – ".join(map(str, seats.contestants(side)))
+
+
+@register.filter
+def meeting(seats: Seats) -> str:
+    """`6–1`: who sits North-South and who East-West."""
+    return "–".join(numbers(seats.contestants(side)) for side in ("NS", "EW"))
 
 
 def head(evening: Evening) -> dict[str, Any]:

@@ -36,8 +36,11 @@ def database_from_url(url: str) -> dict[str, Any]:
 
 
 def refuse_old_form(applied: Iterable[tuple[str, str]]) -> None:
-    """Nothing is taken over from before the first release: those databases have a migration of the room `club`."""
-    if any(room == "club" for room, _name in applied):
+    """Nothing is taken over from before the first release: those databases have a migration that is no more.
+
+    Until then the first migration of a room is changed in place, and gets another name.
+    """
+    if any(room == "club" or (room, name) == ("session", "0001_initial") for room, name in applied):
         raise TroefError(
             "This database is of a Troef from before the first release, and this Troef does not read it. Go on with "
             "the Troef that made it, or begin in an empty folder (TROEF_VAR).",

@@ -98,7 +98,7 @@ def test_92B_too_late(case, people):
 
 
 def test_92A_only_who_sat_there_and_once(case, people, evening):
-    sat = {case.sitting.ns_id, case.sitting.ew_id}
+    sat = {case.sitting.north_id, case.sitting.east_id}
     stranger = next(one for one in evening.contestants.all() if one.pk not in sat)
     with pytest.raises(TroefError):
         verbs.file(case, stranger, verbs.people(stranger)[0], "x", (Part.LAW,), people.as_director)

@@ -66,7 +66,7 @@ def test_who_has_played_the_board_may_be_asked(case, evening, play):
 
 def test_the_nearest_in_season_percentage_come_first(case, evening, people, play):
     """Everybody has played, the result is official; averages of the season decide the order."""
-    for sitting in evening.sittings.select_related("table", "ns", "ew", "evening"):
+    for sitting in evening.sittings.select_related("table", "north", "east", "evening"):
         for board in set(sitting.boards) - set(sitting.results.values_list("board", flat=True)):
             play(sitting, board, ("4S N 10", "3NT E =", "2H W -1")[(board + sitting.ns.number) % 3])
     run.end(evening, people.as_organiser)

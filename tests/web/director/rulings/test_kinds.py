@@ -45,7 +45,9 @@ def test_klaverjas(desk, people):
     page = desk.get(f"{base}desk/").content.decode()
     assert "klaverjas-1976" in page and "Wat is er gebeurd?" in page
     assert desk.get(f"{base}desk/find/").status_code == 200
-    sitting = next(one for one in evening.sittings.select_related("table", "ns", "ew", "evening") if not one.is_sit_out)
+    sitting = next(
+        one for one in evening.sittings.select_related("table", "north", "east", "evening") if not one.is_sit_out
+    )
     _told(sitting, "H N 96")
     url = f"{base}desk/adjust/{sitting.pk}/{sitting.boards[0]}/"
     page = desk.get(url).content.decode()
@@ -64,7 +66,9 @@ def test_1949_has_no_charts_and_its_own_periods(desk, people):
     base = f"/evening/{evening.pk}/"
     assert "Bij deze spelregels zijn geen schema" in desk.get(f"{base}desk/find/").content.decode()
     assert desk.get(f"{base}desk/").status_code == 200
-    sitting = next(one for one in evening.sittings.select_related("table", "ns", "ew", "evening") if not one.is_sit_out)
+    sitting = next(
+        one for one in evening.sittings.select_related("table", "north", "east", "evening") if not one.is_sit_out
+    )
     _told(sitting, "4S N 10")
     page = desk.get(f"{base}desk/adjust/{sitting.pk}/{sitting.boards[0]}/").content.decode()
     assert "Protesteren kan tot 30 minuten na het einde van de zitting." in page
@@ -74,7 +78,7 @@ def test_teams(desk, people):
     evening = Evening.objects.create(name="Viertallen", kind="teams", method="imps")
     evening = _begun(evening, "Azen: Anna, Bram, Corrie, Dirk\nHeren: Frans, Greet, Henk, Ineke", people)
     base = f"/evening/{evening.pk}/"
-    for sitting in evening.sittings.select_related("table", "ns", "ew", "evening"):
+    for sitting in evening.sittings.select_related("table", "north", "east", "evening"):
         _told(sitting, "4S N 10")
     url = f"{base}desk/adjust/{sitting.pk}/{sitting.boards[0]}/"
     filled = {"outcome0": "4S N 9", "ns0": "100", "ew0": "100", "law": "12C1b", "reason": "Schade"}

@@ -71,7 +71,7 @@ def tell_all(tell):
     """Plays a whole evening, something else at every table."""
 
     def told(evening, rounds=99):
-        for sitting in evening.sittings.filter(round__lte=rounds).select_related("table", "ns", "ew", "evening"):
+        for sitting in evening.sittings.filter(round__lte=rounds).select_related("table", "north", "east", "evening"):
             for board in sitting.boards:
                 tell(sitting, board, LINES[(board * 3 + sitting.round * 5 + sitting.table.number) % len(LINES)])
 

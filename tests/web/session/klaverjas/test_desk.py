@@ -27,7 +27,7 @@ def played(contest, tell_all):
 
 @pytest.fixture
 def first(contest):
-    return contest.sittings.select_related("table", "ns", "ew", "evening").first()
+    return contest.sittings.select_related("table", "north", "east", "evening").first()
 
 
 def address(act, sitting, board):
@@ -82,7 +82,7 @@ def test_II_13_a_matchpoint_less(played, director):
 
 def test_a_drive_has_no_averages_and_fines_points(drive, tell_all, director):
     tell_all(drive)
-    sitting = drive.sittings.select_related("table", "ns", "ew", "evening").first()
+    sitting = drive.sittings.select_related("table", "north", "east", "evening").first()
     page = director.get(address("adjust", sitting, sitting.boards[0])).content.decode()
     assert "gemiddelde" not in page
     before = standings(drive).place(2).points

@@ -9,7 +9,7 @@ from troef.web.session.scoring import standings
 
 
 def test_II_15_who_leaves_gets_the_minimum_and_the_others_the_average(contest, people):
-    first = contest.sittings.filter(round=1, ew__isnull=False).select_related("ns", "ew").first()
+    first = contest.sittings.filter(round=1, east__isnull=False).select_related("north", "east").first()
     leave.leave(first.ns, False, "Ziek geworden", people.as_director)
     rows = [row for row in contest_file(Evening.objects.get())["results"] if row["ns"] == str(first.ns.number)]
     assert [row["artificial"] for row in rows] == [{"NS": "minimum", "EW": "A"}] * len(first.boards)
@@ -17,7 +17,7 @@ def test_II_15_who_leaves_gets_the_minimum_and_the_others_the_average(contest, p
 
 
 def test_who_leaves_a_drive_leaves_deals_that_nobody_plays(drive, people):
-    first = drive.sittings.filter(round=1).select_related("ns", "ew").first()
+    first = drive.sittings.filter(round=1).select_related("north", "east").first()
     leave.leave(first.ns, False, "Ziek geworden", people.as_director)
     first.refresh_from_db()
     assert first.boards == []

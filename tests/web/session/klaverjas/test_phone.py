@@ -13,7 +13,7 @@ TOLD = {"trump": "H", "by": "N", "ended": "played", "points_NS": "96", "roem_NS"
 
 @pytest.fixture
 def sitting(contest):
-    return contest.sittings.select_related("table", "ns", "ew", "evening").first()
+    return contest.sittings.select_related("table", "north", "east", "evening").first()
 
 
 @pytest.fixture

@@ -154,7 +154,7 @@ def test_the_pages_of_a_drive(drive, tell_all, reader):
 
 
 def test_before_there_is_a_ranking_none_is_shown(contest, tell):
-    first = contest.sittings.select_related("table", "ns", "ew", "evening").first()
+    first = contest.sittings.select_related("table", "north", "east", "evening").first()
     tell(first, first.boards[0])
     assert standings(contest).shown == ()
 
@@ -175,7 +175,7 @@ def with_a_rest(made, people, tell_all):
 
 
 def _resting(evening):
-    return [(one.round, one.ns.number) for one in evening.sittings.filter(ew=None).order_by("round")]
+    return [(one.round, one.ns.number) for one in evening.sittings.filter(east=None).order_by("round")]
 
 
 def test_whoever_rests_gets_the_own_average(with_a_rest, reader):
@@ -221,7 +221,7 @@ def test_a_rest_counts_when_its_round_has_been_played(with_a_rest):
 
 def test_II_18_an_average_before_all_tables_have_played(contest, tell, people):
     """Three tables play the deal: half of 6, whether the others have played it or not."""
-    first = contest.sittings.select_related("table", "ns", "ew", "evening").first()
+    first = contest.sittings.select_related("table", "north", "east", "evening").first()
     board = first.boards[0]
     result = tell(first, board)
     rule.adjust(result, {"artificial": {"NS": "minimum", "EW": "A"}}, "II-15", "Verkeerde hand", people.as_director)

@@ -91,13 +91,13 @@ def test_the_sentence(line, nl, database):
 def test_the_rules_of_the_evening_decide(contest, tell):
     contest.klaverjas.options = Rules(wet_points=WetPoints.OWN, revoke_penalty=50).as_json()
     contest.klaverjas.save()
-    sitting = contest.sittings.select_related("table", "ns", "ew", "evening").first()
+    sitting = contest.sittings.select_related("table", "north", "east", "evening").first()
     one, other = sitting.boards
     assert (tell(sitting, one, "H N 60").slip.ns, tell(sitting, other, "H N verzaakt NZ").slip.ew) == (60, 212)
 
 
 def test_what_is_kept_is_what_was_told(contest, tell):
-    sitting = contest.sittings.select_related("table", "ns", "ew", "evening").first()
+    sitting = contest.sittings.select_related("table", "north", "east", "evening").first()
     tell(sitting, sitting.boards[0], "S O 100 0-20")
     kept = Result.objects.get()
     told = told_of(kept)
@@ -115,7 +115,7 @@ def test_what_is_kept_is_what_was_told(contest, tell):
 
 
 def test_the_director_corrects_and_cancels(contest, tell, people):
-    sitting = contest.sittings.select_related("table", "ns", "ew", "evening").first()
+    sitting = contest.sittings.select_related("table", "north", "east", "evening").first()
     board = sitting.boards[0]
     tell(sitting, board, "H N 96")
     slip = game_of(contest).parse(contest, "H N 69")

@@ -19,7 +19,7 @@ from troef.web.session.happens import arrow as turning
 from troef.web.session.happens import postpone, redeal
 from troef.web.session.happens import wrong_board as playing
 from troef.web.session.happens.law import paragraph
-from troef.web.session.models import Evening, Sitting
+from troef.web.session.models import AROUND, Evening, Sitting
 from troef.web.session.seating import sittings_of
 from troef.web.session.visible import eyes
 
@@ -28,12 +28,12 @@ _FAULT = {"both": {"NS", "EW"}, "NS": {"NS"}, "EW": {"EW"}, "nobody": set[str]()
 
 def _sittings(evening: Evening) -> list[Sitting]:
     """The tables of the round that is on and of those before it, the newest first."""
-    found = sittings_of(evening).filter(round__lte=max(evening.round, 1), ew__isnull=False)
-    return list(found.select_related("table", "ns", "ew", "evening").order_by("-round", "table__number"))
+    found = sittings_of(evening).filter(round__lte=max(evening.round, 1), east__isnull=False)
+    return list(found.select_related("table", *AROUND, "evening").order_by("-round", "table__number"))
 
 
 def _sitting(evening: Evening, told: Any) -> Sitting:
-    everybody = ("table", "ns", "ew", "south", "west", "evening")
+    everybody = ("table", *AROUND, "evening")
     found = evening.sittings.select_related(*everybody).filter(pk=number(told.get("sitting", "")) or 0).first()
     if found is None:
         raise choose_first(_("Choose the table and the round first."))
@@ -110,7 +110,7 @@ def deal_again(request: HttpRequest, pk: int) -> HttpResponse:
         _check_not_his_own(request, evening, board)
         if not cancels:
             redeal.check(evening, board, told.get("law", ""))
-        return {"results": evening.results.filter(board=board).select_related("ns", "ew"), "is_shown": True}
+        return {"results": evening.results.filter(board=board).select_related(*AROUND), "is_shown": True}
 
     def act() -> None:
         verb = redeal.cancel if cancels else redeal.redeal
@@ -133,6 +133,6 @@ def arrow(request: HttpRequest, pk: int) -> HttpResponse:
     def act() -> None:
         turning.turn_arrow(_sitting(evening, told), [board] if board else None, signed_in(request))
 
-    coming = sittings_of(evening).filter(ew__isnull=False).select_related("table", "ns", "ew")
+    coming = sittings_of(evening).filter(east__isnull=False).select_related("table", *AROUND)
     done = _("The arrow is turned.")
     return shown(request, evening, "arrow", preview, act, done, sittings=coming.order_by("round", "table__number"))

@@ -18,7 +18,7 @@ from troef.web.session import rounds
 from troef.web.session.acting import the_evening, tried
 from troef.web.session.actor import signed_in
 from troef.web.session.happens import clock as the_clock
-from troef.web.session.models import Evening
+from troef.web.session.models import AROUND, Evening
 from troef.web.session.seating import put_off
 from troef.web.site.given import whole
 from troef.web.site.refusals import why
@@ -30,7 +30,7 @@ from troef.web.site.refusals import why
 def index(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything that can happen, one tile each, and the boards that were put off."""
     evening = the_evening(pk)
-    waiting = put_off(evening).select_related("table", "ns", "ew")
+    waiting = put_off(evening).select_related("table", *AROUND)
     context = {"evening": evening, "waiting": waiting, "until": rounds.ends_at(evening)}
     return render(request, "changes/index.html", context)
 

@@ -25,7 +25,7 @@ from troef.web.people.models import Account
 from troef.web.people.rights import director_only, directs, is_staff, organiser_only
 from troef.web.session.acting import the_evening, tried
 from troef.web.session.actor import signed_in
-from troef.web.session.models import Case, Evening, chief_of
+from troef.web.session.models import AROUND, AROUND_SITTING, Case, Evening, chief_of
 from troef.web.session.rulings import verbs
 from troef.web.session.rulings.place import Place
 from troef.web.session.visible import Eyes, eyes, is_over, may_not_see
@@ -37,7 +37,7 @@ from troef.web.site.typeset import answer, pdf
 
 
 def _case(pk: int, number: int) -> Case:
-    cases = Case.objects.select_related("evening", "sitting__table", "sitting__ns", "sitting__ew", "call__table")
+    cases = Case.objects.select_related("evening", "sitting__table", *AROUND_SITTING, "call__table")
     return get_object_or_404(cases.prefetch_related("versions"), evening_id=pk, number=number)
 
 
@@ -142,8 +142,8 @@ def _draft(request: HttpRequest, text: str) -> Draft | None:
 def _places(evening: Evening) -> dict[str, object]:
     """Where it may have been: the tables of this round and the one before."""
     last = min(evening.round, evening.rounds)
-    sittings = evening.sittings.filter(round__in=(last - 1, last), ns__isnull=False, ew__isnull=False)
-    return {"sittings": sittings.select_related("table", "ns", "ew").order_by("-round", "table__number")}
+    sittings = evening.sittings.filter(round__in=(last - 1, last), east__isnull=False)
+    return {"sittings": sittings.select_related("table", *AROUND).order_by("-round", "table__number")}
 
 
 @never_cache

@@ -12,8 +12,8 @@ from troef.web.director.scorer import lines
 from troef.web.session.contest_file import contest_files
 from troef.web.session.deals.expected import expected_tricks
 from troef.web.session.games import contest_rules, told_of
-from troef.web.session.models import Evening, Result, Sitting, Typed
-from troef.web.session.words import numbers
+from troef.web.session.models import AROUND, Evening, Result, Sitting, Typed
+from troef.web.session.words import meeting
 from troef.web.site.language import said
 
 
@@ -82,8 +82,7 @@ class Row:
 
     @property
     def who(self) -> str:
-        """`6–1`: who sat North-South and East-West."""
-        return "–".join(numbers(self.sitting.contestants(side)) for side in ("NS", "EW"))
+        return meeting(self.sitting)
 
     @property
     def key(self) -> str:
@@ -104,7 +103,7 @@ def rows(evening: Evening, places: Iterable[tuple[Sitting, int]], mark: str) -> 
             results.get((sitting.pk, board)),
             typed.get((sitting.pk, board)),
             mark,
-            tuple(doubts.get((board, sitting.ns.number if sitting.ns else 0), ())),
+            tuple(doubts.get((board, sitting.north.number), ())),
         )
         for sitting, board in wanted
     ]
@@ -134,7 +133,7 @@ def places_of_table(evening: Evening, table: int, number: int) -> list[tuple[Sit
 
 
 def _sittings(evening: Evening) -> list[Sitting]:
-    found = evening.sittings.select_related("table", "ns", "ew", "south", "west").order_by("round", "table__number")
+    found = evening.sittings.select_related("table", *AROUND).order_by("round", "table__number")
     return [one for one in found if not one.is_sit_out]
 
 

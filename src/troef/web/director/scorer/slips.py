@@ -59,14 +59,7 @@ class _Slip:
         return values(self.result) if self.result else None
 
     def keep(self, told: Told | None, agreed: bool) -> None:
-        result = self.result or Result(
-            evening=self.evening,
-            sitting=self.sitting,
-            board=self.board,
-            ns=self.sitting.ns,
-            ew=self.sitting.ew,
-            version=0,
-        )
+        result = self.result or Result.of(self.sitting, self.board, version=0)
         result.proposed_by, result.agreed, result.version = "TD", agreed, result.version + 1
         game_of(self.evening).keep(result, told)
         if agreed:

@@ -18,7 +18,7 @@ from troef.web.director.scorer.slips import Typist
 from troef.web.people.rights import staff_only
 from troef.web.session.acting import the_evening, tried
 from troef.web.session.actor import signed_in
-from troef.web.session.models import Evening, Sitting, Typed
+from troef.web.session.models import AROUND, Evening, Sitting, Typed
 from troef.web.session.seats import device_of
 from troef.web.session.visible import eyes, may_not_see
 from troef.web.site.given import whole
@@ -112,7 +112,7 @@ def _place(request: HttpRequest, evening: Evening) -> tuple[Sitting, int]:
     """The slip that a line is about."""
     told = request.POST if request.method == "POST" else request.GET
     sitting, board = whole(told.get("sitting", "")), whole(told.get("board", ""))
-    found = get_object_or_404(evening.sittings.select_related("table", "ns", "ew", "south", "west"), pk=sitting)
+    found = get_object_or_404(evening.sittings.select_related("table", *AROUND), pk=sitting)
     if board not in found.boards or board not in eyes(request, evening).boards:
         raise Http404
     return found, board

@@ -9,14 +9,14 @@ from django.utils.translation import gettext as _
 
 from troef.cards import Seat, Side, TroefError
 from troef.cards.words import seat_name
-from troef.web.session.models import Contestant, Evening, Kind, Sitting
+from troef.web.session.models import AROUND, Contestant, Evening, Kind, Sitting
 from troef.web.session.words import side_words
 from troef.web.site.language import lang
 
 
 def seated(evening: Evening) -> list[Sitting]:
     """Every sitting of the evening; without a movement there is nothing to print."""
-    found = list(evening.sittings.select_related("table", "ns", "ew", "south", "west"))
+    found = list(evening.sittings.select_related("table", *AROUND))
     if not found:
         raise TroefError(_("Choose a movement first."))
     return found

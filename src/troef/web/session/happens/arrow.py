@@ -17,15 +17,14 @@ def turn_arrow(sitting: Sitting, boards: list[int] | None, actor: Actor) -> None
     """Turns the table for this round; with `boards` only their results, which were played the other way round."""
     evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
     _check(evening, sitting)
-    if boards and sitting.south_id:
+    if boards and sitting.is_individual:
         raise TroefError(_("In an individual contest the whole table is turned, or nothing."))
     results = sitting.results.filter(board__in=boards) if boards else sitting.results.all()
     for one in results:
-        Result.objects.filter(pk=one.pk).update(ns=one.ew, ew=one.ns)
+        Result.objects.filter(pk=one.pk).update(**one.turned)
     if not boards:
-        sitting.ns, sitting.ew = sitting.ew, sitting.ns
-        sitting.south, sitting.west = sitting.west, sitting.south
-        sitting.save(update_fields=["ns", "ew", "south", "west"])
+        Sitting.objects.filter(pk=sitting.pk).update(**sitting.turned)
+        sitting.refresh_from_db()
         sitting.places.all().delete()  # phones say again which side they are
     about = {"round": sitting.round, "table": sitting.table.number, "boards": boards or sitting.boards}
     record(evening, actor, Verb.ARROW_TURNED, f"table:{sitting.table.number}", **about)

@@ -44,11 +44,8 @@ class Conflict:
 
 def seat_of(contestant: Contestant, number: int) -> Seat:
     """Where a pair should sit in a round."""
-    found = [
-        one
-        for one in sittings_of(contestant.evening).filter(round=number).select_related("table", "ns", "ew", "evening")
-        if contestant.pk in one.ids and not one.is_sit_out
-    ]
+    here = sittings_of(contestant.evening).filter(round=number).select_related("table", "north", "east", "evening")
+    found = [one for one in here if contestant.pk in one.ids and not one.is_sit_out]
     if not found:
         raise TroefError(_("%(name)s does not play in that round.") % {"name": contestant.name})
     return Seat(found[0], found[0].side_of(contestant))
@@ -75,9 +72,10 @@ def exchange(one: Seat, other: Seat, actor: Actor) -> list[Conflict]:
     about = {"round": one.sitting.round, "pairs": [first.number, second.number]}
     record(evening, actor, Verb.PAIRS_EXCHANGED, law=paragraph(evening, "15B"), **about)
     for seat, now in ((one, second), (other, first)):
-        setattr(seat.sitting, "ns" if seat.side == "NS" else "ew", now)
-        seat.sitting.save(update_fields=["ns", "ew"])
-        seat.sitting.results.update(**{"ns" if seat.side == "NS" else "ew": now})
+        seats = {"north": now, "south": now} if seat.side == "NS" else {"east": now, "west": now}
+        Sitting.objects.filter(pk=seat.sitting.pk).update(**seats)
+        seat.sitting.results.update(**seats)
+        seat.sitting.refresh_from_db()
         _cancel_known(seat.sitting, actor)
     found = conflicts(one.sitting, {second: one.sitting.boards, first: other.sitting.boards})
     for conflict in found:
@@ -101,7 +99,7 @@ def _cancel_known(sitting: Sitting, actor: Actor) -> None:
 def conflicts(here: Sitting, plays: Mapping[Contestant, Sequence[int]]) -> list[Conflict]:
     """Boards in the rounds after this one that those who play them now would meet again."""
     found = []
-    to_come = sittings_of(here.evening).filter(round__gt=here.round).select_related("table", "ns", "ew", "evening")
+    to_come = sittings_of(here.evening).filter(round__gt=here.round).select_related("table", "north", "east", "evening")
     for sitting in to_come:
         for board in [] if sitting.is_sit_out else sitting.boards:
             known = tuple(pair for pair, boards in plays.items() if pair.pk in sitting.ids and board in boards)

@@ -58,5 +58,5 @@ def leave(contestant: Contestant, fall: bool, reason: str, actor: Actor) -> None
 
 
 def _unfinished(contestant: Contestant, last: int) -> list[Sitting]:
-    found = contestant.evening.sittings.filter(round__lte=last).select_related("ns", "ew", "table", "evening")
+    found = contestant.evening.sittings.filter(round__lte=last).select_related("north", "east", "table", "evening")
     return [one for one in found if contestant.pk in one.ids and open_boards(one)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
@@ -13,15 +12,14 @@ from troef.web.session.actor import Actor
 from troef.web.session.games import game_of
 from troef.web.session.happens.law import paragraph
 from troef.web.session.log import record
-from troef.web.session.models import Contestant, Result, Sitting, Verb
+from troef.web.session.models import Contestant, Result, Sitting, Verb, seats_of
 
 SIDES = ("NS", "EW")
 
 
 def has_played(contestant: Contestant, board: int, but: Sitting | None = None) -> bool:
     """Whether a contestant has a result on a board, at another sitting than this one."""
-    who = Q(ns=contestant) | Q(ew=contestant) | Q(sitting__south=contestant) | Q(sitting__west=contestant)
-    found = Result.objects.filter(who, evening_id=contestant.evening_id, board=board)
+    found = Result.objects.filter(seats_of(contestant), evening_id=contestant.evening_id, board=board)
     if but is not None:
         found = found.exclude(sitting=but)
     return any(one.is_played for one in found)
@@ -70,6 +68,6 @@ def _unplayed(sitting: Sitting, board: int) -> Result:
     if result is not None and result.is_played:
         raise TroefError(_("Board %(board)s has been played here.") % {"board": board})
     if result is None:
-        result = Result(evening=sitting.evening, sitting=sitting, board=board, ns=sitting.ns, ew=sitting.ew)
+        result = Result.of(sitting, board)
     result.proposed_by, result.agreed = "TD", False
     return result

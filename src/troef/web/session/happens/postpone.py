@@ -39,7 +39,7 @@ def postpone(sitting: Sitting, board: int, reason: str, actor: Actor) -> Sitting
 def _later(evening: Evening, sitting: Sitting) -> Sitting:
     """The sitting after the last round of those who sit here."""
     extra = put_off(evening)
-    same = extra.filter(ns=sitting.ns, ew=sitting.ew, match=sitting.match, room=sitting.room).first()
+    same = extra.filter(match=sitting.match, room=sitting.room, **sitting.seats).first()
     if same is not None:
         return same
     taken = set(extra.filter(table=sitting.table).values_list("round", flat=True))
@@ -48,12 +48,9 @@ def _later(evening: Evening, sitting: Sitting) -> Sitting:
         evening=evening,
         round=number,
         table=sitting.table,
-        ns=sitting.ns,
-        ew=sitting.ew,
-        south=sitting.south,
-        west=sitting.west,
         match=sitting.match,
         room=sitting.room,
+        **sitting.seats,
     )
     Seated.objects.bulk_create(Seated(sitting=made, seat=one.seat, player=one.player) for one in sitting.seated.all())
     return made
@@ -65,7 +62,7 @@ def take_back(later: Sitting, board: int, actor: Actor) -> None:
     evening = Evening.objects.select_for_update().get(pk=later.evening_id)
     check_playing(evening)
     home = evening.sittings.filter(
-        round__lte=evening.rounds, ns=later.ns, ew=later.ew, match=later.match, room=later.room, table=later.table
+        round__lte=evening.rounds, match=later.match, room=later.room, table=later.table, **later.seats
     ).last()
     if home is None or home.closed or board not in later.boards or later.results.filter(board=board).exists():
         raise TroefError(_("Board %(board)s cannot go back to its round.") % {"board": board})

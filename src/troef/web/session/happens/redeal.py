@@ -106,8 +106,8 @@ def _check_reason(reason: str) -> None:
 
 def _cancelled(evening: Evening, board: int) -> list[str]:
     """Removes the results of a board; the log keeps what they were."""
-    results = Result.objects.filter(evening=evening, board=board).select_related("sitting__table", "ns", "ew")
-    told = [f"{one.ns.number}–{one.ew.number}: {_in_a_line(one)}" for one in results]
+    results = Result.objects.filter(evening=evening, board=board).select_related("sitting__table", "north", "east")
+    told = [f"{one.north.number}–{one.east.number}: {_in_a_line(one)}" for one in results]
     results.delete()
     return told
 

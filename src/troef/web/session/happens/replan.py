@@ -106,11 +106,9 @@ _ASIDE = 10_000
 
 
 def _is_for(sitting: Sitting, result: Result) -> bool:
-    """Whether a new sitting is that of a result: the same two in the same round, with the board."""
+    """Whether a new sitting is that of a result: the same people in the same round, with the board."""
     same_round = sitting.round + _ASIDE == result.sitting.round
-    return (
-        same_round and (sitting.ns_id, sitting.ew_id) == (result.ns_id, result.ew_id) and result.board in sitting.boards
-    )
+    return same_round and sitting.seats == result.seats and result.board in sitting.boards
 
 
 def is_planned(evening: Evening) -> bool:

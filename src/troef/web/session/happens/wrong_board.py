@@ -17,7 +17,7 @@ from troef.web.session.happens.missed import has_played, miss
 from troef.web.session.happens.postpone import postpone
 from troef.web.session.happens.replan import check_playing
 from troef.web.session.log import record
-from troef.web.session.models import Contestant, Evening, Result, Sitting, Verb
+from troef.web.session.models import AROUND, Contestant, Evening, Result, Sitting, Verb
 from troef.web.session.seating import sittings_of
 
 
@@ -41,11 +41,7 @@ def consequence(sitting: Sitting, board: int) -> Consequence:
     _check(sitting, board)
     here = [one for side in ("NS", "EW") for one in sitting.contestants(side)]
     before = tuple(one for one in here if has_played(one, board, sitting))
-    to_come = (
-        sittings_of(sitting.evening)
-        .exclude(pk=sitting.pk)
-        .select_related("table", "ns", "ew", "south", "west", "evening")
-    )
+    to_come = sittings_of(sitting.evening).exclude(pk=sitting.pk).select_related("table", *AROUND, "evening")
     fresh = {one.pk for one in here} - {one.pk for one in before}
     missed = tuple(
         one
@@ -114,6 +110,6 @@ def _keep(evening: Evening, sitting: Sitting, board: int, told: Told | None) -> 
         raise TroefError(_("Nobody had played the board, so the result stands: fill it in (15B2)."))
     sitting.boards = sorted([*sitting.boards, board])
     sitting.save(update_fields=["boards"])
-    result = Result(evening=evening, sitting=sitting, board=board, ns=sitting.ns, ew=sitting.ew)
+    result = Result.of(sitting, board)
     result.proposed_by, result.agreed = "TD", True
     game_of(evening).keep(result, told)

@@ -16,11 +16,24 @@ from troef.web.session.models.phone import Admission, Entry, Place
 from troef.web.session.models.poll import Peer, Poll, Reply, poll_secret
 from troef.web.session.models.result import Result, Results
 from troef.web.session.models.ruling import Adjustment, Call, Penalty, Ruling
-from troef.web.session.models.schedule import Board, Seated, Sitting, Table, table_secret
+from troef.web.session.models.schedule import (
+    AROUND,
+    AROUND_SITTING,
+    Board,
+    Seated,
+    Seats,
+    Sitting,
+    Table,
+    seats_for,
+    seats_of,
+    table_secret,
+)
 from troef.web.session.models.season import Entrant, Line, Moved, Season
 from troef.web.session.models.slips import Desk, Typed
 
 __all__ = [
+    "AROUND",
+    "AROUND_SITTING",
     "Adjustment",
     "Admission",
     "Appeal",
@@ -55,6 +68,7 @@ __all__ = [
     "Ruling",
     "Season",
     "Seated",
+    "Seats",
     "Section",
     "SignUp",
     "Sitting",
@@ -73,5 +87,7 @@ __all__ = [
     "chief_of",
     "entry_secret",
     "poll_secret",
+    "seats_for",
+    "seats_of",
     "table_secret",
 ]

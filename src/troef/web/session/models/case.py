@@ -36,7 +36,7 @@ class Case(models.Model):
         """What the table scored on the board that it is about."""
         if self.sitting is None or self.board is None:
             return None
-        return self.sitting.results.filter(board=self.board).select_related("ns", "ew", "evening").first()
+        return self.sitting.results.filter(board=self.board).select_related("north", "east", "evening").first()
 
     @property
     def boards(self) -> frozenset[int]:

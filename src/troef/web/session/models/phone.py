@@ -30,8 +30,7 @@ class Place(models.Model):
     @property
     def contestant(self) -> Contestant | None:
         """For whom the phone speaks: a pair, a team, or one player."""
-        partner = {"S": self.sitting.south, "W": self.sitting.west}.get(self.seat)
-        return partner or self.sitting.contestant(self.side)
+        return self.sitting.at(self.seat) if self.seat else self.sitting.contestant(self.side)
 
 
 class Admission(models.Model):

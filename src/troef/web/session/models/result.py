@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -9,7 +11,7 @@ from troef.bridge.game.contract import Contract, parse_contract
 from troef.cards import Card, Seat
 from troef.web.session.models.evening import Evening
 from troef.web.session.models.people import Contestant
-from troef.web.session.models.schedule import Sitting
+from troef.web.session.models.schedule import Seats, Sitting
 
 
 class Results(models.Manager["Result"]):
@@ -19,14 +21,15 @@ class Results(models.Manager["Result"]):
         return super().get_queryset().select_related("slip", "evening__klaverjas")
 
 
-class Result(models.Model):
+class Result(Seats):
     """The result at the table as it stands now; earlier ones are in the log, rulings lie beside it."""
 
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="results")
     sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="results")
     board = models.PositiveSmallIntegerField()
-    ns = models.ForeignKey(Contestant, models.CASCADE, related_name="+")
-    ew = models.ForeignKey(Contestant, models.CASCADE, related_name="+")
+    east = models.ForeignKey(Contestant, models.CASCADE, related_name="+")
+    south = models.ForeignKey(Contestant, models.CASCADE, related_name="+")
+    west = models.ForeignKey(Contestant, models.CASCADE, related_name="+")
 
     contract = models.CharField(max_length=4, blank=True)
     """`4SX`, `P` for passed out; empty where the board was not played."""
@@ -47,11 +50,16 @@ class Result(models.Model):
     objects = Results()
 
     class Meta:
-        ordering = ["board", "ns__number"]
+        ordering = ["board", "north__number"]
         constraints = [models.UniqueConstraint(fields=["sitting", "board"], name="one_result_a_board")]
 
     def __str__(self) -> str:
         return f"board {self.board} at {self.sitting}"
+
+    @classmethod
+    def of(cls, sitting: Sitting, board: int, **fields: Any) -> Result:
+        """Nothing is kept yet of a board of a sitting: whoever sits there plays it."""
+        return cls(evening=sitting.evening, sitting=sitting, board=board, **sitting.seats, **fields)
 
     @property
     def is_played(self) -> bool:

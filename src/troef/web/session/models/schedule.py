@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import secrets
+from functools import reduce
+from operator import or_
+from typing import Any
 
 from django.db import models
 
@@ -33,20 +36,93 @@ class Table(models.Model):
         return str(self.number)
 
 
-class Sitting(models.Model):
-    """One table in one round: two contestants and their boards, or one contestant that sits out.
+AROUND = ("north", "east", "south", "west")
+"""The seats of a table, to read a sitting or a result together with those who sit in them."""
+AROUND_SITTING = tuple(f"sitting__{seat}" for seat in AROUND)
 
-    A match between teams has two, one in each room, for each of its halves. In an individual contest `ns` is North
-    and `ew` East, and their partners are `south` and `west`.
+
+def seats_of(contestant: Contestant | None, where: str = "") -> models.Q:
+    """Wherever a contestant sits; `where` leads to what has the seats."""
+    north, *others = (models.Q((where + seat, contestant)) for seat in AROUND)
+    return reduce(or_, others, north)
+
+
+def seats_for(ns: Contestant, ew: Contestant | None) -> dict[str, Any]:
+    """The seats of two pairs or teams."""
+    return {"north": ns, "east": ew, "south": ns, "west": ew}
+
+
+class Seats(models.Model):
+    """Who sits where: a pair or a team has both seats of its side, a player in an individual contest his own."""
+
+    north = models.ForeignKey(Contestant, models.CASCADE, related_name="+")
+    east = models.ForeignKey(Contestant, models.CASCADE, null=True, related_name="+")
+    south = models.ForeignKey(Contestant, models.CASCADE, null=True, related_name="+")
+    west = models.ForeignKey(Contestant, models.CASCADE, null=True, related_name="+")
+
+    class Meta:
+        abstract = True
+
+    @property
+    def ids(self) -> tuple[int, ...]:
+        """Everybody who sits here, by their keys."""
+        return tuple(dict.fromkeys(key for key in self.seats.values() if key is not None))
+
+    @property
+    def seats(self) -> dict[str, Any]:
+        """The keys of those who sit here, by seat."""
+        return {"north_id": self.north_id, "east_id": self.east_id, "south_id": self.south_id, "west_id": self.west_id}
+
+    @property
+    def turned(self) -> dict[str, Any]:
+        """The same with the arrow on the table a quarter turn on."""
+        return {"north_id": self.east_id, "east_id": self.north_id, "south_id": self.west_id, "west_id": self.south_id}
+
+    @property
+    def is_individual(self) -> bool:
+        """Whether every seat has its own player."""
+        return self.north_id != self.south_id
+
+    @property
+    def ns(self) -> Contestant | None:
+        """The pair or the team that sits North-South; in an individual contest there is none."""
+        return None if self.is_individual else self.north
+
+    @property
+    def ew(self) -> Contestant | None:
+        """The pair or the team that sits East-West."""
+        return None if self.is_individual else self.east
+
+    def at(self, seat: str) -> Contestant | None:
+        """Who sits in a seat, by its letter."""
+        found: Contestant | None = getattr(self, next(name for name in AROUND if name[0] == seat.lower()))
+        return found
+
+    def contestant(self, side: str) -> Contestant | None:
+        """The pair or the team of a side."""
+        return self.ns if side == "NS" else self.ew
+
+    def contestants(self, side: str) -> list[Contestant]:
+        """Who plays on a side: one pair or team, or two players."""
+        if not self.is_individual:
+            pair = self.contestant(side)
+            return [pair] if pair else []
+        both = (self.north, self.south) if side == "NS" else (self.east, self.west)
+        return [player for player in both if player is not None]
+
+    def side_of(self, contestant: Contestant) -> str:
+        return "NS" if contestant.pk in (self.north_id, self.south_id) else "EW"
+
+
+class Sitting(Seats):
+    """One table in one round and its boards; who sits out is at North, and nobody East.
+
+    A match between teams has two, one in each room, for each of its halves.
     """
 
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="sittings")
     round = models.PositiveSmallIntegerField()
     table = models.ForeignKey(Table, models.CASCADE, related_name="sittings")
-    ns = models.ForeignKey(Contestant, models.CASCADE, null=True, related_name="+")
-    ew = models.ForeignKey(Contestant, models.CASCADE, null=True, related_name="+")
-    south = models.ForeignKey(Contestant, models.CASCADE, null=True, blank=True, related_name="+")
-    west = models.ForeignKey(Contestant, models.CASCADE, null=True, blank=True, related_name="+")
     match = models.CharField(max_length=20, blank=True)
     room = models.CharField(max_length=6, blank=True)
     boards = models.JSONField(default=list)
@@ -62,23 +138,7 @@ class Sitting(models.Model):
 
     @property
     def is_sit_out(self) -> bool:
-        return self.ns_id is None or self.ew_id is None
-
-    def contestant(self, side: str) -> Contestant | None:
-        return self.ns if side == "NS" else self.ew
-
-    def contestants(self, side: str) -> list[Contestant]:
-        """Who plays on a side: one contestant, or two players in an individual contest."""
-        both = (self.ns, self.south) if side == "NS" else (self.ew, self.west)
-        return [one for one in both if one is not None]
-
-    @property
-    def ids(self) -> tuple[int, ...]:
-        """Everybody who is named here, by their keys."""
-        return tuple(key for key in (self.ns_id, self.ew_id, self.south_id, self.west_id) if key is not None)
-
-    def side_of(self, contestant: Contestant) -> str:
-        return "NS" if contestant.pk in (self.ns_id, self.south_id) else "EW"
+        return self.east_id is None
 
 
 class Seated(models.Model):

@@ -49,7 +49,7 @@ def _points(result: Result, score: AdjustedScore, side: str, stands: Stands) -> 
     """What the side gets if this stands for it."""
     given = replace(score, **{side.lower(): stands}).given()
     after, _shifts = rule.preview_adjustment(result, given)
-    line = after.line(result.board, result.ns.number)
+    line = after.line(result.board, result.north.number)
     points = line and (line.ns_points if side == "NS" else line.ew_points)
     if points is None:
         raise TroefError(_("This board has nothing to compare with yet."))

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from django.db.models import Model, QuerySet
 
 from troef.director.judgement import Where
-from troef.web.session.models import Call, Contestant, Evening, Sitting
+from troef.web.session.models import AROUND, Call, Evening, Sitting
 from troef.web.site.given import whole
 
 Row = TypeVar("Row", bound=Model)
@@ -28,7 +28,7 @@ class Place:
     def of(cls, evening: Evening, fields: Mapping[str, str]) -> Place:
         """Reads `call`, or `sitting` and `board`; what is not there is not known."""
         call = _found(evening.calls.select_related("table"), fields.get("call"))
-        sittings = evening.sittings.select_related("table", "ns", "ew", "south", "west", "evening")
+        sittings = evening.sittings.select_related("table", *AROUND, "evening")
         if call is not None:
             sitting = sittings.filter(table=call.table, round=call.round).first()
         else:
@@ -65,12 +65,8 @@ def where_of(sitting: Sitting | None, board: int | None) -> Where:
     """The place as the record writes it."""
     if sitting is None:
         return Where(board=board)
-    ns, ew = _names(sitting.ns, sitting.south), _names(sitting.ew, sitting.west)
+    ns, ew = (" + ".join(map(str, sitting.contestants(side))) for side in ("NS", "EW"))
     return Where(sitting.table.number, sitting.round, board, ns, ew)
-
-
-def _names(*who: Contestant | None) -> str:
-    return " + ".join(str(one) for one in who if one is not None)
 
 
 def _found(rows: QuerySet[Row], pk: str | None) -> Row | None:

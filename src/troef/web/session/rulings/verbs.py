@@ -190,8 +190,8 @@ def result_for(evening: Evening, sitting: Sitting | None, board: int | None) -> 
     """What the table scored; a board that nobody scored yet gets a result that says so, not saved."""
     if sitting is None or board is None or board not in sitting.boards or sitting.is_sit_out:
         raise TroefError(_("Choose the table and the board before you adjust the score."))
-    kept = sitting.results.filter(board=board).select_related("ns", "ew", "evening", "sitting__table").first()
-    return kept or Result(evening=evening, sitting=sitting, board=board, ns=sitting.ns, ew=sitting.ew, proposed_by="TD")
+    kept = sitting.results.filter(board=board).select_related("north", "east", "evening", "sitting__table").first()
+    return kept or Result.of(sitting, board, proposed_by="TD")
 
 
 def _penalised(case: Case, version: Version, actor: Actor, asked: datetime) -> list[Penalty]:

@@ -115,7 +115,7 @@ class Migration(migrations.Migration):
                 ('version', models.PositiveSmallIntegerField(default=1)),
             ],
             options={
-                'ordering': ['board', 'ns__number'],
+                'ordering': ['board', 'north__number'],
             },
         ),
         migrations.CreateModel(
@@ -447,12 +447,22 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             model_name='result',
-            name='ew',
+            name='north',
             field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='session.contestant'),
         ),
         migrations.AddField(
             model_name='result',
-            name='ns',
+            name='east',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='session.contestant'),
+        ),
+        migrations.AddField(
+            model_name='result',
+            name='south',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='session.contestant'),
+        ),
+        migrations.AddField(
+            model_name='result',
+            name='west',
             field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='session.contestant'),
         ),
         migrations.AddField(
@@ -534,10 +544,10 @@ class Migration(migrations.Migration):
                 ('boards', models.JSONField(default=list)),
                 ('closed', models.BooleanField(default=False)),
                 ('evening', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sittings', to='session.evening')),
-                ('ew', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='session.contestant')),
-                ('ns', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='session.contestant')),
-                ('south', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='session.contestant')),
-                ('west', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='session.contestant')),
+                ('east', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='session.contestant')),
+                ('north', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='session.contestant')),
+                ('south', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='session.contestant')),
+                ('west', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='session.contestant')),
             ],
             options={
                 'ordering': ['round', 'table__number'],
