@@ -143,6 +143,11 @@ class Bridge:
                 raise Wrong(
                     f"cards of {seat} lost {_names(Counter(dealt) - there)}, more {_names(there - Counter(dealt))}"
                 )
+        owed = {(seat, state.play.number) for seat in state.ledger.play.trick.owed}
+        for entry in state.ledger.play.revokes:
+            gone = entry.card is not None and (entry.seat, entry.card) not in lying
+            if gone and not entry.corrected and (entry.seat, entry.trick) not in owed:
+                raise Wrong("a revoke with a card that went back")
         if told["legal"] and told["turn"]:
             seat = next(each for each in SEATS if str(each) == told["turn"])
             bound = bits_of(each.card for each in state.ledger.play.cards.loose if each.seat is seat)
@@ -970,9 +975,9 @@ def main(arguments: list[str]) -> int:
     options = parser.parse_args(arguments)
     met: dict[str, Counter[tuple[str, str]]] = {}
     failures: dict[str, Json] = {}
-    events = 0
+    events: Counter[str] = Counter()
     for board, wrong in boards(tuple(options.edition or EDITIONS), options.seed * 10**6, options.events):
-        events += len(board.events)
+        events[board.game.edition] += len(board.events)
         met.setdefault(board.game.edition, Counter()).update(board.pairs())
         if wrong is None:
             continue
@@ -981,12 +986,13 @@ def main(arguments: list[str]) -> int:
             print(f"{wrong}\n{json.dumps(failures[wrong])}", flush=True)
         if len(failures) >= options.failures:
             break
-    print(f"{events} events, {len(failures)} failures")
+    print(f"{events.total()} events, {len(failures)} failures")
     for edition, pairs in met.items() if options.pairs else ():
         laws = sorted({law for pair in pairs for law in pair})
         never = APART.get(edition, {})
         apart = ["-".join(pair) for pair in combinations(laws, 2) if pair not in pairs and pair not in never]
-        print(f"{edition}: {len(laws)} laws, {len(pairs)} pairs met, {len(never)} cannot; not yet: {' '.join(apart)}")
+        told = f"{edition}: {events[edition]} events, {len(laws)} laws, {len(pairs)} pairs met, {len(never)} cannot"
+        print(f"{told}; not yet: {' '.join(apart)}")
     return 1 if failures else 0
 
 

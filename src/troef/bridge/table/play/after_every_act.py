@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from troef.bridge.laws.facts.auction import LeadPenalty
-from troef.bridge.laws.facts.play import PlayedBeforeChoice, PlayedTooSoon, PrematureCard
+from troef.bridge.laws.facts.play import OmittedCard, PlayedBeforeChoice, PlayedTooSoon, PrematureCard
 from troef.bridge.laws.ruling import Role
 from troef.bridge.table.events import Play
 from troef.bridge.table.irregularities.handling import closed, known, opened, recorded
@@ -16,7 +16,7 @@ from troef.bridge.table.play.legal_cards import allowed, following, with_restric
 from troef.bridge.table.play.out_of_turn import after_wrong_lead, as_lead, is_irregular_lead
 from troef.bridge.table.play.playing import begun, judged
 from troef.bridge.table.play.repair import mended
-from troef.bridge.table.play.revokes import is_revoke, regained
+from troef.bridge.table.play.revokes import is_revoke, regained, undone
 from troef.bridge.table.play.tricks import back_in_hand, grown, is_going_on, play_of, still_to_play
 from troef.bridge.table.result import Judged, judged_revokes
 from troef.bridge.table.state import Phase, State
@@ -104,6 +104,15 @@ def _owing(state: State) -> State:
     owed = state.ledger.play.trick.owed
     left = tuple(seat for seat in owed if play_of(state).card(seat) is None)
     return state if left == owed else state.setting(owed=left)
+
+
+def _led_anew(state: State) -> State:
+    """Nobody has left a card out of a trick that was led anew."""
+    for irregularity in state.ledger.irregularities:
+        absence = (irregularity.seat, irregularity.trick)
+        if isinstance(irregularity.facts, OmittedCard) and absence not in state.ledger.play.trick.omitted:
+            state = closed(state, irregularity)
+    return state
 
 
 def _too_soon(state: State) -> State:
@@ -210,9 +219,11 @@ def _sentence(judged_: Judged, revoke: bool) -> Text:
 
 
 _STEPS: tuple[Callable[[State], State], ...] = (
+    undone,
     regained,
     _demanded,
     _owing,
+    _led_anew,
     mended,
     _too_soon,
     unfaced,

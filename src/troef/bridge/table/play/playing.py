@@ -27,7 +27,7 @@ from troef.bridge.table.exposed_cards import exposed, exposed_in_auction
 from troef.bridge.table.hands import require_held, require_in_hand
 from troef.bridge.table.irregularities.handling import closed, known, opened
 from troef.bridge.table.play.effects import unpenalized
-from troef.bridge.table.play.in_turn import after_lead, ended, in_turn, spent, the_others
+from troef.bridge.table.play.in_turn import after_lead, in_turn, spent, the_others
 from troef.bridge.table.play.ledger import NOTHING
 from troef.bridge.table.play.legal_cards import following, turn_of_play
 from troef.bridge.table.play.out_of_turn import (
@@ -44,6 +44,7 @@ from troef.bridge.table.play.repair import mended
 from troef.bridge.table.play.revokes import corrected, could_not_follow, is_to_be_corrected, own_revoke, revoked
 from troef.bridge.table.play.tricks import (
     back_in_hand,
+    exchange,
     grown,
     laid,
     missing_card,
@@ -52,7 +53,7 @@ from troef.bridge.table.play.tricks import (
     placed,
     play_of,
 )
-from troef.bridge.table.state import Phase, State
+from troef.bridge.table.state import Irregularity, Phase, State
 from troef.cards import Card, Seat, TroefError
 from troef.cards.refusals import not_held, not_played
 from troef.cards.words import card_symbol, seat_name
@@ -277,13 +278,12 @@ def judged(state: State, event: Play) -> State:
     seat, card = event.by, event.card
     if _is_misplacing(state, seat, card):
         return _misplaced(state, seat, card)
-    state, done = overtaken(state, seat, card)
+    state, done = overtaken(_in_time(state, seat), seat, card)
     if done:
         return state
     if (lead := wrong_lead_of(state, seat.partner)) is not None:
         return behind_wrong_lead(state, lead, seat, card)
-    state = after_wrong_lead(state, seat)
-    state = _after_all(state, seat)
+    state = _added(after_wrong_lead(state, seat), seat)
     state = _told(mended(state), event)  # whoever plays on may have settled the last thing that kept a trick open
     ledger = state.ledger.play
     missing = missing_card(state)
@@ -304,21 +304,30 @@ def judged(state: State, event: Play) -> State:
     return along(out_of_turn(state, seat, card), event)
 
 
-def _after_all(state: State, seat: Seat) -> State:
-    """Who left out his card plays it after all: in turn while nobody has played since, else it is added (67A1)."""
-    play = play_of(state)
-    absences = (other for other in reversed(state.ledger.irregularities) if isinstance(other.facts, OmittedCard))
-    irregularity = next((absence for absence in absences if absence.seat is seat), None)
-    if irregularity is None or irregularity.facts.director:
+def _in_time(state: State, seat: Seat) -> State:
+    """Who left out his card plays it after all, and nobody has played since: it comes in turn."""
+    play, irregularity = play_of(state), _left_out(state, seat)
+    if irregularity is None or irregularity.trick != play.number or not _nobody_since(play, seat):
         return state
-    if (seat, irregularity.trick) not in state.ledger.play.trick.omitted:  # the trick was led anew
-        return closed(state, irregularity)
-    if play.number == irregularity.trick and _nobody_since(play, seat):
-        omitted = tuple(absence for absence in state.ledger.play.trick.omitted if absence != (seat, irregularity.trick))
-        play = play._replace(size=play.size + 1).at_turn(seat)
-        return closed(state.with_play(play).setting(omitted=omitted), irregularity)
+    omitted = tuple(absence for absence in state.ledger.play.trick.omitted if absence != (seat, play.number))
+    state = state.with_play(play._replace(size=play.size + 1).at_turn(seat))
+    return closed(state.setting(omitted=omitted), irregularity)
+
+
+def _added(state: State, seat: Seat) -> State:
+    """Who left out his card plays it when others have played since: it is added (67A1)."""
+    play, irregularity = play_of(state), _left_out(state, seat)
+    if irregularity is None:
+        return state
     just_over = play.number == irregularity.trick + 1 and not play.cards and play.turn is not seat
-    return known(state, irregularity, director=True) if play.number == irregularity.trick or just_over else state
+    return known(state, irregularity, director=True) if irregularity.trick == play.number or just_over else state
+
+
+def _left_out(state: State, seat: Seat) -> Irregularity | None:
+    """The last card that this player left out and that its trick still misses."""
+    omitted = state.ledger.play.trick.omitted
+    absences = (other for other in reversed(state.ledger.irregularities) if isinstance(other.facts, OmittedCard))
+    return next((absence for absence in absences if absence.seat is seat and (seat, absence.trick) in omitted), None)
 
 
 def _nobody_since(play: CardPlay, seat: Seat) -> bool:
@@ -401,14 +410,6 @@ def _misplaced(state: State, seat: Seat, card: Card) -> State:
     assert named is not None
     if named.card is card:
         return state
-    play = play_of(state)
-    if play.number > named.trick:
-        play, _ = play.reopened()
-        play = play._replace(size=4)
-    play = play.lifted(seat).put(seat, card)
-    state = state.with_play(play).setting(misplaced=(named.card, card, named.trick), named=None)
-    state = opened(state, Misplaced(), seat, seat, cards=(card,), trick=named.trick)
-    led = placed(state, named.trick)[0][1].suit
-    if card.suit is not led and play_of(state).can_follow(seat, led):
-        state = revoked(state, seat, card, led, named.trick, faced=True)
-    return ended(state)
+    state = exchange(state, seat, named.trick, card)
+    state = state.setting(misplaced=(named.card, card, named.trick), named=None)
+    return opened(state, Misplaced(), seat, seat, cards=(card,), trick=named.trick)

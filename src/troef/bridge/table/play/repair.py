@@ -8,7 +8,7 @@ from troef.bridge.game.play import OPEN
 from troef.bridge.laws.facts.play import LaterCard
 from troef.bridge.table.irregularities.handling import opened
 from troef.bridge.table.play.ledger import Repair
-from troef.bridge.table.play.revokes import revoked
+from troef.bridge.table.play.revokes import revoked, undone
 from troef.bridge.table.play.tricks import back_in_hand, laid, passing_over, play_of, size_of
 from troef.bridge.table.state import State
 from troef.cards import Seat
@@ -50,7 +50,7 @@ def _not_following(state: State) -> State:
 
 def _finished(state: State, repair: Repair) -> State:
     """The trick is right; the cards of the next one come back, if it is still the same hand that leads."""
-    state = _not_following(state)
+    state = _not_following(undone(state))
     play = play_of(state)
     if play.cards:
         play = passing_over(state, play._replace(size=size_of(state, play.number)).closed_up())
@@ -62,7 +62,7 @@ def _finished(state: State, repair: Repair) -> State:
     if play.cards or play.turn is not repair.later[0][0]:
         for seat, card in repair.later:
             state = back_in_hand(state, seat, card)
-        return state
+        return undone(state)
     state = state.with_play(play._replace(size=OPEN))
     for seat, card in repair.later:
         state = laid(state, seat, card)

@@ -8,7 +8,7 @@ from typing import Any
 from troef.bridge.game.play import cards_of
 from troef.bridge.laws.facts.play import Revoked
 from troef.bridge.laws.register import Cited
-from troef.bridge.table.irregularities.handling import known, of_interest, opened
+from troef.bridge.table.irregularities.handling import closed, known, of_interest, opened
 from troef.bridge.table.play.ledger import Revoke
 from troef.bridge.table.play.tricks import placed, play_of, sides_after
 from troef.bridge.table.state import Irregularity, PenaltyCard, State
@@ -82,6 +82,21 @@ def corrected(state: State, seat: Seat, trick: int) -> State:
                 state = state.noting(
                     irregularities=tuple(other for other in state.ledger.irregularities if other is not irregularity)
                 )
+    return state
+
+
+def undone(state: State) -> State:
+    """A card that went back with its trick revoked nowhere; whoever owes another for it has yet to put it right."""
+    trick, number = state.ledger.play.trick, play_of(state).number
+    later = trick.repair.later if trick.repair else ()
+    for entry in state.ledger.play.revokes:
+        replacing = entry.seat in trick.owed and entry.trick == number
+        if entry.card is None or entry.corrected or replacing:
+            continue
+        if (entry.seat, entry.card) not in (*placed(state, entry.trick), *later):
+            state = state.setting(revokes=tuple(revoke for revoke in state.ledger.play.revokes if revoke is not entry))
+            irregularity = state.irregularity(entry.irregularity)
+            state = state if irregularity is None else closed(state, irregularity)
     return state
 
 
