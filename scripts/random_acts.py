@@ -595,7 +595,7 @@ class Klaverjas:
         return state
 
     def view(self, state: Any) -> Json:
-        return klaverjas_situation.as_json(state)
+        return klaverjas_situation.situation(state)
 
     def waiting(self, state: Any) -> Any:
         return state.decisions

@@ -5,10 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from troef.bridge.table.fold import replay
-from troef.bridge.table.log import TableLog
-from troef.bridge.table.situation import situation
-from troef.bridge.words.story import story
+from troef.bridge import Table
 from troef.cards import TroefError
 from troef.laws import EDITIONS
 from troef.laws.citation import article
@@ -43,19 +40,19 @@ def test_case(case, differences):
     expected = case["expect"]
     if "error" in expected:
         with pytest.raises(TroefError) as error:
-            replay(TableLog.read(told(case)), case.get("after"))
+            Table.read(told(case), case.get("after"))
         assert differences(expected["error"], str(error.value)) == []
         return
-    assert differences(expected, situation(replay(TableLog.read(told(case)), case.get("after")))) == []
+    assert differences(expected, Table.read(told(case), case.get("after")).situation) == []
 
 
 @pytest.mark.parametrize("case", TELLABLE, ids=lambda case: case["id"])
 def test_story_numbers_every_event_in_both_languages(case):
-    log = TableLog.read(told(case))
+    table = Table.read(told(case), case.get("after"))
     for lang in ("nl", "en"):
-        lines = story(log, case.get("after"), lang).splitlines()
+        lines = table.story(lang).splitlines()
         numbers = [line.split(".")[0] for line in lines if line[:1].isdigit()]
-        assert numbers == [str(number) for number in range(1, len(log.events[: case.get("after")]) + 1)]
+        assert numbers == [str(number) for number in range(1, len(table.log["events"]) + 1)]
 
 
 def test_ids_are_different():

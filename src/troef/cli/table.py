@@ -6,10 +6,11 @@ import argparse
 import json
 from typing import Any
 
-from troef.cards import Lang, TroefError
+from troef.cards import TroefError
 from troef.cards.numbers import json_in
 from troef.cli import add_lang
 from troef.cli.files import read_whole
+from troef.laws.table import table_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,10 +36,9 @@ def run(options: argparse.Namespace) -> int:
     told = json_in(read_whole(options.log), "the log")
     if options.editions is not None:
         print(_compared(told, options))
-    elif options.story:
-        print(_story(told, options.after, options.lang))
-    else:
-        print(json.dumps(_situation(told, options.after), ensure_ascii=False, indent=1))
+        return 0
+    table = table_of(told, options.after)
+    print(table.story(options.lang) if options.story else json.dumps(table.situation, ensure_ascii=False, indent=1))
     return 0
 
 
@@ -81,3 +81,9 @@ def _story(told: Any, after: int | None, lang: Lang) -> str:
     from troef.bridge.words.story import story
 
     return story(TableLog.read(told), after, lang)
+def _told(name: str) -> Any:
+    try:
+        text = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    except OSError as error:
+        raise TroefError(f"{name} cannot be read: {error.strerror}") from None
+    return json_in(text, "the log")

@@ -8,12 +8,11 @@ from enum import Enum
 from typing import Any
 
 from troef.bridge.charts import rules
-from troef.bridge.table.fold import replay, start, step
+from troef.bridge.table.fold import fold, replay, start
 from troef.bridge.table.log import TableLog
 from troef.bridge.table.play.legal_cards import following, turn_of_play, with_restrictions
 from troef.bridge.table.state import PenaltyCard, Phase, State
 from troef.cards import TroefError
-from troef.cards.refusals import in_event
 from troef.director.charts import charts, charts_about, judge, record_of
 from troef.laws import Edition
 from troef.laws.chart import Chart, Value, is_among, needed, value_in
@@ -22,12 +21,7 @@ from troef.laws.chart import Chart, Value, is_among, needed, value_in
 def facts_judged(log: TableLog, after: int | None = None) -> dict[type, Any]:
     """The last facts of each kind that the law was asked about up to now, the latest last."""
     heard: dict[type, Any] = {}
-    state = _overheard(start(log), heard)
-    for number, event in enumerate(log.events[:after], start=1):
-        try:
-            state = step(state, event)
-        except TroefError as error:
-            raise in_event(number, error) from None
+    fold(_overheard(start(log), heard), log.events[:after])
     return heard
 
 

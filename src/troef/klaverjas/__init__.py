@@ -1,1 +1,24 @@
 """Klaverjas by the regulations of 1976: bidding, tricks, roem, scores, and the table that rules."""
+
+from typing import TYPE_CHECKING
+
+from troef.cards.door import door
+
+if TYPE_CHECKING:
+    from troef.klaverjas.game.options import Rules
+    from troef.klaverjas.game.slip import Slip, work_out
+    from troef.klaverjas.game.trick import Trick
+    from troef.klaverjas.table.table import Table
+
+__all__ = ["Rules", "Slip", "Table", "Trick", "work_out"]
+
+__getattr__ = door(
+    __name__,
+    {
+        "Rules": "game.options",
+        "Slip": "game.slip",
+        "work_out": "game.slip",
+        "Trick": "game.trick",
+        "Table": "table.table",
+    },
+)

@@ -10,7 +10,7 @@ pytest.importorskip("numba", reason="the solver needs numba")
 from troef.analysis.klaverjas.solver import Aim, KlaverjasSolver
 from troef.analysis.klaverjas.trace import trace
 from troef.cards import Side, TroefError
-from troef.klaverjas.table.fold import situation
+from troef.klaverjas import Table
 from troef.klaverjas.table.log import read_log
 
 CASES = Path(__file__).parents[2] / "cases" / "contract" / "klaverjas"
@@ -31,7 +31,7 @@ def test_the_costs_lead_from_the_first_value_to_the_result(aim):
         assert card.cost >= 0
         value += -card.cost if card.seat.side is found.declarers else card.cost
         assert value == card.value
-    numbers = situation(log)["points" if aim is Aim.POINTS else "total"]
+    numbers = Table.read(log).situation["points" if aim is Aim.POINTS else "total"]
     assert value == numbers["NS"] - numbers["EW"]
     assert found.cost_of(Side.NS) + found.cost_of(Side.EW) == sum(card.cost for card in found.cards)
 

@@ -2,11 +2,10 @@
 
 import pytest
 
+from troef.bridge import Table
 from troef.bridge.laws.editions import rules_of
 from troef.bridge.laws.facts.auction import RightsReserved
 from troef.bridge.laws.regulations import WBF, Regulations, named
-from troef.bridge.table.log import TableLog
-from troef.bridge.words.story import story
 from troef.cards import TroefError
 from troef.director.library import book
 from troef.laws import BRIDGE_2007, BRIDGE_2017
@@ -78,7 +77,7 @@ def test_a_regulation_is_a_patch_over_the_book(edition):
 def test_the_next_player_waits_after_a_jump_bid(calls, waits):
     events = [{"do": "call", "by": by, "call": call} for by, call in zip("NESWN", calls.split(), strict=False)]
     told = {"edition": "bridge-2017", "board": 1, "regulations": "club", "events": events}
-    last = story(TableLog.read(told), None, "en").splitlines()[-1]
+    last = Table.read(told).story("en").splitlines()[-1]
     assert last.endswith("waits about 10 seconds.") is waits
-    plain = story(TableLog.read({**told, "regulations": "nbb"}), None, "en")
+    plain = Table.read({**told, "regulations": "nbb"}).story("en")
     assert "waits" not in plain

@@ -3,18 +3,17 @@
 import json
 from pathlib import Path
 
-from troef.bridge.table.log import TableLog
-from troef.bridge.words.story import story
+from troef.bridge import Table
 
 CONTRACT = Path(__file__).parents[2] / "cases" / "contract" / "bridge"
 
 
-def log(name):
-    return TableLog.read(json.loads((CONTRACT / f"{name}.json").read_text(encoding="utf-8"))["log"])
+def story(name, lang, after=None):
+    return Table.read(json.loads((CONTRACT / f"{name}.json").read_text(encoding="utf-8"))["log"], after).story(lang)
 
 
 def test_an_insufficient_bid_in_dutch():
-    assert story(log("27-06"), None, "nl").splitlines() == [
+    assert story("27-06", "nl").splitlines() == [
         "1. Noord biedt 1♠.",
         "2. Oost past.",
         "3. Zuid biedt 1♦, onvoldoende.",
@@ -38,7 +37,7 @@ def test_an_insufficient_bid_in_dutch():
 
 
 def test_a_pass_out_of_turn_in_english():
-    assert story(log("30-01"), None, "en").splitlines() == [
+    assert story("30-01", "en").splitlines() == [
         "1. East passes, out of turn.",
         "2. North calls the director.",
         "   South, these are your options:",
@@ -52,7 +51,7 @@ def test_a_pass_out_of_turn_in_english():
 
 
 def test_only_the_first_events():
-    assert story(log("30-01"), 1, "nl") == "1. Oost past, niet aan de beurt."
+    assert story("30-01", "nl", 1) == "1. Oost past, niet aan de beurt."
 
 
 def test_with_bidding_boxes_calls_are_laid():
@@ -62,4 +61,4 @@ def test_with_bidding_boxes_calls_are_laid():
         "regulations": "nbb",
         "events": [{"do": "call", "by": "N", "call": "1S"}, {"do": "call", "by": "E", "call": "X"}],
     }
-    assert story(TableLog.read(told), None, "nl").splitlines() == ["1. Noord legt 1♠.", "2. Oost legt een doublet."]
+    assert Table.read(told).story("nl").splitlines() == ["1. Noord legt 1♠.", "2. Oost legt een doublet."]

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from troef.cards import TroefError
+from troef.klaverjas import Table
 from troef.klaverjas.laws.y1976 import LAW
-from troef.klaverjas.table.fold import situation, story
 from troef.laws.register import How
 
 CASES = Path(__file__).parents[2] / "cases"
@@ -27,11 +27,11 @@ def test_case(case, case_fits):
     expected = case["expect"]
     if "error" in expected:
         with pytest.raises(TroefError) as error:
-            situation(case["log"], case.get("after"))
+            Table.read(case["log"], case.get("after"))
         assert "\n" not in str(error.value)
         assert expected["error"] is True or case_fits(expected["error"], str(error.value))
         return
-    found = situation(case["log"], case.get("after"))
+    found = Table.read(case["log"], case.get("after")).situation
     wrong = {key: found.get(key.rstrip("!")) for key, value in expected.items() if not case_fits({key: value}, found)}
     assert wrong == {}
 
@@ -40,7 +40,7 @@ def test_case(case, case_fits):
 def test_story_tells_every_event_in_both_languages(case):
     count = len(case["log"]["events"][: case.get("after")])
     for lang in ("nl", "en"):
-        told = story(case["log"], lang, case.get("after"))
+        told = Table.read(case["log"], case.get("after")).story(lang)
         assert [line for line in told.splitlines() if line.startswith(f"{count:>3}. ")] or count == 0
 
 

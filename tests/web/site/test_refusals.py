@@ -22,7 +22,7 @@ from troef.contest.file import read_contest
 from troef.contest.movements import Field, build
 from troef.contest.score import score
 from troef.formats import read_boards
-from troef.klaverjas.table.fold import situation
+from troef.klaverjas import Table
 from troef.web.site.refusals import why
 from troef.web.site.table_link import unpacked
 
@@ -136,7 +136,7 @@ def test_every_refusal_of_a_klaverjas_table_teaches_in_dutch():
     assert [
         (case["id"], told)
         for case in _cases(_KLAVERJAS)
-        if (told := english_or_general(refusal(partial(situation, case["log"], case.get("after")))))
+        if (told := english_or_general(refusal(partial(Table.read, case["log"], case.get("after")))))
     ] == []
 
 

@@ -23,8 +23,8 @@ from troef.bridge.table.play import attention, claims, designation, dummy, playi
 from troef.bridge.table.play.after_every_act import moved_on
 from troef.bridge.table.state import Irregularity, Phase, State, Task
 from troef.cards import TroefError
-from troef.cards.refusals import in_event
 from troef.cards.words import seat_name
+from troef.laws.table import states
 
 
 def start(log: TableLog) -> State:
@@ -69,11 +69,7 @@ def replay(log: TableLog, after: int | None = None) -> State:
 
 def fold(state: State, acts: Iterable[events.Event]) -> State:
     """The table after these events, told one by one."""
-    for number, event in enumerate(acts, start=1):
-        try:
-            state = step(state, event)
-        except TroefError as error:
-            raise in_event(number, error) from None
+    *_, state = states(step, state, acts)
     return state
 
 

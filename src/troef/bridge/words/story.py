@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from troef.bridge.table.fold import start, step
+from collections.abc import Sequence
+from itertools import pairwise
+
+from troef.bridge.table.events import Event
 from troef.bridge.table.log import TableLog
 from troef.bridge.table.state import Pending, State
 from troef.bridge.words.events import PLAY_QUESTIONS, told, where
-from troef.cards import Lang, Seat, TroefError
-from troef.cards.refusals import in_event
+from troef.cards import Lang, Seat
 from troef.cards.words import seat_name
 from troef.laws import DIRECTOR
 
 
-def story(log: TableLog, after: int | None, lang: Lang) -> str:
+def story(log: TableLog, events: Sequence[Event], states: Sequence[State], lang: Lang) -> str:
     """The board from the first event on; each event, then what the director says about it and to whom."""
-    state = start(log)
     lines = [] if log.begin is None else [where(log.begin, log.board.dealer, lang)]
-    for number, event in enumerate(log.events[:after], start=1):
-        try:
-            now = step(state, event)
-        except TroefError as error:
-            raise in_event(number, error) from None
-        lines += [f"{number}. {told(event, state, lang)}", *_said(state, now, lang)]
-        state = now
+    for number, (event, (before, now)) in enumerate(zip(events, pairwise(states), strict=True), start=1):
+        lines += [f"{number}. {told(event, before, lang)}", *_said(before, now, lang)]
     return "\n".join(lines)
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from troef.cards import Lang, TroefError
-from troef.cards.refusals import in_event
 from troef.klaverjas.game.bidding import Bidding, Call
 from troef.klaverjas.game.trick import Trick
 from troef.klaverjas.laws.editions import law_of
@@ -18,32 +16,14 @@ from troef.klaverjas.table.acts import director as setting_right
 from troef.klaverjas.table.acts import revoke as accusing
 from troef.klaverjas.table.acts import roem as claiming
 from troef.klaverjas.table.beginning import NOTHING, PlaySoFar
-from troef.klaverjas.table.log import Log, read_log
+from troef.klaverjas.table.log import Log
 from troef.klaverjas.table.state import TRICKS, State
-
-
-def situation(log: dict[str, object], after: int | None = None) -> dict[str, object]:
-    """What stands after the events of a log (or its first ones), as the contract tells it."""
-    from troef.klaverjas.table.situation import as_json
-
-    return as_json(replay(read_log(log, after)))
-
-
-def story(log: dict[str, object], lang: Lang, after: int | None = None) -> str:
-    """The same, told in sentences."""
-    from troef.klaverjas.words.story import tell
-
-    return tell(read_log(log, after), lang)
+from troef.laws.table import states
 
 
 def replay(log: Log) -> State:
     """The table after every event of the log."""
-    state = start(log)
-    for number, event in enumerate(log.events, 1):
-        try:
-            state = step(state, event)
-        except TroefError as error:
-            raise in_event(number, error) from None
+    *_, state = states(step, start(log), log.events)
     return state
 
 

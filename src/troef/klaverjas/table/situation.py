@@ -10,7 +10,7 @@ from troef.laws import Consequence, Decision
 Json = dict[str, object]
 
 
-def as_json(state: State) -> Json:
+def situation(state: State) -> Json:
     """Everything the contract names, and what klaverjas adds."""
     bidding, turn, result = state.bidding, state.turn, state.result
     return {

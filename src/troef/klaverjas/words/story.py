@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-from troef.cards import SIDES, Lang, Seat, TroefError
-from troef.cards.refusals import in_event
+from collections.abc import Sequence
+from itertools import pairwise
+
+from troef.cards import SIDES, Lang, Seat
 from troef.cards.words import card_symbol, seat_name, side_letters, suit_name
 from troef.klaverjas.game.score import PerSide
 from troef.klaverjas.table import events
 from troef.klaverjas.table.beginning import PlaySoFar
-from troef.klaverjas.table.fold import start, step
 from troef.klaverjas.table.log import Log
 from troef.klaverjas.table.state import State
 from troef.laws import Consequence, Decision, Text, say
 
 
-def tell(log: Log, lang: Lang) -> str:
+def story(log: Log, acts: Sequence[events.Event], states: Sequence[State], lang: Lang) -> str:
     """Every event on a line, each followed by what the articles say about it."""
-    state = start(log)
     lines = [] if log.begin is None else [_where(log)[lang]]
-    lines += [_article(ruling, lang) for ruling in state.rulings]
-    for number, event in enumerate(log.events, 1):
-        before = len(state.rulings)
-        try:
-            state = step(state, event)
-        except TroefError as error:
-            raise in_event(number, error) from None
+    lines += [_article(ruling, lang) for ruling in states[0].rulings]
+    for number, (event, (before, now)) in enumerate(zip(acts, pairwise(states), strict=True), start=1):
         lines.append(f"{number:>3}. {_sentence(event)[lang]}")
-        lines += [_article(ruling, lang) for ruling in state.rulings[before:]]
-    return "\n".join([*lines, "", *_standing(state, lang)])
+        lines += [_article(ruling, lang) for ruling in now.rulings[len(before.rulings) :]]
+    return "\n".join([*lines, "", *_standing(states[-1], lang)])
 
 
 def _where(log: Log) -> Text:

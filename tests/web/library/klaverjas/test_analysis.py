@@ -8,8 +8,8 @@ import pytest
 
 from troef.analysis.klaverjas.solver import KlaverjasSolver, start
 from troef.cards import Card, Deal, Deck, Seat, Side, Suit, TroefError
+from troef.klaverjas import Table
 from troef.klaverjas.game.options import preset
-from troef.klaverjas.table.fold import situation
 from troef.web.library.klaverjas import deals
 from troef.web.session import aids
 from troef.web.session.deals.klaverjas import Solving, shared
@@ -93,7 +93,7 @@ def test_a_played_out_deal(client, solved):
 
 def test_the_practice_table_opens_the_same_deal():
     log = asked(by="S", trump="H", played="HK", rules="amsterdams").log
-    found = situation(log)
+    found = Table.read(log).situation
     assert (found["declarer"], found["trump"], found["rulings"]) == ("S", "H", [])
     assert (found["trick"], found["rules"]["variant"]) == ([{"by": "E", "card": "HK"}], "amsterdams")
 

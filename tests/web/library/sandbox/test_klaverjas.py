@@ -10,7 +10,7 @@ import pytest
 
 from troef.cards import TroefError
 from troef.director.library import paragraph
-from troef.klaverjas.table.fold import situation
+from troef.klaverjas import Table
 from troef.klaverjas.table.reading import _READERS
 from troef.laws import KLAVERJAS_1976
 from troef.web.library.sandbox.examples import example_of
@@ -53,7 +53,7 @@ def test_clicks_become_the_events_of_the_contract(client):
         {"do": "accuse", "by": "TD", "of": "EW"},
     ]  # fmt: skip
     shown = text_of(page(client, log))
-    for ruling in situation(log)["rulings"]:
+    for ruling in Table.read(log).situation["rulings"]:
         assert ruling["nl"] in shown
 
 
@@ -119,7 +119,7 @@ def test_every_case_can_be_shown(client, english):
     assert len(found) >= 18
     for number, (id, log) in enumerate(found[:: max(1, len(found) // 40)]):
         try:
-            laws = {each["law"] for each in situation(log)["rulings"]}
+            laws = {each["law"] for each in Table.read(log).situation["rulings"]}
             expected = 200
         except TroefError:
             laws, expected = set(), 400

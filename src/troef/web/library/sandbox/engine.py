@@ -6,19 +6,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from troef.bridge.game.play import cards_of
 from troef.bridge.laws.editions import rules_of
 from troef.bridge.laws.regulations import WBF
-from troef.bridge.table.fold import replay
-from troef.bridge.table.log import TableLog
-from troef.bridge.table.situation import situation
-from troef.bridge.table.state import State
 from troef.cards import SEATS, Board, Card, Hand, Seat, Suit, TroefError
 from troef.klaverjas.game.values import height
-from troef.klaverjas.table import fold as klaverjas_table
-from troef.klaverjas.table import log as klaverjas_log
-from troef.klaverjas.table import situation as klaverjas_situation
 from troef.laws import EDITIONS, Edition
+from troef.laws.table import table_of
 from troef.web.site.table_link import Log
 
 Hands = dict[Seat, tuple[Card, ...] | None]
@@ -58,30 +51,15 @@ def _has_rules(edition: Edition) -> bool:
 
 def table(log: Log, after: int) -> Table:
     """What stands after the first so many events."""
-    return _klaverjas(log, after) if game_of(log) == "klaverjas" else _bridge(log, after)
-
-
-def _bridge(log: Log, after: int) -> Table:
-    told = TableLog.read(log)
-    state = replay(told, after)
-    hands: Hands = {seat: _hand(state, seat) for seat in SEATS}
-    return Table(told.board.number, told.board.dealer, situation(state), hands)
-
-
-def _hand(state: State, seat: Seat) -> tuple[Card, ...] | None:
-    if state.play is not None:
-        bits = state.play.hands[seat.index]
-        return None if bits is None else cards_of(bits)
-    hand = state.hands[seat.index]
-    return None if hand is None else tuple(hand)
-
-
-def _klaverjas(log: Log, after: int) -> Table:
-    state = klaverjas_table.replay(klaverjas_log.read_log(log, after))
+    told = table_of(log, after)
+    state, hands = told.state, {seat: told.hand(seat) for seat in SEATS}
+    if game_of(log) == "bridge":
+        held = {seat: None if hand is None else tuple(hand) for seat, hand in hands.items()}
+        return Table(state.board.number, state.board.dealer, told.situation, held)
     trump, trick = state.bidding.trump, state.on_table
-    hands: Hands = {seat: _in_order(state.hands[seat.index], trump) for seat in SEATS}
+    held = {seat: _in_order(hand, trump) for seat, hand in hands.items()}
     covers = trick.winner if trick is not None and trick.is_complete and state.phase == "play" else None
-    return Table(_number(log), state.bidding.dealer, klaverjas_situation.as_json(state), hands, covers)
+    return Table(_number(log), state.bidding.dealer, told.situation, held, covers)
 
 
 def _in_order(hand: Hand | None, trump: Suit | None) -> tuple[Card, ...] | None:

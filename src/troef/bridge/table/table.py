@@ -1,0 +1,73 @@
+"""The table of bridge, as whoever uses the engine sees it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from troef.bridge.game.calls import Call
+from troef.bridge.table.fold import start, step
+from troef.bridge.table.log import TableLog
+from troef.bridge.table.reading import read_event
+from troef.bridge.table.situation import legal, situation, turn_of
+from troef.bridge.table.state import Phase, State
+from troef.bridge.words.story import story
+from troef.cards import Card, Hand, Lang, Seat
+from troef.laws import Consequence
+from troef.laws.table import Table as AnyTable
+from troef.laws.table import seat_of
+
+
+class Table(AnyTable[TableLog, State]):
+    """A board of bridge at a table.
+
+    >>> table = Table(
+    ...     "bridge-2017", board=1, deal="N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"
+    ... )
+    >>> table.do("call", by="N", call="P")
+    ()
+    >>> [str(call) for call in table.legal("E")[:3]]
+    ['P', '1C', '1D']
+    >>> table.view("E")["hands"]
+    {'E': '54.743.T952.AT86'}
+    """
+
+    @property
+    def rulings(self) -> tuple[Consequence, ...]:
+        return self.state.ledger.rulings
+
+    @property
+    def situation(self) -> dict[str, Any]:
+        return situation(self.state)
+
+    def hand(self, seat: Seat | str) -> Hand | None:
+        place, play = seat_of(seat).index, self.state.play
+        bits = None if play is None else play.hands[place]
+        return self.state.hands[place] if play is None else None if bits is None else Hand.from_bits(bits)
+
+    def legal(self, seat: Seat | str) -> tuple[Call | Card, ...]:
+        return legal(self.state) if turn_of(self.state) is seat_of(seat) else ()
+
+    def story(self, lang: Lang) -> str:
+        return story(self._beginning, self._events, self._states, lang)
+
+    @property
+    def _player(self) -> Seat | None:
+        turn = turn_of(self.state)
+        return self.state.declarer if turn is not None and turn is self.state.dummy else turn
+
+    def _may_see(self, player: Seat, hand: Seat) -> bool:
+        """His own, and dummy's once the opening lead lies there."""
+        state = self.state
+        led = state.phase in (Phase.PLAY, Phase.ENDED) and state.play is not None
+        spread = led and state.play is not None and bool(state.play.cards or state.play.tricks)
+        return hand is player or (spread and hand is state.dummy)
+
+    @staticmethod
+    def _read(log: Any, after: int | None) -> TableLog:
+        whole = TableLog.read(log)
+        return replace(whole, events=whole.events[:after])
+
+    _read_event = staticmethod(read_event)
+    _start = staticmethod(start)
+    _step = staticmethod(step)

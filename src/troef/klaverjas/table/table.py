@@ -1,0 +1,71 @@
+"""The table of klaverjas, as whoever uses the engine sees it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from troef.cards import Card, Hand, Lang, Seat, TroefError
+from troef.cards.refusals import in_event
+from troef.klaverjas.laws.facts import Look
+from troef.klaverjas.table.fold import start, step
+from troef.klaverjas.table.log import Log, read_log
+from troef.klaverjas.table.reading import read_event
+from troef.klaverjas.table.situation import situation
+from troef.klaverjas.table.state import State
+from troef.klaverjas.words.story import story
+from troef.laws import Consequence
+from troef.laws.table import Table as AnyTable
+from troef.laws.table import seat_of
+
+
+class Table(AnyTable[Log, State]):
+    """A deal of klaverjas at a table.
+
+    >>> table = Table("klaverjas-1976", board=1)
+    >>> table.do("bid", by="N", bid="play", trump="H")
+    ()
+    >>> table.situation["turn"]
+    'E'
+    """
+
+    @property
+    def rulings(self) -> tuple[Consequence, ...]:
+        return self.state.rulings
+
+    @property
+    def situation(self) -> dict[str, Any]:
+        return situation(self.state)
+
+    def hand(self, seat: Seat | str) -> Hand | None:
+        return self.state.hands[seat_of(seat).index]
+
+    def legal(self, seat: Seat | str) -> tuple[str | Card, ...]:
+        """A card, or in the bidding `pass` and `play`."""
+        state = self.state
+        if state.turn is not seat_of(seat) or not state.legal:
+            return ()
+        return state.legal if state.phase == "auction" else tuple(state.legal_cards)
+
+    def story(self, lang: Lang) -> str:
+        return story(self._beginning, self._events, self._states, lang)
+
+    @property
+    def _player(self) -> Seat | None:
+        return self.state.turn
+
+    def _may_see(self, player: Seat, hand: Seat) -> bool:
+        """His own, but in the bidding only at his turn (I-9)."""
+        state = self.state
+        look = Look(player, trumps_made=state.phase != "auction", in_turn=state.turn is player)
+        return hand is player and state.law.about(look) is None
+
+    _read = staticmethod(read_log)
+    _start = staticmethod(start)
+    _step = staticmethod(step)
+
+    @staticmethod
+    def _read_event(number: int, told: Any) -> Any:
+        try:
+            return read_event(told)
+        except TroefError as error:
+            raise in_event(number, error) from None

@@ -1,0 +1,200 @@
+"""A table of any game: it is told what happens, event by event, and says what stands."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import copy
+from importlib import import_module
+from typing import Any, Generic, Protocol, Self, TypeVar
+
+from troef.cards import SEATS, Board, Hand, Lang, Seat, TroefError
+from troef.cards.refusals import in_event
+from troef.laws.edition import Edition
+from troef.laws.ruling import Consequence
+
+State = TypeVar("State")
+Event = TypeVar("Event")
+
+
+class Told(Protocol):
+    """A log that has been read."""
+
+    @property
+    def events(self) -> tuple[Any, ...]: ...
+
+
+Log = TypeVar("Log", bound=Told)
+
+
+def states(
+    step: Callable[[State, Event], State], state: State, events: Iterable[Event], first: int = 1
+) -> Iterator[State]:
+    """The table before the first of these events and after each; what cannot have happened says at which."""
+    yield state
+    for number, event in enumerate(events, start=first):
+        try:
+            state = step(state, event)
+        except TroefError as error:
+            raise in_event(number, error) from None
+        yield state
+
+
+class Table(ABC, Generic[Log, State]):
+    """One board at one table.
+
+    It changes as it is told more, as a chess board does when moves are pushed; what it stands on is frozen, so that
+    `undo` and `copy` cost nothing. An irregular act is no error: it happened, and the law says what it means. What
+    cannot have happened raises `TroefError` and leaves the table as it was.
+    """
+
+    def __init__(self, edition: Edition | str, board: Board | int = 1, deal: object = None, **more: Any) -> None:
+        """The board as it is put on the table; `more` are further fields of the log, such as `regulations`."""
+        told = {"edition": edition, "board": board, "deal": deal, **more}
+        if isinstance(board, Board):
+            told |= {"board": board.number, "dealer": board.dealer, "vulnerable": board.vulnerable}
+        self._tell({name: _plain(value) for name, value in told.items() if value is not None} | {"events": []}, None)
+
+    @classmethod
+    def read(cls, log: Any, after: int | None = None) -> Self:
+        """The table after all events of a log, as JSON has it, or after the first so many."""
+        table = cls.__new__(cls)
+        table._tell(log, after)
+        return table
+
+    def _tell(self, log: Any, after: int | None) -> None:
+        self._beginning = self._read(log, after)
+        self._told = {**log, "events": tuple(log.get("events", ())[:after])}
+        self._events = self._beginning.events
+        self._states = tuple(states(self._step, self._start(self._beginning), self._events))
+
+    def do(self, act: str | Mapping[str, Any], /, **fields: Any) -> tuple[Consequence, ...]:
+        """Tells what happens next, `do("call", by="S", call="1H")` or as the log has it: what the law says about it.
+
+        A field that Python keeps for itself gets an underscore: `from_`.
+        """
+        named = act if isinstance(act, Mapping) else {"do": act, **fields}
+        told = {name.rstrip("_"): _plain(value) for name, value in named.items()}
+        number, before = len(self._events) + 1, self.rulings
+        event = self._read_event(number, told)
+        *_, state = states(self._step, self.state, (event,), number)
+        self._states, self._events = (*self._states, state), (*self._events, event)
+        self._told = {**self._told, "events": (*self._told["events"], told)}
+        return self.rulings[len(before) :]
+
+    def undo(self) -> None:
+        """Takes the last event back, as if it had not been told."""
+        if not self._events:
+            raise TroefError("nothing has been told that could be taken back", "er is nog niets om terug te nemen")
+        self._states, self._events = self._states[:-1], self._events[:-1]
+        self._told = {**self._told, "events": self._told["events"][:-1]}
+
+    def copy(self) -> Self:
+        """Another table at which the same has happened; what is told to one is not told to the other."""
+        return copy(self)
+
+    @property
+    def log(self) -> dict[str, Any]:
+        """Everything told so far, as JSON; `read` makes the same table of it."""
+        return {**self._told, "events": list(self._told["events"])}
+
+    @property
+    def state(self) -> State:
+        """What stands, as a frozen value."""
+        return self._states[-1]
+
+    @property
+    @abstractmethod
+    def rulings(self) -> tuple[Consequence, ...]:
+        """What the law has said so far."""
+
+    @property
+    @abstractmethod
+    def situation(self) -> dict[str, Any]:
+        """Everything that can be said about the table, as JSON."""
+
+    @abstractmethod
+    def hand(self, seat: Seat | str) -> Hand | None:
+        """What this hand still holds; None when it is not known."""
+
+    @abstractmethod
+    def legal(self, seat: Seat | str) -> tuple[Any, ...]:
+        """What may be done now from this hand; nothing when it is not its turn, or a decision is pending."""
+
+    def view(self, seat: Seat | str) -> dict[str, Any]:
+        """What the player at this seat may know: the situation without other hands and what is the director's."""
+        player, whole = seat_of(seat), self.situation
+        mine, hands = str(player), self._seen_by(player)
+        view = {name: value for name, value in whole.items() if name not in _THE_DIRECTORS}
+        if self._player is not player or (whole["phase"] != "auction" and whole["turn"] not in hands):
+            view["legal"] = []
+        view["decisions"] = [decision for decision in whole["decisions"] if decision["by"] == mine]
+        for name, whom in _ADDRESSED.items():
+            view[name] = [entry for entry in whole.get(name, ()) if mine in entry[whom]]
+        return {"seat": mine, "hands": hands, **view}
+
+    def _seen_by(self, player: Seat) -> dict[str, str]:
+        hands = {seat: self.hand(seat) for seat in SEATS if self._may_see(player, seat)}
+        return {str(seat): str(hand) for seat, hand in hands.items() if hand is not None}
+
+    @abstractmethod
+    def story(self, lang: Lang) -> str:
+        """What happened, told in sentences, each with what the director says about it."""
+
+    @staticmethod
+    @abstractmethod
+    def _read(log: Any, after: int | None, /) -> Log: ...
+
+    @staticmethod
+    @abstractmethod
+    def _read_event(number: int, told: Any, /) -> Any: ...
+
+    @staticmethod
+    @abstractmethod
+    def _start(log: Log, /) -> State: ...
+
+    @staticmethod
+    @abstractmethod
+    def _step(state: State, event: Any, /) -> State: ...
+
+    @property
+    @abstractmethod
+    def _player(self) -> Seat | None:
+        """The player who must act."""
+
+    @abstractmethod
+    def _may_see(self, player: Seat, hand: Seat) -> bool:
+        """Whether this player may look at that hand now."""
+
+    def __eq__(self, other: object) -> bool:
+        return self.log == other.log if isinstance(other, type(self)) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+    def __repr__(self) -> str:
+        return f"Table.read({self.log!r})"
+
+
+_THE_DIRECTORS = ("rulings", "watch", "adjust", "revokes")
+"""What is in the director's record: it tells of cards that were seen, and of revokes that nobody has noticed."""
+_ADDRESSED = {"unauthorized": "for", "misinformed": "may_change"}
+"""What is told to some players only, and where it says to whom."""
+
+
+def _plain(value: Any) -> Any:
+    """A value as JSON has it: seats, calls, cards and deals by their text."""
+    if isinstance(value, list | tuple):
+        return [_plain(part) for part in value]
+    return value if value is None or isinstance(value, str | int | float | dict) else str(value)
+
+
+def seat_of(seat: Seat | str) -> Seat:
+    return Seat.parse(seat) if isinstance(seat, str) else seat
+
+
+def table_of(log: Any, after: int | None = None) -> Table[Any, Any]:
+    """The table of a log, of whichever game its edition is."""
+    edition = log.get("edition") if isinstance(log, Mapping) else None
+    game = "klaverjas" if str(edition).startswith("klaverjas") else "bridge"
+    table: Table[Any, Any] = import_module(f"troef.{game}.table.table").Table.read(log, after)
+    return table

@@ -1,0 +1,47 @@
+"""The table of klaverjas as a program uses it."""
+
+import pytest
+
+from troef.cards import Card, TroefError
+from troef.klaverjas import Table
+
+DEAL = "N:AK.J98.T7.7 QJ.T7.98.A8 98.AQ.AJ.J9 T7.K.KQ.KQT"
+
+
+@pytest.fixture
+def table():
+    return Table("klaverjas-1976", 1, DEAL)
+
+
+def test_until_somebody_plays_only_the_player_in_turn_looks_at_his_cards_9(table):
+    assert {seat: list(table.view(seat)["hands"]) for seat in "NESW"} == {"N": ["N"], "E": [], "S": [], "W": []}
+    table.do("bid", by="N", bid="play", trump="H")
+    assert {seat: list(table.view(seat)["hands"]) for seat in "NESW"} == {seat: [seat] for seat in "NESW"}
+
+
+def test_legal_is_a_word_or_a_card(table):
+    assert (table.legal("N"), table.legal("E")) == (("pass", "play"), ())
+    table.do("bid", by="N", bid="play", trump="H")
+    table.do("play", by="E", card="D9")
+    assert table.legal("S") == (Card.parse("DA"), Card.parse("DJ"))
+    assert [table.view(seat)["legal"] for seat in "NESW"] == [[], [], ["DA", "DJ"], []]
+
+
+def test_told_one_by_one_is_the_same_as_read(random_game):
+    log, _, _ = random_game(3)
+    table = Table.read(log, 0)
+    for event in log["events"]:
+        table.do(event)
+    whole = Table.read(log)
+    assert (table, table.situation, table.story("nl")) == (whole, whole.situation, whole.story("nl"))
+    assert eval(repr(table)) == table
+
+
+def test_what_cannot_have_happened_is_refused_in_the_words_of_the_log(table):
+    table.do("bid", by="N", bid="play", trump="H")
+    for wrong in ({"do": "play", "by": "E", "card": "SA"}, {"do": "dance"}):
+        with pytest.raises(TroefError) as here:
+            table.do(wrong)
+        with pytest.raises(TroefError) as read:
+            Table.read({**table.log, "events": [*table.log["events"], wrong]})
+        assert str(here.value) == str(read.value)
