@@ -19,7 +19,6 @@ from itertools import pairwise
 from pathlib import Path
 
 from troef.cards import Side
-from troef.cli.games import rules_of
 from troef.contest.file import read_contest
 from troef.contest.imps import mean_of
 from troef.contest.matchpoints import Comparison, board_shares
@@ -65,14 +64,14 @@ def one_size(tables: int) -> float:
     text = session_text(tables)
     times = []
     contest: list[Contest] = []
-    times.append(seconds(lambda: contest.append(read_contest(text, rules_of))))
+    times.append(seconds(lambda: contest.append(read_contest(text))))
     times.append(seconds(lambda: score(contest[0], progress)))
     print(f"{tables:>7,} tables: read {times[0]:.2f} s, scored and ranked {times[1]:.2f} s", flush=True)
     return sum(times)
 
 
 def beside_bridge_scorer(tables: int) -> None:
-    contest = read_contest(session_text(tables), rules_of)
+    contest = read_contest(session_text(tables))
     rows = by_board(contest.results)
     comparison = Comparison.of(contest.options, contest.rules, tables)
     ours = [seconds(lambda: [board_shares(board, comparison) for board in rows.values()]) for _ in range(ROUNDS)]

@@ -1,8 +1,12 @@
-"""The README is true: its code runs and prints what it says, its links lead somewhere, its commands exist."""
+"""README, docs and docstrings are true: code runs and prints what it says, links lead somewhere, commands exist."""
 
 import contextlib
+import doctest
+import importlib
 import io
 import re
+
+import pytest
 
 from troef.cli import COMMANDS
 
@@ -16,6 +20,35 @@ def test_the_ruling_of_the_readme(root):
     with contextlib.redirect_stdout(out):
         exec(code, {})
     assert out.getvalue() == printed
+
+
+def test_the_examples_of_the_docs(root):
+    for page in sorted((root / "docs").glob("*.md")):
+        examples = "\n".join(re.findall(r"```pycon\n(.*?)```", page.read_text(), re.DOTALL))
+        run_examples(doctest.DocTestParser().get_doctest(examples, {}, page.name, str(page), 0))
+
+
+def test_the_examples_of_the_docstrings(root):
+    for path in sorted((root / "src" / "troef").rglob("*.py")):
+        if ">>>" in path.read_text():
+            module = importlib.import_module(".".join(path.relative_to(root / "src").with_suffix("").parts))
+            for examples in doctest.DocTestFinder().find(module):
+                run_examples(examples)
+
+
+def run_examples(examples):
+    said = io.StringIO()
+    assert doctest.DocTestRunner().run(examples, out=said.write).failed == 0, said.getvalue()
+
+
+@pytest.mark.parametrize("door", ["cards", "laws", "bridge", "klaverjas", "contest"])
+def test_every_public_name_is_there(door):
+    package = importlib.import_module(f"troef.{door}")
+    assert package.__all__
+    for name in package.__all__:
+        assert getattr(package, name) is not None
+    with pytest.raises(AttributeError, match=f"module 'troef.{door}' has no attribute 'something'"):
+        package.something  # noqa: B018
 
 
 def test_every_link_leads_somewhere(root):

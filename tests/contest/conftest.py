@@ -6,21 +6,15 @@ import json
 
 import pytest
 
-from troef.bridge.contest import rules as bridge_rules
 from troef.contest.answer_json import answer_lines
 from troef.contest.file import contest_of
 from troef.contest.score import score
-from troef.klaverjas.contest import rules as klaverjas_rules
-
-
-def rules_of(edition):
-    return (bridge_rules if edition.game == "bridge" else klaverjas_rules)(edition)
 
 
 @pytest.fixture(scope="session")
 def contest():
     """Reads a contest file that is already a JSON value."""
-    return lambda value: contest_of(value, rules_of)
+    return contest_of
 
 
 @pytest.fixture(scope="session")

@@ -37,11 +37,10 @@ def test_case(case, printed, fits):
 
 @pytest.mark.parametrize("case", BAD, ids=_id)
 def test_refused(case):
-    from troef.cli.games import rules_of
 
     told = case["contest"]
     with pytest.raises(TroefError) as error:
-        score(read_contest(told if isinstance(told, str) else json.dumps(told), rules_of))
+        score(read_contest(told if isinstance(told, str) else json.dumps(told)))
     line = str(error.value)
     assert "\n" not in line
     assert [word for word in case["expect"]["error"]["contains"] if word not in line] == []

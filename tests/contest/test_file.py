@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from troef.cards import TroefError
-from troef.cli.games import rules_of
 from troef.contest.answer_json import answer_lines
 from troef.contest.file import contest_of, read_contest, write_contest
 from troef.contest.score import score
@@ -44,7 +43,7 @@ def put(value, path, new):
 def printed(told):
     """The answer on one line, or the error."""
     try:
-        return json.dumps(json.loads("".join(answer_lines(score(contest_of(told, rules_of))))))
+        return json.dumps(json.loads("".join(answer_lines(score(contest_of(told))))))
     except TroefError as error:
         return str(error)
 
@@ -59,7 +58,7 @@ def test_a_strange_value_anywhere_is_refused_in_one_line_or_scored(data):
 @pytest.mark.parametrize("text", ["", "{", "[1", "nul", "1" * 5000, "[" * 100_000, '{"edition": Infinity}'])
 def test_not_json(text):
     with pytest.raises(TroefError) as error:
-        read_contest(text, rules_of)
+        read_contest(text)
     assert "\n" not in str(error.value)
 
 
@@ -67,13 +66,13 @@ def test_not_json(text):
 def test_a_field_that_must_be_there(name):
     told = {key: value for key, value in FILES[0].items() if key != name}
     with pytest.raises(TroefError, match=f"^field '{name}' is missing$"):
-        contest_of(told, rules_of)
+        contest_of(told)
 
 
 def test_written_text_reads_back():
     for told in FILES:
-        session = contest_of(told, rules_of)
-        assert read_contest(write_contest(session), rules_of) == session
+        session = contest_of(told)
+        assert read_contest(write_contest(session)) == session
 
 
 def test_numbers_may_be_ids():
@@ -83,7 +82,7 @@ def test_numbers_may_be_ids():
         "scoring": {"method": "matchpoints"},
         "results": [{"board": 1, "ns": 1, "ew": 2, "score": 0}],
     }
-    assert contest_of(told, rules_of).results[0].ns == ("1",)
+    assert contest_of(told).results[0].ns == ("1",)
 
 
 def test_15B3_a_pair_that_played_the_board_elsewhere_has_nothing_where_only_its_opponents_score():
@@ -94,9 +93,9 @@ def test_15B3_a_pair_that_played_the_board_elsewhere_has_nothing_where_only_its_
         "scoring": {"method": "matchpoints"},
         "results": [{"board": 1, "ns": "1", "ew": "6", "score": 420}, {"board": 1, "ns": "2", "ew": "7", "score": -50}],
     }
-    contest = contest_of({**file, "results": [*file["results"], one_sided]}, rules_of)
-    assert contest_of(json.loads(write_contest(contest)), rules_of) == contest
+    contest = contest_of({**file, "results": [*file["results"], one_sided]})
+    assert contest_of(json.loads(write_contest(contest))) == contest
     ranking = {row.contestant: (row.boards, row.percentage) for row in score(contest).ranking}
     assert ranking["8"] == (1, 60) and ranking["1"][0] == 1
     with pytest.raises(TroefError, match="NS pair 1 appears twice"):
-        contest_of({**file, "results": [*file["results"], {**file["results"][0], "ew": "8"}]}, rules_of)
+        contest_of({**file, "results": [*file["results"], {**file["results"][0], "ew": "8"}]})

@@ -6,7 +6,6 @@ from time import process_time
 
 import pytest
 
-from troef.bridge.contest import rules as bridge_rules
 from troef.cards import TroefError
 from troef.formats import bws, lin, pbn, read_boards, read_sessions, results_csv
 
@@ -34,7 +33,7 @@ def test_numbers_in_pbn(number):
         f'[TotalScoreTable "Rank;PairId;TotalMP;TotalPercentage"]\n{number} 1 {number} {number}\n'
     )
     survives(lambda: pbn.write(pbn.read(text.encode()).records))
-    survives(lambda: read_sessions(text, bridge_rules_of))
+    survives(lambda: read_sessions(text))
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -47,7 +46,7 @@ def test_numbers_in_lin(number):
 def test_numbers_in_csv(number):
     row = ",".join([number, "1", "2", "4S", "N", *[number] * 4])
     text = f"board,ns,ew,contract,by,tricks,score,artificial_ns,points_ns\n{row}\n"
-    survives(lambda: results_csv.read(text.encode()).contest(bridge_rules_of))
+    survives(lambda: results_csv.read(text.encode()).contest())
     survives(lambda: read_boards("a.csv", (",".join([*["A"] * 16, number]) + "\n").encode()))
 
 
@@ -66,7 +65,7 @@ def test_numbers_in_usebio(number, kind):
         f"<BOARD><BOARD_NUMBER>{number}</BOARD_NUMBER><IMPS>{number}</IMPS>{line}</BOARD></MATCH>"
         f"<BOARD><BOARD_NUMBER>{number}</BOARD_NUMBER>{line}</BOARD></EVENT></USEBIO>"
     )
-    survives(lambda: read_sessions(text, bridge_rules_of))
+    survives(lambda: read_sessions(text))
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -93,7 +92,3 @@ def test_a_cell_of_a_spreadsheet_has_an_end():
 def test_bytes_that_are_no_session():
     with pytest.raises(TroefError, match="not an Access database"):
         bws.read(b"\x00" * 5000)
-
-
-def bridge_rules_of(edition):
-    return bridge_rules(edition)

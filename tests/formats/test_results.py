@@ -8,18 +8,12 @@ from typing import Any
 
 import pytest
 
-from troef.bridge.contest import rules
 from troef.cards import TroefError
 from troef.contest.answer_json import answer_lines
 from troef.contest.file import contest_json, contest_of
 from troef.contest.score import score
 from troef.formats import bws, results_csv
 from troef.formats.results import played
-from troef.klaverjas.contest import rules as klaverjas_rules
-
-
-def every_game(edition):
-    return (rules if edition.game == "bridge" else klaverjas_rules)(edition)
 
 
 def test_tricks_may_be_told_in_two_ways() -> None:
@@ -42,7 +36,7 @@ def test_a_bridgemate_session(data: Path) -> None:
     ]
     assert rows[0] == {"board": 7, "ns": "4", "ew": "16", "contract": "3H", "by": "S", "tricks": 8}
     assert results.value["winners"] == 1
-    answer = score(results.contest(rules))
+    answer = score(results.contest())
     assert (len(answer.ranking), len(answer.boards)) == (24, 24)
 
 
@@ -77,7 +71,7 @@ def test_both_sides_numbered_from_1_are_two_fields() -> None:
     }
     named = {one["id"]: one["players"] for one in results.value["contestants"]}
     assert (named["3 NS"], named["3 EW"]) == (["N3", "S3"], ["E3", "W3"])
-    answer = score(results.contest(rules))
+    answer = score(results.contest())
     assert {(str(row.side), row.contestant, row.rank) for row in answer.ranking if row.rank == 1} == {
         *(("EW", f"{number} EW", 1) for number in (1, 2)),  # their opponents never made an overtrick
         *(("NS", f"{number} NS", 1) for number in range(1, 12)),
@@ -128,17 +122,17 @@ def test_csv_in_dutch() -> None:
 
 
 def test_csv_and_back() -> None:
-    contest = results_csv.read(CSV.encode()).contest(rules)
-    again = results_csv.read(results_csv.write(contest)).contest(rules)
+    contest = results_csv.read(CSV.encode()).contest()
+    again = results_csv.read(results_csv.write(contest)).contest()
     assert again.results == contest.results
 
 
 def test_csv_of_teams_and_individuals() -> None:
     teams = results_csv.read(b"board,ns,ew,room,score\n1,a,b,Open,420\n1,b,a,closed,50\n")
-    assert score(teams.contest(rules)).ranking[0].contestant == "a"
+    assert score(teams.contest()).ranking[0].contestant == "a"
     players = results_csv.read(b"board,n,e,s,w,score\n1,1,2,3,4,50\n1,5,6,7,8,-50\n")
     assert players.value["kind"] == "individual"
-    assert len(score(players.contest(rules)).ranking) == 8
+    assert len(score(players.contest()).ranking) == 8
 
 
 def test_a_line_that_is_wrong_is_told_with_its_place() -> None:
@@ -162,7 +156,7 @@ def test_files_without_results(text: str, why: str) -> None:
 
 
 def test_a_plain_session_is_a_plain_list() -> None:
-    contest = results_csv.read(b"board,ns,ew,score\n1,1,2,50\n1,3,4,-50\n").contest(rules)
+    contest = results_csv.read(b"board,ns,ew,score\n1,1,2,50\n1,3,4,-50\n").contest()
     assert results_csv.write(contest) == b"board,ns,ew,score\r\n1,1,2,50\r\n1,3,4,-50\r\n"
 
 
@@ -176,12 +170,12 @@ def test_csv_keeps_how_a_session_is_scored() -> None:
         "results": [{"board": 1, "ns": "-x", "ew": "2", "score": 50}],
         "penalties": [{"contestant": "-x", "amount": "1/4", "unit": "top", "law": "90"}],
     }
-    contest = contest_of(value, rules)
+    contest = contest_of(value)
     written = results_csv.write(contest)
     names = set(written.decode().splitlines()[0].split(","))
     assert {"board", "ns", "ew", "score", "edition", "winners", "scoring.scale", "contestants", "penalties"} == names
     assert b"'-x" in written
-    assert contest_json(results_csv.read(written).contest(rules)) == contest_json(contest)
+    assert contest_json(results_csv.read(written).contest()) == contest_json(contest)
 
 
 def test_a_weighted_score_has_its_cell() -> None:
@@ -194,8 +188,8 @@ def test_a_weighted_score_has_its_cell() -> None:
             {"board": 1, "ns": "1", "ew": "2", "weighted": {"NS": shares, "EW": shares}, "adjusted_from": {"score": 50}}
         ],
     }
-    contest = contest_of(value, rules)
-    assert results_csv.read(results_csv.write(contest)).contest(rules) == contest
+    contest = contest_of(value)
+    assert results_csv.read(results_csv.write(contest)).contest() == contest
 
 
 def _sessions() -> list[Any]:
@@ -209,10 +203,10 @@ def test_every_session_of_the_cases_comes_back_from_csv() -> None:
     sessions = _sessions()
     for case in sessions:
         try:
-            contest = contest_of(case["contest"], every_game)
+            contest = contest_of(case["contest"])
         except TroefError:
             continue  # a file that is to be refused
-        again = results_csv.read(results_csv.write(contest)).contest(every_game)
+        again = results_csv.read(results_csv.write(contest)).contest()
         same = [list(answer_lines(score(one))) for one in (contest, again)]
         if same[0] != same[1] or contest_json(again)["scoring"] != contest_json(contest)["scoring"]:
             lost.append(case)
@@ -222,7 +216,7 @@ def test_every_session_of_the_cases_comes_back_from_csv() -> None:
 def test_a_ranking_to_take_away() -> None:
     value = results_csv.read(b"board,ns,ew,score\n1,1,2,50\n1,3,4,-50\n").value
     value["contestants"] = [{"id": "1", "name": "=A1"}, {"id": "2"}, {"id": "3"}, {"id": "4"}]
-    answer = score(contest_of(value, rules))
+    answer = score(contest_of(value))
     written = results_csv.write_ranking(answer).decode().splitlines()
     assert written[0] == "rank,side,contestant,name,points,percentage,vp,boards"
     assert "1,,1,'=A1,2.00,100.00,,1" in written

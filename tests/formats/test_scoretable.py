@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from troef.bridge.contest import rules
 from troef.cards import TroefError
 from troef.contest.published import count_of_figures, differences
 from troef.formats import read_sessions
@@ -24,19 +23,19 @@ def test_a_matchpoint_board_with_an_artificial_score() -> None:
         "5 6 - - - - - - - ^60 ^40\n"
         '[TotalScoreTable "Rank;PairId;Names;TotalMP"]\n1 1 "Ann - Bob" ?\n'
     )
-    (session,) = read_sessions(text, rules)
+    (session,) = read_sessions(text)
     assert session.contest.contestants["1"].players == ("Ann", "Bob")
     assert [str(result.for_ns)[:10] for result in session.contest.results] == ["Played(ns=", "Played(ns=", "Artificial"]
 
 
 def test_a_file_without_results() -> None:
     with pytest.raises(TroefError, match="the file has no ScoreTable"):
-        read_sessions('[Board "1"]\n', rules)
+        read_sessions('[Board "1"]\n')
 
 
 def test_butler_of_a_club_evening(data: Path) -> None:
     text = (data / "pbn-scoretable" / "ruter71.pbn").read_text(encoding="utf-8")
-    (session,) = read_sessions(text, rules)
+    (session,) = read_sessions(text)
     assert (count_of_figures(session.published), differences(session.published, session.contest)) == (536, ())
     assert session.contest.options.butler.trim == 1
 
@@ -48,7 +47,7 @@ def test_cross_imps_of_a_large_field(data: Path) -> None:
         games = text.split("\n\n")
         head, rest = games[0], games[1:40] + [game for game in games if '[Board "395"]' in game]
         text = "\n\n".join([head, *rest])
-    (session,) = read_sessions(text, rules)
+    (session,) = read_sessions(text)
     found = differences(session.published, session.contest)
     assert {one.place.split(":")[0] for one in found} == {"board 395"}
     assert [one.words("en") for one in found if one.figure == "score"] == [

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from troef.bridge.contest import rules
 from troef.cards import Deal, TroefError
 from troef.contest.file import contest_of
 from troef.contest.published import differences
@@ -32,7 +31,7 @@ _DEAL = Deal.parse("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJ
 
 
 def _contest(method="matchpoints", **changes):
-    return contest_of({**_FILE, "scoring": {"method": method}, **changes}, rules)
+    return contest_of({**_FILE, "scoring": {"method": method}, **changes})
 
 
 def _written(contest):
@@ -44,7 +43,7 @@ def _written(contest):
 def test_what_is_written_is_read_again_with_every_figure_explained(method) -> None:
     given = {"matchpoints": {"NS": 60, "EW": 40}, "cross-imps": {"NS": "A+", "EW": "A-"}}[method]
     contest = _contest(method, results=[row | ({"artificial": given} if "artificial" in row else {}) for row in _ROWS])
-    (again,) = read_sessions(_written(contest), rules)
+    (again,) = read_sessions(_written(contest))
     assert again.contest.results == contest.results
     assert {one.id: one.players for one in again.contest.contestants.values()} == {
         one.id: one.players for one in contest.contestants.values()
@@ -65,7 +64,7 @@ def test_what_pbn_has_no_table_for() -> None:
 
 def test_a_real_evening_comes_back_whole(data: Path) -> None:
     text = (data / "pbn-scoretable" / "ruter71.pbn").read_text(encoding="utf-8")
-    (session,) = read_sessions(text, rules)
+    (session,) = read_sessions(text)
     made = records(score(session.contest), {}, {})
-    (again,) = read_sessions(write_boards("x.pbn", made).decode("iso-8859-1"), rules)
+    (again,) = read_sessions(write_boards("x.pbn", made).decode("iso-8859-1"))
     assert again.contest.results == session.contest.results

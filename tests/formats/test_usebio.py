@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from troef.bridge.contest import rules
 from troef.cards import TroefError
 from troef.contest.file import contest_of
 from troef.contest.published import PublishedSession, count_of_figures, differences
@@ -35,7 +34,7 @@ def contract(text: str, by: str, tricks: int, points: int) -> str:
 
 
 def one(text: str) -> PublishedSession:
-    (session,) = usebio.read_sessions(text, rules)
+    (session,) = usebio.read_sessions(text)
     return session
 
 
@@ -130,13 +129,13 @@ def test_sections_have_their_letters() -> None:
 )
 def test_what_is_wrong_is_one_sentence(text: str, why: str) -> None:
     with pytest.raises(TroefError, match=f"^{why}"):
-        usebio.read_sessions(text, rules)
+        usebio.read_sessions(text)
 
 
 def test_entities_are_refused() -> None:
     text = '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><USEBIO>&a;</USEBIO>'
     with pytest.raises(TroefError, match="declares entities"):
-        usebio.read_sessions(text, rules)
+        usebio.read_sessions(text)
 
 
 FIGURES = {
@@ -149,7 +148,7 @@ FIGURES = {
 
 
 def published(path: Path) -> PublishedSession:
-    (session,) = read_sessions(path.read_text(encoding="latin-1"), rules)
+    (session,) = read_sessions(path.read_text(encoding="latin-1"))
     return session
 
 
@@ -178,7 +177,7 @@ def test_written_and_read_back_it_is_the_same_session(data: Path, name: str) -> 
     answer = score(published(data / "usebio" / name).contest)
     written = usebio.write(answer, usebio.Heading("Club", "Evening", "22/10/2015"))
     assert written.lost == ()
-    (again,) = usebio.read_sessions(written.data.decode(), rules)
+    (again,) = usebio.read_sessions(written.data.decode())
     assert sorted(map(repr, again.contest.results)) == sorted(map(repr, answer.contest.results))
     assert differences(again.published, again.contest) == ()
     assert score(again.contest).ranking == answer.ranking
@@ -197,7 +196,7 @@ def test_what_usebio_cannot_carry_is_said() -> None:
         ],
         "penalties": [{"contestant": "3", "amount": 1, "unit": "mp"}],
     }
-    written = usebio.write(score(contest_of(value, rules)))
+    written = usebio.write(score(contest_of(value)))
     assert written.lost == (
         "board 1: the weighted score of 1 and 2",
         "board 1: that it was fouled (group a)",

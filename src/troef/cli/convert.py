@@ -11,7 +11,6 @@ from troef.bridge.game.record import Finding
 from troef.cards import Lang, TroefError
 from troef.cli import add_lang
 from troef.cli.files import read_whole, write_whole
-from troef.cli.games import rules_of
 from troef.contest.session import Contest
 
 _RESULTS_IN = (".json", ".xml", ".bws")
@@ -54,10 +53,10 @@ def _read_results(source: Path) -> tuple[Contest, tuple[Finding, ...]]:
     data, ending = read_whole(source), source.suffix.lower()
     if ending in (".bws", ".csv"):
         results = (bws if ending == ".bws" else results_csv).read(data, source.name)
-        return results.contest(rules_of), results.findings
+        return results.contest(), results.findings
     if ending == ".json":
-        return read_contest(decode(data), rules_of), ()
-    sessions = read_sessions(decode(data), rules_of)
+        return read_contest(decode(data)), ()
+    sessions = read_sessions(decode(data))
     if len(sessions) > 1:
         raise TroefError(
             f"{source} has {len(sessions)} sessions; one file holds one",

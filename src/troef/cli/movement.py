@@ -133,11 +133,10 @@ def _next_round(options: argparse.Namespace) -> Schedule:
 
 
 def _after_contest(document: dict[str, Any]) -> Schedule:
-    from troef.cli.games import rules_of
     from troef.contest.file import contest_of
     from troef.contest.movements.swiss import boards_of_answer, standing_of_answer
     from troef.contest.score import score
 
-    answer = score(contest_of(document, rules_of))
+    answer = score(contest_of(document))
     size, first = boards_of_answer(answer)
     return next_round(standing_of_answer(answer), size, answer.contest.kind, first)

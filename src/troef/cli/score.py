@@ -17,7 +17,6 @@ from troef.cards import TroefError
 from troef.cards.numbers import count_in, exact_in, json_in
 from troef.cli import add_lang
 from troef.cli.files import read_text, read_whole
-from troef.cli.games import rules_of
 from troef.contest.answer import Answer, Standing
 from troef.contest.answer_json import answer_lines, event_text
 from troef.contest.file import read_contest
@@ -113,7 +112,7 @@ def _contests(name: str) -> Iterator[Contest]:
     if _is_published(name, text):
         yield from (session.contest for session in _published(name, text))
     else:
-        yield read_contest(text, rules_of, _progress(len(text) // _BYTES))
+        yield read_contest(text, _progress(len(text) // _BYTES))
 
 
 def _read_all(names: Sequence[str]) -> list[Contest]:
@@ -144,7 +143,7 @@ def _published(name: str, text: str) -> tuple[PublishedSession, ...]:
         )
     from troef.formats import read_sessions  # only for files of others: they need an XML parser
 
-    return read_sessions(text, rules_of)
+    return read_sessions(text)
 
 
 def _text(name: str) -> str:

@@ -54,36 +54,3 @@ def _compared(told: Any, options: argparse.Namespace) -> str:
     if options.json:
         return json.dumps(comparison.as_json(), ensure_ascii=False, indent=1)
     return as_table(comparison, options.lang)
-
-
-def _is_klaverjas(told: Any) -> bool:
-    return isinstance(told, dict) and str(told.get("edition", "")).startswith("klaverjas")
-
-
-def _situation(told: Any, after: int | None) -> dict[str, Any]:
-    if _is_klaverjas(told):
-        from troef.klaverjas.table.fold import situation as of_klaverjas
-
-        return of_klaverjas(told, after)
-    from troef.bridge.table.fold import replay
-    from troef.bridge.table.log import TableLog
-    from troef.bridge.table.situation import situation
-
-    return situation(replay(TableLog.read(told), after))
-
-
-def _story(told: Any, after: int | None, lang: Lang) -> str:
-    if _is_klaverjas(told):
-        from troef.klaverjas.table.fold import story as of_klaverjas
-
-        return of_klaverjas(told, lang, after)
-    from troef.bridge.table.log import TableLog
-    from troef.bridge.words.story import story
-
-    return story(TableLog.read(told), after, lang)
-def _told(name: str) -> Any:
-    try:
-        text = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-    except OSError as error:
-        raise TroefError(f"{name} cannot be read: {error.strerror}") from None
-    return json_in(text, "the log")

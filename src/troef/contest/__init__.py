@@ -1,5 +1,17 @@
 """Contests of any game: who plays, movements, results, scoring methods, adjusted scores, penalties, ranking.
 
-Doors: `file.read_contest` and `write_file.write_contest` for contest files, `score.score` for a session,
-`sessions.combine` and `sessions.select` for events, `published.differences` for figures printed by others.
+Beside the door: `sessions.combine` and `sessions.select` for events, `published.differences` for figures printed by
+others, `movements` for who meets whom.
 """
+
+from typing import TYPE_CHECKING
+
+from troef.cards.door import door
+
+if TYPE_CHECKING:
+    from troef.contest.answer import Answer, Standing
+    from troef.contest.session import Contest
+
+__all__ = ["Answer", "Contest", "Standing"]
+
+__getattr__ = door(__name__, {"Answer": "answer", "Standing": "answer", "Contest": "session"})

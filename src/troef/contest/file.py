@@ -19,7 +19,7 @@ from troef.contest.options import Method, Options, Rest, SeveralBoards, Vp
 from troef.contest.read_options import read_options
 from troef.contest.read_results import read_results
 from troef.contest.result import Artificial, Award, Given, NotPlayed, Outcome, Played, Result, Weighted
-from troef.contest.rules import Progress, Rules, RulesOf
+from troef.contest.rules import Progress, Rules, rules_of
 from troef.contest.session import BracketMatch, Compensation, Contest, Penalty, Unit
 from troef.laws import Edition, Text
 
@@ -44,12 +44,12 @@ _FIELD_METHODS = frozenset((Method.MATCHPOINTS, Method.CROSS_IMPS, Method.BUTLER
 """What pairs and individuals can play; IMPs and board-a-match need two rooms."""
 
 
-def read_contest(text: str, rules_of: RulesOf, progress: Progress | None = None) -> Contest:
+def read_contest(text: str, progress: Progress | None = None) -> Contest:
     """The session of a contest file."""
-    return contest_of(json_in(text), rules_of, progress)
+    return contest_of(json_in(text), progress)
 
 
-def contest_of(value: Any, rules_of: RulesOf, progress: Progress | None = None) -> Contest:
+def contest_of(value: Any, progress: Progress | None = None) -> Contest:
     """The session of a contest file that is already a JSON value."""
     told = object_of("", value, FIELDS)
     rules = rules_of(parsed("edition", Edition.parse, need("", told, "edition")))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from importlib import import_module
 from typing import Any, Protocol
 
 from troef.cards import Board
@@ -78,8 +79,11 @@ class Rules:
 Progress = Callable[[int, int], None]
 """Told how much is done, of how much."""
 
-RulesOf = Callable[[Edition], Rules]
-"""Finds the rules of an edition; the rooms above the games know them all."""
+
+def rules_of(edition: Edition) -> Rules:
+    """What the law book of an edition says about contests: its game tells, in its own module `contest`."""
+    rules: Rules = import_module(f"troef.{edition.game}.contest").rules(edition)
+    return rules
 
 
 _PLAIN = ("honours", "bam_margin", "match_in_matchpoints", "pair_scores_fouled", "lowest", "award_counts_as_played")

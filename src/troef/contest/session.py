@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
+from typing import TYPE_CHECKING, Any
 
 from troef.cards import Board, Side, TroefError
 from troef.contest.contestant import Contestant, Kind
@@ -13,6 +14,9 @@ from troef.contest.options import Options, Rest
 from troef.contest.result import Result
 from troef.contest.rules import Rules
 from troef.laws import Edition, Text
+
+if TYPE_CHECKING:
+    from troef.contest.answer import Answer
 
 
 class Unit(Enum):
@@ -76,7 +80,7 @@ class BracketMatch:
     why: Text | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Contest:
     """A session, complete: everything that is needed to score it."""
 
@@ -94,6 +98,43 @@ class Contest:
     bracket: tuple[BracketMatch, ...] = ()
     regulations: str | None = None
     """The name of the set of regulations that the options began with."""
+
+    @classmethod
+    def read(cls, file: Any) -> Contest:
+        """The session of a contest file: its text, or the JSON value that it holds.
+
+        >>> contest = Contest.read(
+        ...     {
+        ...         "edition": "bridge-2017",
+        ...         "kind": "pairs",
+        ...         "scoring": {"method": "matchpoints"},
+        ...         "results": [
+        ...             {"board": 1, "ns": "1", "ew": "2", "contract": "4S", "by": "N", "tricks": 10},
+        ...             {"board": 1, "ns": "3", "ew": "4", "contract": "4S", "by": "N", "tricks": 9},
+        ...         ],
+        ...     }
+        ... )
+        >>> [(row.rank, row.contestant, row.points) for row in contest.answer().ranking]
+        [(1, '1', 2), (1, '4', 2), (3, '2', 0), (3, '3', 0)]
+        """
+        from troef.contest.file import contest_of, read_contest  # what reads a contest has to know what it is
+
+        return read_contest(file) if isinstance(file, str) else contest_of(file)
+
+    def as_json(self) -> dict[str, Any]:
+        """The contest file as a JSON value, every option written out; `read` makes the same contest of it."""
+        from troef.contest.file import contest_json
+
+        return contest_json(self)
+
+    def answer(self) -> Answer:
+        """The points on every board, the ranking, and what a reader should know."""
+        from troef.contest.score import score
+
+        return score(self)
+
+    def __repr__(self) -> str:
+        return f"Contest.read({self.as_json()!r})"
 
     @property
     def edition(self) -> Edition:

@@ -10,7 +10,6 @@ from typing import Any
 from troef.bridge.game.record import Reading, Record
 from troef.cards import TroefError
 from troef.contest.published import PublishedSession
-from troef.contest.rules import RulesOf
 
 READABLE = {
     ".pbn": "pbn",
@@ -56,11 +55,11 @@ def write_boards(name: str, records: Iterable[Record]) -> bytes:
     return written
 
 
-def read_sessions(text: str, rules_of: RulesOf) -> tuple[PublishedSession, ...]:
+def read_sessions(text: str) -> tuple[PublishedSession, ...]:
     """The sessions with printed results in a text: USEBIO XML, or PBN with score tables."""
     is_xml = text.lstrip("\ufeff \t\r\n").startswith("<")
     module: Any = import_module(f"troef.formats.{'usebio' if is_xml else 'scoretable'}")
-    sessions: tuple[PublishedSession, ...] = module.read_sessions(text, rules_of)
+    sessions: tuple[PublishedSession, ...] = module.read_sessions(text)
     return sessions
 
 

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from troef.contest.file import contest_of
 from troef.contest.published import Published, PublishedSession, count_of_figures, differences
-from troef.contest.rules import RulesOf
 
 _LARGE = 5000
 
@@ -49,7 +48,7 @@ def _usual(method: str) -> Iterator[Way]:
         yield Way({})
 
 
-def fit(value: dict[str, Any], printed: Published, ways: Sequence[Way], rules_of: RulesOf) -> PublishedSession:
+def fit(value: dict[str, Any], printed: Published, ways: Sequence[Way]) -> PublishedSession:
     """The session scored in the way that leaves the fewest of its printed figures unexplained.
 
     In a large file one figure in a hundred may be a slip of the source; no other way is then looked for.
@@ -58,7 +57,7 @@ def fit(value: dict[str, Any], printed: Published, ways: Sequence[Way], rules_of
     enough = figures // 100 if figures > _LARGE else 0
     best: tuple[int, PublishedSession] | None = None
     for way in ways:
-        contest = contest_of(value | {"scoring": way.scoring}, rules_of)
+        contest = contest_of(value | {"scoring": way.scoring})
         session = PublishedSession(contest, replace(printed, boards_alone=way.boards_alone, prorated=way.prorated))
         count = len(differences(session.published, contest))
         if best is None or count < best[0]:

@@ -9,7 +9,6 @@ from troef.bridge.game.record import Finding
 from troef.cards import TroefError
 from troef.cards.numbers import whole_in
 from troef.contest.file import contest_of
-from troef.contest.rules import RulesOf
 from troef.contest.session import Contest
 from troef.formats.pbn.values import read_contract
 
@@ -30,9 +29,9 @@ class Results(NamedTuple):
     places: tuple[Place, ...] = ()
     """For each result in turn, where the source tells it."""
 
-    def contest(self, rules_of: RulesOf) -> Contest:
+    def contest(self) -> Contest:
         """The session, checked as every contest file is."""
-        return contest_of(self.value, rules_of)
+        return contest_of(self.value)
 
 
 def played(contract: str, by: str, tricks: str) -> dict[str, Any]:

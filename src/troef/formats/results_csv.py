@@ -215,7 +215,7 @@ def _head(told: dict[str, Any], contest: Contest) -> Iterator[tuple[str, list[An
     """The columns about the session, without what is as everybody expects it."""
     method, base = {"method": told["scoring"]["method"]}, {"base": told["regulations"]["base"]}
     plain = {"edition": told["edition"], "kind": told["kind"], "scoring": method, "regulations": base, "results": []}
-    usual = contest_json(contest_of(plain, lambda edition: contest.rules))
+    usual = contest_json(contest_of(plain))
     usual |= {"edition": _EDITION}
     usual["scoring"] |= {"method": _usual_method(contest.kind)}
     usual["regulations"] |= {"base": "wbf"}

@@ -12,7 +12,6 @@ from troef.bridge.game.record import Record, Table
 from troef.cards import TroefError
 from troef.cards.numbers import count_in, decimal_in
 from troef.contest.published import Published, PublishedLine, PublishedSession, PublishedStanding
-from troef.contest.rules import RulesOf
 from troef.formats.fitting import Way, fit, ways_of
 from troef.formats.pbn import read
 from troef.formats.pbn.values import read_contract
@@ -24,7 +23,7 @@ _MOST_TABLES = 10_000
 """Behind one row of a score table."""
 
 
-def read_sessions(text: str, rules_of: RulesOf) -> tuple[PublishedSession, ...]:
+def read_sessions(text: str) -> tuple[PublishedSession, ...]:
     """The session of a PBN file with score tables."""
     records = [record for record in read(text.encode()).records if record.table("ScoreTable") is not None]
     if not records:
@@ -48,7 +47,7 @@ def read_sessions(text: str, rules_of: RulesOf) -> tuple[PublishedSession, ...]:
         "boards": dict(_marks(records)),
         "results": results,
     }
-    return (fit(value, Published(tuple(lines), standings), ways, rules_of),)
+    return (fit(value, Published(tuple(lines), standings), ways),)
 
 
 def _ways(records: list[Record]) -> list[Way]:

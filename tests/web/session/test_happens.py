@@ -13,7 +13,6 @@ from troef.contest.movements.change import absent
 from troef.contest.movements.verify import faults
 from troef.web.session import plan, rounds, run
 from troef.web.session.contest_file import contest_file
-from troef.web.session.games import contest_rules
 from troef.web.session.happens import arrow, clock, exchange, late, leave, postpone, redeal, substitute, wrong_board
 from troef.web.session.lineup import chairs
 from troef.web.session.models import Board, Evening
@@ -193,7 +192,7 @@ def test_15B2_a_wrong_board_that_nobody_had_played_stands(field, people, play_al
         assert sides == {side: "A+" for side in ("NS", "EW") if side not in knows}, "the others keep their score"
     play_all_open(evening, play)
     run.end(_fresh(evening), people.as_organiser)
-    contest_of(contest_file(_fresh(evening)), contest_rules)
+    contest_of(contest_file(_fresh(evening)))
     assert standings(evening).place(sitting.ns.number).boards == 10
 
 
@@ -224,7 +223,7 @@ def test_pairs_that_sat_in_each_others_place(field, people, play, play_all):
     assert evening.results.get(board=one.boards[0], sitting=one).ew == right
     play_all_open(evening, play)
     run.end(_fresh(evening), people.as_organiser)
-    contest_of(contest_file(_fresh(evening)), contest_rules)
+    contest_of(contest_file(_fresh(evening)))
 
 
 def test_6D1_a_board_is_dealt_again_before_it_was_played(field, people, play):
@@ -325,4 +324,4 @@ def test_a_pair_comes_late_after_a_wrong_board(field, people, play_all, play):
     assert evening.results.filter(contract="").count() == ruled
     play_all_open(evening, play)
     run.end(_fresh(evening), people.as_organiser)
-    contest_of(contest_file(_fresh(evening)), contest_rules)
+    contest_of(contest_file(_fresh(evening)))

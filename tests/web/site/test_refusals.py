@@ -17,7 +17,6 @@ from troef.bridge.game.record import Finding
 from troef.bridge.table.fold import replay
 from troef.bridge.table.log import TableLog
 from troef.cards import Board, Deal, TroefError
-from troef.cli.games import rules_of
 from troef.contest.file import read_contest
 from troef.contest.movements import Field, build
 from troef.contest.score import score
@@ -141,7 +140,7 @@ def test_every_refusal_of_a_klaverjas_table_teaches_in_dutch():
 
 
 def scored(told):
-    score(read_contest(told if isinstance(told, str) else json.dumps(told), rules_of))
+    score(read_contest(told if isinstance(told, str) else json.dumps(told)))
 
 
 def test_every_refusal_of_a_contest_file_teaches_in_dutch():

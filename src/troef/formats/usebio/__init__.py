@@ -6,7 +6,6 @@ from xml.etree.ElementTree import Element
 
 from troef.cards import TroefError
 from troef.contest.published import Published, PublishedSession, differences
-from troef.contest.rules import RulesOf
 from troef.formats.fitting import Way, fit, ways_of
 from troef.formats.usebio.session import Session, in_both_directions, read_participants
 from troef.formats.usebio.travellers import POINTS, read_matches, read_travellers, vp_ways
@@ -30,12 +29,12 @@ _METHODS = {
 _VPS = ("VPS", "VP", "VICTORY_POINTS")
 
 
-def read_sessions(text: str, rules_of: RulesOf) -> tuple[PublishedSession, ...]:
+def read_sessions(text: str) -> tuple[PublishedSession, ...]:
     """Every session of a USEBIO file."""
     root = parse_xml(text)
     if root.tag != "USEBIO":
         raise TroefError(f"this XML is {root.tag}, not USEBIO", f"deze XML is {root.tag:.60}, geen USEBIO")
-    sessions = tuple(_session(event, session, rules_of) for event in root.iter("EVENT") for session in _sessions(event))
+    sessions = tuple(_session(event, session) for event in root.iter("EVENT") for session in _sessions(event))
     if not sessions:
         raise TroefError("the file has no results", "het bestand heeft geen uitslagen")
     return sessions
@@ -47,18 +46,18 @@ def _sessions(event: Element) -> list[Element]:
     return [part for part in found if part.find(".//TRAVELLER_LINE") is not None]
 
 
-def _session(event: Element, part: Element, rules_of: RulesOf) -> PublishedSession:
+def _session(event: Element, part: Element) -> PublishedSession:
     """The totals of teams are what the event says; where it says nothing, what agrees best with them."""
     told = (text_at(event, "MATCH_SCORING_METHOD") or "").upper()
     in_vps = [False] if _kind(event) != "teams" else [told in _VPS] if told else [True, False]
-    return min((_read(event, part, rules_of, in_vp) for in_vp in in_vps), key=_unexplained)
+    return min((_read(event, part, in_vp) for in_vp in in_vps), key=_unexplained)
 
 
 def _unexplained(session: PublishedSession) -> int:
     return len(differences(session.published, session.contest))
 
 
-def _read(event: Element, part: Element, rules_of: RulesOf, in_vps: bool) -> PublishedSession:
+def _read(event: Element, part: Element, in_vps: bool) -> PublishedSession:
     method = _method(event, part)
     session = Session(_kind(event), method, 2 if text_at(event, "WINNER_TYPE") == "2" else 1, in_vps)
     sections = part.findall("SECTION")
@@ -81,7 +80,7 @@ def _read(event: Element, part: Element, rules_of: RulesOf, in_vps: bool) -> Pub
         "contestants": list(session.contestants.values()),
         "results": session.results,
     }
-    return fit(value, Published(tuple(session.lines), tuple(session.standings)), ways, rules_of)
+    return fit(value, Published(tuple(session.lines), tuple(session.standings)), ways)
 
 
 def _team_ways(method: str) -> list[Way]:

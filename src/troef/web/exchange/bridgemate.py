@@ -17,7 +17,7 @@ from troef.cards.words import side_letters
 from troef.formats import bws
 from troef.formats.results import Place, Results
 from troef.web.session.actor import Actor
-from troef.web.session.games import contest_rules, game_of
+from troef.web.session.games import game_of
 from troef.web.session.log import record
 from troef.web.session.models import (
     Adjustment,
@@ -55,7 +55,7 @@ def bring(data: bytes, file: str, name: str, day: date, method: str, actor: Acto
 @transaction.atomic
 def made(read: Results, file: str, name: str, day: date, actor: Actor) -> Brought:
     """The evening of a session, all or nothing."""
-    contest = read.contest(contest_rules)  # refuses what no session can be
+    contest = read.contest()  # refuses what no session can be
     if not read.value["results"]:
         raise TroefError(_("%(file)s has no results.") % {"file": file})
     method = read.value["scoring"]["method"]

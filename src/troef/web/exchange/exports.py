@@ -11,7 +11,6 @@ from troef.contest.file import contest_of
 from troef.contest.score import score
 from troef.web.people.models import Club
 from troef.web.session.contest_file import contest_file
-from troef.web.session.games import contest_rules
 from troef.web.session.models import Evening, Section
 from troef.web.site.language import lang
 
@@ -25,7 +24,7 @@ class File(NamedTuple):
 
 
 def _scored(file: dict[str, Any]) -> Answer:
-    return score(contest_of(file, contest_rules))
+    return score(contest_of(file))
 
 
 def _json(evening: Evening, file: dict[str, Any]) -> File:
@@ -53,7 +52,7 @@ def _pbn(evening: Evening, file: dict[str, Any]) -> File:
 def _csv(evening: Evening, file: dict[str, Any]) -> File:
     from troef.formats import results_csv
 
-    return File(results_csv.write(contest_of(file, contest_rules)), "text/csv")
+    return File(results_csv.write(contest_of(file)), "text/csv")
 
 
 def _ranking(evening: Evening, file: dict[str, Any]) -> File:

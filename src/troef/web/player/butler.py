@@ -8,7 +8,6 @@ from typing import Any
 from troef.contest.file import contest_of
 from troef.contest.score import score
 from troef.web.session.contest_file import contest_file
-from troef.web.session.games import contest_rules
 from troef.web.session.lineup import CHAIRS
 from troef.web.session.models import Evening, Seated
 
@@ -35,7 +34,7 @@ def butler_list(evening: Evening) -> list[ButlerRow]:
     pairs = _partnerships(evening)
     rows = [row for told in contest_file(evening)["results"] if (row := _row(told, pairs)) is not None]
     file = {"edition": evening.edition, "regulations": evening.regulations, "kind": "pairs"}
-    answer = score(contest_of({**file, "scoring": {"method": "butler"}, "results": rows}, contest_rules))
+    answer = score(contest_of({**file, "scoring": {"method": "butler"}, "results": rows}))
     people = _people(evening)
     scored = [(one.contestant, float(one.points), one.boards) for one in answer.ranking if one.boards]
     scored.sort(key=lambda one: -one[1] / one[2])

@@ -9,7 +9,6 @@ from typing import Any
 from troef.contest.bracket import leader
 from troef.contest.file import contest_of
 from troef.contest.score import score
-from troef.web.session.games import contest_rules
 from troef.web.session.models import Contestant, Evening, Sitting
 from troef.web.session.progress import open_boards
 
@@ -88,7 +87,7 @@ def _who_stayed(met: Met, halves: int) -> Contestant | None:
 
 def _leaders(file: dict[str, Any]) -> dict[str, str | None]:
     """Who is ahead in each match of a contest file; None where it is level."""
-    answer = score(contest_of(file, contest_rules))
+    answer = score(contest_of(file))
     return {match.name: leader(match, answer.contest, answer.matches) for match in answer.matches}
 
 

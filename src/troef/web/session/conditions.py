@@ -16,7 +16,6 @@ from troef.contest.options import Options
 from troef.web.people.models import Account, Club
 from troef.web.session import conditions_rules as rules
 from troef.web.session.contest_file import contest_file
-from troef.web.session.games import contest_rules
 from troef.web.session.models import Conditions, Evening, Kind
 from troef.web.session.rounds import boards_a_round
 from troef.web.session.words import movement_name
@@ -44,7 +43,7 @@ def freeze(evening: Evening) -> None:
 
 
 def _made(evening: Evening) -> list[Section]:
-    options = contest_of(contest_file(evening), contest_rules).options
+    options = contest_of(contest_file(evening)).options
     made = (
         _section(_("The contest"), "", _contest(evening)),
         _section(_("Laws and regulations"), rules.law(evening, "regulations"), rules.laws(evening)),

@@ -10,9 +10,9 @@ from troef.contest.answer import Answer, Line, MatchScore, Note, Standing, Suspi
 from troef.contest.contestant import Kind
 from troef.contest.file import contest_of
 from troef.contest.options import Method, RankBy, Rest
+from troef.contest.rules import rules_of
 from troef.contest.score import score
 from troef.web.session.contest_file import contest_files
-from troef.web.session.games import contest_rules
 from troef.web.session.models import Contestant, Evening
 
 
@@ -113,14 +113,13 @@ def check_rules(edition: str, regulations: str, method: str, kind: str = "pairs"
             "kind": kind,
             "scoring": {"method": method},
             "results": [],
-        },
-        contest_rules,
+        }
     )
 
 
 def ranks_by_matchpoints(evening: Evening) -> bool:
     """Whether matchpoints themselves rank, and not the percentage that they are (klaverjas: II-19; 1949: 83)."""
-    return evening.method == Method.MATCHPOINTS and contest_rules(evening.laws).rank_by is RankBy.POINTS
+    return evening.method == Method.MATCHPOINTS and rules_of(evening.laws).rank_by is RankBy.POINTS
 
 
 def standings(evening: Evening) -> Standings:
@@ -161,7 +160,7 @@ def _is_ranked(answer: Answer) -> bool:
 
 def scored(pk: int, file: dict[str, Any]) -> Standings:
     """Any contest file of this evening, also one with a ruling that is only being considered."""
-    answer: Answer = score(contest_of(file, contest_rules))
+    answer: Answer = score(contest_of(file))
     people = Contestant.objects.filter(evening_id=pk).select_related("section")
     known = {str(one.number): one for one in people}
     ranking = tuple(Place(row, known[row.contestant]) for row in answer.ranking)

@@ -16,7 +16,6 @@ from troef.contest.score import score
 from troef.contest.sessions import combine, select
 from troef.web.session.actor import Actor
 from troef.web.session.contest_file import contest_file
-from troef.web.session.games import contest_rules
 from troef.web.session.log import record
 from troef.web.session.models import Contestant, Evening, Event, Player, State, Verb
 
@@ -104,7 +103,7 @@ def sessions_of(event: Event) -> list[Evening]:
 def event_ranking(event: Event) -> EventRanking:
     """All sessions together, as the contest room adds them up, with the line between who goes on and who does not."""
     evenings = sessions_of(event)
-    answers = [score(contest_of(event_file(one), contest_rules)) for one in evenings]
+    answers = [score(contest_of(event_file(one))) for one in evenings]
     if not answers:
         return EventRanking((), ())
     carry = None if event.carry is None else Fraction(event.carry, 100)

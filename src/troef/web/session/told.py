@@ -9,8 +9,9 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from troef.contest.options import Method
+from troef.contest.rules import rules_of
 from troef.web.session.bracket import is_knockout
-from troef.web.session.games import contest_rules, game_of
+from troef.web.session.games import game_of
 from troef.web.session.games.game import DeskWords
 from troef.web.session.models import Contestant, Evening, Penalty, Result
 from troef.web.session.scoring import Place
@@ -124,7 +125,7 @@ def points_word(evening: Evening) -> str:
 @register.filter
 def counts_tops(evening: Evening) -> bool:
     """Whether matchpoints decide, and then the tops (klaverjas: II-19)."""
-    return contest_rules(evening.laws).counts_tops and evening.method == "matchpoints"
+    return rules_of(evening.laws).counts_tops and evening.method == "matchpoints"
 
 
 @register.filter

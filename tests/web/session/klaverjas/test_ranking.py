@@ -10,7 +10,6 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from troef.cli.games import rules_of
 from troef.contest.file import read_contest
 from troef.contest.score import score
 from troef.klaverjas.game.options import Rules
@@ -30,7 +29,7 @@ def reader():
 
 def as_scored(evening):
     """What `troef score` says of the file, written and read."""
-    answer = score(read_contest(json.dumps(contest_file(evening)), rules_of))
+    answer = score(read_contest(json.dumps(contest_file(evening))))
     return [(row.rank, row.contestant, row.points, row.tops, row.play_points) for row in answer.ranking]
 
 

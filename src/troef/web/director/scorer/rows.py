@@ -11,9 +11,15 @@ from troef.contest.suspicion import suspicions
 from troef.web.director.scorer import lines
 from troef.web.session.contest_file import contest_files
 from troef.web.session.deals.expected import expected_tricks
+<<<<<<< HEAD
 from troef.web.session.games import contest_rules, told_of
 from troef.web.session.models import AROUND, Evening, Result, Sitting, Typed
 from troef.web.session.words import meeting
+=======
+from troef.web.session.games import told_of
+from troef.web.session.models import Evening, Result, Sitting, Typed
+from troef.web.session.words import numbers
+>>>>>>> 97791bd (A contest is read without telling who knows the games: Contest.read, answer, as_json)
 from troef.web.site.language import said
 
 
@@ -115,7 +121,7 @@ def doubts_on(evening: Evening, boards: set[int]) -> dict[tuple[int, int], list[
     expected = expected_tricks(evening, boards)
     for file in contest_files(evening):
         rows = [row for row in file["results"] if row["board"] in boards]
-        contest = contest_of({**file, "results": rows, "compensation": [], "bracket": []}, contest_rules)
+        contest = contest_of({**file, "results": rows, "compensation": [], "bracket": []})
         for one in suspicions(contest, by_board(contest.results), expected=expected):
             found.setdefault((one.board, int(one.ns[0])), []).append(said(one.text))
     return found

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from troef.contest.rules import Rules
-from troef.laws import Edition
 from troef.web.session.games.bridge import Bridge
 from troef.web.session.games.game import Game, Told
 from troef.web.session.games.klaverjas import Klaverjas
 from troef.web.session.models import Evening, Result
 
-__all__ = ["GAMES", "Game", "Told", "contest_rules", "game_of", "game_of_fields", "told_of"]
+__all__ = ["GAMES", "Game", "Told", "game_of", "game_of_fields", "told_of"]
 
 GAMES: Mapping[str, Game] = {"bridge": Bridge(), "klaverjas": Klaverjas()}
 
@@ -24,11 +22,6 @@ def game_of(evening: Evening) -> Game:
 def game_of_fields(told: Mapping[str, object]) -> Game:
     """The game whose results have these fields in a contest file."""
     return next(game for game in GAMES.values() if game.is_told_by(told))
-
-
-def contest_rules(edition: Edition) -> Rules:
-    """What the law book of an edition says about contests."""
-    return GAMES[edition.game].rules(edition)
 
 
 def told_of(result: Result) -> Told | None:

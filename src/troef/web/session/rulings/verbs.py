@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
+from troef.contest.rules import rules_of
 from troef.contest.session import Penalty as Fine
 from troef.contest.session import Unit
 from troef.director import judgement as record_of
@@ -21,7 +22,6 @@ from troef.director.judgement_json import ruling_json
 from troef.web.people.models import Account
 from troef.web.session import rule
 from troef.web.session.actor import Actor
-from troef.web.session.games import contest_rules
 from troef.web.session.log import record
 from troef.web.session.models import (
     Adjustment,
@@ -221,7 +221,7 @@ def _fined(case: Case, fine: Fine, reason: str, actor: Actor, asked: datetime) -
         contestant,
         amount,
         str(fine.unit),
-        fine.law or contest_rules(case.evening.laws).law["penalty"],
+        fine.law or rules_of(case.evening.laws).law["penalty"],
         reason,
         actor,
         asked,
