@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from troef.cards import TroefError
+from troef.contest import Contest
 from troef.contest.answer_json import answer_lines
 from troef.contest.file import contest_of, read_contest, write_contest
 from troef.contest.score import score
@@ -72,7 +73,7 @@ def test_a_field_that_must_be_there(name):
 def test_written_text_reads_back():
     for told in FILES:
         session = contest_of(told)
-        assert read_contest(write_contest(session)) == session
+        assert Contest.read(write_contest(session)) == eval(repr(session)) == session
 
 
 def test_numbers_may_be_ids():

@@ -115,7 +115,7 @@ class Contest:
         ...     }
         ... )
         >>> [(row.rank, row.contestant, row.points) for row in contest.answer().ranking]
-        [(1, '1', 2), (1, '4', 2), (3, '2', 0), (3, '3', 0)]
+        [(1, '1', 2), (1, '4', 2), (3, '3', 0), (3, '2', 0)]
         """
         from troef.contest.file import contest_of, read_contest  # what reads a contest has to know what it is
 

@@ -85,7 +85,7 @@ class Table(ABC, Generic[Log, State]):
     def undo(self) -> None:
         """Takes the last event back, as if it had not been told."""
         if not self._events:
-            raise TroefError("nothing has been told that could be taken back", "er is nog niets om terug te nemen")
+            raise IndexError("nothing has been told yet")
         self._states, self._events = self._states[:-1], self._events[:-1]
         self._told = {**self._told, "events": self._told["events"][:-1]}
 

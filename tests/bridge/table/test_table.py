@@ -65,7 +65,7 @@ def test_undo_takes_back_and_a_copy_goes_its_own_way():
     other.undo()
     assert other == table
     assert other.situation == table.situation
-    with pytest.raises(TroefError):
+    with pytest.raises(IndexError, match="nothing has been told yet"):
         Table("bridge-2017", 1).undo()
 
 

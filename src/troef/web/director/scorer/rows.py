@@ -11,15 +11,9 @@ from troef.contest.suspicion import suspicions
 from troef.web.director.scorer import lines
 from troef.web.session.contest_file import contest_files
 from troef.web.session.deals.expected import expected_tricks
-<<<<<<< HEAD
-from troef.web.session.games import contest_rules, told_of
+from troef.web.session.games import told_of
 from troef.web.session.models import AROUND, Evening, Result, Sitting, Typed
 from troef.web.session.words import meeting
-=======
-from troef.web.session.games import told_of
-from troef.web.session.models import Evening, Result, Sitting, Typed
-from troef.web.session.words import numbers
->>>>>>> 97791bd (A contest is read without telling who knows the games: Contest.read, answer, as_json)
 from troef.web.site.language import said
 
 
