@@ -9,7 +9,7 @@ from troef.bridge.game.auction import Auction
 from troef.bridge.game.calls import Bid, Call, call_words
 from troef.bridge.game.contract import Contract, contract_text
 from troef.bridge.game.play import Play
-from troef.bridge.game.record import Finding, Irregular, Record, RecordedCall
+from troef.bridge.game.record import Finding, Record, RecordedCall
 from troef.bridge.game.score import score
 from troef.bridge.laws.editions import rules_of
 from troef.bridge.laws.register import Cited
@@ -210,14 +210,14 @@ def _play(record: Record, contract: Contract | None, declarer: Seat | None) -> t
     if record.swapped:
         play = play.at_turn(record.play.first)
     for seat, each in record.play.in_order(contract.denomination):
-        fault = _card(play, seat, each.card, each.irregular)
+        fault = _card(play, seat, each.card)
         if fault is not None:
             return play, (fault,)
         play = play.push(each.card)
     return play, ()
 
 
-def _card(play: Play, seat: Seat, card: Card, irregular: Irregular | None) -> _Fault | None:
+def _card(play: Play, seat: Seat, card: Card) -> _Fault | None:
     english = f"trick {play.number}: {seat} plays {card}"
     dutch = f"slag {play.number}: {seat_name(seat, 'nl')} speelt {card}"
     if not play.holds(seat, card):

@@ -114,7 +114,7 @@ def _one(options: argparse.Namespace, rules: Rules) -> None:
     print(_value_line(position, value, lang))
     print(f"{seat_name(position.leader, lang)}: " + _leads(leads, position, lang))
     if line:
-        print(_line(line, position, lang))
+        print(_line(line, lang))
 
 
 _AHEAD: dict[Lang, str] = {"nl": "{} met {} troef: {:+d} voor {}", "en": "{} with {} trumps: {:+d} for {}"}
@@ -132,7 +132,7 @@ def _leads(leads: dict[Card, int], position: Position, lang: Lang) -> str:
     return "  ".join(f"{card_symbol(card, lang)} {leads[card]:+d}" for card in ordered)
 
 
-def _line(line: list[Card], position: Position, lang: Lang) -> str:
+def _line(line: list[Card], lang: Lang) -> str:
     tricks = [line[i : i + 4] for i in range(0, len(line), 4)]
     return "\n".join(
         f"{number}. " + " ".join(card_symbol(card, lang) for card in trick) for number, trick in enumerate(tricks, 1)

@@ -34,7 +34,6 @@ class RegulationSet:
     title: Text
     choices: tuple[Choice, ...]
     penalty: Mapping[str, Fraction] = field(default_factory=dict)
-    penalty_source: str | None = None
 
     def options(self, method: Method) -> dict[str, Any]:
         """The options it sets for a method, as a file would write them."""
@@ -64,7 +63,7 @@ def _set(name: str, entry: dict[str, Any]) -> RegulationSet:
         Choice(told["option"], told["value"], told["source"], told["law"], _method(told)) for told in entry["choice"]
     )
     penalty = {unit: Fraction(amount) for unit, amount in entry.get("penalty", {}).items()}
-    return RegulationSet(name, Text(**entry["title"]), choices, penalty, entry.get("penalty_source"))
+    return RegulationSet(name, Text(**entry["title"]), choices, penalty)
 
 
 def _method(told: dict[str, Any]) -> Method | None:

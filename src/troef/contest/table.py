@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from troef.cards import Lang, Side
+from troef.cards import Lang
 from troef.contest.answer import Answer, Line, Note, Standing
 from troef.contest.exact import Number, rounded
 from troef.contest.result import Artificial, Given, NotPlayed, Played, Result, Weighted
@@ -179,11 +179,11 @@ def _result_words(result: Result, lang: Lang) -> str:
 
 def _given_words(for_ns: Given, for_ew: Given, lang: Lang) -> str:
     if for_ns == for_ew:
-        return _given(for_ns, Side.NS, lang)
-    return f"{_given(for_ns, Side.NS, lang)} / {_given(for_ew, Side.EW, lang)}"
+        return _given(for_ns, lang)
+    return f"{_given(for_ns, lang)} / {_given(for_ew, lang)}"
 
 
-def _given(given: Given, side: Side, lang: Lang) -> str:
+def _given(given: Given, lang: Lang) -> str:
     if isinstance(given, NotPlayed):
         return _WORDS["not_played"][lang]
     if isinstance(given, Artificial):

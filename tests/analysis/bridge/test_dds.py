@@ -12,13 +12,18 @@ from typing import Any
 import pytest
 
 from troef.analysis.bridge.dds import MOST_DEALS, Dds
-from troef.analysis.bridge.solver import Position, SolverError, position_of
+from troef.analysis.bridge.solver import Position, SolverError
 from troef.cards import SEATS, Card, Deal, Denomination, Hand, Seat, TroefError
 from troef.cards.dealing import seeded_deals
 from troef.formats import read_board_file
 from troef.formats.pbn.optimum import trick_table
 
 EASY = Deal.parse("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
+
+
+def position_of(deal: Deal, trumps: Denomination, leader: Seat) -> Position:
+    """The position before the opening lead."""
+    return Position(tuple(deal[seat] for seat in SEATS), trumps, leader)
 
 
 def test_tables_of_the_lists(solver: Dds, listed: list[Any]) -> None:

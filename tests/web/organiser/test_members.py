@@ -12,7 +12,7 @@ from troef.cards import TroefError
 from troef.web.organiser import member_csv, person
 from troef.web.people.models import Member
 from troef.web.session.models import Player
-from troef.web.session.people import add_pair
+from troef.web.session.people import add
 
 
 def _all():
@@ -57,7 +57,7 @@ def test_what_is_no_list_changes_nothing(db, data):
 @pytest.fixture
 def anna(prepared, people):
     member = Member.objects.create(name="Anna Bakker", number="1001")
-    add_pair(prepared, ("Anna Bakker", "Zeger"), people.as_organiser)
+    add(prepared, ("Anna Bakker", "Zeger"), people.as_organiser)
     return member
 
 

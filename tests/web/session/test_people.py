@@ -5,7 +5,7 @@ from django.utils.translation import override
 
 from troef.cards import TroefError
 from troef.web.people.models import Member
-from troef.web.session.people import add_pair, paste, remove_pair, split_names
+from troef.web.session.people import add, paste, remove_pair, split_names
 
 pytestmark = pytest.mark.usefixtures("db")
 
@@ -30,7 +30,7 @@ def test_names_with_a_hyphen_are_one_name():
 
 def test_members_are_known_and_guests_are_not(prepared, people):
     Member.objects.create(name="Marijke Post")
-    pair = add_pair(prepared, ("Marijke Post", "Zomaar Iemand"), people.as_organiser)
+    pair = add(prepared, ("Marijke Post", "Zomaar Iemand"), people.as_organiser)
     assert [player.member is not None for player in pair.players.all()] == [True, False]
     assert pair.number == 7
 
@@ -38,7 +38,7 @@ def test_members_are_known_and_guests_are_not(prepared, people):
 def test_nobody_plays_twice(prepared, people):
     for names in (("Anna", "Zoë"), ("Wim", "wim")):
         with pytest.raises(TroefError):
-            add_pair(prepared, names, people.as_organiser)
+            add(prepared, names, people.as_organiser)
 
 
 def test_a_bad_line_leaves_the_list_as_it_was(prepared, people):
@@ -58,11 +58,11 @@ def test_numbers_close_up_and_the_movement_is_chosen_anew(prepared, people):
 
 def test_the_list_is_fixed_once_play_has_begun(evening, people):
     with pytest.raises(TroefError):
-        add_pair(evening, ("Wim", "Zoë"), people.as_organiser)
+        add(evening, ("Wim", "Zoë"), people.as_organiser)
     with pytest.raises(TroefError):
         remove_pair(evening, 1, people.as_organiser)
 
 
 def test_the_same_name_twice_in_one_pair_is_said_as_such(prepared, people):
     with override("en"), pytest.raises(TroefError, match="zeger is named twice"):
-        add_pair(prepared, ("Zeger", "zeger"), people.as_organiser)
+        add(prepared, ("Zeger", "zeger"), people.as_organiser)

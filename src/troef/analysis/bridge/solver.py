@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from troef.bridge.game.trick_table import TrickTable
-from troef.cards import SEATS, Card, Deal, Denomination, Hand, Seat, TroefError
+from troef.cards import Card, Deal, Denomination, Hand, Seat, TroefError
 
 
 class SolverError(TroefError):
@@ -74,8 +74,3 @@ class Solver(Protocol):
 
     def trace(self, deal: Deal, trumps: Denomination, leader: Seat, cards: Sequence[Card]) -> list[int]:
         """Declarer's tricks before the first card and after each card; the cards are legal and in order of play."""
-
-
-def position_of(deal: Deal, trumps: Denomination, leader: Seat) -> Position:
-    """The position before the opening lead."""
-    return Position(tuple(deal[seat] for seat in SEATS), trumps, leader)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from troef.bridge.game.calls import PASS, Call
+from troef.bridge.game.calls import Call
 from troef.bridge.game.contract import Contract
 from troef.bridge.game.play import best
 from troef.bridge.values import NamedEnum
@@ -79,12 +79,6 @@ class RecordedAuction:
     ending: Ending = Ending.PLAIN
     notes: tuple[str, ...] = ()
     comments: tuple[str, ...] = ()
-
-    @property
-    def is_closed(self) -> bool:
-        """Whether three passes follow a call, or all four passed."""
-        calls = [call.call for call in self.calls if call.call is not None]
-        return len(calls) > 3 and calls[-3:] == [PASS] * 3
 
 
 class Irregular(NamedEnum):

@@ -53,7 +53,7 @@ def _exposed_later(state: State, event: Expose) -> State:
         None,
     )
     if lead is not None and not state.is_defender(seat):
-        return _over_lead(state, lead, seat, cards)
+        return _over_lead(state, lead, seat)
     if seat is state.dummy:
         return dummy_seen(state) if state.phase is Phase.CLARIFICATION else state
     if event.how == "two-at-once":
@@ -69,7 +69,7 @@ def _exposed_later(state: State, event: Expose) -> State:
     )
 
 
-def _over_lead(state: State, lead: Irregularity, seat: Seat, cards: tuple[Card, ...]) -> State:
+def _over_lead(state: State, lead: Irregularity, seat: Seat) -> State:
     """54A: declarer begins to lay down his hand; 54C: he may have seen a card of dummy."""
     if seat is state.dummy:
         return dummy_seen(state)

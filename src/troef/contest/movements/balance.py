@@ -69,10 +69,3 @@ def quality(schedule: Schedule, lines: bool = False) -> float:
     ]
     squares = sum(value * value for value in values)
     return 100 * sum(values) ** 2 / (len(values) * squares) if squares else 0.0
-
-
-def deviation(schedule: Schedule) -> float:
-    """The standard deviation of the competition between two pairs, per board of a set."""
-    values = competition(schedule).values()
-    mean = sum(values) / len(values)
-    return float((sum((value - mean) ** 2 for value in values) / len(values)) ** 0.5)

@@ -44,7 +44,7 @@ def adjust(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResp
     """An adjusted score in one step: fill in, see what it does, confirm; the record is written with it."""
     evening = the_evening(pk)
     found = get_object_or_404(evening.sittings.select_related("table", *AROUND), pk=sitting)
-    result = verbs.result_for(evening, found, number)
+    result = verbs.result_for(found, number)
 
     def confirm(score: AdjustedScore, law: str, reason: str) -> Case:
         actor = signed_in(request)
@@ -63,7 +63,7 @@ def ruling_score(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     case = get_object_or_404(cases, evening_id=pk, number=number)
     if closed := case.boards & eyes(request, case.evening).closed:
         return refuse(request, min(closed))
-    result = verbs.result_for(case.evening, case.sitting, case.board)
+    result = verbs.result_for(case.sitting, case.board)
 
     def confirm(score: AdjustedScore, law: str, reason: str) -> Case:
         actor = signed_in(request)

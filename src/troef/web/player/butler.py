@@ -11,8 +11,6 @@ from troef.web.session.contest_file import contest_file
 from troef.web.session.lineup import CHAIRS
 from troef.web.session.models import Evening, Seated
 
-Partnership = tuple[int, ...]
-
 
 @dataclass(frozen=True, slots=True)
 class ButlerRow:

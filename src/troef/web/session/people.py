@@ -52,11 +52,6 @@ def _clean(name: str) -> str:
     return " ".join(name.split())
 
 
-def add_pair(evening: Evening, names: tuple[str, str], actor: Actor, section: Section | None = None) -> Contestant:
-    """Puts a pair on tonight's list under the next number."""
-    return add(evening, names, actor, section=section)
-
-
 def add(
     evening: Evening, names: Sequence[str], actor: Actor, name: str = "", section: Section | None = None
 ) -> Contestant:

@@ -119,7 +119,7 @@ def play(state: State, event: Play) -> State:
         return _opening(state, event)
     behind = wrong_lead_of(state, event.by.partner) is not None
     if state.phase is Phase.CLARIFICATION and event.by is play_of(state).turn and not behind:
-        state = _faced(state, event.by)
+        state = _faced(state)
     return judged(state, event)
 
 
@@ -157,11 +157,11 @@ def _opening(state: State, event: Play) -> State:
     if event.face == "down":
         raise TroefError("there is a face-down lead already", "er ligt al een gesloten uitkomst")
     if seat is turn:
-        return judged(_faced(state, seat), event)
+        return judged(_faced(state), event)
     return _faced_out_of_turn(state, event)
 
 
-def _faced(state: State, seat: Seat) -> State:
+def _faced(state: State) -> State:
     """The play period begins; a face-down card of another goes back."""
     down = state.ledger.play.cards.down
     if down is not None:
@@ -276,7 +276,7 @@ def _require_on_table(state: State, seat: Seat, card: Card) -> None:
 def judged(state: State, event: Play) -> State:
     """What the law makes of a card, after whatever it settles by being played."""
     seat, card = event.by, event.card
-    if _is_misplacing(state, seat, card):
+    if _is_misplacing(state, seat):
         return _misplaced(state, seat, card)
     state, done = overtaken(_in_time(state, seat), seat, card)
     if done:
@@ -396,7 +396,7 @@ def _with_the_played(state: State, seat: Seat, card: Card, number: int) -> State
     return could_not_follow(state, seat, number) if could_not else state
 
 
-def _is_misplacing(state: State, seat: Seat, card: Card) -> bool:
+def _is_misplacing(state: State, seat: Seat) -> bool:
     """Whether dummy has just been told to play another card, and that one is in the trick."""
     ledger, named = state.ledger.play, state.ledger.play.dummy.named
     if not ledger.dummy.just_named or named is None or seat is not state.dummy:

@@ -45,7 +45,7 @@ def substitute(player: Player, name: str, first: int, last: int | None, actor: A
     """Names the substitute; phones and papers show him from that round on."""
     evening = Evening.objects.select_for_update().get(pk=player.contestant.evening_id)
     clean = " ".join(name.split())
-    _check(evening, player, clean, first, last)
+    _check(evening, clean, first, last)
     member = Member.objects.filter(name__iexact=clean).first()
     made = Substitute.objects.create(player=player, name=clean, member=member, first_round=first, last_round=last)
     told = share(player, first, last)
@@ -61,7 +61,7 @@ def substitute(player: Player, name: str, first: int, last: int | None, actor: A
     return made
 
 
-def _check(evening: Evening, player: Player, name: str, first: int, last: int | None) -> None:
+def _check(evening: Evening, name: str, first: int, last: int | None) -> None:
     if evening.state in (State.ENDED, State.OFFICIAL):
         raise TroefError(_("Play is over."))
     if not name:

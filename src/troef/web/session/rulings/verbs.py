@@ -180,13 +180,13 @@ def _adjusted(
             rule.check_period(case.evening, asked)
             rule.withdraw_adjustment(standing, reason, actor)
         return None
-    result = result_for(case.evening, case.sitting, case.board)
+    result = result_for(case.sitting, case.board)
     if result.pk is None:
         result.save()
     return rule.adjust(result, given.given(), version.ruling.laws[-1], version.ruling.decision, actor, asked)
 
 
-def result_for(evening: Evening, sitting: Sitting | None, board: int | None) -> Result:
+def result_for(sitting: Sitting | None, board: int | None) -> Result:
     """What the table scored; a board that nobody scored yet gets a result that says so, not saved."""
     if sitting is None or board is None or board not in sitting.boards or sitting.is_sit_out:
         raise TroefError(_("Choose the table and the board before you adjust the score."))
