@@ -5,7 +5,7 @@ BIN := .venv/bin
 WORKERS ?= 3
 PARALLEL := -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
-.PHONY: run test test-long check format pages bench lock clean
+.PHONY: run test test-long check format pages bench mutants lock clean
 
 run: .venv/run.done ## serve Troef with a demo club
 	$(BIN)/troef serve --demo
@@ -39,8 +39,11 @@ pages: .venv/test.done ## write the generated pages anew: coverage, glossary, ed
 bench: .venv/test.done ## measured figures, beside those of others
 	$(BIN)/python -m bench
 
+mutants: .venv/mutants.done ## how many planted faults the tests notice; MUTANTS="laws --count 100 --seed 7" for fewer
+	nice $(BIN)/python -m scripts.mutants $(MUTANTS)
+
 lock: ## compile requirements/*.in anew (needs pip-tools)
-	cd requirements && for name in run test; do pip-compile -q --generate-hashes --allow-unsafe --strip-extras --no-header \
+	cd requirements && for name in run test mutants; do pip-compile -q --generate-hashes --allow-unsafe --strip-extras --no-header \
 	  --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options -o $$name.txt $$name.in; done
 
 clean:
@@ -57,6 +60,10 @@ clean:
 
 .venv/test.done: requirements/test.txt .venv/run.done
 	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements/test.txt
+	@touch $@
+
+.venv/mutants.done: requirements/mutants.txt .venv/test.done
+	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements/mutants.txt
 	@touch $@
 
 .venv/browser.done: scripts/chromium.sh | .venv/test.done

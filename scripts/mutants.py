@@ -1,0 +1,465 @@
+"""How many faults do the tests notice? Small faults are planted in a random sample of lines, and the tests run.
+
+    python -m scripts.mutants                            300 lines each of laws, contest and verbs
+    python -m scripts.mutants laws --count 100 --seed 7  one group, fewer lines, other lines
+
+A mutant is a function with one small change by mutmut's operators, or with a dropped statement or a forced condition.
+mutmut's own runner passes over every function with a decorator, and so over every article of law; here all tests are
+collected once, and every mutant is a fork of that process in which the function gets its changed code. It is tried
+with the tests and the recorded inputs that run its line, the mirrored file first, then the quickest; the first that
+fails has noticed it. A line that no test runs is a survivor. Every line has the same chance and gives one mutant. Left
+out are sentences (each stands on a page of docs/sentences that a test compares), what runs only while modules are
+loaded, and tests that begin a server or a browser.
+"""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import gc
+import os
+import pickle
+import random
+import shutil
+import signal
+import sys
+import tempfile
+import time
+import tomllib
+import traceback
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from math import sqrt
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any
+
+import coverage
+import libcst as cst
+import libcst.matchers as m
+import pytest
+from libcst.metadata import MetadataWrapper, ParentNodeProvider, PositionProvider
+from mutmut.mutation.mutators import mutation_operators
+from scripts import recorded
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE = ROOT / "src" / "troef"
+EQUIVALENT = Path(__file__).with_name("mutants_equivalent.toml")
+
+
+@dataclass(frozen=True)
+class Group:
+    """Code of one kind, and the tests that should notice what goes wrong in it."""
+
+    code: tuple[str, ...]
+    tests: tuple[str, ...]
+
+    def files(self) -> list[Path]:
+        """Its modules; models and migrations say what is kept, not what is done."""
+        found = (path for folder in self.code for path in sorted((SOURCE / folder).rglob("*.py")))
+        return [path for path in found if not {"models", "migrations"} & set(path.parts)]
+
+
+GROUPS = {
+    "laws": Group(("bridge/laws", "klaverjas/laws"), ("bridge", "klaverjas", "laws", "director")),
+    "contest": Group(("contest",), ("contest", "bridge/test_contest.py", "klaverjas/test_contest.py")),
+    "verbs": Group(("bridge/table", "klaverjas/table", "web/session"), ("bridge", "klaverjas", "web")),
+}
+SERVERS = {"site", "demo_site", "new_site", "chromium", "postgres_server"}
+"""Tests with these begin a process of their own, which would not have the mutant."""
+TOO_SLOW = "too slow"
+PATIENCE = 10.0
+"""Seconds of tests that one mutant is tried with; what would notice it only after that counts as not noticing it."""
+
+
+# Mutants
+
+
+@dataclass(frozen=True)
+class Mutant:
+    path: Path
+    lines: tuple[int, ...]
+    """Its own line, then the first line of the statement that it is part of."""
+    mutated: str
+
+    def __str__(self) -> str:
+        return "\n".join([f"{self.path.relative_to(ROOT)}:{self.lines[0]}", *self.changed()])
+
+    def changed(self) -> list[str]:
+        """The lines that differ, without their place."""
+        before, after = (text.splitlines() for text in (self.path.read_text(encoding="utf-8"), self.mutated))
+        return [line for line in list(difflib.unified_diff(before, after, n=0, lineterm=""))[2:] if line[0] != "@"]
+
+
+def _dropped(node: cst.Expr) -> Iterator[cst.CSTNode]:
+    """A call that is made for what it does is not made."""
+    if not isinstance(node.value, cst.BaseString):
+        yield cst.Pass()
+
+
+def _forced(node: cst.If | cst.While) -> Iterator[cst.CSTNode]:
+    """A condition that never holds, or always."""
+    yield node.with_changes(test=cst.Name("False"))
+    if isinstance(node, cst.If):
+        yield node.with_changes(test=cst.Name("True"))
+
+
+OPERATORS = [*mutation_operators, (cst.Expr, _dropped), ((cst.If, cst.While), _forced)]
+
+
+class _Mutations(cst.CSTVisitor):
+    """Every change of a node inside a function."""
+
+    METADATA_DEPENDENCIES = (PositionProvider, ParentNodeProvider)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.depth = 0
+        self.found: list[tuple[tuple[int, ...], cst.CSTNode, cst.CSTNode]] = []
+
+    def on_visit(self, node: cst.CSTNode) -> bool:
+        if isinstance(node, cst.Annotation | cst.Decorator | cst.Parameters | cst.Import | cst.ImportFrom):
+            return False
+        if m.matches(node, m.Call(func=m.Name("len") | m.Name("isinstance") | m.Name("cast"))):
+            return False
+        if isinstance(node, cst.BaseString) and _is_sentence(node):
+            return False
+        if self.depth and not _says(node):
+            for kind, operator in OPERATORS:
+                if isinstance(node, kind):
+                    self.found += [(self._lines(node), node, mutated) for mutated in operator(node)]
+        self.depth += isinstance(node, cst.FunctionDef)
+        return True
+
+    def on_leave(self, original_node: cst.CSTNode) -> None:
+        self.depth -= isinstance(original_node, cst.FunctionDef)
+
+    def _lines(self, node: cst.CSTNode) -> tuple[int, ...]:
+        statement = node
+        while not isinstance(statement, cst.BaseSmallStatement | cst.BaseCompoundStatement):
+            statement = self.get_metadata(ParentNodeProvider, statement)
+        return tuple(self.get_metadata(PositionProvider, part).start.line for part in (node, statement))
+
+
+def _is_sentence(node: cst.CSTNode) -> bool:
+    return isinstance(node, cst.SimpleString | cst.ConcatenatedString) and " " in str(node.evaluated_value)
+
+
+def _says(node: cst.CSTNode) -> bool:
+    """Whether it is a call with a sentence, or with a message that the test of the catalogue reads."""
+    gettext = m.Name("_") | m.Name("gettext") | m.Name("ngettext") | m.Name("gettext_lazy") | m.Name("Text")
+    is_call = isinstance(node, cst.Call)
+    return is_call and (m.matches(node.func, gettext) or any(_is_sentence(each.value) for each in node.args))
+
+
+class Module:
+    """A module and every change that can be made in its functions, by line."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.wrapper = MetadataWrapper(cst.parse_module(path.read_text(encoding="utf-8")), unsafe_skip_copy=True)
+        visitor = _Mutations()
+        self.wrapper.visit(visitor)
+        self.changes: dict[int, list[tuple[tuple[int, ...], cst.CSTNode, cst.CSTNode]]] = defaultdict(list)
+        for change in visitor.found:
+            self.changes[change[0][0]].append(change)
+
+    def mutant(self, line: int, chance: random.Random, known: set[tuple[str, str, str]]) -> Mutant | None:
+        """One of the mutants of a line."""
+        for lines, node, mutated in chance.sample(self.changes[line], len(self.changes[line])):
+            mutant = Mutant(self.path, lines, self.wrapper.module.deep_replace(node, mutated).code)
+            try:
+                compile(mutant.mutated, str(self.path), "exec")
+            except SyntaxError:
+                continue
+            if _key(mutant) not in known:
+                return mutant
+        return None
+
+
+def drawn(group: Group, seed: int, loaded: dict[Path, set[int]]) -> Iterator[Mutant]:
+    """Lines in a random order, one mutant each; `loaded` are lines that run only while modules are loaded."""
+    chance = random.Random(seed)
+    modules = map(Module, group.files())
+    places = [(module, line) for module in modules for line in module.changes if line not in loaded[module.path]]
+    chance.shuffle(places)
+    known = {(each["file"], each["was"], each["becomes"]) for each in equivalent()}
+    yield from filter(None, (module.mutant(line, chance, known) for module, line in places))
+
+
+def equivalent() -> list[dict[str, str]]:
+    """Mutants that do the same as the original, read by hand, each with the reason."""
+    return tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))["mutant"]
+
+
+def _key(mutant: Mutant) -> tuple[str, str, str]:
+    changed = mutant.changed()
+    was, becomes = (" ".join(line[1:].strip() for line in changed if line[0] == sign) for sign in "-+")
+    return mutant.path.relative_to(SOURCE).as_posix(), was, becomes
+
+
+# The changed code in the functions of this process
+
+
+def _functions(code: CodeType, deep: bool) -> Iterator[CodeType]:
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            is_function = bool(constant.co_flags & 2)  # CO_NEWLOCALS: a function, not the body of a class
+            if is_function:
+                yield constant
+            if deep or not is_function:
+                yield from _functions(constant, deep)
+
+
+def _replaced(mutant: Mutant) -> dict[CodeType, CodeType]:
+    """The code of every function of the module that differs, with its new code."""
+    modules = [compile(text, str(mutant.path), "exec") for text in (mutant.path.read_text("utf-8"), mutant.mutated)]
+    for deep in (True, False):
+        before, after = (list(_functions(module, deep)) for module in modules)
+        if [code.co_name for code in before] == [code.co_name for code in after]:
+            break
+    return {old: new for old, new in zip(before, after, strict=True) if old != new}
+
+
+def live_functions() -> dict[Path, list[FunctionType]]:
+    """Every function of the house that exists in this process, by its file."""
+    found: dict[Path, list[FunctionType]] = defaultdict(list)
+    for thing in gc.get_objects():
+        if isinstance(thing, FunctionType) and thing.__code__.co_filename.startswith(str(SOURCE)):
+            found[Path(thing.__code__.co_filename)].append(thing)
+    return found
+
+
+def plant(mutant: Mutant, live: dict[Path, list[FunctionType]]) -> bool:
+    """Gives the functions their changed code; whether any function had it."""
+    codes, planted = _replaced(mutant), False
+    for function in live[mutant.path]:
+        new = codes.get(function.__code__)
+        if new and len(new.co_freevars) == len(function.__code__.co_freevars):
+            function.__code__, planted = new, True
+    return planted
+
+
+# Trying them
+
+
+class RecordedInput(pytest.Item):
+    """One input of the recorded set; the test of them all together takes too long for every mutant."""
+
+    def __init__(self, given: recorded.Input, before: frozenset[str], **named: object) -> None:
+        super().__init__(**named)
+        self.given, self.before = given, before
+
+    def runtest(self) -> None:
+        with recorded._folder():
+            assert recorded.line(self.given, recorded.answered(self.given)) in self.before
+
+    @classmethod
+    def every(cls, session: pytest.Session) -> list[RecordedInput]:
+        before = frozenset(recorded.RECORD.read_text(encoding="utf-8").splitlines())
+        inputs = recorded.inputs()
+        return [cls.from_parent(session, name=each.name, given=each, before=before) for each in inputs]
+
+
+@dataclass(frozen=True)
+class Cover:
+    """Which tests run which lines, and how long they take."""
+
+    tests: dict[Path, dict[int, list[str]]]
+    seconds: dict[str, float]
+
+    def of(self, mutant: Mutant) -> list[str]:
+        lines = self.tests.get(mutant.path, {})
+        return next((lines[line] for line in mutant.lines if line in lines), [])
+
+
+class Trial:
+    """A pytest plugin: instead of running the collected tests once, it runs them for every mutant."""
+
+    def __init__(self, groups: list[str], count: int, seed: int, loading: coverage.Coverage) -> None:
+        self.groups, self.count, self.seed, self.loading = groups, count, seed, loading
+        self.files = [path for name in groups for path in GROUPS[name].files()]
+        self.unfit: dict[str, bool] = {}
+        """Whether a test that noticed something fails without a mutant too."""
+
+    def pytest_collection_modifyitems(self, session: pytest.Session, items: list[pytest.Item]) -> None:
+        items[:] = [item for item in items if not SERVERS & set(getattr(item, "fixturenames", ()))]
+        items += RecordedInput.every(session)
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        self.loading.stop()
+        self.items = {item.nodeid: item for item in session.items}
+        self.database = _database()
+        self.live = live_functions()
+        gc.freeze()
+        say(f"{len(self.items)} tests, {len(self.files)} modules; which lines does each test run?")
+        self.cover = self._forked(self._covered, 3600)
+        loaded = self._only_loaded()
+        scores = {name: self._group(name, loaded) for name in self.groups}
+        say("\n| group | mutants | noticed | 95% interval |\n| --- | ---: | ---: | ---: |")
+        for name, (noticed, tried) in scores.items():
+            low, high = wilson(noticed, tried)
+            say(f"| {name} | {tried} | {noticed / tried:.1%} | {low:.1%} – {high:.1%} |")
+        return True
+
+    def _group(self, name: str, loaded: dict[Path, set[int]]) -> tuple[int, int]:
+        noticed = tried = 0
+        for mutant in drawn(GROUPS[name], self.seed, loaded):
+            began = time.monotonic()
+            if (verdict := self._verdict(mutant)) is None:
+                continue
+            tried += 1
+            noticed += bool(verdict)
+            took = time.monotonic() - began
+            say(f"{name} {tried}/{self.count}, {noticed} noticed; {took:.1f} s: {verdict or 'SURVIVES'}")
+            if not verdict:
+                say(str(mutant))
+            if tried == self.count:
+                break
+        return noticed, tried
+
+    def _verdict(self, mutant: Mutant) -> str | None:
+        """Which test notices the mutant, empty when none does; None where it cannot be planted."""
+        tests = self._chosen(mutant)
+        while True:
+            verdict = self._forked(lambda tests=tests: self._noticed(mutant, tests), 600)
+            if verdict in ("", None, TOO_SLOW):
+                return verdict
+            if verdict not in tests:
+                raise RuntimeError(f"{mutant}\n{verdict}")
+            if verdict not in self.unfit:
+                alone = tests[: tests.index(verdict) + 1]
+                self.unfit[verdict] = self._forked(lambda tests=alone: self._noticed(None, tests), 600) == verdict
+            if not self.unfit[verdict]:
+                return verdict
+            tests = [test for test in tests if test != verdict]
+
+    def _chosen(self, mutant: Mutant) -> list[str]:
+        def order(test: str) -> tuple[bool, float]:
+            return mutant.path.stem not in Path(test.split("::")[0]).stem, self.cover.seconds[test]
+
+        chosen, left = [], PATIENCE
+        for test in sorted(self.cover.of(mutant), key=order):
+            left -= self.cover.seconds[test]
+            if left < 0 and chosen:
+                break
+            chosen.append(test)
+        return chosen
+
+    def _forked(self, work: Callable[[], Any], seconds: float) -> Any:
+        """What the work gives, done in a fork of this process; TOO_SLOW when an alarm ends it."""
+        if self.database:
+            shutil.copy(f"{self.database}.begun", self.database)
+        with tempfile.NamedTemporaryFile() as answer:
+            if not (child := os.fork()):
+                os.setsid()
+                nothing = os.open(os.devnull, os.O_RDWR)
+                for stream in range(3):
+                    os.dup2(nothing, stream)
+                signal.setitimer(signal.ITIMER_REAL, seconds)
+                try:
+                    given = work()
+                except BaseException:
+                    given = traceback.format_exc()
+                Path(answer.name).write_bytes(pickle.dumps(given))
+                os._exit(0)
+            _, status = os.waitpid(child, 0)
+            with suppress(ProcessLookupError):
+                os.killpg(child, signal.SIGKILL)  # what the tests began
+            return TOO_SLOW if os.WIFSIGNALED(status) else pickle.loads(Path(answer.name).read_bytes())
+
+    def _noticed(self, mutant: Mutant | None, tests: list[str]) -> str | None:
+        if mutant is not None and not plant(mutant, self.live):
+            return None
+        for test, seconds in self._run(tests, lambda test: 30 + 30 * self.cover.seconds[test]):
+            if seconds is None:
+                return test
+        return ""
+
+    def _run(self, tests: Iterable[str], patience: Callable[[str], float]) -> Iterator[tuple[str, float | None]]:
+        """Runs tests one after another; None instead of the seconds for one that fails."""
+        items = [self.items[test] for test in tests]
+        for item, following in zip(items, [*items[1:], None], strict=True):
+            signal.setitimer(signal.ITIMER_REAL, patience(item.nodeid))
+            failed, began = item.session.testsfailed, time.process_time()
+            item.ihook.pytest_runtest_protocol(item=item, nextitem=following)
+            yield item.nodeid, None if item.session.testsfailed > failed else time.process_time() - began
+
+    def _covered(self) -> Cover:
+        cover = _coverage(self.files)
+        seconds: dict[str, float] = {}
+        cover.start()
+
+        def patience(test: str) -> int:
+            cover.switch_context(test)
+            return 600
+
+        for test, took in self._run(self.items, patience):
+            if took is not None:
+                seconds[test] = took
+        cover.stop()
+        data = cover.get_data()
+        tests = {
+            path: {
+                line: [test for test in names if test in seconds]
+                for line, names in data.contexts_by_lineno(str(path)).items()
+            }
+            for path in self.files
+        }
+        return Cover(tests, seconds)
+
+    def _only_loaded(self) -> dict[Path, set[int]]:
+        data = self.loading.get_data()
+        return {path: set(data.lines(str(path)) or ()) - set(self.cover.tests[path]) for path in self.files}
+
+
+def _coverage(files: Iterable[Path]) -> coverage.Coverage:
+    return coverage.Coverage(data_file=None, include=[str(path) for path in files], config_file=False)
+
+
+def _database() -> str | None:
+    """The database of the tests of the site, made once; every fork begins with a copy."""
+    if "django" not in sys.modules or "TROEF_VAR" not in os.environ:
+        return None
+    from django.core.management import call_command
+    from django.db import connection, connections
+
+    call_command("migrate", verbosity=0)
+    connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connections.close_all()
+    name = str(connection.settings_dict["NAME"])
+    shutil.copy(name, f"{name}.begun")
+    return name
+
+
+def wilson(successes: int, tried: int) -> tuple[float, float]:
+    """The 95% interval of a share."""
+    z, share = 1.96, successes / tried
+    middle, half = share + z * z / (2 * tried), z * sqrt(share * (1 - share) / tried + z * z / (4 * tried * tried))
+    return tuple((middle + sign * half) / (1 + z * z / tried) for sign in (-1, 1))
+
+
+def say(line: str) -> None:
+    print(line, flush=True)
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    options.add_argument("group", nargs="*", choices=[[], *GROUPS], help="laws, contest, verbs; all without one")
+    options.add_argument("--count", type=int, default=300, help="lines of each group")
+    options.add_argument("--seed", type=int, default=1)
+    asked = options.parse_args()
+    groups = asked.group or list(GROUPS)
+    files = [path for name in groups for path in GROUPS[name].files()]
+    tests = sorted({str(ROOT / "tests" / folder) for name in groups for folder in GROUPS[name].tests})
+    loading = _coverage(files)
+    loading.start()
+    trial = Trial(groups, asked.count, asked.seed, loading)
+    sys.exit(pytest.main([*tests, "-q", "-s", "-p", "no:cacheprovider", f"--rootdir={ROOT}"], plugins=[trial]))
+
+
+if __name__ == "__main__":
+    main()
