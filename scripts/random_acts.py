@@ -25,7 +25,7 @@ from troef.bridge.game.play import Placed, bits_of, cards_of
 from troef.bridge.table import fold as bridge_table
 from troef.bridge.table import log as bridge_log
 from troef.bridge.table import situation as bridge_situation
-from troef.bridge.table.reading import read_event as read_bridge_event
+from troef.bridge.table.events import EVENT as BRIDGE_EVENT
 from troef.bridge.table.state import Phase, State
 from troef.cards import ALL_CARDS, SEATS, Card, Deck, Hand, Layout, TroefError
 from troef.cards.dealing import seeded_deals
@@ -34,7 +34,7 @@ from troef.klaverjas.table import fold as klaverjas_table
 from troef.klaverjas.table import log as klaverjas_log
 from troef.klaverjas.table import situation as klaverjas_situation
 from troef.klaverjas.table import state as klaverjas_state
-from troef.klaverjas.table.reading import read_event as read_klaverjas_event
+from troef.klaverjas.table.events import EVENT as KLAVERJAS_EVENT
 from troef.laws.citation import article
 
 Json = dict[str, Any]
@@ -86,7 +86,7 @@ class Bridge:
         return bridge_table.start(bridge_log.TableLog.read({**log, "events": []}))
 
     def step(self, state: State, event: Json) -> State:
-        return bridge_table.step(state, read_bridge_event(1, event))
+        return bridge_table.step(state, BRIDGE_EVENT.read(event))
 
     def view(self, state: State) -> Json:
         return bridge_situation.situation(state)
@@ -589,7 +589,7 @@ class Klaverjas:
         return state
 
     def step(self, state: Any, event: Json) -> Any:
-        state = klaverjas_table.step(state, read_klaverjas_event(event))
+        state = klaverjas_table.step(state, KLAVERJAS_EVENT.read(event))
         if event["do"] == "restore" and state.earlier.count:  # it may be one of those that are not told
             self.cards = _cards_there(state)
         return state

@@ -47,6 +47,7 @@ class Card:
     """One card; `Card(Suit.H, Rank.KING)` is always the same object."""
 
     __slots__ = ("bit", "index", "rank", "suit")
+    pattern = "[SHDC][AKQJT98765432]"
     suit: Suit
     rank: Rank
     index: int

@@ -48,6 +48,14 @@ def other_number_of_tricks(trick: int, told: int) -> TroefError:
     )
 
 
+def first_lead_is(whose: Seat, told: Seat) -> TroefError:
+    """A log begins with the first lead, and names somebody else for it."""
+    return TroefError(
+        f"the opening lead is {whose}'s, not {told}'s",
+        f"{seat_name(whose, 'nl')} komt uit, niet {seat_name(told, 'nl')}",
+    )
+
+
 def leads_without_a_trick(lead: Seat, trick: int) -> TroefError:
     return TroefError(
         f"{lead} leads to trick {trick}, but {lead.side} has won no trick",

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from troef.bridge.table.events import Choose, Rule
 from troef.bridge.table.fold import fold, step
-from troef.bridge.table.reading import read_event
+from troef.bridge.table.log import EVENTS
 from troef.bridge.table.situation import situation
 from troef.bridge.table.state import Phase
 from troef.cards import SEATS, TroefError
@@ -27,7 +27,7 @@ def random_table(seed, length=30):
         happened = len(board.events)
         board.happens(board.next_event(wild=0.5, answering=0.5), strict=False)
         states += [board.state] * (len(board.events) - happened)
-    return [read_event(number, event) for number, event in enumerate(board.events, 1)], states
+    return EVENTS.read(board.events), states
 
 
 def consistent(state):
@@ -89,7 +89,7 @@ def test_what_is_listed_as_legal_is_no_irregularity(seed):
         legal = situation(state)["legal"]
         if state.phase is Phase.AUCTION and legal and state.auction.regular and not state.ledger.irregularities:
             call = source.choice(legal)
-            event = read_event(1, {"do": "call", "by": str(state.auction.turn), "call": call})
+            (event,) = EVENTS.read([{"do": "call", "by": str(state.auction.turn), "call": call}])
             now = step(state, event)
             assert all(irregularity.place != len(state.calls) for irregularity in now.ledger.irregularities)
             assert now.calls[len(state.calls)].status.value == "stands"
@@ -99,6 +99,6 @@ def test_what_is_listed_as_legal_is_no_irregularity(seed):
 def test_nonsense_is_refused_in_one_sentence(events):
     for event in events:
         with pytest.raises(TroefError) as error:
-            read_event(1, event)
+            EVENTS.read([event])
         assert str(error.value).startswith("event 1: ")
         assert "\n" not in str(error.value)

@@ -3,10 +3,9 @@
 import pytest
 
 from troef.bridge.table import events
-from troef.bridge.table.events import Event
+from troef.bridge.table.events import EVENT, Event
 from troef.bridge.table.fold import replay, start
 from troef.bridge.table.log import TableLog
-from troef.bridge.table.reading import read_event
 from troef.bridge.words.comparison import _SENTENCES, reason
 
 STATE = start(TableLog.read({"edition": "bridge-1949", "board": 1, "events": []}))
@@ -25,14 +24,14 @@ STATE = start(TableLog.read({"edition": "bridge-1949", "board": 1, "events": []}
     ],
 )
 def test_what_stands_in_the_way(told, nl, en):
-    said = reason(STATE, read_event(1, told))
+    said = reason(STATE, EVENT.read(told))
     assert (said.nl, said.en) == (nl, en)
 
 
 def test_a_board_that_is_over():
     log = {"edition": "bridge-2017", "board": 1, "events": [{"do": "call", "by": s, "call": "P"} for s in "NESW"]}
     log["events"].append({"do": "return"})
-    said = reason(replay(TableLog.read(log)), read_event(1, {"do": "play", "by": "N", "card": "SK"}))
+    said = reason(replay(TableLog.read(log)), EVENT.read({"do": "play", "by": "N", "card": "SK"}))
     assert (said.nl, said.en) == (
         "Het spel is in deze uitgave al afgelopen.",
         "The board is over already in this edition.",

@@ -7,7 +7,7 @@ from troef.klaverjas.game.options import Compare, RoemBy, Rules, Variant, WetPoi
 
 
 def test_the_defaults_are_the_regulations_as_printed():
-    assert Rules.parse({}) == Rules(Variant.NKF, WetPoints.ALL, Compare.OWN, RoemBy.WINNER, 100, True, 100)
+    assert Rules.parse({}) == Rules(WetPoints.ALL, Compare.OWN, RoemBy.WINNER, 100, True, 100, Variant.NKF)
 
 
 def test_every_option_can_be_set_and_printed_back():
@@ -27,7 +27,7 @@ def test_every_option_can_be_set_and_printed_back():
     ("name", "value"),
     [
         ("wet_points", "half"),
-        ("compare", None),
+        ("compare", "theirs"),
         ("roem_by", "loser"),
         ("four_jacks", True),
         ("four_jacks", "200"),

@@ -23,7 +23,7 @@ def played(state, *plays):
 
 
 def hearts():
-    return play_online(table(), Bid(Seat.N, Suit.H))
+    return play_online(table(), Bid(Seat.N, "play", Suit.H))
 
 
 def test_roem_is_claimed_and_the_trick_covered_by_itself():
@@ -49,7 +49,7 @@ def test_irregular_cards_are_refused(plays, law, words):
     assert refused.value.ruling.law == law
 
 
-@pytest.mark.parametrize("bid", [Bid(Seat.E, None), Bid(Seat.S, Suit.C), Bid(Seat.N, None, "hm")])
+@pytest.mark.parametrize("bid", [Bid(Seat.E, "pass"), Bid(Seat.S, "play", Suit.C), Bid(Seat.N, "pass", said="hm")])
 def test_irregular_calls_are_refused(bid):
     with pytest.raises(Refused):
         play_online(table(), bid)
@@ -58,10 +58,10 @@ def test_irregular_calls_are_refused(bid):
 def test_the_forced_dealer_cannot_pass_again():
     state = table()
     for seat in Seat.N.clockwise:
-        state = play_online(state, Bid(seat, None))
+        state = play_online(state, Bid(seat, "pass"))
     with pytest.raises(Refused, match="cannot pass again"):
-        play_online(state, Bid(Seat.N, None))
-    assert play_online(state, Bid(Seat.N, Suit.D)).bidding.trump is Suit.D
+        play_online(state, Bid(Seat.N, "pass"))
+    assert play_online(state, Bid(Seat.N, "play", Suit.D)).bidding.trump is Suit.D
 
 
 @pytest.mark.parametrize("variant", ["nkf", "amsterdams"])
@@ -69,7 +69,7 @@ def test_a_whole_random_deal_goes_through(random_game, variant):
     for seed in range(20):
         log, _, _ = random_game(seed, "S", variant)
         state = start(read_log({**log, "events": []}))
-        state = play_online(state, Bid(Seat.N, Suit.S))
+        state = play_online(state, Bid(Seat.N, "play", Suit.S))
         for event in log["events"]:
             if event["do"] == "play":
                 state = play_online(state, Play(Seat.parse(event["by"]), Card.parse(event["card"])))

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
+from typing import ClassVar
 
 from troef.bridge.game.calls import Bid
 from troef.cards import Denomination, Lang, TroefError
@@ -26,6 +27,7 @@ class Doubled(IntEnum):
 class Contract:
     """What declarer has to make; prints as `4S`, `3NX`, `1CXX`."""
 
+    pattern: ClassVar[str] = "[1-7]([CDHSNcdhsn]|[Nn][Tt])[Xx]{0,2}"
     level: int
     denomination: Denomination
     doubled: Doubled = Doubled.NO

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any
+from typing import Annotated, Any
 
 from troef.cards import TroefError
+from troef.cards.reading import Whole, form_of
 from troef.laws import Text
 
 
@@ -35,46 +35,46 @@ class Regulations:
     rules: tuple[HouseRule, ...] = ()
 
     @classmethod
+    def parse(cls, name: str) -> Regulations:
+        """The set of this name: `wbf`, `nbb` …"""
+        if name == WBF.name:
+            return WBF
+        if name not in named():
+            raise TroefError(
+                f"{name!r} is not a set of regulations: use {' or '.join(named())}, or an object",
+                f"{name!r:.60} is geen reglement: kies {' of '.join(named())}, of schrijf een object",
+            )
+        return named()[name]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @classmethod
     def read(cls, told: Any) -> Regulations:
-        """Reads a name (`wbf`, `nbb` …) or an object of options, `name` telling which set they change."""
-        if isinstance(told, str):
-            if told != WBF.name and told not in named():
-                raise TroefError(
-                    f"{told!r} is not a set of regulations: use {' or '.join(named())}, or an object",
-                    f"{told!r:.60} is geen reglement: kies {' of '.join(named())}, of schrijf een object",
-                )
-            return WBF if told == WBF.name else named()[told]
-        if not isinstance(told, Mapping):
-            raise TroefError(
-                f"`regulations` is a name or an object, not {told!r}",
-                f"`regulations` is een naam of een object, geen {told!r:.60}",
-            )
-        options = {name: value for name, value in told.items() if name != "name"}
-        for name, value in options.items():
-            _require_option(name, value)
-        return replace(cls.read(told.get("name", "wbf")), **options)
+        """Reads a name, or an object of options."""
+        chosen = form_of(Chosen).read(told)
+        return chosen.regulations if isinstance(chosen, ChosenOptions) else chosen
 
 
-_OPTIONS = {field.name: field.default for field in fields(Regulations) if isinstance(field.default, bool | int)}
-_LONGEST_STOP = 60
+@dataclass(frozen=True, slots=True)
+class ChosenOptions:
+    """A set of regulations, and what differs from it."""
+
+    name: Annotated[Regulations | None, "the set that the options change; left out: `wbf`"] = None
+    may_reserve: Annotated[bool | None, "whether rights may be reserved without the director (2017: 16B2)"] = None
+    bidding_boxes: Annotated[bool | None, "whether a call is made when its card is out of the box"] = None
+    stop_seconds: Annotated[
+        int | None, Whole(0, 60), "how long the next player waits after a jump bid; 0: no stop card"
+    ] = None
+
+    @property
+    def regulations(self) -> Regulations:
+        told = {name: getattr(self, name) for name in _OPTIONS}
+        return replace(self.name or WBF, **{name: value for name, value in told.items() if value is not None})
 
 
-def _require_option(name: Any, value: Any) -> None:
-    if name not in _OPTIONS:
-        raise TroefError(
-            f"{name!r} is not a regulation: use {', '.join(sorted(_OPTIONS))}",
-            f"{name!r:.60} staat in geen reglement: kies uit {', '.join(sorted(_OPTIONS))}",
-        )
-    if isinstance(_OPTIONS[name], bool):
-        if not isinstance(value, bool):
-            raise TroefError(
-                f"regulation {name!r} is true or false, not {value!r}", f"{name!r} is true of false, niet {value!r:.60}"
-            )
-    elif isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= _LONGEST_STOP:
-        raise TroefError(
-            f"regulation {name!r} is a number of seconds from 0 to {_LONGEST_STOP}, not {value!r}",
-            f"{name!r} is een aantal seconden van 0 tot {_LONGEST_STOP}, geen {value!r:.60}",
-        )
+Chosen = Regulations | ChosenOptions
+_OPTIONS = ("may_reserve", "bidding_boxes", "stop_seconds")
 
 
 WBF = Regulations(title=Text("De spelregels zoals gedrukt", "The laws as printed"))

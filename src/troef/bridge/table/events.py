@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
-from troef.bridge.game.calls import Call
+from troef.bridge.game.calls import Call, parse_call
 from troef.bridge.values import Value
 from troef.cards import Card, Denomination, Rank, Seat, Suit
+from troef.cards.reading import ListOf, Parsed, Tagged, Whole
+from troef.laws.table_log import (
+    AskedAbout,
+    By,
+    ByAnybody,
+    ByDirector,
+    CardFrom,
+    Cards,
+    HowExposed,
+    HowInformed,
+    Place,
+)
+
+CALL = Parsed(parse_call, "P|XX?|[1-9][CDHSN]")
+_DENOMINATION = Parsed(Denomination.parse, "[CDHS]|NT?")
+_Statement = Annotated[str, "what the speaker says about it, in his words"]
+_Unintended = Annotated[bool | None, "whether he had meant another one; left out: the director is asked"]
 
 
 class Event(Value):
@@ -18,53 +35,57 @@ class Event(Value):
 class Act(Event):
     """Something that a player did."""
 
-    by: Seat
+    by: By
 
 
 class Happening(Event):
     """Something of which it does not matter who did it; the director and nobody are None."""
 
-    by: Seat | None = None
+    by: ByAnybody = None
 
 
 class Made(Act):
     """A call, in or out of turn, legal or not."""
 
     do = "call"
-    call: Call
-    artificial: bool = False
-    shows: tuple[Denomination, ...] | None = None
-    simultaneous: bool = False
-    wrong_board: bool = False
-    said: str = ""
-    alert: bool | str = False
-    explained: str = ""
+    call: Annotated[Call, CALL, "`P`, `X`, `XX`, `1C` … `7N`; also `8C`, which somebody may say"]
+    artificial: Annotated[bool, "whether it is artificial"] = False
+    shows: Annotated[
+        tuple[Denomination, ...] | None,
+        ListOf(_DENOMINATION, unique=True),
+        "the denominations it shows; left out: the one it names, or none",
+    ] = None
+    simultaneous: Annotated[bool, "made at the same moment as another call"] = False
+    wrong_board: Annotated[bool, "made with the cards of another board"] = False
+    said: Annotated[str, "words added to it, such as a wrongly named contract that is doubled"] = ""
+    alert: Annotated[bool | str, "alerted by partner, or with which words"] = False
+    explained: Annotated[str, "how partner explained it"] = ""
 
 
 class Change(Act):
-    """The caller tries to change a call; `of` is its place in the auction, counted from 1."""
+    """The caller tries to change a call."""
 
     do = "change"
-    to: Call
-    unintended: bool | None = None
-    of: int | None = None
+    to: Annotated[Call, CALL, "the call he wants instead"]
+    unintended: _Unintended = None
+    of: Annotated[Place, "the place of the call in the auction, counted from 1; left out: his last"] = None
 
 
 class Inform(Act):
     """The partner may have learnt something that the law does not allow."""
 
     do = "inform"
-    how: Literal["tempo", "remark", "question", "gesture", "alert", "no-alert", "explanation"]
+    how: HowInformed
 
 
 class Explain(Act):
-    """An explanation to the opponents of the call at this place in the auction."""
+    """An explanation of a call to the opponents."""
 
     do = "explain"
-    call: int
-    text: str
-    wrong: bool = False
-    corrects: bool = False
+    call: Annotated[int, Whole(1), "the place of the call in the auction, counted from 1"]
+    text: Annotated[str, "the explanation"]
+    wrong: Annotated[bool, "it is not what the partners agreed, so the director found"] = False
+    corrects: Annotated[bool, "it puts an earlier explanation, or a missing alert, right"] = False
 
 
 class Reserve(Act):
@@ -79,10 +100,12 @@ class Play(Act):
     do = "play"
     card: Card
     face: Literal["up", "down"] = "up"
-    simultaneous: bool = False
-    how: Literal["laid", "held", "touched"] = "laid"
-    with_: tuple[Card, ...] = ()
-    misinformed: Literal["turn", "explanation"] | None = None
+    simultaneous: Annotated[bool, "played at the same moment as another card"] = False
+    how: Annotated[
+        Literal["laid", "held", "touched"], "laid on the table, held so that it could be seen, a card of dummy touched"
+    ] = "laid"
+    with_: Annotated[Cards, "cards that went along unseen"] = ()
+    misinformed: Annotated[Literal["turn", "explanation"] | None, "about what an opponent had misinformed him"] = None
 
 
 class TakeBack(Act):
@@ -108,10 +131,10 @@ class Designate(Act):
     """Declarer names a card of dummy, completely or not."""
 
     do = "designate"
-    suit: Suit | None = None
-    rank: Rank | None = None
-    word: Literal["high", "low", "win", "anything"] | None = None
-    intended: Card | None = None
+    suit: Annotated[Suit | None, "the suit he names"] = None
+    rank: Annotated[Rank | None, "the rank he names"] = None
+    word: Annotated[Literal["high", "low", "win", "anything"] | None, "what he says instead"] = None
+    intended: Annotated[Card | None, "the card he means, where that is beyond doubt"] = None
 
 
 class Redesignate(Act):
@@ -119,7 +142,7 @@ class Redesignate(Act):
 
     do = "redesignate"
     card: Card
-    unintended: bool | None = None
+    unintended: _Unintended = None
 
 
 class Suggest(Act):
@@ -133,65 +156,67 @@ class Forfeit(Act):
     """Dummy does what costs him his rights."""
 
     do = "forfeit"
-    how: Literal["swap", "walk", "look"]
+    how: Annotated[
+        Literal["swap", "walk", "look"], "exchanges hands with declarer, walks round the table, looks into a hand"
+    ]
 
 
 class Warn(Act):
     """Dummy warns declarer, or asks about a revoke."""
 
     do = "warn"
-    of: Seat | None = None
+    of: Annotated[Seat | None, "whom he asks; left out: declarer"] = None
 
 
 class Expose(Act):
     """Cards are seen that are not played."""
 
     do = "expose"
-    cards: tuple[Card, ...]
-    how: Literal["dropped", "two-at-once", "shown", "named", "led"]
+    cards: Cards
+    how: HowExposed
 
 
 class See(Act):
     """A player sees cards of another hand."""
 
     do = "see"
-    cards: tuple[Card, ...]
-    of: Seat
-    deliberate: bool = False
+    cards: Cards
+    of: Annotated[Seat, "whose cards they are"]
+    deliberate: Annotated[bool, "whether he looked on purpose"] = False
 
 
 class Restore(Event):
-    """A missing or surplus card is put right: it goes to `by`; to the director (None) when it leaves the pack."""
+    """A missing or surplus card is put right: it goes to `by`; to the director when it leaves the pack."""
 
     do = "restore"
-    by: Seat | None
+    by: ByAnybody
     card: Card
-    from_: Seat | Literal["board", "floor", "played", "lost"]
+    from_: CardFrom
 
 
 class Ask(Act):
     """Somebody asks to hear the auction again, about a call, to see the last trick, or whether a suit has run out."""
 
     do = "ask"
-    about: Literal["auction", "call", "trick", "revoke"]
-    of: Seat | None = None
-    call: int | None = None
+    about: AskedAbout
+    of: Annotated[Seat | None, "who is asked"] = None
+    call: Annotated[Place, "the place of the call in the auction, counted from 1"] = None
 
 
 class Claim(Act):
     """The speaker's side takes so many of the tricks that are not complete."""
 
     do = "claim"
-    tricks: int
-    statement: str = ""
+    tricks: Annotated[int, "how many his side takes"]
+    statement: _Statement = ""
 
 
 class Concede(Act):
     """The speaker's side gives up so many of the tricks that are not complete."""
 
     do = "concede"
-    tricks: int
-    statement: str = ""
+    tricks: Annotated[int, "how many his side gives up"]
+    statement: _Statement = ""
 
 
 class Agree(Act):
@@ -210,8 +235,8 @@ class Attention(Happening):
     """Attention is drawn to an irregularity; without seat and trick, to everything so far."""
 
     do = "attention"
-    of: Seat | None = None
-    trick: int | None = None
+    of: Annotated[Seat | None, "who committed it"] = None
+    trick: Annotated[Place, "in which trick, counted from 1"] = None
 
 
 class Director(Happening):
@@ -224,7 +249,7 @@ class Choose(Act):
     """Whoever has a choice makes it."""
 
     do = "choose"
-    option: str
+    option: Annotated[str, "the id of the option, as the situation offers it"]
 
 
 Question = Literal[
@@ -246,9 +271,12 @@ class Rule(Event):
     """The director finds a fact or gives a judgement; what he bars a player from is a list of calls or cards."""
 
     do = "rule"
-    by: None
-    question: Question
-    answer: bool | int | tuple[str, ...]
+    by: ByDirector
+    question: Annotated[Question, "what he was asked, or finds by himself"]
+    answer: Annotated[
+        bool | int | tuple[str, ...],
+        "true or false, a number of tricks, or the calls and cards that a player is barred from",
+    ]
 
 
 class Return(Happening):
@@ -273,3 +301,7 @@ class EndCorrection(Happening):
     """The correction period ends."""
 
     do = "end-correction"
+
+
+EVENT = Tagged("do", (kind for kind in list(vars().values()) if isinstance(kind, type) and "do" in vars(kind)))
+"""Every verb of the bridge table log."""

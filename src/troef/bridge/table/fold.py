@@ -47,7 +47,7 @@ def start(log: TableLog) -> State:
 
 def _after_calls(state: State, begin: CallsSoFar) -> State:
     """The table after calls that were all proper."""
-    for place, call in enumerate(begin.calls, start=1):
+    for place, call in enumerate(begin.auction, start=1):
         seat = state.auction.turn
         if state.auction.is_over:
             raise TroefError(

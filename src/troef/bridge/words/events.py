@@ -341,9 +341,9 @@ def where(begin: Begin, dealer: Seat, lang: Lang) -> str:
     """One sentence about what came before the first event."""
     if isinstance(begin, CallsSoFar):
         order = dealer.clockwise
-        calls = [f"{seat_name(order[at % 4], lang)} {call_words(call, lang)}" for at, call in enumerate(begin.calls)]
+        calls = [f"{seat_name(order[at % 4], lang)} {call_words(call, lang)}" for at, call in enumerate(begin.auction)]
         return f"{_CALLS[lang]}: {', '.join(calls) or _NOTHING[lang]}."
-    contract, ns_ew = begin.contract.words(lang), begin.won
+    contract, ns_ew = begin.contract.words(lang), begin.tricks
     declarer, leader = seat_name(begin.declarer, lang), seat_name(begin.lead, lang)
     if begin.trick == 1:
         return _OPENING[lang].format(declarer=declarer, contract=contract, leader=leader)

@@ -8,9 +8,10 @@ from dataclasses import dataclass, fields, replace
 from enum import Enum
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Annotated
 
 from troef.cards import TroefError
+from troef.cards.reading import Member, Words, inside, read
 from troef.laws import Text
 
 
@@ -46,84 +47,48 @@ class RoemBy(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
-    """One way of playing; the defaults are the regulations as printed, read as docs/readings.md tells."""
+class Choices:
+    """What an organiser may announce differently; the defaults are as printed, read as docs/readings.md tells."""
+
+    wet_points: Annotated[WetPoints, "a side that is wet: all its points to the defenders, or each keeps its own"] = (
+        WetPoints.ALL
+    )
+    compare: Annotated[Compare, "what is compared with other tables: a side's own points, or the difference"] = (
+        Compare.OWN
+    )
+    roem_by: Annotated[RoemBy, "who may claim the roem of a trick"] = RoemBy.WINNER
+    four_jacks: Annotated[int, Words(100, 200), "the roem of four jacks"] = 100
+    not_trumping_is_revoke: Annotated[bool, "whether it is a revoke not to trump where one must"] = True
+    revoke_penalty: Annotated[int, "the points that a revoke costs"] = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Rules(Choices):
+    """One way of playing."""
 
     variant: Variant = Variant.NKF
-    wet_points: WetPoints = WetPoints.ALL
-    compare: Compare = Compare.OWN
-    roem_by: RoemBy = RoemBy.WINNER
-    four_jacks: int = 100
-    not_trumping_is_revoke: bool = True
-    revoke_penalty: int = 100
 
     @classmethod
     def parse(cls, options: Mapping[str, object], variant: object = "nkf") -> Rules:
         """The rules of a table log: its `variant`, and what differs under `options`."""
-        rules = cls(variant=_member("variant", Variant, variant))
-        return rules.with_options(options)
+        return cls(variant=_variant(variant)).with_options(options)
 
     def with_options(self, options: Mapping[str, object]) -> Rules:
         """These rules with some named options set otherwise; `variant` is not one of them."""
-        for name in options:
-            if name not in _READERS:
-                raise TroefError(
-                    f"{name!r} is not an option of klaverjas: use {', '.join(_READERS)}",
-                    f"{name!r:.60} is geen keuze bij klaverjassen",
-                )
-        changes: dict[str, Any] = {name: _READERS[name](name, value) for name, value in options.items()}
-        return replace(self, **changes)
+        chosen = read(Choices, dict(options))
+        return replace(self, **{name: getattr(chosen, name) for name in options if options[name] is not None})
 
     def as_json(self) -> dict[str, object]:
         """Every option with its value, in the words of a table log."""
-        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        values = {name: getattr(self, name) for name in ("variant", *(field.name for field in fields(Choices)))}
         return {name: value.value if isinstance(value, Enum) else value for name, value in values.items()}
 
 
-def _member(name: str, kind: type[Any], value: object) -> Any:
-    for member in kind:
-        if member.value == value:
-            return member
-    known = [str(member.value) for member in kind]
-    raise TroefError(
-        f"option {name} cannot be {value!r}: use {' or '.join(known)}",
-        f"{name} kan niet {value!r:.60} zijn: kies {' of '.join(known)}",
-    )
-
-
-def _jacks(name: str, value: object) -> int:
-    if value in (100, 200) and not isinstance(value, bool):
-        return 100 if value == 100 else 200
-    raise TroefError(
-        f"option {name} cannot be {value!r}: use 100 or 200", f"{name} kan niet {value!r:.60} zijn: kies 100 of 200"
-    )
-
-
-def _truth(name: str, value: object) -> bool:
-    if isinstance(value, bool):
-        return value
-    raise TroefError(
-        f"option {name} cannot be {value!r}: use true or false", f"{name} kan niet {value!r:.60} zijn: kies ja of nee"
-    )
-
-
-def _points(name: str, value: object) -> int:
-    if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
-        return value
-    raise TroefError(
-        f"option {name} cannot be {value!r}: use a number of points, 0 or more",
-        f"{name} kan niet {value!r:.60} zijn: kies een aantal punten, 0 of meer",
-    )
-
-
-_READERS = {
-    "wet_points": lambda name, value: _member(name, WetPoints, value),
-    "compare": lambda name, value: _member(name, Compare, value),
-    "roem_by": lambda name, value: _member(name, RoemBy, value),
-    "four_jacks": _jacks,
-    "not_trumping_is_revoke": _truth,
-    "revoke_penalty": _points,
-}
+def _variant(value: object) -> Variant:
+    try:
+        return Variant(Member(Variant).read(value))
+    except TroefError as error:
+        raise inside("variant", error) from None
 
 
 @dataclass(frozen=True, slots=True)

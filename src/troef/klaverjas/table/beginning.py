@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
 from troef.cards import SIDES, Deck, Seat, Side, Suit, TroefError
-from troef.cards.refusals import leads_without_a_trick, other_number_of_tricks
-from troef.cards.words import seat_name
+from troef.cards.reading import Form, Json, ListOf, PerSide, Whole, brief, missing
+from troef.cards.refusals import first_lead_is, leads_without_a_trick, other_number_of_tricks
 
 _TRICKS = Deck.KLAVERJAS.hand_size
-_OF_THE_PLAY = ("contract", "declarer", "trick", "lead", "tricks", "points", "roem")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,117 +31,74 @@ class Earlier:
 NOTHING = Earlier()
 
 
+class _Call(Form):
+    """`pass`, which is None, or `play` and the trump suit: `play H`."""
+
+    def read(self, value: Any) -> Suit | None:
+        word, _, suit = value.partition(" ") if isinstance(value, str) else ("", "", "")
+        if value != "pass" and word != "play":
+            raise TroefError(
+                f"{brief(value)} is not 'pass' or 'play' with a trump suit",
+                f"{brief(value)} is geen 'pass' en geen 'play' met een troef",
+            )
+        return None if value == "pass" else Suit.parse(suit)
+
+    def write(self, value: Suit | None) -> str:
+        return "pass" if value is None else f"play {value}"
+
+    def schema(self, records: Json) -> Json:
+        return {"enum": ["pass", *(f"play {suit}" for suit in Suit)]}
+
+
 @dataclass(frozen=True, slots=True)
 class CallsSoFar:
-    """These calls have been made, from the dealer on: a trump suit, or None for a pass."""
+    """The bidding has begun."""
 
-    calls: tuple[Suit | None, ...]
+    auction: Annotated[tuple[Suit | None, ...], ListOf(_Call()), "the calls so far: `pass`, or `play H`"]
+
+    def __post_init__(self) -> None:
+        for place, call in enumerate(self.auction, 1):
+            if place > 1 and self.auction[place - 2] is not None:
+                raise TroefError(f"call {place}: trumps have been made", f"bieding {place}: er is al een troef")
+            if call is None and place > 4:
+                raise TroefError(
+                    f"call {place}: all have passed, the dealer must play",
+                    f"bieding {place}: iedereen heeft gepast, de gever moet spelen",
+                )
+
+
+_Sides = Annotated[tuple[int, int], PerSide(Whole(), 0)]
 
 
 @dataclass(frozen=True, slots=True)
 class PlaySoFar:
-    """Trumps are made, and perhaps some tricks: who plays, in which suit, and who leads now."""
+    """Trumps are made, and perhaps some tricks."""
 
-    trump: Suit
-    declarer: Seat
-    lead: Seat
-    earlier: Earlier
+    contract: Annotated[Suit, "the trump suit"]
+    declarer: Annotated[Seat, "who plays"]
+    trick: Annotated[int, Whole(1, _TRICKS), "the number of the next trick"] = 1
+    lead: Annotated[Seat, "who leads to it; only the first lead need not be told"] = None  # type: ignore[assignment]
+    tricks: Annotated[_Sides, "the tricks that each side has won"] = (0, 0)
+    points: Annotated[_Sides, "the card points that each side has"] = (0, 0)
+    roem: Annotated[_Sides, "the roem that each side has claimed"] = (0, 0)
+
+    def __post_init__(self) -> None:
+        if self.earlier.count != self.trick - 1:
+            raise other_number_of_tricks(self.trick, self.earlier.count)
+        if self.lead is None and self.trick > 1:
+            raise missing("lead")
+        if self.lead is not None and self.trick > 1 and not self.earlier.of(self.tricks, self.lead.side):
+            raise leads_without_a_trick(self.lead, self.trick)
+
+    @property
+    def earlier(self) -> Earlier:
+        return Earlier(self.tricks, self.points, self.roem)
+
+    def led_by(self, dealer: Seat) -> Seat:
+        """Who leads now: to the first trick the player left of the dealer."""
+        if self.trick == 1 and self.lead not in (None, dealer.lho):
+            raise first_lead_is(dealer.lho, self.lead).at("begin")
+        return self.lead or dealer.lho
 
 
 Begin = CallsSoFar | PlaySoFar
-
-
-def read_begin(told: object, dealer: Seat) -> Begin:
-    """Reads where the log starts; what is wrong with it is said with the place."""
-    try:
-        return _read(told, dealer)
-    except TroefError as error:
-        raise error.at("begin") from None
-
-
-def _read(told: object, dealer: Seat) -> Begin:
-    if not isinstance(told, Mapping):
-        raise TroefError(
-            "it is an object with 'auction' or 'contract'", "dit is een object met 'auction' of 'contract'"
-        )
-    for name in told:
-        if name not in ("auction", *_OF_THE_PLAY):
-            raise TroefError(f"there is no field {name!r}", f"er is geen veld {name!r:.60}")
-    if "auction" in told:
-        if len(told) > 1:
-            raise TroefError(
-                "'auction' tells the calls so far; trumps then follow from it",
-                "'auction' vertelt wat er tot nu toe geboden is; de troef volgt daaruit",
-            )
-        return CallsSoFar(_calls(told["auction"]))
-    return _play(told, dealer)
-
-
-def _calls(told: object) -> tuple[Suit | None, ...]:
-    """`pass`, or `play` and the trump suit: `play H`."""
-    if not isinstance(told, list) or not all(isinstance(each, str) for each in told):
-        raise TroefError(
-            "'auction' is a list of calls: 'pass', or 'play' and the trump suit, such as 'play H'",
-            "'auction' is een lijst van biedingen: 'pass', of 'play' met de troef, zoals 'play H'",
-        )
-    calls: list[Suit | None] = []
-    for place, each in enumerate(told, 1):
-        word, _, suit = each.partition(" ")
-        if calls and calls[-1] is not None:
-            raise TroefError(f"call {place}: trumps have been made", f"bieding {place}: er is al een troef")
-        if each != "pass" and word != "play":
-            raise TroefError(
-                f"call {place}: {each!r} is not 'pass' or 'play' with a trump suit",
-                f"bieding {place}: {each!r:.60} is geen 'pass' en geen 'play' met een troef",
-            )
-        if each == "pass" and place > 4:
-            raise TroefError(
-                f"call {place}: all have passed, the dealer must play",
-                f"bieding {place}: iedereen heeft gepast, de gever moet spelen",
-            )
-        calls.append(None if each == "pass" else Suit.parse(suit))
-    return tuple(calls)
-
-
-def _play(told: Mapping[str, Any], dealer: Seat) -> PlaySoFar:
-    trump, declarer = Suit.parse(_text(told, "contract")), Seat.parse(_text(told, "declarer"))
-    trick = _number(told.get("trick", 1), "trick")
-    if not 1 <= trick <= _TRICKS:
-        raise TroefError(
-            f"'trick' is the number of the next trick, 1 to {_TRICKS}, not {trick}",
-            f"'trick' is het nummer van de volgende slag, 1 tot {_TRICKS}, geen {trick}",
-        )
-    earlier = Earlier(_sides(told, "tricks"), _sides(told, "points"), _sides(told, "roem"))
-    if earlier.count != trick - 1:
-        raise other_number_of_tricks(trick, earlier.count)
-    lead = Seat.parse(_text(told, "lead")) if "lead" in told or trick > 1 else dealer.lho
-    if trick == 1 and lead is not dealer.lho:
-        raise TroefError(
-            f"the first lead is {dealer.lho}'s, not {lead}'s",
-            f"{seat_name(dealer.lho, 'nl')} komt uit, niet {seat_name(lead, 'nl')}",
-        )
-    if trick > 1 and not earlier.of(earlier.tricks, lead.side):
-        raise leads_without_a_trick(lead, trick)
-    return PlaySoFar(trump, declarer, lead, earlier)
-
-
-def _sides(told: Mapping[str, Any], name: str) -> tuple[int, int]:
-    given = told.get(name, {})
-    if not isinstance(given, Mapping) or any(side not in ("NS", "EW") for side in given):
-        raise TroefError(f"{name!r} tells a number for NS and for EW", f"{name!r} vertelt een getal voor NS en voor EW")
-    return _number(given.get("NS", 0), name), _number(given.get("EW", 0), name)
-
-
-def _text(told: Mapping[str, Any], name: str) -> str:
-    value = told.get(name)
-    if not isinstance(value, str):
-        if value is None:
-            raise TroefError(f"it needs {name!r}", f"{name!r} hoort erbij")
-        raise TroefError(f"{name!r} is a text", f"{name!r} is een tekst")
-    return value
-
-
-def _number(value: Any, name: str) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise TroefError(f"{name!r} is a number, not {value!r}", f"{name!r} is een getal, geen {value!r:.60}")
-    return value

@@ -1,165 +1,261 @@
-"""What can happen at a klaverjas table, each act a frozen value; `reading` reads them from a log."""
+"""What can happen at a klaverjas table, one frozen class for each verb of the table log (`do`).
+
+What klaverjas does not ask for but a log may tell, as in bridge, is read and left at that.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated, ClassVar, Literal, TypeAlias, get_args
 
-from troef.cards import Card, Seat, Side, Suit
+from troef.cards import Card, Deck, Seat, Side, Suit, TroefError
+from troef.cards.reading import ListOf, Parsed, Tagged
+from troef.cards.refusals import asks_himself
+from troef.cards.words import card_symbol
+from troef.laws.table_log import (
+    AskedAbout,
+    By,
+    ByAnybody,
+    ByDirector,
+    CardFrom,
+    HowExposed,
+    HowInformed,
+    Place,
+)
+
+
+def _card(text: str) -> Card:
+    card = Card.parse(text)
+    if not card.bit & Deck.KLAVERJAS.bits:
+        raise TroefError(
+            f"{card} is not in the pack of klaverjas",
+            f"{card_symbol(card, 'nl')} zit niet in het spel van klaverjassen",
+        )
+    return card
+
+
+_CARD = Parsed(_card, "[SHDC][AKQJT987]")
+PackCard = Annotated[Card, _CARD]
+PackCards = Annotated[tuple[Card, ...], ListOf(_CARD, unique=True)]
 
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """Play with a trump suit, or pass when there is none; `said` are words added to it."""
+    """Play with a trump suit, or pass."""
 
-    by: Seat
-    trump: Suit | None
-    said: str | None = None
+    do: ClassVar[str] = "bid"
+    by: By
+    bid: Literal["play", "pass"]
+    trump: Annotated[Suit | None, "the trump suit of who plays"] = None
+    said: Annotated[str, "words added to it"] = ""
+
+    def __post_init__(self) -> None:
+        if self.bid == "pass" and self.trump is not None:
+            raise TroefError("a pass names no trump suit", "wie past, noemt geen troef")
+        if self.bid == "play" and self.trump is None:
+            raise TroefError("play without a trump suit cannot have happened", "wie speelt, noemt een troef")
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A card played, in turn or not; `along` are cards that went with it unseen."""
+    """A card played, in turn or not."""
 
-    by: Seat
-    card: Card
-    along: tuple[Card, ...] = ()
+    do: ClassVar[str] = "play"
+    by: By
+    card: PackCard
+    with_: Annotated[PackCards, "cards that went along unseen"] = ()
+    face: Literal["up", "down"] = "up"
+    how: Literal["laid", "held"] = "laid"
+    simultaneous: bool = False
+    misinformed: Literal["turn", "explanation"] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
     """A played card is to be taken back."""
 
-    by: Seat
-    card: Card
+    do: ClassVar[str] = "take-back"
+    by: By
+    card: PackCard
 
 
 @dataclass(frozen=True, slots=True)
 class Omit:
     """A seat does not play to the trick."""
 
-    by: Seat
+    do: ClassVar[str] = "omit"
+    by: By
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimRoem:
-    """Somebody claims the roem of the trick; the points said do not matter."""
+    """Somebody claims the roem of the trick; the engine counts what lies there."""
 
-    by: Seat
-    said: int | None = None
+    do: ClassVar[str] = "roem"
+    by: By
+    points: Annotated[int | None, "how much he says it is"] = None
 
 
 @dataclass(frozen=True, slots=True)
 class Cover:
     """The trick is turned face down."""
 
-    by: Seat
+    do: ClassVar[str] = "cover"
+    by: By
 
 
 @dataclass(frozen=True, slots=True)
 class Accuse:
-    """A side is accused of a revoke; by a player or by the director (None)."""
+    """A side is accused of a revoke."""
 
-    by: Seat | None
-    of: Side
+    do: ClassVar[str] = "accuse"
+    by: ByAnybody
+    of: Annotated[Side, "the side that is accused"]
 
 
 @dataclass(frozen=True, slots=True)
 class Inform:
     """A player may have told his partner something."""
 
-    by: Seat
-    how: str
+    do: ClassVar[str] = "inform"
+    by: By
+    how: HowInformed
 
 
 @dataclass(frozen=True, slots=True)
 class Expose:
     """Cards are seen that were not played."""
 
-    by: Seat
-    cards: tuple[Card, ...]
-    how: str
+    do: ClassVar[str] = "expose"
+    by: By
+    cards: PackCards
+    how: HowExposed
 
 
 @dataclass(frozen=True, slots=True)
 class See:
     """A player sees cards of a hand, perhaps his own."""
 
-    by: Seat
-    of: Seat
-    cards: tuple[Card, ...]
+    do: ClassVar[str] = "see"
+    by: By
+    of: Annotated[Seat, "whose cards they are"]
+    cards: PackCards
+    deliberate: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Restore:
-    """A card is put where it belongs, or out of the pack (None); `source` is the seat it was with, None elsewhere."""
+    """A card is put where it belongs; to the director when it leaves the pack."""
 
-    by: Seat | None
-    card: Card
-    source: Seat | None
+    do: ClassVar[str] = "restore"
+    by: ByAnybody
+    card: PackCard
+    from_: CardFrom
+
+    @property
+    def source(self) -> Seat | None:
+        """The seat it was with; None elsewhere."""
+        return self.from_ if isinstance(self.from_, Seat) else None
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
     """Somebody asks about the call, to see the last trick again, or whether a suit has run out."""
 
-    by: Seat
-    about: str
-    of: Seat | None = None
+    do: ClassVar[str] = "ask"
+    by: By
+    about: AskedAbout
+    of: Annotated[Seat | None, "who is asked"] = None
+    call: Place = None
+
+    def __post_init__(self) -> None:
+        if self.of is self.by:
+            raise asks_himself(self.by)
 
 
 @dataclass(frozen=True, slots=True)
 class EndEarly:
     """A claim or a concession."""
 
-    by: Seat
+    do: Literal["claim", "concede"]
+    by: By
+    tricks: int
+    statement: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
     """Agreement with, or objection to, a claim."""
 
-    by: Seat
+    do: Literal["agree", "object"]
+    by: By
 
 
 @dataclass(frozen=True, slots=True)
 class Attention:
     """Attention is drawn to an irregularity."""
 
-    by: Seat
+    do: ClassVar[str] = "attention"
+    by: By
+    of: Annotated[Seat | None, "who committed it"] = None
+    trick: Annotated[Place, "in which trick, counted from 1"] = None
 
 
 @dataclass(frozen=True, slots=True)
 class DirectorCalled:
     """The director is at the table."""
 
+    do: ClassVar[str] = "director"
+    by: ByAnybody = None
+
 
 @dataclass(frozen=True, slots=True)
 class Choose:
     """Somebody makes the choice he was offered."""
 
-    by: str
-    option: str
+    do: ClassVar[str] = "choose"
+    by: By
+    option: Annotated[str, "the id of the option, as the situation offers it"]
 
 
 @dataclass(frozen=True, slots=True)
 class Find:
     """The director finds a fact or gives a judgement."""
 
-    question: str
-    answer: bool | int
+    do: ClassVar[str] = "rule"
+    by: ByDirector
+    question: Literal[
+        "unintended",
+        "comparable",
+        "artificial",
+        "led",
+        "deliberate",
+        "claim",
+        "tricks",
+        "could-have-known",
+        "damage",
+        "influenced",
+    ]
+    answer: Annotated[bool | int, "true or false, or a number"]
 
 
 @dataclass(frozen=True, slots=True)
 class Return:
     """The hands are back in the board."""
 
+    do: ClassVar[str] = "return"
+    by: ByAnybody = None
+
 
 @dataclass(frozen=True, slots=True)
 class Outside:
     """Something that does not touch this deal: the next board, the end of the round."""
 
+    do: Literal["next-call", "end-round", "end-correction"]
+    by: ByAnybody = None
 
-Event = (
+
+Event: TypeAlias = (
     Bid
     | Play
     | TakeBack
@@ -181,3 +277,5 @@ Event = (
     | Return
     | Outside
 )
+EVENT = Tagged("do", get_args(Event))
+"""Every verb of the klaverjas table log."""

@@ -44,8 +44,8 @@ def _bidding(log: Log) -> Bidding:
     """The calls before the log begins."""
     bidding = Bidding(log.dealer)
     if isinstance(log.begin, PlaySoFar):
-        return bidding.with_call(Call(log.begin.declarer, log.begin.trump))
-    for trump in () if log.begin is None else log.begin.calls:
+        return bidding.with_call(Call(log.begin.declarer, log.begin.contract))
+    for trump in () if log.begin is None else log.begin.auction:
         assert bidding.turn is not None
         bidding = bidding.with_call(Call(bidding.turn, trump))
     return bidding

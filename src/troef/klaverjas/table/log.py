@@ -2,21 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Any, Literal
 
-from troef.cards import SEATS, Board, Card, Deck, Hand, Layout, Seat, TroefError, Vulnerability
+from troef.cards import SEATS, Card, Deck, Hand, Layout, Seat, TroefError
 from troef.cards.board import dealer_of
-from troef.cards.refusals import in_event, too_many_left
+from troef.cards.reading import ListOf, Parsed, read
+from troef.cards.refusals import too_many_left
 from troef.cards.words import card_symbol, seat_name
-from troef.klaverjas.game.options import Rules
-from troef.klaverjas.table.beginning import Begin, PlaySoFar, read_begin
-from troef.klaverjas.table.events import Event
-from troef.klaverjas.table.reading import read_event
+from troef.klaverjas.game.options import Choices, Rules, Variant
+from troef.klaverjas.table.beginning import Begin, PlaySoFar
+from troef.klaverjas.table.events import EVENT, Event
 from troef.laws import KLAVERJAS_1976, Edition
+from troef.laws.table_log import EVENT_PLACE, Head
 
-_FIELDS = ("edition", "board", "dealer", "vulnerable", "deal", "regulations", "variant", "options", "begin", "events")
+EVENTS = ListOf(EVENT, called=EVENT_PLACE)
+
+
+def _edition(name: str) -> Edition:
+    if name != str(KLAVERJAS_1976):
+        raise TroefError(
+            f"the edition of a klaverjas log is {KLAVERJAS_1976}, not {name!r:.60}",
+            f"de uitgave van klaverjassen is {KLAVERJAS_1976}, niet {name!r:.60}",
+        )
+    return KLAVERJAS_1976
+
+
+def _layout(text: str) -> Layout:
+    return Layout.parse(text, Deck.KLAVERJAS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenLog(Head):
+    """What happened at one klaverjas table in one deal, as it is written."""
+
+    edition: Annotated[Edition, Parsed(_edition, words=(KLAVERJAS_1976,)), "the laws that are played by"]
+    deal: Annotated[Layout | None, Parsed(_layout, Head.deal_pattern), "what lay in the board, or is left"] = None
+    regulations: Annotated[Literal["wbf"] | Choices, "as in bridge, or an object such as `options`"] = "wbf"
+    variant: Annotated[Variant, "whether partner's trick must be trumped too"] = Variant.NKF
+    options: Annotated[Choices, "what the organiser announced differently"] = field(default_factory=Choices)
+    begin: Annotated[Begin | None, "where the log starts, if not with the first call"] = None
+    events: Annotated[tuple[Event, ...], EVENTS, "what happened, in order"] = ()
+
+    def __post_init__(self) -> None:
+        if self.board is None and self.dealer is None:
+            raise TroefError(
+                "a table log needs its board number, or its dealer",
+                "in het verslag hoort het nummer van het spel, of de gever",
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,63 +64,31 @@ class Log:
     edition: Edition = KLAVERJAS_1976
 
 
-def read_log(data: Mapping[str, object], after: int | None = None) -> Log:
+def read_log(data: Any, after: int | None = None) -> Log:
     """Reads a log, or its first events only."""
-    for name in data:
-        if name not in _FIELDS:
-            raise TroefError(f"a table log has no field {name!r}", f"het verslag heeft geen veld {name!r:.60}")
-    if data.get("edition") != str(KLAVERJAS_1976):
-        raise TroefError(
-            f"the edition of a klaverjas log is {KLAVERJAS_1976}, not {data.get('edition')!r}",
-            f"de uitgave van klaverjassen is {KLAVERJAS_1976}, niet {data.get('edition')!r:.60}",
-        )
-    dealer = _dealer(data)
-    begin = read_begin(data["begin"], dealer) if "begin" in data else None
-    size = Deck.KLAVERJAS.hand_size - (begin.earlier.count if isinstance(begin, PlaySoFar) else 0)
-    return Log(dealer, _rules(data), _hands(data.get("deal"), size), _events(data, after), begin)
+    if after is not None and after < 0:
+        raise TroefError(f"after {after} events: count from 0", f"na {after} gebeurtenissen: tel vanaf 0")
+    if after is not None and isinstance(data, dict) and isinstance(data.get("events"), list):
+        data = {**data, "events": data["events"][:after]}
+    log = read(WrittenLog, data)
+    dealer = log.dealer or dealer_of(log.board or 1)
+    begin, size = log.begin, Deck.KLAVERJAS.hand_size
+    if isinstance(begin, PlaySoFar):
+        begin, size = replace(begin, lead=begin.led_by(dealer)), size - begin.earlier.count
+    named = data.get("regulations") if isinstance(log.regulations, Choices) else None
+    rules = Rules.parse({**(named or {}), **(data.get("options") or {})}, log.variant)
+    return Log(dealer, rules, _hands(log.deal, size), log.events, begin)
 
 
-def _dealer(data: Mapping[str, Any]) -> Seat:
-    if (marks := data.get("vulnerable")) is not None:
-        Vulnerability.parse(str(marks))
-    if (dealer := data.get("dealer")) is not None:
-        return Seat.parse(str(dealer))
-    board = data.get("board")
-    if isinstance(board, bool) or not isinstance(board, int):
-        raise TroefError(
-            "a table log needs its board number, or its dealer",
-            "in het verslag hoort het nummer van het spel, of de gever",
-        )
-    return dealer_of(Board(board).number)
-
-
-def _rules(data: Mapping[str, Any]) -> Rules:
-    regulations = data.get("regulations", "wbf")
-    named: Any = {} if regulations == "wbf" else regulations
-    options: Any = data.get("options", {})
-    if not isinstance(named, dict) or not isinstance(options, dict):
-        raise TroefError(
-            "the options of klaverjas are an object of names and values",
-            "de keuzes bij klaverjassen zijn een object van namen en waarden",
-        )
-    return Rules.parse({**named, **options}, data.get("variant", "nkf"))
-
-
-def _hands(deal: object, size: int) -> tuple[Hand | None, ...]:
+def _hands(deal: Layout | None, size: int) -> tuple[Hand | None, ...]:
     """The hands that lay there, or are left; None for one that is not known."""
     if deal is None:
         return (None,) * 4
-    if not isinstance(deal, str):
-        raise TroefError(
-            f"a deal is a text such as 'N:… … … …', not {deal!r}",
-            f"een verdeling is een tekst zoals 'N:… … … …', geen {deal!r:.60}",
-        )
-    hands = Layout.parse(deal, Deck.KLAVERJAS).hands
-    known = [len(hand) for hand in hands if hand is not None]
+    known = [len(hand) for hand in deal.hands if hand is not None]
     if size < Deck.KLAVERJAS.hand_size and known and min(known) > size:
         raise too_many_left(size, min(known))
-    _check_cards(hands, size)
-    return _completed(hands) if size == Deck.KLAVERJAS.hand_size else hands
+    _check_cards(deal.hands, size)
+    return _completed(deal.hands) if size == Deck.KLAVERJAS.hand_size else deal.hands
 
 
 def _check_cards(hands: tuple[Hand | None, ...], size: int) -> None:
@@ -115,18 +116,3 @@ def _completed(hands: tuple[Hand | None, ...]) -> tuple[Hand | None, ...]:
         return hands
     rest = Hand.from_bits(Deck.KLAVERJAS.bits & ~sum(hand.bits for hand in known))
     return tuple(rest if hand is None else hand for hand in hands)
-
-
-def _events(data: Mapping[str, Any], after: int | None) -> tuple[Event, ...]:
-    events = data.get("events")
-    if not isinstance(events, list):
-        raise TroefError("a table log has a list of events", "in het verslag hoort een lijst van gebeurtenissen")
-    if after is not None and after < 0:
-        raise TroefError(f"after {after} events: count from 0", f"na {after} gebeurtenissen: tel vanaf 0")
-    found: list[Event] = []
-    for number, event in enumerate(events[:after], 1):
-        try:
-            found.append(read_event(event))
-        except TroefError as error:
-            raise in_event(number, error) from None
-    return tuple(found)

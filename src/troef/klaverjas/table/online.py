@@ -24,9 +24,8 @@ def play_online(state: State, event: Bid | Play, lang: Lang = "en") -> State:
 
 
 def _bid(state: State, event: Bid, lang: Lang) -> State:
-    word = "pass" if event.trump is None else "play"
     after = step(state, event)
-    if state.turn is event.by and word in state.legal and not event.said:
+    if state.turn is event.by and event.bid in state.legal and not event.said:
         return after
     raise Refused(_why(state, after), lang)
 

@@ -33,11 +33,11 @@ def _where(log: Log) -> Text:
             "{by} speelt met {trump} troef; {lead} speelt voor in slag {trick}.",
             "{by} plays with {trump} as trumps; {lead} leads to trick {trick}.",
             by=begin.declarer,
-            trump=begin.trump,
+            trump=begin.contract,
             lead=begin.lead,
             trick=begin.earlier.count + 1,
         )
-    calls = begin.calls if begin is not None else ()
+    calls = begin.auction if begin is not None else ()
     passes = sum(call is None for call in calls)
     return say("Er is {n} keer gepast.", "There have been {n} passes.", n=passes)
 
@@ -48,9 +48,9 @@ def _article(ruling: Consequence, lang: Lang) -> str:
 
 def _sentence(event: events.Event) -> Text:
     match event:
-        case events.Bid(by, None):
+        case events.Bid(by, trump=None):
             return say("{by} past.", "{by} passes.", by=by)
-        case events.Bid(by, trump) if trump is not None:
+        case events.Bid(by, trump=trump) if trump is not None:
             return say("{by} speelt met {trump} troef.", "{by} plays with {trump} as trumps.", by=by, trump=trump)
         case events.Play(by, card):
             return say("{by} speelt {card}.", "{by} plays {card}.", by=by, card=card)
@@ -65,7 +65,7 @@ def _sentence(event: events.Event) -> Text:
             return say("{by} ziet kaarten van {of}.", "{by} sees cards of {of}.", by=by, of=of)
         case events.Choose(by, option):
             return say("{by} kiest: {option}.", "{by} chooses: {option}.", by=by, option=option)
-        case events.Find(question, answer):
+        case events.Find(question=question, answer=answer):
             nl, en = ("ja", "yes") if answer is True else ("nee", "no") if answer is False else (str(answer),) * 2
             return say("De wedstrijdleider: {q}, {a}.", "The director: {q}, {a}.", q=question, a=Text(nl, en))
     return _plain_sentence(event)

@@ -11,7 +11,7 @@ import pytest
 from troef.cards import TroefError
 from troef.director.library import paragraph
 from troef.klaverjas import Table
-from troef.klaverjas.table.reading import _READERS
+from troef.klaverjas.table.events import EVENT
 from troef.laws import KLAVERJAS_1976
 from troef.web.library.sandbox.examples import example_of
 from troef.web.site.table_link import packed, unpacked
@@ -150,7 +150,7 @@ def test_every_verb_of_the_log_is_told_in_both_languages(database):
 
     from troef.web.library.sandbox import saying
 
-    assert {event["do"] for event in EVENTS} == set(_READERS)
+    assert {event["do"] for event in EVENTS} == set(EVENT.kinds)
     for event in EVENTS:
         sentences = []
         for language in ("nl", "en"):

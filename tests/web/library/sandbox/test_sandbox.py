@@ -283,10 +283,10 @@ EVENTS = [
 def test_every_verb_of_the_log_is_told_in_both_languages(database):
     from django.utils.translation import override
 
-    from troef.bridge.table.reading import VERBS
+    from troef.bridge.table.events import EVENT
     from troef.web.library.sandbox import saying
 
-    assert {event["do"] for event in EVENTS} == set(VERBS)
+    assert {event["do"] for event in EVENTS} == set(EVENT.kinds)
     for event in EVENTS:
         TableLog.read(START | {"events": [event]})
         sentences = []

@@ -11,10 +11,10 @@ from troef.bridge.table.events import Choose, Rule
 from troef.bridge.table.information import may_change
 from troef.bridge.table.irregularities.handling import answered, closed, known, of_interest, opened
 from troef.bridge.table.irregularities.ledger import adjusted
-from troef.bridge.table.reading import shown
 from troef.bridge.table.state import Adjustment, Irregularity, Phase, State
 from troef.bridge.words.answers import chosen
 from troef.cards import SIDES, Card, Seat, TroefError
+from troef.cards.reading import brief
 from troef.cards.words import seat_name
 
 _OF_THE_PLAY = ("led", "deliberate", "unintended", "claim")
@@ -81,8 +81,8 @@ def _require_answer(state: State, event: Rule) -> None:
             )
     elif not isinstance(answer, bool):
         raise TroefError(
-            f"the answer to {event.question!r} is true or false, not {shown(answer)}",
-            f"het antwoord op {event.question!r} is true of false, niet {shown(answer)}",
+            f"the answer to {event.question!r} is true or false, not {brief(answer)}",
+            f"het antwoord op {event.question!r} is true of false, niet {brief(answer)}",
         )
 
 

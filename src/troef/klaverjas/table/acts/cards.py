@@ -16,14 +16,14 @@ from troef.klaverjas.table.state import TRICKS, State
 
 def play(state: State, event: Play) -> State:
     """A card on the table: to the trick in turn, a penalty card out of turn."""
-    for card in (event.card, *event.along):
+    for card in (event.card, *event.with_):
         must_hold(state, event.by, card)
     if state.phase == "ended":
         return state.ruled(AfterTheEnd(event.by, event.card))
     if state.phase == "play" and state.turn is event.by:
         state = _to_the_trick(state, event.by, event.card)
-        return shown_too_early(state, event.by, event.along)
-    return shown_too_early(state, event.by, (event.card, *event.along))
+        return shown_too_early(state, event.by, event.with_)
+    return shown_too_early(state, event.by, (event.card, *event.with_))
 
 
 def must_hold(state: State, seat: Seat, card: Card) -> None:
@@ -111,7 +111,7 @@ def choose(state: State, event: Choose) -> State:
     """The left-hand opponent says whether a penalty card is played."""
     for decision in state.decisions:
         for option in decision.options:
-            if decision.by == event.by and option.id == event.option:
+            if decision.by == str(event.by) and option.id == event.option:
                 return state.but(choice=event.option).ruled(option)
     raise TroefError(
         f"nobody offered {event.by} the choice {event.option!r}",

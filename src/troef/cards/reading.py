@@ -1,0 +1,549 @@
+"""Records declared once: read from JSON with refusals that say where, written back, described by a JSON Schema.
+
+A record is a frozen dataclass. The type of a field says how it is read; `Annotated` adds what a type cannot say: a form
+of its own such as `Whole(1, 2)`, and one sentence of meaning. A field with a default may be left out, and null is as
+good as no field. What fields must be together, a record says in `__post_init__`. A name with an underscore behind it
+(`from_`) stands without it in the document.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import MISSING, fields, is_dataclass
+from enum import Enum
+from fractions import Fraction
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from troef.cards.errors import TroefError
+from troef.cards.numbers import exact_in
+from troef.cards.seat import SIDES
+
+Json = dict[str, Any]
+T = TypeVar("T")
+
+LARGEST = 10**6
+"""No number of points, IMPs or boards comes near it."""
+
+_BREAKS = "\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"
+_NAME = re.compile(f"[^{_BREAKS}]+")
+"""A text on one line; the rest would break it, or cannot be written."""
+
+
+# Refusals
+
+
+class Misread(TroefError):
+    """What cannot be read, and its place in the document: `contestants[2].players[0]: 7 is not a text`."""
+
+    def __init__(self, en: str, nl: str, place: str = "") -> None:
+        super().__init__(f"{place}: {en}" if place else en, f"{place}: {nl}" if place else nl)
+        self.sentence, self.place = (en, nl), place
+
+
+class Placed(TroefError):
+    """A refusal that says its place in words of its own, from the outside of the document: `event 7: …`."""
+
+
+def inside(step: str, error: TroefError) -> TroefError:
+    """The same refusal seen from one step further out: from the object that has this field, or the list (`[3]`)."""
+    if isinstance(error, Placed):
+        return error
+    if not isinstance(error, Misread):
+        return Misread(str(error), error.words("nl"), step)
+    inner = error.place and (error.place if error.place.startswith("[") else f".{error.place}")
+    return Misread(*error.sentence, f"{step}{inner}")
+
+
+def brief(value: Any) -> str:
+    """A value as it may stand in an error line."""
+    told = f"{float(value):g}" if isinstance(value, Fraction) else repr(value)
+    return told if len(told) <= 60 else told[:57] + "..."
+
+
+def unknown_field(name: str, known: Iterable[str] = ()) -> Misread:
+    """A field that does not belong here, and those that do."""
+    names = ", ".join(sorted(known))
+    return Misread(
+        f"unknown field {brief(name)}" + (f"; known are {names}" if names else ""),
+        f"onbekend veld {brief(name)}" + (f"; bekend zijn {names}" if names else ""),
+    )
+
+
+def missing(name: str) -> Misread:
+    return Misread(f"field {name!r} is missing", f"veld {name!r} ontbreekt")
+
+
+def no_object(value: Any) -> Misread:
+    return Misread(f"{brief(value)} is not an object", f"{brief(value)} is geen object")
+
+
+def unknown_word(value: Any, words: Iterable[object]) -> Misread:
+    """A value that is not one of these."""
+    known = ", ".join(map(str, words))
+    return Misread(f"{brief(value)} is not known; use {known}", f"{brief(value)} is niet bekend; kies uit {known}")
+
+
+def too_large(value: Any) -> Misread:
+    return Misread(f"{brief(value)} is too large", f"{brief(value)} is te groot")
+
+
+# Forms of single values
+
+
+class Form:
+    """How one kind of value stands in a document."""
+
+    def read(self, value: Any) -> Any:
+        return value
+
+    def write(self, value: Any) -> Any:
+        return value
+
+    def schema(self, records: Json) -> Json:
+        """What JSON Schema says of it; records are named once, in `records`."""
+        return {}
+
+
+class Truth(Form):
+    def read(self, value: Any) -> bool:
+        if type(value) is not bool:
+            raise Misread(f"{brief(value)} is not true or false", f"{brief(value)} is niet true of false")
+        return value
+
+    def schema(self, records: Json) -> Json:
+        return {"type": "boolean"}
+
+
+class AnyText(Form):
+    """A text, of several lines if need be."""
+
+    def read(self, value: Any) -> str:
+        if not isinstance(value, str):
+            raise Misread(f"{brief(value)} is not a text", f"{brief(value)} is geen tekst")
+        return value
+
+    def schema(self, records: Json) -> Json:
+        return {"type": "string"}
+
+
+class Name(AnyText):
+    """A text on one line that is not empty."""
+
+    def read(self, value: Any) -> str:
+        if not isinstance(value, str) or not _NAME.fullmatch(value):
+            raise Misread(f"{brief(value)} is not a text", f"{brief(value)} is geen tekst")
+        return value
+
+    def schema(self, records: Json) -> Json:
+        return {"type": "string", "pattern": f"^{_NAME.pattern}$"}
+
+
+class Id(Name):
+    """A name, or a whole number, which is then its name."""
+
+    def read(self, value: Any) -> str:
+        return str(value) if type(value) is int else super().read(value)
+
+    def schema(self, records: Json) -> Json:
+        return super().schema(records) | {"type": ["string", "integer"]}
+
+
+class Whole(Form):
+    """A whole number within bounds."""
+
+    def __init__(self, lowest: int = 0, highest: int | None = None) -> None:
+        self.lowest, self.highest = lowest, highest
+        self.most = LARGEST if highest is None else highest
+
+    def read(self, value: Any) -> int:
+        if type(value) is not int:
+            raise Misread(f"{brief(value)} is not a whole number", f"{brief(value)} is geen heel getal")
+        if self.highest is None and value > LARGEST:
+            raise too_large(value)
+        if not self.lowest <= value <= self.most:
+            en, nl = ("at least {}", "ten minste {}") if self.highest is None else ("{} to {}", "{} tot {}")
+            bounds = self.lowest, self.highest
+            raise Misread(
+                f"{brief(value)} is not possible, it is {en.format(*bounds)}",
+                f"{brief(value)} kan niet, het is {nl.format(*bounds)}",
+            )
+        return value
+
+    def schema(self, records: Json) -> Json:
+        return {"type": "integer", "minimum": self.lowest, "maximum": self.most}
+
+
+class Exact(Form):
+    """An exact number; a fraction may be written as "1/3"."""
+
+    def __init__(self, lowest: int = -LARGEST) -> None:
+        self.lowest = lowest
+
+    def read(self, value: Any) -> Fraction:
+        if type(value) is int:
+            exact: Fraction | None = Fraction(value)
+        else:
+            exact = exact_in(_TEXT.read(str(value) if isinstance(value, float) else value))
+        if exact is None:
+            raise Misread(f"{brief(value)} is not a number", f"{brief(value)} is geen getal")
+        if abs(exact) > LARGEST:
+            raise too_large(value)
+        return exact
+
+    def write(self, value: Fraction) -> int | float | str:
+        """Whole, decimal, or as a fraction: so that it reads back exactly."""
+        if value.denominator == 1:
+            return value.numerator
+        decimal = float(value)
+        return decimal if Fraction(str(decimal)) == value else f"{value.numerator}/{value.denominator}"
+
+    def schema(self, records: Json) -> Json:
+        return {"type": ["number", "string"], "minimum": self.lowest, "maximum": LARGEST, "pattern": "^[0-9+./eE -]+$"}
+
+
+class Member(Form):
+    """A member of an enum, by its value."""
+
+    def __init__(self, enum: type[Enum]) -> None:
+        self.enum = enum
+
+    def read(self, value: Any) -> Any:
+        try:
+            return self.enum(value)
+        except ValueError:
+            raise unknown_word(value, (member.value for member in self.enum)) from None
+
+    def write(self, value: Any) -> Any:
+        return value.value
+
+    def schema(self, records: Json) -> Json:
+        return {"enum": [member.value for member in self.enum]}
+
+
+class Words(Form):
+    """One of these words or numbers."""
+
+    def __init__(self, *words: Any) -> None:
+        self.words = words
+
+    def read(self, value: Any) -> Any:
+        if not any(value == word and type(value) is type(word) for word in self.words):
+            raise unknown_word(value, self.words)
+        return value
+
+    def schema(self, records: Json) -> Json:
+        return {"enum": list(self.words)}
+
+
+class Parsed(Form):
+    """A text that a parser understands, in this pattern or one of these words; printed it is the text again."""
+
+    def __init__(self, parse: Callable[[str], Any], pattern: str = "", words: Iterable[object] = ()) -> None:
+        self.parse, self.pattern, self.words = parse, pattern, [str(word) for word in words]
+
+    def read(self, value: Any) -> Any:
+        return self.parse(_TEXT.read(value))
+
+    def write(self, value: Any) -> str:
+        return str(value)
+
+    def schema(self, records: Json) -> Json:
+        if self.words:
+            return {"enum": self.words}
+        return {"type": "string"} | ({"pattern": f"^({self.pattern})$"} if self.pattern else {})
+
+
+_TEXT = AnyText()
+
+
+# Forms of several values
+
+
+class ListOf(Form):
+    """A list, which becomes a tuple; `called` names an entry for people: `event 7`, counted from 1."""
+
+    def __init__(self, form: Form, unique: bool = False, called: tuple[str, str] | None = None) -> None:
+        self.form, self.unique, self.called = form, unique, called
+
+    def read(self, value: Any) -> tuple[Any, ...]:
+        if not isinstance(value, list):
+            raise Misread(f"{brief(value)} is not a list", f"{brief(value)} is geen lijst")
+        values = tuple(self._entry(index, told) for index, told in enumerate(value))
+        if self.unique and len(set(values)) < len(values):
+            raise Misread(f"{brief(value)} has something twice", f"in {brief(value)} staat iets twee keer")
+        return values
+
+    def _entry(self, index: int, told: Any) -> Any:
+        try:
+            return self.form.read(told)
+        except TroefError as error:
+            if self.called is None:
+                raise inside(f"[{index}]", error) from None
+            en, nl = (f"{word} {index + 1}" for word in self.called)
+            raise Placed(f"{en}: {error}", f"{nl}: {error.words('nl')}") from None
+
+    def write(self, value: Iterable[Any]) -> list[Any]:
+        return [self.form.write(entry) for entry in value]
+
+    def schema(self, records: Json) -> Json:
+        unique = {"uniqueItems": True} if self.unique else {}
+        return {"type": "array", "items": self.form.schema(records), **unique}
+
+
+class PerSide(Form):
+    """`{"NS": 7, "EW": 3}`, which becomes a pair; without a default both are needed."""
+
+    def __init__(self, form: Form, default: Any = None) -> None:
+        self.form, self.default = form, default
+
+    def read(self, value: Any) -> tuple[Any, Any]:
+        if not isinstance(value, dict):
+            raise no_object(value)
+        if strange := sorted(value.keys() - _SIDES):
+            raise unknown_field(strange[0], _SIDES)
+        ns, ew = (self._side(side, value) for side in _SIDES)
+        return ns, ew
+
+    def _side(self, side: str, value: Json) -> Any:
+        if value.get(side) is None:
+            if self.default is None:
+                raise missing(side)
+            return self.default
+        try:
+            return self.form.read(value[side])
+        except TroefError as error:
+            raise inside(side, error) from None
+
+    def write(self, value: tuple[Any, Any]) -> Json:
+        return {side: self.form.write(told) for side, told in zip(_SIDES, value, strict=True)}
+
+    def schema(self, records: Json) -> Json:
+        form = self.form.schema(records)
+        needed = {"required": list(_SIDES)} if self.default is None else {}
+        sides = dict.fromkeys(_SIDES, form if self.default is None else or_null(form))
+        return {"type": "object", "properties": sides, **needed, "additionalProperties": False}
+
+
+_SIDES = tuple(map(str, SIDES))
+
+
+class FirstOf(Form):
+    """The first of these forms that fits; an object is read by the first record whose fields it has."""
+
+    def __init__(self, *forms: Form) -> None:
+        self.forms = forms
+        self.records = [form for form in forms if isinstance(form, Record)]
+
+    def read(self, value: Any) -> Any:
+        if isinstance(value, dict) and self.records:
+            return next((form for form in self.records if form.needed.keys() <= value.keys()), self.records[-1]).read(
+                value
+            )
+        refusals = []
+        for form in [form for form in self.forms if not isinstance(form, Record)] or self.records:
+            try:
+                return form.read(value)
+            except TroefError as error:
+                refusals.append(error)
+        english = dict.fromkeys(map(str, refusals))  # said once, where several say the same
+        dutch = dict.fromkeys(error.words("nl") for error in refusals)
+        raise Misread(" and ".join(english), " en ".join(dutch))
+
+    def write(self, value: Any) -> Any:
+        return next(form for form in self.forms if _fits(form, value)).write(value)
+
+    def schema(self, records: Json) -> Json:
+        return {"anyOf": [form.schema(records) for form in self.forms]}
+
+
+def _fits(form: Form, value: Any) -> bool:
+    """Whether a value is one that this form reads: what it writes of it, it reads back."""
+    if isinstance(form, Record):
+        return isinstance(value, form.kind)
+    try:
+        return bool(form.read(form.write(value)) == value)
+    except (TroefError, TypeError, AttributeError):
+        return False
+
+
+class Record(Form):
+    """An object with the fields of a dataclass; `tag` is one that says which class it is, and no field of it."""
+
+    def __init__(self, kind: Any, tag: str = "") -> None:
+        self.kind, self.tag = kind, tag
+        hints = get_type_hints(kind, include_extras=True)
+        self.fields = {field.name.rstrip("_"): field for field in fields(kind)}
+        self.forms = {name: form_of(hints[field.name]) for name, field in self.fields.items()}
+        self.meanings = {name: _meaning(hints[field.name]) for name, field in self.fields.items()}
+        self.attributes = {name: (field.name, self.forms[name].read) for name, field in self.fields.items()}
+        self.needed = {name: field for name, field in self.fields.items() if _default(field) is MISSING}
+
+    def read(self, value: Any) -> Any:
+        if not isinstance(value, dict):
+            raise no_object(value)
+        given = {}
+        for name, told in value.items():
+            known = self.attributes.get(name)
+            if known is None:
+                if name == self.tag:
+                    continue
+                raise unknown_field(name, [*self.attributes, *filter(None, [self.tag])])
+            if told is None:
+                continue
+            attribute, read = known
+            try:
+                given[attribute] = read(told)
+            except TroefError as error:
+                raise inside(name, error) from None
+        for name in self.needed:
+            if value.get(name) is None:
+                raise missing(name)
+        return self.kind(**given)
+
+    def write(self, value: Any) -> Json:
+        told: Json = {self.tag: getattr(self.kind, self.tag)} if self.tag else {}
+        for name, field in self.fields.items():
+            here = getattr(value, field.name)
+            if name in self.needed or here != _default(field):
+                told[name] = self.forms[name].write(here)
+        return told
+
+    def schema(self, records: Json) -> Json:
+        name = f"{self.kind.__module__.split('.')[1]}.{self.kind.__name__}"
+        if name not in records:
+            records[name] = {}  # a record may hold records of its own kind
+            records[name] = self._described(records)
+        return {"$ref": f"#/$defs/{name}"}
+
+    def _described(self, records: Json) -> Json:
+        tag: Json = {self.tag: {"const": getattr(self.kind, self.tag)}} if self.tag else {}
+        return {
+            "description": " ".join((self.kind.__doc__ or "").split()),
+            "type": "object",
+            "properties": tag | {name: self._field(name, records) for name in self.fields},
+            "required": [*tag, *(name for name in self.fields if name in self.needed)],
+            "additionalProperties": False,
+        }
+
+    def _field(self, name: str, records: Json) -> Json:
+        form, default = self.forms[name], _default(self.fields[name])
+        told = form.schema(records) if name in self.needed else or_null(form.schema(records))
+        meaning = {"description": self.meanings[name]} if self.meanings[name] else {}
+        is_told = name not in self.needed and default not in (None, (), "")
+        return meaning | told | ({"default": form.write(default)} if is_told else {})
+
+
+def _default(field: Any) -> Any:
+    return field.default if field.default_factory is MISSING else field.default_factory()
+
+
+def _meaning(hint: Any) -> str:
+    extras = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+    return next((extra for extra in reversed(extras) if isinstance(extra, str)), "")
+
+
+def or_null(schema: Json) -> Json:
+    """The same for a field that may be left out."""
+    if isinstance(schema.get("type"), str):
+        return schema | {"type": [schema["type"], "null"]}
+    if "enum" in schema:
+        return schema | {"enum": [*schema["enum"], None]}
+    return {"anyOf": [schema, {"type": "null"}]}
+
+
+class Tagged(Form):
+    """One of several records, told apart by a field: `{"do": "play", …}`."""
+
+    def __init__(self, tag: str, kinds: Iterable[Any]) -> None:
+        self.tag = tag
+        self.kinds = {word: kind for kind in kinds for word in tag_words(kind, tag)}
+
+    def record(self, kind: Any) -> Record:
+        return record(kind, "" if self.tag in {field.name for field in fields(kind)} else self.tag)
+
+    def read(self, value: Any) -> Any:
+        if not isinstance(value, dict):
+            raise Misread(
+                f"{brief(value)} is not an object with a field {self.tag!r}",
+                f"{brief(value)} is geen object met een veld {self.tag!r}",
+            )
+        word = value.get(self.tag)
+        if word is None:
+            raise missing(self.tag)
+        kind = self.kinds.get(word) if isinstance(word, str) else None
+        if kind is None:
+            raise inside(self.tag, unknown_word(word, self.kinds))
+        return self.record(kind).read(value)
+
+    def write(self, value: Any) -> Json:
+        return self.record(type(value)).write(value)
+
+    def schema(self, records: Json) -> Json:
+        return {"oneOf": [self.record(kind).schema(records) for kind in dict.fromkeys(self.kinds.values())]}
+
+
+def tag_words(kind: Any, tag: str) -> tuple[str, ...]:
+    """The words that a record is told by: that of its class, or those that its field may have."""
+    word = getattr(kind, tag, None)
+    if isinstance(word, str) and tag not in {field.name for field in fields(kind)}:
+        return (word,)
+    words: tuple[str, ...] = get_args(get_type_hints(kind)[tag])
+    return words
+
+
+# From types to forms
+
+
+_PLAIN: dict[Any, Form] = {bool: Truth(), int: Whole(), str: _TEXT, Fraction: Exact(), Any: Form()}
+
+
+def record(kind: Any, tag: str = "") -> Record:
+    """The form of a dataclass."""
+    return _record(kind, tag)
+
+
+_record = cache(Record)
+
+
+def form_of(hint: Any) -> Form:
+    """The form that a type has."""
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        own = next((extra for extra in reversed(arguments[1:]) if isinstance(extra, Form)), None)
+        return own or form_of(arguments[0])
+    if origin in (Union, UnionType):
+        forms = [form_of(part) for part in arguments if part is not NoneType]
+        return forms[0] if len(forms) == 1 else FirstOf(*forms)
+    if origin is tuple:
+        return ListOf(form_of(arguments[0]))
+    if origin is Literal:
+        return Words(*arguments)
+    if hint in _PLAIN:
+        return _PLAIN[hint]
+    if hasattr(hint, "parse"):
+        return Parsed(hint.parse, getattr(hint, "pattern", ""), hint if issubclass(hint, Enum) else ())
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return Member(hint)
+    assert is_dataclass(hint), f"{hint} has no form"
+    return record(hint)
+
+
+def read(kind: type[T], value: Any) -> T:
+    """The record of this kind that a piece of JSON is."""
+    made: T = record(kind).read(value)
+    return made
+
+
+def write(value: Any) -> Json:
+    """The piece of JSON that a record is; what has its usual value is left out."""
+    return record(type(value)).write(value)
+
+
+def document(form: Form, title: str) -> Json:
+    """The JSON Schema of a whole document."""
+    records: Json = {}
+    top = form.schema(records)
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": title, **top, "$defs": records}

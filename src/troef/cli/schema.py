@@ -1,0 +1,28 @@
+"""The JSON Schema of what Troef reads and prints: a table log, the situation of a table, a contest file."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from troef.cards.reading import FirstOf, Json, document, record
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("what", choices=sorted(SCHEMAS), help="the document that is described")
+
+
+def run(options: argparse.Namespace) -> int:
+    print(json.dumps(SCHEMAS[options.what](), ensure_ascii=False, indent=1))
+    return 0
+
+
+def table() -> Json:
+    """What happened at one table, of bridge or klaverjas."""
+    from troef.bridge.table.log import WrittenLog as OfBridge
+    from troef.klaverjas.table.log import WrittenLog as OfKlaverjas
+
+    return document(FirstOf(record(OfBridge), record(OfKlaverjas)), "Troef table log")
+
+
+SCHEMAS = {"table": table}

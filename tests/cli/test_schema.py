@@ -1,0 +1,67 @@
+"""The schemas say what the readers read: every case, and every case with something wrong."""
+
+import json
+import random
+import re
+import runpy
+
+import pytest
+
+from troef.bridge.table.log import WrittenLog as BridgeLog
+from troef.cards import TroefError
+from troef.cards.reading import document, read, record, write
+from troef.cli import main
+from troef.cli.schema import SCHEMAS
+from troef.klaverjas.table.log import WrittenLog as KlaverjasLog
+
+BY_FORM = re.compile(
+    r"unknown field|is missing|is not (an? (text|list|object)|true or false|a whole number|known|possible|too large)"
+)
+"""What a schema can refuse as well; the rest is about what the fields say together, or inside a text."""
+
+
+@pytest.fixture(scope="module")
+def recorded(root):
+    return runpy.run_path(str(root / "scripts" / "recorded.py"))
+
+
+def refusal(kind, value):
+    try:
+        read(kind, value)
+    except TroefError as error:
+        return str(error)
+    return ""
+
+
+@pytest.mark.parametrize(("game", "kind"), [("bridge", BridgeLog), ("klaverjas", KlaverjasLog)])
+def test_a_table_log_is_read_as_its_schema_says(game, kind, recorded, fits):
+    schema, source = document(record(kind), game), random.Random(game)
+    seen = 0
+    for _, case in recorded["_cases"](f"{game}-*", f"contract/{game}"):
+        log = {"edition": case.get("edition", "klaverjas-1976"), **case["log"]}
+        spoiled = [json.loads(data) for how, data in (recorded["_spoiled"](log, source),) if how != "cut off"]
+        for told in (log, *spoiled):
+            refused = refusal(kind, told)
+            if not refused or BY_FORM.search(refused):
+                assert fits(schema, told) is (not refused), (told, refused)
+                seen += 1
+        if not refusal(kind, log):
+            written = read(kind, log)
+            assert read(kind, write(written)) == written
+    assert seen > 300
+
+
+def test_every_case_fits_the_schema_of_all_table_logs(recorded, fits):
+    schema = SCHEMAS["table"]()
+    for _, case in recorded["_cases"]("contract/bridge", "contract/klaverjas"):
+        assert fits(schema, case["log"])
+
+
+@pytest.mark.parametrize("what", sorted(SCHEMAS))
+def test_the_command_prints_a_schema_in_which_every_record_and_field_is_explained(what, capsys):
+    assert main(["schema", what]) == 0
+    schema = json.loads(capsys.readouterr().out)
+    assert schema["$schema"].endswith("2020-12/schema")
+    assert schema["$defs"]
+    for told in schema["$defs"].values():
+        assert told["description"].endswith(".")
