@@ -75,7 +75,7 @@ def test_rules(capsys):
         (["score", "NS", 100, "--revoke", "NS", "--accused", "EW"], "not by both"),
         (["score", "NS", 100, "--preset", "utrechts"], "not a preset"),
         (["score", "NS", 100, "--variant", "utrechts"], "variant"),
-        (["score", "NS", 100, "--option", "kruipen=1"], "not an option"),
+        (["score", "NS", 100, "--option", "kruipen=1"], "unknown field"),
         (["score", "NS", 100, "--option", "kruipen"], "NAME=VALUE"),
         (["roem", "HK", "HK"], "different"),
         (["roem", "H2"], "pack"),

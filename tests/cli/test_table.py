@@ -51,14 +51,14 @@ def test_story(file, capsys):
     ("told", "sentence"),
     [
         ("{", "the log is not JSON: "),
-        ("[]", "the log is an object, not []"),
-        ({"board": 1}, "the log does not name its `edition`"),
-        ({**LOG, "edition": "bridge-2030"}, "'bridge-2030' is not an edition"),
-        ({**LOG, "events": [{"do": "sing", "by": "N"}]}, "event 1: 'sing' is not"),
+        ("[]", "[] is not an object"),
+        ({"board": 1}, "field 'edition' is missing"),
+        ({**LOG, "edition": "bridge-2030"}, "edition: 'bridge-2030' is not an edition"),
+        ({**LOG, "events": [{"do": "sing", "by": "N"}]}, "event 1: do: 'sing' is not known; use call, change"),
         ({**LOG, "events": [*LOG["events"], {"do": "choose", "by": "S", "option": "accept"}]}, "event 3: S has no"),
-        ({**LOG, "events": {}}, "`events` is a list, not {}"),
-        ({**LOG, "board": "one"}, "`board` is a number, not 'one'"),
-        ({**LOG, "vulnerable": "All"}, "'All' is not a vulnerability"),
+        ({**LOG, "events": {}}, "events: {} is not a list"),
+        ({**LOG, "board": "one"}, "board: 'one' is not a whole number"),
+        ({**LOG, "vulnerable": "All"}, "vulnerable: 'All' is not a vulnerability"),
     ],
 )
 def test_a_refusal_is_one_line_and_status_2(told, sentence, file, capsys):

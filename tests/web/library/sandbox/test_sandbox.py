@@ -135,7 +135,7 @@ def test_what_cannot_have_happened_is_refused_and_nothing_is_lost(client):
     for event, told in (
         ({"do": "choose", "by": "W", "option": "accept"}, "gebeurtenis 2: West heeft nu niets te kiezen"),
         ({"do": "dance"}, "“dance” kun je hier niet vertellen."),
-        ({"do": "call", "by": "Q", "call": "P"}, "gebeurtenis 2: 'Q' is geen plaats: schrijf N, E, S of W"),
+        ({"do": "call", "by": "Q", "call": "P"}, "gebeurtenis 2: by: 'Q' is geen plaats: schrijf N, E, S of W"),
         ({}, "“” kun je hier niet vertellen."),
     ):
         response = client.get("/sandbox/add/", {"log": packed(log), **event})
