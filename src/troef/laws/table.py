@@ -6,9 +6,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
 from importlib import import_module
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from troef.cards import SEATS, Board, Hand, Lang, Seat, TroefError
+from troef.cards.reading import Tagged
 from troef.cards.refusals import in_event
 from troef.laws.edition import Edition
 from troef.laws.ruling import Consequence
@@ -48,6 +49,8 @@ class Table(ABC, Generic[Log, State]):
     cannot have happened raises `TroefError` and leaves the table as it was.
     """
 
+    _event: ClassVar[Tagged]
+
     def __init__(self, edition: Edition | str, board: Board | int = 1, deal: object = None, **more: Any) -> None:
         """The board as it is put on the table; `more` are further fields of the log, such as `regulations`."""
         told = {"edition": edition, "board": board, "deal": deal, **more}
@@ -64,7 +67,7 @@ class Table(ABC, Generic[Log, State]):
 
     def _tell(self, log: Any, after: int | None) -> None:
         self._beginning = self._read(log, after)
-        self._told = {**log, "events": tuple(log.get("events", ())[:after])}
+        self._told = {**log, "events": tuple((log.get("events") or ())[:after])}
         self._events = self._beginning.events
         self._states = tuple(states(self._step, self._start(self._beginning), self._events))
 
@@ -76,7 +79,10 @@ class Table(ABC, Generic[Log, State]):
         named = act if isinstance(act, Mapping) else {"do": act, **fields}
         told = {name.rstrip("_"): _plain(value) for name, value in named.items()}
         number, before = len(self._events) + 1, self.rulings
-        event = self._read_event(number, told)
+        try:
+            event = self._event.read(told)
+        except TroefError as error:
+            raise in_event(number, error) from None
         *_, state = states(self._step, self.state, (event,), number)
         self._states, self._events = (*self._states, state), (*self._events, event)
         self._told = {**self._told, "events": (*self._told["events"], told)}
@@ -144,10 +150,6 @@ class Table(ABC, Generic[Log, State]):
     @staticmethod
     @abstractmethod
     def _read(log: Any, after: int | None, /) -> Log: ...
-
-    @staticmethod
-    @abstractmethod
-    def _read_event(number: int, told: Any, /) -> Any: ...
 
     @staticmethod
     @abstractmethod

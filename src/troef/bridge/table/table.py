@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from troef.bridge.game.calls import Call
+from troef.bridge.table.events import EVENT
 from troef.bridge.table.fold import start, step
 from troef.bridge.table.log import TableLog
-from troef.bridge.table.reading import read_event
 from troef.bridge.table.situation import legal, situation, turn_of
 from troef.bridge.table.state import Phase, State
 from troef.bridge.words.story import story
@@ -68,6 +68,6 @@ class Table(AnyTable[TableLog, State]):
         whole = TableLog.read(log)
         return replace(whole, events=whole.events[:after])
 
-    _read_event = staticmethod(read_event)
+    _event = EVENT
     _start = staticmethod(start)
     _step = staticmethod(step)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from troef.cards import Card, Hand, Lang, Seat, TroefError
-from troef.cards.refusals import in_event
+from troef.cards import Card, Hand, Lang, Seat
 from troef.klaverjas.laws.facts import Look
+from troef.klaverjas.table.events import EVENT
 from troef.klaverjas.table.fold import start, step
 from troef.klaverjas.table.log import Log, read_log
-from troef.klaverjas.table.reading import read_event
 from troef.klaverjas.table.situation import situation
 from troef.klaverjas.table.state import State
 from troef.klaverjas.words.story import story
@@ -59,13 +58,7 @@ class Table(AnyTable[Log, State]):
         look = Look(player, trumps_made=state.phase != "auction", in_turn=state.turn is player)
         return hand is player and state.law.about(look) is None
 
+    _event = EVENT
     _read = staticmethod(read_log)
     _start = staticmethod(start)
     _step = staticmethod(step)
-
-    @staticmethod
-    def _read_event(number: int, told: Any) -> Any:
-        try:
-            return read_event(told)
-        except TroefError as error:
-            raise in_event(number, error) from None
