@@ -333,3 +333,4 @@ def _beside(name: str) -> ModuleType:
 _evening = _beside("evening_fixtures")
 people, prepared, evening, play = _evening.people, _evening.prepared, _evening.evening, _evening.play
 play_all, phone, first, result = _evening.play_all, _evening.phone, _evening.first, _evening.result
+ruled, fined = _evening.ruled, _evening.fined

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from fractions import Fraction
 from functools import cache
 from types import SimpleNamespace
 from uuid import uuid4
@@ -12,6 +13,9 @@ import pytest
 from django.db import connection
 from django.test import Client
 
+from troef.contest.session import Penalty, Unit
+from troef.director.adjusting import AdjustedScore
+from troef.director.judgement import Judgement
 from troef.web.people.models import Account, Club
 from troef.web.session import plan, run
 from troef.web.session.actor import Actor, at_table
@@ -19,6 +23,7 @@ from troef.web.session.enter import agree, propose
 from troef.web.session.models import Evening, Place
 from troef.web.session.outcome import Outcome
 from troef.web.session.people import paste
+from troef.web.session.rulings import verbs as rulings
 
 PAIRS = "Anna - Bram\nCorrie - Dirk\nEls - Frans\nGreet - Henk\nIneke - Jaap\nKarin - Leo"
 FRESH = 30
@@ -130,6 +135,30 @@ def play_all(play):
                 play(sitting, board, texts[(board * 3 + sitting.round * 5 + sitting.table.number) % len(texts)])
 
     return played
+
+
+@pytest.fixture
+def ruled(people):
+    """Rules as the director does: `ruled(result, given, "12C1c", "reason")` writes the ruling with its score."""
+
+    def rule(result, given, law="12C1", reason="x"):
+        ruling = Judgement((law,), reason, "Victor", edition=result.evening.laws, score=AdjustedScore.read(given))
+        return rulings.write(result.evening, ruling, people.as_director, sitting=result.sitting, board=result.board)
+
+    return rule
+
+
+@pytest.fixture
+def fined(people):
+    """Takes points as the director does: `fined(pair, "1/4", "90B2", "reason")`."""
+
+    def fine(contestant, amount, law="90", reason="x", unit=Unit.TOP):
+        penalty = Penalty(str(contestant.number), Fraction(amount), unit, law)
+        evening = contestant.evening
+        ruling = Judgement((law,), reason, "Victor", edition=evening.laws, penalties=(penalty,))
+        return rulings.write(evening, ruling, people.as_director)
+
+    return fine
 
 
 class Phone:

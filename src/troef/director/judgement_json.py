@@ -62,7 +62,7 @@ def ruling_json(ruling: Judgement) -> dict[str, Any]:
             "chief": ruling.chief,
             "consulted": list(ruling.consulted),
             "score": ruling.score and ruling.score.given(),
-            "penalties": [_penalty_json(penalty) for penalty in ruling.penalties],
+            "penalties": [penalty_json(penalty) for penalty in ruling.penalties],
         }
     )
 
@@ -85,7 +85,7 @@ def _walked_json(walked: Walked) -> dict[str, Any]:
     return {"chart": walked.chart, "edition": str(walked.edition), "answers": answers, "law": walked.law}
 
 
-def _penalty_json(penalty: Penalty) -> dict[str, Any]:
+def penalty_json(penalty: Penalty) -> dict[str, Any]:
     told = {
         "contestant": penalty.contestant,
         "amount": written(penalty.amount),
@@ -150,7 +150,7 @@ def read_ruling(place: str, value: Any) -> Judgement:
         standing=member(Standing)(f"{place}.standing", told.get("standing", "final")),
         consulted=_each(f"{place}.consulted", told.get("consulted", []), id_of),
         score=AdjustedScore.read(told["score"], f"{place}.score") if "score" in told else None,
-        penalties=_each(f"{place}.penalties", told.get("penalties", []), _penalty),
+        penalties=_each(f"{place}.penalties", told.get("penalties", []), read_penalty),
         **texts,
     )
 
@@ -224,7 +224,7 @@ def _text(place: str, value: Any) -> Text:
     return Text(_words(place, told, "nl"), _words(place, told, "en"))
 
 
-def _penalty(place: str, value: Any) -> Penalty:
+def read_penalty(place: str, value: Any) -> Penalty:
     told = object_of(place, value, ("contestant", "amount", "unit", "law", "side", "match"))
     return Penalty(
         id_of(f"{place}.contestant", need(place, told, "contestant")),

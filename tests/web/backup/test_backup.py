@@ -31,9 +31,12 @@ def _troef(verb, file, var, **environment):
 
 
 def _python(code, var):
-    """Runs code in a site of its own."""
+    """Runs code in a site of its own; what it prints."""
     command = [sys.executable, "-c", f"import django; django.setup(); {code}"]
-    subprocess.run(command, env=os.environ | {"TROEF_VAR": str(var)}, check=True)
+    done = subprocess.run(
+        command, env=os.environ | {"TROEF_VAR": str(var)}, check=True, stdout=subprocess.PIPE, text=True
+    )
+    return done.stdout
 
 
 def _rows(file):
@@ -130,7 +133,7 @@ def _changed(database, tmp_path, *statements):
 
 
 DATABASE, ABOUT = "troef.sqlite3", "about.json"
-_BEFORE = "insert into django_migrations (app, name, applied) values ('club', '0001_initial', '2026-01-01')"
+_BEFORE = "insert into django_migrations (app, name, applied) values ('{room}', '0001_initial', '2026-01-01')"
 _AHEAD = "insert into django_migrations (app, name, applied) values ('people', '0999_later', '2030-01-01')"
 WRONG = {
     "damaged database": lambda parts, _tmp: {DATABASE: parts[DATABASE][:2000] + b"x" * 9000 + parts[DATABASE][11000:]},
@@ -152,7 +155,12 @@ NEWER = {
     "newer form": lambda _parts, _tmp: {ABOUT: b'{"form": 2, "troef": "9.9"}'},
     "newer schema": lambda parts, tmp: {DATABASE: _changed(parts[DATABASE], tmp, _AHEAD)},
 }
-BEFORE = {"before the first release": lambda parts, tmp: {DATABASE: _changed(parts[DATABASE], tmp, _BEFORE)}}
+BEFORE = {
+    f"began with the {room}": lambda parts, tmp, room=room: {
+        DATABASE: _changed(parts[DATABASE], tmp, _BEFORE.format(room=room))
+    }
+    for room in ("club", "session")
+}
 
 
 @pytest.mark.parametrize("name", [*WRONG, *NEWER, *BEFORE])
@@ -203,6 +211,43 @@ def test_times_and_names_come_back_as_they_were(tmp_path, new_site):
     assert _troef("backup", tmp_path / "a.backup", var).returncode == 0
     assert _troef("restore", tmp_path / "a.backup", tmp_path / "new").returncode == 0
     assert _rows(tmp_path / "new" / "troef.sqlite3") == _rows(var / "troef.sqlite3")
+
+
+RULED = """
+from fractions import Fraction
+from troef.contest.session import Penalty, Unit
+from troef.director.adjusting import AdjustedScore, award
+from troef.director.judgement import Judgement
+from troef.web.people.models import Account
+from troef.web.session import people, plan, run
+from troef.web.session.actor import Actor
+from troef.web.session.models import Evening
+from troef.web.session.rulings import verbs
+actor = Actor("Victor", Account.objects.make("victor", "ruitenvrouw", "Victor", directs=True))
+evening = Evening.objects.create(name="Clubavond", most_boards=10)
+people.paste(evening, "Anna - Bram; Corrie - Dirk; Els - Frans; Greet - Henk".replace("; ", chr(10)), actor)
+plan.choose(evening, "howell", actor)
+run.start(evening, actor)
+score, fine = AdjustedScore(award("A+"), award("40")), Penalty("1", Fraction(1, 4), Unit.TOP, "90B2")
+sitting = evening.sittings.first()
+ruling = Judgement(("12C2a",), "Bord vals", "Victor", score=score, penalties=(fine,))
+case = verbs.write(evening, ruling, actor, sitting=sitting, board=sitting.boards[0])
+verbs.withdraw(case, "Toch niet", actor)
+"""
+READ = "from troef.web.session.models import Case; print(*Case.objects.get().history.versions, sep=chr(10))"
+
+
+def test_rulings_come_back_as_they_were(tmp_path, new_site):
+    """With the score and the penalty of every version."""
+    var = new_site(tmp_path / "var").prepare().var
+    _python(f"exec({RULED!r})", var)
+    assert _troef("backup", tmp_path / "a.backup", var).returncode == 0
+    assert _troef("restore", tmp_path / "a.backup", tmp_path / "new").returncode == 0
+    assert _rows(tmp_path / "new" / "troef.sqlite3") == _rows(var / "troef.sqlite3")
+    told = _python(READ, tmp_path / "new")
+    assert told == _python(READ, var)
+    given, withdrawn = told.splitlines()
+    assert "Award.PLUS" in given and "90B2" in given and "Award.PLUS" not in withdrawn and "90B2" not in withdrawn
 
 
 def test_only_the_organiser_downloads_one(db):

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from troef.cards import TroefError
-from troef.web.session import draw, plan, rule, run
+from troef.web.session import draw, plan, run
 from troef.web.session.contest_file import contest_file
 from troef.web.session.happens import late, leave, postpone, substitute
 from troef.web.session.lineup import chairs, line_up, rooms_of
@@ -263,14 +263,15 @@ def test_in_a_knock_out_who_goes_home_has_lost(teams, play, people, tmp_path):
     }
 
 
-def test_a_ruling_after_the_draw_does_not_undo_it(teams, play, people):
+def test_a_ruling_after_the_draw_does_not_undo_it(teams, play, people, ruled):
     """Who played the next round went on, whatever is corrected later; the ruling itself is not refused."""
     evening = teams(4, "knockout", boards=8)
     first = {one.match: one.ns.number for one in evening.sittings.filter(round=1, room="open")}
     _winning(evening, play, 1, {"1.1": (first["1.1"], 11, 10), "1.2": (first["1.2"], 11, 10)})
     draw.draw(evening, people.as_director)
     for result in evening.results.filter(sitting__match="1.1", sitting__room="open"):
-        rule.adjust(result, {"score": -100}, "12C1b", "Opnieuw bekeken", people.as_director)
+        lost = [{"weight": 1, "contract": "7N", "by": "N", "tricks": 12}]
+        ruled(result, {"weighted": {"NS": lost, "EW": lost}}, "12C1b", "Opnieuw bekeken")
     entry = contest_file(Evening.objects.get(pk=evening.pk))["bracket"][0]
     assert entry["winner"] == str(first["1.1"])
     assert _ranks(evening)[first["1.1"]] == (1, None)

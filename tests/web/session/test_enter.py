@@ -5,11 +5,12 @@ from types import SimpleNamespace
 import pytest
 
 from troef.cards import TroefError
-from troef.web.session import enter, rule
+from troef.web.session import enter
 from troef.web.session.actor import at_table
 from troef.web.session.correct import set_result
 from troef.web.session.models import Evening
 from troef.web.session.outcome import Outcome
+from troef.web.session.rulings import verbs as rulings
 
 
 @pytest.fixture
@@ -96,12 +97,12 @@ def test_a_closed_round_is_the_directors(table):
         table.agree("EW", 1)
 
 
-def test_what_the_director_decided_is_not_changed_by_players(table, people):
+def test_what_the_director_decided_is_not_changed_by_players(table, people, ruled):
     given = {"artificial": {"NS": "A", "EW": "A"}}
-    ruling = rule.adjust(table.propose("NS", "4S N 10"), given, "12C2", "x", people.as_director)
+    case = ruled(table.propose("NS", "4S N 10"), given, "12C2")
     with pytest.raises(TroefError):
         table.propose("EW", "4S N 9", sees=1)
-    rule.withdraw_adjustment(ruling, "x", people.as_director)
+    rulings.withdraw(case, "x", people.as_director)
     table.propose("EW", "4S N 9", sees=1)
     set_result(table.sitting, 1, Outcome.parse("P"), "x", people.as_director)
     with pytest.raises(TroefError):

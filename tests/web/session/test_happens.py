@@ -19,6 +19,7 @@ from troef.web.session.models import Board, Evening
 from troef.web.session.outcome import Outcome
 from troef.web.session.people import paste
 from troef.web.session.progress import current_sitting, overview
+from troef.web.session.rulings import verbs as rulings
 from troef.web.session.scoring import standings
 from troef.web.session.seating import schedule_of
 
@@ -209,7 +210,10 @@ def test_15B1_a_wrong_board_that_somebody_had_played_is_cancelled(field, people,
     assert found.law == "15B1" and sitting.ns in found.before
     assert not sitting.results.exists()
     for other in found.missed:
-        assert set(other.results.get(board=wrong).adjustments.get().given["artificial"].values()) == {"A-", "A+"}
+        given = other.results.get(board=wrong).adjustments.get().given
+        assert set(given["artificial"].values()) == {"A-", "A+"}
+        line = evening.log.get(verb="board missed", about__table=other.table.number, about__round=other.round)
+        assert (line.about["given"], line.about["reason"]) == (given, "Het bord is in de verkeerde ronde gespeeld.")
     assert evening.log.filter(verb="wrong board cancelled").get().about["law"] == "15B1"
 
 
@@ -270,6 +274,17 @@ def test_a_cancelled_board_is_played_by_nobody(field, people, play_all):
     play_all(evening)
     run.end(_fresh(evening), people.as_organiser)
     assert {row["board"] for row in contest_file(evening)["results"]} == set(range(2, 11))
+
+
+def test_a_board_with_a_ruling_on_it_is_not_cancelled_under_the_ruling(field, people, play_all, ruled):
+    evening = field(6, 10)
+    play_all(evening, rounds=1)
+    case = ruled(evening.results.filter(board=1).first(), {"artificial": {"NS": "A+", "EW": "A-"}}, "12C2a")
+    with pytest.raises(TroefError):
+        redeal.cancel(_fresh(evening), 1, "6D2", "van een andere zitting", people.as_director)
+    rulings.withdraw(case, "Het spel vervalt", people.as_director)
+    redeal.cancel(_fresh(evening), 1, "6D2", "van een andere zitting", people.as_director)
+    assert not evening.results.filter(board=1).exists()
 
 
 # arrow and clock

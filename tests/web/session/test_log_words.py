@@ -40,6 +40,14 @@ from troef.web.session.people import _VERBS
             },
             "NZ: 12 · gegeven: OW A+; NZ 60% 1SA W 7",
         ),
+        (
+            {
+                "ruling": 2,
+                "given": {"penalties": [{"contestant": "7", "amount": 0.25, "unit": "top", "law": "90B1"}]},
+                "withdrawn": {"artificial": {"NS": "A-"}},
+            },
+            "beslissing: 2 · gegeven: straf voor 7: 1/4 top (90B1) · telt niet meer: NZ A-",
+        ),
         ({"ranking": [{"rank": 1, "pair": 10, "result": "67.73%"}]}, "eindstand: 1 10 67,73%"),
         ({"board": 2, "handed_over": True}, "bord: 2 · op één telefoon"),
     ],

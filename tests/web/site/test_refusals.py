@@ -216,7 +216,7 @@ def test_findings_in_a_file_teach_in_dutch(name, text, told):
 
 _FOR_PROGRAMMERS = {
     "cards/dealing.py",
-    *(f"contest/movements/{name}.py" for name in ("starter", "swiss", "schedule", "table", "verify")),
+    *(f"contest/movements/{name}.py" for name in ("starter", "schedule", "table", "verify")),
 }
 """Schedules and secrets come in by the command line, where the sentences are English."""
 

@@ -16,12 +16,12 @@ from troef.contest.session import Unit
 from troef.director.judgement import Why
 from troef.web.director.scoring import check_paragraph, plain_ruling
 from troef.web.people.rights import director_only
-from troef.web.session import rule
 from troef.web.session.acting import the_evening
 from troef.web.session.actor import signed_in
 from troef.web.session.games import game_of
 from troef.web.session.models import Case, Contestant, Evening
 from troef.web.session.rulings import verbs
+from troef.web.session.rulings.preview import preview_penalty
 from troef.web.session.visible import eyes
 from troef.web.site.given import amount, is_part, whole
 from troef.web.site.refusals import why
@@ -43,7 +43,7 @@ def penalty(request: HttpRequest, pk: int) -> HttpResponse:
         try:
             contestant, fine = _fine(evening, typed)
             unit, law = str(fine.unit), typed.get("law", "").strip()
-            _after, shifts = rule.preview_penalty(contestant, fine.amount, unit, law)
+            _after, shifts = preview_penalty(contestant, fine.amount, unit, law)
             context["shifts"] = shifts if eyes(request, evening).ranking else []
             context["pair"] = contestant
             if "confirm" in typed and not is_part(request):
@@ -78,6 +78,7 @@ def _fine(evening: Evening, typed: dict[str, str]) -> tuple[Contestant, Fine]:
     points_off = amount(typed.get("amount", ""))
     if points_off is None:
         raise TroefError(_("“%(text)s” is not an amount.") % {"text": typed.get("amount", "")[:40]})
+    points_off = round(points_off, 3)  # as finely as a penalty is kept
     if not 0 < points_off < 1000:
         raise TroefError("A penalty is more than nothing.", "Een straf is meer dan niets.")
     units = dict(game_of(evening).desk(evening).units)

@@ -22,15 +22,14 @@ from troef.director.library import book, nearest, normal_id
 from troef.web.director.adjusting import EMPTY, ROWS, Form, outcome_of
 from troef.web.director.own_boards import not_his_own, refuse
 from troef.web.people.rights import director_only
-from troef.web.session import rule
 from troef.web.session.acting import the_evening, tried
 from troef.web.session.actor import signed_in
 from troef.web.session.games import told_of
 from troef.web.session.models import AROUND, AROUND_SITTING, Case, Evening, Result, chief_of
 from troef.web.session.outcome import Outcome
 from troef.web.session.rulings import appeals, verbs
-from troef.web.session.rulings.own_error import OwnError, own_error
 from troef.web.session.rulings.place import Place, where_of
+from troef.web.session.rulings.preview import OwnError, own_error, preview_adjustment
 from troef.web.session.scoring import standings
 from troef.web.session.visible import eyes
 from troef.web.site.given import is_part, whole
@@ -93,7 +92,7 @@ def plain_ruling(evening: Evening, by: str, law: str, reason: str) -> Judgement:
 
 def check_paragraph(evening: Evening, law: str, reason: str) -> None:
     """A ruling names a paragraph of tonight's own book, and its reason."""
-    rule.check_grounds(law, reason)
+    verbs.check_grounds(law, reason)
     if normal_id(law, evening.laws) not in book(evening.laws).by_id:
         near = ", ".join(nearest(law, evening.laws))
         raise TroefError(_("There is no paragraph %(law)s; near it are %(near)s.") % {"law": law, "near": near})
@@ -178,7 +177,7 @@ def _context(result: Result, form: Form, request: HttpRequest) -> dict[str, obje
     }
     try:
         score, error = _score(result, form)
-        after, shifts = rule.preview_adjustment(result, score.given())
+        after, shifts = preview_adjustment(result, score.given())
         context |= {
             "score": score,
             "own_error": error,
@@ -200,6 +199,6 @@ def _worths(result: Result, form: Form) -> list[tuple[str, Line | None]]:
     found = []
     for line in lines:
         shares = shared([(outcome_of(result.evening, line), 100)])
-        after, _shifts = rule.preview_adjustment(result, AdjustedScore(shares, shares).given())
+        after, _shifts = preview_adjustment(result, AdjustedScore(shares, shares).given())
         found.append((line, after.line(result.board, result.north.number)))
     return found

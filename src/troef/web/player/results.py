@@ -70,21 +70,13 @@ def fields(found: Evening, shown: Standings) -> list[tuple[str, list[Place]]]:
     return list(parts.items())
 
 
-_CHANGES = (
-    Verb.CORRECTED_BY_THE_DIRECTOR,
-    Verb.ADJUSTED,
-    Verb.RULING_WITHDRAWN,
-    Verb.PENALISED,
-    Verb.PENALTY_WITHDRAWN,
-)
-
-
 def _changes(found: Evening) -> list[Log]:
-    """What was changed after the official result came out."""
+    """What was changed after the official result came out: results, and what a ruling gave or no longer gives."""
     if found.state != State.OFFICIAL:
         return []
     published = found.log.filter(verb=Verb.PUBLISHED).last()
-    return list(found.log.filter(verb__in=_CHANGES, pk__gt=published.pk)) if published else []
+    changed = Q(verb=Verb.CORRECTED_BY_THE_DIRECTOR) | Q(about__has_any_keys=("given", "withdrawn"))
+    return list(found.log.filter(changed, pk__gt=published.pk)) if published else []
 
 
 @streams

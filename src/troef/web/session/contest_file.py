@@ -81,13 +81,14 @@ def _contestant(one: Contestant, kind: str) -> dict[str, Any]:
 
 def _rows(evening: Evening, results: QuerySet[Result]) -> list[dict[str, Any]]:
     """The agreed results; plain rows, as a large evening has thousands, and the few that were ruled upon in full."""
-    rulings = Adjustment.objects.filter(result__evening=evening, withdrawn=None).order_by("at")
-    ruled = {one.result_id: one for one in rulings.select_related("result__north", "result__east", "result__sitting")}
+    rulings = Adjustment.objects.filter(result__evening=evening, withdrawn=None)
+    found = rulings.select_related("result__north", "result__east", "result__sitting")
+    ruled = {one.result_id: adjusted_row(one.result, one.given) for one in found if one.result}
     game, who = game_of(evening), _WHO[evening.kind]
     rows = []
     for pk, board, *told in results.values_list("pk", "board", *who.values(), *game.columns):
         if pk in ruled:
-            rows.append(adjusted_row(ruled[pk].result, ruled[pk].given))
+            rows.append(ruled[pk])
         else:
             ids = {name: str(value) for name, value in zip(who, told, strict=False)}
             rows.append({"board": board, **round_of(evening, board), **ids, **game.row(*told[len(who) :])})

@@ -13,7 +13,7 @@ from troef.web.session.enter import values
 from troef.web.session.games import Told, game_of
 from troef.web.session.log import record
 from troef.web.session.models import Evening, Result, Sitting, State, Verb
-from troef.web.session.rule import check_period
+from troef.web.session.rulings.verbs import check_period
 
 
 @transaction.atomic

@@ -10,6 +10,7 @@ from troef.web.session.actor import Actor
 from troef.web.session.enter import values
 from troef.web.session.log import record
 from troef.web.session.models import Evening, Result, Sitting, State, Verb
+from troef.web.session.rulings.verbs import remove
 
 
 @transaction.atomic
@@ -44,8 +45,5 @@ def _taken_back(sitting: Sitting, board: int) -> dict[str, object] | None:
     result = Result.objects.filter(sitting=sitting, board=board).first()
     if result is None:
         return None
-    if result.adjustments.filter(withdrawn=None).exists():
-        raise TroefError(_("There is a ruling on board %(board)s: withdraw it first.") % {"board": board})
-    before = values(result)
-    result.delete()
-    return before
+    remove(Result.objects.filter(pk=result.pk))
+    return values(result)

@@ -11,6 +11,8 @@ from django.db.models import Field
 from django.utils.formats import date_format
 
 from troef.cards import TroefError
+from troef.director.judgement_json import read_penalty
+from troef.director.judgement_words import penalty_words
 from troef.web.session.formats import FORMATS
 from troef.web.session.games import game_of_fields, klaverjas_line
 from troef.web.session.models import Evening, WayOfPlaying
@@ -54,11 +56,12 @@ def _result(value: Any) -> Any:
     return value
 
 
-def _given(value: dict[str, Any]) -> Any:
-    """An adjusted score: `NZ 60% 1SA W 7, 40% 1SA W 6; OW A+`."""
-    said = [f"{side(each)} {_award(award)}" for each, award in value.get("artificial", {}).items()]
-    weighted = value.get("weighted", {})
-    return "; ".join(said + [f"{side(each)} {_weights(outcomes)}" for each, outcomes in weighted.items()]) or value
+def _given(value: dict[str, Any]) -> str:
+    """What a ruling puts into the score: `NZ 60% 1SA W 7, 40% 1SA W 6; OW A+; straf voor 3: 1/4 top (90B2)`."""
+    artificial, weighted = value.get("artificial", {}), value.get("weighted", {})
+    said = [f"{side(name)} {_award(award)}" for name, award in artificial.items()]
+    said += [f"{side(name)} {_weights(outcomes)}" for name, outcomes in weighted.items()]
+    return "; ".join(said + [penalty_words(read_penalty("", told), lang()) for told in value.get("penalties", [])])
 
 
 def _award(award: str | float) -> str:
@@ -85,6 +88,7 @@ _SAID: dict[str, Callable[[Any], Any]] = {
     "result": _result,
     "before": _result,
     "given": _given,
+    "withdrawn": _given,
     "ranking": _ranking,
     "rest": lambda value: dict(WayOfPlaying._meta.get_field("rest").flatchoices).get(value, value),
     **{name: _choice(name) for name in ("kind", "edition", "regulations", "method")},

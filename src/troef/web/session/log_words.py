@@ -108,6 +108,7 @@ def _words() -> dict[str, str]:
         "correction_minutes": _("minutes for corrections"),
         "appeal_minutes": _("minutes for appeals"),
         "given": _("given"),
+        "withdrawn": _("no longer counts"),
         "ruling": _("ruling"),
         "version": _("version"),
         "amount": _("amount"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from decimal import Decimal
 
 import pytest
 from django.test import Client
@@ -11,7 +10,7 @@ from django.test import Client
 from troef.cards import TroefError
 from troef.director.conduct import Kind
 from troef.web.organiser import person
-from troef.web.session import entries, rule
+from troef.web.session import entries
 from troef.web.session.conduct import verbs
 from troef.web.session.conduct.history import of_member, of_player
 from troef.web.session.conduct.verbs import Person
@@ -120,9 +119,9 @@ def test_what_is_not_complete_is_refused(evening, people, about, kind, law, text
     assert Mark.objects.count() == 0
 
 
-def test_history_over_evenings_with_penalties(anna, people, evening):
+def test_history_over_evenings_with_penalties(anna, people, evening, fined):
     _note(anna, Kind.WARNING, people)
-    rule.penalise(anna.contestant, Decimal("0.25"), "top", "90B2", "te langzaam", people.as_director)
+    fined(anna.contestant, "1/4", "90B2", "te langzaam")
     told = {(line.kind and line.kind.value, line.law, line.text) for line in of_member(anna.member)}
     assert told == {("warning", "74A2", "riep hard"), (None, "90B2", "te langzaam")}
     guest = Player.objects.get(contestant__evening=evening, name="Corrie")

@@ -14,7 +14,7 @@ from troef.contest.file import read_contest
 from troef.contest.score import score
 from troef.klaverjas.game.options import Rules
 from troef.web.session import drive as drives
-from troef.web.session import plan, rule, run
+from troef.web.session import plan, run
 from troef.web.session.contest_file import contest_file
 from troef.web.session.models import Evening, Result, Slip
 from troef.web.session.people import paste
@@ -218,23 +218,23 @@ def test_a_rest_counts_when_its_round_has_been_played(with_a_rest):
     assert as_shown(evening) == as_scored(evening)
 
 
-def test_II_18_an_average_before_all_tables_have_played(contest, tell, people):
+def test_II_18_an_average_before_all_tables_have_played(contest, tell, ruled):
     """Three tables play the deal: half of 6, whether the others have played it or not."""
     first = contest.sittings.select_related("table", "north", "east", "evening").first()
     board = first.boards[0]
     result = tell(first, board)
-    rule.adjust(result, {"artificial": {"NS": "minimum", "EW": "A"}}, "II-15", "Verkeerde hand", people.as_director)
+    ruled(result, {"artificial": {"NS": "minimum", "EW": "A"}}, "II-15", "Verkeerde hand")
     assert contest_file(contest)["boards"][str(board)] == {"tables": 3}
     line = standings(contest).line(board, first.ns.number)
     assert (line.ns_points, line.ew_points) == (2, 3)
 
 
-def test_II_14_an_award_takes_nothing_from_other_tables(contest, tell_all, people):
+def test_II_14_an_award_takes_nothing_from_other_tables(contest, tell_all, ruled):
     tell_all(contest)
     result = contest.results.filter(board=1).first()
     before = {line.result.ns: (line.ns_points, line.ew_points) for line in standings(contest).boards[1]}
     given = {"artificial": {"NS": "minimum", "EW": "A"}}
-    rule.adjust(result, given, "II-15", "Verkeerde hand", people.as_director)
+    ruled(result, given, "II-15", "Verkeerde hand")
     after = {line.result.ns: (line.ns_points, line.ew_points) for line in standings(contest).boards[1]}
     mine = (str(result.ns.number),)
     assert after == {**before, mine: (2, 3)}

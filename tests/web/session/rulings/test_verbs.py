@@ -15,7 +15,7 @@ from troef.contest.session import Penalty, Unit
 from troef.director.adjusting import AdjustedScore, shared
 from troef.director.judgement import Judgement, Standing, Told, Why
 from troef.web.session import run
-from troef.web.session.models import Case, CaseVersion, Evening, chief_of
+from troef.web.session.models import Case, Evening, chief_of
 from troef.web.session.rulings import verbs
 from troef.web.session.scoring import standings
 
@@ -92,6 +92,75 @@ def test_a_penalty_stays_while_the_rest_changes(case, result, people):
     assert list(case.versions.last().penalties.all()) == list(case.evening.penalties.all())
 
 
+def _lines(evening):
+    """The log since the ruling began: what was done, and what it did to the score."""
+    lines = [line for line in evening.log.all() if "ruling" in line.about]
+    return [(line.verb, line.about.get("given"), line.about.get("withdrawn")) for line in lines]
+
+
+def test_every_act_is_one_line_that_says_what_was_given(result, people):
+    """From giving to withdrawing, with a score, a penalty and an appeal."""
+    evening, by = result.evening, people.as_director
+    before = evening.log.count()
+    sixty, forty = weighted(60).given(), weighted(40).given()
+    case = verbs.write(evening, replace(PLAIN, score=weighted(60)), by, sitting=result.sitting, board=result.board)
+    verbs.score(case, weighted(40), "12C1c", "Anders gewogen", by)
+    fine = Penalty(str(result.ew.number), Fraction(1, 4), Unit.TOP, "90B8")
+    told = {"contestant": str(result.ew.number), "amount": 0.25, "unit": "top", "law": "90B8"}
+    verbs.amend(case, replace(case.now, penalties=(fine,)), Why.CORRECTED, "Ook een straf", by)
+    verbs.amend(case, replace(case.now, decision="Anders gezegd."), Why.CORRECTED, "Duidelijker", by)
+    verbs.amend(case, replace(case.now, score=None), Why.APPEAL, "Comité", by)
+    verbs.withdraw(case, "Verkeerd paar", by)
+    assert _lines(evening) == [
+        ("ruled", sixty, None),
+        ("ruling corrected", forty, sixty),
+        ("ruling corrected", {"penalties": [told]}, None),
+        ("ruling corrected", None, None),
+        ("ruling appeal", None, forty),
+        ("ruling withdrawn", None, {"penalties": [told]}),
+    ]
+    assert evening.log.count() == before + 6
+    about = evening.log.filter(verb="ruled").get().about
+    assert (about["ns"], about["ew"], about["reason"]) == ([result.ns.number], [result.ew.number], PLAIN.decision)
+
+
+def test_the_score_of_a_ruling_lives_once(case, result, people):
+    fine = Penalty(str(result.ew.number), Fraction(1, 4), Unit.TOP, "90B8")
+    verbs.score(case, weighted(60), "12C1c", "", people.as_director)
+    verbs.amend(case, replace(case.now, penalties=(fine,)), Why.CORRECTED, "Ook een straf", people.as_director)
+    kept = case.versions.last()
+    assert not {"score", "penalties"} & set(kept.ruling), "the version refers to them"
+    assert (kept.version.ruling.score, kept.version.ruling.penalties) == (weighted(60), (fine,))
+    assert kept.adjustment == result.adjustments.get()
+
+
+def test_79C2_one_consent_is_enough_for_a_ruling_with_a_score_and_a_penalty(result, people):
+    evening, fine = result.evening, Penalty(str(result.ew.number), Fraction(1, 4), Unit.TOP, "90B8")
+    run.end(evening, people.as_organiser)
+    run.publish(evening, people.as_organiser)
+    Evening.objects.update(published=Evening.objects.get().published - timedelta(minutes=31))
+    ruling = replace(PLAIN, score=weighted(60), penalties=(fine,))
+    place = {"sitting": result.sitting, "board": result.board}
+    with pytest.raises(TroefError):
+        verbs.write(evening, ruling, people.as_director, **place)
+    run.consent(evening, people.as_organiser)
+    case = verbs.write(evening, ruling, people.as_director, **place)
+    assert (case.now.score, case.now.penalties) == (weighted(60), (fine,))
+    with pytest.raises(TroefError):
+        verbs.withdraw(case, "toch niet", people.as_director)
+
+
+def test_a_result_with_a_ruling_on_it_is_not_taken_away(case, result, people):
+    verbs.score(case, weighted(60), "12C1c", "", people.as_director)
+    here = result.evening.results.filter(pk=result.pk)
+    with pytest.raises(TroefError):
+        verbs.remove(here)
+    verbs.withdraw(case, "Bord vals", people.as_director)
+    verbs.remove(here)
+    assert not here.exists()
+    assert case.history.versions[1].ruling.score == weighted(60), "what was ruled stays readable"
+
+
 def test_85B_provisional_then_final(result, people):
     case = verbs.write(result.evening, replace(PLAIN, standing=Standing.PROVISIONAL), people.as_director)
     verbs.confirm(case, "Het veld bevestigt het", people.as_director)
@@ -145,12 +214,24 @@ def test_nobody_changes_what_he_has_not_seen(case, people):
     assert case.now == other
 
 
-@pytest.mark.parametrize("table", ["session_case", "session_caseversion"])
-@pytest.mark.parametrize("statement", ["UPDATE {} SET number = 9", "DELETE FROM {}"])
-def test_the_database_refuses_to_forget(case, table, statement):
+@pytest.mark.parametrize(
+    ("table", "column"),
+    [
+        ("session_case", "number = 9"),
+        ("session_caseversion", "number = 9"),
+        ("session_caseversion_penalties", "penalty_id = 9"),
+        ("session_adjustment", "given = '{}'"),
+        ("session_penalty", "amount = 9"),
+    ],
+)
+@pytest.mark.parametrize("statement", ["UPDATE {} SET {}", "DELETE FROM {}"])
+def test_the_database_refuses_to_forget(result, people, table, column, statement):
+    fine = Penalty(str(result.ew.number), Fraction(1, 4), Unit.TOP, "90B8")
+    ruling = replace(PLAIN, score=weighted(60), penalties=(fine,))
+    case = verbs.write(result.evening, ruling, people.as_director, sitting=result.sitting, board=result.board)
     with pytest.raises(DatabaseError), transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute(statement.format(table))
-    assert CaseVersion.objects.count() == 1
+        cursor.execute(statement.format(table, column))
+    assert Case.objects.get().now == case.now == ruling
 
 
 def test_the_chief_director(evening, people):

@@ -16,6 +16,7 @@ from troef.web.session.happens.missed import has_played, miss
 from troef.web.session.happens.replan import check_playing
 from troef.web.session.log import record
 from troef.web.session.models import Contestant, Evening, Sitting, Verb
+from troef.web.session.rulings.verbs import remove
 from troef.web.session.seating import sittings_of
 
 
@@ -92,7 +93,7 @@ def _cancel_known(sitting: Sitting, actor: Actor) -> None:
             pair for side in ("NS", "EW") for pair in sitting.contestants(side) if has_played(pair, board, sitting)
         ]
         if known:
-            sitting.results.filter(board=board).delete()
+            remove(sitting.results.filter(board=board))
             miss(sitting, board, set(), "15B1", _("Somebody at the table had played the board before."), actor)
 
 

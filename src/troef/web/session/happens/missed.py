@@ -7,12 +7,12 @@ from collections.abc import Collection
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.web.session import rule
 from troef.web.session.actor import Actor
 from troef.web.session.games import game_of
 from troef.web.session.happens.law import paragraph
 from troef.web.session.log import record
 from troef.web.session.models import Contestant, Result, Sitting, Verb, seats_of
+from troef.web.session.rulings.verbs import adjust, remove
 
 SIDES = ("NS", "EW")
 
@@ -48,16 +48,17 @@ def miss(
         if otherwise
         and not all(one in elsewhere or has_played(one, board, sitting) for one in sitting.contestants(side))
     }
-    about = {"board": board, "round": sitting.round, "table": sitting.table.number, "law": law}
-    record(sitting.evening, actor, Verb.BOARD_MISSED, f"table:{sitting.table.number}", **about)
-    if awards:
+    given = {"artificial": awards} if awards else None
+    if given:
         result.save()
-        rule.adjust(result, {"artificial": awards}, law, reason, actor)
-        return
-    if result.pk:
-        result.delete()
-    sitting.boards = [one for one in sitting.boards if one != board]
-    sitting.save(update_fields=["boards"])
+        adjust(result, given, law, reason, actor)
+    else:
+        remove(Result.objects.filter(sitting=sitting, board=board))
+        sitting.boards = [one for one in sitting.boards if one != board]
+        sitting.save(update_fields=["boards"])
+    about = {"board": board, "round": sitting.round, "table": sitting.table.number, "law": law}
+    topic = f"table:{sitting.table.number}"
+    record(sitting.evening, actor, Verb.BOARD_MISSED, topic, **about, given=given, reason=reason.strip())
 
 
 def _unplayed(sitting: Sitting, board: int) -> Result:

@@ -15,6 +15,7 @@ from troef.web.session.happens.law import check_bridge, paragraph
 from troef.web.session.happens.replan import check_playing
 from troef.web.session.log import record
 from troef.web.session.models import Board, Evening, Result, Sitting, Verb
+from troef.web.session.rulings.verbs import remove
 
 GROUNDS = ("6D1", "6D2", "6D3")
 """Wrongly dealt or a card seen before the auction; not shuffled or of another session; the director's order."""
@@ -108,7 +109,7 @@ def _cancelled(evening: Evening, board: int) -> list[str]:
     """Removes the results of a board; the log keeps what they were."""
     results = Result.objects.filter(evening=evening, board=board).select_related("sitting__table", "north", "east")
     told = [f"{one.north.number}–{one.east.number}: {_in_a_line(one)}" for one in results]
-    results.delete()
+    remove(results)
     return told
 
 

@@ -138,7 +138,7 @@ class Migration(migrations.Migration):
                 ('by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
             options={
-                'ordering': ['at'],
+                'ordering': ['pk'],
                 'abstract': False,
             },
         ),
@@ -351,7 +351,7 @@ class Migration(migrations.Migration):
                 ('evening', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='penalties', to='session.evening')),
             ],
             options={
-                'ordering': ['at'],
+                'ordering': ['pk'],
                 'abstract': False,
             },
         ),
@@ -468,7 +468,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='adjustment',
             name='result',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='adjustments', to='session.result'),
+            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='adjustments', to='session.result'),
         ),
         migrations.CreateModel(
             name='Season',
@@ -739,6 +739,9 @@ class Migration(migrations.Migration):
         append_only('session_log'),
         append_only('session_case'),
         append_only('session_caseversion'),
+        append_only('session_caseversion_penalties'),
+        append_only('session_adjustment', 'given', 'law', 'reason', 'by_id', 'at'),
+        append_only('session_penalty', 'contestant_id', 'amount', 'unit', 'law', 'reason', 'by_id', 'at'),
         append_only('session_step'),
         append_only('session_reply'),
     ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.db import models
 from django.utils import timezone
 
@@ -46,7 +48,7 @@ class Case(models.Model):
     @property
     def history(self) -> History:
         """The record, oldest version first."""
-        return History(tuple(one.version for one in self.versions.all()))
+        return History(tuple(kept.version for kept in self.versions.all()))
 
     @property
     def now(self) -> Judgement:
@@ -54,8 +56,15 @@ class Case(models.Model):
         return self.history.now
 
 
+class Versions(models.Manager["CaseVersion"]):
+    """Versions come with the score and the penalties that they refer to."""
+
+    def get_queryset(self) -> models.QuerySet[CaseVersion]:
+        return super().get_queryset().select_related("adjustment").prefetch_related("penalties__contestant")
+
+
 class CaseVersion(models.Model):
-    """A ruling as it stood from a moment on, with what it put into the score."""
+    """A ruling as it stood from a moment on; the score and the penalties that it gave are told there."""
 
     case = models.ForeignKey(Case, models.PROTECT, related_name="versions")
     number = models.PositiveSmallIntegerField()
@@ -70,6 +79,8 @@ class CaseVersion(models.Model):
     adjustment = models.ForeignKey(Adjustment, models.PROTECT, null=True, blank=True, related_name="versions")
     penalties = models.ManyToManyField(Penalty, related_name="versions")
 
+    objects = Versions()
+
     class Meta:
         ordering = ["number"]
         constraints = [models.UniqueConstraint(fields=["case", "number"], name="version_once")]
@@ -79,7 +90,11 @@ class CaseVersion(models.Model):
 
     @property
     def version(self) -> Version:
-        ruling = read_ruling(f"version {self.number}", self.ruling)
+        ruling = replace(
+            read_ruling(f"version {self.number}", self.ruling),
+            score=self.adjustment.score if self.adjustment else None,
+            penalties=tuple(penalty.fine for penalty in self.penalties.all()),
+        )
         return Version(
             self.number, timezone.localtime(self.at), self.who, Why(self.why), ruling, self.reason, self.notes
         )

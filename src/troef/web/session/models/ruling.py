@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from troef.contest.session import Penalty as Fine
+from troef.contest.session import Unit
+from troef.director.adjusting import AdjustedScore
 from troef.web.people.models import Account
 from troef.web.session.models.evening import Evening
 from troef.web.session.models.people import Contestant
@@ -32,7 +37,10 @@ class Call(models.Model):
 
 
 class Ruling(models.Model):
-    """What every ruling has: the paragraph, the reason, and who made it when."""
+    """What counts in the score by a ruling: the paragraph, the reason, and who made it when.
+
+    The database refuses to change what was given; only its end is added.
+    """
 
     law = models.CharField(_("paragraph"), max_length=20)
     reason = models.TextField(_("reason"), max_length=1000)
@@ -42,18 +50,23 @@ class Ruling(models.Model):
 
     class Meta:
         abstract = True
-        ordering = ["at"]
+        ordering = ["pk"]
 
 
 class Adjustment(Ruling):
     """An adjusted score: it takes the place of the result at the table, which stays beside it."""
 
-    result = models.ForeignKey(Result, models.CASCADE, related_name="adjustments")
+    result = models.ForeignKey(Result, models.SET_NULL, null=True, related_name="adjustments")
+    """None where the board was dealt again or cancelled since."""
     given = models.JSONField()
     """`artificial` or `weighted` per side, as the contest file writes them."""
 
     def __str__(self) -> str:
         return f"{self.law} on {self.result}"
+
+    @property
+    def score(self) -> AdjustedScore:
+        return AdjustedScore.read(self.given)
 
 
 class Penalty(Ruling):
@@ -68,3 +81,8 @@ class Penalty(Ruling):
 
     def __str__(self) -> str:
         return f"{self.amount} {self.unit} from {self.contestant}"
+
+    @property
+    def fine(self) -> Fine:
+        """As the record of a ruling writes it."""
+        return Fine(str(self.contestant.number), Fraction(self.amount), Unit.parse(self.unit), self.law)

@@ -1,26 +1,30 @@
-"""Writing a ruling down, changing it by a new version, and what that does to the score, in one transaction each."""
+"""Writing a ruling down, changing it by a new version, and what that does to the score.
+
+Each act is one transaction and one line in the log, which says what was given and what no longer counts.
+"""
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import datetime, timedelta
 from decimal import Decimal
-from fractions import Fraction
+from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
 from troef.contest.rules import rules_of
 from troef.contest.session import Penalty as Fine
-from troef.contest.session import Unit
 from troef.director import judgement as record_of
 from troef.director.adjusting import AdjustedScore
-from troef.director.judgement import History, Judgement, Version, Why
-from troef.director.judgement_json import ruling_json
+from troef.director.deadlines import Act, How, allowed
+from troef.director.judgement import History, Judgement, Why
+from troef.director.judgement_json import penalty_json, ruling_json
 from troef.web.people.models import Account
-from troef.web.session import rule
 from troef.web.session.actor import Actor
 from troef.web.session.log import record
 from troef.web.session.models import (
@@ -33,8 +37,10 @@ from troef.web.session.models import (
     Penalty,
     Result,
     Sitting,
+    State,
     Verb,
 )
+from troef.web.session.rulings.preview import preview_adjustment, preview_penalty
 
 _LATER = (Why.CORRECTED, Why.DIRECTORS_ERROR, Why.WITHDRAWN)
 """What is asked for anew; other versions belong to what was asked in time."""
@@ -61,8 +67,7 @@ def write(
         return last
     number = last.number + 1 if last else 1
     case = Case.objects.create(evening=evening, number=number, call=call, sitting=sitting, board=board)
-    _keep(case, None, history, actor)
-    record(evening, actor, Verb.RULED, ruling=case.number, board=board, law=", ".join(ruling.laws))
+    _keep(case, history, actor)
     return case
 
 
@@ -95,10 +100,7 @@ def amend(
     if sees is not None and sees != last.number:
         raise TroefError(_("This ruling has changed meanwhile. Look at it again."))
     after = record_of.amended(before, ruling, why, reason, timezone.now(), actor.who, notes)
-    kept = _keep(case, before.now, after, actor, asked)
-    about = {"ruling": case.number, "board": case.board, "version": kept.number, "reason": reason.strip()}
-    record(case.evening, actor, Verb(f"ruling {why.value}"), law=", ".join(ruling.laws), **about)
-    return kept
+    return _keep(case, after, actor, asked)
 
 
 def score(
@@ -136,14 +138,15 @@ def appoint(evening: Evening, chief: Account, actor: Actor) -> None:
 # Keeping a version
 
 
-def _keep(
-    case: Case, before: Judgement | None, history: History, actor: Actor, asked: datetime | None = None
-) -> CaseVersion:
-    """Writes the newest version, after what it does to the score has been done."""
-    version = history.versions[-1]
-    moment = asked or (timezone.now() if version.why in _LATER else case.at)
-    adjustment = _adjusted(case, before, version, actor, moment)
-    penalties = _penalised(case, version, actor, moment)
+def _keep(case: Case, history: History, actor: Actor, asked: datetime | None = None) -> CaseVersion:
+    """Writes the newest version, after what it does to the score has been done; one line in the log tells both."""
+    version, last = history.versions[-1], case.versions.last()
+    ruling, before = version.ruling, history.versions[-2].ruling if last else None
+    given, withdrawn = _puts(ruling, before), _puts(before, ruling)
+    if given or withdrawn:
+        evening = Evening.objects.select_for_update().get(pk=case.evening_id)
+        moment = asked or (timezone.now() if version.why in _LATER else case.at)
+        check_period(evening, moment, Act.RULING if given else Act.SCORE)
     kept = CaseVersion.objects.create(
         case=case,
         number=version.number,
@@ -152,38 +155,50 @@ def _keep(
         who=version.by,
         why=version.why.value,
         reason=version.reason,
-        ruling=ruling_json(version.ruling),
+        ruling=ruling_json(replace(ruling, score=None, penalties=())),
         notes=version.notes,
-        adjustment=adjustment,
+        adjustment=_adjusted(case, last, ruling, actor),
     )
-    kept.penalties.set(penalties)
+    kept.penalties.set(_penalised(case, last, ruling, actor))
+    sitting = case.sitting if given or withdrawn else None
+    about = {
+        "ruling": case.number,
+        "board": case.board,
+        "ns": sitting and [one.number for one in sitting.contestants("NS")],
+        "ew": sitting and [one.number for one in sitting.contestants("EW")],
+        "version": version.number if last else None,
+        "law": ", ".join(ruling.laws),
+        "given": given,
+        "withdrawn": withdrawn,
+        "reason": version.reason or ruling.decision,
+    }
+    verb = Verb(f"ruling {version.why.value}") if last else Verb.RULED
+    record(case.evening, actor, verb, **{name: value for name, value in about.items() if value})
     return kept
 
 
-def _in_force(case: Case) -> tuple[Adjustment | None, list[Penalty]]:
-    """What the ruling has put into the score so far."""
-    last = case.versions.last()
-    if last is None:
-        return None, []
-    return last.adjustment, list(last.penalties.filter(withdrawn=None))
+def _puts(ruling: Judgement | None, beside: Judgement | None) -> dict[str, Any]:
+    """What a ruling puts into the score and another does not, as the log keeps it."""
+    if ruling is None:
+        return {}
+    score = ruling.score if beside is None or ruling.score != beside.score else None
+    fines = [penalty_json(fine) for fine in ruling.penalties if beside is None or fine not in beside.penalties]
+    return (score.given() if score else {}) | ({"penalties": fines} if fines else {})
 
 
-def _adjusted(
-    case: Case, before: Judgement | None, version: Version, actor: Actor, asked: datetime
-) -> Adjustment | None:
-    given, standing = version.ruling.score, _in_force(case)[0]
-    if given == (before.score if before else None):
+def _adjusted(case: Case, last: CaseVersion | None, ruling: Judgement, actor: Actor) -> Adjustment | None:
+    """The score of the version before where it stays, or the new one; what is no longer given is withdrawn."""
+    standing = last.adjustment if last else None
+    if ruling.score == (standing.score if standing else None):
         return standing
-    reason = version.reason or version.ruling.decision
-    if given is None:
-        if standing is not None and standing.withdrawn is None:
-            rule.check_period(case.evening, asked)
-            rule.withdraw_adjustment(standing, reason, actor)
+    if standing is not None:
+        _withdraw(Adjustment.objects.filter(pk=standing.pk))
+    if ruling.score is None:
         return None
     result = result_for(case.sitting, case.board)
     if result.pk is None:
         result.save()
-    return rule.adjust(result, given.given(), version.ruling.laws[-1], version.ruling.decision, actor, asked)
+    return adjust(result, ruling.score.given(), ruling.laws[-1], ruling.decision, actor)
 
 
 def result_for(sitting: Sitting | None, board: int | None) -> Result:
@@ -194,35 +209,81 @@ def result_for(sitting: Sitting | None, board: int | None) -> Result:
     return kept or Result.of(sitting, board, proposed_by="TD")
 
 
-def _penalised(case: Case, version: Version, actor: Actor, asked: datetime) -> list[Penalty]:
+def _penalised(case: Case, last: CaseVersion | None, ruling: Judgement, actor: Actor) -> list[Penalty]:
     """Penalties that stay, and new ones; those that the ruling no longer has are withdrawn."""
-    reason = version.reason or version.ruling.decision
-    standing = {_fine_of(penalty): penalty for penalty in _in_force(case)[1]}
-    for fine, penalty in standing.items():
-        if fine not in version.ruling.penalties:
-            rule.withdraw_penalty(penalty, reason, actor)
-    return [
-        standing.get(fine) or _fined(case, fine, version.ruling.decision, actor, asked)
-        for fine in version.ruling.penalties
-    ]
+    standing = {penalty.fine: penalty for penalty in last.penalties.all()} if last else {}
+    gone = [penalty.pk for fine, penalty in standing.items() if fine not in ruling.penalties]
+    _withdraw(Penalty.objects.filter(pk__in=gone))
+    return [standing.get(fine) or _fined(case.evening, fine, ruling.decision, actor) for fine in ruling.penalties]
 
 
-def _fine_of(penalty: Penalty) -> Fine:
-    """A penalty as the record writes it."""
-    return Fine(str(penalty.contestant.number), Fraction(penalty.amount), Unit.parse(penalty.unit), penalty.law)
+def _withdraw(rulings: QuerySet[Adjustment] | QuerySet[Penalty]) -> None:
+    rulings.filter(withdrawn=None).update(withdrawn=timezone.now())
 
 
-def _fined(case: Case, fine: Fine, reason: str, actor: Actor, asked: datetime) -> Penalty:
-    contestant = case.evening.contestants.filter(number=fine.contestant).first()
+# What goes into the score; the act that it belongs to writes the line in the log
+
+_LAW = re.compile(r"[A-Za-z0-9:-]{1,20}")
+
+
+def check_grounds(law: str, reason: str) -> None:
+    """Every ruling names its paragraph and its reason."""
+    if not _LAW.fullmatch(law):
+        raise TroefError(_("Name the paragraph, such as 12C1c."))
+    if not reason.strip():
+        raise TroefError(_("Give the reason, so that the players can read it."))
+
+
+def check_period(evening: Evening, asked: datetime, act: Act = Act.SCORE) -> None:
+    """Whether what was asked for at that moment was in time; later needs the organiser's consent each time (79C2)."""
+    if evening.state == State.SETUP:
+        raise TroefError(_("The evening has not started yet."))
+    told = allowed(act, evening.clock, asked)
+    if evening.state != State.OFFICIAL or told.how in (How.FREE, How.CERTAIN):
+        return
+    if told.how is How.CLOSED:
+        raise TroefError(_("The period for this is over (%(law)s).") % {"law": told.law})
+    if not evening.late_consent:
+        raise TroefError(_("The correction period is over: a change needs the consent of the organiser."))
+    Evening.objects.filter(pk=evening.pk).update(late_consent=False)
+
+
+def adjust(result: Result, given: dict[str, Any], law: str, reason: str, actor: Actor) -> Adjustment:
+    """Gives an adjusted score; the result at the table stays beside it, an earlier ruling is withdrawn."""
+    check_grounds(law, reason)
+    preview_adjustment(result, given)  # a ruling that cannot be scored is refused here
+    _withdraw(Adjustment.objects.filter(result=result))
+    if not result.agreed:
+        result.agreed = True
+        result.save(update_fields=["agreed"])
+    return Adjustment.objects.create(result=result, given=given, law=law, reason=reason.strip(), by=actor.official)
+
+
+def _fined(evening: Evening, fine: Fine, reason: str, actor: Actor) -> Penalty:
+    """Takes points from a contestant."""
+    contestant = evening.contestants.filter(number=fine.contestant).first()
     if contestant is None:
         raise TroefError(_("Choose a pair."))
+    if fine.amount <= 0:
+        raise TroefError(_("A penalty is more than nothing."))
+    law, unit = fine.law or rules_of(evening.laws).law["penalty"], str(fine.unit)
     amount = Decimal(fine.amount.numerator) / fine.amount.denominator
-    return rule.penalise(
-        contestant,
-        amount,
-        str(fine.unit),
-        fine.law or rules_of(case.evening.laws).law["penalty"],
-        reason,
-        actor,
-        asked,
+    check_grounds(law, reason)
+    preview_penalty(contestant, amount, unit, law)
+    return Penalty.objects.create(
+        evening=evening,
+        contestant=contestant,
+        amount=amount,
+        unit=unit,
+        law=law,
+        reason=reason.strip(),
+        by=actor.official,
     )
+
+
+def remove(results: QuerySet[Result]) -> None:
+    """Takes results away for good; where a ruling stands on one it has to be withdrawn first."""
+    ruled = results.filter(adjustments__versions__isnull=False, adjustments__withdrawn=None).first()
+    if ruled is not None:
+        raise TroefError(_("There is a ruling on board %(board)s: withdraw it first.") % {"board": ruled.board})
+    results.delete()

@@ -4,27 +4,21 @@ from __future__ import annotations
 
 import json
 from datetime import timedelta
-from decimal import Decimal
 
 import pytest
 from django.test import Client
 
 from troef.cards import TroefError
+from troef.contest.session import Unit
 from troef.director.adjusting import AdjustedScore, award, shared
-from troef.web.session import rule, run
+from troef.web.session import run
 from troef.web.session.contest_file import contest_file
 from troef.web.session.correct import set_result
-from troef.web.session.models import Evening
+from troef.web.session.models import Case, Evening
 from troef.web.session.outcome import Outcome
+from troef.web.session.rulings import verbs
+from troef.web.session.rulings.preview import preview_adjustment
 from troef.web.session.scoring import standings
-
-
-@pytest.fixture
-def result(evening, play_all):
-    """A board with three results; North-South of the last has the top."""
-    play_all(evening)
-    found = evening.results.filter(board=1).select_related("north", "east", "evening")
-    return max(found, key=lambda one: one.score)
 
 
 def _points(result):
@@ -32,8 +26,8 @@ def _points(result):
     return float(line.ns_points), float(line.ew_points)
 
 
-def test_artificial(result, people):
-    rule.adjust(result, {"artificial": {"NS": "A-", "EW": "A+"}}, "12C2", "bord vals", people.as_director)
+def test_artificial(result, ruled):
+    ruled(result, {"artificial": {"NS": "A-", "EW": "A+"}}, "12C2", "bord vals")
     row = contest_file(result.evening)["results"][
         [(one["board"], one["ns"]) for one in contest_file(result.evening)["results"]].index((1, str(result.ns.number)))
     ]
@@ -47,72 +41,65 @@ def _assigned(*weights):
     return AdjustedScore(*map(shared, sides)).given()
 
 
-def test_assigned_weighted_and_split(result, people):
+def test_assigned_weighted_and_split(result, ruled):
     worst, best = Outcome.parse("7NT N 0"), Outcome.parse("7NTXX N 13")
     for weights, expected in (
         ([(worst, 100, 100)], (0, 4)),
         ([(best, 50, 50), (worst, 50, 50)], (2, 2)),
         ([(best, 75, 25), (worst, 25, 75)], (3, 3)),
     ):
-        rule.adjust(result, _assigned(*weights), "12C1c", "aarzeling", people.as_director)
+        ruled(result, _assigned(*weights), "12C1c", "aarzeling")
         assert _points(result) == expected
     assert result.adjustments.filter(withdrawn=None).count() == 1, "a new ruling takes the place of the old"
 
 
-def test_one_side_artificial_the_other_weighted(result, people):
+def test_one_side_artificial_the_other_weighted(result, ruled):
     outcome = shared([(Outcome.parse("7NT N 0").as_result(), 100)])
-    rule.adjust(result, AdjustedScore(award("A-"), outcome).given(), "12C1", "x", people.as_director)
+    ruled(result, AdjustedScore(award("A-"), outcome).given(), "12C1", "x")
     assert _points(result)[1] == 4
 
 
-def test_11A_one_side_only(result, people):
+def test_11A_one_side_only(result, ruled):
     """The other side keeps what it scored at the table."""
     before = _points(result)
     outcome = shared([(Outcome.parse("7NT N 0").as_result(), 100)])
-    rule.adjust(result, AdjustedScore(None, outcome).given(), "11A", "x", people.as_director)
+    ruled(result, AdjustedScore(None, outcome).given(), "11A", "x")
     assert _points(result) == (before[0], 4)
 
 
-def test_a_preview_writes_nothing(result, people):
+def test_a_preview_writes_nothing(result, ruled):
     lines, before = result.evening.log.count(), standings(result.evening)
-    after, shifts = rule.preview_adjustment(result, {"artificial": {"NS": "A-", "EW": "A-"}})
+    after, shifts = preview_adjustment(result, {"artificial": {"NS": "A-", "EW": "A-"}})
     assert shifts and {shift.contestant.number for shift in shifts} >= {result.ns.number, result.ew.number}
     assert result.evening.log.count() == lines and not result.adjustments.exists()
-    rule.adjust(result, {"artificial": {"NS": "A-", "EW": "A-"}}, "12C2", "x", people.as_director)
+    ruled(result, {"artificial": {"NS": "A-", "EW": "A-"}}, "12C2", "x")
     told = [(place.contestant.number, place.rank, place.said) for place in standings(result.evening).ranking]
     assert told == [(place.contestant.number, place.rank, place.said) for place in after.ranking]
     assert told != [(place.contestant.number, place.rank, place.said) for place in before.ranking]
 
 
 @pytest.mark.parametrize(("law", "reason"), [("", "x"), ("12C1c", "  "), ("12 C 1", "x")])
-def test_no_ruling_without_paragraph_and_reason(result, people, law, reason):
+def test_no_ruling_without_paragraph_and_reason(result, ruled, law, reason):
     with pytest.raises(TroefError):
-        rule.adjust(result, {"artificial": {"NS": "A", "EW": "A"}}, law, reason, people.as_director)
+        ruled(result, {"artificial": {"NS": "A", "EW": "A"}}, law, reason)
 
 
-def test_withdrawn(result, people):
-    before = _points(result)
-    ruling = rule.adjust(result, {"artificial": {"NS": "A-", "EW": "A-"}}, "12C2", "x", people.as_director)
-    rule.withdraw_adjustment(ruling, "vergissing", people.as_director)
-    assert _points(result) == before
-    assert result.evening.log.last().verb == "ruling withdrawn"
-
-
-def test_a_penalty_and_its_withdrawal(result, people):
+def test_a_penalty_and_its_withdrawal(result, people, fined):
     pair, evening = result.ns, result.evening
     before = standings(evening).place(pair.number).percentage
-    penalty = rule.penalise(pair, Decimal("0.25"), "top", "90B2", "te laat", people.as_director)
+    case = fined(pair, "1/4", "90B2", "te laat")
     boards = standings(evening).place(pair.number).boards
     assert standings(evening).place(pair.number).percentage == pytest.approx(before - 25 / boards)
-    rule.withdraw_penalty(penalty, "was op tijd", people.as_director)
+    verbs.withdraw(case, "was op tijd", people.as_director)
     assert standings(evening).place(pair.number).percentage == before
 
 
-def test_a_penalty_that_does_not_fit_is_refused(result, people):
+def test_a_penalty_that_does_not_fit_is_refused(result, fined):
     with pytest.raises(TroefError):
-        rule.penalise(result.ns, Decimal("1"), "imp", "90", "x", people.as_director)
+        fined(result.ns, 1, unit=Unit.IMP)
     with pytest.raises(TroefError):
-        rule.penalise(result.ns, Decimal("0"), "top", "90", "x", people.as_director)
+        fined(result.ns, 0)
+    assert not Case.objects.exists()
 
 
 def test_the_director_enters_what_the_table_could_not(evening, first, people):
@@ -138,7 +125,7 @@ def test_an_unplayed_board_goes_on_to_an_artificial_score(evening, first, people
     ]
 
 
-def test_after_the_correction_period_the_organiser_must_agree_each_time(result, people):
+def test_after_the_correction_period_the_organiser_must_agree_each_time(result, people, ruled):
     """2017: 79C2."""
     evening, sitting = result.evening, result.sitting
     run.end(evening, people.as_organiser)
@@ -151,7 +138,7 @@ def test_after_the_correction_period_the_organiser_must_agree_each_time(result, 
     run.consent(evening, people.as_organiser)
     set_result(sitting, 1, Outcome.parse("3NT E ="), "telfout", people.as_director)
     with pytest.raises(TroefError):
-        rule.adjust(result, {"artificial": {"NS": "A", "EW": "A"}}, "12C2", "x", people.as_director)
+        ruled(result, {"artificial": {"NS": "A", "EW": "A"}}, "12C2", "x")
 
 
 def test_the_page_shows_the_effect_before_and_takes_it_after(result, people):

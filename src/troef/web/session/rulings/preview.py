@@ -1,0 +1,124 @@
+"""What an adjusted score or a penalty would do before it is given; an error of one's own in points of this contest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from troef.cards import Side, TroefError
+from troef.contest.exact import Number
+from troef.contest.result import Artificial
+from troef.director.adjusting import AdjustedScore, Share, Stands, less_own_part, own_part, told_of
+from troef.web.session import games
+from troef.web.session.bracket import with_bracket
+from troef.web.session.contest_file import adjusted_row, file_with, place_of
+from troef.web.session.models import Contestant, Evening, Result
+from troef.web.session.scoring import Place, Standings, ranks_by_matchpoints, scored, standings
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """What a ruling does to one pair."""
+
+    contestant: Contestant
+    before: int | None
+    after: int | None
+    result_before: float | None
+    result_after: float | None
+    unit: str
+    """`%`, `MP` where matchpoints themselves rank, or nothing where the figures say what they are."""
+
+    @property
+    def moves(self) -> bool:
+        return self.before != self.after
+
+
+def preview_adjustment(result: Result, given: dict[str, Any]) -> tuple[Standings, list[Shift]]:
+    """The standings with this ruling, and who would move; nothing is written."""
+    file = file_with(result.north)
+    ruled = adjusted_row(result, given)
+    others = [row for row in file["results"] if place_of(row) != place_of(ruled)]
+    file["results"] = sorted([*others, ruled], key=place_of)
+    return _compared(result.evening, file)
+
+
+def preview_penalty(
+    contestant: Contestant, amount: Decimal | Fraction, unit: str, law: str
+) -> tuple[Standings, list[Shift]]:
+    file = file_with(contestant)
+    penalty = {"contestant": str(contestant.number), "amount": float(amount), "unit": unit, "law": law or None}
+    file["penalties"] = [*file["penalties"], penalty]
+    return _compared(contestant.evening, file)
+
+
+def _compared(evening: Evening, file: dict[str, Any]) -> tuple[Standings, list[Shift]]:
+    before, after = standings(evening), scored(evening.pk, with_bracket(evening, file))
+    return after, [shift for place in after.shown if (shift := _shift(place.contestant, before, after)) is not None]
+
+
+def _shift(contestant: Contestant, before: Standings, after: Standings) -> Shift | None:
+    was, becomes = before.place(contestant.number), after.place(contestant.number)
+    if was and becomes and _figures(was) == _figures(becomes):
+        return None
+    by_matchpoints = ranks_by_matchpoints(contestant.evening)
+    unit = "MP" if by_matchpoints else "%" if becomes and becomes.percentage is not None else ""
+    (rank, result), (new_rank, new_result) = (_ranked(place, by_matchpoints) for place in (was, becomes))
+    return Shift(contestant, rank, new_rank, result, new_result, unit)
+
+
+def _ranked(place: Place | None, by_matchpoints: bool) -> tuple[int | None, float | None]:
+    if place is None:
+        return None, None
+    return place.rank, place.points if by_matchpoints else place.result
+
+
+def _figures(place: Place) -> tuple[object, ...]:
+    return place.rank, place.row.points, place.row.percentage, place.row.vp
+
+
+# An error of one's own (2017: 12C1e)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnError:
+    """What the side would have had in three cases, which part of the damage is its own, and what is left."""
+
+    side: str
+    table: Number
+    expected: Number
+    without_error: Number
+    part: Fraction
+    score: AdjustedScore
+
+
+def own_error(result: Result, score: AdjustedScore, side: str, without: dict[str, object]) -> OwnError:
+    """The score with the own part taken off for one side; the other keeps what it was assigned (12C1ei)."""
+    expected, told = score.of(Side.parse(side)), games.told_of(result)
+    if expected is None or isinstance(expected, Artificial) or told is None:
+        raise TroefError(_("An error of one's own is reckoned from outcomes, and from a result at the table."))
+    table = told_of(told.as_result())
+    at_table, as_assigned, without_error = (
+        _points(result, score, side, stands) for stands in (_sure(table), expected, _sure(told_of(without)))
+    )
+    part = own_part(at_table, as_assigned, without_error)
+    left = replace(score, **{side.lower(): less_own_part(expected, table, part)})
+    return OwnError(side, at_table, as_assigned, without_error, part, left)
+
+
+def _sure(told: object) -> tuple[Share, ...]:
+    return (Share(Fraction(1), told),)  # type: ignore[arg-type]
+
+
+def _points(result: Result, score: AdjustedScore, side: str, stands: Stands) -> Number:
+    """What the side gets if this stands for it."""
+    given = replace(score, **{side.lower(): stands}).given()
+    after, _shifts = preview_adjustment(result, given)
+    line = after.line(result.board, result.north.number)
+    points = line and (line.ns_points if side == "NS" else line.ew_points)
+    if points is None:
+        raise TroefError(_("This board has nothing to compare with yet."))
+    return points
