@@ -5,11 +5,16 @@ from __future__ import annotations
 import re
 
 from django.test import Client
+from django.utils.translation import override
 
+from troef.contest.file import contest_of
 from troef.director.judgement import Judgement
 from troef.web.session import run
+from troef.web.session.contest_file import contest_file
 from troef.web.session.models import Evening
 from troef.web.session.rulings import verbs
+from troef.web.session.told import sentence
+from troef.web.session.words import points_for
 
 
 def _corrections(evening):
@@ -38,3 +43,15 @@ def test_corrections_after_the_official_result_one_line_for_each_act(result, peo
         f"Victor trok een beslissing in: beslissing: 2 · bord: {result.board} · NZ: {ns} · OW: {ew} · versie: 2 · "
         "artikel: 12C2a · telt niet meer: NZ A-; OW A+ · reden: Toch goed",
     ]
+
+
+def test_the_evening_shows_the_points_that_the_contest_counts(evening, play_all):
+    """What stands in the column of each result, and what is said of it, is what the contest file gives."""
+    play_all(evening)
+    counted = contest_of(contest_file(evening)).results
+    worth = {(one.board, one.ns[0]): one.for_ns.ns for one in counted}
+    results = list(evening.results.all())
+    assert {(one.board, str(one.north.number)): one.score for one in results} == worth
+    with override("en"):
+        for one in results:
+            assert str(sentence(one)).endswith(points_for(one.score) if one.score else "nobody scores")

@@ -1,12 +1,16 @@
 """Results as players and directors write them."""
 
+from itertools import product
+
 import pytest
 from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
 from troef.bridge.game.contract import Contract, Doubled
-from troef.cards import Board, Deal, Denomination, Seat, TroefError
+from troef.bridge.game.score import score
+from troef.cards import Board, Deal, Denomination, Seat, Side, TroefError
+from troef.contest.rules import rules_of
 from troef.laws import BRIDGE_1949, BRIDGE_2017
 from troef.web.session.outcome import Outcome
 
@@ -78,3 +82,17 @@ def test_hands_are_shown_in_the_order_of_the_game():
     hand = Hand.parse("AKT7...")
     assert holdings(hand)[0]["cards"].split("\u2009")[1] != "10"
     assert holdings(hand, Deck.KLAVERJAS)[0]["cards"].split("\u2009")[1] == "10"
+
+
+@pytest.mark.parametrize("edition", [BRIDGE_1949, BRIDGE_2017])
+def test_a_result_is_worth_the_same_on_the_phone_in_the_column_and_in_the_contest(english, edition):
+    """Every contract by everybody on every vulnerability: the phone reads the table as `entry-bridge.js` does."""
+    phone, read = english.get(f"/scores/{edition}.json").json(), rules_of(edition).read
+    for text, number in product(phone, range(1, 5)):
+        board = Board(number)
+        for seat, tricks in product(Seat, range(14)):
+            told = Outcome(Contract.parse(text), seat, tricks)
+            points = phone[text][seat.side in board.vulnerable][tricks]
+            column = told.ns_score(board, edition)
+            assert column == (points if seat.side is Side.NS else -points) == read(told.as_result(), board).ns
+            assert points == score(told.contract, tricks, seat.side in board.vulnerable, edition)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
@@ -10,8 +12,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
 
 from troef.bridge.game.contract import Contract, Doubled
-from troef.bridge.game.score import score
-from troef.cards import Denomination, TroefError
+from troef.cards import Board, Denomination, Seat, TroefError
 from troef.laws import Edition
 from troef.web.player.panel import panel_for
 from troef.web.player.receive import Message, receive
@@ -19,6 +20,7 @@ from troef.web.session.acting import tried
 from troef.web.session.actor import at_table
 from troef.web.session.games import game_of
 from troef.web.session.models import Place, Table
+from troef.web.session.outcome import Outcome
 from troef.web.session.seats import Kept, device_of, known_device, let_in, take
 from troef.web.site.refusals import why
 
@@ -84,15 +86,14 @@ def send(request: HttpRequest, secret: str) -> HttpResponse:
 @cache_control(public=True, max_age=86400)
 def scores(request: HttpRequest, edition: str) -> HttpResponse:
     """Every contract's score, so that a phone without network can still say what a result is worth."""
-    laws = Edition.parse(edition)
+    laws, vulnerable_or_not = Edition.parse(edition), (Board(1), Board(2))
+    contracts = [Contract(*bid) for bid in product(range(1, 8), Denomination, Doubled)]
     return JsonResponse(
         {
-            str(made): [[score(made, tricks, vulnerable, laws) for tricks in range(14)] for vulnerable in (False, True)]
-            for made in (
-                Contract(level, denomination, doubled)
-                for level in range(1, 8)
-                for denomination in Denomination
-                for doubled in Doubled
-            )
+            str(made): [
+                [Outcome(made, Seat.N, tricks).ns_score(board, laws) for tricks in range(14)]
+                for board in vulnerable_or_not
+            ]
+            for made in contracts
         }
     )

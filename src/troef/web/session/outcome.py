@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from troef.bridge.contest import read_result
 from troef.bridge.game.contract import Contract, contract_text, parse_contract
-from troef.bridge.game.score import score
 from troef.cards import Board, Card, Deal, Seat, TroefError
 from troef.cards.words import card_symbol, seat_letter, seat_name
 from troef.laws import Edition
@@ -97,12 +97,8 @@ class Outcome:
             )
 
     def ns_score(self, board: Board, edition: Edition) -> int:
-        """Points for North-South."""
-        if self.contract is None or self.declarer is None or self.tricks is None:
-            return 0
-        side = self.declarer.side
-        points = score(self.contract, self.tricks, side in board.vulnerable, edition)
-        return points if side.name == "NS" else -points
+        """Points for North-South, as the contest counts them."""
+        return int(read_result(edition, self.as_result(), board).ns)
 
     def values(self) -> dict[str, object]:
         """What the log keeps."""

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from troef.contest.options import Method
 from troef.contest.rules import rules_of
 from troef.web.session.bracket import is_knockout
-from troef.web.session.games import game_of
+from troef.web.session.games import Told, game_of, told_of
 from troef.web.session.games.game import DeskWords
 from troef.web.session.models import Contestant, Evening, Penalty, Result
 from troef.web.session.scoring import Place
@@ -23,7 +23,12 @@ register = template.Library()
 @register.filter
 def sentence(result: Result) -> SafeString:
     """A result as it is said at the table, with its points."""
-    return game_of(result.evening).sentence(result) if result.is_played else mark_safe(_("Not played"))
+    return said(result.evening, result.board, told_of(result))
+
+
+def said(evening: Evening, board: int, told: Told | None) -> SafeString:
+    """What somebody tells of a board, in the same words, also before it is kept."""
+    return mark_safe(_("Not played")) if told is None else game_of(evening).sentence(evening, board, told)
 
 
 @register.filter

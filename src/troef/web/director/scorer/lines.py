@@ -1,18 +1,15 @@
-"""What a scorer types on one line, and what it says: the games' own lines, and a little more for klaverjas slips."""
+"""What a scorer types on one line: the games' own lines, and a little more for klaverjas slips."""
 
 from __future__ import annotations
 
 import re
 
-from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from troef.cards import Board, TroefError
+from troef.cards import TroefError
 from troef.klaverjas.game import values
-from troef.web.session.games import Told, game_of, klaverjas_words
-from troef.web.session.games.klaverjas_told import ToldSlip
-from troef.web.session.models import Evening, Result
-from troef.web.session.outcome import Outcome
+from troef.web.session.games import Told, game_of
+from troef.web.session.models import Evening
 
 NOT_PLAYED = {"NP", "NIET", "NIET GESPEELD", "NOT PLAYED"}
 _SLIP = re.compile(
@@ -46,20 +43,6 @@ def _klaverjas(text: str) -> str:
     if roem.isdecimal():
         roem = f"0-{roem}" if match["by"].upper() in _EAST_WEST else f"{roem}-0"
     return " ".join(filter(None, (match["head"], match["points"], roem, (match["rest"] or "").strip())))
-
-
-def sentence(evening: Evening, board: int, told: Told | None) -> SafeString:
-    """The line as it is said at the table, with its points, before anything is kept."""
-    if told is None:
-        return mark_safe(_("Not played"))
-    if isinstance(told, ToldSlip):
-        return klaverjas_words.sentence(told)
-    if not isinstance(told, Outcome):
-        raise TypeError(told)
-    result = Result(evening=evening, board=board, contract=str(told.contract or "P"), tricks=told.tricks)
-    result.declarer = str(told.declarer or "")
-    result.score = told.ns_score(Board(board), evening.laws)
-    return game_of(evening).sentence(result)
 
 
 def written(told: Told | None) -> str:

@@ -20,6 +20,7 @@ from troef.web.session.acting import the_evening, tried
 from troef.web.session.actor import signed_in
 from troef.web.session.models import AROUND, Evening, Sitting, Typed
 from troef.web.session.seats import device_of
+from troef.web.session.told import said
 from troef.web.session.visible import eyes, may_not_see
 from troef.web.site.given import whole
 from troef.web.site.refusals import why
@@ -163,6 +164,6 @@ def _while_typing(evening: Evening, row: Row, line: str) -> dict[str, object]:
         words = {"?": _("Enter sends this slip back to the table."), "!": _("Enter lets this result stand.")}
         return {"typing": words[line[0]]}
     try:
-        return {"typing": lines.sentence(evening, row.board, lines.read(evening, line))}
+        return {"typing": said(evening, row.board, lines.read(evening, line))}
     except TroefError:
         return {"typing": ""}

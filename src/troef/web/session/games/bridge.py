@@ -137,18 +137,18 @@ class Bridge:
         }.get(str(board.vulnerable)) or _("%(side)s vulnerable") % {"side": side(str(board.vulnerable))}
         return _("dealer %(seat)s") % {"seat": seat(board.dealer.name)} + " · " + vulnerable
 
-    def sentence(self, result: Result) -> SafeString:
+    def sentence(self, evening: Evening, board: int, told: Told) -> SafeString:
         """`Noord speelt 4♠, 10 slagen (=): NZ +420`."""
-        made = result.played_contract
-        if made is None or result.tricks is None or result.score is None:
+        outcome = cast(Outcome, told)
+        if outcome.contract is None or outcome.tricks is None:
             return mark_safe(_("Passed out: nobody scores"))
         return format_html(
             _("{seat} plays {contract}, {tricks} tricks ({relative}): {points}"),
-            seat=seat_word(result.declarer),
-            contract=contract(made),
-            tricks=result.tricks,
-            relative=relative(made, result.tricks),
-            points=points_for(result.score),
+            seat=seat_word(str(outcome.declarer)),
+            contract=contract(outcome.contract),
+            tricks=outcome.tricks,
+            relative=relative(outcome.contract, outcome.tricks),
+            points=points_for(outcome.ns_score(Board(board), evening.laws)),
         )
 
     def short(self, result: Result) -> SafeString:

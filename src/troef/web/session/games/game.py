@@ -149,8 +149,8 @@ class Game(Protocol):
         """What stands on the board: the dealer, and more."""
         ...
 
-    def sentence(self, result: Result) -> SafeString:
-        """A result that was played, as it is said at the table."""
+    def sentence(self, evening: Evening, board: int, told: Told) -> SafeString:
+        """A result as it is said at the table, with its points."""
         ...
 
     def short(self, result: Result) -> SafeString:

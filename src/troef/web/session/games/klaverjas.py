@@ -145,8 +145,8 @@ class Klaverjas:
         seats = {"dealer": seat_letter(dealer, lang()), "leader": seat_letter(dealer.lho, lang())}
         return _("dealer %(dealer)s · %(leader)s leads") % seats
 
-    def sentence(self, result: Result) -> SafeString:
-        return klaverjas_words.sentence(self.told(result))
+    def sentence(self, evening: Evening, board: int, told: Told) -> SafeString:
+        return klaverjas_words.sentence(cast(ToldSlip, told))
 
     def short(self, result: Result) -> SafeString:
         return klaverjas_words.short(_written(result.slip))
