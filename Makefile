@@ -29,12 +29,13 @@ format: .venv/test.done
 	$(BIN)/ruff format src tests bench scripts
 	$(BIN)/ruff check --fix src tests bench scripts
 
-pages: .venv/test.done ## write the generated pages anew: coverage, glossary, editions, sentences, the picture of the imports
+pages: .venv/test.done ## write the generated pages anew: coverage, glossary, editions, sentences, the picture of the imports, tables of fields
 	$(BIN)/python scripts/coverage.py
 	$(BIN)/python scripts/glossary.py
 	$(BIN)/python scripts/editions.py
 	$(BIN)/python scripts/sentences.py
 	$(BIN)/python scripts/imports.py
+	$(BIN)/python scripts/forms.py
 
 bench: .venv/test.done ## measured figures, beside those of others
 	$(BIN)/python -m bench

@@ -13,6 +13,7 @@ from troef.cards.reading import document, read, record, write
 from troef.cli import main
 from troef.cli.schema import SCHEMAS
 from troef.klaverjas.table.log import WrittenLog as KlaverjasLog
+from troef.laws.table import table_of
 
 BY_FORM = re.compile(
     r"unknown field|is missing|is not (an? (text|list|object)|true or false|a whole number|known|possible|too large)"
@@ -65,3 +66,19 @@ def test_the_command_prints_a_schema_in_which_every_record_and_field_is_explaine
     assert schema["$defs"]
     for told in schema["$defs"].values():
         assert told["description"].endswith(".")
+
+
+def test_the_tables_of_the_pages_are_those_of_the_declarations(root):
+    forms = runpy.run_path(str(root / "scripts" / "forms.py"))
+    for name in forms["PAGES"]:
+        assert forms["page"](name) == (root / "docs" / name).read_text(encoding="utf-8"), "python scripts/forms.py"
+
+
+def test_every_field_of_a_situation_is_on_its_page(root, recorded):
+    rows = re.findall(r"^\| (`[^|]*`) \|", (root / "docs" / "situation.md").read_text(encoding="utf-8"), re.MULTILINE)
+    named = {name for row in rows for name in re.findall(r"`(\w+)`", row)}
+    printed = set()
+    for _, case in recorded["_cases"]("contract/bridge", "contract/klaverjas"):
+        if "error" not in case["expect"]:
+            printed |= table_of(case["log"]).situation.keys()
+    assert named == printed

@@ -40,7 +40,7 @@ class _OnlyDirector(Form):
 
 
 By = Annotated[Seat, "who does it"]
-ByAnybody = Annotated[Seat | None, _SeatOrDirector(), f"a seat, or {DIRECTOR} for the director"]
+ByAnybody = Annotated[Seat | None, _SeatOrDirector(), f"a seat, or `{DIRECTOR}` for the director"]
 ByDirector = Annotated[None, _OnlyDirector(), "the director"]
 Cards = Annotated[tuple[Card, ...], ListOf(form_of(Card), unique=True)]
 Place = Annotated[int | None, Whole(1)]
@@ -57,7 +57,7 @@ AskedAbout = Annotated[
     Literal["auction", "call", "trick", "revoke"],
     "to hear the auction again, what a call means, to see the last trick again, whether a suit has run out",
 ]
-CardFrom = Annotated[Seat | Literal["board", "floor", "played", "lost"], "where the card was: a seat, or elsewhere"]
+CardFrom = Annotated[Seat | Literal["board", "floor", "played", "lost"], "where the card was: a seat, `board`, `floor`, `played` or `lost`"]
 
 EVENT_PLACE = ("event", "gebeurtenis")
 
