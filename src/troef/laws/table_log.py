@@ -57,7 +57,10 @@ AskedAbout = Annotated[
     Literal["auction", "call", "trick", "revoke"],
     "to hear the auction again, what a call means, to see the last trick again, whether a suit has run out",
 ]
-CardFrom = Annotated[Seat | Literal["board", "floor", "played", "lost"], "where the card was: a seat, `board`, `floor`, `played` or `lost`"]
+CardFrom = Annotated[
+    Seat | Literal["board", "floor", "played", "lost"],
+    "where the card was: a seat, `board`, `floor`, `played` or `lost`",
+]
 
 EVENT_PLACE = ("event", "gebeurtenis")
 
