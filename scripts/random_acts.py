@@ -219,12 +219,15 @@ def _a_card(source: Source, state: State, seat: str) -> str:
 
 def _call(source: Source, state: State, told: Json, seat: str) -> Json:
     event = {"do": "call", "by": seat, "call": source.choice(_CALLS)}
-    more = {"artificial": True, "shows": [source.choice("CDHS")], "simultaneous": True, "wrong_board": True}
+    more: Json = {"artificial": True, "shows": [source.choice("CDHS")], "said": "?"}
+    more |= {"simultaneous": True, "wrong_board": True}
     return {**event, **{name: value for name, value in more.items() if source.yes(0.06)}}
 
 
 def _change(source: Source, state: State, told: Json, seat: str) -> Json:
     event: Json = {"do": "change", "by": seat, "to": source.choice(_CALLS)}
+    if source.yes(0.2):
+        event["of"] = source.randint(1, len(state.calls) + 1)
     return event if source.yes() else {**event, "unintended": source.yes()}
 
 
@@ -271,6 +274,9 @@ def _ask(source: Source, state: State, told: Json, seat: str) -> Json:
 
 
 def _rule(source: Source, state: State, told: Json, seat: str) -> Json:
+    if source.yes(0.2):
+        act = source.choice(_CALLS) if state.phase is Phase.AUCTION else _a_card(source, state, seat)
+        return {"do": "rule", "by": "TD", "question": "barred", "answer": [act]}
     return {"do": "rule", "by": "TD", "question": source.choice(_FINDINGS), "answer": source.yes()}
 
 
@@ -309,8 +315,9 @@ def _designate(source: Source, state: State, told: Json, seat: str) -> Json:
         "suit": source.choice("SHDC"),
         "rank": source.choice("AKQJT98765432"),
         "word": source.choice(("high", "low", "win", "anything")),
+        "intended": _a_card(source, state, told["dummy"] or seat),
     }
-    named = {name: value for name, value in words.items() if source.yes(0.4)}
+    named = {name: value for name, value in words.items() if source.yes(0.3)}
     return {**event, **(named or {"word": "anything"})}
 
 
@@ -409,6 +416,12 @@ def _calls(turn: str, *calls: tuple[int, str], **more: Any) -> Sequence[Json]:
 def _doubled_out_of_turn(source: Source, state: State, told: Json) -> Sequence[Json]:
     bid = source.choice([call for call in told["legal"] if call[0].isdigit()][:10] or ["P"])
     return _director_after(told["turn"], *_calls(told["turn"], (0, bid), (source.choice((2, 3)), "X")))
+
+
+def _doubled_with_words(source: Source, state: State, told: Json) -> Sequence[Json]:
+    """A bid, and a double that names it wrongly."""
+    bids = [call for call in told["legal"] if call[0].isdigit()][:5]
+    return _calls(told["turn"], (0, source.choice(bids)), (1, "X"), said="?") if bids else ()
 
 
 def _passed_over(source: Source, state: State, told: Json) -> Sequence[Json]:
@@ -546,6 +559,7 @@ _STORIES: dict[Phase, tuple[Incident, ...]] = {
         *(_called("1C"), _called("X"), _called("XX"), _called("8C")),
         *(_called_out_of_turn("P"), _called_out_of_turn("2S", "3N"), _called_out_of_turn("X", "XX")),
         *(_doubled_out_of_turn, _doubled_out_of_turn, _passed_over, _at_once, _second_thought, _explained_wrong),
+        *(_doubled_with_words, _doubled_with_words),
         *(_must_pass, _must_pass, _asked, _card_seen, _hint, _damage, _found_elsewhere),
     ),
     Phase.CLARIFICATION: (_out_of_turn, _out_of_turn, _out_of_turn, _card_seen, _explained_wrong, _asked),
@@ -782,10 +796,12 @@ def _not_all_known(source: Source, hands: list[Hand | None]) -> list[Hand | None
 # Boards
 
 _AWARD = "a revoke or a false accusation ends the deal with an award, and nothing is counted"
+_ONE_COUNT = "a deal is counted with roem or without it"
 _ONE_END = "the deal ends with the revoke or with the false accusation, whichever comes first"
 APART: dict[str, dict[tuple[str, str], str]] = {
     "klaverjas-1976": {
         ("13", "15"): _ONE_END,
+        ("19", "20"): _ONE_COUNT,
         **dict.fromkeys((("13", "19"), ("13", "20"), ("15", "19"), ("15", "20")), _AWARD),
     },
 }
