@@ -91,7 +91,7 @@ def following(state: State, seat: Seat) -> Bits:
         held = play.unseen if play.hands[seat.index] is None else play.hands[seat.index] or 0
         return suit_bits(held, play.tricks[missing[1] - 1].suit) or held
     bound = [loose.card for loose in ledger.cards.loose if loose.seat is seat and loose.must_be_played]
-    if bound:
+    if bound and seat not in ledger.trick.owed:  # a card for the trick that is put right comes first
         return bits_of(bound)
     shown = bits_of(card for by, card in ledger.cards.shown if by is seat)
     lead = _followed_lead(state)
