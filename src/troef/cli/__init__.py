@@ -16,6 +16,7 @@ COMMANDS = {
     "analyse": "double-dummy table and par of a deal, or of every board in a file",
     "assist": "the director's assistant: questions, then what to say, do and watch; charts as pictures",
     "backup": "everything of the site in one file, also in the middle of an evening",
+    "claim": "rule on a claim or concession: tricks, paragraph, and the line that shows it",
     "contract": "the score of a bridge contract, and how it is made up",
     "convert": "boards or results from one file format to another",
     "deal": "deal boards fairly, or so that everybody can verify it",

@@ -1,0 +1,302 @@
+"""A claim or concession as it is told: the cards left, who speaks, what he said, and what was established before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, TypeVar
+
+from troef.analysis.bridge.claims.statement import Item, read_line
+from troef.cards import SEATS, Card, Denomination, Hand, Layout, Seat, Suit, TroefError
+from troef.cards.words import seat_name
+from troef.laws import BRIDGE_2017, Edition
+
+T = TypeVar("T")
+
+_FIELDS = (
+    "edition",
+    "trump",
+    "declarer",
+    "deal",
+    "trick",
+    "lead",
+    "by",
+    "kind",
+    "tricks",
+    "objected_by",
+    "statement",
+    "said",
+    "forgot_trump",
+    "known",
+    "penalty_cards",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyCard:
+    """A card that lies face up before a defender."""
+
+    seat: Seat
+    card: Card
+    minor: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What the director is told; it holds together, or it could not be made."""
+
+    trump: Denomination
+    declarer: Seat
+    hands: tuple[Hand, ...]
+    turn: Seat
+    by: Seat
+    kind: Literal["claim", "concede"]
+    count: int
+    trick: tuple[Card, ...] = ()
+    edition: Edition = BRIDGE_2017
+    objected_by: Seat | None = None
+    statement: tuple[Item, ...] = ()
+    said: str = ""
+    forgot_trump: bool | None = None
+    holds: tuple[tuple[Seat, Card], ...] = ()
+    shown_out: tuple[tuple[Seat, Suit], ...] = ()
+    penalty_cards: tuple[PenaltyCard, ...] = ()
+
+    def __post_init__(self) -> None:
+        for problem in (self._cards_problem(), self._speaker_problem(), self._facts_problem()):
+            if problem is not None:
+                raise problem
+
+    @classmethod
+    def read(cls, told: Any) -> Claim:
+        """Reads a claim from its JSON."""
+        if not isinstance(told, Mapping):
+            raise TroefError("a claim is an object", "een claim is een object")
+        for name in told:
+            if name not in _FIELDS:
+                raise TroefError(f"a claim has no field {name!r:.60}", f"een claim heeft geen veld {name!r:.60}")
+        trick = _list(told, "trick", _played)
+        penalty_cards = _list(told, "penalty_cards", _penalty_card)
+        known = [fact.split(":") for fact in _list(told, "known", _text)]
+        return cls(
+            trump=_value(told, "trump", _parsed(Denomination.parse)),
+            declarer=_value(told, "declarer", _parsed(Seat.parse)),
+            hands=_value(told, "deal", _hands),
+            turn=_turn(told, trick),
+            by=_value(told, "by", _parsed(Seat.parse)),
+            kind=_value(told, "kind", _kind),
+            count=_value(told, "tricks", _count),
+            trick=tuple(card for _, card in trick),
+            edition=_value(told, "edition", _edition, BRIDGE_2017),
+            objected_by=_value(told, "objected_by", _parsed(Seat.parse), None),
+            statement=_statement(told),
+            said=_value(told, "said", _text, ""),
+            forgot_trump=_value(told, "forgot_trump", _yes_or_no, None),
+            holds=tuple(_holds(fact) for fact in known if fact[0] == "follows"),
+            shown_out=tuple(_shown_out(fact) for fact in known if fact[0] != "follows"),
+            penalty_cards=tuple(penalty_cards),
+        )
+
+    @property
+    def running(self) -> tuple[tuple[Seat, Card], ...]:
+        """The cards of the running trick with their hands."""
+        leader = self.turn.clockwise[-len(self.trick) % 4]
+        return tuple(zip(leader.clockwise, self.trick, strict=False))
+
+    @property
+    def left(self) -> int:
+        """How many tricks are not complete."""
+        return len(self.hands[self.turn.index])
+
+    @property
+    def kept(self) -> int:
+        """How many of them the speaker's side takes, by his own words."""
+        return self.count if self.kind == "claim" else self.left - self.count
+
+    @property
+    def partner_objects(self) -> bool:
+        """Whether nothing is conceded, as a defender's partner (68B2), in 1949 any partner (74c), objects at once."""
+        if self.objected_by is None or self.kept == self.left:
+            return False
+        return self.by.side is not self.declarer.side or self.edition.year == 1949
+
+    def _cards_problem(self) -> TroefError | None:
+        played = [seat for seat, _ in self.running]
+        seen: set[Card] = set()
+        for card in (*self.trick, *(card for hand in self.hands for card in hand)):
+            if card in seen:
+                return TroefError(f"{card} stands there twice", f"{card} staat er twee keer")
+            seen.add(card)
+        for seat in SEATS:
+            count = len(self.hands[seat.index]) + (seat in played)
+            if count != self.left:
+                return TroefError(
+                    f"{seat} has {count} cards for the tricks that are left, and {self.turn} has {self.left}",
+                    f"{seat_name(seat, 'nl')} heeft {count} kaarten voor de slagen die er nog zijn, "
+                    f"en {seat_name(self.turn, 'nl')} {self.left}",
+                )
+        if not self.left:
+            return TroefError("no cards are left: nothing can be claimed", "er zijn geen kaarten meer over")
+        return None
+
+    def _speaker_problem(self) -> TroefError | None:
+        if self.by is self.declarer.partner:
+            return TroefError("dummy cannot claim or concede", "de dummy kan niets opeisen of afstaan")
+        if self.count > self.left:
+            return TroefError(
+                f"`tricks` is {self.count}, and {self.left} are not complete",
+                f"`tricks` is {self.count}, en er zijn er nog {self.left} te spelen",
+            )
+        if self.objected_by is not None and self.objected_by is not self.by.partner:
+            return TroefError(
+                f"`objected_by` is the partner of {self.by}, so {self.by.partner}",
+                f"`objected_by` is de partner van {self.by}, dus {self.by.partner}",
+            )
+        return None
+
+    def _facts_problem(self) -> TroefError | None:
+        for lying in self.penalty_cards:
+            if lying.seat.side is self.declarer.side:
+                return TroefError(
+                    f"{lying.seat} has no penalty card: only defenders have them",
+                    f"{lying.seat} heeft geen strafkaart: alleen tegenspelers hebben die",
+                )
+        held = [*self.holds, *((lying.seat, lying.card) for lying in self.penalty_cards)]
+        for seat, card in held:
+            if card not in self.hands[seat.index]:
+                return TroefError(f"{seat} does not hold {card}", f"{seat_name(seat, 'nl')} heeft {card} niet")
+        for seat, suit in self.shown_out:
+            if self.hands[seat.index].holds(suit):
+                return TroefError(
+                    f"{seat} has not shown out: there are cards of {suit} in the hand",
+                    f"{seat_name(seat, 'nl')} kan nog bekennen in {suit}",
+                )
+        return None
+
+
+_MISSING: Any = object()
+
+
+def _value(told: Mapping[str, Any], name: str, read: Callable[[Any], T], default: T = _MISSING) -> T:
+    if name not in told or (told[name] is None and default is not _MISSING):
+        if default is _MISSING:
+            raise TroefError(f"a claim needs the field `{name}`", f"bij een claim hoort het veld `{name}`")
+        return default
+    try:
+        return read(told[name])
+    except TroefError as error:
+        raise error.at(f"`{name}`") from None
+
+
+def _list(told: Mapping[str, Any], name: str, read: Callable[[Any], T]) -> list[T]:
+    def each(value: Any) -> list[T]:
+        if not isinstance(value, list):
+            raise TroefError("this is a list", "dit is een lijst")
+        return [read(entry) for entry in value]
+
+    return _value(told, name, each, [])
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TroefError(f"{value!r:.60} is not a text", f"{value!r:.60} is geen tekst")
+    return value
+
+
+def _parsed(parse: Callable[[str], T]) -> Callable[[Any], T]:
+    return lambda value: parse(_text(value))
+
+
+def _count(value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+        raise TroefError(f"{value!r:.60} is not a number of tricks", f"{value!r:.60} is geen aantal slagen")
+    return value
+
+
+def _yes_or_no(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise TroefError(f"{value!r:.60} is not true or false", f"{value!r:.60} is geen true of false")
+    return value
+
+
+def _kind(value: Any) -> Literal["claim", "concede"]:
+    if value not in ("claim", "concede"):
+        raise TroefError(f"{value!r:.60} should be claim or concede", f"{value!r:.60} moet claim of concede zijn")
+    return "claim" if value == "claim" else "concede"
+
+
+def _edition(value: Any) -> Edition:
+    edition = Edition.parse(_text(value))
+    if edition.game != "bridge":
+        raise TroefError(f"{edition} is not an edition of bridge", f"{edition} is geen uitgave van bridge")
+    return edition
+
+
+def _hands(value: Any) -> tuple[Hand, ...]:
+    hands = Layout.parse(_text(value)).hands
+    known = tuple(hand for hand in hands if hand is not None)
+    if len(known) < 4:
+        raise TroefError("all four hands must be known", "alle vier de handen moeten bekend zijn")
+    return known
+
+
+def _object(value: Any, needed: tuple[str, ...], allowed: tuple[str, ...] = ()) -> Mapping[str, Any]:
+    wanted = ", ".join(f"`{name}`" for name in needed)
+    good = isinstance(value, Mapping) and set(needed) <= set(value) <= {*needed, *allowed}
+    if not good:
+        raise TroefError(f"every entry is an object with {wanted}", f"elke regel is een object met {wanted}")
+    return dict(value)
+
+
+def _played(value: Any) -> tuple[Seat, Card]:
+    entry = _object(value, ("by", "card"))
+    return Seat.parse(_text(entry["by"])), Card.parse(_text(entry["card"]))
+
+
+def _penalty_card(value: Any) -> PenaltyCard:
+    entry = _object(value, ("seat", "card"), ("kind", "law"))
+    kind = entry.get("kind", "major")
+    if kind not in ("major", "minor"):
+        raise TroefError(f"{kind!r:.60} should be major or minor", f"{kind!r:.60} moet major of minor zijn")
+    return PenaltyCard(Seat.parse(_text(entry["seat"])), Card.parse(_text(entry["card"])), kind == "minor")
+
+
+def _turn(told: Mapping[str, Any], trick: list[tuple[Seat, Card]]) -> Seat:
+    """Who plays next."""
+    if not trick:
+        return _value(told, "lead", _parsed(Seat.parse))
+    leader = trick[0][0]
+    if _value(told, "lead", _parsed(Seat.parse), leader) is not leader:
+        raise TroefError("`lead` is left out when a trick is running", "`lead` blijft weg als er een slag loopt")
+    if len(trick) > 3 or tuple(seat for seat, _ in trick) != leader.clockwise[: len(trick)]:
+        raise TroefError(
+            "`trick` has one, two or three cards, clockwise from the lead",
+            "`trick` heeft een, twee of drie kaarten, met de klok mee vanaf de voorgespeelde",
+        )
+    return leader.clockwise[len(trick)]
+
+
+def _statement(told: Mapping[str, Any]) -> tuple[Item, ...]:
+    """A list of items, or one line of text."""
+    if isinstance(told.get("statement"), str):
+        return _value(told, "statement", read_line)
+    return tuple(_list(told, "statement", _parsed(Item.parse)))
+
+
+def _holds(fact: list[str]) -> tuple[Seat, Card]:
+    if len(fact) != 3:
+        raise _unknown_fact(fact)
+    return Seat.parse(fact[1]), Card.parse(fact[2])
+
+
+def _shown_out(fact: list[str]) -> tuple[Seat, Suit]:
+    if len(fact) != 3 or fact[0] != "shown-out":
+        raise _unknown_fact(fact)
+    return Seat.parse(fact[1]), Suit.parse(fact[2])
+
+
+def _unknown_fact(fact: list[str]) -> TroefError:
+    return TroefError(
+        f"`known`: {':'.join(fact)!r:.60} should be like follows:W:HQ or shown-out:E:H",
+        f"`known`: {':'.join(fact)!r:.60} moet zijn zoals follows:W:HQ of shown-out:E:H",
+    )

@@ -1,0 +1,232 @@
+"""The verdict on a claim or concession: tricks, the paragraph, a line that shows it, and lines not allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from troef.analysis.bridge.claims import words
+from troef.analysis.bridge.claims.claim import Claim
+from troef.analysis.bridge.claims.normal import ALL_RULES, Setting
+from troef.analysis.bridge.claims.plan import Plan
+from troef.analysis.bridge.claims.position import EVERY_CARD, NO_TRUMP, Position
+from troef.analysis.bridge.claims.search import Held, Line, Search
+from troef.analysis.bridge.claims.statement import Kind
+from troef.bridge.game.play import best
+from troef.cards import ALL_CARDS, SEATS, SIDES, Card, Seat, Side
+from troef.laws import Text
+
+Tricks = dict[Side, int]
+Play = tuple[Seat, Card]
+Progress = Callable[[int], None]
+
+_IN_1949 = {"70A": "72e", "70C": "72e", "70D1": "72e", "70D2": "72e", "70E1": "72d", "71": "74", "71B": "74b"}
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What the director must judge, and the tricks of each answer."""
+
+    law: str
+    text: Text
+    outcomes: tuple[tuple[bool, Tricks], ...]
+
+    def as_json(self) -> dict[str, Any]:
+        outcomes = {str(answer).lower(): _told(tricks) for answer, tricks in self.outcomes}
+        return {"law": self.law, "question": self.text.as_json(), "outcomes": outcomes}
+
+
+@dataclass(frozen=True, slots=True)
+class Better:
+    """A line that would have brought more and is not allowed, with the paragraph that says so."""
+
+    law: str
+    tricks: Tricks
+    line: tuple[Play, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the law makes of it; the director confirms it or decides otherwise."""
+
+    law: str
+    accepted: bool
+    tricks: Tricks | None
+    why: Text
+    line: tuple[Play, ...] = ()
+    judge: tuple[Question, ...] = ()
+    better: tuple[Better, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "tricks": None if self.tricks is None else _told(self.tricks),
+            "accepted": self.accepted,
+            "law": self.law,
+            "why": self.why.as_json(),
+            "line": _told_line(self.line),
+            "judge": [question.as_json() for question in self.judge],
+            "better": [
+                {"law": better.law, "tricks": _told(better.tricks), "line": _told_line(better.line)}
+                for better in self.better
+            ],
+        }
+
+
+def _told(tricks: Tricks) -> dict[str, int]:
+    return {str(side): tricks[side] for side in SIDES}
+
+
+def _told_line(line: tuple[Play, ...]) -> list[dict[str, str]]:
+    return [{"by": str(seat), "card": str(card)} for seat, card in line]
+
+
+def verdict(claim: Claim, rules: frozenset[str] = ALL_RULES, progress: Progress | None = None) -> Verdict:
+    """The verdict on a claim; `rules` are those of the table of what is normal that hold here."""
+    if claim.partner_objects:
+        law = "74c" if claim.edition.year == 1949 else "68B2"
+        return Verdict(law, accepted=False, tricks=None, why=words.PARTNER_OBJECTS)
+    return _Ruling(claim, rules, progress).verdict()
+
+
+class _Ruling:
+    """One claim under consideration."""
+
+    def __init__(self, claim: Claim, rules: frozenset[str], progress: Progress | None) -> None:
+        self._claim, self._progress = claim, progress
+        self._old = claim.edition.year == 1949
+        self._plan = Plan.of(claim.statement)
+        self._start = _position(claim)
+        self._setting = _setting(claim, rules)
+
+    def verdict(self) -> Verdict:
+        claim = self._claim
+        asked = self._trump_is_asked()
+        forgot = self._forgot()
+        search = self._search(self._aware(not forgot))
+        tricks = search.value(self._start, claim.kept)
+        judge: tuple[Question, ...] = ()
+        aware = (
+            self._search(self._aware(True)).value(self._start, tricks) if forgot and self._trump_is_out() else tricks
+        )
+        if asked and aware != tricks:
+            outcomes = ((True, self._tricks(tricks)), (False, self._tricks(aware)))
+            judge = (Question("70C2", words.FORGOT, outcomes),)
+        if tricks > claim.kept and self._old:
+            return self._conceded_in_1949()
+        line = search.line(self._start)
+        plays = _plays(line)
+        if tricks == claim.kept:
+            return self._made("70A" if claim.kind == "claim" else "71", tricks, plays, judge)
+        if tricks > claim.kept:
+            return self._made("71B", tricks, plays, judge)
+        trump_matters = aware > tricks or (forgot and self._trump_is_out() and self._a_trump_of_theirs_wins(plays))
+        if trump_matters and (judge or claim.forgot_trump):
+            return self._made("70C", tricks, plays, judge)
+        better = self._better(tricks)
+        law = better[0].law if better and not line.broke else "70A"
+        return self._made(law, tricks, plays, judge, better)
+
+    def _made(
+        self,
+        law: str,
+        tricks: int,
+        line: tuple[Play, ...],
+        judge: tuple[Question, ...] = (),
+        better: tuple[Better, ...] = (),
+    ) -> Verdict:
+        accepted = tricks == self._claim.kept
+        why = words.why(law, accepted, self._claim, tricks)
+        return Verdict(self._cited(law), accepted, self._tricks(tricks), why, line, judge, better)
+
+    def _cited(self, law: str) -> str:
+        return _IN_1949[law] if self._old else law
+
+    def _tricks(self, tricks: int) -> Tricks:
+        side = self._claim.by.side
+        return {side: tricks, side.opponents: self._claim.left - tricks}
+
+    def _search(self, setting: Setting, held: Held = Held.WORST) -> Search:
+        plan = Plan() if held is Held.LEGAL else self._plan
+        return Search(setting, plan, held, self._progress)
+
+    def _aware(self, aware: bool) -> Setting:
+        return replace(self._setting, aware=aware)
+
+    def _trump_is_out(self) -> bool:
+        """Whether the opponents hold a trump and the claimer did not mention it (70C1)."""
+        trump = self._claim.trump.suit
+        if trump is None or any(item.kind is Kind.DRAW for item in self._claim.statement):
+            return False
+        return any(self._claim.hands[seat.index].holds(trump) for seat in self._claim.by.side.opponents.seats)
+
+    def _trump_is_asked(self) -> bool:
+        return self._claim.forgot_trump is None and not self._old and self._trump_is_out()
+
+    def _forgot(self) -> bool:
+        """Whether he is held to have forgotten it: found so, or not known, which goes against him (70A)."""
+        if not self._trump_is_out():
+            return False
+        return self._claim.forgot_trump is not False
+
+    def _a_trump_of_theirs_wins(self, line: tuple[Play, ...]) -> bool:
+        trump, plays = self._claim.trump.suit, [*self._claim.running, *line]
+        tricks = [tuple(plays[place : place + 4]) for place in range(0, len(plays), 4)]
+        winners = [best(trick, trump) for trick in tricks]
+        return any(card.suit is trump and seat.side is not self._claim.by.side for seat, card in winners)
+
+    def _conceded_in_1949(self) -> Verdict:
+        """74b: what was given up comes back only if no legal play at all can lose it."""
+        search, kept = self._search(self._setting, Held.LEGAL), self._claim.kept
+        sure = search.value(self._start, kept)
+        line = _plays(search.line(self._start))
+        if sure > kept:
+            return self._made("71B", sure, line)
+        return self._made("70A" if self._claim.kind == "claim" else "71", kept, line)
+
+    def _better(self, tricks: int) -> tuple[Better, ...]:
+        """Lines that bring more and are not allowed; the one that decides the paragraph first."""
+        guess = replace(self._aware(not self._forgot()), placed=EVERY_CARD, finds=False)
+        setting = self._aware(not self._forgot())
+        ways = [("70D1", setting, Held.BEST), ("70E1", guess, Held.WORST)]
+        if setting.partner_guesses:
+            ways.insert(0, ("70D2", setting, Held.PARTNER))
+        found: list[Better] = []
+        for law, way, held in ways:
+            search = self._search(way, held)
+            if search.takes(self._start, tricks + 1):
+                value = search.value(self._start, tricks + 1)
+                found.append(Better(self._cited(law), self._tricks(value), _plays(search.line(self._start))))
+        enough = [better for better in found if better.tricks[self._claim.by.side] >= self._claim.kept]
+        return tuple(sorted(found, key=lambda better: (better not in enough,)))
+
+
+def _position(claim: Claim) -> Position:
+    several = {seat: sum(lying.seat is seat for lying in claim.penalty_cards) > 1 for seat in SEATS}
+    minor = [lying for lying in claim.penalty_cards if lying.minor and not several[lying.seat]]
+    major = [lying for lying in claim.penalty_cards if lying not in minor]
+    return Position(
+        (claim.hands[0].bits, claim.hands[1].bits, claim.hands[2].bits, claim.hands[3].bits),
+        claim.turn.index,
+        tuple(card.index for card in claim.trick),
+        shown=sum(1 << 4 * seat.index + suit.position for seat, suit in set(claim.shown_out)),
+        penalty=sum(lying.card.bit for lying in set(major)),
+        minor=sum(lying.card.bit for lying in set(minor)),
+    )
+
+
+def _setting(claim: Claim, rules: frozenset[str]) -> Setting:
+    suit = claim.trump.suit
+    return Setting(
+        trump=NO_TRUMP if suit is None else suit.position,
+        claimer=claim.by.index,
+        declarer=claim.declarer.index,
+        placed=sum(card.bit for seat, card in set(claim.holds) if seat.side is not claim.by.side),
+        finds=claim.edition.year != 1949,
+        top_down=any(item.kind is Kind.TOP_DOWN for item in claim.statement),
+        rules=rules,
+    )
+
+
+def _plays(line: Line) -> tuple[Play, ...]:
+    return tuple((SEATS[seat], ALL_CARDS[card]) for seat, card in line.plays)

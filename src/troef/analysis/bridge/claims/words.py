@@ -1,0 +1,118 @@
+"""The verdict said in Dutch and English, with the line trick by trick."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from troef.analysis.bridge.claims.claim import Claim
+from troef.analysis.bridge.claims.statement import said
+from troef.bridge.game.play import Placed, best
+from troef.cards import SIDES, Lang
+from troef.cards.words import card_symbol, seat_letter, seat_name, side_letters
+from troef.laws import Text
+
+if TYPE_CHECKING:
+    from troef.analysis.bridge.claims.verdict import Tricks, Verdict
+
+FORGOT = Text(
+    "Was de eiser waarschijnlijk vergeten dat de tegenpartij nog troef had?",
+    "Had the claimer probably forgotten that the opponents still had a trump?",
+)
+PARTNER_OBJECTS = Text(
+    "De partner maakt meteen bezwaar: er is niets afgestaan en het spelen gaat door.",
+    "The partner objects at once: nothing has been conceded and the play goes on.",
+)
+
+_STANDS = {
+    "70A": Text(
+        "De claim staat: elke normale speelwijze levert minstens {tricks} op.",
+        "The claim stands: every normal line brings at least {tricks}.",
+    ),
+    "71": Text(
+        "Het afstaan blijft staan: er is normaal spel waarmee {who} niet meer haalt dan {tricks}.",
+        "The concession stands: there is normal play with which {who} takes no more than {tricks}.",
+    ),
+}
+_FAILS = {
+    "70C": Text(
+        "Er is nog een troef uit die niet is genoemd en waarschijnlijk vergeten was; die kan bij normaal spel een slag "
+        "maken. Er blijven {tricks} over.",
+        "A trump is out that was not mentioned and probably forgotten; in normal play it can take a trick. {tricks} "
+        "remain.",
+    ),
+    "70E1": Text(
+        "Meer slagen halen kan alleen door een kaart goed te raden, en dat is niet gezegd. Er blijven {tricks} over.",
+        "More tricks need a right guess of where a card is, and that was not stated. {tricks} remain.",
+    ),
+    "70D2": Text(
+        "Meer slagen halen hangt af van de partner, die ook iets anders kan doen. Er blijven {tricks} over.",
+        "More tricks depend on a choice of the partner, who may well do otherwise. {tricks} remain.",
+    ),
+    "70D1": Text(
+        "Er is een normale speelwijze die minder oplevert; wat is gezegd sluit die niet uit. Er blijven {tricks} over.",
+        "There is a normal line that does less well; what was said does not exclude it. {tricks} remain.",
+    ),
+    "70A": Text(
+        "Zo veel slagen haalt {who} niet tegen elk tegenspel. Er blijven {tricks} over.",
+        "{who} does not take that many against every play. {tricks} remain.",
+    ),
+    "71B": Text(
+        "Wat is afgestaan kan niet meer verloren gaan: {who} krijgt {tricks}.",
+        "What was given up can no longer be lost: {who} gets {tricks}.",
+    ),
+}
+
+
+def why(law: str, accepted: bool, claim: Claim, tricks: int) -> Text:
+    """One sentence that says why, by the paragraph of 2017."""
+    text = (_STANDS if accepted else _FAILS)[law]
+    return Text(
+        text.nl.format(who=seat_name(claim.by, "nl"), tricks=f"{tricks} van de {claim.left} slagen"),
+        text.en.format(who=seat_name(claim.by, "en"), tricks=f"{tricks} of the {claim.left} tricks"),
+    )
+
+
+_HEADINGS = {
+    "claim": Text("{who} eist {count} van de {left} slagen op", "{who} claims {count} of the {left} tricks"),
+    "concede": Text("{who} staat {count} van de {left} slagen af", "{who} concedes {count} of the {left} tricks"),
+}
+_SAID = Text("Gezegd: {}", "Said: {}")
+_NOTHING = Text("niets", "nothing")
+_LINE = Text("De speelwijze die het laat zien:", "The line that shows it:")
+_JUDGE = Text("De arbiter moet beoordelen: {}", "The director must judge: {}")
+_OUTCOMES = Text("  ja: {}; nee: {}", "  yes: {}; no: {}")
+_BETTER = Text("Niet toegestaan [{law}], had gebracht: {tricks}", "Not allowed [{law}], would have brought: {tricks}")
+
+
+def story(claim: Claim, verdict: Verdict, lang: Lang) -> list[str]:
+    """The claim and the verdict for people, line by line."""
+    heading = _HEADINGS[claim.kind][lang].format(who=seat_name(claim.by, lang), count=claim.count, left=claim.left)
+    spoken = ", ".join(filter(None, (said(claim.statement, lang), claim.said)))
+    lines = [f"{heading}  ({claim.edition})", _SAID[lang].format(spoken or _NOTHING[lang])]
+    if verdict.tricks is not None:
+        lines.append(_counted(verdict.tricks, lang))
+    lines.append(f"{verdict.why[lang]}  [{verdict.law}]")
+    for question in verdict.judge:
+        lines.append(_JUDGE[lang].format(f"{question.text[lang]}  [{question.law}]"))
+        lines.append(_OUTCOMES[lang].format(*(_counted(tricks, lang) for _, tricks in question.outcomes)))
+    if verdict.line:
+        lines += [_LINE[lang], *_tricks(claim, verdict.line, lang)]
+    for better in verdict.better:
+        lines.append(_BETTER[lang].format(law=better.law, tricks=_counted(better.tricks, lang)))
+        lines += _tricks(claim, better.line, lang)
+    return lines
+
+
+def _counted(tricks: Tricks, lang: Lang) -> str:
+    return ", ".join(f"{side_letters(side, lang)} {tricks[side]}" for side in SIDES)
+
+
+def _tricks(claim: Claim, line: tuple[Placed, ...], lang: Lang) -> list[str]:
+    """A trick a line, from the running one on, with who wins it."""
+    plays = (*claim.running, *line)
+    told = []
+    for place in range(0, len(plays), 4):
+        trick = plays[place : place + 4]
+        cards = "  ".join(f"{seat_letter(seat, lang)} {card_symbol(card, lang):<3}" for seat, card in trick)
+        told.append(f"  {cards}  → {seat_letter(best(trick, claim.trump.suit)[0], lang)}")
+    return told

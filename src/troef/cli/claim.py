@@ -1,0 +1,51 @@
+"""What the law makes of a claim or concession: tricks for each side, the paragraph, and the line that shows it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from troef.cards import Lang, TroefError
+from troef.cards.numbers import json_in
+from troef.cli import add_lang
+from troef.cli.files import read_whole
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", help="a claim (JSON), or - for standard input")
+    parser.add_argument("--json", action="store_true")
+    add_lang(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    try:
+        return _run(options)
+    except TroefError as error:
+        print(error.words(options.lang), file=sys.stderr)
+        return 2
+
+
+def _run(options: argparse.Namespace) -> int:
+    from troef.analysis.bridge.claims.claim import Claim
+    from troef.analysis.bridge.claims.verdict import verdict
+    from troef.analysis.bridge.claims.words import story
+
+    data = sys.stdin.buffer.read() if options.file == "-" else read_whole(Path(options.file))
+    claim = Claim.read(json_in(data, "the claim"))
+    answer = verdict(claim, progress=_waiting(options.lang) if claim.left > 8 else None)
+    if options.json:
+        print(json.dumps(answer.as_json(), ensure_ascii=False, indent=1))
+    else:
+        print("\n".join(story(claim, answer, options.lang)))
+    return 0
+
+
+def _waiting(lang: Lang) -> Callable[[int], None] | None:
+    """Shows people who wait how many positions have been looked at."""
+    if not sys.stderr.isatty():
+        return None
+    what = "standen bekeken" if lang == "nl" else "positions seen"
+    return lambda count: print(f"\r{count} {what} ", end="", file=sys.stderr, flush=True)
