@@ -60,6 +60,7 @@ class Answer:
 def inputs() -> Iterator[Input]:
     yield from _tables()
     yield from _contests()
+    yield from _claims()
     yield from _files()
     yield from _calls()
 
@@ -99,6 +100,13 @@ def _contests() -> Iterator[Input]:
             for _ in range(3):
                 how, data = _spoiled(told, source)
                 yield Input(f"{place} {how}", [("score", "a.json")], {"a.json": data})
+
+
+def _claims() -> Iterator[Input]:
+    """Every claim: the verdict, for programs and for people in both languages."""
+    spoken = [("claim", "a.json", "--lang", lang) for lang in ("nl", "en")]
+    for place, case in _cases("claims"):
+        yield Input(place, [("claim", "a.json", "--json"), *spoken], {"a.json": _text(case["claim"])})
 
 
 _ENDINGS = ("pbn", "bri", "dge", "dup", "dlm", "ber", "bhg", "csv", "rzd", "cds")

@@ -6,12 +6,14 @@ import argparse
 import json
 import sys
 from collections.abc import Callable
-from pathlib import Path
 
-from troef.cards import Lang, TroefError
+from troef.cards import Lang
 from troef.cards.numbers import json_in
 from troef.cli import add_lang
 from troef.cli.files import read_whole
+
+_AT_ONCE = 8
+"""With more cards each than this people are shown that it goes on."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -21,21 +23,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    try:
-        return _run(options)
-    except TroefError as error:
-        print(error.words(options.lang), file=sys.stderr)
-        return 2
-
-
-def _run(options: argparse.Namespace) -> int:
     from troef.analysis.bridge.claims.claim import Claim
     from troef.analysis.bridge.claims.verdict import verdict
     from troef.analysis.bridge.claims.words import story
 
-    data = sys.stdin.buffer.read() if options.file == "-" else read_whole(Path(options.file))
-    claim = Claim.read(json_in(data, "the claim"))
-    answer = verdict(claim, progress=_waiting(options.lang) if claim.left > 8 else None)
+    claim = Claim.read(json_in(read_whole(options.file), "the claim"))
+    answer = verdict(claim, progress=_waiting(options.lang) if claim.left > _AT_ONCE else None)
     if options.json:
         print(json.dumps(answer.as_json(), ensure_ascii=False, indent=1))
     else:

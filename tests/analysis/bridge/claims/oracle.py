@@ -93,7 +93,9 @@ class Oracle:
         for opponent in self.side.opponents.seats:
             behind = placed & hands[opponent]
             for card in mine | partners:
-                higher = {other for other in self.theirs(hands) if other.suit is suit and card.suit is suit and other > card}
+                higher = {
+                    other for other in self.theirs(hands) if other.suit is suit and card.suit is suit and other > card
+                }
                 if higher and higher <= behind:
                     return True
         return False

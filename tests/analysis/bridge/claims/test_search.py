@@ -7,8 +7,8 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
 from tests.analysis.bridge.claims.oracle import Oracle
+
 from troef.analysis.bridge.claims.claim import Claim
 from troef.analysis.bridge.claims.normal import Setting
 from troef.analysis.bridge.claims.plan import Plan
@@ -31,7 +31,9 @@ def ending(seed: int, size: int) -> Ending:
 ENDINGS = st.builds(ending, st.integers(0, 10**9), st.integers(2, 4))
 
 
-def searched(found: Ending, held: Held = Held.WORST, aware: bool = True, claimer: Seat = Seat.S, declarer=Seat.S) -> int:
+def searched(
+    found: Ending, held: Held = Held.WORST, aware: bool = True, claimer: Seat = Seat.S, declarer=Seat.S
+) -> int:
     hands, trump, leader = found
     suit = NO_TRUMP if trump.suit is None else trump.suit.position
     setting = Setting(suit, claimer.index, declarer.index, aware)
@@ -64,7 +66,9 @@ def test_turning_the_table_changes_nothing(found: Ending, turns: int, defending:
     declarer = Seat.E if defending else Seat.S
     turned = tuple(hands[(place - turns) % 4] for place in range(4))
     seats = [seat.clockwise[turns] for seat in (leader, Seat.S, declarer)]
-    assert searched(found, declarer=declarer) == searched((turned, trump, seats[0]), Held.WORST, True, seats[1], seats[2])
+    assert searched(found, declarer=declarer) == searched(
+        (turned, trump, seats[0]), Held.WORST, True, seats[1], seats[2]
+    )
 
 
 @given(ENDINGS, st.integers(0, 4), st.sampled_from(("claim", "concede")), st.sampled_from((Seat.S, Seat.W, Seat.E)))

@@ -136,12 +136,14 @@ class Claim:
                     f"en {seat_name(self.turn, 'nl')} {self.left}",
                 )
         if not self.left:
-            return TroefError("no cards are left: nothing can be claimed", "er zijn geen kaarten meer over")
+            return TroefError(
+                "no cards are left: nothing can be claimed", "er zijn geen kaarten meer: er is niets op te eisen"
+            )
         return None
 
     def _speaker_problem(self) -> TroefError | None:
         if self.by is self.declarer.partner:
-            return TroefError("dummy cannot claim or concede", "de dummy kan niets opeisen of afstaan")
+            return TroefError("dummy cannot claim or concede", "de blinde kan niets opeisen of afstaan")
         if self.count > self.left:
             return TroefError(
                 f"`tricks` is {self.count}, and {self.left} are not complete",

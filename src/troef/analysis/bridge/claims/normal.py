@@ -106,7 +106,11 @@ def leads(setting: Setting, position: Position, drawing: bool) -> Groups:
     if not guessing and setting.aware and drawing and hand & trumps and against & trumps:
         return [[top(hand & trumps)]]
     suits = [suit for suit in range(4) if hand & SUIT[suit]]
-    if not guessing and "winning_suits_first" in rules and any(_stands(hand | partner, against, suit) for suit in suits):
+    if (
+        not guessing
+        and "winning_suits_first" in rules
+        and any(_stands(hand | partner, against, suit) for suit in suits)
+    ):
         suits = [
             suit
             for suit in suits

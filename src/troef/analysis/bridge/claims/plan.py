@@ -171,9 +171,8 @@ def _finessed(setting: Setting, position: Position, against: int) -> list[int]:
     """The other hand: low under a card that is run, the card below the one finessed against otherwise; covers it."""
     suit = SUIT[against // 13]
     following = position.hands[position.turn] & suit
-    best = best_of(position.trick, setting.trump)
-    if len(position.trick) != 2 or not following or best == 1:
-        return normal.plays(setting, position, finessing=False)
     below = following & ~ABOVE[against] & ~(1 << against)
-    card = top(below) if below else -1
-    return [card] if card > position.trick[0] else [lowest(following)]
+    card = top(below) if below & ABOVE[position.trick[0]] else position.trick[0]
+    if len(position.trick) != 2 or not following or beats(position.trick[1], card, setting.trump):
+        return normal.plays(setting, position, finessing=False)
+    return [lowest(following) if card == position.trick[0] else card]

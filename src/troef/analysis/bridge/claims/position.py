@@ -79,12 +79,13 @@ def best_of(trick: tuple[int, ...], trump: int) -> int:
 
 
 def different(bits: int, others: int) -> list[int]:
-    """One card of every run that no card of others breaks: the rest of a run does the same."""
+    """The lowest card of every run that no card of others breaks: the rest of a run does the same."""
     found: list[int] = []
-    before = -1
+    before = 52
     for card in cards(bits):
-        between = ((1 << before) - 1) & ~((2 << card) - 1) if before >= 0 else 0
-        if before < 0 or SUIT_OF[card] != SUIT_OF[before] or between & others:
+        if found and SUIT_OF[card] == SUIT_OF[before] and not others & ABOVE[card] & ~ABOVE[before]:
+            found[-1] = card
+        else:
             found.append(card)
         before = card
     return found

@@ -137,7 +137,8 @@ class _Ruling:
     ) -> Verdict:
         accepted = tricks == self._claim.kept
         why = words.why(law, accepted, self._claim, tricks)
-        return Verdict(self._cited(law), accepted, self._tricks(tricks), why, line, judge, better)
+        cited = tuple(replace(line, law=self._cited(line.law)) for line in better)
+        return Verdict(self._cited(law), accepted, self._tricks(tricks), why, line, judge, cited)
 
     def _cited(self, law: str) -> str:
         return _IN_1949[law] if self._old else law
@@ -196,7 +197,7 @@ class _Ruling:
             search = self._search(way, held)
             if search.takes(self._start, tricks + 1):
                 value = search.value(self._start, tricks + 1)
-                found.append(Better(self._cited(law), self._tricks(value), _plays(search.line(self._start))))
+                found.append(Better(law, self._tricks(value), _plays(search.line(self._start))))
         enough = [better for better in found if better.tricks[self._claim.by.side] >= self._claim.kept]
         return tuple(sorted(found, key=lambda better: (better not in enough,)))
 

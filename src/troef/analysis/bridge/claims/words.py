@@ -79,7 +79,7 @@ _HEADINGS = {
 _SAID = Text("Gezegd: {}", "Said: {}")
 _NOTHING = Text("niets", "nothing")
 _LINE = Text("De speelwijze die het laat zien:", "The line that shows it:")
-_JUDGE = Text("De arbiter moet beoordelen: {}", "The director must judge: {}")
+_JUDGE = Text("De wedstrijdleider moet beoordelen: {}", "The director must judge: {}")
 _OUTCOMES = Text("  ja: {}; nee: {}", "  yes: {}; no: {}")
 _BETTER = Text("Niet toegestaan [{law}], had gebracht: {tricks}", "Not allowed [{law}], would have brought: {tricks}")
 

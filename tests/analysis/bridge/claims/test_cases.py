@@ -1,0 +1,32 @@
+"""Claims with a known answer, reasoned out by hand: tests/cases/claims."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from troef.analysis.bridge.claims.claim import Claim
+from troef.analysis.bridge.claims.verdict import verdict
+from troef.cards import TroefError
+
+CASES = Path(__file__).parents[3] / "cases" / "claims"
+EVERY = [case for path in sorted(CASES.glob("*.json")) for case in json.loads(path.read_text(encoding="utf-8"))]
+
+
+@pytest.mark.parametrize("case", [case for case in EVERY if "error" not in case["expect"]], ids=lambda case: case["id"])
+def test_the_verdict(case):
+    answer = verdict(Claim.read(case["claim"])).as_json()
+    judge = [question["outcomes"] for question in answer["judge"]]
+    assert {name: answer[name] for name in ("tricks", "accepted", "law")} | {"judge": judge} == case["expect"]
+
+
+@pytest.mark.parametrize("case", [case for case in EVERY if "error" in case["expect"]], ids=lambda case: case["id"])
+def test_what_cannot_be_claimed_is_told(case):
+    with pytest.raises(TroefError) as refusal:
+        Claim.read(case["claim"])
+    assert str(refusal.value) == case["expect"]["error"]
+    assert refusal.value.nl
+
+
+def test_every_case_has_its_own_name():
+    assert len({case["id"] for case in EVERY}) == len(EVERY) > 200

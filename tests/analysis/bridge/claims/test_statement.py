@@ -1,0 +1,30 @@
+"""The small language of statements, as items and as a line of text, both ways."""
+
+import pytest
+
+from troef.analysis.bridge.claims.statement import Item, read_line, said
+
+ITEMS = ("draw-trumps", "top-down", "run:D", "ruff:H", "cross-ruff", "finesse:HQ", "discard:S3", "give:C", "cash:ST")
+
+
+@pytest.mark.parametrize("text", ITEMS)
+def test_an_item_prints_as_it_is_read(text):
+    assert str(Item.parse(text)) == text
+
+
+@pytest.mark.parametrize("lang", ["nl", "en"])
+def test_a_line_says_the_items_and_reads_back(lang):
+    items = tuple(map(Item.parse, ITEMS))
+    assert read_line(said(items, lang)) == items
+
+
+def test_what_a_player_says():
+    items = tuple(map(Item.parse, ("draw-trumps", "finesse:HQ", "give:C")))
+    assert said(items, "nl") == "troef trekken, snijden op hartenvrouw, een slag afgeven in klaveren"
+    assert said(items, "en") == "draw trumps, finesse against the queen of hearts, give a trick in clubs"
+
+
+def test_a_line_may_join_with_words_and_hold_items():
+    assert list(map(str, read_line("Draw trumps then run diamonds; cash:SA"))) == ["draw-trumps", "run:D", "cash:SA"]
+    assert list(map(str, read_line("troef trekken, daarna ruiten afspelen"))) == ["draw-trumps", "run:D"]
+    assert read_line(" ") == ()
