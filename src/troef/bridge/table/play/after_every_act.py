@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from troef.bridge.laws.facts.auction import LeadPenalty
-from troef.bridge.laws.facts.play import OmittedCard, PlayedBeforeChoice, PlayedTooSoon, PrematureCard
+from troef.bridge.laws.facts.play import Claimed, OmittedCard, PlayedBeforeChoice, PlayedTooSoon, PrematureCard
 from troef.bridge.laws.ruling import Role
 from troef.bridge.table.events import Play
 from troef.bridge.table.irregularities.handling import closed, known, opened, recorded
@@ -39,7 +39,7 @@ def moved_on(state: State) -> State:
     else:
         raise RuntimeError("the steps after an act never come to rest")
     if state.phase is Phase.ENDED:
-        return _reckoned(state)
+        return _reckoned(_nothing_to_choose(state))
     for step in _BEFORE_THE_NEXT_CARD:
         state = step(state)
     return state
@@ -189,6 +189,15 @@ def _expired(state: State) -> State:
 
 
 # The end
+
+
+def _nothing_to_choose(state: State) -> State:
+    """No card is played any more, so no player has anything to say about one; only a claim may still be spoken of."""
+    waiting = {pending.irregularity for pending in state.ledger.pending if pending.decision.by != "TD"}
+    for irregularity in state.ledger.irregularities:
+        if irregularity.number in waiting and not isinstance(irregularity.facts, Claimed):
+            state = closed(state, irregularity)
+    return state
 
 
 def _reckoned(state: State) -> State:
