@@ -43,7 +43,7 @@ def test_as_json(file, capsys):
     assert main(["table", "--editions", "bridge-2017,bridge-2007", "--json", file]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["editions"] == ["bridge-2017", "bridge-2007"]
-    assert found["situations"]["bridge-2007"]["stopped"] is None
+    assert found["situations"]["bridge-2007"]["skipped"] == []
     different = {each["field"] for each in found["differences"] if each["sort"] == "outcome"}
     assert "obligations" in different
 

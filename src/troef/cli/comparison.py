@@ -7,7 +7,7 @@ from itertools import zip_longest
 from textwrap import wrap
 
 from troef.bridge.table.compare import Comparison, Row, Sort
-from troef.bridge.words.comparison import FIELDS, Line, lines, skips, why
+from troef.bridge.words.comparison import FIELDS, Line, lines, skips
 from troef.cards import Lang
 
 _NAMES = 22
@@ -16,7 +16,6 @@ _LEGEND = {
     "nl": "* een andere uitkomst   ~ dezelfde uitkomst, andere paragraaf   ? niet in onze bronnen van die uitgave",
     "en": "* another outcome   ~ the same outcome, another paragraph   ? not in our sources of that edition",
 }
-_STOPPED = {"nl": "Gestopt", "en": "Stopped"}
 _SKIPPED = {"nl": "Overgeslagen", "en": "Skipped"}
 
 
@@ -25,8 +24,6 @@ def as_table(comparison: Comparison, lang: Lang) -> str:
     width = _width(len(comparison.judged))
     heads = [str(each.edition) for each in comparison.judged]
     out = _row("", [[head] for head in heads], width)
-    if any(each.stopped for each in comparison.judged):
-        out += _row(f"* {_STOPPED[lang]}", [[why(each, lang) or "–"] for each in comparison.judged], width)
     if any(each.skipped for each in comparison.judged):
         out += _row(f"* {_SKIPPED[lang]}", [skips(each, lang) for each in comparison.judged], width)
     for row in comparison.rows:

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from troef.bridge.table.events import Choose
 from troef.bridge.table.fold import start, step
 from troef.bridge.table.log import TableLog
 from troef.bridge.table.situation import situation
@@ -27,33 +26,31 @@ class Sort(NamedEnum):
 
 @dataclass(frozen=True, slots=True)
 class Skipped:
-    """A choice that an edition does not offer."""
+    """An event that cannot happen under an edition: a choice it does not offer, a card played already, …"""
 
     event: int  # its number in the log
     refused: str  # as the log would be
-    reason: Text  # the same as a director says it
+    dutch: str  # the same in Dutch
+    reason: Text  # and as a director says it
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What one edition makes of a log, as far as the log can be told under it; a choice it has not is skipped."""
+    """What one edition makes of a log; what cannot happen under it is skipped."""
 
     edition: Edition
     situation: Mapping[str, Any]
-    events: int  # that could be told
-    stopped: str | None = None  # why the next one could not, as the log would be refused
-    reason: Text | None = None  # the same as a director says it
+    events: int  # of the log
     skipped: tuple[Skipped, ...] = ()
 
     @property
     def is_whole(self) -> bool:
         """Whether everything in the log can be told under this edition."""
-        return not self.stopped and not self.skipped
+        return not self.skipped
 
     def as_json(self) -> dict[str, Any]:
-        why = None if self.reason is None else self.reason.as_json()
         skipped = [{"event": skip.event, **skip.reason.as_json()} for skip in self.skipped]
-        return {**self.situation, "events": self.events, "stopped": self.stopped, "why": why, "skipped": skipped}
+        return {**self.situation, "events": self.events, "skipped": skipped}
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,15 +98,9 @@ def compare(told: Any, editions: Sequence[Edition], after: int | None = None) ->
     judged = tuple(judge(told, edition, after) for edition in editions)
     for judgement in judged:
         if isinstance(told, Mapping) and told.get("edition") == str(judgement.edition):
-            _require_whole(judgement)
+            for skip in judgement.skipped:
+                raise in_event(skip.event, TroefError(skip.refused, skip.dutch))
     return _compared(judged)
-
-
-def _require_whole(own: Judged) -> None:
-    for skip in own.skipped:
-        raise in_event(skip.event, TroefError(skip.refused, skip.reason.nl))
-    if own.stopped and own.reason:
-        raise in_event(own.events + 1, TroefError(own.stopped, own.reason.nl))
 
 
 def _compared(judged: tuple[Judged, ...]) -> Comparison:
@@ -117,18 +108,15 @@ def _compared(judged: tuple[Judged, ...]) -> Comparison:
 
 
 def judge(told: Any, edition: Edition, after: int | None = None) -> Judged:
-    """A log under one edition, without the choices it does not offer; what else cannot be told stops it there."""
+    """A log under one edition, to its end, without what cannot happen under it."""
     log = TableLog.read({**told, "edition": str(edition)} if isinstance(told, Mapping) else told)
     state = start(log)
     skipped: tuple[Skipped, ...] = ()
-    for number, event in enumerate(log.events[:after]):
+    for number, event in enumerate(log.events[:after], 1):
         try:
             state = step(state, event)
         except TroefError as error:
-            why = reason(state, event)
-            if not isinstance(event, Choose):
-                return Judged(edition, situation(state), number, str(error), why, skipped)
-            skipped = (*skipped, Skipped(number + 1, str(error), why))
+            skipped = (*skipped, Skipped(number, str(error), error.words("nl"), reason(state, event)))
     return Judged(edition, situation(state), len(log.events[:after]), skipped=skipped)
 
 

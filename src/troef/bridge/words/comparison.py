@@ -1,4 +1,4 @@
-"""Editions side by side in words: each field of the situation with its paragraph, and why an edition cannot go on."""
+"""Editions side by side in words: each field of the situation with its paragraph, and what an edition skips."""
 
 from __future__ import annotations
 
@@ -57,18 +57,17 @@ def lines(field: str, value: Any, lang: Lang) -> list[Line]:
     return _SAID[field](value, lang)
 
 
-def why(judged: Judged, lang: Lang) -> str:
-    """Where an edition stopped, and why; nothing when it did not."""
-    if judged.reason is None:
-        return ""
-    event = {"nl": "Gebeurtenis", "en": "Event"}[lang]
-    return f"{event} {judged.events + 1}: {judged.reason[lang]}"
-
-
 def skips(judged: Judged, lang: Lang) -> list[str]:
-    """The choices that an edition does not offer, and why."""
+    """What cannot happen under an edition, and why; events that follow each other for the same reason are one line."""
     event = {"nl": "Gebeurtenis", "en": "Event"}[lang]
-    return [f"{event} {skip.event}: {skip.reason[lang]}" for skip in judged.skipped]
+    runs: list[tuple[int, int, str]] = []
+    for skip in judged.skipped:
+        first, last, words = runs[-1] if runs else (0, 0, "")
+        if words == skip.reason[lang] and skip.event == last + 1:
+            runs[-1] = (first, skip.event, words)
+        else:
+            runs.append((skip.event, skip.event, skip.reason[lang]))
+    return [f"{event} {first if first == last else f'{first}–{last}'}: {words}" for first, last, words in runs]
 
 
 def _plain(value: Any, lang: Lang) -> list[Line]:

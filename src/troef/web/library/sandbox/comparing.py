@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from troef.bridge.table.compare import Judged, Sort, compare
-from troef.bridge.words.comparison import FIELDS, Line, lines, skips, why
+from troef.bridge.words.comparison import FIELDS, Line, lines, skips
 from troef.cards import Lang, TroefError
 from troef.laws import Edition
 from troef.web.library.sandbox.engine import game_of, playable
@@ -36,10 +36,8 @@ class Columns:
     """The whole comparison."""
 
     judged: tuple[Judged, ...]
-    stops: list[Cell]
-    """Why an edition stopped; no cells when none did."""
     skips: list[Cell]
-    """The choices that an edition does not offer; no cells when every edition has them all."""
+    """What cannot happen under an edition; no cells when everything can under every edition."""
     rows: list[Shown]
     differs: bool
 
@@ -51,13 +49,7 @@ def columns(log: Log, at: int | None, lang: Lang) -> Columns:
     found = compare(log, bridge_editions(), at)
     rows = [_shown(row.field, row.sort, row.values, lang) for row in found.rows]
     said = [row for row in rows if any(cell.lines for cell in row.cells)]
-    return Columns(found.judged, _stops(found.judged, lang), _skips(found.judged, lang), said, found.differs)
-
-
-def _stops(judged: tuple[Judged, ...], lang: Lang) -> list[Cell]:
-    if not any(each.stopped for each in judged):
-        return []
-    return [Cell(str(each.edition), [Line(why(each, lang))] if each.stopped else []) for each in judged]
+    return Columns(found.judged, _skips(found.judged, lang), said, found.differs)
 
 
 def _skips(judged: tuple[Judged, ...], lang: Lang) -> list[Cell]:
