@@ -31,9 +31,10 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from importlib import import_module
 from math import sqrt
 from pathlib import Path
-from types import CodeType, FunctionType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 import coverage
@@ -42,7 +43,6 @@ import libcst.matchers as m
 import pytest
 from libcst.metadata import MetadataWrapper, ParentNodeProvider, PositionProvider
 from mutmut.mutation.mutators import mutation_operators
-from scripts import recorded
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "troef"
@@ -248,19 +248,22 @@ def plant(mutant: Mutant, live: dict[Path, list[FunctionType]]) -> bool:
 class RecordedInput(pytest.Item):
     """One input of the recorded set; the test of them all together takes too long for every mutant."""
 
-    def __init__(self, given: recorded.Input, before: frozenset[str], **named: object) -> None:
+    def __init__(self, recorded: ModuleType, given: Any, before: frozenset[str], **named: object) -> None:
         super().__init__(**named)
-        self.given, self.before = given, before
+        self.recorded, self.given, self.before = recorded, given, before
 
     def runtest(self) -> None:
-        with recorded._folder():
-            assert recorded.line(self.given, recorded.answered(self.given)) in self.before
+        with self.recorded._folder():
+            assert self.recorded.line(self.given, self.recorded.answered(self.given)) in self.before
 
     @classmethod
     def every(cls, session: pytest.Session) -> list[RecordedInput]:
+        recorded = import_module("scripts.recorded")  # it loads much of the house, which is to be seen loading
         before = frozenset(recorded.RECORD.read_text(encoding="utf-8").splitlines())
-        inputs = recorded.inputs()
-        return [cls.from_parent(session, name=each.name, given=each, before=before) for each in inputs]
+        return [
+            cls.from_parent(session, name=given.name, recorded=recorded, given=given, before=before)
+            for given in recorded.inputs()
+        ]
 
 
 @dataclass(frozen=True)

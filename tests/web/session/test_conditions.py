@@ -44,6 +44,14 @@ def test_78D_the_document_says_how_winners_are_found(prepared):
     assert told["Movement and time"] == ["Howell: 5 rounds of 2 boards, 14 minutes a round."]
 
 
+def test_78B_in_imps_nothing_is_said_about_a_top(prepared):
+    prepared.method = "butler"
+    assert _lines(prepared)["Scoring"] == [
+        "Scoring: Butler IMPs.",
+        "An artificial score is 2 IMPs for or against.",
+    ]
+
+
 def test_it_is_frozen_at_the_start_in_both_languages(evening):
     before = conditions.sections(evening)
     Evening.objects.update(correction_minutes=5, method="butler", name="Something else")

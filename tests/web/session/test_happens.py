@@ -244,7 +244,17 @@ def test_6D1_a_board_is_dealt_again_before_it_was_played(field, people, play):
         redeal.redeal(evening, 1, "6D1", "te laat", people.as_director)
     redeal.redeal(evening, 1, "6D2", "ongeschud", people.as_director)
     assert not evening.results.filter(board=1).exists()
-    assert evening.log.last().about["results"] == [f"{sitting.ns.number}–{sitting.ew.number}: 4S N 10"]
+    line = evening.log.last()
+    assert (line.verb, line.who, line.about) == (
+        "board dealt again",
+        people.as_director.who,
+        {
+            "board": 1,
+            "law": "6D2",
+            "reason": "ongeschud",
+            "results": [f"{sitting.ns.number}–{sitting.ew.number}: 4S N 10"],
+        },
+    )
 
 
 def test_22B_a_board_that_was_passed_out_is_not_dealt_again(field, people, play):
@@ -270,7 +280,11 @@ def test_86A_no_new_deal_when_the_result_without_it_may_be_known(people, play):
 def test_a_cancelled_board_is_played_by_nobody(field, people, play_all):
     evening = field(6, 10)
     play_all(evening, rounds=1)
-    redeal.cancel(_fresh(evening), 1, "6D2", "van een andere zitting", people.as_director)
+    redeal.cancel(_fresh(evening), 1, "6D2", " van een andere zitting ", people.as_director)
+    about = evening.log.filter(verb="board cancelled").get().about
+    assert (about["board"], about["law"], about["reason"]) == (1, "6D2", "van een andere zitting")
+    with pytest.raises(TroefError, match="11"):
+        redeal.cancel(_fresh(evening), 11, "6D2", "niet vanavond", people.as_director)
     play_all(evening)
     run.end(_fresh(evening), people.as_organiser)
     assert {row["board"] for row in contest_file(evening)["results"]} == set(range(2, 11))

@@ -20,6 +20,7 @@ from troef.web.session.models import Evening
 from troef.web.session.outcome import Outcome
 from troef.web.session.people import paste
 from troef.web.session.scoring import standings
+from troef.web.session.seating import schedule_of
 
 
 def _names(number):
@@ -144,6 +145,26 @@ def test_sections_come_and_go(people):
     sections.remove_section(b, people.as_organiser)
     assert [one.number for one in evening.contestants.all()] == [1, 2, 3, 4, 5]
     assert not evening.sections.exists()
+
+
+def test_who_was_in_a_section_that_goes_is_in_the_first(people):
+    evening = Evening.objects.create(name="x", most_boards=10)
+    paste(evening, _pairs(3), people.as_organiser)
+    b, c = (sections.add_section(evening, people.as_organiser) for _section in range(2))
+    paste(evening, _pairs(2, "b"), people.as_organiser, b)
+    paste(evening, _pairs(2, "c"), people.as_organiser, c)
+    first = evening.sections.first()
+    sections.remove_section(c, people.as_organiser)
+    listed = [(one.section_id, one.number) for one in evening.contestants.all()]
+    assert listed == [*((first.pk, number) for number in range(1, 6)), (b.pk, 101), (b.pk, 102)]
+    assert (evening.log.last().verb, evening.log.last().about) == ("section removed", {"section": "C"})
+
+
+def test_the_tables_of_a_section_count_from_one_in_its_schedule(two_sections):
+    evening = two_sections()
+    for section, tables in zip(evening.sections.all(), (3, 2), strict=True):
+        schedule = schedule_of(evening, section)
+        assert sorted({game.table for game in schedule.games}) == list(range(1, tables + 1))
 
 
 # sessions

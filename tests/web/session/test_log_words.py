@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import ast
+from pathlib import Path
+
 import pytest
 from django.utils.translation import override
 
 from troef.director.appeal import _KINDS
 from troef.director.judgement import Why
-from troef.web.session.log_words import about, log_verb
+from troef.web.session.log_words import _words, about, log_verb
 from troef.web.session.models import Kind, Verb
 from troef.web.session.people import _VERBS
 
@@ -55,6 +58,27 @@ from troef.web.session.people import _VERBS
 def test_codes_are_said_in_words(database: None, values: dict[str, object], told: str) -> None:
     with override("nl"):
         assert about(values) == told
+
+
+INSIDE = {
+    *("amount", "appeal_minutes", "closed", "compare", "correction_minutes", "edition", "ew", "four_jacks", "given"),
+    *("after_round", "halves", "kind", "last_round", "method", "movement", "not_trumping_is_revoke", "ns", "open"),
+    *("pairs", "regulations", "rest", "rest_points", "results_fall", "results_stay", "revoke_penalty", "roem_by"),
+    *("sections_apart", "substitute", "unit", "variant", "version", "way_of_playing", "wet_points", "winners"),
+}
+"""Names that stand inside a value, or come with one that is put together."""
+
+
+def _recorded(root: Path) -> set[str]:
+    """The names that a line of the log is written with, anywhere in the site."""
+    trees = (ast.parse(path.read_text(encoding="utf-8")) for path in (root / "src/troef/web").rglob("*.py"))
+    calls = (node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call))
+    records = (call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "record")
+    return {keyword.arg for call in records for keyword in call.keywords if keyword.arg}
+
+
+def test_every_name_in_the_log_has_its_word(database: None, root: Path) -> None:
+    assert set(_words()) == _recorded(root) | INSIDE
 
 
 def test_every_verb_of_the_log_is_said_in_both_languages(database: None) -> None:

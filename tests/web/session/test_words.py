@@ -1,0 +1,100 @@
+"""The words and numbers of an evening, as readers of either language see them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from fractions import Fraction
+from types import SimpleNamespace
+
+import pytest
+from django.utils.translation import override
+
+from troef.cards import Card, Deck, Denomination, Hand, Rank
+from troef.web.session import words
+from troef.web.session.games import game_of
+from troef.web.session.models import Evening
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "dutch", "english"),
+    [
+        ("side", "NS", "NZ", "NS"),
+        ("side", "TD", "wedstrijdleider", "director"),
+        ("side_words", "EW", "Oost-West", "East-West"),
+        ("seat", "S", "Z", "S"),
+        ("seat_word", "E", "Oost", "East"),
+        ("other", "NS", "EW", "EW"),
+        ("signed", 420, "+420", "+420"),
+        ("signed", -50, "−50", "−50"),
+        ("signed", 0, "0", "0"),
+        ("signed", None, "", ""),
+        ("points_for", 420, "NZ +420", "NS +420"),
+        ("points_for", -50, "OW +50", "EW +50"),
+        ("points_for", 0, "0", "0"),
+        ("percent", Fraction(650, 12), "54,17%", "54.17%"),
+        ("percent", 50, "50,00%", "50.00%"),
+        ("percent", None, "", ""),
+        ("points", Fraction(-7, 3), "−2,33", "−2.33"),
+        ("points", 12.0, "12", "12"),
+        ("points", None, "", ""),
+        ("vulnerable", 4, "Both", "Both"),
+        ("symbol", Denomination.N, "SA", "NT"),
+        ("rank", Rank.QUEEN, "V", "Q"),
+        ("kind_word", "teams", "Viertal", "Team"),
+        ("kind_word", "pairs", "Paar", "Pair"),
+        ("kind_word", "individual", "Speler", "Player"),
+        ("room_word", "open", "open zaal", "open room"),
+        ("room_word", "closed", "gesloten zaal", "closed room"),
+        ("room_word", "", "", ""),
+        ("negative", 3, -3, -3),
+        ("negative", None, None, None),
+        ("hours", 165, "2:45", "2:45"),
+        ("hours", 60, "1:00", "1:00"),
+        ("milliseconds", datetime(1970, 1, 1, 0, 1, tzinfo=UTC), 60_000, 60_000),
+    ],
+)
+def test_in_the_readers_own_words(database: None, name: str, given: object, dutch: object, english: object) -> None:
+    for lang, expected in (("nl", dutch), ("en", english)):
+        with override(lang):
+            assert getattr(words, name)(given) == expected
+
+
+@pytest.mark.parametrize(
+    ("kind", "dutch", "english"),
+    [("pairs", "paar 3", "pair 3"), ("teams", "viertal 3", "team 3"), ("individual", "speler 3", "player 3")],
+)
+def test_who_has_a_number_is_called_by_it(database: None, kind: str, dutch: str, english: str) -> None:
+    for lang, expected in (("nl", dutch), ("en", english)):
+        with override(lang):
+            assert (words.called(3, kind), words.called(None, kind)) == (expected, "")
+
+
+def test_a_share_of_the_top_is_that_of_the_side(database: None) -> None:
+    line = SimpleNamespace(top=4, ns_points=3, ew_points=None)
+    assert (words.share(line, "NS"), words.share(line, "EW")) == ("75,00%", "")
+    line = SimpleNamespace(top=4, ns_points=None, ew_points=1)
+    assert (words.share(line, "NS"), words.share(line, "EW")) == ("", "25,00%")
+    assert words.share(None, "NS") == words.share(SimpleNamespace(top=None), "NS") == ""
+
+
+def test_in_klaverjas_the_ten_stands_above_the_king(database: None) -> None:
+    hand = Hand([Card.parse(text) for text in ("SK", "ST", "S9", "SA")])
+    told = {deck: words.holdings(hand, deck) for deck in Deck}
+    assert [suit["cards"] for suit in told[Deck.KLAVERJAS]] == ["A\u200910\u2009H\u20099", "—", "—", "—"]
+    assert [suit["cards"] for suit in told[Deck.BRIDGE]] == ["A\u2009H\u200910\u20099", "—", "—", "—"]
+
+
+@pytest.mark.parametrize(
+    ("values", "units", "law", "amount"),
+    [
+        ({}, ["top", "percent", "mp"], "90", "0,25"),
+        ({"method": "butler"}, ["imp"], "90", "3"),
+        ({"method": "total-points"}, ["mp"], "90", ""),
+    ],
+)
+def test_90_the_usual_penalty_is_in_the_unit_of_the_contest(
+    db: None, values: dict[str, str], units: list[str], law: str, amount: str
+) -> None:
+    evening = Evening.objects.create(name="x", **values)
+    desk = game_of(evening).desk(evening)
+    assert ([unit for unit, _word in desk.units], desk.law, desk.amount) == (units, law, amount)
