@@ -146,12 +146,11 @@ def _fill(evening: Any, sittings: list[Any], boards: int) -> None:
     from troef.cards import Board
     from troef.cards.dealing import seeded_deals
     from troef.web.demo import bid_and_played
-    from troef.web.session.games import game_of
     from troef.web.session.models import Result
 
     chance, dealt = random.Random(28), seeded_deals("bench")
     deals = {number: next(dealt) for number in range(1, boards + 1)}
-    game = game_of(evening)
+    game = evening.game
     with transaction.atomic():
         for sitting in sittings:
             for board in sitting.boards:

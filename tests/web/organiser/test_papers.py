@@ -231,7 +231,7 @@ def test_I_25_a_klaverjas_slip_has_roem_boxes(klaverjas):
     assert paper["names"] == [
         "NZ", "OW", "Troef", "Door", "NZ", "Roem", "Totaal", "OW", "Roem", "Totaal", "Paraaf",
     ]  # fmt: skip
-    assert paper["klaverjas"] and "streep" in paper["rule"]
+    assert paper["roem"] and "streep" in paper["rule"]
     assert paper["cards"][1]["marks"] == "gever O · Z komt uit"
 
 

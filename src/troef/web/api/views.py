@@ -28,7 +28,7 @@ from troef.web.people.rights import directs, is_staff
 from troef.web.session.actor import signed_in
 from troef.web.session.contest_file import contest_file
 from troef.web.session.correct import set_result
-from troef.web.session.games import game_of, told_of
+from troef.web.session.games import told_of
 from troef.web.session.models import Evening, Sitting, State
 from troef.web.session.scoring import Place, standings
 from troef.web.session.visible import eyes
@@ -155,7 +155,7 @@ def enter(request: HttpRequest, pk: Id, given: ResultIn) -> Any:
         raise HttpError(403, f"You still have to play board {given.board} yourself: let another director enter it.")
     with override("en"):
         try:
-            told = game_of(found).parse(found, given.result) if given.result.strip() else None
+            told = found.game.parse(found, given.result) if given.result.strip() else None
             result = set_result(sitting, given.board, told, given.reason, signed_in(request))
         except TroefError as error:
             raise HttpError(409, str(error)) from error

@@ -16,7 +16,7 @@ from troef.klaverjas.game.values import TOTAL
 from troef.web.session import drive, formats, people, plan, run, way
 from troef.web.session.actor import Actor, at_table
 from troef.web.session.enter import agree, propose
-from troef.web.session.games.klaverjas_told import ToldSlip
+from troef.web.session.games.klaverjas_slip import ToldSlip
 from troef.web.session.models import Board as DealtBoard
 from troef.web.session.models import Evening, Sitting
 

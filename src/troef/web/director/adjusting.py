@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.contest.result import Artificial
 from troef.director.adjusting import AdjustedScore, Share, Stands, award, outcome_json, shared
-from troef.web.session.games import game_of, game_of_fields, told_of
+from troef.web.session.games import game_of_fields, told_of
 from troef.web.session.models import Evening, Result
 from troef.web.site.given import whole
 
@@ -103,7 +103,7 @@ class Form:
 
 def outcome_of(evening: Evening, line: str) -> dict[str, object]:
     """An outcome that the director typed, as the contest file writes it."""
-    return game_of(evening).outcome(evening, line).as_result()
+    return evening.game.outcome(evening, line).as_result()
 
 
 def _award(fields: Mapping[str, str], side: str) -> str:

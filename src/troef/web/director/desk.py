@@ -20,7 +20,6 @@ from troef.web.session.acting import the_evening, tried
 from troef.web.session.actor import signed_in
 from troef.web.session.contest_file import adjustment_of
 from troef.web.session.draw import is_due
-from troef.web.session.games import game_of
 from troef.web.session.models import AROUND, Call, Evening, chief_of
 from troef.web.session.progress import overview
 from troef.web.session.rulings.place import Place
@@ -108,7 +107,7 @@ def enter(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpRespo
         actor, unplayed = signed_in(request), typed.get("act") == "not played"
 
         def correction() -> None:
-            told = None if unplayed else game_of(evening).parse(evening, typed.get("outcome", ""))
+            told = None if unplayed else evening.game.parse(evening, typed.get("outcome", ""))
             correct.set_result(found, number, told, typed.get("reason", ""), actor)
 
         if tried(request, correction):

@@ -18,7 +18,6 @@ from troef.web.director.scoring import check_paragraph, plain_ruling
 from troef.web.people.rights import director_only
 from troef.web.session.acting import the_evening
 from troef.web.session.actor import signed_in
-from troef.web.session.games import game_of
 from troef.web.session.models import Case, Contestant, Evening
 from troef.web.session.rulings import verbs
 from troef.web.session.rulings.preview import preview_penalty
@@ -37,7 +36,7 @@ def penalty(request: HttpRequest, pk: int) -> HttpResponse:
         "evening": evening,
         "pairs": evening.contestants.all(),
         "typed": typed,
-        "words": game_of(evening).desk(evening),
+        "words": evening.game.desk(evening),
     }
     if request.method == "POST":
         try:
@@ -81,7 +80,7 @@ def _fine(evening: Evening, typed: dict[str, str]) -> tuple[Contestant, Fine]:
     points_off = round(points_off, 3)  # as finely as a penalty is kept
     if not 0 < points_off < 1000:
         raise TroefError("A penalty is more than nothing.", "Een straf is meer dan niets.")
-    units = dict(game_of(evening).desk(evening).units)
+    units = dict(evening.game.desk(evening).units)
     if typed.get("unit") not in units:
         raise TroefError(_("A penalty is counted in %(units)s here.") % {"units": ", ".join(units.values())})
     law = typed.get("law", "").strip() or None

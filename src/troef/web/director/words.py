@@ -24,7 +24,7 @@ register = template.Library()
 def guide_links(evening: Evening) -> dict[str, Any]:
     """The pages to keep at hand; for klaverjas only what a penalty costs."""
     found = list(guides().values())
-    return {"guides": found if evening.laws.game == "bridge" else [one for one in found if one.has_amounts]}
+    return {"guides": found if evening.game.has_guides else [one for one in found if one.has_amounts]}
 
 
 @register.filter

@@ -17,7 +17,6 @@ from troef.cards.words import side_letters
 from troef.formats import bws
 from troef.formats.results import Place, Results
 from troef.web.session.actor import Actor
-from troef.web.session.games import game_of
 from troef.web.session.log import record
 from troef.web.session.models import (
     Adjustment,
@@ -129,7 +128,7 @@ def _result(
 ) -> None:
     seats = seats_for(pairs[row["ns"]], pairs[row["ew"]])
     kept = Result(evening=evening, sitting=sitting, board=row["board"], proposed_by="TD", agreed=True, **seats)
-    game = game_of(evening)
+    game = evening.game
     line = " ".join(str(row[name]) for name in ("contract", "by", "tricks") if name in row)
     game.keep(kept, game.parse(evening, line) if line else None)
     if "artificial" in row:

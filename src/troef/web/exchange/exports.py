@@ -11,6 +11,7 @@ from troef.contest.file import contest_of
 from troef.contest.score import score
 from troef.web.people.models import Club
 from troef.web.session.contest_file import contest_file
+from troef.web.session.games import GAMES
 from troef.web.session.models import Evening, Section
 from troef.web.site.language import lang
 
@@ -78,14 +79,9 @@ MAKERS: Mapping[str, Callable[[Evening, dict[str, Any]], File]] = {
 
 def names_for(evening: Evening) -> list[str]:
     """The files that can tell an evening of this kind."""
-    bridge_only = {"usebio.xml", "results.pbn"}
+    others = frozenset().union(*(game.files for game in GAMES.values())) - evening.game.files
     pairs_only = {"results.pbn"}
-    return [
-        name
-        for name in MAKERS
-        if (evening.laws.game == "bridge" or name not in bridge_only)
-        and (evening.kind == "pairs" or name not in pairs_only)
-    ]
+    return [name for name in MAKERS if name not in others and (evening.kind == "pairs" or name not in pairs_only)]
 
 
 def made(evening: Evening, name: str, section: Section | None = None) -> File:

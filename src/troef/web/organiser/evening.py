@@ -13,7 +13,6 @@ from django.views.decorators.http import require_GET, require_POST
 
 from troef.cards import TroefError
 from troef.contest.movements.proposals import Proposal
-from troef.laws import KLAVERJAS_1976
 from troef.web.organiser.forms import NewEvening, Rules, Size
 from troef.web.organiser.sections import change_sections
 from troef.web.people.models import Member
@@ -85,7 +84,7 @@ def movement(request: HttpRequest, pk: int) -> HttpResponse:
         request.POST if "most_boards" in request.POST else None,
         initial=before,
         teams=evening.kind == "teams",
-        klaverjas=evening.laws.game == "klaverjas",
+        words=evening.game.words(),
     )
     section = evening.sections.filter(pk=whole(request.GET.get("section", "")) or 0).first() or evening.sections.first()
     here = redirect(
@@ -114,8 +113,8 @@ def movement(request: HttpRequest, pk: int) -> HttpResponse:
 def rules(request: HttpRequest, pk: int) -> HttpResponse:
     """Edition, regulations, scoring, visibility; fixed once play has begun."""
     evening = the_evening(pk)
-    if evening.laws == KLAVERJAS_1976:
-        return redirect("klaverjas_rules", pk)
+    if evening.game.rules_page != "rules":
+        return redirect(evening.game.rules_page, pk)
     form = Rules(request.POST or None, instance=evening)
     if request.method == "POST" and form.is_valid():
         if evening.state != State.SETUP:

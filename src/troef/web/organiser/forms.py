@@ -9,7 +9,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from troef.cards import TroefError
+from troef.laws import Edition
 from troef.web.session import formats
+from troef.web.session.games.game import BoardWords
 from troef.web.session.models import Evening
 from troef.web.session.scoring import check_rules
 from troef.web.site.refusals import why
@@ -29,8 +31,8 @@ class NewEvening(forms.ModelForm):  # type: ignore[type-arg]
 class Size(forms.Form):
     """How long the evening is."""
 
-    most_boards = forms.IntegerField(label=_("At most so many boards"), min_value=2, max_value=80)
-    minutes_per_board = forms.IntegerField(label=_("Minutes a board"), min_value=1, max_value=30)
+    most_boards = forms.IntegerField(min_value=2, max_value=80)
+    minutes_per_board = forms.IntegerField(min_value=1, max_value=30)
     most_rounds = forms.IntegerField(label=_("Rounds (empty: all)"), min_value=1, max_value=40, required=False)
     halves = forms.TypedChoiceField(
         label=_("A match"),
@@ -40,13 +42,11 @@ class Size(forms.Form):
         required=False,
     )
 
-    def __init__(self, *args: Any, teams: bool = False, klaverjas: bool = False, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, words: BoardWords, teams: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if not teams:
             del self.fields["halves"]
-        if klaverjas:
-            self.fields["most_boards"].label = _("At most so many deals")
-            self.fields["minutes_per_board"].label = _("Minutes a deal")
+        self.fields["most_boards"].label, self.fields["minutes_per_board"].label = words.most, words.minutes
 
 
 _FIELD = ("matchpoints", "butler", "cross-imps")
@@ -63,7 +63,7 @@ class Rules(forms.ModelForm):  # type: ignore[type-arg]
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._only("method", lambda value: value in _METHODS[self.instance.kind])
-        self._only("edition", lambda value: value.startswith("bridge-"))
+        self._only("edition", lambda value: Edition.parse(value).game == self.instance.game.name)
 
     def _only(self, name: str, fits: Callable[[str], bool]) -> None:
         """Leaves the choices that this evening has."""

@@ -15,7 +15,6 @@ from troef.cards import TroefError
 from troef.web.session import calls
 from troef.web.session.actor import at_table
 from troef.web.session.enter import agree, propose
-from troef.web.session.games import game_of
 from troef.web.session.models import AROUND_SITTING, Entry, Place, Sitting, Table
 from troef.web.session.seats import kept_from
 from troef.web.site.given import whole
@@ -91,7 +90,7 @@ def _place(table: Table, device: str, message: Message) -> Place:
 
 def _result(place: Place, message: Message) -> None:
     sitting: Sitting = place.sitting
-    told = game_of(sitting.evening).read(sitting.evening, message.fields)
+    told = sitting.evening.game.read(sitting.evening, message.fields)
     actor = at_table(sitting.table, place.side, place.device)
     propose(sitting, place.side, message.number("board"), told, message.number("sees"), actor)
 

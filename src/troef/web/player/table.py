@@ -18,7 +18,6 @@ from troef.web.player.panel import panel_for
 from troef.web.player.receive import Message, receive
 from troef.web.session.acting import tried
 from troef.web.session.actor import at_table
-from troef.web.session.games import game_of
 from troef.web.session.models import Place, Table
 from troef.web.session.outcome import Outcome
 from troef.web.session.seats import Kept, device_of, known_device, let_in, take
@@ -30,7 +29,7 @@ def _table(secret: str) -> Table:
 
 
 def _context(request: HttpRequest, table: Table) -> dict[str, object]:
-    form = game_of(table.evening).entry(table.evening)
+    form = table.evening.game.entry(table.evening)
     return {"panel": panel_for(table, known_device(request)), "entry": form, **form.context}
 
 

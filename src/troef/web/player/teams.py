@@ -56,7 +56,7 @@ def butler(request: HttpRequest, pk: int) -> HttpResponse:
     if not eyes(request, evening).ranking:
         return refused(request, _("The organiser shows the standings when play is over."))
     _check_teams(evening)
-    if evening.laws.game != "bridge":
+    if not evening.game.has_butler:
         raise Http404
     return render(request, "teams/butler.html", {"evening": evening, "rows": butler_list(evening)})
 

@@ -46,7 +46,7 @@ def _made(evening: Evening) -> list[Section]:
     options = contest_of(contest_file(evening)).options
     made = (
         _section(_("The contest"), "", _contest(evening)),
-        _section(_("Laws and regulations"), rules.law(evening, "regulations"), rules.laws(evening)),
+        _section(_("Laws and regulations"), rules.law(evening, "regulations"), evening.game.book(evening)),
         _section(_("Who is in charge"), rules.law(evening, "director"), _in_charge()),
         _section(_("Who takes part"), rules.law(evening, "entry"), _entry(evening)),
         _section(_("Movement and time"), rules.law(evening, "movement"), _movement(evening)),
@@ -100,10 +100,7 @@ def _movement(evening: Evening) -> list[str]:
     minutes = evening.minutes_per_board * boards
     told = {"name": movement_name(evening.movement), "rounds": evening.rounds, "boards": boards, "minutes": minutes}
     sit_out = evening.sittings.filter(east=None).exists()
-    line = _("%(name)s: %(rounds)s rounds of %(boards)s boards, %(minutes)s minutes a round.")
-    if evening.laws.game == "klaverjas":
-        line = _("%(name)s: %(rounds)s rounds of %(boards)s deals, %(minutes)s minutes a round.")
-    return [line % told, _("Somebody sits out.") if sit_out else ""]
+    return [evening.game.words().pace % told, _("Somebody sits out.") if sit_out else ""]
 
 
 def _winners(evening: Evening, options: Options) -> list[str]:

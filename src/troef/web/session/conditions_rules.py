@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
-from troef.bridge.laws.regulations import Regulations
-from troef.contest.options import Method, Options, RankBy, Rest, TieRule, Unequal
-from troef.contest.regulations import regulation_sets
-from troef.contest.result import Award
-from troef.klaverjas.game.options import Compare, RoemBy, Rules, Variant, WetPoints
+from troef.contest.options import Options, RankBy, Rest, TieRule, Unequal
+from troef.director.deadlines import Start
 from troef.web.session.models import Dealing, Evening, Source
-from troef.web.site.language import lang
 
 _LAWS = {
     "bridge-2017": {
@@ -32,40 +25,6 @@ _LAWS = {
 
 def law(evening: Evening, subject: str) -> str:
     return _LAWS[evening.edition].get(subject, "")
-
-
-def laws(evening: Evening) -> list[str]:
-    """The book, and what is laid down beside it."""
-    book = str(evening.get_edition_display())
-    if evening.laws.game == "klaverjas":
-        return [book + ".", *_klaverjas(evening.klaverjas.rules)]
-    regulations = Regulations.read(evening.regulations)
-    return [f"{book}; {regulations.title[lang()]}.", *(rule.text[lang()] for rule in regulations.rules)]
-
-
-def _klaverjas(rules: Rules) -> list[str]:
-    """The way of playing; what differs from the printed regulations is said so (I-23)."""
-    differs, printed = _("Other than printed: %(what)s"), Rules()
-    told = (
-        (_variant(rules), rules.variant is not printed.variant),
-        (_("A side that is wet keeps its own points."), rules.wet_points is WetPoints.OWN),
-        (_("What is compared is the difference between both sides."), rules.compare is Compare.DIFFERENCE),
-        (_("Anybody at the table may claim the roem of a trick."), rules.roem_by is RoemBy.ANYONE),
-        (_("Four jacks in a trick count 200."), rules.four_jacks != printed.four_jacks),
-        (_("Only failing to follow suit is a revoke."), not rules.not_trumping_is_revoke),
-        (
-            _("A revoke costs %(points)s points on top.") % {"points": rules.revoke_penalty},
-            rules.revoke_penalty != printed.revoke_penalty,
-        ),
-    )
-    lines = [differs % {"what": text} for text, is_other in told if is_other]
-    return lines if rules.variant is not printed.variant else [_variant(rules), *lines]
-
-
-def _variant(rules: Rules) -> str:
-    if rules.variant is Variant.AMSTERDAMS:
-        return _("Amsterdam rules: nobody has to trump a trick that partner is winning.")
-    return _("Partner's trick must be trumped and overtrumped too.")
 
 
 def deals(evening: Evening) -> list[str]:
@@ -93,9 +52,9 @@ def scoring(evening: Evening, options: Options) -> list[str]:
     return [
         _("Scoring: %(method)s.") % {"method": evening.get_method_display()},
         _matchpoints(options) if options.method.in_matchpoints else "",
-        _artificial(options) if evening.laws.game == "bridge" else "",
+        evening.game.artificial(options),
         _("The match is converted to victory points on the scale of the WBF.") if options.vp else "",
-        _penalty(evening),
+        evening.game.usual_penalty(evening),
         _rest(evening),
     ]
 
@@ -118,31 +77,6 @@ def _matchpoints(options: Options) -> str:
         Unequal.NONE: _("Every board counts by its own number of scores."),
     }
     return unequal[options.unequal]
-
-
-def _artificial(options: Options) -> str:
-    if options.method.in_matchpoints:
-        shares = [_number(options.percentages[one]) for one in (Award.PLUS, Award.AVERAGE, Award.MINUS)]
-        return _("An artificial score is %(plus)s%%, %(average)s%% or %(minus)s%% of the top.") % dict(
-            zip(("plus", "average", "minus"), shares, strict=True)
-        )
-    if options.method in (Method.BUTLER, Method.CROSS_IMPS, Method.IMPS):
-        return _("An artificial score is %(imps)s IMPs for or against.") % {
-            "imps": _number(options.artificial_imps[Award.PLUS])
-        }
-    return ""
-
-
-def _penalty(evening: Evening) -> str:
-    amount = regulation_sets()[evening.regulations].penalty.get("top") if evening.laws.game == "bridge" else None
-    if amount is None or evening.method != Method.MATCHPOINTS:
-        return ""
-    return _("The usual penalty is %(percent)s%% of a top.") % {"percent": _number(amount * 100)}
-
-
-def _number(value: Fraction | int) -> str:
-    number = float(value)
-    return number_format(number, 0 if number == int(number) else 2)
 
 
 def ranked_by(options: Options) -> str:
@@ -168,9 +102,7 @@ def ties(options: Options) -> str:
 
 def appeals(evening: Evening) -> list[str]:
     """Until when, and from when it counts."""
-    if evening.edition in ("bridge-1949", "klaverjas-1976"):
-        since = _("the end of play")
-    else:
-        since = _("the official result is published")
+    at_the_end = evening.clock.protests.start is Start.ENDED
+    since = _("the end of play") if at_the_end else _("the official result is published")
     until = _("An appeal against a ruling can be made until %(minutes)s minutes after %(since)s.")
     return [until % {"minutes": evening.appeal_minutes, "since": since}, _("It is made through the director.")]

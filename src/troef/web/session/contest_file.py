@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from troef.web.session.bracket import with_bracket
-from troef.web.session.games import game_of, told_of
+from troef.web.session.games import told_of
 from troef.web.session.models import AROUND, Adjustment, Contestant, Evening, Penalty, Result, Section
 from troef.web.session.rest import compensation_of, round_of
 from troef.web.session.score_options import scoring_of
@@ -32,7 +32,7 @@ def contest_file(evening: Evening, section: Section | None = None) -> dict[str, 
     rows = _rows(evening, results)
     file = {
         "edition": evening.edition,
-        "regulations": game_of(evening).regulations(evening),
+        "regulations": evening.game.regulations(evening),
         "kind": evening.kind,
         "winners": section.winners if section else evening.winners,
         "contestants": [_contestant(one, evening.kind) for one in people],
@@ -48,8 +48,8 @@ def contest_file(evening: Evening, section: Section | None = None) -> dict[str, 
 
 
 def _tables(evening: Evening, section: Section | None, rows: list[dict[str, Any]]) -> dict[int, int]:
-    """How many tables play a deal that some have still to play: a klaverjas award goes by all of them (II-18)."""
-    if evening.laws.game != "klaverjas" or evening.method != "matchpoints":
+    """How many tables play a deal that some have still to play: an award may go by all of them (klaverjas: II-18)."""
+    if not evening.game.awards_by_all_tables or evening.method != "matchpoints":
         return {}
     sittings = evening.sittings.filter(north__results_fall=False, east__results_fall=False)
     if section:
@@ -84,7 +84,7 @@ def _rows(evening: Evening, results: QuerySet[Result]) -> list[dict[str, Any]]:
     rulings = Adjustment.objects.filter(result__evening=evening, withdrawn=None)
     found = rulings.select_related("result__north", "result__east", "result__sitting")
     ruled = {one.result_id: adjusted_row(one.result, one.given) for one in found if one.result}
-    game, who = game_of(evening), _WHO[evening.kind]
+    game, who = evening.game, _WHO[evening.kind]
     rows = []
     for pk, board, *told in results.values_list("pk", "board", *who.values(), *game.columns):
         if pk in ruled:

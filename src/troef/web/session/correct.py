@@ -10,7 +10,7 @@ from troef.cards import TroefError
 from troef.web.session import rounds
 from troef.web.session.actor import Actor
 from troef.web.session.enter import values
-from troef.web.session.games import Told, game_of
+from troef.web.session.games import Told
 from troef.web.session.log import record
 from troef.web.session.models import Evening, Result, Sitting, State, Verb
 from troef.web.session.rulings.verbs import check_period
@@ -30,7 +30,7 @@ def set_result(sitting: Sitting, board: int, told: Told | None, reason: str, act
     if result is None:
         result = Result.of(sitting, board, version=0)
     result.proposed_by, result.agreed, result.version = "TD", True, result.version + 1
-    game_of(evening).keep(result, told)
+    evening.game.keep(result, told)
     about = {"board": board, "before": before, "result": values(result), "reason": reason.strip()}
     record(evening, actor, Verb.CORRECTED_BY_THE_DIRECTOR, f"table:{sitting.table.number}", **about)
     if evening.state == State.PLAYING:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.web.session import progress, rounds
 from troef.web.session.actor import Actor
-from troef.web.session.games import Told, game_of, told_of
+from troef.web.session.games import Told, told_of
 from troef.web.session.log import record
 from troef.web.session.models import Evening, Result, Sitting, State, Verb
 
@@ -64,7 +64,7 @@ def propose(sitting: Sitting, side: str, board: int, told: Told, sees: int, acto
         )
     result.proposed_by, result.agreed, result.version = side, False, result.version + 1
     result.entered_on, result.agreed_on = actor.device, ""
-    game_of(evening).keep(result, told)
+    evening.game.keep(result, told)
     verb = Verb.PROPOSED if before is None else Verb.CORRECTED
     record(evening, actor, verb, f"table:{sitting.table.number}", board=board, result=values(result), before=before)
     return result

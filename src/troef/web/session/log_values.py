@@ -14,7 +14,8 @@ from troef.cards import TroefError
 from troef.director.judgement_json import read_penalty
 from troef.director.judgement_words import penalty_words
 from troef.web.session.formats import FORMATS
-from troef.web.session.games import game_of_fields, klaverjas_line
+from troef.web.session.games import game_of_fields
+from troef.web.session.games.klaverjas_slip import parse_line, written_line
 from troef.web.session.models import Evening, WayOfPlaying
 from troef.web.session.outcome import Outcome
 from troef.web.session.words import movement_name, percent, points, side
@@ -47,7 +48,7 @@ def _result(value: Any) -> Any:
     """What a table wrote down, as somebody of this language would type it."""
     try:
         if "slip" in value:
-            slip = klaverjas_line.written(klaverjas_line.parse(value["slip"]), lang())
+            slip = written_line(parse_line(value["slip"]), lang())
             return f"{slip}, {value.get('total', '')}".strip(", ")
         if "contract" in value:
             return Outcome.from_fields({name: str(one) for name, one in value.items() if name != "lead"}).typed()

@@ -12,7 +12,6 @@ from troef.contest.movements.catalogue import build
 from troef.contest.movements.movement import Field, Movement
 from troef.contest.movements.proposals import Pace, Proposal
 from troef.contest.movements.proposals import proposals as fitting
-from troef.laws import KLAVERJAS_1976
 from troef.web.session.actor import Actor
 from troef.web.session.log import record
 from troef.web.session.models import Evening, Section, Verb
@@ -33,7 +32,7 @@ def proposals(evening: Evening, section: Section | None = None) -> list[Proposal
     if field.contestants < _FEWEST[evening.kind]:
         raise TroefError(_too_few(evening.kind) % {"number": field.contestants})
     pace = Pace(board=evening.minutes_per_board)
-    found = fitting(field, pace, evening.laws == KLAVERJAS_1976)
+    found = fitting(field, pace, evening.game.plays_schevenings)
     if section:
         return [one for one in found if one.movement.planned is None]
     return [*found, _bracket(field, pace)] if evening.kind == "teams" else found

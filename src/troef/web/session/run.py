@@ -10,7 +10,6 @@ from troef.cards import TroefError
 from troef.web.session import conditions, rounds
 from troef.web.session.actor import Actor
 from troef.web.session.deals import dealing
-from troef.web.session.games import game_of
 from troef.web.session.log import record
 from troef.web.session.models import Evening, State, Verb
 from troef.web.session.progress import overview
@@ -54,7 +53,7 @@ def _rules(evening: Evening) -> dict[str, object]:
         "correction_minutes",
         "appeal_minutes",
     )
-    return {name: getattr(evening, name) for name in names} | game_of(evening).announced(evening)
+    return {name: getattr(evening, name) for name in names} | evening.game.announced(evening)
 
 
 @transaction.atomic

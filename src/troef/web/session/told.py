@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from troef.contest.options import Method
 from troef.contest.rules import rules_of
 from troef.web.session.bracket import is_knockout
-from troef.web.session.games import Told, game_of, told_of
+from troef.web.session.games import Told, told_of
 from troef.web.session.games.game import DeskWords
 from troef.web.session.models import Contestant, Evening, Penalty, Result
 from troef.web.session.scoring import Place
@@ -28,56 +28,62 @@ def sentence(result: Result) -> SafeString:
 
 def said(evening: Evening, board: int, told: Told | None) -> SafeString:
     """What somebody tells of a board, in the same words, also before it is kept."""
-    return mark_safe(_("Not played")) if told is None else game_of(evening).sentence(evening, board, told)
+    return mark_safe(_("Not played")) if told is None else evening.game.sentence(evening, board, told)
 
 
 @register.filter
 def board_title(evening: Evening, number: int) -> str:
     """What a board is called."""
-    return game_of(evening).title(evening, number)
+    return evening.game.title(evening, number)
 
 
 @register.filter
 def board_here(evening: Evening, number: int) -> str:
     """What it is called at the table, where the round is known."""
-    return game_of(evening).title_here(evening, number)
+    return evening.game.title_here(evening, number)
 
 
 @register.filter
 def boards_word(evening: Evening) -> str:
     """Boards, or deals."""
-    return game_of(evening).boards_word()
+    return evening.game.words().many
 
 
 @register.filter
 def board_range(evening: Evening, boards: list[int]) -> str:
     """The boards of a round."""
-    return game_of(evening).range(evening, boards)
+    return evening.game.range(evening, boards)
 
 
 @register.filter
 def marks(evening: Evening, number: int) -> str:
     """Dealer, and what else stands on a board."""
-    return game_of(evening).marks(evening, number)
+    return evening.game.marks(evening, number)
 
 
 @register.filter
 def desk_words(evening: Evening) -> DeskWords:
     """What the director's desk says about this game."""
-    return game_of(evening).desk(evening)
+    return evening.game.desk(evening)
 
 
 @register.filter
 def unit_words(penalty: Penalty) -> str:
     """What a penalty is counted in."""
     evening = penalty.contestant.evening
-    return dict(game_of(evening).desk(evening).units).get(penalty.unit, penalty.unit)
+    return dict(evening.game.desk(evening).units).get(penalty.unit, penalty.unit)
 
 
 @register.filter
 def score_words(result: Result) -> str:
     """What a result gave, seen from North-South."""
-    return game_of(result.evening).score_words(result) if result.is_played else ""
+    return result.evening.game.score_words(result) if result.is_played else ""
+
+
+@register.filter
+def room_score(result: Result) -> str:
+    """The same in a table of both rooms."""
+    return result.evening.game.room_score(result) if result.is_played else ""
 
 
 @register.filter
@@ -136,18 +142,18 @@ def counts_tops(evening: Evening) -> bool:
 @register.filter
 def game_template(evening: Evening, name: str) -> str:
     """The template of the game: `results/sheet` is `results/sheet_klaverjas.html`."""
-    return f"{name}_{evening.laws.game}.html"
+    return f"{name}_{evening.game.name}.html"
 
 
 @register.filter
 def entry_fields(result: Result | str | None) -> str:
     """A result as the fields of the phone's form; nothing where there is none yet."""
     if isinstance(result, Result) and result.is_played:
-        return json.dumps(game_of(result.evening).fields(result))
+        return json.dumps(result.evening.game.fields(result))
     return "{}"
 
 
 @register.filter
 def short(result: Result) -> SafeString:
     """A result in a table."""
-    return game_of(result.evening).short(result) if result.is_played else mark_safe(_("Not played"))
+    return result.evening.game.short(result) if result.is_played else mark_safe(_("Not played"))

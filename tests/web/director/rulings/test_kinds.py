@@ -8,7 +8,6 @@ from django.test import Client
 from troef.web.session import formats, plan, run
 from troef.web.session.actor import at_table
 from troef.web.session.enter import agree, propose
-from troef.web.session.games import game_of
 from troef.web.session.models import Case, Evening
 from troef.web.session.people import paste
 
@@ -24,7 +23,7 @@ def desk(people):
 
 def _told(sitting, line):
     """Every board of a sitting with the same result."""
-    game = game_of(sitting.evening)
+    game = sitting.evening.game
     for board in sitting.boards:
         made = propose(sitting, "NS", board, game.parse(sitting.evening, line), 0, at_table(sitting.table, "NS"))
         agree(sitting, "EW", board, made.version, at_table(sitting.table, "EW"))

@@ -3,7 +3,8 @@
 import re
 from html import unescape
 
-from troef.web.library.sandbox.comparing import bridge_editions, columns
+from troef.web.library.sandbox.comparing import columns
+from troef.web.library.sandbox.games import TABLE_GAMES
 from troef.web.site.table_link import packed
 
 LOG = {
@@ -27,7 +28,7 @@ def test_a_column_for_each_edition(client):
     response = client.get("/sandbox/compare/", {"log": packed(LOG)})
     assert response.status_code == 200
     heads = re.findall(r'<th scope="col">([^<]+)</th>', response.content.decode())
-    assert heads == [f"Bridge {edition.year}" for edition in bridge_editions()]
+    assert heads == [f"Bridge {edition.year}" for edition in TABLE_GAMES["bridge"].editions]
 
 
 def test_what_differs_is_marked_and_cited():

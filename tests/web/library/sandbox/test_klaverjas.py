@@ -149,12 +149,13 @@ def test_every_verb_of_the_log_is_told_in_both_languages(database):
     from django.utils.translation import override
 
     from troef.web.library.sandbox import saying
+    from troef.web.library.sandbox.games import TABLE_GAMES
 
     assert {event["do"] for event in EVENTS} == set(EVENT.kinds)
     for event in EVENTS:
         sentences = []
         for language in ("nl", "en"):
             with override(language):
-                sentences.append(saying.event(event, "klaverjas"))
+                sentences.append(saying.event(event, TABLE_GAMES["klaverjas"]))
         assert len(set(sentences)) == 2, sentences
         assert not any("{" in sentence for sentence in sentences), sentences

@@ -10,7 +10,6 @@ from troef.web.session import drive as drives
 from troef.web.session import formats, plan, run
 from troef.web.session.actor import at_table
 from troef.web.session.enter import agree, propose
-from troef.web.session.games import game_of
 from troef.web.session.people import paste
 
 PAIRS = ("Anna - Bram", "Corrie - Dirk", "Els - Frans", "Greet - Henk", "Ineke - Jaap", "Karin - Leo")
@@ -53,7 +52,7 @@ def tell():
     """Plays a deal: `tell(sitting, board, "H N 96 20-0")` proposes as North-South and agrees as East-West."""
 
     def told(sitting, board, line="H N 96"):
-        slip = game_of(sitting.evening).parse(sitting.evening, line)
+        slip = sitting.evening.game.parse(sitting.evening, line)
         result = propose(sitting, "NS", board, slip, 0, at_table(sitting.table, "NS"))
         return agree(sitting, "EW", board, result.version, at_table(sitting.table, "EW"))
 

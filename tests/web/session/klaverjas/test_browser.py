@@ -14,7 +14,7 @@ from troef.contest.movements.catalogue import build
 from troef.contest.movements.movement import Field
 from troef.klaverjas.game.options import Rules
 from troef.klaverjas.game.slip import Slip, work_out
-from troef.web.session.games import klaverjas_line
+from troef.web.session.games.klaverjas_slip import parse_line
 
 pytestmark = pytest.mark.browser
 PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
@@ -43,7 +43,7 @@ class Phone:
 
     def fill(self, board, line):
         """Fills in a deal as players do: keys, number pad, roem in steps; the answer to the march question."""
-        slip = klaverjas_line.parse(line)
+        slip = parse_line(line)
         form = self.page.locator(f"section[data-board='{board}'] form.entry:visible").first
         pick(form, "trump", slip.trump)
         pick(form, "by", slip.declarer)
@@ -243,7 +243,7 @@ def phone_sees_and_says(phone, board, shots):
 def worked_out_alike(page):
     """The sum on the phone is the sum of the library."""
     for line in LINES:
-        slip = klaverjas_line.parse(line)
+        slip = parse_line(line)
         told = {
             "side": slip.declarer.side.name, "points": slip.points, "ended": slip.ending.value,
             "offender": slip.offender.name if slip.offender else "", "march": "yes" if slip.march else "no",

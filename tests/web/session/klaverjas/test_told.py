@@ -12,9 +12,8 @@ from troef.cards import SEATS, SIDES, Side, Suit, TroefError
 from troef.klaverjas.game.options import Rules, WetPoints
 from troef.klaverjas.game.slip import Ending, Slip, asks_for_march
 from troef.web.session import correct
-from troef.web.session.games import game_of, klaverjas_line, told_of
-from troef.web.session.games.klaverjas_told import ToldSlip
-from troef.web.session.games.klaverjas_words import sentence
+from troef.web.session.games import told_of
+from troef.web.session.games.klaverjas_slip import ToldSlip, parse_line, sentence, written_line
 from troef.web.session.models import Result
 from troef.web.session.models import Slip as Kept
 from troef.web.session.told import short
@@ -36,7 +35,7 @@ def slips(draw):
 
 @given(slips(), st.sampled_from(["nl", "en"]))
 def test_what_is_typed_reads_back(slip, lang):
-    assert klaverjas_line.parse(klaverjas_line.written(slip, lang)) == slip
+    assert parse_line(written_line(slip, lang)) == slip
 
 
 @pytest.mark.parametrize(
@@ -54,20 +53,20 @@ def test_what_is_typed_reads_back(slip, lang):
     ],
 )
 def test_a_line_and_its_totals(line, totals):
-    total = ToldSlip(klaverjas_line.parse(line), Rules()).sheet.result.total
+    total = ToldSlip(parse_line(line), Rules()).sheet.result.total
     assert (total[Side.NS], total[Side.EW]) == totals
 
 
 @pytest.mark.parametrize("line", ["", "H", "H N", "N H 96", "H N 96 20", "X N 96", "H N verzaakt", "H N 96 mars"])
 def test_what_is_no_line(line):
     with pytest.raises(TroefError):
-        klaverjas_line.parse(line)
+        parse_line(line)
 
 
 @pytest.mark.parametrize("line", ["H N 163", "H N 161", "H N 1", "H N 96 5-0", "H N 162 0-20 mars"])
 def test_what_cannot_be(line):
     with pytest.raises(TroefError):
-        ToldSlip(klaverjas_line.parse(line), Rules())
+        ToldSlip(parse_line(line), Rules())
 
 
 @pytest.mark.parametrize(
@@ -84,7 +83,7 @@ def test_what_cannot_be(line):
 )
 def test_the_sentence(line, nl, database):
     with override("nl"):
-        said = sentence(ToldSlip(klaverjas_line.parse(line), Rules()))
+        said = sentence(ToldSlip(parse_line(line), Rules()))
     assert strip_tags(said) == nl
 
 
@@ -101,10 +100,10 @@ def test_what_is_kept_is_what_was_told(contest, tell):
     tell(sitting, sitting.boards[0], "S O 100 0-20")
     kept = Result.objects.get()
     told = told_of(kept)
-    assert told.slip == klaverjas_line.parse("S O 100 0-20")
+    assert told.slip == parse_line("S O 100 0-20")
     assert (kept.slip.ns, kept.slip.ew, kept.slip.has_roem) == (62, 120, True)
     assert told.as_result() == {"points": {"NS": 62, "EW": 120}}
-    assert game_of(contest).fields(kept) == {
+    assert contest.game.fields(kept) == {
         "trump": "S", "by": "E", "ended": "played", "points_NS": "62", "points_EW": "100",
         "roem_NS": "0", "roem_EW": "20", "struck": "",
     }  # fmt: skip
@@ -118,7 +117,7 @@ def test_the_director_corrects_and_cancels(contest, tell, people):
     sitting = contest.sittings.select_related("table", "north", "east", "evening").first()
     board = sitting.boards[0]
     tell(sitting, board, "H N 96")
-    slip = game_of(contest).parse(contest, "H N 69")
+    slip = contest.game.parse(contest, "H N 69")
     result = correct.set_result(sitting, board, slip, "Verschreven", people.as_director)
     assert (result.slip.ns, result.slip.ew) == (0, 162)
     cancelled = correct.set_result(sitting, board, None, "II-14: spel onbruikbaar", people.as_director)

@@ -14,7 +14,6 @@ from troef.web.director.changes.views import choose_first, number, shown
 from troef.web.people.rights import staff_only
 from troef.web.session.acting import the_evening, tried
 from troef.web.session.actor import signed_in
-from troef.web.session.games import game_of
 from troef.web.session.happens import arrow as turning
 from troef.web.session.happens import postpone, redeal
 from troef.web.session.happens import wrong_board as playing
@@ -89,7 +88,7 @@ def wrong_board(request: HttpRequest, pk: int) -> HttpResponse:
 
     def act() -> None:
         line = told.get("outcome", "").strip()
-        outcome = game_of(evening).parse(evening, line) if line else None
+        outcome = evening.game.parse(evening, line) if line else None
         fault = _FAULT.get(told.get("fault", ""), {"NS", "EW"})
         later = number(told.get("later", ""))
         playing.wrong_board(_sitting(evening, told), _board(told), outcome, fault, signed_in(request), later)

@@ -25,6 +25,7 @@ from troef.laws import BRIDGE_2017, Edition, Text
 from troef.laws.chart import Chart
 from troef.web.director.charts.looks import in_words, pictures
 from troef.web.director.charts.steps import Way, outcome_page, question_page
+from troef.web.session.games import GAMES
 from troef.web.site.given import is_part, whole
 from troef.web.site.language import lang
 from troef.web.site.table_link import unpacked
@@ -49,7 +50,7 @@ def charts(request: HttpRequest, edition: str = str(BRIDGE_2017)) -> HttpRespons
         "tiles": [Way(tile.text, _begin(chart_of(tile.chart, chosen)).address) for tile in tiles(chosen)],
         "phases": _phases(chosen),
         "charts": list(charts_of_edition(chosen).values()),
-        "guides": guides().values() if chosen.game == "bridge" else (),
+        "guides": guides().values() if GAMES[chosen.game].has_guides else (),
     }
     return render(request, "charts/charts.html", context)
 

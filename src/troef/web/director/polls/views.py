@@ -32,7 +32,7 @@ def _closed_to(request: HttpRequest, case: Case) -> HttpResponse | None:
     """A director who still has to play the board himself sees nothing of it; a poll is about calls and cards."""
     if closed := case.boards & eyes(request, case.evening).closed:
         return refuse(request, min(closed))
-    if case.evening.laws.game != "bridge":
+    if not case.evening.game.has_polls:
         return refused(request, _("A poll is about a bridge hand."), 404)
     return None
 

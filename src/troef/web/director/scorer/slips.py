@@ -16,7 +16,7 @@ from troef.web.director.scorer import lines
 from troef.web.session import rounds
 from troef.web.session.actor import Actor
 from troef.web.session.enter import values
-from troef.web.session.games import Told, game_of, told_of
+from troef.web.session.games import Told, told_of
 from troef.web.session.log import record
 from troef.web.session.models import Desk, Evening, Result, Sitting, State, Typed, Verb
 
@@ -61,7 +61,7 @@ class _Slip:
     def keep(self, told: Told | None, agreed: bool) -> None:
         result = self.result or Result.of(self.sitting, self.board, version=0)
         result.proposed_by, result.agreed, result.version = "TD", agreed, result.version + 1
-        game_of(self.evening).keep(result, told)
+        self.evening.game.keep(result, told)
         if agreed:
             rounds.turn(self.evening)
 

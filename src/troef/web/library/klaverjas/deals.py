@@ -17,7 +17,8 @@ from troef.klaverjas.game.options import Rules, preset
 from troef.klaverjas.game.score import Result
 from troef.klaverjas.game.trick import Trick
 from troef.klaverjas.game.values import height
-from troef.web.library.sandbox.fresh import klaverjas_rules
+from troef.laws import KLAVERJAS_1976
+from troef.web.library.sandbox.games import klaverjas_rules
 from troef.web.site.given import whole
 from troef.web.site.language import lang
 from troef.web.site.table_link import Log
@@ -87,7 +88,7 @@ class Asked:
             for before, card in zip(self.moments, self.played, strict=False)
             if isinstance(before, Position)
         ]
-        log: Log = {"edition": "klaverjas-1976", "board": self.board.number, "deal": str(self.deal)}
+        log: Log = {"edition": str(KLAVERJAS_1976), "board": self.board.number, "deal": str(self.deal)}
         return log | klaverjas_rules(self.preset) | {"events": [*passes, bid, *plays]}
 
 

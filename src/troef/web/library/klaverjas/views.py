@@ -20,7 +20,7 @@ from troef.laws import KLAVERJAS_1976
 from troef.web.library.klaverjas import deals
 from troef.web.session.aids import is_aid
 from troef.web.session.deals.klaverjas import shared
-from troef.web.session.games import klaverjas_filled as filled
+from troef.web.session.games import klaverjas_slip as filled
 from troef.web.site.door import costly
 from troef.web.site.given import is_part
 from troef.web.site.refusals import why

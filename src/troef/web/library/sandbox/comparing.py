@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from troef.bridge.table.compare import Judged, Sort, compare
+from troef.bridge.table.compare import Judged, Row, compare
 from troef.bridge.words.comparison import FIELDS, Line, lines, skips
 from troef.cards import Lang, TroefError
 from troef.laws import Edition
-from troef.web.library.sandbox.engine import game_of, playable
+from troef.web.library.sandbox.games import game_of
 from troef.web.site.table_link import Log
 
 
@@ -44,10 +44,11 @@ class Columns:
 
 def columns(log: Log, at: int | None, lang: Lang) -> Columns:
     """A log of bridge under every edition that can be played."""
-    if game_of(log) != "bridge":
+    game = game_of(log)
+    if len(game.editions) < 2:
         raise TroefError(_("Klaverjas has one edition: there is nothing to compare."))
-    found = compare(log, bridge_editions(), at)
-    rows = [_shown(row.field, row.sort, row.values, lang) for row in found.rows]
+    found = compare(log, game.editions, at)
+    rows = [_shown(game.editions, row, lang) for row in found.rows]
     said = [row for row in rows if any(cell.lines for cell in row.cells)]
     return Columns(found.judged, _skips(found.judged, lang), said, found.differs)
 
@@ -58,11 +59,7 @@ def _skips(judged: tuple[Judged, ...], lang: Lang) -> list[Cell]:
     return [Cell(str(each.edition), [Line(words) for words in skips(each, lang)]) for each in judged]
 
 
-def bridge_editions() -> list[Edition]:
-    return [edition for edition in playable() if edition.game == "bridge"]
-
-
-def _shown(field: str, sort: Sort, values: tuple[object, ...], lang: Lang) -> Shown:
-    pairs = zip(bridge_editions(), values, strict=True)
-    cells = [Cell(str(edition), lines(field, value, lang)) for edition, value in pairs]
-    return Shown(FIELDS[field][lang], sort.value, cells)
+def _shown(editions: list[Edition], row: Row, lang: Lang) -> Shown:
+    pairs = zip(editions, row.values, strict=True)
+    cells = [Cell(str(edition), lines(row.field, value, lang)) for edition, value in pairs]
+    return Shown(FIELDS[row.field][lang], row.sort.value, cells)

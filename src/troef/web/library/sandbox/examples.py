@@ -8,9 +8,10 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from troef.laws import BRIDGE_2017, KLAVERJAS_1976, Edition, Text
+from troef.laws import Edition, Text
 from troef.laws.book import Paragraph
 from troef.laws.citation import article
+from troef.web.library.sandbox.games import TABLE_GAMES
 from troef.web.site.table_link import Log
 
 
@@ -27,8 +28,11 @@ class Example:
 @cache
 def examples() -> tuple[Example, ...]:
     data = tomllib.loads((files("troef.web.library.sandbox") / "examples.toml").read_text(encoding="utf-8"))
-    games = ((BRIDGE_2017, data["bridge"]), (KLAVERJAS_1976, data["klaverjas"]))
-    return tuple(_example(entry, edition, game["deal"]) for edition, game in games for entry in game["example"])
+    return tuple(
+        _example(entry, game.edition, data[game.name]["deal"])
+        for game in TABLE_GAMES.values()
+        for entry in data[game.name]["example"]
+    )
 
 
 def _example(entry: dict[str, Any], edition: Edition, deal: str) -> Example:

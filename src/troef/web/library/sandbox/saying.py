@@ -12,7 +12,7 @@ from troef.bridge.words.answers import found
 from troef.bridge.words.comparison import FIELDS, lines
 from troef.cards import Card, Seat, Side, Suit, TroefError
 from troef.cards.words import card_symbol, seat_name, side_name
-from troef.web.library.sandbox import klaverjas_saying
+from troef.web.library.sandbox.games import TABLE_GAMES, TableGame
 from troef.web.site.language import lang
 from troef.web.site.table_link import Log
 
@@ -40,9 +40,9 @@ def suits(letters: list[str]) -> str:
     return " ".join(Suit.parse(letter).symbol for letter in letters)
 
 
-def event(told: Log, game: str = "bridge") -> str:
+def event(told: Log, game: TableGame = TABLE_GAMES["bridge"]) -> str:
     """An event in a sentence; one that cannot be read is shown as it is written."""
-    sentences = _SENTENCES | klaverjas_saying.SENTENCES if game == "klaverjas" else _SENTENCES
+    sentences = {**_SENTENCES, **game.sentences}
     try:
         return _rule(told, game) if told["do"] == "rule" else sentences[told["do"]](told, who(told.get("by")))
     except (KeyError, TypeError, AttributeError, TroefError):
@@ -73,7 +73,7 @@ def _inform(told: Log, name: str) -> str:
     return how[told["how"]] % {"who": name}
 
 
-def _rule(told: Log, game: str) -> str:
+def _rule(told: Log, game: TableGame) -> str:
     if isinstance(told["answer"], list):
         return f"{who('TD')} {found(told['question'], tuple(told['answer']), lang())}"
     answers = {True: _("yes"), False: _("no")}
@@ -171,10 +171,10 @@ def option(id: str) -> str:
     return words.get(id, id)
 
 
-def question(name: str, game: str = "bridge") -> str:
+def question(name: str, game: TableGame = TABLE_GAMES["bridge"]) -> str:
     """What the director has to find out."""
-    if game == "klaverjas" and (asked := klaverjas_saying.question(name)):
-        return asked
+    if name in game.questions:
+        return str(game.questions[name])
     words = {
         "unintended": _("Was it unintended, and not a change of mind?"),
         "comparable": _("Is the new call comparable with the withdrawn one?"),

@@ -14,7 +14,7 @@ from troef.klaverjas.game.options import presets
 from troef.laws import Edition
 from troef.laws.chart import Chart
 from troef.web.library.sandbox import saying
-from troef.web.library.sandbox.engine import Table, game_of, table
+from troef.web.library.sandbox.games import Table, TableGame, game_of, table
 from troef.web.site.table_link import Log, packed
 
 
@@ -68,8 +68,8 @@ class View:
         return Seat.parse(self.situation["turn"]) if self.situation["turn"] else self.table.dealer
 
     @property
-    def game(self) -> str:
-        return self.edition.game
+    def game(self) -> TableGame:
+        return game_of(self.log)
 
     @property
     def charts(self) -> list[Chart]:

@@ -72,9 +72,9 @@ def spoken_suit(value: Suit) -> str:
 
 
 @register.simple_tag
-def options_of(kind: str, game: str) -> SafeString:
+def options_of(kind: str, deck: Deck) -> SafeString:
     """The lines of a list to choose a card, a call, a suit or a rank from."""
-    return _options(kind, Deck[game.upper()], lang())
+    return _options(kind, deck, lang())
 
 
 @cache

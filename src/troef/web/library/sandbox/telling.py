@@ -8,26 +8,20 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.web.library.sandbox import klaverjas_verbs, verbs
-from troef.web.library.sandbox.verbs import CHOOSE, DIRECTOR, PLAY, RULE, Field, Verb
+from troef.web.library.sandbox.games import TableGame
+from troef.web.library.sandbox.verbs import Field, Verb
 from troef.web.site.given import whole
 from troef.web.site.table_link import Log
 
-_SPECIAL = {"bridge": verbs.SPECIAL, "klaverjas": klaverjas_verbs.SPECIAL}
-_VERBS = {
-    "bridge": {verb.do: verb for verb in (verbs.CALL, PLAY, DIRECTOR, CHOOSE, RULE, *verbs.SPECIAL)},
-    "klaverjas": {verb.do: verb for verb in (PLAY, DIRECTOR, CHOOSE, RULE, *klaverjas_verbs.SPECIAL)},
-}
 
-
-def offered(game: str, phase: str) -> list[Verb]:
+def offered(game: TableGame, phase: str) -> list[Verb]:
     """The special verbs that make sense in a phase."""
-    return [verb for verb in _SPECIAL[game] if phase in verb.phases]
+    return [verb for verb in game.special if phase in verb.phases]
 
 
-def event_of(filled: Mapping[str, str], game: str) -> Log:
+def event_of(filled: Mapping[str, str], game: TableGame) -> Log:
     """The event of a form; whether it can have happened is for the engine to say."""
-    verb = _VERBS[game].get(filled.get("do", ""))
+    verb = game.verbs.get(filled.get("do", ""))
     if verb is None:
         raise TroefError(_("“%(what)s” is not something that can be told here.") % {"what": filled.get("do", "")})
     filled = {**filled, **_pressed(filled)}

@@ -13,11 +13,11 @@ from django.views.decorators.http import require_POST
 from troef.bridge.laws.regulations import named
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, TroefError
 from troef.klaverjas.game.options import presets
+from troef.laws import BRIDGE_2017
 from troef.web.library.sandbox import upload as files
 from troef.web.library.sandbox.comparing import columns
-from troef.web.library.sandbox.engine import game_of, playable
 from troef.web.library.sandbox.examples import examples
-from troef.web.library.sandbox.fresh import fresh_log
+from troef.web.library.sandbox.games import TABLE_GAMES, fresh_log, game_of
 from troef.web.library.sandbox.showing import view
 from troef.web.library.sandbox.telling import event_of, offered
 from troef.web.session.aids import is_aid
@@ -32,7 +32,7 @@ from troef.web.site.table_link import Log, check_length, packed, unpacked
 def sandbox(request: HttpRequest) -> HttpResponse:
     """The table of the log in the address; without one a fresh board."""
     if "log" not in request.GET:
-        return redirect(_address(fresh_log({"edition": "bridge-2017"})))
+        return redirect(_address(fresh_log({"edition": str(BRIDGE_2017)})))
     try:
         return _page(request, unpacked(request.GET["log"]), _at(request))
     except TroefError as error:
@@ -119,7 +119,7 @@ def _page(request: HttpRequest, log: Log, at: int | None, error: str = "") -> Ht
         "seats": SEATS,
         "sides": SIDES,
         "suits": SUITS_HIGH_FIRST,
-        "editions": [edition for edition in playable() if edition.game == "bridge"],
+        "games": TABLE_GAMES.values(),
         "regulations": list(named()),
         "presets": presets().values(),
         "examples": [each for each in examples() if game_of(each.log) == shown.game],

@@ -26,12 +26,11 @@ def content(evening: Evening, request: HttpRequest | None = None) -> Content:
 
 def _label(evening: Evening, number: int) -> Content:
     board = Board(number)
-    bridge = evening.laws.game == "bridge"
     return {
         "title": board_title(evening, number),
         "number": str(number),
         "marks": marks(evening, number),
         "dealer": board.dealer.name,
         "seats": {seat.name: seat_letter(seat, lang()) for seat in SEATS},
-        "vulnerable": [seat.name for seat in SEATS if bridge and seat.side in board.vulnerable],
+        "vulnerable": evening.game.vulnerable(board),
     }

@@ -29,10 +29,10 @@ def content(evening: Evening, records: Iterable[HandRecord]) -> Content:
 
 
 def _board(evening: Evening, record: HandRecord) -> Content:
-    klaverjas = evening.laws.game == "klaverjas"
-    bridge_signs = [denomination_symbol(one, lang()) for one in record.denominations]
-    signs = [one.symbol for one in record.suits] if klaverjas else bridge_signs
-    rows = record.trumps if klaverjas else [(name, list(map(str, cells))) for name, cells in record.rows]
+    signs, rows = [suit.symbol for suit in record.suits], record.trumps
+    if record.rows:
+        signs = [denomination_symbol(denomination, lang()) for denomination in record.denominations]
+        rows = [(name, list(map(str, cells))) for name, cells in record.rows]
     return {
         "title": board_title(evening, record.number),
         "marks": marks(evening, record.number),

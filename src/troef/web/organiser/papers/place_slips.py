@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from troef.web.organiser.papers.seating import Stop, boards_column, boards_text, contestant_word, route, seated
+from troef.web.organiser.papers.seating import Stop, boards_text, contestant_word, route, seated
 from troef.web.session.models import Contestant, Evening, Sitting
 from troef.web.session.words import head, numbers
 from troef.web.site.typeset import Content
@@ -14,7 +14,7 @@ from troef.web.site.typeset import Content
 def content(evening: Evening, request: HttpRequest | None = None) -> Content:
     """For every contestant: its first table, and where it sits in each round, against whom, with which boards."""
     sittings = seated(evening)
-    names = [_("Round"), _("Table"), _("Direction"), _("Against"), boards_column(evening)]
+    names = [_("Round"), _("Table"), _("Direction"), _("Against"), evening.game.words().boards]
     slips = [_slip(evening, one, sittings) for one in evening.contestants.all()]
     return {**head(evening), "head": names, "slips": slips}
 
@@ -47,9 +47,7 @@ def _place(stop: Stop) -> str:
 
 def _length(evening: Evening, stops: list[Stop]) -> str:
     most = max((len(stop.boards) for stop in stops), default=0)
-    if evening.laws.game == "klaverjas":
-        return _("%(rounds)s rounds of %(boards)s deals") % {"rounds": evening.rounds, "boards": most}
-    return _("%(rounds)s rounds of %(boards)s boards") % {"rounds": evening.rounds, "boards": most}
+    return evening.game.words().length % {"rounds": evening.rounds, "boards": most}
 
 
 def _row(evening: Evening, stop: Stop) -> list[str]:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from troef.web.organiser.papers import score_fields
-from troef.web.organiser.papers.guide_cards import board_marks
-from troef.web.organiser.papers.seating import board_column, board_numbers, names, seated
+from troef.web.organiser.papers.seating import board_numbers, names, seated
 from troef.web.session.models import Evening, Sitting
 from troef.web.session.words import head, side_words
 from troef.web.site.typeset import Content
@@ -18,15 +16,16 @@ def content(evening: Evening, request: HttpRequest | None = None) -> Content:
     slips = [_slip(evening, one) for one in seated(evening) if not one.is_sit_out]
     return {
         **head(evening),
-        "names": [board_column(evening), _("Dealer"), *score_fields.names(evening)],
-        "rule": score_fields.rule(evening),
-        "klaverjas": evening.laws.game == "klaverjas",
+        "names": [evening.game.words().board, _("Dealer"), *evening.game.slip_columns()],
+        "rule": evening.game.slip_rule(evening),
+        "roem": evening.game.has_roem,
         "most": max(len(slip["rows"]) for slip in slips),
         "slips": slips,
     }
 
 
 def _slip(evening: Evening, sitting: Sitting) -> Content:
+    blank = [""] * len(evening.game.slip_columns())
     told = {"table": sitting.table.number, "round": sitting.round}
     return {
         "title": _("Table %(table)s · round %(round)s") % told,
@@ -35,7 +34,7 @@ def _slip(evening: Evening, sitting: Sitting) -> Content:
             [side_words("EW"), names(sitting.contestants("EW"))],
         ],
         "rows": [
-            [number, board_marks(evening, board), *score_fields.blank(evening)]
+            [number, evening.game.short_marks(evening, board), *blank]
             for board, number in board_numbers(evening, sitting.boards)
         ],
     }

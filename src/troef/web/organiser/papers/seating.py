@@ -89,16 +89,6 @@ def contestant_word(evening: Evening, number: int) -> str:
     return words.get(Kind(evening.kind), _("Pair %(number)s")) % {"number": number}
 
 
-def board_column(evening: Evening) -> str:
-    """Over a column of boards."""
-    return _("Deal") if evening.laws.game == "klaverjas" else _("Board")
-
-
-def boards_column(evening: Evening) -> str:
-    """Over a column that says which boards a round has."""
-    return _("Deals") if evening.laws.game == "klaverjas" else _("Boards")
-
-
 def boards_text(evening: Evening, boards: Sequence[int]) -> str:
     """`1–4`; at a drive how many deals, as every table has its own."""
     return str(len(boards)) if evening.is_drive else span(boards)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from troef.cards import SEATS
 from troef.cards.words import seat_letter
-from troef.web.organiser.papers.seating import boards_column, boards_text, seated
+from troef.web.organiser.papers.seating import boards_text, seated
 from troef.web.session.models import Evening, Sitting, Table
 from troef.web.session.words import head, numbers, side_words
 from troef.web.site.addresses import phone_address, qr_svg
@@ -23,7 +23,7 @@ def content(evening: Evening, request: HttpRequest) -> Content:
         **head(evening),
         "words": {"table": _("Table"), "scan": _("Scan with your phone to enter results. No account needed.")},
         "seats": {seat.name: seat_letter(seat, lang()) for seat in SEATS},
-        "head": [_("Round"), side_words("NS"), side_words("EW"), boards_column(evening)],
+        "head": [_("Round"), side_words("NS"), side_words("EW"), evening.game.words().boards],
         "cards": [_card(evening, table, sittings, request) for table in evening.tables.select_related("section")],
     }
 

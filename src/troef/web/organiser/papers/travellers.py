@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
-from troef.web.organiser.papers import score_fields
 from troef.web.organiser.papers.seating import boards_of, seated
 from troef.web.session.models import Evening, Result, Sitting
 from troef.web.session.told import board_title, marks
@@ -23,9 +23,9 @@ def content(evening: Evening, request: HttpRequest | None = None) -> Content:
     cards = [_card(evening, board, sittings, known) for board in boards_of(sittings)]
     return {
         **head(evening),
-        "names": [side("NS"), side("EW"), *score_fields.names(evening)],
-        "rule": score_fields.rule(evening),
-        "klaverjas": evening.laws.game == "klaverjas",
+        "names": [side("NS"), side("EW"), *evening.game.slip_columns()],
+        "rule": evening.game.slip_rule(evening),
+        "roem": evening.game.has_roem,
         "most": max(len(card["rows"]) for card in cards),
         "cards": cards,
     }
@@ -45,4 +45,6 @@ def _card(evening: Evening, board: int, sittings: list[Sitting], known: dict[tup
 
 
 def _cells(evening: Evening, result: Result | None) -> list[str]:
-    return score_fields.blank(evening) if result is None else score_fields.cells(evening, result)
+    if result is not None and result.is_played:
+        return evening.game.slip_cells(result)
+    return ["" if result is None else _("Not played"), *[""] * (len(evening.game.slip_columns()) - 1)]

@@ -8,7 +8,7 @@ from typing import Any
 
 from troef.analysis.bridge.par import Par, par
 from troef.bridge.game.trick_table import TrickTable
-from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Deal, Deck, Denomination, Rank, Seat, Suit
+from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Deal, Denomination, Rank, Seat, Suit
 from troef.cards import Board as Marks
 from troef.cards.words import denomination_symbol, seat_letter, side_letters
 from troef.web.session.deals import solving
@@ -31,14 +31,13 @@ class HandRecord:
     @property
     def points(self) -> list[tuple[Seat, int]]:
         """High-card points, which bridge players like to see."""
-        if self.deal.deck is not Deck.BRIDGE:
+        if not self.evening.game.counts_tricks:
             return []
         return [(seat, sum(_POINTS.get(card.rank, 0) for card in self.deal[seat])) for seat in SEATS]
 
     @property
     def tricks(self) -> TrickTable | None:
-        is_bridge = self.deal.deck is Deck.BRIDGE
-        return TrickTable.parse(self.answer) if is_bridge and self.answer else None
+        return TrickTable.parse(self.answer) if self.answer and self.evening.game.counts_tricks else None
 
     @property
     def denominations(self) -> list[Denomination]:
@@ -83,7 +82,7 @@ class HandRecord:
     @property
     def trumps(self) -> list[tuple[str, list[str]]]:
         """Klaverjas: how far each side ends ahead with each suit as trumps."""
-        if self.deal.deck is Deck.BRIDGE or not self.answer:
+        if self.evening.game.counts_tricks or not self.answer:
             return []
         return [
             (side_letters(side, lang()), [signed(self.answer[str(side)][str(suit)]) for suit in self.suits])

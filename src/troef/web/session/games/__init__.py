@@ -7,16 +7,11 @@ from collections.abc import Mapping
 from troef.web.session.games.bridge import Bridge
 from troef.web.session.games.game import Game, Told
 from troef.web.session.games.klaverjas import Klaverjas
-from troef.web.session.models import Evening, Result
+from troef.web.session.models import Result
 
-__all__ = ["GAMES", "Game", "Told", "game_of", "game_of_fields", "told_of"]
+__all__ = ["GAMES", "Game", "Told", "game_of_fields", "told_of"]
 
-GAMES: Mapping[str, Game] = {"bridge": Bridge(), "klaverjas": Klaverjas()}
-
-
-def game_of(evening: Evening) -> Game:
-    """The game of an evening."""
-    return GAMES[evening.laws.game]
+GAMES: Mapping[str, Game] = {game.name: game for game in (Bridge(), Klaverjas())}
 
 
 def game_of_fields(told: Mapping[str, object]) -> Game:
@@ -26,4 +21,4 @@ def game_of_fields(told: Mapping[str, object]) -> Game:
 
 def told_of(result: Result) -> Told | None:
     """What happened at the table; None where the board was not played."""
-    return game_of(result.evening).told(result) if result.is_played else None
+    return result.evening.game.told(result) if result.is_played else None

@@ -12,13 +12,15 @@ from django.utils.translation import gettext as _
 
 from troef.bridge.contest import FIELDS, rules
 from troef.bridge.game.contract import Contract
-from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Denomination, Rank
-from troef.cards.words import denomination_symbol
-from troef.contest.options import Method
+from troef.bridge.laws.regulations import Regulations
+from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Deck, Denomination, Rank
+from troef.cards.words import card_symbol, denomination_symbol, seat_letter
+from troef.contest.options import Method, Options
 from troef.contest.regulations import regulation_sets
+from troef.contest.result import Award
 from troef.contest.rules import Rules
 from troef.laws import Edition
-from troef.web.session.games.game import Choices, DeskWords, EntryForm, Fields, Told
+from troef.web.session.games.game import BoardWords, Choices, DeskWords, EntryForm, Fields, Game, Told
 from troef.web.session.models import Evening, Result
 from troef.web.session.outcome import Outcome
 from troef.web.session.score_options import scoring_of
@@ -26,19 +28,21 @@ from troef.web.session.words import points, points_for, seat, seat_word, side, s
 from troef.web.site.language import _coloured, contract, lang
 
 
-class Bridge:
-    """Results of bridge."""
+class Bridge(Game):
+    """Bridge as an evening knows it."""
 
-    columns: tuple[str, ...] = ("contract", "declarer", "tricks")
+    name = "bridge"
+    deck = Deck.BRIDGE
+    files = frozenset({"usebio.xml", "results.pbn"})
+    own_error = "12C1e"
+    has_butler = has_polls = counts_tricks = has_guides = has_score_table = True
+    columns = ("contract", "declarer", "tricks")
 
     def rules(self, edition: Edition) -> Rules:
         return rules(edition)
 
     def regulations(self, evening: Evening) -> str:
         return evening.regulations
-
-    def announced(self, evening: Evening) -> dict[str, object]:
-        return {}
 
     def read(self, evening: Evening, fields: Fields) -> Outcome:
         return Outcome.from_fields(fields)
@@ -77,6 +81,7 @@ class Bridge:
             _("Result: contract, declarer, tricks"),
             "4S N 10",
             _("For example 4SX N 10, 3NT E =, 2H W -1, or Pass."),
+            _("Contract, declarer, tricks: 4SX N 10, 3NT E =, 2H W -1, Pass."),
             (("A+", "A+"), ("A", "A"), ("A-", "A−")),
             units,
             contest_rules.law["penalty"],
@@ -89,9 +94,6 @@ class Bridge:
 
     def parse(self, evening: Evening, line: str) -> Outcome:
         return Outcome.parse(line)
-
-    def outcome(self, evening: Evening, line: str) -> Outcome:
-        return self.parse(evening, line)
 
     def told(self, result: Result) -> Outcome:
         return Outcome(result.played_contract, result.declarer_seat, result.tricks, result.lead_card)
@@ -114,14 +116,78 @@ class Bridge:
     def is_told_by(self, fields: Mapping[str, object]) -> bool:
         return not FIELDS.isdisjoint(fields)
 
-    def boards_word(self) -> str:
-        return _("boards")
+    def book(self, evening: Evening) -> list[str]:
+        regulations = Regulations.read(evening.regulations)
+        title = f"{evening.get_edition_display()}; {regulations.title[lang()]}."
+        return [title, *(rule.text[lang()] for rule in regulations.rules)]
+
+    def artificial(self, options: Options) -> str:
+        if options.method.in_matchpoints:
+            shares = [points(options.percentages[one]) for one in (Award.PLUS, Award.AVERAGE, Award.MINUS)]
+            return _("An artificial score is %(plus)s%%, %(average)s%% or %(minus)s%% of the top.") % dict(
+                zip(("plus", "average", "minus"), shares, strict=True)
+            )
+        if options.method in (Method.BUTLER, Method.CROSS_IMPS, Method.IMPS):
+            imps = points(options.artificial_imps[Award.PLUS])
+            return _("An artificial score is %(imps)s IMPs for or against.") % {"imps": imps}
+        return ""
+
+    def usual_penalty(self, evening: Evening) -> str:
+        amount = regulation_sets()[evening.regulations].penalty.get("top")
+        if amount is None or evening.method != Method.MATCHPOINTS:
+            return ""
+        return _("The usual penalty is %(percent)s%% of a top.") % {"percent": points(amount * 100)}
+
+    def own_columns(self) -> list[str]:
+        return [_("Board"), _("Dealer"), _("Contract"), _("By"), _("Lead"), _("Tricks"), "+", "−"]
+
+    def slip_columns(self) -> list[str]:
+        """As 1949: 78 and 79 have it: the points of the side that won them, and the initials of East or West."""
+        return [_("Contract"), _("By"), _("Lead"), _("Tricks"), f"+ {side('NS')}", f"+ {side('EW')}", _("Initials")]
+
+    def slip_rule(self, evening: Evening) -> str:
+        if evening.laws.year == 1949:
+            return _("North works out the score and writes it down; East or West checks it and puts initials (78, 79).")
+        return _("North writes, East or West checks and puts initials.")
+
+    def slip_cells(self, result: Result) -> list[str]:
+        made, declarer, score = result.played_contract, result.declarer_seat, result.score or 0
+        if made is None or declarer is None:
+            return [_("Pass"), "", "", "", "0", "0", ""]
+        return [
+            short_contract(made),
+            seat_letter(declarer, lang()),
+            card_symbol(result.lead_card, lang()) if result.lead_card else "",
+            str(result.tricks),
+            str(score) if score > 0 else "",
+            str(-score) if score < 0 else "",
+            "",
+        ]
+
+    def short_marks(self, evening: Evening, number: int) -> str:
+        """`N / OW`."""
+        board = Board(number)
+        vulnerable = str(board.vulnerable)
+        short = {"None": "–", "Both": _("all")}
+        return f"{seat_letter(board.dealer, lang())} / {short.get(vulnerable) or side(vulnerable)}"
+
+    def vulnerable(self, board: Board) -> list[str]:
+        return [seat.name for seat in SEATS if seat.side in board.vulnerable]
+
+    def words(self) -> BoardWords:
+        return BoardWords(
+            _("Board"),
+            _("Boards"),
+            _("boards"),
+            _("At most so many boards"),
+            _("Minutes a board"),
+            _("%(rounds)s rounds of %(boards)s boards"),
+            _("%(name)s: %(rounds)s rounds of %(boards)s boards, %(minutes)s minutes a round."),
+            _("AK5 QJ97 - 1098432"),
+        )
 
     def title(self, evening: Evening, number: int) -> str:
         return _("Board %(number)s") % {"number": number}
-
-    def title_here(self, evening: Evening, number: int) -> str:
-        return self.title(evening, number)
 
     def range(self, evening: Evening, boards: Sequence[int]) -> str:
         if len(boards) == 1:
@@ -157,6 +223,9 @@ class Bridge:
     def score_words(self, result: Result) -> str:
         return signed(result.score)
 
+    def room_score(self, result: Result) -> str:
+        return f"{side('NS')} {self.score_words(result)}"
+
     def typed_fields(self, fields: Mapping[str, Any]) -> str:
         told = {name: str(value) for name, value in fields.items()}
         return Outcome.from_fields({**told, "declarer": told.get("by", "")}).typed() if "contract" in told else ""
@@ -186,6 +255,11 @@ def _short(made: Contract | None, declarer: str, tricks: int | None) -> SafeStri
     symbol = _coloured(denomination_symbol(made.denomination, lang()), made.denomination.suit)
     doubled = "×" * made.doubled
     return format_html("{}{}{} {} {}", made.level, symbol, doubled, seat(declarer), relative(made, tricks))
+
+
+def short_contract(contract: Contract) -> str:
+    """`4♠×`."""
+    return f"{contract.level}{denomination_symbol(contract.denomination, lang())}{'×' * contract.doubled}"
 
 
 def relative(value: Contract, tricks: int) -> str:

@@ -8,7 +8,8 @@ from typing import Any, Protocol
 
 from django.utils.safestring import SafeString
 
-from troef.cards import Deal
+from troef.cards import Board, Deal, Deck
+from troef.contest.options import Options
 from troef.contest.rules import Rules
 from troef.laws import Edition
 from troef.web.session.models import Evening, Result
@@ -36,6 +37,8 @@ class DeskWords:
     label: str
     example: str
     help: str
+    slip_help: str
+    """How a slip is typed by the scorer."""
     awards: Choices
     """The artificial scores that have a name."""
     units: Choices
@@ -45,6 +48,25 @@ class DeskWords:
     """The usual paragraph and amount of a penalty."""
     score_law: str
     """The usual paragraph of an adjusted score."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardWords:
+    """What is dealt is called a board, or a deal."""
+
+    board: str
+    boards: str
+    """Over a column, and above a list."""
+    many: str
+    """Within a sentence."""
+    most: str
+    minutes: str
+    """Beside the fields of the organiser."""
+    length: str
+    pace: str
+    """How long an evening is, with gaps for rounds, boards and minutes."""
+    hand: str
+    """A hand as it is typed."""
 
 
 class Told(Protocol):
@@ -68,10 +90,33 @@ class Told(Protocol):
 
 
 class Game(Protocol):
-    """A game as an evening knows it."""
+    """A game as an evening knows it: all that differs between the games."""
 
+    name: str
+    deck: Deck
     columns: tuple[str, ...]
     """The columns of a result that `row` makes a row of the contest file from."""
+    rules_page: str = "rules"
+    """Where the organiser chooses the rules."""
+    deal_option: str = ""
+    """How `troef deal` is told that it deals for this game."""
+    files: frozenset[str] = frozenset()
+    """The files that can tell an evening of this game only."""
+    own_error: str = ""
+    """The paragraph of a serious error of one's own, for which a side keeps the score of the table."""
+    deals_again: bool = False
+    """Whether a deal that went wrong is dealt again from the director's desk; else as 6D and 15B have it."""
+    awards_by_all_tables: bool = False
+    """Whether an award goes by the tables that have still to play the deal too."""
+    plays_schevenings: bool = False
+    """Whether that movement is proposed, and not its twins."""
+    has_roem: bool = False
+    has_butler: bool = False
+    has_polls: bool = False
+    counts_tricks: bool = False
+    """Whether a deal is solved in tricks for each contract, and honours count."""
+    has_guides: bool = False
+    has_score_table: bool = False
 
     def rules(self, edition: Edition) -> Rules:
         """What the law book says about contests."""
@@ -83,7 +128,11 @@ class Game(Protocol):
 
     def announced(self, evening: Evening) -> dict[str, object]:
         """What the log keeps, beside the rest, of the conditions at the start."""
-        ...
+        return {}
+
+    def is_drive(self, evening: Evening) -> bool:
+        """Whether every table deals its own cards."""
+        return False
 
     def read(self, evening: Evening, fields: Fields) -> Told:
         """What a phone sends."""
@@ -111,7 +160,7 @@ class Game(Protocol):
 
     def outcome(self, evening: Evening, line: str) -> Told:
         """What a director types as an outcome of an adjusted score; it may tell less than a table does."""
-        ...
+        return self.parse(evening, line)
 
     def told(self, result: Result) -> Told:
         """What is kept of a result that was played."""
@@ -129,8 +178,48 @@ class Game(Protocol):
         """Whether these fields of a contest file tell a result of this game."""
         ...
 
-    def boards_word(self) -> str:
-        """What more than one of them are called."""
+    def slip(self, evening: Evening, line: str) -> Told:
+        """What a scorer types from a slip."""
+        return self.parse(evening, line)
+
+    def book(self, evening: Evening) -> list[str]:
+        """What is laid down beside the law book, for the conditions of contest."""
+        ...
+
+    def artificial(self, options: Options) -> str:
+        """What an artificial score is, for the conditions of contest."""
+        return ""
+
+    def usual_penalty(self, evening: Evening) -> str:
+        """What a penalty usually is, for the conditions of contest."""
+        return ""
+
+    def own_columns(self) -> list[str]:
+        """The boxes of a player's own notes."""
+        ...
+
+    def slip_columns(self) -> list[str]:
+        """The boxes for one result on slips and travellers."""
+        ...
+
+    def slip_rule(self, evening: Evening) -> str:
+        """Who writes a slip and who checks it."""
+        ...
+
+    def slip_cells(self, result: Result) -> list[str]:
+        """A result that was played, in the boxes."""
+        ...
+
+    def short_marks(self, evening: Evening, number: int) -> str:
+        """What stands on the board, in a few letters."""
+        ...
+
+    def vulnerable(self, board: Board) -> list[str]:
+        """The seats that are vulnerable."""
+        return []
+
+    def words(self) -> BoardWords:
+        """What it is called that goes round."""
         ...
 
     def title(self, evening: Evening, number: int) -> str:
@@ -139,7 +228,7 @@ class Game(Protocol):
 
     def title_here(self, evening: Evening, number: int) -> str:
         """What it is called at the table, where the round is known."""
-        ...
+        return self.title(evening, number)
 
     def range(self, evening: Evening, boards: Sequence[int]) -> str:
         """The boards of a round: `boards 9–10`."""
@@ -160,6 +249,10 @@ class Game(Protocol):
     def score_words(self, result: Result) -> str:
         """What a result that was played gave: `+420`, `116–66`."""
         ...
+
+    def room_score(self, result: Result) -> str:
+        """The same where it is not seen whose it is."""
+        return self.score_words(result)
 
     def typed_fields(self, fields: Mapping[str, Any]) -> str:
         """A result of the contest file as it may be typed again; empty where it cannot."""

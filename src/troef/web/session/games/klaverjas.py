@@ -10,30 +10,47 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Board, Seat, Side, Suit, TroefError
+from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Board, Deck, Seat, Side, Suit, TroefError
 from troef.cards.words import seat_letter, side_letters, side_name
 from troef.contest.rules import Rules
 from troef.klaverjas.contest import FIELDS, rules
-from troef.klaverjas.game.options import Compare
+from troef.klaverjas.game.options import Compare, RoemBy, Variant, WetPoints
+from troef.klaverjas.game.options import Rules as Options
+from troef.klaverjas.game.score import PerSide
 from troef.klaverjas.game.slip import Ending
 from troef.klaverjas.game.slip import Slip as Written
 from troef.klaverjas.game.values import TOTAL
 from troef.laws import Edition
-from troef.web.session.games import klaverjas_line, klaverjas_words
-from troef.web.session.games.game import DeskWords, EntryForm, Fields, Told
-from troef.web.session.games.klaverjas_filled import filled_slip
-from troef.web.session.games.klaverjas_told import ToldSlip, Totals
+from troef.web.session.games.game import BoardWords, DeskWords, EntryForm, Fields, Game, Told
+from troef.web.session.games.klaverjas_slip import (
+    ToldSlip,
+    Totals,
+    filled_slip,
+    hints,
+    parse_line,
+    patterns,
+    sentence,
+    short,
+    slip_line,
+)
 from troef.web.session.models import Evening, Result, Slip
 from troef.web.site.language import lang
 
+STRUCK = "/"
+"""A box with a line through it."""
 _NEEDED = ("trump", "by")
 """What a phone must say; the form of the score slip would fill these in by itself."""
 
 
-class Klaverjas:
-    """Results of klaverjas."""
+class Klaverjas(Game):
+    """Klaverjas as an evening knows it."""
 
-    columns: tuple[str, ...] = ("slip__ns", "slip__ew")
+    name = "klaverjas"
+    deck = Deck.KLAVERJAS
+    rules_page = "klaverjas_rules"
+    deal_option = " --klaverjas"
+    deals_again = awards_by_all_tables = plays_schevenings = has_roem = True
+    columns = ("slip__ns", "slip__ew")
 
     def rules(self, edition: Edition) -> Rules:
         return rules(edition)
@@ -43,6 +60,9 @@ class Klaverjas:
 
     def announced(self, evening: Evening) -> dict[str, object]:
         return {"way_of_playing": evening.klaverjas.options}
+
+    def is_drive(self, evening: Evening) -> bool:
+        return evening.klaverjas.is_drive
 
     def read(self, evening: Evening, fields: Fields) -> ToldSlip:
         slip = filled_slip(fields).slip
@@ -59,14 +79,14 @@ class Klaverjas:
             "names": json.dumps({side.name: side_name(side, lang()) for side in SIDES}),
             "steps": (20, 50, 100),
             "rules": evening.klaverjas.rules,
-            "sentences": json.dumps(klaverjas_words.patterns()),
-            "hints": json.dumps(klaverjas_words.hints()),
+            "sentences": json.dumps(patterns()),
+            "hints": json.dumps(hints()),
         }
         return EntryForm("table/entry_klaverjas.html", ("klaverjas-pad", "entry-klaverjas"), context)
 
     def fields(self, result: Result) -> dict[str, str]:
         slip = _written(result.slip)
-        other = {} if slip.offender else _points(slip)
+        other = {} if slip.offender else {f"points_{side.name}": str(made) for side, made in _points(slip).items()}
         march = {"march": "yes" if slip.march else "no"} if other and "162" in other.values() else {}
         roem = {f"roem_{side.name}": str(slip.roem[side]) for side in SIDES}
         told = {"trump": str(slip.trump), "by": str(slip.declarer), "ended": slip.ending.value}
@@ -84,6 +104,10 @@ class Klaverjas:
             _("Result: trumps, who played, points, roem NS-EW"),
             "H N 96 20-0",
             _("For example H N 96, S S 110 20-0, D E 162 march, C W revoke NS 0-50."),
+            _(
+                "Trumps, who played, the points of that side (or of both, 102-60), roem: S N 102 20, or S N 102 20-50 "
+                "for both sides; “mars”; H E revoke NS."
+            ),
             () if evening.is_drive else awards,
             (("mp", _("points") if evening.is_drive else _("matchpoints")),),
             "I-5" if evening.is_drive else "II-20",
@@ -96,7 +120,7 @@ class Klaverjas:
         return ("", "") if evening.is_drive else ("minimum", "A")
 
     def parse(self, evening: Evening, line: str) -> ToldSlip:
-        return ToldSlip(klaverjas_line.parse(line), evening.klaverjas.rules)
+        return ToldSlip(parse_line(line), evening.klaverjas.rules)
 
     def outcome(self, evening: Evening, line: str) -> ToldSlip | Totals:
         return Totals.parse(line) or self.parse(evening, line)
@@ -119,8 +143,52 @@ class Klaverjas:
     def is_told_by(self, fields: Mapping[str, object]) -> bool:
         return not FIELDS.isdisjoint(fields)
 
-    def boards_word(self) -> str:
-        return _("deals")
+    def slip(self, evening: Evening, line: str) -> ToldSlip:
+        return self.parse(evening, slip_line(line))
+
+    def book(self, evening: Evening) -> list[str]:
+        return [f"{evening.get_edition_display()}.", *_way_of_playing(evening.klaverjas.rules)]
+
+    def own_columns(self) -> list[str]:
+        return [_("Deal"), _("Dealer"), _("Trumps"), _("By"), _("We"), _("Roem"), _("They"), _("Roem")]
+
+    def slip_columns(self) -> list[str]:
+        """As I-25 and II-12 have it: points and roem of both sides."""
+        sides = [(side_letters(side, lang()), _("Roem"), _("Total")) for side in SIDES]
+        return [_("Trumps"), _("By"), *(name for names in sides for name in names), _("Initials")]
+
+    def slip_rule(self, evening: Evening) -> str:
+        return _("No roem: strike the roem box through from corner to corner.")
+
+    def slip_cells(self, result: Result) -> list[str]:
+        slip = _written(result.slip)
+        stopped = slip.ending is not Ending.PLAYED
+        points, total = _points(slip), {Side.NS: result.slip.ns, Side.EW: result.slip.ew}
+        boxes = [
+            (
+                "" if stopped else str(points[side]),
+                str(slip.roem[side]) if slip.roem[side] else STRUCK,
+                str(total[side]),
+            )
+            for side in SIDES
+        ]
+        return [slip.trump.symbol, seat_letter(slip.declarer, lang()), *(box for side in boxes for box in side), ""]
+
+    def short_marks(self, evening: Evening, number: int) -> str:
+        """The dealer; at a drive the table cuts for the deal."""
+        return "" if evening.is_drive else seat_letter(Board(number).dealer, lang())
+
+    def words(self) -> BoardWords:
+        return BoardWords(
+            _("Deal"),
+            _("Deals"),
+            _("deals"),
+            _("At most so many deals"),
+            _("Minutes a deal"),
+            _("%(rounds)s rounds of %(boards)s deals"),
+            _("%(name)s: %(rounds)s rounds of %(boards)s deals, %(minutes)s minutes a round."),
+            _("A109 KJ - 987"),
+        )
 
     def title(self, evening: Evening, number: int) -> str:
         if not evening.is_drive:
@@ -146,10 +214,10 @@ class Klaverjas:
         return _("dealer %(dealer)s · %(leader)s leads") % seats
 
     def sentence(self, evening: Evening, board: int, told: Told) -> SafeString:
-        return klaverjas_words.sentence(cast(ToldSlip, told))
+        return sentence(cast(ToldSlip, told))
 
     def short(self, result: Result) -> SafeString:
-        return klaverjas_words.short(_written(result.slip))
+        return short(_written(result.slip))
 
     def score_words(self, result: Result) -> str:
         return f"{result.slip.ns}–{result.slip.ew}"
@@ -178,11 +246,35 @@ def _in_round(evening: Evening, number: int) -> int:
     return (number - 1) % evening.klaverjas.deals + 1 if evening.is_drive else number
 
 
-def _points(slip: Written) -> dict[str, str]:
-    """The points of both sides, under their names in the form."""
+def _points(slip: Written) -> PerSide:
+    """The points of both sides."""
     side = slip.declarer.side
-    points = {side: slip.points, side.opponents: TOTAL - slip.points}
-    return {f"points_{one.name}": str(points[one]) for one in SIDES}
+    return {side: slip.points, side.opponents: TOTAL - slip.points}
+
+
+def _way_of_playing(rules: Options) -> list[str]:
+    """The way of playing; what differs from the printed regulations is said so (I-23)."""
+    differs, printed = _("Other than printed: %(what)s"), Options()
+    told = (
+        (_variant(rules), rules.variant is not printed.variant),
+        (_("A side that is wet keeps its own points."), rules.wet_points is WetPoints.OWN),
+        (_("What is compared is the difference between both sides."), rules.compare is Compare.DIFFERENCE),
+        (_("Anybody at the table may claim the roem of a trick."), rules.roem_by is RoemBy.ANYONE),
+        (_("Four jacks in a trick count 200."), rules.four_jacks != printed.four_jacks),
+        (_("Only failing to follow suit is a revoke."), not rules.not_trumping_is_revoke),
+        (
+            _("A revoke costs %(points)s points on top.") % {"points": rules.revoke_penalty},
+            rules.revoke_penalty != printed.revoke_penalty,
+        ),
+    )
+    lines = [differs % {"what": text} for text, is_other in told if is_other]
+    return lines if rules.variant is not printed.variant else [_variant(rules), *lines]
+
+
+def _variant(rules: Options) -> str:
+    if rules.variant is Variant.AMSTERDAMS:
+        return _("Amsterdam rules: nobody has to trump a trick that partner is winning.")
+    return _("Partner's trick must be trumped and overtrumped too.")
 
 
 def _columns(told: ToldSlip) -> dict[str, Any]:

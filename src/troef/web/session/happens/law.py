@@ -53,5 +53,5 @@ def paragraph(evening: Evening, law: str) -> str:
 
 def check_bridge(evening: Evening) -> None:
     """These paragraphs are of bridge; klaverjas has its own, at the director's desk."""
-    if evening.laws.game != "bridge":
+    if evening.game.deals_again:
         raise TroefError(_("This is for bridge; in klaverjas a deal is played again from the director's desk."))

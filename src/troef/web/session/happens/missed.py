@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
 from troef.web.session.actor import Actor
-from troef.web.session.games import game_of
 from troef.web.session.happens.law import paragraph
 from troef.web.session.log import record
 from troef.web.session.models import Contestant, Result, Sitting, Verb, seats_of
@@ -41,7 +40,7 @@ def miss(
     where both do, the board is struck here.
     """
     result, law = _unplayed(sitting, board), paragraph(sitting.evening, law)
-    at_their_fault, otherwise = game_of(sitting.evening).missed(sitting.evening)
+    at_their_fault, otherwise = sitting.evening.game.missed(sitting.evening)
     awards = {
         side: at_their_fault if side in at_fault else otherwise
         for side in SIDES

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.web.session import rounds
 from troef.web.session.actor import Actor
-from troef.web.session.games import Told, game_of
+from troef.web.session.games import Told
 from troef.web.session.happens.law import check_bridge, paragraph
 from troef.web.session.happens.missed import has_played, miss
 from troef.web.session.happens.postpone import postpone
@@ -112,4 +112,4 @@ def _keep(evening: Evening, sitting: Sitting, board: int, told: Told | None) -> 
     sitting.save(update_fields=["boards"])
     result = Result.of(sitting, board)
     result.proposed_by, result.agreed = "TD", True
-    game_of(evening).keep(result, told)
+    evening.game.keep(result, told)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from django.db import models
 from django.utils import timezone
@@ -12,7 +13,8 @@ from troef.cards import Deck
 from troef.director.deadlines import Clock
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Edition
 
-_DECKS = {"bridge": Deck.BRIDGE, "klaverjas": Deck.KLAVERJAS}
+if TYPE_CHECKING:
+    from troef.web.session.games.game import Game
 
 
 class State(models.TextChoices):
@@ -114,13 +116,20 @@ class Evening(models.Model):
         return Edition.parse(self.edition)
 
     @property
+    def game(self) -> Game:
+        """What is played: the one object that says what differs between the games."""
+        from troef.web.session.games import GAMES  # they know evenings
+
+        return GAMES[self.laws.game]
+
+    @property
     def is_drive(self) -> bool:
         """Whether every table deals its own cards (klaverjas)."""
-        return self.laws == KLAVERJAS_1976 and self.klaverjas.is_drive
+        return self.game.is_drive(self)
 
     @property
     def deck(self) -> Deck:
-        return _DECKS[self.laws.game]
+        return self.game.deck
 
     @property
     def clock(self) -> Clock:

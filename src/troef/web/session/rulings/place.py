@@ -54,7 +54,7 @@ class Place:
         if self.sitting is None or self.board is None:
             return False
         evening = self.sitting.evening
-        return evening.laws.game == "bridge" and evening.boards.filter(number=self.board).exists()
+        return evening.game.counts_tricks and evening.boards.filter(number=self.board).exists()
 
     @property
     def where(self) -> Where:

@@ -1,0 +1,175 @@
+"""Where the sandbox meets the engines: each game reads a log, begins one, and says what can be told in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from troef.bridge.laws.editions import rules_of
+from troef.bridge.laws.regulations import WBF
+from troef.cards import SEATS, Board, Card, Deck, Hand, Layout, Seat, Suit, TroefError
+from troef.cards.dealing import fair_deal
+from troef.klaverjas.game.options import Rules, preset
+from troef.klaverjas.game.values import height
+from troef.laws import BRIDGE_2017, EDITIONS, KLAVERJAS_1976, Edition
+from troef.laws.table import table_of
+from troef.web.library.sandbox import klaverjas, verbs
+from troef.web.library.sandbox.verbs import CHOOSE, DIRECTOR, PLAY, RULE, Verb
+from troef.web.session.games import GAMES
+from troef.web.site.given import whole
+from troef.web.site.table_link import Log
+
+Filled = Mapping[str, str]
+Hands = dict[Seat, tuple[Card, ...] | None]
+Sentence = Callable[[Log, str], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table after some events of its log."""
+
+    number: int | None
+    dealer: Seat
+    situation: dict[str, Any]
+    hands: Hands
+    """What everybody still holds, high to low; None when it is not known."""
+    covers: Seat | None = None
+    """Who has a complete trick in front of him and must cover it (klaverjas)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableGame:
+    """A game as the sandbox knows it."""
+
+    title: str | Promise
+    edition: Edition
+    """The one to begin with."""
+    table: Callable[[Log, int], Table]
+    """What stands after the first so many events of a log."""
+    rules: Callable[[Filled], Log]
+    """What a form to begin with chose beside the edition and the cards."""
+    calls: tuple[Verb, ...]
+    special: tuple[Verb, ...]
+    """What can be told; the special verbs have forms of their own."""
+    sentences: Mapping[str, Sentence] = field(default_factory=dict)
+    questions: Mapping[str, str | Promise] = field(default_factory=dict)
+    """What is said and asked in other words than of bridge."""
+
+    @property
+    def name(self) -> str:
+        return self.edition.game
+
+    @property
+    def deck(self) -> Deck:
+        return GAMES[self.name].deck
+
+    @property
+    def board(self) -> str:
+        """What is dealt: a board, or a deal."""
+        return GAMES[self.name].words().board
+
+    @property
+    def parts(self) -> dict[str, str]:
+        """The parts of the page that are the game's own."""
+        return {part: f"sandbox/{part}_{self.name}.html" for part in ("head", "call", "stand", "desk", "start")}
+
+    @property
+    def editions(self) -> list[Edition]:
+        """Those that an engine can play."""
+        return [edition for edition in playable() if edition.game == self.name]
+
+    @property
+    def verbs(self) -> dict[str, Verb]:
+        return {verb.do: verb for verb in (*self.calls, PLAY, DIRECTOR, CHOOSE, RULE, *self.special)}
+
+
+def game_of(log: Log) -> TableGame:
+    """The game of a log, by its edition."""
+    return TABLE_GAMES[Edition.parse(str(log.get("edition", ""))).game]
+
+
+@cache
+def playable() -> tuple[Edition, ...]:
+    """The editions that an engine can play, newest first."""
+    return tuple(edition for edition in EDITIONS if edition == KLAVERJAS_1976 or _has_rules(edition))
+
+
+def _has_rules(edition: Edition) -> bool:
+    try:
+        rules_of(edition, WBF)
+    except TroefError:
+        return False
+    return True
+
+
+def table(log: Log, after: int) -> Table:
+    """What stands after the first so many events."""
+    return game_of(log).table(log, after)
+
+
+def fresh_log(filled: Filled) -> Log:
+    """The log of a form: edition, board number, rules, and the cards (a fair deal when there are none)."""
+    log: Log = {"edition": filled.get("edition", ""), "board": whole(filled.get("board", "")) or 1}
+    game, deal = game_of(log), filled.get("deal", "")
+    cards = Layout.parse(deal, game.deck) if deal.strip() else fair_deal(game.deck)
+    return log | game.rules(filled) | {"deal": str(cards), "events": []}
+
+
+def _regulations(filled: Filled) -> Log:
+    chosen = filled.get("regulations", "")
+    return {"regulations": chosen} if chosen and chosen != "wbf" else {}
+
+
+def klaverjas_rules(name: str) -> Log:
+    """What a preset changes, in the words of a table log."""
+    printed = Rules().as_json()
+    changed = {option: value for option, value in preset(name).rules.as_json().items() if value != printed[option]}
+    variant = {"variant": changed.pop("variant")} if "variant" in changed else {}
+    return variant | ({"options": changed} if changed else {})
+
+
+def _bridge(log: Log, after: int) -> Table:
+    told = table_of(log, after)
+    held = {seat: None if hand is None else tuple(hand) for seat in SEATS for hand in [told.hand(seat)]}
+    return Table(told.state.board.number, told.state.board.dealer, told.situation, held)
+
+
+def _klaverjas(log: Log, after: int) -> Table:
+    told = table_of(log, after)
+    state = told.state
+    trump, trick = state.bidding.trump, state.on_table
+    held = {seat: _in_order(told.hand(seat), trump) for seat in SEATS}
+    covers = trick.winner if trick is not None and trick.is_complete and state.phase == "play" else None
+    return Table(_number(log), state.bidding.dealer, told.situation, held, covers)
+
+
+def _in_order(hand: Hand | None, trump: Suit | None) -> tuple[Card, ...] | None:
+    """The cards as klaverjas ranks them: the ten under the ace, jack and nine of trumps on top."""
+    return None if hand is None else tuple(sorted(hand, key=lambda card: height(card, trump), reverse=True))
+
+
+def _number(log: Log) -> int | None:
+    return Board(log["board"]).number if "board" in log else None
+
+
+TABLE_GAMES = {
+    game.name: game
+    for game in (
+        TableGame(_("Bridge"), BRIDGE_2017, _bridge, _regulations, (verbs.CALL,), verbs.SPECIAL),
+        TableGame(
+            _("Klaverjas"),
+            KLAVERJAS_1976,
+            _klaverjas,
+            lambda filled: klaverjas_rules(filled.get("rules") or "nkf"),
+            (),
+            klaverjas.SPECIAL,
+            klaverjas.SENTENCES,
+            klaverjas.QUESTIONS,
+        ),
+    )
+}

@@ -1,0 +1,76 @@
+"""What can be told of a klaverjas table besides a card, and what is said of it in other words than of bridge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.utils.translation import gettext_lazy as _
+
+from troef.cards import Side, Suit
+from troef.cards.words import side_name, suit_name
+from troef.web.library.sandbox.verbs import BY, CARD, CARDS, INFORMS, RESTORE, STATEMENT, TRICKS, Field, Verb
+from troef.web.library.sandbox.verbs import QUESTIONS as ASKED
+from troef.web.site.language import lang
+from troef.web.site.table_link import Log
+
+_BIDS = (("play", _("plays")), ("pass", _("passes")))
+_EXPOSURES = (("dropped", _("dropped")), ("shown", _("shown")), ("named", _("named")))
+_TALKS = tuple(each for each in INFORMS if each[0] in ("tempo", "remark", "question", "gesture"))
+_PLAY, _LATE = ("play",), ("play", "ended")
+
+BID = Verb("bid", _("A call"), (
+    BY, Field("bid", "choice", _("Call"), _BIDS), Field("trump", "suit", _("Trumps")),
+    Field("said", "text", _("Other words that were said")),
+))  # fmt: skip
+
+SPECIAL = (
+    Verb("accuse", _("A side is accused of a revoke"), (
+        Field("by", "accuser", _("By")), Field("of", "side", _("Which side")),
+    ), _LATE),
+    Verb("roem", _("Somebody claims roem"), (BY,), _LATE),
+    Verb("cover", _("The trick is covered"), (BY,), _PLAY),
+    BID,
+    Verb("inform", _("Something partner should not know"), (BY, Field("how", "choice", _("By"), _TALKS))),
+    Verb("see", _("Somebody looks at a card"), (BY, CARDS, Field("of", "seat", _("Whose card")))),
+    Verb("expose", _("A card is seen"), (BY, CARDS, Field("how", "choice", _("How"), _EXPOSURES))),
+    Verb("take-back", _("A card is taken back"), (BY, CARD), _PLAY),
+    Verb("omit", _("Somebody does not play to the trick"), (BY,), _PLAY),
+    Verb("claim", _("Tricks are claimed"), (BY, TRICKS, STATEMENT), _PLAY),
+    Verb("concede", _("Tricks are conceded"), (BY, TRICKS, STATEMENT), _PLAY),
+    RESTORE,
+    Verb("ask", _("Somebody asks something"), (
+        BY, Field("about", "choice", _("What he asks"), ASKED), Field("of", "anybody", _("Who is asked")),
+    ), ("auction", *_LATE)),
+    Verb("attention", _("Attention is drawn to an irregularity"), (BY,), ("auction", *_LATE)),
+)  # fmt: skip
+
+
+def _bid(told: Log, name: str) -> str:
+    if told["bid"] == "pass":
+        sentence = _("%(who)s passes") % {"who": name}
+    else:
+        trump = suit_name(Suit.parse(told["trump"]), lang())
+        sentence = _("%(who)s plays with %(trump)s as trumps") % {"who": name, "trump": trump}
+    return f"{sentence} (“{told['said']}”)" if told.get("said") else sentence
+
+
+def _accuse(told: Log, name: str) -> str:
+    side = side_name(Side.parse(told["of"]), lang())
+    return _("%(who)s accuses %(side)s of a revoke") % {"who": name, "side": side}
+
+
+SENTENCES: dict[str, Callable[[Log, str], str]] = {
+    "bid": _bid,
+    "accuse": _accuse,
+    "roem": lambda told, name: _("%(who)s claims roem") % {"who": name},
+    "cover": lambda told, name: _("%(who)s covers the trick") % {"who": name},
+    "return": lambda told, name: str(_("The hands go back into the portfolio")),
+    "next-call": lambda told, name: _("%(who)s speaks on the next deal") % {"who": name},
+}
+
+
+QUESTIONS = {
+    "influenced": _("Can this influence the deal?"),
+    "damage": _("Does playing on do harm to one of the sides?"),
+}
+"""What the director has to find out, where klaverjas asks it in its own way."""

@@ -1,0 +1,324 @@
+"""A klaverjas slip: as a table tells it, as somebody types it, as it is said, and as a form is filled in."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from troef.cards import SIDES, Card, Deal, Deck, Seat, Side, Suit, TroefError
+from troef.cards.words import Lang, card_symbol, seat_letter, seat_name, side_letters
+from troef.klaverjas.game.options import Rules, preset
+from troef.klaverjas.game.score import PerSide, Result
+from troef.klaverjas.game.slip import Ending, Sheet, Slip, asks_for_march, work_out
+from troef.klaverjas.game.values import TOTAL
+from troef.web.session.games.game import Fields
+from troef.web.site.given import whole
+from troef.web.site.language import _coloured, lang
+
+_TOTALS = re.compile(r"(\d{1,4})\s*[-–]\s*(\d{1,4})")
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """What both sides get and nothing else: good for an adjusted score (II-20), not for what a table played."""
+
+    ns: int
+    ew: int
+
+    @classmethod
+    def parse(cls, text: str) -> Totals | None:
+        """Reads `116-66`; None where it is something else."""
+        match = _TOTALS.fullmatch(text.strip())
+        return cls(int(match[1]), int(match[2])) if match else None
+
+    def values(self) -> dict[str, object]:
+        return self.as_result()
+
+    def as_result(self) -> dict[str, object]:
+        return {"points": {"NS": self.ns, "EW": self.ew}}
+
+    def typed(self) -> str:
+        return f"{self.ns}-{self.ew}"
+
+    def check_cards(self, deal: Deal | None) -> None:
+        """Nothing is told of the cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToldSlip:
+    """A score slip and the rules it is worked out by."""
+
+    slip: Slip
+    rules: Rules
+
+    def __post_init__(self) -> None:
+        work_out(self.slip, self.rules)  # what cannot be is refused here
+
+    @property
+    def sheet(self) -> Sheet:
+        """The sum, line by line."""
+        return work_out(self.slip, self.rules)
+
+    def values(self) -> dict[str, object]:
+        total = self.sheet.result.total
+        return {"slip": written_line(self.slip, "en"), "total": f"{total[Side.NS]}–{total[Side.EW]}"}
+
+    def as_result(self) -> dict[str, object]:
+        return {"points": {str(side): self.sheet.result.total[side] for side in SIDES}}
+
+    def typed(self) -> str:
+        return written_line(self.slip, lang())
+
+    def check_cards(self, deal: Deal | None) -> None:
+        """Any suit may be trumps, whoever has it (I-5)."""
+
+
+_SUITS = {**{suit.symbol: suit for suit in Suit}, **{suit.name: suit for suit in Suit}, "R": Suit.D, "K": Suit.C}
+_SEATS = {"N": Seat.N, "E": Seat.E, "O": Seat.E, "S": Seat.S, "Z": Seat.S, "W": Seat.W}
+_NAMES = {"NS": Side.NS, "NZ": Side.NS, "EW": Side.EW, "OW": Side.EW}
+_REVOKED = {"nl": "verzaakt", "en": "revoke"}
+_ACCUSED = {"nl": "beschuldigd", "en": "accused"}
+_LETTERS = {"nl": "KRHS", "en": "CDHS"}
+_MARCH = {"nl": "mars", "en": "march"}
+_LINE = re.compile(
+    r"(?P<trump>[SHDCRK♠♥♦♣])\s*(?P<by>[NESWOZ])\s+"
+    r"(?:(?P<points>\d{1,3})|(?P<ended>verzaakt|revoke|beschuldigd|accused)\s+(?P<side>NS|NZ|EW|OW))"
+    r"(?:\s+(?P<ns>\d{1,4})\s*[-–/ ]\s*(?P<ew>\d{1,4}))?(?P<march>\s+(?:mars|march))?",
+    re.IGNORECASE,
+)
+
+
+def parse_line(text: str) -> Slip:
+    """Reads a line typed in Dutch or in English: trumps, who played, the points of his side, roem NS-EW, march."""
+    match = _LINE.fullmatch(text.strip())
+    if match is None:
+        raise TroefError(
+            _("“%(text)s” is not a result: write trumps, who played, his side's points and roem, such as H N 96 20-0.")
+            % {"text": text}
+        )
+    by = _SEATS[match["by"].upper()]
+    trump = _SUITS[match["trump"].upper()]
+    roem = {Side.NS: int(match["ns"] or 0), Side.EW: int(match["ew"] or 0)}
+    if match["ended"]:
+        ending = Ending.REVOKE if match["ended"].lower() in _REVOKED.values() else Ending.ACCUSATION
+        return Slip(by, trump, 0, roem, None, ending, _NAMES[match["side"].upper()])
+    march = {162: by.side, 0: by.side.opponents}.get(int(match["points"])) if match["march"] else None
+    if match["march"] and march is None:
+        raise TroefError(_("Whoever makes all eight tricks has 162 points."))
+    return Slip(by, trump, int(match["points"]), roem, march)
+
+
+_SLIP = re.compile(
+    r"(?P<head>[SHDCRK♠♥♦♣]\s*(?P<by>[NESWOZ]))\s+(?P<points>\d{1,3})(?:\s*[-–/]\s*(?P<others>\d{1,3}))?"
+    r"(?:\s+(?P<roem>\d{1,4}(?:\s*[-–/]\s*\d{1,4})?))?(?P<rest>\s+(?:mars|march))?",
+    re.IGNORECASE,
+)
+_EAST_WEST = "EOW"
+
+
+def slip_line(text: str) -> str:
+    """`S N 102-60 20` as a slip has it: both sides' points must give 162, a single roem is the playing side's."""
+    match = _SLIP.fullmatch(text)
+    if match is None:
+        return text
+    points, others = int(match["points"]), match["others"]
+    if others is not None and points + int(others) != TOTAL:
+        raise TroefError(
+            _("%(points)s and %(others)s are %(sum)s together, and a deal has %(total)s.")
+            % {"points": points, "others": others, "sum": points + int(others), "total": TOTAL}
+        )
+    roem = match["roem"] or ""
+    if roem.isdecimal():
+        roem = f"0-{roem}" if match["by"].upper() in _EAST_WEST else f"{roem}-0"
+    return " ".join(filter(None, (match["head"], match["points"], roem, (match["rest"] or "").strip())))
+
+
+def written_line(slip: Slip, lang: Lang) -> str:
+    """The line as somebody of this language would type it."""
+    parts = [_LETTERS[lang][slip.trump.position], seat_letter(slip.declarer, lang)]
+    if slip.offender is None:
+        parts.append(str(slip.points))
+    else:
+        words = _REVOKED if slip.ending is Ending.REVOKE else _ACCUSED
+        parts += [words[lang], side_letters(slip.offender, lang)]
+    if any(slip.roem.values()):
+        parts.append("-".join(str(slip.roem[side]) for side in SIDES))
+    return " ".join([*parts, *([_MARCH[lang]] if slip.march else [])])
+
+
+def patterns() -> dict[str, str]:
+    """Every sentence with its gaps, by what happened."""
+    return {
+        "made": _("{seat} plays with {trump}: {totals}"),
+        "march": _("{seat} plays with {trump}, march: {totals}"),
+        "wet": _("{seat} plays with {trump} and goes wet: {totals}"),
+        "wet-march": _("{seat} plays with {trump} and goes wet, march for {side}: {totals}"),
+        "revoke": _("{seat} plays with {trump}, {side} revoked: {totals}"),
+        "accusation": _("{seat} plays with {trump}, {side} accused wrongly: {totals}"),
+        "totals": _("{ns} {ns_points}, {ew} {ew_points} ({roem})"),
+        "roem": _("roem {ns_roem}–{ew_roem}"),
+        "no roem": _("no roem"),
+    }
+
+
+def hints() -> dict[str, str]:
+    """What the phone says while something is missing, or cannot be."""
+    return {
+        "trump": _("Which suit was trumps?"),
+        "by": _("Who played?"),
+        "points": _("How many points did they make?"),
+        "one": _("No cards of a deal count just one point."),
+        "offender": _("Which side was it?"),
+        "tens": _("Roem goes by tens: 20, 40, 50, 70, 100 or 200 in a trick."),
+        "roem": _("Was there roem? Add it, or strike the box: no roem."),
+        "march": _("All eight tricks?"),
+    }
+
+
+def sentence(told: ToldSlip) -> SafeString:
+    """`Noord speelt met ♥: NZ 116, OW 66 (roem 20–0)`."""
+    slip, result, said = told.slip, told.sheet.result, patterns()
+    about = slip.offender or result.march
+    return format_html(
+        said[_case(slip, result)],
+        seat=seat_name(slip.declarer, lang()),
+        trump=_symbol(slip.trump),
+        side=side_letters(about, lang()) if about else "",
+        totals=_totals_words(slip, result, said),
+    )
+
+
+def _case(slip: Slip, result: Result) -> str:
+    if slip.offender is not None:
+        return slip.ending.value
+    if result.wet:
+        return "wet-march" if result.march else "wet"
+    return "march" if result.march else "made"
+
+
+def _totals_words(slip: Slip, result: Result, said: dict[str, str]) -> str:
+    any_roem = any(slip.roem.values())
+    roem = said["roem" if any_roem else "no roem"].format(ns_roem=slip.roem[Side.NS], ew_roem=slip.roem[Side.EW])
+    ns, ew = (side_letters(side, lang()) for side in SIDES)
+    return said["totals"].format(
+        ns=ns, ew=ew, ns_points=result.total[Side.NS], ew_points=result.total[Side.EW], roem=roem
+    )
+
+
+def short(slip: Slip) -> SafeString:
+    """`♥ N`, with a word where the deal was stopped."""
+    words = {Ending.REVOKE: _("revoke"), Ending.ACCUSATION: _("falsely accused")}
+    seat = seat_letter(slip.declarer, lang())
+    if slip.offender is None:
+        return format_html("{} {}", _symbol(slip.trump), seat)
+    offender = side_letters(slip.offender, lang())
+    return format_html("{} {}, {} {}", _symbol(slip.trump), seat, words[slip.ending], offender)
+
+
+def _symbol(suit: Suit) -> SafeString:
+    return _coloured(suit.symbol, suit)
+
+
+@dataclass(frozen=True, slots=True)
+class FilledSlip:
+    """The slip form: everything that stands in it, and what can be made of it so far."""
+
+    trump: Suit
+    declarer: Seat
+    points: PerSide | None
+    """None while nobody has filled in points."""
+    roem: PerSide
+    ending: Ending
+    offender: Side
+    march: str
+    """`yes`, `no`, or empty while it has not been asked."""
+
+    @property
+    def asks_march(self) -> Side | None:
+        """The side that must tell whether it made all eight tricks."""
+        if self.points is None or self.ending is not Ending.PLAYED:
+            return None
+        side = self.declarer.side
+        return asks_for_march(self.points[side], self.roem, side)
+
+    @property
+    def slip(self) -> Slip | None:
+        """The slip, once everything that matters is known."""
+        if self.ending is not Ending.PLAYED:
+            return Slip(self.declarer, self.trump, 0, self.roem, None, self.ending, self.offender)
+        asked = self.asks_march
+        if self.points is None or (asked and not self.march):
+            return None
+        march = asked if self.march == "yes" else None
+        return Slip(self.declarer, self.trump, self.points[self.declarer.side], self.roem, march)
+
+
+def filled_slip(fields: Fields) -> FilledSlip:
+    """Reads the form of the score slip."""
+    return FilledSlip(
+        suit_of(fields),
+        Seat.parse(fields.get("by") or "N"),
+        _points(fields),
+        {side: _roem(fields.get(f"roem_{side}") or "0") for side in SIDES},
+        _ending(fields.get("ended") or "played"),
+        Side.parse(fields.get("offender") or "NS"),
+        fields.get("march", ""),
+    )
+
+
+def suit_of(fields: Fields) -> Suit:
+    """The trump suit."""
+    return Suit.parse(fields.get("trump") or "S")
+
+
+def rules_of(fields: Fields) -> Rules:
+    """The way of playing, by the name of its preset."""
+    return preset(fields.get("rules") or "nkf").rules
+
+
+def cards_of(texts: list[str]) -> tuple[Card, ...]:
+    """The cards of one trick: four at most, each once, all of the small pack."""
+    cards = tuple(dict.fromkeys(Card.parse(text) for text in texts))
+    strange = next((card for card in cards if not card.bit & Deck.KLAVERJAS.bits), None)
+    if strange is not None:
+        raise TroefError(_("%(card)s is not in the pack of klaverjas.") % {"card": card_symbol(strange, lang())})
+    if len(cards) > 4:
+        raise TroefError(_("A trick has four cards: take one away first."))
+    return cards
+
+
+def _points(fields: Fields) -> PerSide | None:
+    """Both sides' points; the other side's follow when one is filled in."""
+    given = {side: _number(text) for side in SIDES if (text := fields.get(f"points_{side}", "").strip())}
+    if not given:
+        return None
+    points = {side: given.get(side, TOTAL - given.get(side.opponents, 0)) for side in SIDES}
+    if sum(points.values()) != TOTAL or min(points.values()) < 0:
+        raise TroefError(_("The points of both sides are 162 together."))
+    if 1 in points.values():
+        raise TroefError(_("No cards of a deal count just one point."))
+    return points
+
+
+def _roem(text: str) -> int:
+    points = _number(text)
+    if points % 10:
+        raise TroefError(_("Roem goes by tens: 20, 40, 50, 70, 100 or 200 in a trick."))
+    return points
+
+
+def _ending(text: str) -> Ending:
+    if text not in [ending.value for ending in Ending]:
+        raise TroefError(_("Choose whether it was played, or ended by a revoke or an accusation."))
+    return Ending(text)
+
+
+def _number(text: str) -> int:
+    points = whole(text)
+    if points is None or points > 9999:
+        raise TroefError(_("“%(text)s” is not a number of points.") % {"text": text[:40]})
+    return points
