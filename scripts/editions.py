@@ -20,12 +20,12 @@ from typing import Any, NamedTuple, get_args, get_type_hints
 from troef.bridge.laws.editions import rules_of
 from troef.bridge.laws.register import Rules
 from troef.bridge.laws.regulations import WBF
-from troef.bridge.laws.ruling import Ask, Offer, Ruling
+from troef.bridge.laws.ruling import Ask, Offer
 from troef.bridge.table.compare import Comparison, Judged, Sort, compare
 from troef.bridge.words.comparison import FIELDS, lines
 from troef.cards import TroefError
 from troef.director.library import book
-from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition
+from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition, Ruling
 from troef.laws.citation import article
 
 ROOT = Path(__file__).parent.parent

@@ -1,7 +1,7 @@
 """What every law book needs: editions, citations, rulings, decisions, and the books as data."""
 
 from troef.laws.edition import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, EDITIONS, KLAVERJAS_1976, Edition
-from troef.laws.ruling import DIRECTOR, Consequence, Decision, Option, Slots, Text, say
+from troef.laws.ruling import DIRECTOR, Consequence, Decision, Effect, Option, Ruling, Slots, Text, say
 
 __all__ = [
     "BRIDGE_1949",
@@ -13,7 +13,9 @@ __all__ = [
     "Consequence",
     "Decision",
     "Edition",
+    "Effect",
     "Option",
+    "Ruling",
     "Slots",
     "Text",
     "say",

@@ -20,12 +20,11 @@ from troef.bridge.laws.ruling import (
     Offer,
     PlayEffect,
     Role,
-    Ruling,
     Transfer,
     Watch,
     With,
 )
-from troef.laws import BRIDGE_2017, Text
+from troef.laws import BRIDGE_2017, Ruling, Text
 from troef.laws.advice import Advice, Saying
 
 RULES = rules(BRIDGE_2017)

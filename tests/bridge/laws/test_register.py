@@ -7,9 +7,8 @@ import pytest
 from troef.bridge.laws.facts import auction as auction_facts
 from troef.bridge.laws.facts.auction import Facts, InsufficientBid
 from troef.bridge.laws.register import Register
-from troef.bridge.laws.ruling import Ruling
 from troef.bridge.laws.y2017 import RULES
-from troef.laws import BRIDGE_2017
+from troef.laws import BRIDGE_2017, Ruling
 from troef.laws.register import How
 
 OF_1949_ONLY = {

@@ -22,12 +22,11 @@ from troef.bridge.laws.ruling import (
     Offer,
     Penalty,
     Role,
-    Ruling,
     Transfer,
     Watch,
     With,
 )
-from troef.laws import Text
+from troef.laws import Ruling, Text
 from troef.laws.advice import Advice, Saying
 from troef.laws.citation import is_below
 

@@ -1,15 +1,15 @@
-"""What an article of bridge says about facts: the paragraph, what it does, and what is still to be found out."""
+"""What an article of bridge does: its effects, and what is still to be found out or chosen."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import auto
-from typing import Any, TypeAlias
+from typing import Any
 
 from troef.bridge.game.calls import Call
 from troef.bridge.values import NamedEnum, Value
 from troef.cards import SIDES, Card, Seat, Side, Suit
-from troef.laws import Text
+from troef.laws import Effect, Text
 
 
 class Role(NamedEnum):
@@ -30,7 +30,7 @@ class Extent(NamedEnum):
     THROUGHOUT = "throughout"
 
 
-class Do(NamedEnum):
+class Do(Effect, NamedEnum):
     """An effect that needs no more words."""
 
     # about the call itself
@@ -69,14 +69,14 @@ class Do(NamedEnum):
     PENALTY_CARDS = auto()  # the cards become penalty cards
 
 
-class MustPass(Value):
+class MustPass(Effect, Value):
     """A player must pass, once or for the rest of the auction."""
 
     who: Role
     extent: Extent
 
 
-class MayNotUse(Value):
+class MayNotUse(Effect, Value):
     """What comes from this player is unauthorized for the players named."""
 
     source: Role
@@ -84,7 +84,7 @@ class MayNotUse(Value):
     law: str
 
 
-class LeadRight(Value):
+class LeadRight(Effect, Value):
     """If the offender becomes a defender: what may be asked of his partner, when he first leads or at the opening."""
 
     law: str
@@ -93,41 +93,41 @@ class LeadRight(Value):
     opening_only: bool = True
 
 
-class MayRestrict(Value):
+class MayRestrict(Effect, Value):
     """What declarer may lay on the offender's partner when he must lead."""
 
     prohibit: tuple[Suit, ...]
     require: tuple[Suit, ...] = ()
 
 
-class Restrict(Value):
+class Restrict(Effect, Value):
     """What declarer has laid on the offender's partner, and for how long; None when he leaves it."""
 
     chosen: str
     extent: str | None
 
 
-class Bar(Value):
+class Bar(Effect, Value):
     """The director bars these players from these calls or cards at their next turn."""
 
     who: tuple[Role, ...]
     acts: tuple[Call | Card, ...]
 
 
-class Watch(Value):
+class Watch(Effect, Value):
     """An article that may still lead to an adjusted score."""
 
     law: str
 
 
-class Adjust(Value):
+class Adjust(Effect, Value):
     """An adjusted score must be given now."""
 
     law: str
     sides: tuple[Side, ...] = SIDES
 
 
-class Ask(Value):
+class Ask(Effect, Value):
     """A question for the director; the answer becomes the fact of that name."""
 
     question: str
@@ -148,7 +148,7 @@ class Choice(Value):
     value: Any
 
 
-class Offer(Value):
+class Offer(Effect, Value):
     """A choice put to a player; what he chooses becomes the fact of that name."""
 
     to: Role
@@ -158,28 +158,10 @@ class Offer(Value):
     overrules: bool = False  # also after his partner has chosen
 
 
-class PlayEffect:
+class PlayEffect(Effect):
     """An effect on cards; they stand below."""
 
     __slots__ = ()
-
-
-Effect: TypeAlias = (
-    PlayEffect | Do | MustPass | MayNotUse | LeadRight | MayRestrict | Restrict | Bar | Watch | Adjust | Ask | Offer
-)
-
-
-class Ruling(Value):
-    """A paragraph and its effects; while `open`, the irregularity goes on and more may follow.
-
-    Without a text nothing is entered in the record: the paragraph has only been asked what happens next.
-    """
-
-    law: str
-    text: Text | None = None
-    effects: tuple[Effect, ...] = ()
-    open: bool = False
-    in_sources: bool = True  # False: our sources of this edition do not carry what follows
 
 
 def accept_or_reject(accept: tuple[str, Text], reject: tuple[str, Text], law: str, fact: str = "accepted") -> Offer:

@@ -15,7 +15,6 @@ from troef.bridge.table.play.revokes import is_revoke
 from troef.bridge.table.result import points, result, transfers, tricks_won
 from troef.bridge.table.state import LeadRestriction, Limit, Misinformation, Phase, State, Task
 from troef.cards import SIDES, SUITS_HIGH_FIRST, Seat, Suit
-from troef.laws import Consequence, Decision
 
 
 def situation(state: State) -> dict[str, Any]:
@@ -29,7 +28,7 @@ def situation(state: State) -> dict[str, Any]:
         "turn": None if turn is None else str(turn),
         "legal": [str(each) for each in legal(state)],
         "trick": trick_view(state),
-        "decisions": [_decision(pending.decision) for pending in ledger.pending],
+        "decisions": [pending.decision.as_json() for pending in ledger.pending],
         "auction": [
             {"by": str(call.seat), "call": str(call.call), "status": call.status.value} for call in state.calls
         ],
@@ -67,7 +66,7 @@ def situation(state: State) -> dict[str, Any]:
         "tricks": tricks_view(state),
         "score": score_view(state),
         "revokes": revokes_view(state),
-        "rulings": [_ruling(ruling) for ruling in ledger.rulings],
+        "rulings": [ruling.as_json() for ruling in ledger.rulings],
     }
 
 
@@ -113,22 +112,6 @@ def _without_barred(state: State, seat: Seat, calls: tuple[Call, ...]) -> tuple[
 
 def _without_doubles(calls: tuple[Call, ...]) -> tuple[Call, ...]:
     return tuple(call for call in calls if call not in (DOUBLE, REDOUBLE))
-
-
-def _decision(decision: Decision) -> dict[str, Any]:
-    told: dict[str, Any] = {"by": decision.by, "law": decision.law}
-    if decision.question is not None:
-        return {**told, "question": decision.question, **(decision.text.as_json() if decision.text else {})}
-    return {
-        **told,
-        "options": [{"id": option.id, "law": option.law, **option.text.as_json()} for option in decision.options],
-    }
-
-
-def _ruling(told: Consequence) -> dict[str, Any]:
-    """A line of the record; one that our sources do not carry on says so."""
-    line: dict[str, Any] = {"law": told.law, **told.text.as_json()}
-    return line if told.in_sources else {**line, "in_sources": False}
 
 
 def _contract(state: State) -> str | None:

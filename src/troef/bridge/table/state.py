@@ -13,11 +13,11 @@ from troef.bridge.game.play import Play
 from troef.bridge.laws.facts.auction import Facts
 from troef.bridge.laws.register import Rules
 from troef.bridge.laws.regulations import Regulations
-from troef.bridge.laws.ruling import Extent, LeadRight, Ruling
+from troef.bridge.laws.ruling import Extent, LeadRight
 from troef.bridge.table.play.ledger import NOTHING, PlayLedger
 from troef.bridge.values import NamedEnum, Value
 from troef.cards import Board, Card, Denomination, Hand, Layout, Seat, Side, Suit
-from troef.laws import Consequence, Decision
+from troef.laws import Consequence, Decision, Ruling
 
 
 class Phase(NamedEnum):

@@ -1,17 +1,15 @@
-"""What an article of klaverjas says about an act: the article, what it does, and a sentence."""
+"""What an article of klaverjas does with an act."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
 
-from troef.laws import Consequence, Text
+from troef import laws
 
 
-class Effect(Enum):
+class Effect(laws.Effect, Enum):
     """What the table does with a ruling."""
 
-    NOTED = auto()
     VOID = auto()
     BARS_SIDE = auto()
     DEALER_MUST_PLAY = auto()
@@ -27,16 +25,3 @@ class Effect(Enum):
     DOES_NOT_COUNT = auto()
     CONTINUES = auto()
     RESTORED = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """One article applied to one act."""
-
-    law: str
-    effect: Effect
-    text: Text
-
-    @property
-    def consequence(self) -> Consequence:
-        return Consequence(self.law, self.text)

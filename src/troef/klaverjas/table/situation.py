@@ -5,7 +5,6 @@ from __future__ import annotations
 from troef.cards import SIDES
 from troef.klaverjas.game.score import PerSide
 from troef.klaverjas.table.state import State
-from troef.laws import Consequence, Decision
 
 Json = dict[str, object]
 
@@ -21,7 +20,7 @@ def situation(state: State) -> Json:
         "turn": str(turn) if turn else None,
         "legal": list(state.legal),
         "trick": _trick(state),
-        "decisions": [_decision(decision) for decision in state.decisions],
+        "decisions": [decision.as_json() for decision in state.decisions],
         "auction": _auction(state),
         "trump": str(bidding.trump) if bidding.trump else None,
         "declarer": str(bidding.declarer) if bidding.declarer else None,
@@ -33,7 +32,7 @@ def situation(state: State) -> Json:
             {"for": [str(item.seat)], "from": str(item.source), "law": item.law} for item in state.unauthorized
         ],
         "adjust": _adjust(state),
-        "watch": [_consequence(item) for item in state.watch],
+        "watch": [entry.as_json() for entry in state.watch],
         "tricks": _tricks(state),
         "points": _sides(state.points),
         "roem": _sides(state.roem),
@@ -44,24 +43,12 @@ def situation(state: State) -> Json:
         "march": str(result.march) if result and result.march else None,
         "score": _sides(result.compared(state.rules)) if result else None,
         "revokes": _revokes(state),
-        "rulings": [_consequence(ruling) for ruling in state.rulings],
+        "rulings": [ruling.as_json() for ruling in state.rulings],
     }
 
 
 def _sides(numbers: PerSide) -> Json:
     return {str(side): numbers[side] for side in SIDES}
-
-
-def _consequence(item: Consequence) -> Json:
-    return {"law": item.law, **item.text.as_json()}
-
-
-def _decision(decision: Decision) -> Json:
-    found: Json = {"by": decision.by, "law": decision.law}
-    if decision.question is not None:
-        return found | {"question": decision.question}
-    options = [{"id": option.id, "law": option.law, **option.text.as_json()} for option in decision.options]
-    return found | {"options": options}
 
 
 def _trick(state: State) -> list[Json]:

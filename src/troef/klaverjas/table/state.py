@@ -83,7 +83,8 @@ class State:
 
     def ruled(self, *facts: Any) -> State:
         """With what the law says about these facts in the record."""
-        return self.but(rulings=(*self.rulings, *(self.law.about(fact).consequence for fact in facts)))
+        rulings = (self.law.about(fact) for fact in facts)
+        return self.but(rulings=(*self.rulings, *(Consequence(ruling.law, ruling.text) for ruling in rulings)))
 
     @property
     def phase(self) -> str:

@@ -27,12 +27,12 @@ def test_6_playing_ends_it():
 
 
 def test_6_four_passes_oblige_the_dealer():
-    assert LAW.about(AllPassed(Seat.S)).effect is Effect.DEALER_MUST_PLAY
+    assert LAW.about(AllPassed(Seat.S)).effects == (Effect.DEALER_MUST_PLAY,)
 
 
 def test_7_the_suit_named_first_is_trumps():
     ruling = LAW.about(CallAtTable(Seat.E, CallMade(after_trumps=True, by_declarer=True), Suit.C))
-    assert (ruling.law, ruling.effect) == ("7", Effect.TRUMP_STANDS)
+    assert (ruling.law, ruling.effects) == ("7", (Effect.TRUMP_STANDS,))
     assert ruling.text.nl == "Oost kan zijn keuze niet meer veranderen: klaveren blijft troef."
 
 
@@ -62,7 +62,7 @@ def test_10_imposed_passes_go_without_saying():
 )
 def test_6_7_10_what_is_wrong_with_a_call(call, wrong, law, effect):
     ruling = LAW.about(CallAtTable(Seat.E, call, Suit.C))
-    assert (fault(call), ruling.law, ruling.effect) == (wrong, law, effect)
+    assert (fault(call), ruling.law, ruling.effects) == (wrong, law, (effect,))
 
 
 @pytest.mark.parametrize(

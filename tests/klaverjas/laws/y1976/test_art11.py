@@ -46,4 +46,4 @@ def test_11_sentences():
     assert (
         LAW.about(ShownEarly(Seat.S, card)).text.nl == "♥H van Zuid is een strafkaart en blijft open op tafel liggen."
     )
-    assert LAW.about(AgainstTheChoice(Seat.S, card)).effect is Effect.NOTED
+    assert LAW.about(AgainstTheChoice(Seat.S, card)).effects == ()

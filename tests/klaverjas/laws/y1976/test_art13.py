@@ -32,7 +32,7 @@ def test_13_the_award():
 )
 def test_14_effects(facts, effect):
     ruling = LAW.about(facts)
-    assert (ruling.law, ruling.effect) == ("14", effect)
+    assert (ruling.law, ruling.effects) == ("14", (effect,))
 
 
 def test_15_costs_what_a_revoke_costs():

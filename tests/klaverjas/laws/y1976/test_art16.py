@@ -23,4 +23,4 @@ from troef.klaverjas.laws.y1976 import LAW
 )
 def test_16_who_when_and_what(facts, law, effect):
     ruling = LAW.about(facts)
-    assert (ruling.law, ruling.effect) == (law, effect)
+    assert (ruling.law, ruling.effects) == (law, (effect,))

@@ -7,5 +7,5 @@ from troef.klaverjas.laws.y1976 import LAW
 
 
 def test_21_the_deal_goes_on():
-    assert LAW.about(EndsEarly(Seat.E)).effect is Effect.CONTINUES
-    assert LAW.about(HandsPutBack()).effect is Effect.CONTINUES
+    assert LAW.about(EndsEarly(Seat.E)).effects == (Effect.CONTINUES,)
+    assert LAW.about(HandsPutBack()).effects == (Effect.CONTINUES,)

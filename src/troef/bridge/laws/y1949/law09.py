@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import HastyReplacement, RightsReserved
-from troef.bridge.laws.ruling import Ruling
 from troef.bridge.laws.y1949.register import LAW, article, noticed, stage
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("9", facts=RightsReserved)

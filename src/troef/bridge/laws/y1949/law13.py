@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import Cards, WrongNumber
-from troef.bridge.laws.ruling import Adjust, Ruling, Watch
+from troef.bridge.laws.ruling import Adjust, Watch
 from troef.bridge.laws.y1949.law14 import incomplete_hand
 from troef.bridge.laws.y1949.register import article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("13", facts=WrongNumber)

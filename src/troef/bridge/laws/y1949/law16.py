@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from troef.bridge.game.calls import Call
 from troef.bridge.laws.facts.auction import BarredCall, FromPartner, SeenCard, WrongBoard
-from troef.bridge.laws.ruling import Bar, Do, MayNotUse, Role, Ruling, Watch
+from troef.bridge.laws.ruling import Bar, Do, MayNotUse, Role, Watch
 from troef.bridge.laws.y1949.law34 import TREATED_AS_REGULAR
 from troef.bridge.laws.y1949.register import LAW, Stage, article, noticed, stage
 from troef.cards import Card
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 _NOT_FOR_PARTNER = MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16")
 

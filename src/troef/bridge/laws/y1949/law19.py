@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import FromPartner, Kind, Manner, WrongWords
-from troef.bridge.laws.ruling import Ruling
 from troef.bridge.laws.y1949.law16 import from_partner
 from troef.bridge.laws.y1949.register import article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("19", facts=WrongWords)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import ChangeOfCall, Corrected
-from troef.bridge.laws.ruling import Ask, Choice, Do, Effect, Offer, Role, Ruling, Watch
+from troef.bridge.laws.ruling import Ask, Choice, Do, Offer, Role, Watch
 from troef.bridge.laws.y1949.register import LAW, article
-from troef.laws import Text
+from troef.laws import Effect, Ruling, Text
 
 
 @article("21")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import ExposedAtEnd, ExposedInAuction
-from troef.bridge.laws.ruling import Choice, Do, Extent, MustPass, Offer, Role, Ruling
+from troef.bridge.laws.ruling import Choice, Do, Extent, MustPass, Offer, Role
 from troef.bridge.laws.y1949.register import LAW, Stage, article, stage
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("23", facts=ExposedInAuction)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import ChangeOfCall
-from troef.bridge.laws.ruling import Do, Ruling
+from troef.bridge.laws.ruling import Do
 from troef.bridge.laws.y1949.register import article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("24")

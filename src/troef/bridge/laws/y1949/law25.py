@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import ChangeOfCall, Kind
-from troef.bridge.laws.ruling import Ask, Do, Effect, Extent, MustPass, Role, Ruling
+from troef.bridge.laws.ruling import Ask, Do, Extent, MustPass, Role
 from troef.bridge.laws.y1949.law21 import misinformed_player_changes
 from troef.bridge.laws.y1949.law24 import immediate_correction
 from troef.bridge.laws.y1949.law26 import any_suit, named_in_vain
 from troef.bridge.laws.y1949.law34 import TREATED_AS_REGULAR
 from troef.bridge.laws.y1949.register import Stage, article, stage
-from troef.laws import Text
+from troef.laws import Effect, Ruling, Text
 
 
 @article("25", facts=ChangeOfCall)

@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterable
 from itertools import combinations
 
 from troef.bridge.laws.facts.auction import LeadPenalty
-from troef.bridge.laws.ruling import Choice, LeadRight, MayRestrict, Offer, Restrict, Role, Ruling
+from troef.bridge.laws.ruling import Choice, LeadRight, MayRestrict, Offer, Restrict, Role
 from troef.bridge.laws.y1949.register import LAW, article
 from troef.cards import SUITS_HIGH_FIRST, Denomination, Suit
 from troef.cards.words import suit_name
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 _PARTS = {
     "37": ("37a", "37b"),

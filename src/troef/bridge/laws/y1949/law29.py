@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import Kind, OutOfTurn
-from troef.bridge.laws.ruling import Do, Ruling
+from troef.bridge.laws.ruling import Do
 from troef.bridge.laws.y1949.law28 import right_player_calls
 from troef.bridge.laws.y1949.law30 import pass_out_of_turn
 from troef.bridge.laws.y1949.law31 import bid_out_of_turn
 from troef.bridge.laws.y1949.law32 import double_out_of_turn
 from troef.bridge.laws.y1949.law34 import TREATED_AS_REGULAR
 from troef.bridge.laws.y1949.register import Stage, article, stage
+from troef.laws import Ruling
 
 _ARTICLES = {Kind.PASS: pass_out_of_turn, Kind.BID: bid_out_of_turn, Kind.DOUBLE: double_out_of_turn}
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import OutOfTurn, Turn
-from troef.bridge.laws.ruling import Do, Extent, MustPass, Role, Ruling
+from troef.bridge.laws.ruling import Do, Extent, MustPass, Role
 from troef.bridge.laws.y1949.law26 import any_suit, named_in_vain
 from troef.bridge.laws.y1949.register import article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 _PARTNER_PASSES = MustPass(Role.PARTNER, Extent.THROUGHOUT)
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import SimultaneousCall
-from troef.bridge.laws.ruling import Ruling
 from troef.bridge.laws.y1949.register import article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("33", facts=SimultaneousCall)

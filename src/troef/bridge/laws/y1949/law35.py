@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import MissedTurn, PassAmongThree, PassedOver
-from troef.bridge.laws.ruling import Do, Ruling
+from troef.bridge.laws.ruling import Do
 from troef.bridge.laws.y1949.register import LAW, article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("35", facts=MissedTurn)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import InadmissibleDouble, Kind
-from troef.bridge.laws.ruling import Choice, Do, Effect, Extent, LeadRight, MustPass, Offer, Role, Ruling
+from troef.bridge.laws.ruling import Choice, Do, Extent, LeadRight, MustPass, Offer, Role
 from troef.bridge.laws.y1949.law26 import any_suit, named_in_vain
 from troef.bridge.laws.y1949.law28 import right_player_calls
 from troef.bridge.laws.y1949.register import Stage, article, stage
-from troef.laws import Text
+from troef.laws import Effect, Ruling, Text
 
 _PARTNER_PASSES = MustPass(Role.PARTNER, Extent.THROUGHOUT)
 

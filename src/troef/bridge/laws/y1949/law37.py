@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import CallWhenObligedToPass
-from troef.bridge.laws.ruling import Do, Extent, MustPass, Role, Ruling
+from troef.bridge.laws.ruling import Do, Extent, MustPass, Role
 from troef.bridge.laws.y1949.law26 import any_suit
 from troef.bridge.laws.y1949.law28 import right_player_calls
 from troef.bridge.laws.y1949.register import Stage, article, stage
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 BOTH_PASS = (MustPass(Role.OFFENDER, Extent.THROUGHOUT), MustPass(Role.PARTNER, Extent.THROUGHOUT))
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import BidOfMoreThanSeven
-from troef.bridge.laws.ruling import Do, Extent, MustPass, Role, Ruling
+from troef.bridge.laws.ruling import Do, Extent, MustPass, Role
 from troef.bridge.laws.y1949.law26 import any_suit
 from troef.bridge.laws.y1949.law28 import right_player_calls
 from troef.bridge.laws.y1949.law37 import BOTH_PASS
 from troef.bridge.laws.y1949.register import article, noticed
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("38", facts=BidOfMoreThanSeven)

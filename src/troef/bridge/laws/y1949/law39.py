@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import CallAfterFinalPass, Kind
-from troef.bridge.laws.ruling import Do, Ruling
+from troef.bridge.laws.ruling import Do
 from troef.bridge.laws.y1949.law26 import any_suit
 from troef.bridge.laws.y1949.register import Stage, article, stage
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("39", facts=CallAfterFinalPass)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import WrongExplanation
-from troef.bridge.laws.ruling import Ruling, Watch
+from troef.bridge.laws.ruling import Watch
 from troef.bridge.laws.y1949.register import article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("40", facts=WrongExplanation)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import DummyClaims, DummySpeaks
-from troef.bridge.laws.ruling import Ruling
 from troef.bridge.laws.y1949.law43 import first_to_speak
 from troef.bridge.laws.y1949.register import LAW, article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("42", facts=DummySpeaks)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import DummyMisbehaves, DummyWarns
-from troef.bridge.laws.ruling import Choice, LeadFrom, Offer, Role, Ruling, With
+from troef.bridge.laws.ruling import Choice, LeadFrom, Offer, Role, With
 from troef.bridge.laws.y1949.register import LAW, article
 from troef.cards import Seat
 from troef.cards.words import seat_name
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("43", facts=DummyMisbehaves)

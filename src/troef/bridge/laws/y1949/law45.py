@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import DummySuggests, FifthCard, Misplaced, NamedAnew, ShownCard
-from troef.bridge.laws.ruling import Ask, Bar, Later, Role, Ruling, Taking, With
+from troef.bridge.laws.ruling import Ask, Bar, Later, Role, Taking, With
 from troef.bridge.laws.y1949.law50 import penalty
 from troef.bridge.laws.y1949.register import LAW, article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("45", facts=ShownCard)

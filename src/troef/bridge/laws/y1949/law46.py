@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import Designation, DesignationCompleted, UnclearDesignation
-from troef.bridge.laws.ruling import Choice, Completion, LayDown, Offer, Role, Ruling
+from troef.bridge.laws.ruling import Choice, Completion, LayDown, Offer, Role
 from troef.bridge.laws.y1949.register import LAW, article
 from troef.cards import Card
 from troef.cards.words import card_symbol
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("46", facts=Designation)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import LaterCard, PlayedOnExplanation, TakenBack
-from troef.bridge.laws.ruling import Choice, Offer, Role, Ruling, Taking, Watch, With
+from troef.bridge.laws.ruling import Choice, Offer, Role, Taking, Watch, With
 from troef.bridge.laws.y1949.register import LAW, article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 _LAWS = {Taking.REVOKE: "62", Taking.NAMED_ANEW: "45d", Taking.TWO_CARDS: "58", Taking.DUMMY: "47c"}
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import ExposedInPlay
-from troef.bridge.laws.ruling import Ask, Ruling, With
+from troef.bridge.laws.ruling import Ask, With
 from troef.bridge.laws.y1949.register import article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("48")

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import ExposedInPlay
-from troef.bridge.laws.ruling import Ruling
 from troef.bridge.laws.y1949.law48 import exposed_by_declarer
 from troef.bridge.laws.y1949.law50 import penalty
 from troef.bridge.laws.y1949.register import Stage, article, stage
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("49", facts=ExposedInPlay)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import NewPenaltyCard
 from troef.bridge.laws.facts.play import PartnerOnLead
-from troef.bridge.laws.ruling import Choice, Effect, MayRestrict, Offer, Penalty, PickUpSuits, Restrict, Role, Ruling
+from troef.bridge.laws.ruling import Choice, MayRestrict, Offer, Penalty, PickUpSuits, Restrict, Role
 from troef.bridge.laws.y1949.law51 import groups, several
 from troef.bridge.laws.y1949.register import LAW, article
 from troef.cards import Suit
 from troef.cards.words import suit_name
-from troef.laws import Text
+from troef.laws import Effect, Ruling, Text
 
 
 @article("50", facts=NewPenaltyCard)

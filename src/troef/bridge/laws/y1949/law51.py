@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import combinations
 
 from troef.bridge.laws.facts.play import PartnerOnLead, SeveralPenaltyCards
-from troef.bridge.laws.ruling import Choice, Offer, Pick, Role, Ruling
+from troef.bridge.laws.ruling import Choice, Offer, Pick, Role
 from troef.bridge.laws.y1949.register import LAW, article
 from troef.cards import Card, Suit
 from troef.cards.words import card_symbol
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("51")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import Answer, LeadOutOfTurn
-from troef.bridge.laws.ruling import Ruling, With
+from troef.bridge.laws.ruling import With
 from troef.bridge.laws.y1949.register import article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 STANDS = Text("{cards} van {offender} wordt een juist voorspelen.", "{offender}'s {cards} becomes a proper lead.")
 

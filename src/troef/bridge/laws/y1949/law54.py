@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import Answer, OpeningLeadOutOfTurn
-from troef.bridge.laws.ruling import Choice, Effect, Offer, Role, Ruling, With
+from troef.bridge.laws.ruling import Choice, Offer, Role, With
 from troef.bridge.laws.y1949.law50 import penalty
 from troef.bridge.laws.y1949.register import article
-from troef.laws import Text
+from troef.laws import Effect, Ruling, Text
 
 
 @article("54", facts=OpeningLeadOutOfTurn)

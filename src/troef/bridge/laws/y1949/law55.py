@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import DeclarerLead
-from troef.bridge.laws.ruling import Choice, Offer, Role, Ruling, With
+from troef.bridge.laws.ruling import Choice, Offer, Role, With
 from troef.bridge.laws.y1949.law53 import STANDS, settled
 from troef.bridge.laws.y1949.register import article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("55", facts=DeclarerLead)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import Answer, DefenderLead
-from troef.bridge.laws.ruling import Choice, Offer, Role, Ruling
+from troef.bridge.laws.ruling import Choice, Offer, Role
 from troef.bridge.laws.y1949.law53 import STANDS, settled
 from troef.bridge.laws.y1949.law54 import PICK_UP, REJECT, taken_back
 from troef.bridge.laws.y1949.register import article
+from troef.laws import Ruling
 
 
 @article("56", facts=DefenderLead)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import PrematureByDeclarer, PrematureCard
-from troef.bridge.laws.ruling import Choice, DemandOf, Effect, Offer, Role, Ruling, With
+from troef.bridge.laws.ruling import Choice, DemandOf, Offer, Role, With
 from troef.bridge.laws.y1949.law50 import penalty
 from troef.bridge.laws.y1949.register import LAW, article
 from troef.cards import Suit
 from troef.cards.words import suit_name
-from troef.laws import Text
+from troef.laws import Effect, Ruling, Text
 
 
 @article("57", facts=PrematureCard)

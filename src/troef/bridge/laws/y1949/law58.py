@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import CardsAlong, SimultaneousCard
-from troef.bridge.laws.ruling import Ruling, With
+from troef.bridge.laws.ruling import With
 from troef.bridge.laws.y1949.register import LAW, article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("58", facts=SimultaneousCard)

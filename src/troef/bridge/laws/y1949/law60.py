@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import CardAfterRetraction, PlayedTooSoon
-from troef.bridge.laws.ruling import Ruling, With
+from troef.bridge.laws.ruling import With
 from troef.bridge.laws.y1949.law50 import penalty
 from troef.bridge.laws.y1949.register import LAW, article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 def played_too_soon(f: PlayedTooSoon) -> Ruling | None:

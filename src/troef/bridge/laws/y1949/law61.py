@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import DummyAsks
-from troef.bridge.laws.ruling import Ruling
 from troef.bridge.laws.y1949.register import article
+from troef.laws import Ruling
 
 
 @article("61", facts=DummyAsks)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import Revoked
-from troef.bridge.laws.ruling import Ask, Choice, Effect, Later, Offer, PartnerPlays, Role, Ruling, Taking, With
+from troef.bridge.laws.ruling import Ask, Choice, Later, Offer, PartnerPlays, Role, Taking, With
 from troef.bridge.laws.y1949.law50 import penalty
 from troef.bridge.laws.y1949.law63 import established
 from troef.bridge.laws.y1949.law65 import broken_duty
 from troef.bridge.laws.y1949.register import article
 from troef.cards import Card
 from troef.cards.words import card_symbol
-from troef.laws import Text
+from troef.laws import Effect, Ruling, Text
 
 
 @article("62", facts=Revoked)

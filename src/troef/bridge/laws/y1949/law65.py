@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import Revoked
-from troef.bridge.laws.ruling import Later, Ruling, Taking, With
+from troef.bridge.laws.ruling import Later, Taking, With
 from troef.bridge.laws.y1949.law50 import penalty
 from troef.bridge.laws.y1949.register import article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("65")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import Claimed, CurrentTrickOnly, PlayedAfterClaim
-from troef.bridge.laws.ruling import Ask, Choice, MayNotUse, Offer, Role, Ruling, Watch, With
+from troef.bridge.laws.ruling import Ask, Choice, MayNotUse, Offer, Role, Watch, With
 from troef.bridge.laws.y1949.law73 import defender_claims
 from troef.bridge.laws.y1949.law74 import taken_back
 from troef.bridge.laws.y1949.register import LAW, article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 _OWN = (Role.OFFENDER, Role.PARTNER)
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import Added, Cards, WrongNumber
-from troef.bridge.laws.ruling import MayNotUse, Role, Ruling, Watch
+from troef.bridge.laws.ruling import MayNotUse, Role, Watch
 from troef.bridge.laws.y2007.register import article, lost
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("13", facts=WrongNumber)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import FromPartner, LaterCallsCancelled, RightsReserved, SeenCard
 from troef.bridge.laws.facts.booklet import Learnt
-from troef.bridge.laws.ruling import MayNotUse, Role, Ruling, Watch
+from troef.bridge.laws.ruling import MayNotUse, Role, Watch
 from troef.bridge.laws.y2007.register import LAW, article, lost
-from troef.laws import Text
+from troef.laws import Ruling, Text
 from troef.laws.advice import Advice, Saying
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import MissedTurn, PassAmongThree, WrongBoard
-from troef.bridge.laws.ruling import Do, Ruling, Watch
+from troef.bridge.laws.ruling import Do, Watch
 from troef.bridge.laws.y2007.register import LAW, article, lost
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("17", facts=WrongBoard)

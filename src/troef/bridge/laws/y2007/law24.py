@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import ExposedAtEnd, ExposedInAuction
-from troef.bridge.laws.ruling import Do, MayNotUse, Role, Ruling, Watch
+from troef.bridge.laws.ruling import Do, MayNotUse, Role, Watch
 from troef.bridge.laws.y2007.register import FORCED_PASS, LAW, OWN_SIDE, article, lost
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("24", facts=ExposedInAuction)

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from troef.bridge.laws.facts.auction import ChangeOfCall
 from troef.bridge.laws.facts.booklet import CalledOnExplanation
-from troef.bridge.laws.ruling import Ask, Effect, Ruling
+from troef.bridge.laws.ruling import Ask
 from troef.bridge.laws.y2007.register import LAW, article, as_in_2017
 from troef.bridge.laws.y2017 import law21, law25
-from troef.laws import Text
+from troef.laws import Effect, Ruling, Text
 from troef.laws.advice import Advice, Saying
 
 _change_of_call = as_in_2017(law25.change_of_call)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import combinations
 
 from troef.bridge.laws.facts.auction import WithdrawnCall
-from troef.bridge.laws.ruling import Choice, MayRestrict, Offer, Restrict, Role, Ruling
+from troef.bridge.laws.ruling import Choice, MayRestrict, Offer, Restrict, Role
 from troef.bridge.laws.y2007.register import article
 from troef.cards import SUITS_HIGH_FIRST, Suit
 from troef.cards.words import suit_name
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("26", facts=WithdrawnCall)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from troef.bridge.laws.facts.auction import InsufficientBid, Substitute
-from troef.bridge.laws.ruling import Ask, Do, Effect, Extent, Offer, Ruling, accept_or_reject
+from troef.bridge.laws.ruling import Ask, Do, Extent, Offer, accept_or_reject
 from troef.bridge.laws.y2007.register import WITHDRAWN_IS_UNAUTHORIZED, article, lost, partner_passes
-from troef.laws import Text
+from troef.laws import Effect, Ruling, Text
 
 _PARTNER_PASSES = partner_passes(Extent.THROUGHOUT)
 _ASK = Ask(

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import DeemedInTurn, Kind, OutOfTurn, Turn
-from troef.bridge.laws.ruling import Do, Ruling, accept_or_reject
+from troef.bridge.laws.ruling import Do, accept_or_reject
 from troef.bridge.laws.y2007.law30 import pass_out_of_turn
 from troef.bridge.laws.y2007.law31 import bid_out_of_turn
 from troef.bridge.laws.y2007.law32 import double_out_of_turn
 from troef.bridge.laws.y2007.register import WITHDRAWN_IS_UNAUTHORIZED, article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("28", facts=DeemedInTurn)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import OutOfTurn, Turn
-from troef.bridge.laws.ruling import Do, Effect, Extent, MustPass, Role, Ruling
+from troef.bridge.laws.ruling import Do, Extent, MustPass, Role
 from troef.bridge.laws.y2007.register import FORCED_PASS, WITHDRAWN_IS_UNAUTHORIZED, article
-from troef.laws import Text
+from troef.laws import Effect, Ruling, Text
 
 
 @article("30")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import OutOfTurn, Turn
-from troef.bridge.laws.ruling import Do, Extent, Ruling
+from troef.bridge.laws.ruling import Do, Extent
 from troef.bridge.laws.y2007.register import article, partner_passes
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("31")

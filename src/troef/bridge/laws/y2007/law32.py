@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import OutOfTurn
-from troef.bridge.laws.ruling import Do, Ruling
+from troef.bridge.laws.ruling import Do
 from troef.bridge.laws.y2007.register import WITHDRAWN_IS_UNAUTHORIZED, article, lost
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("32")

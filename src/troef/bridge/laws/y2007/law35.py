@@ -9,10 +9,10 @@ from troef.bridge.laws.facts.auction import (
     InadmissibleDouble,
 )
 from troef.bridge.laws.facts.auction import Kind as CallKind
-from troef.bridge.laws.ruling import Do, Effect, Ruling
+from troef.bridge.laws.ruling import Do
 from troef.bridge.laws.y2007.law29 import right_player_calls
 from troef.bridge.laws.y2007.register import FORCED_PASS, LAW, WITHDRAWN_IS_UNAUTHORIZED, article, lost
-from troef.laws import Text
+from troef.laws import Effect, Ruling, Text
 
 _NOTES: tuple[Effect, ...] = (Do.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED, FORCED_PASS)
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.booklet import CardTakenBack
 from troef.bridge.laws.facts.play import LaterCard, PlayedOnExplanation, TakenBack
-from troef.bridge.laws.ruling import Ruling
 from troef.bridge.laws.y2007.register import LAW, article, as_in_2017, lost
 from troef.bridge.laws.y2017 import law47
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 _later_card = as_in_2017(law47.later_card)
 _taken_back = as_in_2017(law47.taken_back)

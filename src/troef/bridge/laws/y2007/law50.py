@@ -5,9 +5,9 @@ from __future__ import annotations
 from troef.bridge.laws.facts.auction import NewPenaltyCard
 from troef.bridge.laws.facts.booklet import CardShown, PenaltyCardWaits
 from troef.bridge.laws.facts.play import PenaltyCardGone
-from troef.bridge.laws.ruling import MayNotUse, Role, Ruling
+from troef.bridge.laws.ruling import MayNotUse, Role
 from troef.bridge.laws.y2007.register import LAW, article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 from troef.laws.advice import Advice, Saying
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import CardAfterRetraction, PlayedBeforeChoice, PlayedTooSoon
-from troef.bridge.laws.ruling import Penalty, Ruling, With
+from troef.bridge.laws.ruling import Penalty, With
 from troef.bridge.laws.y2007.register import LAW, lost
 from troef.bridge.laws.y2017.law60 import STANDS
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 def card_after_retraction(f: CardAfterRetraction) -> Ruling | None:

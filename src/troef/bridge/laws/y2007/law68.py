@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from troef.bridge.laws.facts.play import Claimed, CurrentTrickOnly, PlayedAfterClaim
-from troef.bridge.laws.ruling import Choice, Offer, Ruling
+from troef.bridge.laws.ruling import Choice, Offer
 from troef.bridge.laws.y2007.register import LAW, article, as_in_2017
 from troef.bridge.laws.y2017 import law68
-from troef.laws import BRIDGE_2017, Text
+from troef.laws import BRIDGE_2017, Ruling, Text
 
 _in_2017 = as_in_2017(law68.claimed)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import Corrected, WrongExplanation
 from troef.bridge.laws.facts.booklet import MeaningInDoubt
-from troef.bridge.laws.ruling import Effect, MayNotUse, Role, Ruling, Watch
+from troef.bridge.laws.ruling import MayNotUse, Role, Watch
 from troef.bridge.laws.y2007.register import LAW, article
-from troef.laws import Text
+from troef.laws import Effect, Ruling, Text
 from troef.laws.advice import Advice, Saying
 
 

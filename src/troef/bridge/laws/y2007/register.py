@@ -8,8 +8,8 @@ from functools import wraps
 from typing import Any
 
 from troef.bridge.laws.register import Register
-from troef.bridge.laws.ruling import Do, Effect, Extent, MayNotUse, MustPass, Role, Ruling, Watch
-from troef.laws import BRIDGE_2007, BRIDGE_2017, Text
+from troef.bridge.laws.ruling import Do, Extent, MayNotUse, MustPass, Role, Watch
+from troef.laws import BRIDGE_2007, BRIDGE_2017, Effect, Ruling, Text
 from troef.laws.citation import parts
 
 _NAMED = """

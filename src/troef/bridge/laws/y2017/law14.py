@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import Added, WrongNumber
-from troef.bridge.laws.ruling import MayNotUse, Role, Ruling, Watch
+from troef.bridge.laws.ruling import MayNotUse, Role, Watch
 from troef.bridge.laws.y2017.register import article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("14", facts=Added)

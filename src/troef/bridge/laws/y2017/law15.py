@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import WrongBoard
-from troef.bridge.laws.ruling import Adjust, Do, Ruling
+from troef.bridge.laws.ruling import Adjust, Do
 from troef.bridge.laws.y2017.register import article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 from troef.laws.advice import Advice, Saying
 
 

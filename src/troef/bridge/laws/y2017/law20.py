@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import Corrected
 from troef.bridge.laws.facts.desk_auction import Inquiry
-from troef.bridge.laws.ruling import Effect, MayNotUse, Role, Ruling, Watch
+from troef.bridge.laws.ruling import MayNotUse, Role, Watch
 from troef.bridge.laws.y2017.register import LAW, article
-from troef.laws import Text
+from troef.laws import Effect, Ruling, Text
 from troef.laws.advice import Advice, Saying
 
 Why = Inquiry.Why

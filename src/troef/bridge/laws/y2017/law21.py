@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import ChangeOfCall
 from troef.bridge.laws.facts.desk_auction import MisinformedCall
-from troef.bridge.laws.ruling import Ask, Choice, Do, MayNotUse, Offer, Role, Ruling
+from troef.bridge.laws.ruling import Ask, Choice, Do, MayNotUse, Offer, Role
 from troef.bridge.laws.y2017.register import LAW, OPPONENTS, article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 from troef.laws.advice import Advice, Saying
 
 _FIRST_CALL_TELLS = MayNotUse(Role.OFFENDER, OPPONENTS, "16C2")

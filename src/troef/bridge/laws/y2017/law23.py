@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import Kind, OutOfTurn
 from troef.bridge.laws.facts.desk_auction import Comparison
-from troef.bridge.laws.ruling import Ask, Do, Extent, MustPass, Role, Ruling, Watch
+from troef.bridge.laws.ruling import Ask, Do, Extent, MustPass, Role, Watch
 from troef.bridge.laws.y2017.register import COMPARABLE_WATCH, LAW, WITHDRAWN_IS_UNAUTHORIZED, article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 from troef.laws.advice import Advice, Saying
 
 Meaning = Comparison.Meaning

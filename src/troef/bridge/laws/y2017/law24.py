@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import ExposedAtEnd, ExposedInAuction
-from troef.bridge.laws.ruling import Do, Effect, Extent, MayNotUse, MustPass, Role, Ruling, Watch
+from troef.bridge.laws.ruling import Do, Extent, MayNotUse, MustPass, Role, Watch
 from troef.bridge.laws.y2017.register import LAW, OWN_SIDE, article
-from troef.laws import Text
+from troef.laws import Effect, Ruling, Text
 
 _OPEN: tuple[Effect, ...] = (Do.LIE_OPEN, MayNotUse(Role.OFFENDER, OWN_SIDE, "24"), Watch("16C3"))
 _PARTNER_PASSES: tuple[Effect, ...] = (*_OPEN, MustPass(Role.PARTNER, Extent.ONCE), Watch("72C"))

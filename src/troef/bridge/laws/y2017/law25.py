@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import ChangeOfCall, Kind
-from troef.bridge.laws.ruling import Ask, Choice, Do, MayNotUse, Offer, Role, Ruling, Watch, accept_or_reject
+from troef.bridge.laws.ruling import Ask, Choice, Do, MayNotUse, Offer, Role, Watch, accept_or_reject
 from troef.bridge.laws.y2017.law21 import misinformed_player_changes
 from troef.bridge.laws.y2017.register import OWN_SIDE, WITHDRAWN_IS_UNAUTHORIZED, article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("25", facts=ChangeOfCall)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import WithdrawnCall
 from troef.bridge.laws.facts.desk_auction import LeadRestriction
-from troef.bridge.laws.ruling import Choice, MayRestrict, Offer, Restrict, Role, Ruling
+from troef.bridge.laws.ruling import Choice, MayRestrict, Offer, Restrict, Role
 from troef.bridge.laws.y2017.register import LAW, article
 from troef.cards import SUITS_HIGH_FIRST, Suit
 from troef.cards.words import suit_name
-from troef.laws import Text
+from troef.laws import Ruling, Text
 from troef.laws.advice import Advice, Saying
 
 

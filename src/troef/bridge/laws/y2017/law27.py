@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import InsufficientBid, Substitute
-from troef.bridge.laws.ruling import Ask, Do, Extent, MustPass, Offer, Role, Ruling, Watch, accept_or_reject
+from troef.bridge.laws.ruling import Ask, Do, Extent, MustPass, Offer, Role, Watch, accept_or_reject
 from troef.bridge.laws.y2017.register import COMPARABLE_WATCH, WITHDRAWN_IS_UNAUTHORIZED, article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 _PARTNER_PASSES = (
     MustPass(Role.PARTNER, Extent.THROUGHOUT),

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import DeemedInTurn
-from troef.bridge.laws.ruling import Do, Ruling, Watch
+from troef.bridge.laws.ruling import Do, Watch
 from troef.bridge.laws.y2017.register import WITHDRAWN_IS_UNAUTHORIZED, article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("28", facts=DeemedInTurn)

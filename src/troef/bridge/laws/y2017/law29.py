@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import DeemedInTurn, Kind, OutOfTurn, Turn
-from troef.bridge.laws.ruling import Do, Offer, Ruling, Watch, accept_or_reject
+from troef.bridge.laws.ruling import Do, Offer, Watch, accept_or_reject
 from troef.bridge.laws.y2017.law28 import right_hand_opponent_must_pass, right_player_calls
 from troef.bridge.laws.y2017.law30 import pass_out_of_turn
 from troef.bridge.laws.y2017.law31 import bid_out_of_turn
 from troef.bridge.laws.y2017.law32 import double_out_of_turn
 from troef.bridge.laws.y2017.register import article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("29", facts=OutOfTurn)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import OutOfTurn, Turn
-from troef.bridge.laws.ruling import Do, Extent, MustPass, Role, Ruling, Watch
+from troef.bridge.laws.ruling import Do, Extent, MustPass, Role, Watch
 from troef.bridge.laws.y2017.law23 import has_replaced, replacement
 from troef.bridge.laws.y2017.register import WITHDRAWN_IS_UNAUTHORIZED, article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("30")

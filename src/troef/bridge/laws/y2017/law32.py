@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import OutOfTurn
-from troef.bridge.laws.ruling import Ruling
 from troef.bridge.laws.y2017.law31 import cancelled
 from troef.bridge.laws.y2017.register import article
+from troef.laws import Ruling
 
 
 @article("32")

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import PassAmongThree
-from troef.bridge.laws.ruling import Ruling
 from troef.bridge.laws.y2017.register import article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("34", facts=PassAmongThree)

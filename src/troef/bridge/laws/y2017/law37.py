@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import CallWhenObligedToPass
-from troef.bridge.laws.ruling import Do, Effect, Extent, MustPass, Role, Ruling, Watch
+from troef.bridge.laws.ruling import Do, Extent, MustPass, Role, Watch
 from troef.bridge.laws.y2017.law28 import right_player_calls
 from troef.bridge.laws.y2017.register import WITHDRAWN_IS_UNAUTHORIZED, article
-from troef.laws import Text
+from troef.laws import Effect, Ruling, Text
 
 BOTH_PASS: tuple[Effect, ...] = (
     MustPass(Role.OFFENDER, Extent.THROUGHOUT),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import BidOfMoreThanSeven
-from troef.bridge.laws.ruling import Do, Effect, Ruling
+from troef.bridge.laws.ruling import Do
 from troef.bridge.laws.y2017.law28 import right_player_calls
 from troef.bridge.laws.y2017.law37 import BOTH_PASS, MAY_COST_MORE
 from troef.bridge.laws.y2017.register import article
-from troef.laws import Text
+from troef.laws import Effect, Ruling, Text
 
 
 @article("38", facts=BidOfMoreThanSeven)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_play import OpeningLead
 from troef.bridge.laws.facts.play import FaceDownLead, TakenBack
-from troef.bridge.laws.ruling import Ruling, With
+from troef.bridge.laws.ruling import With
 from troef.bridge.laws.y2017.law47 import may_go_back, taken_back
 from troef.bridge.laws.y2017.register import LAW, article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("41", facts=FaceDownLead)

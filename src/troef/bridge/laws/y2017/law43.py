@@ -12,13 +12,13 @@ from troef.bridge.laws.facts.play import (
     DummyWarns,
     Revoked,
 )
-from troef.bridge.laws.ruling import Choice, LeadFrom, Offer, Role, Ruling, Watch, With
+from troef.bridge.laws.ruling import Choice, LeadFrom, Offer, Role, Watch, With
 from troef.bridge.laws.y2017.law45 import dummy_suggests
 from troef.bridge.laws.y2017.law62 import dummy_asks, revoked
 from troef.bridge.laws.y2017.register import LAW, article
 from troef.cards import Seat
 from troef.cards.words import seat_name
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 _WAYS = {
     "swap": ("43A2a", Text("{offender} ruilt van hand met de leider", "{offender} exchanges hands with declarer")),

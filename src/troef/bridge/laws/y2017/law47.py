@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_play import WantsBack, Why
 from troef.bridge.laws.facts.play import LaterCard, PlayedOnExplanation, TakenBack
-from troef.bridge.laws.ruling import Choice, MayNotUse, Offer, PlayEffect, Role, Ruling, Taking, Watch, With
+from troef.bridge.laws.ruling import Choice, MayNotUse, Offer, PlayEffect, Role, Taking, Watch, With
 from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.register import LAW, OPPONENTS, OWN_SIDE, article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 LAWS = {
     Taking.REVOKE: "62C1",

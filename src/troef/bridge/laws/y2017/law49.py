@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import ExposedInPlay
-from troef.bridge.laws.ruling import Ask, Effect, Later, MayNotUse, Role, Ruling, Taking, Watch, With
+from troef.bridge.laws.ruling import Ask, Later, MayNotUse, Role, Taking, Watch, With
 from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.register import article
-from troef.laws import Text
+from troef.laws import Effect, Ruling, Text
 
 
 @article("49", facts=ExposedInPlay)

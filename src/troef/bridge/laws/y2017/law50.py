@@ -5,9 +5,9 @@ from __future__ import annotations
 from troef.bridge.laws.facts.auction import NewPenaltyCard
 from troef.bridge.laws.facts.desk_play import Chosen, PenaltyCardLies
 from troef.bridge.laws.facts.play import PenaltyCardGone
-from troef.bridge.laws.ruling import Effect, MayNotUse, Penalty, Role, Ruling, Watch
+from troef.bridge.laws.ruling import MayNotUse, Penalty, Role, Watch
 from troef.bridge.laws.y2017.register import LAW, article
-from troef.laws import Text
+from troef.laws import Effect, Ruling, Text
 from troef.laws.advice import Advice, Saying
 
 

@@ -6,12 +6,12 @@ from itertools import combinations
 
 from troef.bridge.laws.facts.desk_play import Chosen, PenaltyCardLies, PenaltyCardsLie
 from troef.bridge.laws.facts.play import PartnerOnLead, SeveralPenaltyCards
-from troef.bridge.laws.ruling import Choice, MayRestrict, Offer, Pick, PickUpSuits, Restrict, Role, Ruling
+from troef.bridge.laws.ruling import Choice, MayRestrict, Offer, Pick, PickUpSuits, Restrict, Role
 from troef.bridge.laws.y2017.law50 import PICKED_UP, SEEN_WHILE_IT_LIES, penalty_card_lies
 from troef.bridge.laws.y2017.register import LAW, article
 from troef.cards import Card, Suit
 from troef.cards.words import card_symbol, suit_name
-from troef.laws import Text
+from troef.laws import Ruling, Text
 from troef.laws.advice import Advice, Saying
 
 

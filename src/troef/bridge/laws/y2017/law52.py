@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import PenaltyCardNotPlayed
-from troef.bridge.laws.ruling import Choice, Offer, Role, Ruling, With
+from troef.bridge.laws.ruling import Choice, Offer, Role, With
 from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.register import article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("52", facts=PenaltyCardNotPlayed)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import LeadOutOfTurn
-from troef.bridge.laws.ruling import MayNotUse, Role, Ruling, With
+from troef.bridge.laws.ruling import MayNotUse, Role, With
 from troef.bridge.laws.y2017.law47 import after_wrong_information
 from troef.bridge.laws.y2017.register import OWN_SIDE, article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 STANDS = Text("{cards} van {offender} geldt als voorgespeeld.", "{offender}'s {cards} counts as the lead.")
 

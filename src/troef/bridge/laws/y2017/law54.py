@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import Answer, OpeningLeadOutOfTurn
-from troef.bridge.laws.ruling import Choice, MayNotUse, Offer, Role, Ruling, With
+from troef.bridge.laws.ruling import Choice, MayNotUse, Offer, Role, With
 from troef.bridge.laws.y2017.law47 import after_wrong_information
 from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.register import OWN_SIDE, article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 _SPREAD = Text(
     "De leider legt zijn hand open en wordt blinde; de blinde wordt leider.",

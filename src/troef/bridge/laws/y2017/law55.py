@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import DeclarerLead
-from troef.bridge.laws.ruling import Choice, MayNotUse, Offer, Role, Ruling, Watch, With
+from troef.bridge.laws.ruling import Choice, MayNotUse, Offer, Role, Watch, With
 from troef.bridge.laws.y2017.law53 import STANDS, settled
 from troef.bridge.laws.y2017.register import OWN_SIDE, article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("55", facts=DeclarerLead)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import DefenderLead
-from troef.bridge.laws.ruling import Choice, Offer, Role, Ruling, With
+from troef.bridge.laws.ruling import Choice, Offer, Role, With
 from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.law53 import STANDS, settled
 from troef.bridge.laws.y2017.register import article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 _MEANS = Text(
     "{offender} neemt {cards} terug; het wordt een grote strafkaart. Moet {partner} voorspelen, dan mag de leider die "

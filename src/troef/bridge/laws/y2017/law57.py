@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import PrematureByDeclarer, PrematureCard
-from troef.bridge.laws.ruling import Choice, DemandOf, MayNotUse, Offer, Role, Ruling, Watch, With
+from troef.bridge.laws.ruling import Choice, DemandOf, MayNotUse, Offer, Role, Watch, With
 from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.register import LAW, article
 from troef.cards import Suit
 from troef.cards.words import suit_name
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("57", facts=PrematureCard)

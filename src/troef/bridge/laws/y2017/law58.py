@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_play import PlayedAtOnce
 from troef.bridge.laws.facts.play import CardsAlong, ExposedInPlay, SimultaneousCard
-from troef.bridge.laws.ruling import Ruling, With
+from troef.bridge.laws.ruling import With
 from troef.bridge.laws.y2017.law49 import exposed_in_play
 from troef.bridge.laws.y2017.register import LAW, article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("58", facts=SimultaneousCard)

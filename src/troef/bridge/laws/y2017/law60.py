@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_play import PlayedOn, Player
 from troef.bridge.laws.facts.play import CardAfterRetraction, PlayedBeforeChoice, PlayedTooSoon
-from troef.bridge.laws.ruling import Later, Ruling, Taking, With
+from troef.bridge.laws.ruling import Later, Taking, With
 from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.register import LAW, article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 
 @article("60", facts=CardAfterRetraction)

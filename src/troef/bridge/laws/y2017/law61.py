@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_play import Enquiry, RevokeSuspected
 from troef.bridge.laws.facts.play import DummyAsks
-from troef.bridge.laws.ruling import Ruling
 from troef.bridge.laws.y2017.law62 import dummy_asks
 from troef.bridge.laws.y2017.register import LAW
-from troef.laws import Text
+from troef.laws import Ruling, Text
 
 _ANSWERS = {
     Enquiry.DECLARER_ASKED: ("61B1", Text("De leider mag dit vragen.", "Declarer may ask this.")),

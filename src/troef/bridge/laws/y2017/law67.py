@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_play import Defect, DefectiveTrick
 from troef.bridge.laws.facts.play import CardsAlong, OmittedCard
-from troef.bridge.laws.ruling import Adjust, Effect, Ruling, Watch, With
+from troef.bridge.laws.ruling import Adjust, Watch, With
 from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.law58 import cards_along
 from troef.bridge.laws.y2017.register import LAW, article
-from troef.laws import Text
+from troef.laws import Effect, Ruling, Text
 
 
 @article("67", facts=OmittedCard)

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from troef.bridge.laws.facts.desk_play import TricksSpokenOf
 from troef.bridge.laws.facts.play import Claimed, CurrentTrickOnly, PlayedAfterClaim, Told
-from troef.bridge.laws.ruling import Ask, Choice, Effect, MayNotUse, Offer, Role, Ruling, Watch, With
+from troef.bridge.laws.ruling import Ask, Choice, MayNotUse, Offer, Role, Watch, With
 from troef.bridge.laws.y2017.register import LAW, article
-from troef.laws import Text
+from troef.laws import Effect, Ruling, Text
 
 _OWN = (Role.OFFENDER, Role.PARTNER)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import WrongExplanation
 from troef.bridge.laws.facts.desk_office import Agreement, Explained
-from troef.bridge.laws.ruling import MayNotUse, Role, Ruling, Watch
+from troef.bridge.laws.ruling import MayNotUse, Role, Watch
 from troef.bridge.laws.y2017.register import LAW, article
-from troef.laws import Text
+from troef.laws import Ruling, Text
 from troef.laws.advice import Advice, Saying
 
 

@@ -12,7 +12,6 @@ from troef.bridge.laws.ruling import (
     Ask,
     Bar,
     Do,
-    Effect,
     Extent,
     LeadRight,
     MayNotUse,
@@ -20,7 +19,6 @@ from troef.bridge.laws.ruling import (
     MustPass,
     Offer,
     Restrict,
-    Ruling,
     Watch,
 )
 from troef.bridge.table.auction.effects import CALL_EFFECTS, place_of
@@ -39,7 +37,7 @@ from troef.bridge.table.state import (
     Unauthorized,
 )
 from troef.bridge.words.sentences import filled, seat_of
-from troef.laws import DIRECTOR, Decision, Option
+from troef.laws import DIRECTOR, Decision, Effect, Option, Ruling
 
 
 def carry_out(state: State, irregularity: Irregularity, ruling: Ruling, effect: Effect) -> State:

@@ -10,13 +10,13 @@ from dataclasses import fields, replace
 from typing import Any
 
 from troef.bridge.laws.facts.auction import ChangeOfCall, Facts
-from troef.bridge.laws.ruling import PlayEffect, Ruling
+from troef.bridge.laws.ruling import PlayEffect
 from troef.bridge.table.irregularities.effects import carry_out
 from troef.bridge.table.play.effects import carry_out_play
 from troef.bridge.table.state import Irregularity, Pending, State
 from troef.bridge.words.sentences import filled
 from troef.cards import Seat
-from troef.laws import Consequence
+from troef.laws import Consequence, Ruling
 
 
 def opened(state: State, facts: Facts, seat: Seat, turn: Seat, **more: Any) -> State:

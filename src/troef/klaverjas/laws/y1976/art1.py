@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from troef.klaverjas.laws.facts import DrawsAttention, MarkedCards
-from troef.klaverjas.laws.ruling import Effect, Ruling
 from troef.klaverjas.laws.y1976.register import article, assisted
-from troef.laws import Text, say
+from troef.laws import Ruling, Text, say
 from troef.laws.advice import Advice, Saying
 
 
@@ -25,7 +24,7 @@ def attention(f: DrawsAttention) -> Ruling:
         "{seat} points out an irregularity: the director is called.",
         seat=f.seat,
     )
-    return Ruling("2", Effect.NOTED, text)
+    return Ruling("2", text)
 
 
 _NEW_PACK = Text(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from enum import Enum, auto
 
 from troef.klaverjas.laws.facts import AllPassed, CallAtTable, CallMade
-from troef.klaverjas.laws.ruling import Effect, Ruling
+from troef.klaverjas.laws.ruling import Effect
 from troef.klaverjas.laws.y1976.register import LAW, article, asked
-from troef.laws import Text, say
+from troef.laws import Ruling, Text, say
 from troef.laws.advice import Advice, Saying
 
 
@@ -39,7 +39,7 @@ def call_at_table(f: CallAtTable) -> Ruling | None:
     if wrong is None:
         return None
     law, effect, nl, en = _RULINGS[wrong]
-    return Ruling(law, effect, say(nl, en, seat=f.seat, side=f.seat.side, suit=f.trump or ""))
+    return Ruling(law, say(nl, en, seat=f.seat, side=f.seat.side, suit=f.trump or ""), (effect,))
 
 
 @article("6", facts=AllPassed)
@@ -50,7 +50,7 @@ def all_passed(f: AllPassed) -> Ruling:
         "Everybody has passed: {seat} dealt, must play and names trumps.",
         seat=f.seat,
     )
-    return Ruling("6", Effect.DEALER_MUST_PLAY, text)
+    return Ruling("6", text, (Effect.DEALER_MUST_PLAY,))
 
 
 LAW.executed("7", call_at_table)

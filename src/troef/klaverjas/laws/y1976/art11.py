@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from troef.cards import Card, Hand, Seat
 from troef.klaverjas.laws.facts import AgainstTheChoice, PenaltyChoice, PenaltyTurn, ShownEarly, ShownTooEarly
-from troef.klaverjas.laws.ruling import Effect, Ruling
+from troef.klaverjas.laws.ruling import Effect
 from troef.klaverjas.laws.y1976.register import article, asked
-from troef.laws import Decision, Option, Text, say
+from troef.laws import Decision, Option, Ruling, Text, say
 from troef.laws.advice import Advice, Saying
 
 
@@ -19,7 +19,7 @@ def shown_early(f: ShownEarly) -> Ruling:
         card=f.card,
         seat=f.seat,
     )
-    return Ruling("11", Effect.PENALTY_CARD, text)
+    return Ruling("11", text, (Effect.PENALTY_CARD,))
 
 
 @asked(PenaltyTurn)
@@ -69,7 +69,7 @@ def _which(seat: Seat, card: Card) -> Option:
 @asked(Option)
 def chosen(option: Option) -> Ruling:
     """The opponents have said it."""
-    return Ruling("11", Effect.NOTED, option.text)
+    return Ruling("11", option.text)
 
 
 @asked(AgainstTheChoice)
@@ -81,7 +81,7 @@ def against_the_choice(f: AgainstTheChoice) -> Ruling:
         seat=f.seat,
         card=f.card,
     )
-    return Ruling("11", Effect.NOTED, text)
+    return Ruling("11", text)
 
 
 @asked(ShownTooEarly)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from troef.klaverjas.game.legal_cards import Row, row
 from troef.klaverjas.laws.facts import Refusal
-from troef.klaverjas.laws.ruling import Effect, Ruling
+from troef.klaverjas.laws.ruling import Effect
 from troef.klaverjas.laws.y1976.register import article
-from troef.laws import say
+from troef.laws import Ruling, say
 
 
 @article("12", facts=Refusal)
@@ -21,7 +21,7 @@ def refusal(f: Refusal) -> Ruling:
         seat=f.seat,
         suit=suit,
     )
-    return Ruling("12", Effect.VOID, text)
+    return Ruling("12", text, (Effect.VOID,))
 
 
 _DUTIES: dict[Row, tuple[str, str]] = {

@@ -11,9 +11,9 @@ from troef.klaverjas.laws.facts import (
     Stopped,
     TakenBack,
 )
-from troef.klaverjas.laws.ruling import Effect, Ruling
+from troef.klaverjas.laws.ruling import Effect
 from troef.klaverjas.laws.y1976.register import article, asked
-from troef.laws import Text, say
+from troef.laws import Ruling, Text, say
 from troef.laws.advice import Advice, Saying
 
 
@@ -36,23 +36,28 @@ def penalty(f: Revoked) -> Ruling:
         own=award.own_roem,
         their=award.their_roem,
     )
-    return Ruling("13", Effect.STOPS, text)
+    return Ruling("13", text, (Effect.STOPS,))
 
 
 @article("14", facts=Stopped)
 def stops_at_once(f: Stopped) -> Ruling:
     """The deal is over when the revoke has been found."""
-    return Ruling("14", Effect.STOPS, say("Het spel wordt meteen gestaakt.", "Play stops at once."))
+    return Ruling("14", _STOPS, (Effect.STOPS,))
+
+
+_STOPS = Text("Het spel wordt meteen gestaakt.", "Play stops at once.")
 
 
 @asked(AccusedTooLate)
 def accusation_too_late(f: AccusedTooLate) -> Ruling:
     """Nobody can come back to a revoke when the deal is over."""
-    text = say(
-        "Het spel is afgelopen: op verzaken kan niemand zich meer beroepen.",
-        "The deal is over: nobody can appeal to a revoke any more.",
-    )
-    return Ruling("14", Effect.TOO_LATE, text)
+    return Ruling("14", _TOO_LATE, (Effect.TOO_LATE,))
+
+
+_TOO_LATE = Text(
+    "Het spel is afgelopen: op verzaken kan niemand zich meer beroepen.",
+    "The deal is over: nobody can appeal to a revoke any more.",
+)
 
 
 @asked(TakenBack)
@@ -64,7 +69,7 @@ def taken_back(f: TakenBack) -> Ruling:
         seat=f.seat,
         card=f.card,
     )
-    return Ruling("14", Effect.VOID, text)
+    return Ruling("14", text, (Effect.VOID,))
 
 
 @asked(AfterTheEnd)
@@ -76,7 +81,7 @@ def played_after_the_end(f: AfterTheEnd) -> Ruling:
         seat=f.seat,
         card=f.card,
     )
-    return Ruling("14", Effect.VOID, text)
+    return Ruling("14", text, (Effect.VOID,))
 
 
 @article("15", facts=FalselyAccused)
@@ -96,15 +101,15 @@ def false_accusation(f: FalselyAccused) -> Ruling:
         own=award.own_roem,
         their=award.their_roem,
     )
-    return Ruling("15", Effect.STOPS, text)
+    return Ruling("15", text, (Effect.STOPS,))
 
 
 @asked(RevokeCalled)
 def revoke_called(f: RevokeCalled) -> Advice:
     """Too late after the last trick; a revoke costs everything, and so does a false accusation."""
     if f.over:
-        return Advice("14", (Saying("table", accusation_too_late(AccusedTooLate()).text),), (_SCORE_STANDS,))
-    stop = Saying("table", stops_at_once(Stopped()).text)
+        return Advice("14", (Saying("table", _TOO_LATE),), (_SCORE_STANDS,))
+    stop = Saying("table", _STOPS)
     if f.revoked:
         return Advice("13", (stop, _REVOKED), (_WRITE_REVOKE,), weighty=True, score="penalty")
     if f.by_opponent:

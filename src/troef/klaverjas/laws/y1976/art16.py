@@ -7,9 +7,9 @@ from enum import Enum, auto
 from troef.cards import Seat
 from troef.klaverjas.game.options import RoemBy
 from troef.klaverjas.laws.facts import Claim, RoemClaimed
-from troef.klaverjas.laws.ruling import Effect, Ruling
+from troef.klaverjas.laws.ruling import Effect
 from troef.klaverjas.laws.y1976.register import LAW, article, asked
-from troef.laws import Text, say
+from troef.laws import Ruling, Text, say
 from troef.laws.advice import Advice, Saying
 
 
@@ -45,14 +45,14 @@ def claim(f: Claim) -> Ruling:
         return _refused(f.by, _REASONS[said].nl, _REASONS[said].en)
     assert f.winner is not None
     text = say("{points} roem voor {side}.", "{points} roem for {side}.", points=f.points, side=f.winner.side)
-    return Ruling("16", Effect.COUNTS, text)
+    return Ruling("16", text, (Effect.COUNTS,))
 
 
 def _refused(by: Seat, nl: str, en: str) -> Ruling:
     text = say(
         f"{{seat}} meldt roem, maar {nl}: ze telt niet.", f"{{seat}} claims roem, but {en}: it does not count.", seat=by
     )
-    return Ruling("16", Effect.DOES_NOT_COUNT, text)
+    return Ruling("16", text, (Effect.DOES_NOT_COUNT,))
 
 
 def _too_late(by: Seat) -> Ruling:
@@ -62,7 +62,7 @@ def _too_late(by: Seat) -> Ruling:
         "{seat} claims roem after the trick was covered: too late, it does not count.",
         seat=by,
     )
-    return Ruling("17", Effect.TOO_LATE, text)
+    return Ruling("17", text, (Effect.TOO_LATE,))
 
 
 LAW.executed("17", claim)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from troef.klaverjas.laws.facts import EndedEarly, EndsEarly, HandsPutBack
-from troef.klaverjas.laws.ruling import Effect, Ruling
+from troef.klaverjas.laws.ruling import Effect
 from troef.klaverjas.laws.y1976.register import article, asked
-from troef.laws import Text, say
+from troef.laws import Ruling, Text, say
 from troef.laws.advice import Advice, Saying
 
 
@@ -17,7 +17,7 @@ def early_end(f: EndsEarly) -> Ruling:
         "{seat} wants to end the deal early: that is not allowed, all eight tricks are played.",
         seat=f.seat,
     )
-    return Ruling("21", Effect.CONTINUES, text)
+    return Ruling("21", text, (Effect.CONTINUES,))
 
 
 @asked(HandsPutBack)
@@ -27,7 +27,7 @@ def hands_put_back(f: HandsPutBack) -> Ruling:
         "De kaarten gaan terug voordat er acht slagen zijn gemaakt: dat mag niet.",
         "The cards go back before eight tricks were made: that is not allowed.",
     )
-    return Ruling("21", Effect.CONTINUES, text)
+    return Ruling("21", text, (Effect.CONTINUES,))
 
 
 @asked(EndedEarly)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from troef.klaverjas.laws.facts import AsksAboutRevoke, LooksBack, NotProven, Omitted, OwnSideAccused
-from troef.klaverjas.laws.ruling import Effect, Ruling
 from troef.klaverjas.laws.y1976.register import article, asked
-from troef.laws import say
+from troef.laws import Ruling, say
 
 
 @article("26", facts=Omitted)
@@ -16,7 +15,7 @@ def no_card_played(f: Omitted) -> Ruling:
         "{seat} does not play to the trick: this is not provided for, the director decides.",
         seat=f.seat,
     )
-    return Ruling("26", Effect.NOTED, text)
+    return Ruling("26", text)
 
 
 @asked(NotProven)
@@ -27,7 +26,7 @@ def not_proven(f: NotProven) -> Ruling:
         "{seat} alleges a revoke; the known cards prove nothing, the director finds out.",
         seat=f.seat,
     )
-    return Ruling("26", Effect.NOTED, text)
+    return Ruling("26", text)
 
 
 @asked(OwnSideAccused)
@@ -38,7 +37,7 @@ def own_side_accused(f: OwnSideAccused) -> Ruling:
         "{seat} accuses his own side, but nobody revoked: there is no penalty for that.",
         seat=f.seat,
     )
-    return Ruling("26", Effect.NOTED, text)
+    return Ruling("26", text)
 
 
 @asked(LooksBack)
@@ -51,7 +50,7 @@ def looks_back(f: LooksBack) -> Ruling:
         "otherwise.",
         seat=f.seat,
     )
-    return Ruling("26", Effect.NOTED, text)
+    return Ruling("26", text)
 
 
 @asked(AsksAboutRevoke)
@@ -62,4 +61,4 @@ def asks_about_revoke(f: AsksAboutRevoke) -> Ruling:
         "{seat} asks about a revoke: a question is no accusation yet, the play goes on.",
         seat=f.seat,
     )
-    return Ruling("26", Effect.NOTED, text)
+    return Ruling("26", text)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from enum import Enum, auto
 
 from troef.klaverjas.laws.facts import OtherWords, WordsSaid
-from troef.klaverjas.laws.ruling import Effect, Ruling
+from troef.klaverjas.laws.ruling import Effect
 from troef.klaverjas.laws.y1976.register import article, asked
-from troef.laws import Text, say
+from troef.laws import Ruling, Text, say
 from troef.laws.advice import Advice, Saying
 
 
@@ -59,7 +59,7 @@ def other_words(f: OtherWords) -> Ruling:
             "What {seat} said had no influence: a warning.",
             seat=seat,
         )
-    return Ruling("5", Effect.INFORMATION, text)
+    return Ruling("5", text, (Effect.INFORMATION,))
 
 
 @asked(WordsSaid)

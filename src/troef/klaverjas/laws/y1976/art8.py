@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from troef.klaverjas.laws.facts import LongWait, LongWaiting
-from troef.klaverjas.laws.ruling import Effect, Ruling
+from troef.klaverjas.laws.ruling import Effect
 from troef.klaverjas.laws.y1976.register import article, asked
-from troef.laws import Text, say
+from troef.laws import Ruling, Text, say
 from troef.laws.advice import Advice, Saying
 
 
@@ -25,7 +25,7 @@ def long_wait(f: LongWait) -> Ruling:
             seat=f.seat,
             partner=f.seat.partner,
         )
-    return Ruling("8", Effect.INFORMATION, text)
+    return Ruling("8", text, (Effect.INFORMATION,))
 
 
 @asked(LongWaiting)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from troef.klaverjas.laws.facts import Look, LookedAtCards
-from troef.klaverjas.laws.ruling import Effect, Ruling
+from troef.klaverjas.laws.ruling import Effect
 from troef.klaverjas.laws.y1976.register import article, asked
-from troef.laws import Text, say
+from troef.laws import Ruling, Text, say
 from troef.laws.advice import Advice, Saying
 
 
@@ -24,7 +24,7 @@ def looks_at_own_cards(f: Look) -> Ruling | None:
         "{seat} looks at his cards when it is not his turn: they should lie face down.",
         seat=f.seat,
     )
-    return Ruling("9", Effect.INFORMATION, text)
+    return Ruling("9", text, (Effect.INFORMATION,))
 
 
 @asked(LookedAtCards)

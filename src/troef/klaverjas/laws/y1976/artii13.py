@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from troef.klaverjas.laws.facts import CardsInBoard, Removed, Restored, WrongNumber
-from troef.klaverjas.laws.ruling import Effect, Ruling
+from troef.klaverjas.laws.ruling import Effect
 from troef.klaverjas.laws.y1976.register import article, asked, assisted
-from troef.laws import Text, say
+from troef.laws import Ruling, Text, say
 from troef.laws.advice import Advice, Saying
 
 
@@ -21,7 +21,7 @@ def wrong_number(f: WrongNumber) -> Ruling:
         count=f.count,
         size=f.size,
     )
-    return Ruling("II-13", Effect.NOTED, text)
+    return Ruling("II-13", text)
 
 
 @asked(Removed)
@@ -32,7 +32,7 @@ def removed(f: Removed) -> Ruling:
         "{card} does not belong to this pack and is taken out.",
         card=f.card,
     )
-    return Ruling("II-13", Effect.RESTORED, text)
+    return Ruling("II-13", text, (Effect.RESTORED,))
 
 
 @article("II-14", facts=Restored)
@@ -45,14 +45,14 @@ def restored(f: Restored) -> Ruling:
             card=f.card,
             seat=f.seat,
         )
-        return Ruling("II-13", Effect.RESTORED, text)
+        return Ruling("II-13", text, (Effect.RESTORED,))
     text = say(
         "{card} hoort volgens het controlekaartje bij {seat} en gaat daarheen; de dader kan 1 matchpunt verliezen.",
         "{card} belongs to {seat} by the control card and goes there; the culprit can lose 1 matchpoint.",
         card=f.card,
         seat=f.seat,
     )
-    return Ruling("II-14", Effect.RESTORED, text)
+    return Ruling("II-14", text, (Effect.RESTORED,))
 
 
 @assisted("II-16", facts=CardsInBoard)

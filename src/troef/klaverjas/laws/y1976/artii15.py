@@ -5,9 +5,9 @@ from __future__ import annotations
 from enum import Enum, auto
 
 from troef.klaverjas.laws.facts import WrongHand, WrongHandSeen
-from troef.klaverjas.laws.ruling import Effect, Ruling
+from troef.klaverjas.laws.ruling import Effect
 from troef.klaverjas.laws.y1976.register import article, asked
-from troef.laws import Text, say
+from troef.laws import Ruling, Text, say
 from troef.laws.advice import Advice, Saying
 
 
@@ -50,7 +50,7 @@ def wrong_hand(f: WrongHand) -> Ruling:
     else:
         nl, en = "Doorspelen schaadt niemand: het spel gaat verder.", "Playing on harms nobody: the deal goes on."
     text = say(nl, en, seat=f.seat, of=f.of, side=f.seat.side)
-    return Ruling("II-15", Effect.INFORMATION, text)
+    return Ruling("II-15", text, (Effect.INFORMATION,))
 
 
 @asked(WrongHandSeen)

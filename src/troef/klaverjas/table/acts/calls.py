@@ -29,7 +29,7 @@ def bid(state: State, event: Bid) -> State:
     if ruling is None:
         return _stands(state, bidding.with_call(Call(event.by, event.trump)))
     bidding = state.bidding.with_call(Call(event.by, event.trump, Status.CANCELLED))
-    if ruling.effect is Effect.BARS_SIDE:
+    if Effect.BARS_SIDE in ruling.effects:
         bidding = bidding.with_barred(event.by.side)
     return state.but(bidding=bidding).ruled(call)
 

@@ -15,7 +15,7 @@ def claim_roem(state: State, event: ClaimRoem) -> State:
     if any(claimed.trick == number for claimed in state.claimed) and state.of_the_roem is not None:
         return state
     facts = _facts(state, event)
-    if state.law.about(facts).effect is not Effect.COUNTS or facts.winner is None:
+    if Effect.COUNTS not in state.law.about(facts).effects or facts.winner is None:
         return state.ruled(facts)
     claimed = Claimed(number, facts.winner.side, facts.points)
     state = state.but(claimed=(*state.claimed, claimed))
