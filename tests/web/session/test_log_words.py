@@ -61,10 +61,20 @@ def test_codes_are_said_in_words(database: None, values: dict[str, object], told
 
 
 INSIDE = {
-    *("amount", "appeal_minutes", "closed", "compare", "correction_minutes", "edition", "ew", "four_jacks", "given"),
+    *("amount", "appeal_minutes", "closed", "compare", "correction_minutes", "edition", "ew", "four_jacks"),
     *("after_round", "halves", "kind", "last_round", "method", "movement", "not_trumping_is_revoke", "ns", "open"),
     *("pairs", "regulations", "rest", "rest_points", "results_fall", "results_stay", "revoke_penalty", "roem_by"),
-    *("sections_apart", "substitute", "unit", "variant", "version", "way_of_playing", "wet_points", "winners"),
+    *(
+        "sections_apart",
+        "substitute",
+        "unit",
+        "variant",
+        "version",
+        "way_of_playing",
+        "wet_points",
+        "winners",
+        "withdrawn",
+    ),
 }
 """Names that stand inside a value, or come with one that is put together."""
 
