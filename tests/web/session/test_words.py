@@ -11,7 +11,6 @@ from django.utils.translation import override
 
 from troef.cards import Card, Deck, Denomination, Hand, Rank
 from troef.web.session import words
-from troef.web.session.games import game_of
 from troef.web.session.models import Evening
 
 
@@ -96,5 +95,5 @@ def test_90_the_usual_penalty_is_in_the_unit_of_the_contest(
     db: None, values: dict[str, str], units: list[str], law: str, amount: str
 ) -> None:
     evening = Evening.objects.create(name="x", **values)
-    desk = game_of(evening).desk(evening)
+    desk = evening.game.desk(evening)
     assert ([unit for unit, _word in desk.units], desk.law, desk.amount) == (units, law, amount)
