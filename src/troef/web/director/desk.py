@@ -16,6 +16,7 @@ from troef.web.director.own_boards import not_his_own
 from troef.web.director.walking import ways
 from troef.web.people.rights import director_only
 from troef.web.session import calls, correct, rounds, run
+from troef.web.session import deal_again as verbs
 from troef.web.session.acting import the_evening, tried
 from troef.web.session.actor import signed_in
 from troef.web.session.contest_file import adjustment_of
@@ -122,3 +123,16 @@ def enter(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpRespo
         act = Act.TRICKS if Act.TRICKS in book(evening.laws).acts else Act.SCORE
         context["allowed"] = allowed(act, evening.clock, timezone.now(), in_round=not found.closed)
     return render(request, "desk/enter.html", context)
+
+
+@require_POST
+@director_only
+@not_his_own
+def deal_again(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
+    """With a reason; the table sees the deal open again."""
+    found = get_object_or_404(the_evening(pk).sittings.select_related("table", "evening"), pk=sitting)
+    reason = request.POST.get("reason", "")
+    if tried(request, lambda: verbs.deal_again(found, number, reason, signed_in(request))):
+        messages.success(request, _("The table deals again, and plays it anew."))
+        return redirect("desk_board", pk, number)
+    return redirect("desk_enter", pk, sitting, number)

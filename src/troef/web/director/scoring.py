@@ -14,10 +14,12 @@ from django.views.decorators.cache import never_cache
 
 from troef.cards import TroefError
 from troef.contest.answer import Line
+from troef.contest.session import Penalty as Fine
+from troef.contest.session import Unit
 from troef.director.adjusting import AdjustedScore, shared
 from troef.director.deadlines import Act, allowed
 from troef.director.drafting import corrected_tricks, score_asked, transfer_in
-from troef.director.judgement import Judgement
+from troef.director.judgement import Judgement, Why
 from troef.director.library import book, nearest, normal_id
 from troef.web.director.adjusting import EMPTY, ROWS, Form, outcome_of
 from troef.web.director.own_boards import not_his_own, refuse
@@ -25,14 +27,14 @@ from troef.web.people.rights import director_only
 from troef.web.session.acting import the_evening, tried
 from troef.web.session.actor import signed_in
 from troef.web.session.games import told_of
-from troef.web.session.models import AROUND, AROUND_SITTING, Case, Evening, Result, chief_of
+from troef.web.session.models import AROUND, AROUND_SITTING, Case, Contestant, Evening, Result, chief_of
 from troef.web.session.outcome import Outcome
 from troef.web.session.rulings import appeals, verbs
 from troef.web.session.rulings.place import Place, where_of
-from troef.web.session.rulings.preview import OwnError, own_error, preview_adjustment
+from troef.web.session.rulings.preview import OwnError, own_error, preview_adjustment, preview_penalty
 from troef.web.session.scoring import standings
 from troef.web.session.visible import eyes
-from troef.web.site.given import is_part, whole
+from troef.web.site.given import amount, is_part, whole
 from troef.web.site.refusals import why
 
 
@@ -202,3 +204,64 @@ def _worths(result: Result, form: Form) -> list[tuple[str, Line | None]]:
         after, _shifts = preview_adjustment(result, AdjustedScore(shares, shares).given())
         found.append((line, after.line(result.board, result.north.number)))
     return found
+
+
+@never_cache
+@director_only
+def penalty(request: HttpRequest, pk: int) -> HttpResponse:
+    """Points taken from a contestant: fill in, see what it does, confirm."""
+    evening = the_evening(pk)
+    typed = request.POST.dict() if request.method == "POST" else {"law": request.GET.get("law", "")}
+    context: dict[str, object] = {
+        "evening": evening,
+        "pairs": evening.contestants.all(),
+        "typed": typed,
+        "words": evening.game.desk(evening),
+    }
+    if request.method == "POST":
+        try:
+            contestant, fine = _fine(evening, typed)
+            unit, law = str(fine.unit), typed.get("law", "").strip()
+            _after, shifts = preview_penalty(contestant, fine.amount, unit, law)
+            context["shifts"] = shifts if eyes(request, evening).ranking else []
+            context["pair"] = contestant
+            if "confirm" in typed and not is_part(request):
+                case = _penalise(request, evening, fine, law, typed.get("reason", ""))
+                messages.success(request, _("The penalty of pair %(pair)s counts now.") % {"pair": contestant.number})
+                return redirect("ruling", pk, case.number)
+        except TroefError as error:
+            context["problem"] = why(error)
+    return render(request, "desk/penalty_effect.html" if is_part(request) else "desk/penalty.html", context)
+
+
+def _penalise(request: HttpRequest, evening: Evening, fine: Fine, law: str, reason: str) -> Case:
+    """A ruling of its own, or part of the one that led to it."""
+    actor = signed_in(request)
+    number = whole(request.GET.get("case", ""))
+    case = evening.cases.filter(number=number).first() if number else None
+    if case is not None and case.boards & eyes(request, evening).closed:
+        raise TroefError(_("That ruling is about a board that you still have to play yourself."))
+    if case is None:
+        return verbs.write(evening, replace(plain_ruling(evening, actor.who, law, reason), penalties=(fine,)), actor)
+    check_paragraph(evening, law, reason)
+    now = case.now
+    laws = (*(one for one in now.laws if one != law), law)
+    verbs.amend(case, replace(now, laws=laws, penalties=(*now.penalties, fine)), Why.SCORED, reason, actor)
+    return case
+
+
+def _fine(evening: Evening, typed: dict[str, str]) -> tuple[Contestant, Fine]:
+    contestant = evening.contestants.filter(number=whole(typed.get("pair", "")) or 0).first()
+    if contestant is None:
+        raise TroefError(_("Choose a pair."))
+    points_off = amount(typed.get("amount", ""))
+    if points_off is None:
+        raise TroefError(_("“%(text)s” is not an amount.") % {"text": typed.get("amount", "")[:40]})
+    points_off = round(points_off, 3)  # as finely as a penalty is kept
+    if not 0 < points_off < 1000:
+        raise TroefError("A penalty is more than nothing.", "Een straf is meer dan niets.")
+    units = dict(evening.game.desk(evening).units)
+    if typed.get("unit") not in units:
+        raise TroefError(_("A penalty is counted in %(units)s here.") % {"units": ", ".join(units.values())})
+    law = typed.get("law", "").strip() or None
+    return contestant, Fine(str(contestant.number), points_off, Unit.parse(typed["unit"]), law)

@@ -2,16 +2,9 @@
 
 from django.urls import path, re_path
 
-from troef.web.director import desk, equity, penalising, scoring, walking
-from troef.web.director.appeals import views as appeals
+from troef.web.director import appeals, charts, conduct, desk, equity, polls, rulings, scoring, walking
 from troef.web.director.changes import boards, people, sessions
 from troef.web.director.changes import views as changes
-from troef.web.director.charts import views as charts
-from troef.web.director.charts.guides import guide
-from troef.web.director.conduct import views as conduct
-from troef.web.director.deal_again import deal_again
-from troef.web.director.polls import views as polls
-from troef.web.director.rulings import views as rulings
 from troef.web.director.scorer import views as scorer
 
 urlpatterns = [
@@ -20,11 +13,11 @@ urlpatterns = [
     path("evening/<int:pk>/desk/next-round/", desk.next_round, name="next_round"),
     path("evening/<int:pk>/desk/board/<int:number>/", desk.board, name="desk_board"),
     path("evening/<int:pk>/desk/enter/<int:sitting>/<int:number>/", desk.enter, name="desk_enter"),
-    path("evening/<int:pk>/desk/again/<int:sitting>/<int:number>/", deal_again, name="deal_again"),
+    path("evening/<int:pk>/desk/again/<int:sitting>/<int:number>/", desk.deal_again, name="deal_again"),
     path("evening/<int:pk>/desk/adjust/<int:sitting>/<int:number>/", scoring.adjust, name="adjust"),
     path("evening/<int:pk>/desk/ruling/<int:number>/score/", scoring.ruling_score, name="ruling_score"),
     path("evening/<int:pk>/desk/equity/<int:sitting>/<int:number>/", equity.view, name="equity"),
-    path("evening/<int:pk>/desk/penalty/", penalising.penalty, name="penalty"),
+    path("evening/<int:pk>/desk/penalty/", scoring.penalty, name="penalty"),
     path("evening/<int:pk>/desk/find/", walking.find, name="desk_find"),
     path("evening/<int:pk>/desk/walk/", walking.walk, name="desk_walk"),
     path("evening/<int:pk>/scorer/", scorer.scorer, name="scorer"),
@@ -69,7 +62,7 @@ urlpatterns = [
     path("members/<int:pk>/conduct/", conduct.member_conduct, name="member_conduct"),
     path("charts/", charts.charts, name="charts"),
     path("charts/walk/", charts.walk, name="chart_walk"),
-    path("charts/guide/<slug:slug>/", guide, name="guide"),
+    path("charts/guide/<slug:slug>/", charts.guide, name="guide"),
     path("charts/<slug:edition>/", charts.charts, name="edition_charts"),
     path("charts/<slug:edition>/booklet.pdf", charts.booklet_pdf, name="chart_booklet"),
     path("charts/<slug:edition>/<slug:slug>/", charts.chart, name="chart"),

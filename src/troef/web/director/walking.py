@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
@@ -12,18 +15,58 @@ from django.views.decorators.http import require_GET
 
 from troef.cards import TroefError
 from troef.director.charts import EDITIONS, chart
+from troef.director.guides import beside_outcome, beside_question
 from troef.director.incidents import PHASES, charts_for, charts_of, incidents_of, tiles
-from troef.director.outcome import Outcome, outcome
+from troef.director.outcome import Outcome, outcome, said_first
 from troef.director.walk import Walk
 from troef.laws import Text
-from troef.laws.chart import Chart
-from troef.web.director.charts.steps import Address, Way, outcome_page, question_page
+from troef.laws.chart import Chart, Question
 from troef.web.people.rights import director_only
 from troef.web.session.acting import the_evening
 from troef.web.session.models import Evening
 from troef.web.session.rulings.place import Place
 from troef.web.site.given import is_part
 from troef.web.site.refusals import refused, why
+
+Address = Callable[[Walk], str]
+"""The address at which a walk goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A link: what it says and where it goes."""
+
+    text: Text
+    address: str
+
+
+def question_page(at: Walk, question: Question, address: Address) -> dict[str, Any]:
+    """The question at hand: its answers, what to say first, what to keep in mind."""
+    see = chart(question.see, at.edition) if question.see else None
+    return {
+        "walk": at,
+        "question": question,
+        "answers": [Way(each.text, address(at.answer(each.values[0]))) for each in question.answers],
+        "say": said_first(at, question),
+        "manner": beside_question(at.chart, question),
+        "see": see and Way(see.title, address(at.go_on(see.id))),
+        "told": [step for step, given in zip(at.path.steps, at.answers, strict=True) if given.by_table],
+    }
+
+
+def outcome_page(at: Walk, told: Outcome, address: Address) -> dict[str, Any]:
+    """The outcome: say, do, later, and where it may go on."""
+    following = chart(told.next, at.edition) if told.next else None
+    before = at.come_back()
+    came_from = before if before is not None and before.question is not None else None
+    return {
+        "walk": at,
+        "outcome": told,
+        "manner": beside_outcome(at.chart),
+        "next": following and Way(following.title, address(at.go_on(following.id))),
+        "came_from": came_from and Way(came_from.chart.title, address(came_from)),
+    }
+
 
 _EQUITY = ("12", "12C", "64C", "70", "71")
 """Charts that ask what would have happened; double dummy may help to answer."""

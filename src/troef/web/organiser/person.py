@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from troef.web.people.models import Member
-from troef.web.session.conduct.history import as_kept, of_member
+from troef.web.session.conduct import as_kept, of_member
 from troef.web.session.models import Contestant, Peer, Player, SignUp, Substitute, seats_of
 
 

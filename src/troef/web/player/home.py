@@ -1,18 +1,21 @@
-"""Pages that need no account."""
+"""Pages that need no account: the club, tonight's evening and the one button that fits the reader, the tour."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from troef.web.people.models import Club
-from troef.web.people.rights import organiser_only, organises
+from troef.web.people.rights import directs, organiser_only, organises
 from troef.web.player import tour
-from troef.web.player.tonight import also_on, button, last_results, tonights
 from troef.web.session import rounds
-from troef.web.session.models import Evening, Season, State
+from troef.web.session.models import Evening, Place, Season, State
 
 
 def home(request: HttpRequest) -> HttpResponse:
@@ -45,3 +48,58 @@ def first_evening(request: HttpRequest) -> HttpResponse:
     steps = tour.steps()
     waiting = next((step for step in steps if not step.done), None)
     return render(request, "front/tour.html", {"steps": steps, "next": waiting})
+
+
+_ORDER = {State.PLAYING: 0, State.ENDED: 1, State.SETUP: 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """The next thing to do."""
+
+    text: str
+    url: str
+
+
+def tonights(request: HttpRequest) -> Evening | None:
+    """The evening that is on: being played, just ended, or (for the organiser) being prepared."""
+    found = Evening.objects.exclude(state=State.OFFICIAL)
+    if not organises(request):
+        found = found.exclude(state=State.SETUP)
+    return min(found, key=lambda one: _ORDER[State(one.state)], default=None)
+
+
+def button(request: HttpRequest, evening: Evening) -> Button:
+    """A player goes to his table, the director to the desk, the organiser to what comes next."""
+    table = _table(request, evening)
+    if evening.state == State.PLAYING and table:
+        return Button(_("Enter a result"), table)
+    if organises(request) and evening.state == State.SETUP:
+        step = "ready" if evening.movement else "who"
+        return Button(
+            _("Start the evening") if evening.movement else _("Prepare the evening"), reverse(step, args=[evening.pk])
+        )
+    if directs(request):
+        return Button(_("Open the director's desk"), reverse("desk", args=[evening.pk]))
+    looking = _("Tables and results") if evening.state == State.PLAYING else _("See results")
+    return Button(looking, reverse("evening", args=[evening.pk]))
+
+
+def _table(request: HttpRequest, evening: Evening) -> str:
+    device = request.session.get("device", "")
+    taken = Place.objects.filter(device=device, sitting__evening=evening).select_related("sitting__table").last()
+    return reverse("table", args=[taken.sitting.table.secret]) if taken else ""
+
+
+def also_on(request: HttpRequest, tonight: Evening | None) -> list[Evening]:
+    """Other evenings that are being played or prepared, such as a competition over several weeks."""
+    found = Evening.objects.exclude(state__in=[State.OFFICIAL, State.ENDED])
+    if not organises(request):
+        found = found.exclude(state=State.SETUP)
+    return list(found.exclude(pk=tonight.pk if tonight else 0)[:8])
+
+
+def last_results(but: Evening | None) -> list[Evening]:
+    """Evenings that were played, the newest first."""
+    played = Evening.objects.filter(state__in=[State.ENDED, State.OFFICIAL])
+    return list(played.exclude(pk=but.pk if but else 0)[:8])

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from django import template
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template import RequestContext
 from django.views.decorators.cache import never_cache
 
-from troef.web.people.rights import staff_only
+from troef.web.people.rights import is_staff, staff_only
 from troef.web.session.acting import the_evening, tried
 from troef.web.session.actor import signed_in
 from troef.web.session.known_phones import Known
 from troef.web.session.models import AROUND_SITTING, Admission, Evening, Place
 from troef.web.session.seats import let_in, send_away
+
+register = template.Library()
 
 
 def places_now(evening: Evening) -> QuerySet[Place]:
@@ -42,3 +48,12 @@ def phones(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect("phones", pk)
     rows = [(place, Known.of(place.device, place.contestant)) for place in places_now(evening)]
     return render(request, "table/phones.html", {"evening": evening, "rows": rows})
+
+
+@register.inclusion_tag("table/phones_link.html", takes_context=True)
+def phones_link(context: RequestContext) -> dict[str, Any]:
+    """How many wait to be let in."""
+    evening, request = context["evening"], context.get("request")
+    if request is None or not is_staff(request) or evening.state != "playing":
+        return {}
+    return {"evening": evening, "waiting": waiting(evening).count()}

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
+from django import template
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.template import RequestContext
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -29,6 +32,8 @@ from troef.web.session.visible import eyes, is_over, may_not_see
 from troef.web.site import live as events
 from troef.web.site.door import streams
 from troef.web.site.refusals import refused
+
+register = template.Library()
 
 
 @require_GET
@@ -195,3 +200,22 @@ def log(request: HttpRequest, pk: int) -> HttpResponse:
         if line.about.get("board") not in hidden and line.about.get("ruling") not in rulings
     ]
     return render(request, "results/log.html", {"evening": found, "lines": lines})
+
+
+@register.inclusion_tag("results/asks_who.html", takes_context=True)
+def asks_who(context: RequestContext) -> dict[str, Any]:
+    """Are you this player? Once an evening, on whatever page of it he opens first; a closed page asks too."""
+    request = context.get("request")
+    if request is None or not is_staff(request):
+        return {}
+    evening = context.get("evening") or _named(request.resolver_match)
+    if not isinstance(evening, Evening) or is_over(evening):
+        return {}
+    names = [name for name, _contestant in plays(request.user, evening).asked]
+    return {"evening": evening, "names": names, "csrf_token": context.get("csrf_token")}
+
+
+def _named(match: Any) -> Evening | None:
+    """The evening in the address."""
+    found = match is not None and match.route.startswith("evening/<int:pk>/")
+    return Evening.objects.filter(pk=match.kwargs["pk"]).first() if found else None

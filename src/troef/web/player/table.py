@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from itertools import product
+from pathlib import Path
 
+from django.contrib.staticfiles import finders
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
@@ -96,3 +98,10 @@ def scores(request: HttpRequest, edition: str) -> HttpResponse:
             for made in contracts
         }
     )
+
+
+@require_GET
+@cache_control(no_cache=True)
+def worker(request: HttpRequest) -> HttpResponse:
+    script = Path(str(finders.find("troef/offline.js")))
+    return HttpResponse(script.read_bytes(), content_type="text/javascript")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -12,13 +14,13 @@ from django.views.decorators.http import require_GET
 from troef.cards import TroefError
 from troef.web.people.rights import is_staff, organiser_only, staff_only
 from troef.web.player.butler import butler_list
-from troef.web.player.line_up_form import halves_to_fill
 from troef.web.session import draw as drawing
 from troef.web.session import lineup
 from troef.web.session.acting import the_evening, tried
 from troef.web.session.actor import Actor, signed_in
+from troef.web.session.lineup import CHAIRS, rooms_of
 from troef.web.session.matches import board_lines, both_rooms, matches
-from troef.web.session.models import Contestant, Evening, State
+from troef.web.session.models import Contestant, Evening, Result, Sitting, State
 from troef.web.session.scoring import standings
 from troef.web.session.visible import eyes
 from troef.web.site.given import whole
@@ -128,3 +130,51 @@ def _proposed(evening: Evening, winners: dict[str, str]) -> dict[str, object]:
         return {**found, "pairings": drawing.preview(evening, winners)}
     except TroefError as error:
         return {**found, "problem": "" if level else why(error)}
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A chair of the team in one room; `name` is that of the field in the form."""
+
+    name: str
+    seat: str
+    player: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class RoomForm:
+    """The team's two chairs in a room."""
+
+    sitting: Sitting
+    opponents: Contestant | None
+    chairs: tuple[Chair, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """One half of a match."""
+
+    round: int
+    rooms: tuple[RoomForm, ...]
+    begun: bool
+
+
+def halves_to_fill(team: Contestant) -> list[Half]:
+    """The halves of the team in order; those that have begun are shown only."""
+    numbers = team.evening.sittings.exclude(match="").order_by("round").values_list("round", flat=True).distinct()
+    return [half for number in numbers if (half := _half(team, number)) is not None]
+
+
+def _half(team: Contestant, number: int) -> Half | None:
+    rooms = rooms_of(team, number)
+    if not rooms:
+        return None
+    begun = Result.objects.filter(sitting__in=list(rooms.values())).exists()
+    return Half(number, tuple(_room(team, rooms[room]) for room in ("open", "closed") if room in rooms), begun)
+
+
+def _room(team: Contestant, sitting: Sitting) -> RoomForm:
+    side = sitting.side_of(team)
+    taken = dict(sitting.seated.values_list("seat", "player_id"))
+    chairs = tuple(Chair(f"{sitting.room}{place}", seat, taken.get(seat)) for place, seat in enumerate(CHAIRS[side], 1))
+    return RoomForm(sitting, sitting.contestant("EW" if side == "NS" else "NS"), chairs)

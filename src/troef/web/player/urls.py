@@ -3,7 +3,6 @@
 from django.urls import path, register_converter
 
 from troef.web.player import home, results, table, teams
-from troef.web.player.offline import worker
 from troef.web.player.phones import phones
 from troef.web.player.tables import tables
 
@@ -44,6 +43,6 @@ urlpatterns = [
     path("t/<str:secret>/let-in/", table.admit, name="admit"),
     path("evening/<int:pk>/phones/", phones, name="phones"),
     path("t/<str:secret>/send/", table.send, name="send"),
-    path("offline.js", worker, name="offline"),
+    path("offline.js", table.worker, name="offline"),
     path("scores/<bridge_edition:edition>.json", table.scores, name="scores"),
 ]

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
 from troef.web.session.actor import Actor
-from troef.web.session.conduct.bars import barred
+from troef.web.session.conduct import barred
 from troef.web.session.log import record
 from troef.web.session.models import EntryList, Evening, SignUp, State, Verb
 from troef.web.session.people import add

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.web.people.models import Member
 from troef.web.session.actor import Actor
-from troef.web.session.conduct.bars import check_may_play
+from troef.web.session.conduct import check_may_play
 from troef.web.session.log import record
 from troef.web.session.models import Contestant, Evening, Player, Section, State, Verb
 

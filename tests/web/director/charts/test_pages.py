@@ -8,7 +8,7 @@ import pytest
 
 from troef.director.charts import EDITIONS, all_charts, chart, charts
 from troef.director.walk import Walk, answered_from
-from troef.web.director.charts.views import walk_address
+from troef.web.director.charts import walk_address
 from troef.web.site.table_link import packed
 
 LIMIT = 100_000

@@ -11,10 +11,9 @@ from django.utils.formats import date_format
 from troef.cards import TroefError
 from troef.director.conduct import Kind
 from troef.web.organiser import person
+from troef.web.session import conduct as verbs
 from troef.web.session import entries
-from troef.web.session.conduct import verbs
-from troef.web.session.conduct.history import of_member, of_player
-from troef.web.session.conduct.verbs import Person
+from troef.web.session.conduct import Person, of_member, of_player
 from troef.web.session.happens.substitute import substitute
 from troef.web.session.models import Evening, Mark, Player
 from troef.web.session.people import add

@@ -16,7 +16,7 @@ from troef.web.session import run
 from troef.web.session.lineup import chairs
 from troef.web.session.models import Case, Peer, Poll, Reply, Season
 from troef.web.session.rulings import polls as verbs
-from troef.web.session.rulings.candidates import Hall, candidates
+from troef.web.session.rulings.polls import Hall, candidates
 from troef.web.session.season.verbs import take_in
 
 SOUTH = Asked(Seat.S, Hand.parse("QT83.KT.AT3.6532"), Seat.N, Vulnerability.NONE, typed_calls("1C 1H"))

@@ -12,7 +12,7 @@ from troef.contest.contestant import Substitution, in_one_session
 from troef.laws import BRIDGE_1949
 from troef.web.people.models import Member
 from troef.web.session.actor import Actor
-from troef.web.session.conduct.bars import check_may_play
+from troef.web.session.conduct import check_may_play
 from troef.web.session.log import record
 from troef.web.session.models import Contestant, Evening, Player, State, Substitute, Verb
 from troef.web.session.seating import sittings_of

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 from urllib.parse import urlencode
 
+from django import template
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -14,13 +16,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from troef.cards import TroefError
+from troef.contest.session import Penalty
 from troef.director.drafting import Draft, draft
-from troef.director.judgement import Why
+from troef.director.judgement import Standing, Version, Why
 from troef.director.judgement_json import history_text
-from troef.director.judgement_words import TITLE, history_words, parts
+from troef.director.judgement_words import STANDING, TITLE, WHY, history_words, parts, penalty_words, who
 from troef.director.walk import Walk
 from troef.web.director.own_boards import refuse
-from troef.web.director.rulings.forms import AmendForm, RulingForm, of_draft, of_version, told_otherwise
+from troef.web.director.ruling_form import AmendForm, RulingForm, of_draft, of_version, told_otherwise
 from troef.web.people.models import Account
 from troef.web.people.rights import director_only, directs, is_staff, organiser_only
 from troef.web.session.acting import the_evening, tried
@@ -34,6 +37,8 @@ from troef.web.site.given import whole
 from troef.web.site.language import lang
 from troef.web.site.refusals import why
 from troef.web.site.typeset import answer, pdf
+
+register = template.Library()
 
 
 def _case(pk: int, number: int) -> Case:
@@ -193,3 +198,32 @@ def directors(request: HttpRequest, pk: int) -> HttpResponse:
             return redirect("directors", pk)
     context = {"evening": evening, "accounts": accounts, "chief": chief_of(evening)}
     return render(request, "rulings/directors.html", context)
+
+
+@register.filter
+def told_by(by: str) -> str:
+    """Noord-Zuid, Oost, or a name."""
+    return who(by, lang())
+
+
+@register.filter
+def version_why(version: Version) -> str:
+    """Why a version was written."""
+    return WHY[version.why][lang()]
+
+
+@register.filter
+def standing_words(standing: Standing) -> str:
+    return STANDING[standing][lang()]
+
+
+@register.filter
+def fine_words(penalty: Penalty) -> str:
+    return penalty_words(penalty, lang())
+
+
+@register.inclusion_tag("rulings/on_board.html")
+def rulings_on(evening: Evening, board: int) -> dict[str, Any]:
+    """The rulings on a board, for those who see the board's results."""
+    cases = Case.objects.filter(evening=evening, board=board).select_related("sitting__table", "evening")
+    return {"evening": evening, "cases": cases.prefetch_related("versions")}

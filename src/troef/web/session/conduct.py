@@ -1,21 +1,25 @@
-"""Writing down a warning, a suspension or an exclusion; the organiser agrees to it or lifts it."""
+"""Who behaved how: a warning, a suspension or an exclusion, who may not play, and what was before."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
 from troef.director import conduct
-from troef.director.conduct import Kind
+from troef.director.conduct import Kind, barring
 from troef.director.library import book, nearest, normal_id
 from troef.web.people.models import Member
 from troef.web.session.actor import Actor
 from troef.web.session.log import record
-from troef.web.session.models import Case, Evening, Mark, Player, Verb
+from troef.web.session.models import Case, Contestant, Evening, Mark, Penalty, Player, Verb
 
 _SAID = {Kind.WARNING: Verb.WARNED, Kind.SUSPENSION: Verb.SUSPENDED, Kind.EXCLUSION: Verb.EXCLUDED}
 
@@ -112,3 +116,94 @@ def lift(mark: Mark, reason: str, actor: Actor) -> None:
     mark.lifted_by, mark.lifted_why = actor.who, reason.strip()[:300]
     mark.save(update_fields=["lifted_by", "lifted_why"])
     record(mark.evening, actor, Verb.MEASURE_LIFTED, law=mark.law)
+
+
+def check_may_play(names: Iterable[str], day: date) -> None:
+    """Refuses whoever is suspended or excluded on that day, with a sentence that says until when."""
+    for name in names:
+        mark = barred(name, day)
+        if mark is not None:
+            raise TroefError(_sentence(mark))
+
+
+def barred(name: str, day: date) -> Mark | None:
+    """What keeps somebody of this name out on that day."""
+    his = Q(member__name__iexact=name) | Q(member=None, name__iexact=name)
+    marks = list(Mark.objects.filter(his).exclude(kind=Kind.WARNING.value))
+    measure = barring((one.measure for one in marks), day)
+    return next((one for one in marks if one.measure == measure), None)
+
+
+def _sentence(mark: Mark) -> str:
+    last = mark.until or (mark.since if mark.kind == Kind.SUSPENSION.value else None)
+    told = {"name": mark.name, "law": mark.law, "date": date_format(last, "j F Y") if last else ""}
+    if last is None:
+        return _("%(name)s is excluded (%(law)s) and cannot be put on the list.") % told
+    return _("%(name)s is suspended to %(date)s (%(law)s) and cannot be put on the list before it ends.") % told
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing that happened; a mark, or a penalty in points."""
+
+    day: date
+    name: str
+    evening: Evening
+    law: str
+    text: str
+    who: str
+    mark: Mark | None = None
+    penalty: Penalty | None = None
+
+    @property
+    def kind(self) -> Kind | None:
+        return Kind(self.mark.kind) if self.mark else None
+
+
+def of_member(member: Member) -> list[Line]:
+    """Everything about a member, the newest first."""
+    plays = Q(contestant__players__member=member) | Q(contestant__players__substitutes__member=member)
+    return _lines(Mark.objects.filter(member=member), Penalty.objects.filter(plays), member.name)
+
+
+def of_player(player: Player) -> list[Line]:
+    """Of a member over all evenings; of a guest this evening."""
+    if player.member:
+        return of_member(player.member)
+    marks = Mark.objects.filter(evening=player.contestant.evening, member=None, name__iexact=player.name)
+    return _lines(marks, Penalty.objects.filter(contestant=player.contestant), player.name)
+
+
+def of_contestant(contestant: Contestant) -> list[Line]:
+    """Of everybody in a pair or team, each penalty once."""
+    players = contestant.players.select_related("member", "contestant__evening")
+    lines = [line for player in players for line in of_player(player)]
+    return list({line.penalty or line.mark: line for line in lines}.values())
+
+
+def _lines(marks: QuerySet[Mark], penalties: QuerySet[Penalty], name: str) -> list[Line]:
+    found = [
+        Line(one.since, one.name, one.evening, one.law, one.text, one.who, mark=one)
+        for one in marks.select_related("evening")
+    ]
+    found += [
+        Line(one.evening.date, name, one.evening, one.law, one.reason, one.by.name, penalty=one)
+        for one in penalties.filter(withdrawn=None).select_related("evening", "by").distinct()
+    ]
+    return sorted(found, key=lambda one: (one.day, one.evening.pk), reverse=True)
+
+
+def as_kept(lines: Iterable[Line]) -> list[dict[str, Any]]:
+    """For the file that a person may have."""
+    return [
+        {
+            "date": str(one.day),
+            "evening": one.evening.name,
+            "kind": one.kind.value if one.kind else "penalty",
+            "law": one.law,
+            "text": one.text,
+            "by": one.who,
+            "until": str(one.mark.until) if one.mark and one.mark.until else None,
+        }
+        for one in lines
+    ]

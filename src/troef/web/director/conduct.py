@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Any
 
+from django import template
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
@@ -15,14 +18,17 @@ from troef.cards import TroefError
 from troef.director.conduct import Kind, powers
 from troef.web.people.models import Member
 from troef.web.people.rights import director_only, organiser_only, staff_only
+from troef.web.session import conduct as verbs
 from troef.web.session.acting import the_evening, tried
 from troef.web.session.actor import signed_in
-from troef.web.session.conduct import verbs
-from troef.web.session.conduct.history import of_member, of_player
-from troef.web.session.conduct.verbs import Person
-from troef.web.session.models import Evening, Mark, Player
+from troef.web.session.conduct import Line, Person, of_contestant, of_member, of_player
+from troef.web.session.models import Contestant, Evening, Mark, Player
+from troef.web.session.words import points
 from troef.web.site.given import is_part, whole
+from troef.web.site.language import lang
 from troef.web.site.refusals import why
+
+register = template.Library()
 
 
 @never_cache
@@ -106,3 +112,34 @@ def conduct_act(request: HttpRequest, pk: int) -> HttpResponse:
     else:
         tried(request, lambda: verbs.lift(mark, request.POST.get("reason", ""), actor))
     return redirect("member_conduct", mark.member_id) if mark.member_id else redirect("conduct_list")
+
+
+@register.filter
+def conduct_kind(line: Line) -> str:
+    """`Waarschuwing`, `Penalty 0.25 of a top`."""
+    if line.kind:
+        return line.kind.text[lang()].capitalize()
+    assert line.penalty is not None
+    return f"{_('Penalty')} {points(line.penalty.amount)} {line.penalty.get_unit_display()}"
+
+
+@register.filter
+def conduct_state(line: Line) -> str:
+    """How long it holds, and whether it does."""
+    mark = line.mark
+    if mark is None:
+        return ""
+    told = [_("to %(date)s") % {"date": date_format(mark.until, "j F Y")}] if mark.until else []
+    if mark.lifted_by:
+        told.append(_("lifted by %(name)s: %(why)s") % {"name": mark.lifted_by, "why": mark.lifted_why})
+    elif mark.waits:
+        told.append(_("waits for the organiser"))
+    elif mark.approved_by:
+        told.append(_("approved by %(name)s") % {"name": mark.approved_by})
+    return ", ".join(told)
+
+
+@register.inclusion_tag("conduct/earlier.html")
+def earlier_conduct(contestant: Contestant) -> dict[str, Any]:
+    """What happened before with the players of a pair or team, for the director who is about to punish them."""
+    return {"lines": of_contestant(contestant)}

@@ -1,30 +1,34 @@
-"""The pages of the charts; everybody may use them, with or without an evening."""
+"""The pages of the charts, to look at, to print and to walk; everybody may use them, with or without an evening."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import partial
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_GET
 
 from troef.bridge.table.log import TableLog
-from troef.cards import TroefError
+from troef.cards import Lang, TroefError
 from troef.director.booklet import booklet
 from troef.director.charts import EDITIONS
 from troef.director.charts import chart as chart_of
 from troef.director.charts import charts as charts_of_edition
-from troef.director.guides import guides
+from troef.director.guides import amounts, guides
 from troef.director.incidents import PHASES, charts_for, charts_of, incidents_of, tiles
-from troef.director.outcome import outcome
-from troef.director.picture import PHONE, PRINT, picture
+from troef.director.layout import PartKind, Words
+from troef.director.outcome import end_texts, outcome
+from troef.director.picture import PHONE, PRINT, layout_of, picture
 from troef.director.table_facts import known_in
 from troef.director.walk import Walk
 from troef.laws import BRIDGE_2017, Edition, Text
-from troef.laws.chart import Chart
-from troef.web.director.charts.looks import in_words, pictures
-from troef.web.director.charts.steps import Way, outcome_page, question_page
+from troef.laws.chart import Answer, Chart, Question
+from troef.web.director.walking import Way, outcome_page, question_page
 from troef.web.session.games import GAMES
 from troef.web.site.given import is_part, whole
 from troef.web.site.language import lang
@@ -171,3 +175,78 @@ def _chart(edition: str, slug: str) -> Chart:
         return chart_of(slug, _edition(edition))
     except TroefError:
         raise Http404 from None
+
+
+@require_GET
+def guide(request: HttpRequest, slug: str) -> HttpResponse:
+    found = guides().get(slug)
+    if found is None:
+        raise Http404
+    context = {
+        "guide": found,
+        "charts": [chart_of(id, found.edition) for id in found.charts],
+        "amounts": [(one, one.words(lang())) for one in amounts()] if found.has_amounts else [],
+        "others": [one for one in guides().values() if one != found],
+    }
+    return render(request, "charts/guide.html", context)
+
+
+def pictures(chart: Chart, lang: Lang, taken: Collection[str] = ()) -> dict[str, SafeString]:
+    """The picture for a phone and for a wide screen; their links lead to laws, charts and questions."""
+    sizes = {"phone": PHONE, "wide": PRINT}
+    return {
+        name: mark_safe(picture(chart, lang, width, partial(_link, chart, name=name), name, taken))
+        for name, width in sizes.items()
+    }
+
+
+def _link(chart: Chart, words: Words, name: str) -> str:
+    if words.kind is PartKind.LINK:
+        return reverse("chart", args=[chart.edition, words.target])
+    if words.kind is PartKind.AGAIN:
+        return f"#{name}-{words.target}"
+    law = chart.questions[words.target].law if words.kind is PartKind.QUESTION else words.target
+    return reverse("law_paragraph", args=[chart.edition, law])
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An answer in words: what it is, and where it leads."""
+
+    text: Text
+    question: int | None = None
+    rule: str | None = None
+    does: Text | None = None
+    chart: Chart | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question in words, with the number that it has in the picture."""
+
+    number: int
+    question: Question
+    lines: list[Line]
+
+
+def in_words(chart: Chart) -> list[Asked]:
+    """The chart as a numbered list: for those who listen, and for those who like to read."""
+    boxes = layout_of(chart, "en").boxes
+    order = [box.words.target for box in boxes if box.words.kind is PartKind.QUESTION]
+    numbers = {id: number for number, id in enumerate(order, start=1)}
+    return [Asked(numbers[id], chart.questions[id], _lines(chart, chart.questions[id], numbers)) for id in order]
+
+
+def _lines(chart: Chart, question: Question, numbers: dict[str, int]) -> list[Line]:
+    return [_line(chart, question, place, answer, numbers) for place, answer in enumerate(question.answers)]
+
+
+def _line(chart: Chart, question: Question, place: int, answer: Answer, numbers: dict[str, int]) -> Line:
+    end = end_texts(chart).get((question.id, place))
+    return Line(
+        answer.text,
+        numbers[answer.ask] if answer.ask is not None else None,
+        answer.rule,
+        end.text if end is not None else None,
+        chart_of(answer.chart, chart.edition) if answer.chart is not None else None,
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from django import template
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -12,9 +13,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from troef.cards import TroefError
-from troef.director.appeal import Agreed, Decided, Dropped, Further, Heard, Seated, Step, Verdict, Warned
+from troef.director.appeal import Agreed, Decided, Dropped, Filed, Further, Heard, Seated, Step, Verdict, Warned
 from troef.director.appeal_rules import Body, Part
-from troef.web.director.rulings.views import may_see
+from troef.web.director.rulings import may_see
 from troef.web.people.rights import director_only, directs
 from troef.web.session.acting import tried
 from troef.web.session.actor import signed_in
@@ -22,7 +23,10 @@ from troef.web.session.models import Appeal, Case
 from troef.web.session.rulings import appeals as verbs
 from troef.web.session.visible import may_not_see
 from troef.web.site.given import whole
+from troef.web.site.language import lang
 from troef.web.site.refusals import refused, why
+
+register = template.Library()
 
 
 def _case(pk: int, number: int) -> Case:
@@ -118,3 +122,29 @@ def restore(request: HttpRequest, pk: int, number: int, appeal: int) -> HttpResp
     if verbs.awaiting(found.case) == found:
         tried(request, lambda: verbs.carry_out(found, None, "", "", signed_in(request)))
     return redirect("ruling", pk, number)
+
+
+@register.filter
+def step_words(step: Step) -> str:
+    """One line for each step."""
+    match step:
+        case Filed():
+            return _("%(by)s appeals: %(grounds)s") % {"by": step.by, "grounds": step.grounds}
+        case Agreed():
+            absent = _(" (absent: %(names)s)") % {"names": ", ".join(step.absent)} if step.absent else ""
+            return _("Agreed: %(names)s") % {"names": ", ".join(step.agreed) or "–"} + absent
+        case Warned():
+            return _("Told that an appeal without merit may cost something.")
+        case Seated():
+            if not step.committee:
+                return _("There is no committee.")
+            return _("The committee: %(names)s") % {"names": ", ".join(step.committee)}
+        case Heard():
+            return _("The facts: %(facts)s") % {"facts": step.facts}
+        case Decided():
+            said = f"{step.body.text[lang()]}: {step.verdict.text[lang()]}. {step.reason}"
+            return said + (" " + _("The appeal was without merit.") if step.unfounded else "")
+        case Further():
+            return _("Goes further: %(grounds)s") % {"grounds": step.grounds}
+        case Dropped():
+            return _("Taken back. %(reason)s") % {"reason": step.reason}

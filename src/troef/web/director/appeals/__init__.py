@@ -1,1 +1,0 @@
-"""Appeals against rulings, from filing to what they do to the score."""

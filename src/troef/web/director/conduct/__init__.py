@@ -1,1 +1,0 @@
-"""Conduct: warnings, suspensions and exclusions of people, over the evenings."""

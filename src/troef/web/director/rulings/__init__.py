@@ -1,1 +1,0 @@
-"""Rulings: the record, its pages, and its way into the score."""

@@ -1,1 +1,0 @@
-"""Who behaved how, and who may not play."""
