@@ -164,6 +164,8 @@ class TestFiles:
     def test_real_files_give_the_deals_of_their_twin(self, data, ending):
         """The same sixteen deals as dealing programs wrote them."""
         folder = data / "dealing-formats"
+        if not (folder / f"emkael-test{ending}").exists():
+            pytest.skip("no dealing program has written this one yet")
         twin, _remarks = files.deals_in("x.pbn", (folder / "emkael-test.pbn").read_bytes(), Deck.BRIDGE)
         found, remarks = files.deals_in(f"x{ending}", (folder / f"emkael-test{ending}").read_bytes(), Deck.BRIDGE)
         assert found and found == {number: twin[number] for number in found}
