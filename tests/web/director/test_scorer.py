@@ -7,7 +7,7 @@ from django.test import Client
 from django.utils import translation
 
 from troef.cards import TroefError
-from troef.web.director.scorer import lines, slips
+from troef.web.director.scorer import slips
 from troef.web.director.scorer.rows import counts, places_of_board, places_of_table, rows
 from troef.web.director.scorer.slips import Typist
 from troef.web.session import told
@@ -58,11 +58,11 @@ class TestLines:
         ("2K Z +1", "2C S 9"), ("1R W =", "1D W 7"), ("pas", "P"), ("P", "P"), ("6s  w  12", "6S W 12"),
     ])  # fmt: skip
     def test_bridge(self, evening, line, said):
-        assert str(lines.read(evening, line)) in (said, "Pass" if said == "P" else said)
+        assert str(slips.read(evening, line)) in (said, "Pass" if said == "P" else said)
 
     @pytest.mark.parametrize("line", ["np", "NP", "niet gespeeld", "not played"])
     def test_not_played(self, evening, line):
-        assert lines.read(evening, line) is None
+        assert slips.read(evening, line) is None
 
     @pytest.mark.parametrize(("line", "total"), [
         ("S N 102", {"NS": 102, "EW": 60}), ("S N 102 20", {"NS": 122, "EW": 60}),
@@ -71,20 +71,20 @@ class TestLines:
         ("S N 60", {"NS": 0, "EW": 162}), ("H O verzaakt NZ", {"NS": 0, "EW": 262}),
     ])  # fmt: skip
     def test_klaverjas(self, klaverjas, line, total):
-        assert lines.read(klaverjas, line).as_result()["points"] == total
+        assert slips.read(klaverjas, line).as_result()["points"] == total
 
     def test_points_that_do_not_add_up_are_refused(self, klaverjas):
         with pytest.raises(TroefError, match="102 and 50 are 152 together, and a deal has 162"):
-            lines.read(klaverjas, "S N 102-50")
+            slips.read(klaverjas, "S N 102-50")
 
     @pytest.mark.parametrize(("line", "said"), [
         ("4S N 10", "North plays 4"), ("np", "Not played"), ("pas", "Passed out: nobody scores"),
     ])  # fmt: skip
     def test_a_line_is_said_before_it_is_kept(self, evening, line, said):
-        assert told.said(evening, 1, lines.read(evening, line)).startswith(said)
+        assert told.said(evening, 1, slips.read(evening, line)).startswith(said)
 
     def test_a_klaverjas_line_is_said(self, klaverjas):
-        assert "NS 102, EW 60" in told.said(klaverjas, 1, lines.read(klaverjas, "S N 102"))
+        assert "NS 102, EW 60" in told.said(klaverjas, 1, slips.read(klaverjas, "S N 102"))
 
 
 class TestOnce:

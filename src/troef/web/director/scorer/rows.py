@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from troef.contest.file import contest_of
 from troef.contest.score import by_board
 from troef.contest.suspicion import suspicions
-from troef.web.director.scorer import lines
+from troef.web.director.scorer.slips import written
 from troef.web.session.contest_file import contest_files
 from troef.web.session.deals.expected import expected_tricks
 from troef.web.session.games import told_of
@@ -69,7 +69,7 @@ class Row:
             return self.line
         if self.result is None or self.is_hidden or self.state in ("open", "returned", "differs"):
             return ""
-        return lines.written(told_of(self.result))
+        return written(told_of(self.result))
 
     @property
     def shown(self) -> Result | None:

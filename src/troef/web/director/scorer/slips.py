@@ -12,7 +12,6 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.web.director.scorer import lines
 from troef.web.session import rounds
 from troef.web.session.actor import Actor
 from troef.web.session.enter import values
@@ -87,7 +86,7 @@ def _held(sitting: Sitting, board: int) -> _Slip:
 def enter(sitting: Sitting, board: int, line: str, sees: int, typist: Typist) -> None:
     """One line; `sees` is the version of the result that the typist knew, 0 if none."""
     slip = _held(sitting, board)
-    told = lines.read(slip.evening, line)
+    told = read(slip.evening, line)
     if told is not None:
         known = slip.evening.boards.filter(number=board).first()
         told.check_cards(known.deal if known else None)
@@ -102,7 +101,7 @@ def _check_seen(slip: _Slip, sees: int) -> None:
     if slip.result is not None and slip.result.version != sees:
         raise TroefError(
             _("Meanwhile somebody else entered %(line)s. Look at the slip, and type again if that is wrong.")
-            % {"line": lines.written(told_of(slip.result))}
+            % {"line": written(told_of(slip.result))}
         )
 
 
@@ -111,13 +110,13 @@ def _once(slip: _Slip, told: Told | None, said: dict[str, object], sees: int, ty
     verb = Verb.SLIP_ENTERED if slip.result is None else Verb.SLIP_CORRECTED
     before = slip.before
     slip.keep(told, agreed=True)
-    _remember(slip.typed, first=lines.written(told), first_by=typist.mark)
+    _remember(slip.typed, first=written(told), first_by=typist.mark)
     slip.log(typist.actor, verb, result=said, before=before)
 
 
 def _twice(slip: _Slip, told: Told | None, said: dict[str, object], sees: int, typist: Typist) -> None:
     """The second line settles it if it is the same and somebody else typed it."""
-    typed, line = slip.typed, lines.written(told)
+    typed, line = slip.typed, written(told)
     others = [
         text
         for text, by in ((typed.first, typed.first_by), (typed.second, typed.second_by))
@@ -140,7 +139,7 @@ def _twice(slip: _Slip, told: Told | None, said: dict[str, object], sees: int, t
 
 
 def _same(evening: Evening, text: str, said: dict[str, object]) -> bool:
-    told = lines.read(evening, text)
+    told = read(evening, text)
     return (told.values() if told else {"not played": True}) == said
 
 
@@ -177,3 +176,17 @@ def let_stand(sitting: Sitting, board: int, actor: Actor) -> None:
     slip.typed.stands = True
     slip.typed.save()
     slip.log(actor, Verb.SLIP_STANDS, result=values(slip.result))
+
+
+NOT_PLAYED = {"NP", "NIET", "NIET GESPEELD", "NOT PLAYED"}
+
+
+def read(evening: Evening, line: str) -> Told | None:
+    """What happened; None: the board was not played."""
+    text = " ".join(line.split())
+    return None if text.upper() in NOT_PLAYED else evening.game.slip(evening, text)
+
+
+def written(told: Told | None) -> str:
+    """The line as the reader would type it."""
+    return _("not played") if told is None else told.typed()

@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from troef.cards import TroefError
-from troef.web.director.scorer import lines, slips
+from troef.web.director.scorer import slips
 from troef.web.director.scorer.rows import Count, Row, counts, places_of_board, places_of_table, rows
 from troef.web.director.scorer.slips import Typist
 from troef.web.people.rights import staff_only
@@ -164,6 +164,6 @@ def _while_typing(evening: Evening, row: Row, line: str) -> dict[str, object]:
         words = {"?": _("Enter sends this slip back to the table."), "!": _("Enter lets this result stand.")}
         return {"typing": words[line[0]]}
     try:
-        return {"typing": said(evening, row.board, lines.read(evening, line))}
+        return {"typing": said(evening, row.board, slips.read(evening, line))}
     except TroefError:
         return {"typing": ""}
