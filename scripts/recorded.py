@@ -115,11 +115,91 @@ _PLAYED = (CASES / "recorded.pbn").read_bytes()
 _CSV = b"board,ns,ew,contract,by,tricks\n1,1,2,4S,N,10\n1,3,4,3NT,E,9\n2,1,2,2HX,W,7\n2,3,4,P,,\n"
 
 
+_CONTEST = json.dumps(
+    {
+        "edition": "bridge-2017",
+        "kind": "pairs",
+        "scoring": {"method": "matchpoints"},
+        "results": [{"board": 1, "ns": 1, "ew": 2, "contract": "4S", "declarer": "N", "tricks": 10}],
+    }
+).encode()
+
+
+def _game(**more: Json) -> bytes:
+    return json.dumps([{"round": 1, "table": 1, "ns": 1, "ew": 2, "boards": [1], **more}]).encode()
+
+
+def _match(**more: Json) -> bytes:
+    return json.dumps([{"home": 1, "away": 2, "vp": 3, **more}]).encode()
+
+
+def _board(number: int) -> bytes:
+    text = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
+    return f'[Board "{number}"]\n[Dealer "N"]\n[Vulnerable "None"]\n[Deal "{text}"]\n\n'.encode()
+
+
+def _noted(auction: str, play: str = "", tags: str = "") -> bytes:
+    played = f'[Play "E"]\n{play}\n' if play else ""
+    return _board(1).strip() + f'\n{tags}[Auction "N"]\n{auction}\n{played}\n'.encode()
+
+
+_BAD_FILES = {
+    "a schedule": (
+        "movement --check a.json",
+        (
+            *(
+                b"[]",
+                b"[1]",
+                b"\xff",
+                b'[{"round": 1, "table": 1, "n": 1, "e": 2}]',
+                b'[{"table": 1, "ns": 1, "ew": 2}]',
+            ),
+            *(_game(boards="x"), _game(boards=[]), _game(copy=0), _game(round="x"), _game(ns=1.5)),
+            _game(ns=None, ew=None),
+        ),
+    ),
+    "matches": (
+        "movement --results a.json",
+        (b"{}", b"[1]", _match(vp=None), _match(round="x"), _match(vp="x"), _match(home=None), _match(home=1.5)),
+    ),
+    "a schedule to score by": ("score c.json --schedule a.json", (b"{", b"[1]")),
+    "what is no list of deals": ("klaverjas solve a.json", (b"", b"\xff", b"N:AK")),
+    "what is no klaverjas log": ("klaverjas analyse a.json", (b"[]", b'{"edition": "klaverjas-1976", "events": []}')),
+    "printed figures of a contest file": ("score c.json --check", (b"",)),
+    "notes in a played file": (
+        "replay a.pbn",
+        (
+            _noted("$1 1S Pass Pass Pass"),
+            _noted("1S $300 Pass Pass Pass"),
+            _noted("1S =99= Pass Pass Pass"),
+            _noted('1S =1= =2= Pass Pass Pass\n[Note "1:a"]'),
+            _noted("1S ! ? Pass Pass Pass"),
+            _noted("1S Pass ^Z Pass Pass"),
+            _noted("1S " + "Pass " * 400),
+            _noted("Pass Pass Pass Pass", tags='[Contract "1S"]\n[Declarer "N"]\n'),
+            _noted("Pass Pass Pass Pass", tags='[Contract "Pass"]\n[Score "NS 50"]\n'),
+            _noted("1S - Pass Pass Pass"),
+            _noted("1S Pass Pass Pass", "HA ^Z D2 C2"),
+            _noted("1S Pass Pass Pass", "HA D2 C2 S2\n" * 14),
+            _noted("1S Pass Pass Pass", tags='[Vulnerable "Most"]\n'),
+        ),
+    ),
+}
+
+
 def _files() -> Iterator[Input]:
     """Dealt boards in every format and back; played records; and the same files with something wrong."""
-    deals = ("deal", "--boards", "4", "--seed", "recorded", "--out", "a.pbn")
+    deals = ("deal", "--boards", "4", "--seed", "recorded")
     to_and_back = [(("convert", "a.pbn", f"b.{ending}"), ("convert", f"b.{ending}", "c.pbn")) for ending in _ENDINGS]
-    yield Input("boards dealt by a seed", [deals, *(command for pair in to_and_back for command in pair)])
+    commands = [deals, *(command for pair in to_and_back for command in pair)]
+    yield Input("boards dealt by a seed", commands, {"a.pbn": _board(1) + _board(2)})
+    yield Input("board numbers that are too high", commands[1:], {"a.pbn": _board(70000)})
+    yield Input("a board without a number", commands[1:], {"a.pbn": _board(1).partition(b"\n")[2]})
+    yield Input("a board without a deal", commands[1:], {"a.pbn": _board(1).partition(b"[Deal")[0]})
+    for name, (command, contents) in _BAD_FILES.items():
+        for number, data in enumerate(contents):
+            files = {"a.json": data, "a.pbn": data, "c.json": _CONTEST}
+            yield Input(f"{name} {number}", [(*command.split(), "--lang", lang) for lang in ("nl", "en")], files)
     yield Input("klaverjas dealt by a seed", [("deal", "--klaverjas", "--boards", "4", "--seed", "recorded")])
     judged = [("replay", "a.pbn", "--lang", lang) for lang in ("nl", "en")] + [("replay", "a.pbn", "--json")]
     yield Input("a played file", [*judged, ("convert", "a.pbn", "b.pbn")], {"a.pbn": _PLAYED})

@@ -50,11 +50,17 @@ Word = Seat | Side | Suit | Card | int | str | Text
 
 
 def say(nl: str, en: str, **words: Word) -> Text:
-    """A sentence in both languages; seats, sides, suits and cards are named in each."""
-    return Text(
-        nl.format(**{name: _named(word, "nl") for name, word in words.items()}),
-        en.format(**{name: _named(word, "en") for name, word in words.items()}),
-    )
+    """A sentence in both languages; seats, sides, suits and cards are named in each, and players can be named later."""
+    players = {name: word for name, word in words.items() if isinstance(word, Seat)}
+    full = Text(_said(nl, "nl", words), _said(en, "en", words))
+    if not players:
+        return full
+    others: dict[str, Word] = words | {name: f"{{{name}}}" for name in players}
+    return Text(full.nl, full.en, slots=Slots(Text(_said(nl, "nl", others), _said(en, "en", others)), players))
+
+
+def _said(sentence: str, lang: Lang, words: Mapping[str, Word]) -> str:
+    return sentence.format_map({name: _named(word, lang) for name, word in words.items()})
 
 
 def _named(word: Word, lang: Lang) -> str:

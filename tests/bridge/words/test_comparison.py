@@ -1,4 +1,4 @@
-"""Why an edition stops: a sentence for every event that can be told."""
+"""Why an edition skips an event: a sentence for every one that can be told."""
 
 import pytest
 
@@ -15,6 +15,63 @@ STATE = start(TableLog.read({"edition": "bridge-1949", "board": 1, "events": []}
     ("told", "nl", "en"),
     [
         ({"do": "play", "by": "W", "card": "SK"}, "West heeft ♠H hier niet in de hand.", "West does not hold ♠K here."),
+        (
+            {"do": "change", "by": "N", "to": "1S"},
+            "Noord heeft hier geen bieding die hij kan wijzigen.",
+            "North has no call here that he could change.",
+        ),
+        (
+            {"do": "explain", "by": "N", "call": 1, "text": "x"},
+            "De bieding die Noord uitlegt, is er niet.",
+            "The call that North explains is not there.",
+        ),
+        (
+            {"do": "take-back", "by": "E", "card": "S2"},
+            "Oost heeft die kaart hier niet gespeeld.",
+            "East has not played that card here.",
+        ),
+        ({"do": "omit", "by": "E"}, "Oost hoeft hier niet bij te spelen.", "It is not for East to play here."),
+        ({"do": "face"}, "Er ligt geen gedekte uitkomst.", "There is no face-down lead."),
+        (
+            {"do": "designate", "by": "S", "suit": "S"},
+            "Zuid kan hier geen kaart van de blinde noemen.",
+            "South cannot name a card of dummy here.",
+        ),
+        (
+            {"do": "redesignate", "by": "S", "card": "S2"},
+            "Zuid heeft geen kaart genoemd die hij kan wijzigen.",
+            "South named no card that he could change.",
+        ),
+        (
+            {"do": "expose", "by": "S", "cards": ["S2"], "how": "shown"},
+            "Deze kaarten liggen hier niet zoals Zuid ze zou zien of tonen.",
+            "These cards are not where South needs them.",
+        ),
+        (
+            {"do": "restore", "by": "S", "card": "S2", "from": "floor"},
+            "Er is hier geen hand die Zuid moet herstellen.",
+            "There is no hand here for South to put right.",
+        ),
+        (
+            {"do": "ask", "by": "S", "about": "trick"},
+            "Waar Zuid naar vraagt, is er nog niet.",
+            "What South asks about is not there yet.",
+        ),
+        (
+            {"do": "claim", "by": "S", "tricks": 14},
+            "Zoveel slagen zijn er voor Zuid niet meer.",
+            "There are not so many tricks left for South.",
+        ),
+        (
+            {"do": "agree", "by": "S"},
+            "Er is niets opgeëist of afgestaan waar Zuid over kan spreken.",
+            "There is no claim that South could speak of.",
+        ),
+        (
+            {"do": "attention", "by": "S"},
+            "Dit kan Zuid in deze uitgave niet doen.",
+            "South cannot do this in this edition.",
+        ),
         ({"do": "warn", "by": "N"}, "Noord is hier niet de blinde.", "North is not dummy here."),
         (
             {"do": "rule", "by": "TD", "question": "damage", "answer": True},
