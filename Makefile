@@ -5,7 +5,7 @@ BIN := .venv/bin
 WORKERS ?= 3
 PARALLEL := -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
-.PHONY: run test test-long check format pages bench mutants lock clean
+.PHONY: run test test-long check format pages docs bench mutants lock clean
 
 run: .venv/run.done ## serve Troef with a demo club
 	$(BIN)/troef serve --demo
@@ -37,6 +37,9 @@ pages: .venv/test.done ## write the generated pages anew: coverage, glossary, ed
 	$(BIN)/python scripts/imports.py
 	$(BIN)/python scripts/forms.py
 
+docs: .venv/docs.done ## the pages and the public names as a site in build/docs, without a warning
+	$(BIN)/sphinx-build -W --keep-going -q -b html docs build/docs
+
 bench: .venv/test.done ## measured figures, beside those of others
 	$(BIN)/python -m bench
 
@@ -44,7 +47,7 @@ mutants: .venv/mutants.done ## how many planted faults the tests notice; MUTANTS
 	nice $(BIN)/python -m scripts.mutants $(MUTANTS)
 
 lock: ## compile requirements/*.in anew (needs pip-tools)
-	cd requirements && for name in run test mutants; do pip-compile -q --generate-hashes --allow-unsafe --strip-extras --no-header \
+	cd requirements && for name in run test docs mutants; do pip-compile -q --generate-hashes --allow-unsafe --strip-extras --no-header \
 	  --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options -o $$name.txt $$name.in; done
 
 clean:
@@ -61,6 +64,10 @@ clean:
 
 .venv/test.done: requirements/test.txt .venv/run.done
 	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements/test.txt
+	@touch $@
+
+.venv/docs.done: requirements/docs.txt .venv/run.done
+	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements/docs.txt
 	@touch $@
 
 .venv/mutants.done: requirements/mutants.txt .venv/test.done

@@ -44,7 +44,7 @@ def run_examples(examples):
 @pytest.mark.parametrize("door", ["cards", "laws", "bridge", "klaverjas", "contest"])
 def test_every_public_name_is_there(door):
     package = importlib.import_module(f"troef.{door}")
-    assert package.__all__
+    assert set(package.__all__) <= set(dir(package))
     for name in package.__all__:
         assert getattr(package, name) is not None
     with pytest.raises(AttributeError, match=f"module 'troef.{door}' has no attribute 'something'"):
@@ -55,6 +55,11 @@ def test_every_link_leads_somewhere(root):
     for page in [root / "README.md", root / "CONTRIBUTING.md", *(root / "docs").glob("*.md")]:
         for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text()):
             assert (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+def test_every_page_has_its_place_in_the_site(root):
+    contents = set(re.findall(r"^[\w-]+$", (root / "docs" / "index.md").read_text(), re.MULTILINE))
+    assert {page.stem for page in (root / "docs").glob("*.md")} - {"index"} <= contents
 
 
 def test_every_command_of_the_readme_exists(root):

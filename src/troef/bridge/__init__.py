@@ -26,7 +26,7 @@ __all__ = [
     "score",
 ]
 
-__getattr__ = door(
+__getattr__, __dir__ = door(
     __name__,
     {
         **dict.fromkeys(("DOUBLE", "PASS", "REDOUBLE", "Bid", "Call", "parse_call"), "game.calls"),

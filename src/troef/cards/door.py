@@ -7,12 +7,12 @@ from importlib import import_module
 from typing import Any
 
 
-def door(package: str, homes: Mapping[str, str]) -> Callable[[str], Any]:
-    """The `__getattr__` of a package whose names live in these modules of it; so `troef` starts at once."""
+def door(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
+    """`__getattr__` and `__dir__` of a package whose names live in these modules of it; so `troef` starts at once."""
 
     def opened(name: str) -> Any:
         if name not in homes:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         return getattr(import_module(f"{package}.{homes[name]}"), name)
 
-    return opened
+    return opened, lambda: sorted(homes)

@@ -14,4 +14,4 @@ if TYPE_CHECKING:
 
 __all__ = ["Answer", "Contest", "Standing"]
 
-__getattr__ = door(__name__, {"Answer": "answer", "Standing": "answer", "Contest": "session"})
+__getattr__, __dir__ = door(__name__, {"Answer": "answer", "Standing": "answer", "Contest": "session"})

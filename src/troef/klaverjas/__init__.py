@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Rules", "Slip", "Table", "Trick", "work_out"]
 
-__getattr__ = door(
+__getattr__, __dir__ = door(
     __name__,
     {
         "Rules": "game.options",
