@@ -1,4 +1,4 @@
-"""The tables of fields in docs/table-log.md, from the declarations that read them.
+"""The tables of fields in docs/table-log.md and docs/contest-file.md, from the declarations that read them.
 
 python scripts/forms.py     write them anew, between the marks that name what is declared
 
@@ -15,7 +15,7 @@ from typing import Any
 from troef.cards.reading import Json, Record, Tagged, record
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
-PAGES = ("table-log.md",)
+PAGES = ("table-log.md", "contest-file.md")
 _MARK = re.compile(r"(<!-- fields of ([\w.]+) -->\n).*?(<!-- end -->\n)", re.DOTALL)
 _USUAL = "who does it"
 _WORDS = {"boolean": "true or false", "integer": "number", "array": "list", "object": "object", "string": "text"}
@@ -91,5 +91,4 @@ def _sentence(kind: Any) -> str:
 
 if __name__ == "__main__":
     for name in PAGES:
-        if (DOCS / name).exists():
-            (DOCS / name).write_text(page(name), encoding="utf-8")
+        (DOCS / name).write_text(page(name), encoding="utf-8")

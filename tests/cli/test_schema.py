@@ -12,6 +12,7 @@ from troef.cards import TroefError
 from troef.cards.reading import document, read, record, write
 from troef.cli import main
 from troef.cli.schema import SCHEMAS
+from troef.contest.file import contest_of
 from troef.klaverjas.table.log import WrittenLog as KlaverjasLog
 from troef.laws.table import table_of
 
@@ -56,6 +57,31 @@ def test_every_case_fits_the_schema_of_all_table_logs(recorded, fits):
     schema = SCHEMAS["table"]()
     for _, case in recorded["_cases"]("contract/bridge", "contract/klaverjas"):
         assert fits(schema, case["log"])
+
+
+def test_a_contest_file_is_read_as_its_schema_says(recorded, fits):
+    """The schema knows no kind of contest and no game, so it may allow a field that this one has not."""
+    schema, source, seen = SCHEMAS["contest"](), random.Random("contest"), 0
+    for _, case in recorded["_cases"]("contest", "contract/contest"):
+        if isinstance(case["contest"], str):
+            continue
+        spoiled = [recorded["_spoiled"](case["contest"], source) for _ in range(3)]
+        for told in (case["contest"], *(json.loads(data) for how, data in spoiled if how != "cut off")):
+            try:
+                refused = ""
+                contest = contest_of(told)
+            except TroefError as error:
+                refused = str(error)
+            else:
+                assert fits(schema, contest.as_json())
+                assert contest_of(contest.as_json()).as_json() == contest.as_json()
+            if not refused:
+                assert fits(schema, told), told
+                seen += 1
+            elif re.search(r"unknown field '(colour|zzz)'", refused):
+                assert not fits(schema, told), (told, refused)
+                seen += 1
+    assert seen > 150
 
 
 @pytest.mark.parametrize("what", sorted(SCHEMAS))

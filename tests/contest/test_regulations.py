@@ -2,13 +2,18 @@
 
 import pytest
 
-from troef.bridge.contest import rules
 from troef.cards import TroefError
+from troef.contest.file import contest_of
 from troef.contest.options import Method
-from troef.contest.read_options import read_options
 from troef.contest.regulations import regulation_set, regulation_sets
 from troef.contest.result import Award
-from troef.laws import BRIDGE_2017
+
+
+def chosen_for(method, regulations, **more):
+    """The options of a contest by this method, and the set they began with."""
+    told = {"edition": "bridge-2017", "kind": "teams", "scoring": {"method": method}, "results": []}
+    contest = contest_of(told | {"regulations": regulations, **more})
+    return contest.options, contest.regulations
 
 
 def test_the_sets_of_the_contract():
@@ -18,7 +23,7 @@ def test_the_sets_of_the_contract():
 @pytest.mark.parametrize("name", ["wbf", "nbb", "vbl"])
 @pytest.mark.parametrize("method", list(Method))
 def test_every_choice_can_be_read(name, method):
-    options, used = read_options(rules(BRIDGE_2017), {"method": str(method)}, name, None)
+    options, used = chosen_for(str(method), name)
     assert (options.method, used) == (method, name)
 
 
@@ -29,7 +34,7 @@ def test_every_choice_has_a_source_and_a_law():
 
 def test_nbb_two_imps_in_butler_only():
     for method, imps in ((Method.BUTLER, 2), (Method.IMPS, 3), (Method.CROSS_IMPS, 3)):
-        options, _ = read_options(rules(BRIDGE_2017), {"method": str(method)}, "nbb", None)
+        options, _ = chosen_for(str(method), "nbb")
         assert options.artificial_imps[Award.PLUS] == imps
 
 
@@ -43,7 +48,7 @@ def test_nbb_usual_penalties():
 
 def test_an_object_may_build_on_a_set():
     chosen = {"base": "nbb", "artificial": {"A+": 55}, "rank_by": "points"}
-    options, used = read_options(rules(BRIDGE_2017), {"method": "butler"}, chosen, "1949-85")
+    options, used = chosen_for("butler", chosen, ties="1949-85")
     assert (used, options.percentages[Award.PLUS], options.artificial_imps[Award.PLUS]) == ("nbb", 55, 2)
     assert (str(options.rank_by), str(options.ties)) == ("points", "1949-85")
 
@@ -54,4 +59,4 @@ def test_an_object_may_build_on_a_set():
 )
 def test_what_cannot_be(chosen):
     with pytest.raises(TroefError):
-        read_options(rules(BRIDGE_2017), {"method": "butler"}, chosen, None)
+        chosen_for("butler", chosen)

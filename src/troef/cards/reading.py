@@ -27,8 +27,7 @@ T = TypeVar("T")
 LARGEST = 10**6
 """No number of points, IMPs or boards comes near it."""
 
-_BREAKS = "\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"
-_NAME = re.compile(f"[^{_BREAKS}]+")
+_NAME = re.compile(r"[^\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+")
 """A text on one line; the rest would break it, or cannot be written."""
 
 
@@ -78,6 +77,10 @@ def missing(name: str) -> Misread:
 
 def no_object(value: Any) -> Misread:
     return Misread(f"{brief(value)} is not an object", f"{brief(value)} is geen object")
+
+
+def no_list(value: Any) -> Misread:
+    return Misread(f"{brief(value)} is not a list", f"{brief(value)} is geen lijst")
 
 
 def unknown_word(value: Any, words: Iterable[object]) -> Misread:
@@ -270,7 +273,7 @@ class ListOf(Form):
 
     def read(self, value: Any) -> tuple[Any, ...]:
         if not isinstance(value, list):
-            raise Misread(f"{brief(value)} is not a list", f"{brief(value)} is geen lijst")
+            raise no_list(value)
         values = tuple(self._entry(index, told) for index, told in enumerate(value))
         if self.unique and len(set(values)) < len(values):
             raise Misread(f"{brief(value)} has something twice", f"in {brief(value)} staat iets twee keer")
@@ -328,6 +331,41 @@ class PerSide(Form):
 
 
 _SIDES = tuple(map(str, SIDES))
+
+
+class MapOf(Form):
+    """An object whose names are values themselves, such as the numbers of boards."""
+
+    def __init__(self, key: Form, form: Form) -> None:
+        self.key, self.form = key, form
+
+    def read(self, value: Any) -> dict[Any, Any]:
+        if not isinstance(value, dict):
+            raise no_object(value)
+        return dict(self._entry(name, told) for name, told in value.items() if told is not None)
+
+    def _entry(self, name: str, told: Any) -> tuple[Any, Any]:
+        try:
+            return self.key.read(name), self.form.read(told)
+        except TroefError as error:
+            raise inside(name, error) from None
+
+    def write(self, value: dict[Any, Any]) -> Json:
+        return {str(self.key.write(key)): self.form.write(told) for key, told in value.items()}
+
+    def schema(self, records: Json) -> Json:
+        names, values = self.key.schema(records), or_null(self.form.schema(records))
+        return {"type": "object", "propertyNames": names, "additionalProperties": values}
+
+
+class Unread(Form):
+    """What is described here and read elsewhere, because it needs more than the document, or goes by the million."""
+
+    def __init__(self, form: Form) -> None:
+        self.form = form
+
+    def schema(self, records: Json) -> Json:
+        return self.form.schema(records)
 
 
 class FirstOf(Form):
@@ -529,6 +567,14 @@ def form_of(hint: Any) -> Form:
         return Member(hint)
     assert is_dataclass(hint), f"{hint} has no form"
     return record(hint)
+
+
+def read_at(place: str, form: Form, value: Any) -> Any:
+    """What a form reads, refused with this place before it."""
+    try:
+        return form.read(value)
+    except TroefError as error:
+        raise inside(place, error) if place else error from None
 
 
 def read(kind: type[T], value: Any) -> T:

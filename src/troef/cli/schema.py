@@ -1,4 +1,4 @@
-"""The JSON Schema of what Troef reads and prints: a table log, the situation of a table, a contest file."""
+"""The JSON Schema of what Troef reads: a table log, a contest file."""
 
 from __future__ import annotations
 
@@ -25,4 +25,11 @@ def table() -> Json:
     return document(FirstOf(record(OfBridge), record(OfKlaverjas)), "Troef table log")
 
 
-SCHEMAS = {"table": table}
+def contest() -> Json:
+    """One session of a competition."""
+    from troef.contest.file import WrittenContest
+
+    return document(record(WrittenContest), "Troef contest file")
+
+
+SCHEMAS = {"contest": contest, "table": table}

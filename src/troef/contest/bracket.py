@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
 from troef.contest.answer import MatchScore, Note
 from troef.contest.contestant import Kind
-from troef.contest.fields import at, between, id_of, list_of, need, nobody, object_of, whole, words_of
+from troef.contest.fields import at, between, nobody
 from troef.contest.penalties import fine_in_match
 from troef.contest.session import BracketMatch, Contest
 from troef.contest.ties import Sheet
 from troef.laws import Text
 
-_FIELDS = frozenset(("round", "match", "teams", "winner", "why"))
 
-
-def read_bracket(value: Any, contest: Contest) -> tuple[BracketMatch, ...]:
+def checked_bracket(matches: Sequence[BracketMatch], contest: Contest) -> tuple[BracketMatch, ...]:
     """The matches of a knock-out; each has results, or says which teams would have met."""
-    rows = list_of("bracket", value)
-    if rows and (contest.kind is not Kind.TEAMS or not contest.options.method.compares_rooms):
+    if matches and (contest.kind is not Kind.TEAMS or not contest.options.method.compares_rooms):
         raise at(
             "bracket",
             "a bracket is for teams that play matches",
@@ -29,9 +25,9 @@ def read_bracket(value: Any, contest: Contest) -> tuple[BracketMatch, ...]:
     played = {result.match: result.ns + result.ew for result in contest.results}
     teams = set(contest.contestants) or {team for both in played.values() for team in both}
     found: list[BracketMatch] = []
-    for index, told in enumerate(rows):
+    for index, written in enumerate(matches):
         place = f"bracket[{index}]"
-        one = _match(place, object_of(place, told, _FIELDS), played)
+        one = _with_teams(place, written, played.get(written.match, ()))
         for team in one.teams:
             if team not in teams:
                 raise nobody(place, contest.kind.word, team)
@@ -47,13 +43,10 @@ def read_bracket(value: Any, contest: Contest) -> tuple[BracketMatch, ...]:
     return tuple(found)
 
 
-def _match(place: str, told: dict[str, Any], played: Mapping[str | None, tuple[str, ...]]) -> BracketMatch:
-    number = whole(f"{place}.round", need(place, told, "round"), 1)
-    name = id_of(f"{place}.match", need(place, told, "match"))
-    winner = id_of(f"{place}.winner", told["winner"]) if "winner" in told else None
-    teams = played.get(name, ())
-    if "teams" in told:
-        meant = tuple(id_of(f"{place}.teams", one) for one in list_of(f"{place}.teams", told["teams"]))
+def _with_teams(place: str, match: BracketMatch, teams: tuple[str, ...]) -> BracketMatch:
+    """The match with the teams that its results or the file name, and a winner who is one of them."""
+    name, meant = match.match, match.teams
+    if meant:
         if len(set(meant)) != 2 or (teams and set(meant) != set(teams)):
             if teams:
                 raise between(f"{place}.teams", name, teams)
@@ -66,17 +59,18 @@ def _match(place: str, told: dict[str, Any], played: Mapping[str | None, tuple[s
             f"no result has match {name}; a match that was not played names its two teams",
             f"geen uitslag is van wedstrijd {name}; noem de twee viertallen als die niet gespeeld is",
         )
+    winner = match.winner
     if winner is not None and winner not in teams:
         raise at(
             place, f"winner {winner} does not play match {name}", f"winnaar {winner} speelt niet in wedstrijd {name}"
         )
-    if "why" in told and winner is None:
+    if match.why is not None and winner is None:
         raise at(
             place,
             "why tells how a winner was found: name the winner too",
             "why zegt hoe de winnaar is bepaald: noem ook de winnaar",
         )
-    return BracketMatch(number, name, teams, winner, words_of(f"{place}.why", told["why"]) if "why" in told else None)
+    return replace(match, teams=teams)
 
 
 _WON, _IDLE, _LOST = 2, 1, 0

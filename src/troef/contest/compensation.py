@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -11,18 +11,15 @@ from troef.contest.answer import Note
 from troef.contest.contestant import Kind
 from troef.contest.exact import Number, rounded, tidy
 from troef.contest.field import Scored
-from troef.contest.fields import at, id_of, list_of, member, need, nobody, number, object_of, whole, words_of
+from troef.contest.fields import at, nobody
 from troef.contest.options import Method, Rest
 from troef.contest.result import Result
 from troef.contest.session import Compensation, Contest
 from troef.laws import Text
 
-_FIELDS = frozenset(("contestant", "round", "points", "rule", "why"))
 
-
-def read_compensation(value: Any, contest: Contest) -> tuple[Compensation, ...]:
+def check_compensation(rows: Sequence[Compensation], contest: Contest) -> None:
     """Who rested when, and what it is worth; nobody rests in a round that he plays."""
-    rows = list_of("compensation", value)
     if rows and (contest.options.method is not Method.TOTAL_POINTS or contest.kind is Kind.TEAMS):
         raise at(
             "compensation",
@@ -38,11 +35,10 @@ def read_compensation(value: Any, contest: Contest) -> tuple[Compensation, ...]:
     seen = {name for result in contest.results for name in result.ns + result.ew}
     plays = {(name, row.drive.round) for row in contest.results if row.drive for name in row.ns + row.ew}
     rounds = {row.drive.round for row in contest.results if row.drive}
-    found: dict[tuple[str, int], Compensation] = {}
+    rested: set[tuple[str, int]] = set()
     word = contest.kind.word
-    for index, told in enumerate(rows):
+    for index, one in enumerate(rows):
         place = f"compensation[{index}]"
-        one = _compensation(place, object_of(place, told, _FIELDS))
         key = (one.contestant, one.round)
         if one.contestant not in (contest.contestants or seen):
             raise nobody(place, word, one.contestant)
@@ -52,7 +48,7 @@ def read_compensation(value: Any, contest: Contest) -> tuple[Compensation, ...]:
                 f"{word.en} {one.contestant} plays in round {one.round}",
                 f"{word.nl} {one.contestant} speelt in ronde {one.round}",
             )
-        if key in found:
+        if key in rested:
             raise at(
                 place,
                 f"{word.en} {one.contestant} rests in round {one.round} already",
@@ -64,28 +60,7 @@ def read_compensation(value: Any, contest: Contest) -> tuple[Compensation, ...]:
                 f"no result has round {one.round}, so its number of deals is not known; write the points",
                 f"geen uitslag is van ronde {one.round}, dus het aantal spellen is niet bekend; schrijf de punten",
             )
-        found[key] = one
-    return tuple(found.values())
-
-
-def _compensation(place: str, told: dict[str, Any]) -> Compensation:
-    if "points" in told and "rule" in told:
-        raise at(
-            place,
-            "there are points and a rule; write one of them",
-            "er staan punten én een regel; schrijf één van de twee",
-        )
-    award: Rest | Fraction = member(Rest)(f"{place}.rule", told.get("rule", Rest.OWN_AVERAGE))
-    if "points" in told:
-        award = number(f"{place}.points", told["points"])
-        if award < 0:
-            raise at(f"{place}.points", "a compensation takes nothing away", "wie rust levert geen punten in")
-    return Compensation(
-        id_of(f"{place}.contestant", need(place, told, "contestant")),
-        whole(f"{place}.round", need(place, told, "round"), 1),
-        award,
-        words_of(f"{place}.why", told["why"]) if "why" in told else None,
-    )
+        rested.add(key)
 
 
 @dataclass(slots=True)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
+from typing import Annotated
 
 from troef.cards import TroefError
+from troef.cards.reading import Id, ListOf
 from troef.laws import Text
 
 
@@ -52,13 +54,13 @@ _WORDS = {
 class Contestant:
     """One entry of the list of contestants."""
 
-    id: str
-    name: str | None = None
-    players: tuple[str, ...] = ()
-    team: str | None = None
-    captain: str | None = None
-    club: str | None = None
-    section: str | None = None
+    id: Annotated[str, Id(), "the number or name that results call it by"]
+    name: Annotated[str | None, Id(), "the name people know it by"] = None
+    players: Annotated[tuple[str, ...], ListOf(Id()), "who plays"] = ()
+    team: Annotated[str | None, Id(), "the team it belongs to"] = None
+    captain: Annotated[str | None, Id(), "who leads it"] = None
+    club: Annotated[str | None, Id(), "where it comes from"] = None
+    section: Annotated[str | None, Id(), "the part of the field it plays in"] = None
 
     @property
     def label(self) -> str:

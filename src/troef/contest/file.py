@@ -3,43 +3,69 @@
 from __future__ import annotations
 
 import json
-from dataclasses import fields, replace
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any
+from typing import Annotated, Any
 
-from troef.cards import Board, Seat, Side, Vulnerability
+from troef.cards import Board, Seat, Side, TroefError, Vulnerability
 from troef.cards.numbers import json_in
+from troef.cards.reading import Form, Json, ListOf, MapOf, Parsed, Unread, Whole, read, record, write
 from troef.contest.answer_json import who
-from troef.contest.bracket import read_bracket
-from troef.contest.compensation import read_compensation
+from troef.contest.bracket import checked_bracket
+from troef.contest.compensation import check_compensation
 from troef.contest.contestant import Contestant, Kind
 from troef.contest.exact import written
-from troef.contest.fields import at, id_of, list_of, need, no_object, nobody, number, object_of, parsed, text_of, whole
-from troef.contest.options import Method, Options, Rest, SeveralBoards, Vp
-from troef.contest.read_options import read_options
-from troef.contest.read_results import read_results
+from troef.contest.fields import at, nobody
+from troef.contest.options import Method, Options, RankBy, SeveralBoards, TieRule, Vp
+from troef.contest.read_options import Regulations, Scoring, options_of
+from troef.contest.read_results import WrittenResult, read_results
 from troef.contest.result import Artificial, Award, Given, NotPlayed, Outcome, Played, Result, Weighted
 from troef.contest.rules import Progress, Rules, rules_of
 from troef.contest.session import BracketMatch, Compensation, Contest, Penalty, Unit
-from troef.laws import Edition, Text
+from troef.laws import EDITIONS, Edition
 
-FIELDS = frozenset(
-    (
-        "edition",
-        "regulations",
-        "kind",
-        "winners",
-        "contestants",
-        "boards",
-        "scoring",
-        "results",
-        "penalties",
-        "ties",
-        "rank_by",
-        "compensation",
-        "bracket",
-    )
-)
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What stands on a board, where it is not what its number tells."""
+
+    dealer: Seat | None = None
+    vulnerable: Vulnerability | None = None
+    tables: Annotated[int | None, Whole(1), "how many tables play it"] = None
+
+
+class _BoardNumber(Form):
+    def read(self, value: str) -> int:
+        if not value.isascii() or not value.isdecimal() or len(value) > 6 or int(value) < 1:
+            raise TroefError("boards are numbered from 1", "spellen zijn genummerd vanaf 1")
+        return int(value)
+
+    def schema(self, records: Json) -> Json:
+        return {"pattern": "^0*[1-9][0-9]*$"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenContest:
+    """One session of a competition: who plays, what was scored, and under which regulations."""
+
+    edition: Annotated[Edition, Parsed(Edition.parse, words=EDITIONS), "gives score table, artificial scores and ties"]
+    regulations: Annotated[str | Regulations | None, "the name of a set of regulations, or an object of options"] = None
+    kind: Kind
+    winners: Annotated[int, Whole(1, 2), "1: one field, 2: North-South and East-West apart"] = 1
+    contestants: Annotated[tuple[Contestant, ...], "who plays; left out: whoever has results"] = ()
+    boards: Annotated[
+        dict[int, Marks], MapOf(_BoardNumber(), record(Marks)), "boards that differ from their number, by it"
+    ] = field(default_factory=dict)
+    scoring: Scoring
+    results: Annotated[Any, Unread(ListOf(record(WrittenResult))), "one for each table and board"]
+    penalties: Annotated[tuple[Penalty, ...], "what is taken away"] = ()
+    ties: Annotated[TieRule | None, "how equal totals are ordered"] = None
+    rank_by: Annotated[RankBy | None, "what the order follows"] = None
+    compensation: Annotated[tuple[Compensation, ...], "what whoever rests in a drive gets"] = ()
+    bracket: Annotated[tuple[BracketMatch, ...], "the matches of a knock-out"] = ()
+
+
 _FIELD_METHODS = frozenset((Method.MATCHPOINTS, Method.CROSS_IMPS, Method.BUTLER, Method.TOTAL_POINTS))
 """What pairs and individuals can play; IMPs and board-a-match need two rooms."""
 
@@ -51,23 +77,29 @@ def read_contest(text: str, progress: Progress | None = None) -> Contest:
 
 def contest_of(value: Any, progress: Progress | None = None) -> Contest:
     """The session of a contest file that is already a JSON value."""
-    told = object_of("", value, FIELDS)
-    rules = rules_of(parsed("edition", Edition.parse, need("", told, "edition")))
-    kind = parsed("kind", Kind.parse, need("", told, "kind"))
-    winners = whole("winners", told.get("winners", 1), 1, 2)
-    orders = told.get("ties"), told.get("rank_by")
-    options, regulations = read_options(rules, need("", told, "scoring"), told.get("regulations"), *orders)
-    _check_kind(kind, winners, options.method)
-    contestants = _contestants(told.get("contestants", []))
-    boards, tables = _boards(told.get("boards", {}))
-    empty = Contest(rules, kind, options, (), winners, contestants, boards, tables, regulations=regulations)
-    contest = replace(empty, results=read_results(need("", told, "results"), empty, progress))
-    return replace(
-        contest,
-        penalties=_penalties(told.get("penalties", []), contest),
-        compensation=read_compensation(told.get("compensation", []), contest),
-        bracket=read_bracket(told.get("bracket", []), contest),
+    told = read(WrittenContest, value)
+    rules = rules_of(told.edition)
+    options, regulations = options_of(rules, told.scoring, told.regulations, told.ties, told.rank_by)
+    _check_kind(told.kind, told.winners, options.method)
+    boards = {number: Board(number, marks.dealer, marks.vulnerable) for number, marks in told.boards.items()}  # type: ignore[arg-type]  # None: as the number tells
+    tables = {number: marks.tables for number, marks in told.boards.items() if marks.tables is not None}
+    empty = Contest(
+        rules,
+        told.kind,
+        options,
+        (),
+        told.winners,
+        _by_id(told.contestants),
+        boards,
+        tables,
+        told.penalties,
+        told.compensation,
+        regulations=regulations,
     )
+    contest = replace(empty, results=read_results(told.results, empty, progress))
+    _check_penalties(contest)
+    check_compensation(contest.compensation, contest)
+    return replace(contest, bracket=checked_bracket(told.bracket, contest))
 
 
 def _check_kind(kind: Kind, winners: int, method: Method) -> None:
@@ -81,81 +113,26 @@ def _check_kind(kind: Kind, winners: int, method: Method) -> None:
         raise at("winners", "teams play in one field", "viertallen spelen in één veld")
 
 
-_CONTESTANT = frozenset(("id", "name", "players", "team", "captain", "club", "section"))
-
-
-def _contestants(value: Any) -> dict[str, Contestant]:
+def _by_id(contestants: Iterable[Contestant]) -> dict[str, Contestant]:
     found: dict[str, Contestant] = {}
-    for index, told in enumerate(list_of("contestants", value)):
-        place = f"contestants[{index}]"
-        one = _contestant(place, object_of(place, told, _CONTESTANT))
-        if one.id in found:
-            raise at(place, f"{one.id} appears twice", f"{one.id} staat er twee keer")
-        found[one.id] = one
+    for index, contestant in enumerate(contestants):
+        if contestant.id in found:
+            name = contestant.id
+            raise at(f"contestants[{index}]", f"{name} appears twice", f"{name} staat er twee keer")
+        found[contestant.id] = contestant
     return found
 
 
-def _contestant(place: str, told: dict[str, Any]) -> Contestant:
-    texts = {
-        name: id_of(f"{place}.{name}", told[name])
-        for name in ("name", "team", "captain", "club", "section")
-        if told.get(name) is not None
-    }
-    players = list_of(f"{place}.players", told.get("players", []))
-    names = tuple(id_of(f"{place}.players[{index}]", name) for index, name in enumerate(players))
-    return Contestant(id_of(f"{place}.id", need(place, told, "id")), players=names, **texts)
-
-
-def _boards(value: Any) -> tuple[dict[int, Board], dict[int, int]]:
-    """What stands on the boards, and how many tables play them, where the file says so."""
-    if not isinstance(value, dict):
-        raise no_object("boards", value)
-    found, tables = {}, {}
-    for key, told in value.items():
-        place = f"boards.{key}"
-        if not key.isascii() or not key.isdecimal() or len(key) > 6 or int(key) < 1:
-            raise at(place, "boards are numbered from 1", "spellen zijn genummerd vanaf 1")
-        marks = object_of(place, told, ("dealer", "vulnerable", "tables"))
-        plain = Board(int(key))
-        found[plain.number] = Board(
-            plain.number,
-            parsed(f"{place}.dealer", Seat.parse, marks.get("dealer", str(plain.dealer))),
-            parsed(f"{place}.vulnerable", Vulnerability.parse, marks.get("vulnerable", str(plain.vulnerable))),
-        )
-        if "tables" in marks:
-            tables[plain.number] = whole(f"{place}.tables", marks["tables"], 1)
-    return found, tables
-
-
-def _penalties(value: Any, contest: Contest) -> tuple[Penalty, ...]:
+def _check_penalties(contest: Contest) -> None:
     names = ({name for result in contest.results for name in result.contestants(side)} for side in Side)
     on_side = dict(zip(Side, names, strict=True))
-    penalties = []
-    for index, told in enumerate(list_of("penalties", value)):
-        place = f"penalties[{index}]"
-        penalty = _penalty(place, told)
-        _check_penalty(place, penalty, contest, on_side)
-        penalties.append(penalty)
-    return tuple(penalties)
-
-
-def _penalty(place: str, value: Any) -> Penalty:
-    told = object_of(place, value, ("contestant", "amount", "unit", "law", "side", "match"))
-    amount = number(f"{place}.amount", need(place, told, "amount"))
-    if amount < 0:
-        raise at(place, "an amount is positive; it is subtracted", "een bedrag is positief; het gaat eraf")
-    law = told.get("law")
-    return Penalty(
-        id_of(f"{place}.contestant", need(place, told, "contestant")),
-        amount,
-        parsed(f"{place}.unit", Unit.parse, need(place, told, "unit")),
-        None if law is None else id_of(f"{place}.law", law),
-        parsed(f"{place}.side", Side.parse, told["side"]) if "side" in told else None,
-        text_of(f"{place}.match", told["match"]) if "match" in told else None,
-    )
+    for index, penalty in enumerate(contest.penalties):
+        _check_penalty(f"penalties[{index}]", penalty, contest, on_side)
 
 
 def _check_penalty(place: str, penalty: Penalty, contest: Contest, on_side: dict[Side, set[str]]) -> None:
+    if penalty.amount < 0:
+        raise at(place, "an amount is positive; it is subtracted", "een bedrag is positief; het gaat eraf")
     sides = [side for side in Side if penalty.contestant in on_side[side]]
     if not sides and penalty.contestant not in contest.contestants:
         raise nobody(place, contest.kind.word, penalty.contestant)
@@ -198,13 +175,13 @@ def contest_json(contest: Contest) -> dict[str, Any]:
         "regulations": _regulations(contest),
         "kind": str(contest.kind),
         "winners": contest.winners,
-        "contestants": [_contestant_json(contestant) for contestant in contest.contestants.values()],
+        "contestants": [write(contestant) for contestant in contest.contestants.values()],
         "boards": {str(number): _marks(board, contest) for number, board in contest.boards.items()},
         "scoring": _scoring(options),
         "results": [_result(result, contest) for result in contest.results],
-        "penalties": [_penalty_json(penalty) for penalty in contest.penalties],
-        "compensation": [_compensation(one) for one in contest.compensation],
-        "bracket": [_bracket_match(one) for one in contest.bracket],
+        "penalties": [write(penalty) for penalty in contest.penalties],
+        "compensation": [write(compensation) for compensation in contest.compensation],
+        "bracket": [write(match) for match in contest.bracket],
         "ties": str(options.ties),
     }
 
@@ -258,50 +235,9 @@ def _amounts(amounts: Any) -> dict[str, Any]:
     return {str(award): written(amount) for award, amount in amounts.items()}
 
 
-def _contestant_json(contestant: Contestant) -> dict[str, Any]:
-    told = {field.name: getattr(contestant, field.name) for field in fields(contestant)}
-    return {name: list(value) if name == "players" else value for name, value in told.items() if value}
-
-
 def _marks(board: Board, contest: Contest) -> dict[str, Any]:
     told: dict[str, Any] = {"dealer": str(board.dealer), "vulnerable": str(board.vulnerable)}
     return told | ({"tables": contest.tables[board.number]} if board.number in contest.tables else {})
-
-
-def _penalty_json(penalty: Penalty) -> dict[str, Any]:
-    told = {
-        "contestant": penalty.contestant,
-        "amount": written(penalty.amount),
-        "unit": str(penalty.unit),
-        "law": penalty.law,
-        "side": penalty.side and str(penalty.side),
-        "match": penalty.match,
-    }
-    return {name: value for name, value in told.items() if value is not None}
-
-
-def _compensation(compensation: Compensation) -> dict[str, Any]:
-    worth = (
-        {"rule": str(compensation.award)}
-        if isinstance(compensation.award, Rest)
-        else {"points": written(compensation.award)}
-    )
-    return {"contestant": compensation.contestant, "round": compensation.round, **worth, **_why(compensation.why)}
-
-
-def _bracket_match(bracket_match: BracketMatch) -> dict[str, Any]:
-    winner = {} if bracket_match.winner is None else {"winner": bracket_match.winner}
-    return {
-        "round": bracket_match.round,
-        "match": bracket_match.match,
-        "teams": list(bracket_match.teams),
-        **winner,
-        **_why(bracket_match.why),
-    }
-
-
-def _why(why: Text | None) -> dict[str, Any]:
-    return {} if why is None else {"why": why.nl if why.nl == why.en else why.as_json()}
 
 
 def _result(result: Result, contest: Contest) -> dict[str, Any]:

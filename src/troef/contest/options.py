@@ -6,8 +6,26 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
+from typing import Annotated, TypeAlias
 
-from troef.contest.result import Award
+from troef.cards.reading import Exact, MapOf, Whole, Words
+from troef.contest.result import PERCENTAGE_AWARDS, Award
+
+
+class _Award(Words):
+    """`A+`, `A` or `A-`."""
+
+    def read(self, value: str) -> Award:
+        return Award(super().read(value))
+
+    def write(self, value: Award) -> str:
+        return value.value
+
+
+Amounts: TypeAlias = Annotated[
+    Mapping[Award, Fraction], MapOf(_Award(*(award.value for award in PERCENTAGE_AWARDS)), Exact())
+]
+"""An amount for some of `A+`, `A` and `A-`."""
 
 
 class Method(StrEnum):
@@ -129,9 +147,9 @@ class Vp:
 class SeveralBoards:
     """Other amounts from a certain board without result on (2017: 12C2d)."""
 
-    after: int
-    percentages: Mapping[Award, Fraction] = field(default_factory=dict)
-    imps: Mapping[Award, Fraction] = field(default_factory=dict)
+    after: Annotated[int, Whole(1), "how many boards without result get the usual amounts"]
+    percentages: Annotated[Amounts, "the percentages from then on"] = field(default_factory=dict)
+    imps: Annotated[Amounts, "the IMPs from then on"] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

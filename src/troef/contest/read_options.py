@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
-from typing import Any
+from typing import Annotated, Any
 
-from troef.contest.fields import at, flag, list_of, member, need, number, object_of, parsed, whole
+from troef.cards import TroefError
+from troef.cards.reading import Exact, Form, Json, ListOf, Member, Whole, inside, record
+from troef.contest.fields import at, parsed
 from troef.contest.options import (
+    Amounts,
     Butler,
     Compare,
     Cross,
@@ -25,57 +29,113 @@ from troef.contest.options import (
     WeightedOthers,
 )
 from troef.contest.regulations import regulation_set
-from troef.contest.result import PERCENTAGE_AWARDS, Award
+from troef.contest.result import Award
 from troef.contest.rules import Rules
 
-SCORING_FIELDS = frozenset(
-    (
-        "method",
-        "scale",
-        "unequal",
-        "small_groups",
-        "weighted_others",
-        "cross",
-        "butler",
-        "artificial_imps",
-        "vp",
-        "honours",
-        "knockout",
-    )
-)
-_ONLY_REGULATIONS = frozenset(
-    (
-        "base",
-        "ties",
-        "artificial",
-        "compare",
-        "own_percentage",
-        "imp_own_average",
-        "rank_by",
-        "sections",
-        "several_boards",
-        "team_size",
-        "vp_scale",
-    )
-)
-REGULATION_FIELDS = SCORING_FIELDS - {"method"} | _ONLY_REGULATIONS
+Steps = tuple[tuple[Fraction, Fraction], ...]
 
 
-def read_options(rules: Rules, scoring: Any, regulations: Any, ties: Any, rank_by: Any = None) -> tuple[Options, str]:
+class _Scale(Form):
+    """The name of a scale of victory points, or a list of its steps: `[imps, vp]`."""
+
+    _steps, _name, _number = ListOf(ListOf(Exact())), Member(VpScale), Exact()
+
+    def read(self, value: Any) -> VpScale | Steps:
+        if not isinstance(value, list):
+            return VpScale(self._name.read(value))
+        steps: tuple[tuple[Fraction, ...], ...] = self._steps.read(value)
+        for index, step in enumerate(steps):
+            if len(step) != 2:
+                raise inside(f"[{index}]", TroefError("a step is [imps, vp]", "een stap is [imps, vp]"))
+        pairs = tuple((imps, points) for imps, points in steps)
+        if not pairs or sorted(pairs) != list(pairs) or len({imps for imps, _ in pairs}) != len(pairs):
+            raise TroefError("the steps go up in IMPs", "de stappen lopen op in imps")
+        if all(imps != 0 for imps, _ in pairs):
+            raise TroefError("there is a step for 0 IMPs", "er hoort een stap voor 0 imps bij")
+        if any(later < earlier for (_, earlier), (_, later) in pairwise(pairs)):
+            raise TroefError(
+                "more IMPs never give fewer victory points", "meer imps geven nooit minder wedstrijdpunten"
+            )
+        return pairs
+
+    def schema(self, records: Json) -> Json:
+        step = ListOf(Exact()).schema(records) | {"minItems": 2, "maxItems": 2}
+        return {"anyOf": [self._name.schema(records), {"type": "array", "items": step}]}
+
+
+ScaleOf = Annotated[VpScale | Steps | None, _Scale(), "`[imps, vp]` steps, or the name of a scale"]
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenButler:
+    """How the datum of a Butler is found."""
+
+    trim: Annotated[int | None, "how many scores are dropped at each end"] = None
+    round: Annotated[int | None, Whole(1), "what it is rounded to a multiple of, half away from zero"] = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenVp:
+    """Victory points."""
+
+    scale: ScaleOf = None
+    boards: Annotated[int | None, Whole(1), "of how many boards; left out: those of the match"] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Choices:
+    """What `scoring` and `regulations` may both say."""
+
+    scale: Annotated[int | None, Whole(1, 2), "matchpoints for each lower score"] = None
+    unequal: Annotated[Unequal | None, "where a board has fewer scores than others"] = None
+    small_groups: Annotated[SmallGroups | None, "how the small versions of a fouled board are scored"] = None
+    weighted_others: Annotated[WeightedOthers | None, "how an adjusted score counts for the others"] = None
+    cross: Annotated[Cross | None, "cross-IMPs per comparison, or added"] = None
+    butler: ChosenButler | None = None
+    artificial_imps: Annotated[Amounts | None, "the IMPs of artificial scores"] = None
+    vp: ChosenVp | None = None
+    honours: Annotated[bool | None, "whether honours count in total points"] = None
+    knockout: Annotated[bool | None, "whether it is a knock-out (2017: 12C4)"] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scoring(_Choices):
+    """How results become points."""
+
+    method: Method
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Regulations(_Choices):
+    """What is laid down where the law leaves it to the regulations."""
+
+    base: Annotated[str | None, "the set of regulations that these options change"] = None
+    ties: Annotated[TieRule | None, "how equal totals are ordered"] = None
+    artificial: Annotated[Amounts | None, "the percentages of artificial scores"] = None
+    compare: Annotated[Compare | None, "what is compared in klaverjas"] = None
+    own_percentage: Annotated[bool | None, "whether A+ and A- follow one's own percentage where that is further"] = None
+    imp_own_average: Annotated[bool | None, "the same for IMPs"] = None
+    rank_by: Annotated[RankBy | None, "what the order follows"] = None
+    sections: Annotated[Sections | None, "one winner, or one for each section"] = None
+    several_boards: SeveralBoards | None = None
+    team_size: Annotated[int | None, Whole(4), "how many players a team may have"] = None
+    vp_scale: ScaleOf = None
+
+
+def options_of(
+    rules: Rules, scoring: Scoring, regulations: str | Regulations | None, ties: TieRule | None, rank_by: RankBy | None
+) -> tuple[Options, str]:
     """The options that hold, and the name of the set of regulations they began with."""
-    own = object_of("scoring", scoring, SCORING_FIELDS)
-    method = member(Method)("scoring.method", need("scoring", own, "method"))
+    method = scoring.method
     if method not in rules.methods:
         raise at("scoring.method", f"{rules.edition} has no {method}", f"{rules.edition} kent geen {method}")
-    name, chosen = _regulations(regulations)
+    chosen = regulations if isinstance(regulations, Regulations) else Regulations(base=regulations)
+    base = parsed("regulations", regulation_set, chosen.base or "wbf")
     found = _defaults(rules, method)
-    _take(found, regulation_set(name).options(method), f"regulations {name}", rules)
+    _take(found, record(Regulations).read(base.options(method)), f"regulations {base.name}", rules)
     _take(found, chosen, "regulations", rules)
-    _take(found, {key: value for key, value in own.items() if key != "method"}, "scoring", rules)
-    if ties is not None:
-        found["ties"] = member(TieRule)("ties", ties)
-    if rank_by is not None:
-        found["rank_by"] = member(RankBy)("rank_by", rank_by)
+    _take(found, scoring, "scoring", rules)
+    found |= {name: value for name, value in (("ties", ties), ("rank_by", rank_by)) if value is not None}
     if found["rank_by"] is RankBy.AVERAGE and method is not Method.TOTAL_POINTS:
         raise at(
             "rank_by",
@@ -89,18 +149,7 @@ def read_options(rules: Rules, scoring: Any, regulations: Any, ties: Any, rank_b
             f"victory points are given for IMPs, not for {method}",
             f"wedstrijdpunten zijn er bij imps, niet bij {method}",
         )
-    return Options(**found), name
-
-
-def _regulations(value: Any) -> tuple[str, dict[str, Any]]:
-    if value is None:
-        return "wbf", {}
-    if isinstance(value, dict):
-        chosen = dict(object_of("regulations", value, REGULATION_FIELDS))
-        name = chosen.pop("base", "wbf")
-    else:
-        name, chosen = value, {}
-    return parsed("regulations", regulation_set, name).name, chosen
+    return Options(**found), base.name
 
 
 def _defaults(rules: Rules, method: Method) -> dict[str, Any]:
@@ -117,48 +166,32 @@ def _defaults(rules: Rules, method: Method) -> dict[str, Any]:
     }
 
 
-def _take(found: dict[str, Any], told: dict[str, Any], place: str, rules: Rules) -> None:
-    """Lays the options of one source over what was found before."""
-    for name in sorted((name for name in told if told[name] is not None), key=_LATE.__contains__):
-        target = _NAMES.get(name, name)
-        found[target] = _READERS[name](f"{place}.{name}", told[name], found, rules)
+def _take(found: dict[str, Any], told: _Choices, place: str, rules: Rules) -> None:
+    """Lays the options of one source over what was found before; `vp` last, since it builds on `vp_scale`."""
+    chosen = {name: getattr(told, name) for name in record(type(told)).fields if name not in ("base", "method")}
+    for name in sorted((name for name in chosen if chosen[name] is not None), key="vp".__eq__):
+        lay = _COMBINED.get(name)
+        value = chosen[name] if lay is None else lay(f"{place}.{name}", chosen[name], found, rules)
+        found["percentages" if name == "artificial" else name] = value
 
 
-_LATE = ("vp",)
-"""Read last, since they build on others of the same source."""
-
-_NAMES = {"artificial": "percentages"}
-
-Reader = Callable[[str, Any, dict[str, Any], Rules], Any]
-
-
-def _simple(read: Callable[[str, Any], Any]) -> Reader:
-    return lambda place, value, found, rules: read(place, value)
-
-
-def _butler(place: str, value: Any, found: dict[str, Any], rules: Rules) -> Butler:
-    told = object_of(place, value, ("trim", "round"))
+def _butler(_place: str, told: ChosenButler, found: dict[str, Any], _rules: Rules) -> Butler:
     before = found.get("butler", Butler())
-    return Butler(
-        whole(f"{place}.trim", told.get("trim", before.trim)),
-        whole(f"{place}.round", told.get("round", before.round), 1),
-    )
+    trim, round_ = told.trim, told.round
+    return Butler(before.trim if trim is None else trim, before.round if round_ is None else round_)
 
 
-def _amounts(place: str, value: Any) -> dict[Award, Fraction]:
-    told = object_of(place, value, [award.value for award in PERCENTAGE_AWARDS])
-    return {Award(name): number(f"{place}.{name}", amount) for name, amount in told.items()}
-
-
-def _imps(place: str, value: Any, found: dict[str, Any], rules: Rules) -> dict[Award, Fraction]:
-    amounts = {**found["artificial_imps"], **_amounts(place, value)}
+def _imps(place: str, told: Mapping[Award, Fraction], found: dict[str, Any], _rules: Rules) -> Mapping[Award, Fraction]:
+    amounts: dict[Award, Fraction] = {**found["artificial_imps"], **told}
     if amounts[Award.MINUS] > amounts[Award.PLUS]:
         raise at(place, "A- is more than A+", "A- is meer dan A+")
     return amounts
 
 
-def _percentages(place: str, value: Any, found: dict[str, Any], rules: Rules) -> dict[Award, Fraction]:
-    amounts = {**found["percentages"], **_amounts(place, value)}
+def _percentages(
+    place: str, told: Mapping[Award, Fraction], found: dict[str, Any], _rules: Rules
+) -> Mapping[Award, Fraction]:
+    amounts: dict[Award, Fraction] = {**found["percentages"], **told}
     if not 0 <= amounts[Award.MINUS] <= amounts[Award.AVERAGE] <= amounts[Award.PLUS] <= 100:
         raise at(
             place,
@@ -168,77 +201,18 @@ def _percentages(place: str, value: Any, found: dict[str, Any], rules: Rules) ->
     return amounts
 
 
-def _own_percentage(place: str, value: Any, found: dict[str, Any], rules: Rules) -> frozenset[Award]:
-    if not flag(place, value):
-        return frozenset()
-    return rules.own_percentage or frozenset((Award.PLUS, Award.MINUS))
+def _own_percentage(_place: str, told: bool, _found: dict[str, Any], rules: Rules) -> frozenset[Award]:
+    return (rules.own_percentage or frozenset((Award.PLUS, Award.MINUS))) if told else frozenset()
 
 
-def _several(place: str, value: Any, found: dict[str, Any], rules: Rules) -> SeveralBoards:
-    told = object_of(place, value, ("after", "percentages", "imps"))
-    return SeveralBoards(
-        whole(f"{place}.after", need(place, told, "after"), 1),
-        _amounts(f"{place}.percentages", told.get("percentages", {})),
-        _amounts(f"{place}.imps", told.get("imps", {})),
-    )
+def _vp(_place: str, told: ChosenVp, found: dict[str, Any], _rules: Rules) -> Vp:
+    return Vp(found["vp_scale"] if told.scale is None else told.scale, told.boards)
 
 
-def _vp(place: str, value: Any, found: dict[str, Any], rules: Rules) -> Vp:
-    told = object_of(place, value, ("scale", "boards"))
-    boards = told.get("boards")
-    return Vp(
-        _vp_scale(f"{place}.scale", told.get("scale", found["vp_scale"]), found, rules),
-        None if boards is None else whole(f"{place}.boards", boards, 1),
-    )
-
-
-def _vp_scale(
-    place: str, value: Any, found: dict[str, Any], rules: Rules
-) -> VpScale | tuple[tuple[Fraction, Fraction], ...]:
-    if not isinstance(value, (list, tuple)):
-        return member(VpScale)(place, value)
-    steps = tuple(_step(f"{place}[{index}]", step) for index, step in enumerate(value))
-    if not steps or sorted(steps) != list(steps) or len({imps for imps, _ in steps}) != len(steps):
-        raise at(place, "the steps go up in IMPs", "de stappen lopen op in imps")
-    if all(imps != 0 for imps, _ in steps):
-        raise at(place, "there is a step for 0 IMPs", "er hoort een stap voor 0 imps bij")
-    if any(later < earlier for (_, earlier), (_, later) in pairwise(steps)):
-        raise at(place, "more IMPs never give fewer victory points", "meer imps geven nooit minder wedstrijdpunten")
-    return steps
-
-
-def _step(place: str, value: Any) -> tuple[Fraction, Fraction]:
-    if isinstance(value, tuple):
-        value = list(value)
-    pair = list_of(place, value)
-    if len(pair) != 2:
-        raise at(place, "a step is [imps, vp]", "een stap is [imps, vp]")
-    return number(place, pair[0]), number(place, pair[1])
-
-
-def _scale(place: str, value: Any) -> int:
-    return whole(place, value, 1, 2)
-
-
-_READERS: dict[str, Reader] = {
-    "scale": _simple(_scale),
-    "unequal": _simple(member(Unequal)),
-    "small_groups": _simple(member(SmallGroups)),
-    "weighted_others": _simple(member(WeightedOthers)),
-    "cross": _simple(member(Cross)),
+_COMBINED: dict[str, Callable[[str, Any, dict[str, Any], Rules], Any]] = {
     "butler": _butler,
     "artificial_imps": _imps,
-    "vp": _vp,
-    "vp_scale": _vp_scale,
-    "honours": _simple(flag),
-    "knockout": _simple(flag),
-    "ties": _simple(member(TieRule)),
     "artificial": _percentages,
     "own_percentage": _own_percentage,
-    "imp_own_average": _simple(flag),
-    "compare": _simple(member(Compare)),
-    "rank_by": _simple(member(RankBy)),
-    "sections": _simple(member(Sections)),
-    "several_boards": _several,
-    "team_size": _simple(lambda place, value: whole(place, value, 4)),
+    "vp": _vp,
 }

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Annotated, Any
 
 from troef.cards import SIDES, Board, Seat, Side, TroefError, Vulnerability
+from troef.cards.reading import LARGEST, Exact, Form, Id, Json, ListOf, PerSide, Whole, Words, brief, record
 from troef.cards.words import side_letters
 from troef.contest.contestant import Kind
 from troef.contest.fields import (
-    LARGEST,
     at,
     between,
-    brief,
     flag,
     id_of,
     list_of,
@@ -58,6 +58,69 @@ _STEP = 50_000
 """How often it is told how far the reading is."""
 _CLOSE_TO_ONE = Fraction(1, 10**6)
 """Weights such as three times 0.3333333 are meant to be one."""
+
+
+class _Artificial(Form):
+    """An award by name, or a number."""
+
+    def schema(self, records: Json) -> Json:
+        return {"anyOf": [{"enum": [award.value for award in Award]}, Exact().schema(records)]}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Obtained:
+    """What was obtained: a contract or a score in bridge, the points of both sides in klaverjas."""
+
+    contract: Annotated[str | None, "such as `4SX`; `P` for a board that was passed out"] = None
+    by: Annotated[Seat | None, "declarer"] = None
+    tricks: Annotated[int | None, Whole(0, 13), "the tricks of declarer"] = None
+    score: Annotated[int | None, Whole(-LARGEST), "the score as North-South see it"] = None
+    honours: Annotated[Any, PerSide(Words(0, 100, 150), 0), "points for honours (1949)"] = None
+    points: Annotated[Any, PerSide(Whole()), "klaverjas: all points of a side, with roem, march and penalties"] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeightedOutcome(Obtained):
+    """One of the outcomes of a weighted score."""
+
+    weight: Annotated[Fraction, Exact(0), "how likely it was, from 0 to 1"]
+
+
+_OUTCOMES = ListOf(record(WeightedOutcome))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing(Obtained):
+    """What stands for each side."""
+
+    artificial: Annotated[Any, PerSide(_Artificial(), 0), "an award, or a percentage (IMPs, where those count)"] = None
+    weighted: Annotated[Any, PerSide(_OUTCOMES, 0), "outcomes with weights that add up to 1"] = None
+    not_played: Annotated[bool | None, "the board was meant for this table, and not played there"] = None
+    board: Annotated[int | None, Whole(1), "the number of the board"] = None
+    ns: Annotated[str | None, Id(), "who sits North-South; of teams, the team"] = None
+    ew: Annotated[str | None, Id(), "who sits East-West"] = None
+    n: Annotated[str | None, Id(), "individuals: who sits North, and so on"] = None
+    e: Annotated[str | None, Id()] = None
+    s: Annotated[str | None, Id()] = None
+    w: Annotated[str | None, Id()] = None
+    match: Annotated[str | None, Id(), "teams: the name of the match"] = None
+    room: Annotated[str | None, Words(*ROOMS), "teams: which room"] = None
+    round: Annotated[int | None, Whole(1), "a drive: the round that the deal, or the total, is of"] = None
+    table: Annotated[str | None, Id(), "the total of a round: at which table"] = None
+    deals: Annotated[int | None, Whole(1), "the total of a round: of how many deals"] = None
+    roem: Annotated[Any, PerSide(Whole()), "the total of a round: roem among the points"] = None
+    marches: Annotated[Any, PerSide(Whole()), "the total of a round: how many marches"] = None
+    wet: Annotated[Any, PerSide(Whole()), "the total of a round: how often a side was wet"] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenResult(Standing):
+    """What one table scored on one board, or in one round of a drive."""
+
+    group: Annotated[str | None, Id(), "which version of a fouled board it was"] = None
+    dealer: Annotated[Seat | None, "on that version"] = None
+    vulnerable: Annotated[Vulnerability | None, "on that version"] = None
+    adjusted_from: Annotated[Standing | None, "what the table had scored, where the director adjusted it"] = None
 
 
 def read_results(rows: Any, contest: Contest, progress: Progress | None = None) -> tuple[Result, ...]:

@@ -6,14 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from troef.cards import Board, Side, TroefError
+from troef.cards.reading import Id, ListOf, Name
 from troef.contest.contestant import Contestant, Kind
+from troef.contest.fields import Ident, Round, Why, at
 from troef.contest.options import Options, Rest
 from troef.contest.result import Result
 from troef.contest.rules import Rules
-from troef.laws import Edition, Text
+from troef.laws import Edition
 
 if TYPE_CHECKING:
     from troef.contest.answer import Answer
@@ -51,33 +53,49 @@ class Unit(Enum):
 class Penalty:
     """Points taken from one contestant (2017: 90, 91); `side` and `match` only where the id alone is not enough."""
 
-    contestant: str
-    amount: Fraction
-    unit: Unit
-    law: str | None = None
-    side: Side | None = None
-    match: str | None = None
+    contestant: Ident
+    amount: Annotated[Fraction, "how much, a positive number: it is subtracted"]
+    unit: Annotated[Unit, "`top` is a fraction of a top, `percent` are percentage points"]
+    law: Annotated[str | None, Id(), "the paragraph it is given by"] = None
+    side: Annotated[Side | None, "where the contestant sits both ways"] = None
+    match: Annotated[str | None, Name(), "the match it belongs to"] = None
 
 
 @dataclass(frozen=True, slots=True)
 class Compensation:
     """What somebody who rests in a round of a drive gets: so many points, or as many as a rule gives."""
 
-    contestant: str
-    round: int
-    award: Rest | Fraction = Rest.OWN_AVERAGE
-    why: Text | None = None
+    contestant: Ident
+    round: Round
+    points: Annotated[Fraction | None, "so many points"] = None
+    rule: Annotated[Rest | None, "the average that each deal counts for; left out: `own-average`"] = None
+    why: Why = None
+
+    def __post_init__(self) -> None:
+        if self.points is not None and self.rule is not None:
+            raise TroefError(
+                "there are points and a rule; write one of them",
+                "er staan punten én een regel; schrijf één van de twee",
+            )
+        if self.points is not None and self.points < 0:
+            raise at("points", "a compensation takes nothing away", "wie rust levert geen punten in")
+        if self.points is None and self.rule is None:
+            object.__setattr__(self, "rule", Rest.OWN_AVERAGE)
+
+    @property
+    def award(self) -> Rest | Fraction:
+        return self.rule or self.points or Fraction(0)
 
 
 @dataclass(frozen=True, slots=True)
 class BracketMatch:
     """A match of a knock-out that has been decided; `winner` and `why` where its score does not tell."""
 
-    round: int
-    match: str
-    teams: tuple[str, ...]
-    winner: str | None = None
-    why: Text | None = None
+    round: Round
+    match: Annotated[str, Id(), "the name of the match, as results have it"]
+    teams: Annotated[tuple[str, ...], ListOf(Id()), "who met; needed where no result tells"] = ()
+    winner: Annotated[str | None, Id(), "who goes on, where the score does not tell"] = None
+    why: Why = None
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -15,11 +15,12 @@ from typing import Any
 from troef.bridge.game.record import Finding
 from troef.cards import Lang, TroefError
 from troef.cards.numbers import count_in, decimal_in, json_in, whole_in
+from troef.cards.reading import record
 from troef.cards.words import side_letters
 from troef.contest.answer import Answer
 from troef.contest.contestant import Kind
 from troef.contest.exact import Number
-from troef.contest.file import FIELDS, contest_json, contest_of
+from troef.contest.file import WrittenContest, contest_json, contest_of
 from troef.contest.session import Contest
 from troef.formats.csv_text import csv_text, rows_in
 from troef.formats.limits import Findings
@@ -36,7 +37,7 @@ _OBTAINED = ("contract", "by", "tricks", "score", "artificial_ns", "artificial_e
 _TEXTS = ("group", "dealer", "vulnerable")
 _VALUES = ("round", "table", "deals", "roem", "marches", "wet", "honours", "weighted", "adjusted_from")
 """Columns whose cells are JSON: numbers, and what only a few results have."""
-_HEAD = FIELDS - {"kind", "results"}
+_HEAD = record(WrittenContest).fields.keys() - {"kind", "results"}
 _DUTCH = {
     "spel": "board",
     "bord": "board",

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from troef.cards import Board, TroefError
-from troef.contest.fields import LARGEST, brief
+from troef.cards.reading import LARGEST, brief
 from troef.contest.options import Method
 from troef.contest.result import Award, Played
 from troef.contest.rules import Doubt, Rules, rules_from
