@@ -32,12 +32,17 @@ ENDINGS = st.builds(ending, st.integers(0, 10**9), st.integers(2, 4))
 
 
 def searched(
-    found: Ending, held: Held = Held.WORST, aware: bool = True, claimer: Seat = Seat.S, declarer=Seat.S
+    found: Ending,
+    held: Held = Held.WORST,
+    aware: bool = True,
+    claimer: Seat = Seat.S,
+    declarer: Seat = Seat.S,
+    kind: type[Search] = Search,
 ) -> int:
     hands, trump, leader = found
     suit = NO_TRUMP if trump.suit is None else trump.suit.position
     setting = Setting(suit, claimer.index, declarer.index, aware)
-    search = Search(setting, Plan(), held)
+    search = kind(setting, Plan(), held)
     return search.value(Position(tuple(hand.bits for hand in hands), leader.index), len(hands[0]) // 2)
 
 
@@ -104,6 +109,22 @@ def test_never_more_than_double_dummy_allows(solver, found: Ending) -> None:
     best = max(solver.best_cards(Cards(hands, trump, leader)).values())
     allowed = best if leader.side is Seat.S.side else len(hands[0]) - best
     assert searched(found) <= allowed
+
+
+class NothingCutOff(Search):
+    def _sure(self, position: Position) -> int:
+        return 0
+
+
+@given(st.builds(ending, st.integers(0, 10**9), st.integers(4, 5)), st.booleans())
+def test_what_is_certain_at_a_glance_is_certain(found: Ending, aware: bool) -> None:
+    assert searched(found, aware=aware) == searched(found, aware=aware, kind=NothingCutOff)
+
+
+def test_winners_are_not_certain_when_the_lead_may_go_to_partner() -> None:
+    texts = (".T2.QT.85", ".J85.A82.", "83.6.J93.", ".A9..QJ97")
+    found = tuple(map(Hand.parse, texts)), Denomination.N, Seat.N
+    assert searched(found, claimer=Seat.E, declarer=Seat.E) == 4
 
 
 @pytest.mark.parametrize("size", [5, 6])

@@ -11,7 +11,7 @@ from enum import Enum
 from itertools import combinations
 from typing import NamedTuple
 
-from troef.analysis.bridge.claims.normal import Groups, Setting
+from troef.analysis.bridge.claims.normal import ALL_RULES, Groups, Setting
 from troef.analysis.bridge.claims.plan import Plan
 from troef.analysis.bridge.claims.position import (
     ABOVE,
@@ -83,7 +83,7 @@ class Search:
         key = self._key(position)
         low, high = self._seen.get(key, (0, left))
         if low < tricks <= high:
-            answer = self._all_ours(position) or self._decide(position, tricks)
+            answer = tricks <= self._sure(position) or self._decide(position, tricks)
             self._seen[key] = (tricks, high) if answer else (low, tricks - 1)
             if self._progress and len(self._seen) % 1000 == 0:
                 self._progress(len(self._seen))
@@ -162,30 +162,33 @@ class Search:
             self._shapes[held] = shape
         return shape
 
-    def _all_ours(self, position: Position) -> bool:
-        """A quick yes: no trump is out, and every card of the side stands or the hand on lead has winners only."""
+    def _sure(self, position: Position) -> int:
+        """Tricks that are certain at a glance: every card stands, or the hand on lead cashes its high cards."""
         hands, seat = position.hands, position.turn
         if seat % 2 != self._side:
-            return False
+            return 0
         hand, partner = hands[seat], hands[(seat + 2) % 4]
         against = hands[(seat + 1) % 4] | hands[(seat + 3) % 4]
-        if against & self._setting.trumps:
-            return False
+        setting = self._setting
+        if against & setting.trumps:
+            return 0
         ours = hand | partner
         if all(not (mine := ours & suit) or not against & ABOVE[lowest(mine)] for suit in SUIT):
-            return True
-        if self._held is Held.LEGAL or self._setting.partner_guesses or position.item < len(self._plan.steps):
-            return False
-        if "from_the_top" not in self._setting.rules or self._setting.placed or position.shown:
-            return False
+            return position.left
+        if self._held is Held.LEGAL or setting.partner_guesses or position.item < len(self._plan.steps):
+            return 0
+        if setting.rules != ALL_RULES or setting.placed or position.shown or partner & setting.trumps:
+            return 0
+        count = 0
         for suit in SUIT:
-            if mine := hand & suit:
-                if against & ABOVE[lowest(mine)]:
-                    return False
-                rising = reversed(list(cards(partner & suit)))
-                if any(under > over for over, under in zip(cards(mine), rising, strict=False)):
-                    return False
-        return True
+            mine, others = hand & suit, partner & suit
+            high = [card for card in cards(mine) if not against & ABOVE[card]]
+            if others and len(high) < mine.bit_count():
+                return 0  # partner may win a later round, and what is high here may not be reached again
+            if any(under > over for over, under in zip(high, reversed(list(cards(others))), strict=False)):
+                return 0
+            count += len(high)
+        return count
 
     def _moves(self, position: Position) -> Groups:
         """What may be played, in groups: the claimer's side picks the group, the worst of it counts."""
