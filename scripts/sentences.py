@@ -17,6 +17,7 @@ import json
 import random
 import re
 import runpy
+import tomllib
 import types
 import typing
 from collections import defaultdict
@@ -68,6 +69,21 @@ def pairs() -> list[Pair]:
             for nl, en, line in _pairs_of(ast.parse(path.read_text(encoding="utf-8"))):
                 found.append(Pair(_page(path), nl, en, f"{path.relative_to(TROEF)}:{line}"))
     return found
+
+
+def pairs_of_data() -> Iterator[Pair]:
+    """Every pair in the books, the charts and the other data."""
+    for path in sorted(TROEF.rglob("*.toml")):
+        where = str(path.relative_to(TROEF))
+        for nl, en in _pairs_in(tomllib.loads(path.read_text(encoding="utf-8"))):
+            yield Pair("", nl, en, where)
+
+
+def _pairs_in(value: Any) -> Iterator[tuple[str, str]]:
+    if isinstance(value, dict) and isinstance(value.get("nl"), str) and isinstance(value.get("en"), str):
+        yield value["nl"], value["en"]
+    for each in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from _pairs_in(each)
 
 
 def _page(path: Path) -> str:
@@ -195,7 +211,7 @@ def _tables() -> Iterator[Said]:
     """Tables that have words for the members of an enum: each member says its own."""
     for room in ("contest", "bridge", "klaverjas", "director"):
         for path in sorted((TROEF / room).rglob("*.py")):
-            if path.name != "__main__.py" and re.search(r"\bText\(", path.read_text(encoding="utf-8")):
+            if "laws" not in path.parts and re.search(r"\bText\(", path.read_text(encoding="utf-8")):
                 name = ".".join(path.relative_to(TROEF.parent).with_suffix("").parts).removesuffix(".__init__")
                 for value in vars(import_module(name)).values():
                     if isinstance(value, dict) and value and all(isinstance(key, Enum) for key in value):
@@ -463,15 +479,17 @@ _WORDS_OF = {
 }
 
 
+def slots_and_numbers(pair: Pair) -> list[str]:
+    """The slots and the numbers that one language of a pair has and the other has not."""
+    slots = set(HOLE.findall(pair.nl)) ^ set(HOLE.findall(pair.en))
+    nl, en = (set(_NUMBER.findall(HOLE.sub(" ", text))) for text in (pair.nl.replace("SA", "NT"), pair.en))
+    return [*(f"slot {slot}" for slot in sorted(slots - _EITHER)), *(f"number {number}" for number in sorted(nl ^ en))]
+
+
 def differences(pair: Pair) -> list[str]:
     """What one language of a pair has and the other has not: slots, numbers, names; and how often it says no."""
     nl, en = HOLE.sub(" ", pair.nl), HOLE.sub(" ", pair.en)
-    found = [
-        f"slot {slot}"
-        for slot in sorted(set(HOLE.findall(pair.nl)) ^ set(HOLE.findall(pair.en)))
-        if slot not in _EITHER
-    ]
-    found += [f"number {number}" for number in sorted(set(_NUMBER.findall(nl)) ^ set(_NUMBER.findall(en)))]
+    found = slots_and_numbers(pair)
     for name in _MEANINGS:
         if bool(_WORDS_OF["nl"][name].search(nl)) != bool(_WORDS_OF["en"][name].search(en)):
             found.append(name)

@@ -63,3 +63,11 @@ def test_every_sentence_is_said_somewhere(sentences, pairs, heard):
 def test_where_the_languages_differ_somebody_has_read_both(sentences, pairs):
     before = sentences["DIFFERENCES"].read_text(encoding="utf-8")
     assert sentences["signed"](pairs) == before, "read both; right it, or sign with python scripts/sentences.py"
+
+
+def test_books_and_charts_have_the_same_numbers_and_slots_in_both_languages(sentences):
+    differing = {
+        (pair.where, found) for pair in sentences["pairs_of_data"]() for found in sentences["slots_and_numbers"](pair)
+    }
+    intro = "klaverjas/laws/book/y1976/intro.toml"  # a thousand is written otherwise
+    assert differing == {(intro, "number 80,000"), (intro, "number 80.000")}
