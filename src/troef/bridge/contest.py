@@ -126,7 +126,7 @@ def doubts(edition: Edition, played: Played, field: Mapping[Played, int], board:
 
 
 def _impossible(points: int, edition: Edition) -> Doubt:
-    fits = [str(one) for one in Vulnerability if points in possible_scores(one, edition)]
+    fits = [str(vulnerable) for vulnerable in Vulnerability if points in possible_scores(vulnerable, edition)]
     if not fits:
         return Doubt("impossible-score", Text(f"de score {points} bestaat niet", f"there is no score of {points}"))
     where = ", ".join(fits)

@@ -100,11 +100,11 @@ def _auction(record: Record) -> Auction | None:
 def _calls(record: Record, auction: Auction) -> list[_Fault]:
     """Every call that is not proper where it stands; the auction goes on as the record tells it."""
     assert record.auction is not None
-    found: list[_Fault] = []
+    faults: list[_Fault] = []
     dealer = record.board.dealer if record.board else record.dealer
     if dealer is not None and record.auction.first is not dealer:
         first = record.auction.first
-        found.append(
+        faults.append(
             _Fault(
                 f"the auction begins with {first}, and {dealer} is dealer",
                 f"het bieden begint bij {seat_name(first, 'nl')}, en {seat_name(dealer, 'nl')} is gever",
@@ -112,41 +112,41 @@ def _calls(record: Record, auction: Auction) -> list[_Fault]:
             )
         )
     so_far = Auction.start(record.auction.first)
-    for place, each in enumerate(record.auction.calls, 1):
-        if each.call is None:
-            skipped = f"bieding {place}: {seat_name(each.seat, 'nl')} is overgeslagen"
-            found.append(_Fault(f"call {place}: {each.seat} was skipped", skipped, Cited.ROTATION))
-            so_far = so_far.at_turn(each.seat.lho)
+    for place, recorded in enumerate(record.auction.calls, 1):
+        if recorded.call is None:
+            skipped = f"bieding {place}: {seat_name(recorded.seat, 'nl')} is overgeslagen"
+            faults.append(_Fault(f"call {place}: {recorded.seat} was skipped", skipped, Cited.ROTATION))
+            so_far = so_far.at_turn(recorded.seat.lho)
             continue
-        fault = _call(so_far, each, each.call, place)
+        fault = _call(so_far, recorded, recorded.call, place)
         if fault is not None:
-            found.append(fault)
-        so_far = so_far.push(each.call, each.seat)
+            faults.append(fault)
+        so_far = so_far.push(recorded.call, recorded.seat)
     if not auction.is_over and not record.auction.ending.value:
-        found.append(
+        faults.append(
             _Fault(
                 "the auction is not closed by three passes",
                 "het bieden eindigt niet met drie keer passen",
                 Cited.FINAL_PASS,
             )
         )
-    return found
+    return faults
 
 
-def _call(auction: Auction, each: RecordedCall, call: Call, place: int) -> _Fault | None:
-    english = f"call {place}: {each.seat} {call_words(call, 'en')}"
-    dutch = f"bieding {place}: {seat_name(each.seat, 'nl')} {call_words(call, 'nl')}"
+def _call(auction: Auction, recorded: RecordedCall, call: Call, place: int) -> _Fault | None:
+    english = f"call {place}: {recorded.seat} {call_words(call, 'en')}"
+    dutch = f"bieding {place}: {seat_name(recorded.seat, 'nl')} {call_words(call, 'nl')}"
     if auction.is_over:
         return _Fault(
             f"{english} comes after the final pass", f"{dutch} komt na de laatste pas", Cited.CALL_AFTER_THE_END
         )
-    if each.seat is not auction.turn:
+    if recorded.seat is not auction.turn:
         return _Fault(f"{english} is out of turn", f"{dutch} is buiten de beurt", Cited.CALL_OUT_OF_TURN)
     if isinstance(call, Bid) and not call.is_possible:
         return _Fault(f"{english} is more than seven", f"{dutch} is meer dan zeven", Cited.MORE_THAN_SEVEN)
     if isinstance(call, Bid) and not auction.is_sufficient(call):
         return _Fault(f"{english} is insufficient", f"{dutch} is onvoldoende", Cited.INSUFFICIENT)
-    if not auction.is_admissible(each.seat, call):
+    if not auction.is_admissible(recorded.seat, call):
         return _Fault(f"{english} is not admissible", f"{dutch} is niet toegestaan", Cited.INADMISSIBLE)
     return None
 

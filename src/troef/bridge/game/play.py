@@ -22,12 +22,12 @@ Bits = int
 
 def cards_of(bits: Bits) -> tuple[Card, ...]:
     """The cards of a bit pattern, from the spade ace down."""
-    found = []
+    cards = []
     while bits:
         top = bits.bit_length() - 1
-        found.append(ALL_CARDS[top])
+        cards.append(ALL_CARDS[top])
         bits ^= 1 << top
-    return tuple(found)
+    return tuple(cards)
 
 
 def bits_of(cards: Iterable[Card]) -> Bits:

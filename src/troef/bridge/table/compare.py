@@ -148,7 +148,7 @@ _OF_PARAGRAPHS_ONLY = ("watch", "rulings")
 
 def _row(name: str, judged: Sequence[Judged]) -> Row:
     """A field of all; where an edition could not tell everything, the others are compared with each other."""
-    values = tuple(each.situation[name] for each in judged)
+    values = tuple(judgement.situation[name] for judgement in judged)
     whole = [judgement.situation[name] for judgement in judged if judgement.is_whole]
     return Row(name, _sort(name, whole if len(whole) > 1 else values), values)
 

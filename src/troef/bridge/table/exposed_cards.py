@@ -129,4 +129,4 @@ def _lies_open(state: State, seat: Seat, card: Card) -> bool:
     )
     return any(
         penalty_card.seat is seat and penalty_card.card is card for penalty_card in state.ledger.penalty_cards
-    ) or any(card in each.cards for each in mine)
+    ) or any(card in irregularity.cards for irregularity in mine)

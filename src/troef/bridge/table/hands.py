@@ -143,7 +143,7 @@ def _added(state: State, seat: Seat, event: Restore) -> State:
 def _among_the_played(state: State, seat: Seat, card: Card, too_late: bool) -> State:
     """The card went along with another, as the log may have told before."""
     loose = state.ledger.play.cards.loose
-    along = next((each for each in loose if each.seat is seat and each.card is card), None)
+    along = next((lying for lying in loose if lying.seat is seat and lying.card is card), None)
     irregularity = None if along is None else state.irregularity(along.irregularity)
     if irregularity is not None:
         return known(state, irregularity, director=True, **of_interest(irregularity, too_late=too_late))

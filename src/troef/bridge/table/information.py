@@ -68,7 +68,7 @@ def _corrected(state: State, event: Explain, place: int) -> State:
     if wrong is None:  # a missing alert misinforms from the moment of the call
         wrong = Misinformation(state.calls[place].seat.partner, place, first=place + 1)
     now = replace(wrong, until=len(state.calls))
-    others = tuple(each for each in state.ledger.misinformation if each is not wrong)
+    others = tuple(entry for entry in state.ledger.misinformation if entry is not wrong)
     state = state.noting(misinformation=(*others, now))
     facts = Corrected(
         by_giver=event.by is now.source,

@@ -48,7 +48,7 @@ def judged_revokes(state: State) -> list[Judged]:
     """What 64 says about every established revoke that somebody has spoken of, once the play is over."""
     if state.phase is not Phase.ENDED:
         return []
-    found: list[Judged] = []
+    judged: list[Judged] = []
     for revoke in state.ledger.play.revokes:
         both = revoke.corrected and revoke.law is Cited.BY_BOTH_SIDES
         if revoke.trick == 12 and not state.returned and not revoke.corrected:  # it can still be put right
@@ -59,8 +59,8 @@ def judged_revokes(state: State) -> list[Judged]:
             facts = _facts(state, revoke)
             transfer: Any = state.rules.about(facts)
             if transfer is not None:
-                found.append(Judged(revoke, transfer.law, transfer.count, transfer.watch))
-    return found
+                judged.append(Judged(revoke, transfer.law, transfer.count, transfer.watch))
+    return judged
 
 
 def _facts(state: State, revoke: Revoke) -> EstablishedRevoke:
@@ -109,14 +109,14 @@ def _both_sides(state: State, side: Side) -> bool:
 def transfers(state: State) -> list[Transferred]:
     """The tricks that change hands, never more than the side has to give."""
     given = dict.fromkeys(Side, 0)
-    found = []
+    moved = []
     for judged in judged_revokes(state):
         side = judged.revoke.seat.side
         count = min(judged.tricks, _available(state, side) - given[side])
         if count > 0:
             given[side] += count
-            found.append(Transferred(side, count, judged.law))
-    return found
+            moved.append(Transferred(side, count, judged.law))
+    return moved
 
 
 def _available(state: State, side: Side) -> int:

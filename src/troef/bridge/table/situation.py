@@ -26,7 +26,7 @@ def situation(state: State) -> dict[str, Any]:
         "edition": str(state.rules.edition),
         "phase": state.phase.value,
         "turn": None if turn is None else str(turn),
-        "legal": [str(each) for each in legal(state)],
+        "legal": [str(act) for act in legal(state)],
         "trick": trick_view(state),
         "decisions": [pending.decision.as_json() for pending in ledger.pending],
         "auction": [

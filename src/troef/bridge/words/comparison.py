@@ -140,7 +140,7 @@ def _may(entry: dict[str, Any], lang: Lang) -> str:
 
 def _barred(value: list[dict[str, Any]], lang: Lang) -> list[Line]:
     said = [(entry, " ".join(act_words(act, lang) for act in entry["acts"])) for entry in value]
-    return [Line(f"{_letters(each['for'], lang)}: {acts}", each["law"]) for each, acts in said]
+    return [Line(f"{_letters(entry['for'], lang)}: {acts}", entry["law"]) for entry, acts in said]
 
 
 def _suits(letters: list[str], lang: Lang) -> str:

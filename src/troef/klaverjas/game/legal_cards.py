@@ -104,15 +104,15 @@ class Revoke:
 
 def revokes(tricks: Sequence[Trick], left: Sequence[Hand | None], rules: Rules) -> list[Revoke]:
     """Every revoke of the deal, the earliest first; of a hand that is not known only what it has shown since counts."""
-    found = []
+    revoked = []
     for number, trick in enumerate(tricks, 1):
         so_far = Trick(trick.trump, trick.leader)
         for played in trick.plays:
             hand = _hand_at(tricks, number, played.seat, left[played.seat.index])
             if _is_revoke(hand, played.card, so_far, played.seat, rules):
-                found.append(Revoke(played.seat, number, played.card))
+                revoked.append(Revoke(played.seat, number, played.card))
             so_far = so_far.with_card(played.seat, played.card)
-    return found
+    return revoked
 
 
 def _hand_at(tricks: Sequence[Trick], number: int, seat: Seat, left: Hand | None) -> Hand:

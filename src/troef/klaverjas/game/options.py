@@ -115,10 +115,10 @@ def _preset(name: str, entry: dict[str, object]) -> Preset:
 
 def preset(name: str) -> Preset:
     """The preset of this name."""
-    found = presets().get(name)
-    if found is None:
+    chosen = presets().get(name)
+    if chosen is None:
         raise TroefError(
             f"{name!r} is not a preset: use {', '.join(presets())}",
             f"{name!r:.60} is geen speelwijze: kies uit {', '.join(presets())}",
         )
-    return found
+    return chosen

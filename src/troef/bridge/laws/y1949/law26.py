@@ -26,9 +26,9 @@ _PARTS = {
 @article("26")
 def named_in_vain(named: Collection[Denomination]) -> tuple[LeadRight, ...]:
     """26a: a suit may be prohibited at partner's first lead; 26b: after no trumps a suit required at the opening."""
-    suits = tuple(suit for suit in SUITS_HIGH_FIRST if any(each.suit is suit for each in named))
+    suits = tuple(suit for suit in SUITS_HIGH_FIRST if any(denomination.suit is suit for denomination in named))
     rights = tuple(LeadRight("26a", prohibit=(suit,), opening_only=False) for suit in suits)
-    if any(each.suit is None for each in named):
+    if any(denomination.suit is None for denomination in named):
         return (*rights, LeadRight("26b", require=SUITS_HIGH_FIRST))
     return rights
 
@@ -45,8 +45,8 @@ def lead_penalty(f: LeadPenalty) -> Ruling:
     law = max(f.rights, key=lambda right: len(right.prohibit) + len(right.require)).law
     if f.chosen is not None:
         return _chosen(f, f.chosen)
-    prohibit = _suits(each for right in f.rights for each in right.prohibit)
-    may = MayRestrict(prohibit, _suits(each for right in f.rights for each in right.require))
+    prohibit = _suits(suit for right in f.rights for suit in right.prohibit)
+    may = MayRestrict(prohibit, _suits(suit for right in f.rights for suit in right.require))
     if not f.on_lead:
         return Ruling(law, effects=(may,), open=True)
     return Ruling(law, effects=(may, Offer(Role.DECLARER, "chosen", law, _choices(f, law))), open=True)

@@ -23,14 +23,14 @@ def insufficient_bid(f: InsufficientBid) -> Ruling | None:
             return Ruling("34", TREATED_AS_REGULAR, (Do.ACCEPT,))
         case Stage.UNNOTICED:
             return None
-    if any(each in _DOUBLES for each in f.tried):
+    if any(substitute in _DOUBLES for substitute in f.tried):
         return Ruling("27", effects=(Do.REPLACE_BY_PASS,), open=True)
     return Ruling("27", _PUT_RIGHT, (Do.WITHDRAW, Do.REPLACE_BY_BID_OR_PASS), open=True)
 
 
 def _replaced(f: InsufficientBid) -> Ruling:
     """What replaces it; a double must become a pass, and another insufficient bid does not count."""
-    must_pass = any(each in _DOUBLES for each in f.tried)
+    must_pass = any(substitute in _DOUBLES for substitute in f.tried)
     if f.substitute in _DOUBLES or (must_pass and f.substitute is not Substitute.PASS):
         return Ruling(
             "27c",

@@ -73,7 +73,7 @@ Name = Callable[[str], str]
 def renamed(said: Any, name: Name, without: Collection[str] = ()) -> Any:
     """A ruling, effect or answer with the numbers of another edition."""
     if isinstance(said, tuple):
-        return tuple(renamed(each, name, without) for each in said if not _is_left_out(each, without))
+        return tuple(renamed(part, name, without) for part in said if not _is_left_out(part, without))
     if not is_dataclass(said) or isinstance(said, type):
         return said
     changes: dict[str, Any] = {}

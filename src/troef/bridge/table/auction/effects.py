@@ -172,7 +172,7 @@ def _count_as_pass(state: State, irregularity: Irregularity) -> State:
 def _void_doubles(state: State, irregularity: Irregularity) -> State:
     """The doubles and redoubles since the last bid keep their place in the line and mean nothing."""
     places = []
-    for place in reversed([each for each in state.line if each is not None]):
+    for place in reversed([counted for counted in state.line if counted is not None]):
         if not isinstance(state.calls[place].call, Special):
             break
         if state.calls[place].call is not PASS and state.calls[place].status.in_force:

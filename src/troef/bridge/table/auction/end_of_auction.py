@@ -28,7 +28,7 @@ def _reopened(state: State) -> State:
     loose, penalty_cards = state.ledger.play.cards.loose, state.ledger.penalty_cards
     seen = [other for other in state.ledger.irregularities if isinstance(other.facts, ExposedInPlay)]
     for irregularity in state.ledger.irregularities:
-        of_a_card = any(each.irregularity == irregularity.number for each in loose)
+        of_a_card = any(lying.irregularity == irregularity.number for lying in loose)
         if of_a_card or isinstance(irregularity.facts, (*_OF_THE_END, ExposedInPlay)):
             state = closed(state, irregularity)
     state = state.noting(restrictions=(), penalty_cards=()).setting(loose=(), down=None, asked=None, offered=())
@@ -92,8 +92,8 @@ def _with_cards(state: State) -> State:
         facts = ExposedAtEnd(
             defender=state.is_defender(seat),
             cards=len(mine),
-            honour=any(each.card.rank >= Rank.TEN for each in mine),
-            led=any(each.led for each in mine),
+            honour=any(exposed.card.rank >= Rank.TEN for exposed in mine),
+            led=any(exposed.led for exposed in mine),
         )
-        state = opened(state, facts, seat, seat, cards=tuple(each.card for each in mine))
+        state = opened(state, facts, seat, seat, cards=tuple(exposed.card for exposed in mine))
     return state

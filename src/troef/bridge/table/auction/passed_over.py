@@ -17,7 +17,7 @@ def turn_given_back(state: State) -> State:
     missed = None if state.phase in (Phase.PLAY, Phase.ENDED) else _missed(state)
     if missed is None:
         return state
-    place = next((each for each in state.line[missed:] if each is not None), None)
+    place = next((counted for counted in state.line[missed:] if counted is not None), None)
     if place is None:
         return state
     deprived, offender = _deprived(state.auction, missed), state.calls[place].seat

@@ -35,7 +35,7 @@ def _prevailing(state: State, event: Choose) -> Seat | None:
     """Who may overrule whatever is chosen in this irregularity."""
     mine = [pending.irregularity for pending in state.ledger.pending if pending.decision.by == str(event.by)]
     same = (question for question in state.ledger.pending if mine and question.irregularity == mine[0])
-    return next((Seat.parse(each.decision.by) for each in same if each.overrules), None)
+    return next((Seat.parse(question.decision.by) for question in same if question.overrules), None)
 
 
 def rule(state: State, event: Rule) -> State:

@@ -101,7 +101,7 @@ def _without_questions(state: State, irregularity: Irregularity) -> State:
 
 def _answered_already(state: State, irregularity: Irregularity) -> State:
     """A question whose answer was found before it was asked needs no asking."""
-    about = next((each for each in (irregularity.other, irregularity.place) if each is not None), None)
+    about = next((place for place in (irregularity.other, irregularity.place) if place is not None), None)
     if about is None:
         return state
     found = dict(state.calls[about].found)

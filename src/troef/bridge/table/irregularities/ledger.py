@@ -44,7 +44,9 @@ def lying_open(state: State, seat: Seat, cards: Iterable[tuple[Card, bool]], law
             mine[card] = PenaltyCard(seat, card, kind, law)
     if len(mine) > 1:
         kind = about(NewPenaltyCard(honour=False, deliberate=False, others=True))
-        return state.noting(penalty_cards=(*others, *(replace(each, kind=kind) for each in mine.values())))
+        return state.noting(
+            penalty_cards=(*others, *(replace(penalty_card, kind=kind) for penalty_card in mine.values()))
+        )
     return state.noting(penalty_cards=(*others, *mine.values()))
 
 

@@ -90,7 +90,7 @@ def asked_of_defender(state: State, dummy: Seat, whom: Seat) -> State:
 
 def director(state: State, event: Director) -> State:
     """The director is called; when there is nothing else to be done it is about whatever nobody has spoken of."""
-    waiting = bool(state.ledger.pending) or any(_is_open(each) for each in state.ledger.irregularities)
+    waiting = bool(state.ledger.pending) or any(_is_open(irregularity) for irregularity in state.ledger.irregularities)
     drawn = any(other.facts.attention for other in state.ledger.irregularities)
     if event.by is not None and event.by is state.dummy and state.phase is Phase.PLAY and not drawn:
         state, heard = _dummy_speaks(state, event.by, called=True)

@@ -70,8 +70,8 @@ def _unloosed(state: State, irregularity: Irregularity) -> State:
 def _let_be(state: State, irregularity: Irregularity) -> State:
     """What lies loose because of the irregularity goes back; whoever had the turn has kept it."""
     mine = [loose for loose in state.ledger.play.cards.loose if loose.irregularity == irregularity.number]
-    for each in mine:
-        state = back_in_hand(state, each.seat, each.card)
+    for loose in mine:
+        state = back_in_hand(state, loose.seat, loose.card)
     return _unloosed(state, irregularity)
 
 
@@ -347,7 +347,7 @@ def _later_card_back(state: State, seat: Seat) -> State:
     for by, card in repair.later if repair else ():
         if by is seat:
             state = back_in_hand(state, by, card)
-    kept = tuple(each for each in repair.later if each[0] is not seat) if repair else ()
+    kept = tuple(placed for placed in repair.later if placed[0] is not seat) if repair else ()
     return state if repair is None else state.setting(repair=replace(repair, later=kept))
 
 

@@ -61,11 +61,11 @@ def legal_cards(state: State) -> tuple[Card, ...]:
 def _played_already(state: State, seat: Seat) -> Bits:
     """A card this hand laid before its turn and that fits: a played card is not taken back (47F2, 57D)."""
     play, lying = play_of(state), 0
-    loose = [each for each in state.ledger.play.cards.loose if each.seat is seat] if play.cards else []
-    if any(each.must_be_played for each in loose):  # another one comes first
+    loose = [laid for laid in state.ledger.play.cards.loose if laid.seat is seat] if play.cards else []
+    if any(laid.must_be_played for laid in loose):  # another one comes first
         return lying
-    for each in loose:
-        irregularity = state.irregularity(each.irregularity)
+    for laid in loose:
+        irregularity = state.irregularity(laid.irregularity)
         if (
             irregularity is None
             or not isinstance(irregularity.facts, PrematureCard)
@@ -73,8 +73,8 @@ def _played_already(state: State, seat: Seat) -> Bits:
         ):
             continue
         led = play.cards[0][1].suit
-        if not irregularity.facts.led_ahead and (each.card.suit is led or not play.can_follow(seat, led)):
-            lying |= each.card.bit
+        if not irregularity.facts.led_ahead and (laid.card.suit is led or not play.can_follow(seat, led)):
+            lying |= laid.card.bit
     return lying
 
 
@@ -157,10 +157,10 @@ def with_penalty_cards(state: State, seat: Seat, bits: Bits) -> Bits:
         for penalty_card in state.ledger.penalty_cards
         if penalty_card.seat is seat and penalty_card.card.bit & bits
     ]
-    major = bits_of(each.card for each in mine if each.kind == "major")
+    major = bits_of(penalty_card.card for penalty_card in mine if penalty_card.kind == "major")
     if major:
         picked = state.ledger.play.lead.picked
         return picked[1].bit if picked is not None and picked[0] is seat and picked[1].bit & major else major
-    for each in mine:
-        bits &= ~(suit_bits(bits, each.card.suit) & ~_HONOURS & ~each.card.bit)
+    for penalty_card in mine:
+        bits &= ~(suit_bits(bits, penalty_card.card.suit) & ~_HONOURS & ~penalty_card.card.bit)
     return bits

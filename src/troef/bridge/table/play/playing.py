@@ -138,7 +138,7 @@ def _picked_up(state: State, event: Play) -> State:
     if mine.must_be_played:
         return state
     state = back_in_hand(state, mine.seat, mine.card)
-    state = grown(state.setting(loose=tuple(each for each in state.ledger.play.cards.loose if each is not mine)))
+    state = grown(state.setting(loose=tuple(loose for loose in state.ledger.play.cards.loose if loose is not mine)))
     irregularity = state.irregularity(mine.irregularity)
     still = any(lying.irregularity == mine.irregularity for lying in state.ledger.play.cards.loose)
     return state if irregularity is None or still else closed(state, irregularity)
@@ -261,7 +261,7 @@ def _was_to_play_another(state: State, seat: Seat, card: Card) -> bool:
         for irregularity in state.ledger.irregularities
         if irregularity.seat is seat and card in irregularity.cards
     )
-    return any(isinstance(each.facts, PenaltyCardNotPlayed) for each in mine)
+    return any(isinstance(irregularity.facts, PenaltyCardNotPlayed) for irregularity in mine)
 
 
 def _require_on_table(state: State, seat: Seat, card: Card) -> None:
@@ -390,7 +390,7 @@ def _with_the_played(state: State, seat: Seat, card: Card, number: int) -> State
     tricks[number - 1] = Trick((*trick.cards, (seat, card)), trick.winner)
     state = state.with_play(play._replace(tricks=tuple(tricks)))
     omitted = tuple(absence for absence in state.ledger.play.trick.omitted if absence != (seat, number))
-    left = rest if play.hands[seat.index] else [each for each in rest if each[0] is not seat]
+    left = rest if play.hands[seat.index] else [lost for lost in rest if lost[0] is not seat]
     state = unpenalized(state.setting(lost=tuple(left), omitted=omitted), seat, card)
     could_not = play.hands[seat.index] is None and card.suit is not trick.suit
     return could_not_follow(state, seat, number) if could_not else state

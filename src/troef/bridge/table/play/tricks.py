@@ -127,9 +127,9 @@ def hold_open(state: State, seat: Seat, trick: int) -> State:
     if play.number == trick + 1:
         play, later = play.reopened()
         mine = tuple(placed for placed in later if placed[0] is seat)
-        for each in mine:
-            play = play.with_card(*each)
-        repair = replace(repair, later=tuple(each for each in later if each not in mine))
+        for placed in mine:
+            play = play.with_card(*placed)
+        repair = replace(repair, later=tuple(placed for placed in later if placed not in mine))
         if later and later[0] in mine:
             state = _nobody_omitted(state, trick + 1)
     state = state if state.ledger.play.claims.claim else replace(state, phase=Phase.PLAY)

@@ -34,11 +34,11 @@ def outcome(harm: bool | None, replaceable: bool | None) -> tuple[Outcome, ...]:
 @article("II-15", facts=WrongHand)
 def wrong_hand(f: WrongHand) -> Ruling:
     """The deal is interrupted; it goes on without harm, and is annulled, replaced or adjusted with it."""
-    found = outcome(f.harm, None)
-    if Outcome.NOT_YET in found:
+    outcomes = outcome(f.harm, None)
+    if Outcome.NOT_YET in outcomes:
         nl = "{seat} ziet kaarten van {of}: het spel ligt stil tot de wedstrijdleider heeft beslist."
         en = "{seat} sees cards of {of}: the deal is interrupted until the director has decided."
-    elif Outcome.REPLACED in found:
+    elif Outcome.REPLACED in outcomes:
         nl = (
             "Doorspelen zou schaden: het spel wordt geannuleerd of vervangen, of anders krijgt {side} het minimum "
             "en de tegenpartij een gemiddelde."

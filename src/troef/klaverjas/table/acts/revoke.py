@@ -16,9 +16,9 @@ def accuse(state: State, event: Accuse) -> State:
     """Looks for a revoke of the accused side; where both sides revoked, the earliest card counts."""
     if state.phase == "ended":
         return state.ruled(AccusedTooLate())
-    found = revokes(state.tricks, state.hands, state.rules)
-    if any(revoke.seat.side is event.of for revoke in found):
-        return _revoked(state, found[0])
+    revoked = revokes(state.tricks, state.hands, state.rules)
+    if any(revoke.seat.side is event.of for revoke in revoked):
+        return _revoked(state, revoked[0])
     return state if event.by is None else _nobody_revoked(state, event.by, event.of)
 
 
