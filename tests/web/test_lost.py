@@ -8,7 +8,7 @@ from django.template.loader import render_to_string
 from django.test import Client
 from django.utils.translation import override
 
-from troef.web.people.passwords import LongEnough
+from troef.web.people.sign_in import LongEnough
 
 
 def test_an_unknown_address_leads_back_to_the_front_page(db: None) -> None:

@@ -13,14 +13,14 @@ from troef.web.site.addresses import addresses
 def _greet(with_demo: bool, address: str) -> None:
     """Tells who can sign in; on an empty database, how the first account is made."""
     from troef.web import demo
-    from troef.web.people import first
+    from troef.web.people import sign_in
 
     if with_demo:
         demo.make()
         for login in demo.logins():
             print(f"  {login.office}: {login.username}, password {login.password}", flush=True)
-    elif first.is_new():
-        print(f"  Make the club and its first account: {address}welcome/{first.token()}/", flush=True)
+    elif sign_in.is_new():
+        print(f"  Make the club and its first account: {address}welcome/{sign_in.token()}/", flush=True)
 
 
 def _keep_before_upgrade() -> None:

@@ -16,8 +16,7 @@ from django.test import Client
 from django.utils.translation import override
 
 from troef.cards import TroefError
-from troef.web.backup.file import restore_backup
-from troef.web.backup.rows import is_empty
+from troef.web.backup.file import is_empty, restore_backup
 from troef.web.people.models import Account, Club
 
 LEFT_OUT = {"django_migrations", "django_content_type", "sqlite_sequence"}

@@ -7,7 +7,7 @@ from django.test import Client
 from django.utils import timezone
 
 from troef.web import demo
-from troef.web.people import first
+from troef.web.people import sign_in
 from troef.web.people.models import Account, Club
 from troef.web.session.models import Evening
 
@@ -99,7 +99,7 @@ def _every_page(*evenings):
 
 def test_the_first_account_is_made_with_the_printed_link(db):
     client = Client()
-    url = f"/welcome/{first.token()}/"
+    url = f"/welcome/{sign_in.token()}/"
     assert client.get("/welcome/guess/").status_code == 404
     filled = {"club": "De Troefboer", "name": "Olga", "username": "olga", "password": "kort"}
     assert client.post(url, filled).status_code == 200, "too short a password"

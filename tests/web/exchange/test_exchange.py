@@ -14,7 +14,7 @@ from troef.cards import Side
 from troef.contest.file import contest_of
 from troef.contest.published import differences
 from troef.formats import bws, read_sessions, results_csv
-from troef.web.exchange import exports
+from troef.web.exchange import views
 from troef.web.exchange.bridgemate import bring, made
 from troef.web.session import run
 from troef.web.session.contest_file import contest_file
@@ -31,20 +31,20 @@ def over(evening, play_all, people):
 
 @pytest.mark.parametrize("name", ["usebio.xml", "results.pbn"])
 def test_what_others_read_counts_up_to_the_same(over, name):
-    (read,) = read_sessions(exports.made(over, name).data.decode())
+    (read,) = read_sessions(views.file_of(over, name).data.decode())
     assert differences(read.published, read.contest) == ()
     ours = {place.row.contestant: place.rank for place in standings(over).ranking}
     assert {row.contestant: row.rank for row in read.published.standings} == ours
 
 
 def test_usebio_names_the_club_and_the_day(over):
-    root = ET.fromstring(exports.made(over, "usebio.xml").data)
+    root = ET.fromstring(views.file_of(over, "usebio.xml").data)
     assert (root.findtext(".//CLUB_NAME"), root.findtext(".//EVENT_DESCRIPTION")) == ("De Troefboer", "Clubavond")
 
 
 def test_everybody_takes_the_files_away_when_play_is_over(over):
     page = Client(headers={"accept-language": "en"}).get(f"/evening/{over.pk}/files/").content.decode()
-    for name in exports.names_for(over):
+    for name in views.names_for(over):
         assert f"/evening/{over.pk}/files/{name}" in page
         assert Client().get(f"/evening/{over.pk}/files/{name}").status_code == 200
     assert json.loads(Client().get(f"/evening/{over.pk}/contest.json").content) == contest_file(over)

@@ -12,7 +12,7 @@ from troef.formats import read_boards
 from troef.formats.pbn.optimum import trick_table
 from troef.web.organiser.papers import hand_records as paper
 from troef.web.session.deals import hand_record, solving
-from troef.web.session.deals.seeing import visible_records
+from troef.web.session.deals.hand_record import visible_records
 from troef.web.session.models import Evening, Solved, WayOfPlaying
 
 DEAL = "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"

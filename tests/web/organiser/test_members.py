@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from troef.cards import TroefError
-from troef.web.organiser import member_csv, person
+from troef.web.organiser import members
 from troef.web.people.models import Member
 from troef.web.session.models import Player
 from troef.web.session.people import add
@@ -20,37 +20,37 @@ def _all():
 
 
 def test_a_list_goes_in_and_comes_out_the_same(db):
-    brought = member_csv.read(b"naam;bondsnummer\nAnna Bakker;1001\nBram de Wit;\n\n;77\n")
+    brought = members.read(b"naam;bondsnummer\nAnna Bakker;1001\nBram de Wit;\n\n;77\n")
     assert (brought.new, brought.changed, len(brought.skipped)) == (2, 0, 1)
-    assert member_csv.read(member_csv.write().encode()) == member_csv.Brought(0, 0, ())
+    assert members.read(members.write().encode()) == members.Brought(0, 0, ())
     assert _all() == [("Anna Bakker", "1001"), ("Bram de Wit", "")]
 
 
 def test_a_name_is_no_formula_for_a_spreadsheet(db):
     for name, number in (("=1+1", ""), ("@SOM", "-2+3"), ("+31 6", ""), ("-Jan", "")):
         Member.objects.create(name=name, number=number)
-    lines = member_csv.write().splitlines()
+    lines = members.write().splitlines()
     assert lines[0] == "naam;nummer"
     assert sorted(lines[1:]) == ["'+31 6;", "'-Jan;", "'=1+1;", "'@SOM;'-2+3"]
-    assert member_csv.read(member_csv.write().encode()) == member_csv.Brought(0, 0, ())
+    assert members.read(members.write().encode()) == members.Brought(0, 0, ())
 
 
 def test_who_is_known_by_number_or_name_is_mended(db):
-    member_csv.read(b"name,number\nAnna Bakker,1001\nBram de Wit,\n")
-    brought = member_csv.read(b"voornaam,tussenvoegsel,achternaam,nummer\nAnna,,Visser,1001\nBram,de,Wit,1002\n")
+    members.read(b"name,number\nAnna Bakker,1001\nBram de Wit,\n")
+    brought = members.read(b"voornaam,tussenvoegsel,achternaam,nummer\nAnna,,Visser,1001\nBram,de,Wit,1002\n")
     assert (brought.new, brought.changed) == (0, 2)
     assert _all() == [("Anna Visser", "1001"), ("Bram de Wit", "1002")]
 
 
 def test_letters_of_an_old_spreadsheet(db):
-    member_csv.read("naam\nAndré\n".encode("iso-8859-1"))
+    members.read("naam\nAndré\n".encode("iso-8859-1"))
     assert _all() == [("André", "")]
 
 
-@pytest.mark.parametrize("data", [b"", b"x;y\n1;2\n", b"a" * (member_csv.LARGEST + 1)])
+@pytest.mark.parametrize("data", [b"", b"x;y\n1;2\n", b"a" * (members.LARGEST + 1)])
 def test_what_is_no_list_changes_nothing(db, data):
     with pytest.raises(TroefError):
-        member_csv.read(data)
+        members.read(data)
     assert _all() == []
 
 
@@ -71,7 +71,7 @@ def test_a_person_gets_everything_that_is_kept(anna, people):
 
 
 def test_a_person_is_forgotten_and_the_pair_stays(anna, prepared):
-    person.forget(anna)
+    members.forget(anna)
     assert not Member.objects.exists()
     assert not Player.objects.filter(name__contains="Anna Bakker").exists()
     assert not prepared.contestants.filter(name__contains="Anna Bakker").exists()

@@ -12,7 +12,7 @@ from django.test import Client
 from troef.cards import TroefError
 from troef.web.session import draw, plan, run
 from troef.web.session.contest_file import contest_file
-from troef.web.session.happens import late, leave, postpone, substitute
+from troef.web.session.happens import attendance, boards
 from troef.web.session.lineup import chairs, line_up, rooms_of
 from troef.web.session.matches import board_lines, matches
 from troef.web.session.models import Evening
@@ -253,7 +253,7 @@ def test_in_a_knock_out_who_goes_home_has_lost(teams, play, people, tmp_path):
     first = {one.match: one for one in evening.sittings.filter(round=1, room="open").select_related("north", "east")}
     home = first["1.1"].ns
     _winning(evening, play, 1, {"1.1": (home.number, 11, 10), "1.2": (first["1.2"].ns.number, 11, 10)})
-    leave.leave(home, False, "Ziek", people.as_director)
+    attendance.leave(home, False, "Ziek", people.as_director)
     draw.draw(evening, people.as_director)
     entry = contest_file(Evening.objects.get(pk=evening.pk))["bracket"][0]
     assert (entry["winner"], entry["why"]["nl"]) == (str(first["1.1"].ew.number), "de tegenpartij ging naar huis")
@@ -345,7 +345,7 @@ def test_a_team_leaves_in_the_middle_of_a_match(teams, people, play, tmp_path):
     for sitting in first:
         play(sitting, sitting.boards[0])
     team = first[0].ns
-    leave.leave(team, False, "autopech", people.as_director)
+    attendance.leave(team, False, "autopech", people.as_director)
     evening = _fresh(evening)
     assert evening.round == 1, "the other match goes on"
     open_boards = evening.results.filter(contract="")
@@ -364,7 +364,7 @@ def test_a_team_leaves_in_the_middle_of_a_match(teams, people, play, tmp_path):
 def test_a_team_comes_late(teams, people, play_all):
     evening = teams(3, boards=12)
     play_all(evening, rounds=1)
-    late.come_late(_fresh(evening), ["Nel", "Olaf", "Piet", "Riet"], people.as_organiser, "Boeren")
+    attendance.come_late(_fresh(evening), ["Nel", "Olaf", "Piet", "Riet"], people.as_organiser, "Boeren")
     team = evening.contestants.get(number=4)
     mine = [one for one in evening.sittings.select_related("north", "east") if team.pk in one.ids and one.east_id]
     assert {one.room for one in mine} == {"open", "closed"} and min(one.round for one in mine) > 1
@@ -375,10 +375,10 @@ def test_a_substitute_and_a_board_that_is_put_off(teams, people, play, play_all)
     evening = teams(2, boards=4)
     sitting = evening.sittings.select_related("table", "north", "east", "evening").get(room="open")
     player = sitting.seated.get(seat="N").player
-    substitute.substitute(player, "Wil", 1, None, people.as_director)
+    attendance.substitute(player, "Wil", 1, None, people.as_director)
     assert chairs(sitting)["N"] == "Wil"
     board = sitting.boards[0]
-    later = postpone.postpone(sitting, board, "te laat", people.as_director)
+    later = boards.postpone(sitting, board, "te laat", people.as_director)
     assert chairs(later)["N"] == "Wil"
     for one in evening.sittings.filter(round=1).select_related("table", "north", "east", "evening"):
         for number in one.boards:

@@ -12,7 +12,7 @@ from troef.director.library import book
 from troef.klaverjas.game.options import preset
 from troef.laws import BRIDGE_1949, BRIDGE_2017, Edition
 from troef.web.organiser.papers import score_card
-from troef.web.session import conditions, conditions_rules
+from troef.web.session import conditions
 from troef.web.session.deals import dealing
 from troef.web.session.models import Evening, WayOfPlaying
 
@@ -77,10 +77,10 @@ def test_everybody_can_have_it_on_paper(evening):
     assert Client().get(f"/evening/{evening.pk}/conditions.pdf").content.startswith(b"%PDF")
 
 
-@pytest.mark.parametrize("edition", sorted(conditions_rules._LAWS))
+@pytest.mark.parametrize("edition", sorted(conditions._LAWS))
 def test_every_paragraph_that_is_cited_is_in_the_book(edition):
     known = book(Edition.parse(edition)).by_id
-    assert {law for law in conditions_rules._LAWS[edition].values() if law not in known} == set()
+    assert {law for law in conditions._LAWS[edition].values() if law not in known} == set()
 
 
 def test_I_23_other_ways_of_playing_are_said_to_be_other(prepared):

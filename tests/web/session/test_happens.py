@@ -13,7 +13,7 @@ from troef.contest.movements.change import absent
 from troef.contest.movements.verify import faults
 from troef.web.session import plan, rounds, run
 from troef.web.session.contest_file import contest_file
-from troef.web.session.happens import arrow, clock, exchange, late, leave, postpone, redeal, substitute, wrong_board
+from troef.web.session.happens import attendance, boards, clock, places, redeal
 from troef.web.session.lineup import chairs
 from troef.web.session.models import Board, Evening
 from troef.web.session.outcome import Outcome
@@ -52,9 +52,9 @@ def _fresh(evening):
 def test_a_late_pair_plays_whoever_would_sit_out(field, people, play_all):
     evening = field(5, 10)
     play_all(evening, rounds=1)
-    new = late.preview(_fresh(evening))
+    new = attendance.preview_late(_fresh(evening))
     assert new.changes == 3, "one new game in each round that has not begun"
-    made = late.come_late(_fresh(evening), ("Karin", "Leo"), people.as_director)
+    made = attendance.come_late(_fresh(evening), ("Karin", "Leo"), people.as_director)
     assert made.number == 6
     assert not evening.sittings.filter(round__gt=2, east=None).exists()
     after = schedule_of(_fresh(evening))
@@ -69,7 +69,7 @@ def test_nobody_comes_in_after_the_last_round_has_begun(field, people, play_all)
     evening = field(5, 10)
     play_all(evening, rounds=4)
     with pytest.raises(TroefError):
-        late.come_late(_fresh(evening), ("Karin", "Leo"), people.as_director)
+        attendance.come_late(_fresh(evening), ("Karin", "Leo"), people.as_director)
     assert evening.contestants.count() == 5
 
 
@@ -78,7 +78,7 @@ def test_who_left_is_not_played_any_more(field, people, play_all, play):
     evening = field(6, 10)
     play_all(evening, rounds=1)
     two = evening.contestants.get(number=2)
-    leave.leave(two, False, "ziek geworden", people.as_director)
+    attendance.leave(two, False, "ziek geworden", people.as_director)
     left = evening.contestants.get(number=2)
     assert left.left_after == 2
     assert not any(two.pk in one.ids for one in evening.sittings.filter(round__gt=2))
@@ -102,19 +102,19 @@ def test_results_fall_where_less_than_half_was_played(field, people, play_all):
     evening = field(6, 10)
     play_all(evening, rounds=1)
     two = evening.contestants.get(number=2)
-    assert leave.results_fall(two)
-    leave.leave(two, True, "ziek geworden", people.as_director)
+    assert attendance.results_fall(two)
+    attendance.leave(two, True, "ziek geworden", people.as_director)
     assert evening.log.filter(verb="left").last().about["results_fall"] is True
     assert all("2" not in (row["ns"], row["ew"]) for row in contest_file(_fresh(evening))["results"])
     with pytest.raises(TroefError):
-        leave.leave(evening.contestants.get(number=2), True, "nog eens", people.as_director)
+        attendance.leave(evening.contestants.get(number=2), True, "nog eens", people.as_director)
 
 
 def test_one_leaves_and_another_comes(field, people, play_all):
     evening = field(8, 14)
     play_all(evening, rounds=1)
-    leave.leave(evening.contestants.get(number=3), True, "naar huis", people.as_director)
-    late.come_late(_fresh(evening), ("Karin", "Leo"), people.as_director)
+    attendance.leave(evening.contestants.get(number=3), True, "naar huis", people.as_director)
+    attendance.come_late(_fresh(evening), ("Karin", "Leo"), people.as_director)
     after = schedule_of(_fresh(evening))
     assert faults(after, absent(after, add=["9"], drop=["3"])) == ()
 
@@ -123,8 +123,8 @@ def test_a_substitute_is_named_from_a_round_on(field, people):
     evening = field(6, 10)
     player = evening.contestants.get(number=1).players.first()
     with pytest.raises(TroefError):
-        substitute.substitute(player, "Bram 2", 3, None, people.as_director)
-    substitute.substitute(player, "Karin", 3, 4, people.as_director)
+        attendance.substitute(player, "Bram 2", 3, None, people.as_director)
+    attendance.substitute(player, "Karin", 3, 4, people.as_director)
     names = {
         number: next(chairs(one) for one in evening.sittings.filter(round=number) if player.contestant_id in one.ids)
         for number in (2, 3, 5)
@@ -138,8 +138,8 @@ def test_1949_123a_who_is_in_the_contest_after_a_substitution(field):
     evening = field(6, 10)
     Evening.objects.update(edition="bridge-1949")
     player = _fresh(evening).contestants.get(number=1).players.first()
-    assert substitute.share(player, 3).standing.player is False
-    assert substitute.share(player, 4).standing.player is True
+    assert attendance.share(player, 3).standing.player is False
+    assert attendance.share(player, 4).standing.player is True
 
 
 # boards
@@ -149,7 +149,7 @@ def test_a_board_that_is_put_off_is_open_for_its_table_only_and_hidden_until_the
     evening = field(6, 10)
     sitting = _at(evening, 1, 1)
     board = sitting.boards[1]
-    postpone.postpone(sitting, board, "te langzaam", people.as_director)
+    boards.postpone(sitting, board, "te langzaam", people.as_director)
     play_all(evening, rounds=5)
     evening = _fresh(evening)
     assert evening.round == 6
@@ -170,8 +170,8 @@ def test_a_board_can_go_back_to_its_round(field, people):
     evening = field(6, 10)
     sitting = _at(evening, 1, 1)
     board = sitting.boards[0]
-    later = postpone.postpone(sitting, board, "", people.as_director)
-    postpone.take_back(later, board, people.as_director)
+    later = boards.postpone(sitting, board, "", people.as_director)
+    boards.take_back(later, board, people.as_director)
     assert _at(evening, 1, 1).boards == sorted([*sitting.boards, board])
     assert not evening.sittings.filter(round__gt=5).exists()
 
@@ -180,10 +180,10 @@ def test_15B2_a_wrong_board_that_nobody_had_played_stands(field, people, play_al
     evening = field(6, 10)
     sitting = _at(evening, 1, 1)
     wrong = next(one for one in range(1, 11) if one not in sitting.boards)
-    found = wrong_board.consequence(sitting, wrong)
+    found = boards.consequence(sitting, wrong)
     assert (found.law, found.before) == ("15B2", ())
     told, right = Outcome.parse("4S N 10"), sitting.boards[0]
-    wrong_board.wrong_board(sitting, wrong, told, {"NS", "EW"}, people.as_director, right)
+    boards.wrong_board(sitting, wrong, told, {"NS", "EW"}, people.as_director, right)
     assert evening.sittings.filter(round=6).get().boards == [right]
     for other in found.missed:
         given = other.results.get(board=wrong).adjustments.get()
@@ -206,7 +206,7 @@ def test_15B1_a_wrong_board_that_somebody_had_played_is_cancelled(field, people,
         for result in evening.results.filter(sitting__round=1)
         if sitting.ns in (result.ns, result.ew) and result.board not in sitting.boards
     )
-    found = wrong_board.wrong_board(sitting, wrong, None, {"NS", "EW"}, people.as_director)
+    found = boards.wrong_board(sitting, wrong, None, {"NS", "EW"}, people.as_director)
     assert found.law == "15B1" and sitting.ns in found.before
     assert not sitting.results.exists()
     for other in found.missed:
@@ -222,7 +222,7 @@ def test_pairs_that_sat_in_each_others_place(field, people, play, play_all):
     one, other = _at(evening, 1, 1), _at(evening, 1, 2)
     play(one, one.boards[0])
     left, right = one.ew, other.ew
-    exchange.exchange(exchange.Seat(one, "EW"), exchange.Seat(other, "EW"), people.as_director)
+    places.exchange(places.Seat(one, "EW"), places.Seat(other, "EW"), people.as_director)
     assert (_at(evening, 1, 1).ew, _at(evening, 1, 2).ew) == (right, left)
     assert evening.results.get(board=one.boards[0], sitting=one).ew == right
     play_all_open(evening, play)
@@ -308,11 +308,11 @@ def test_the_arrow_is_turned(field, people, play):
     evening = field(6, 10)
     sitting = _at(evening, 1, 1)
     ns, ew, board = sitting.ns, sitting.ew, sitting.boards[0]
-    arrow.turn_arrow(sitting, None, people.as_director)
+    places.turn_arrow(sitting, None, people.as_director)
     sitting = _at(evening, 1, 1)
     assert (sitting.ns, sitting.ew) == (ew, ns)
     play(sitting, board)
-    arrow.turn_arrow(sitting, [board], people.as_director)
+    places.turn_arrow(sitting, [board], people.as_director)
     result = evening.results.get(board=board)
     assert (result.ns, result.ew) == (ns, ew), "this board was played the other way round"
 
@@ -320,7 +320,7 @@ def test_the_arrow_is_turned(field, people, play):
 def test_in_a_contest_with_two_winners_the_arrow_stays(field, people):
     evening = field(6, 6, "mitchell")
     with pytest.raises(TroefError):
-        arrow.turn_arrow(_at(evening, 1, 1), None, people.as_director)
+        places.turn_arrow(_at(evening, 1, 1), None, people.as_director)
 
 
 def test_the_clock_is_stopped_and_goes_on_with_what_was_left(field, people):
@@ -346,10 +346,10 @@ def test_a_pair_comes_late_after_a_wrong_board(field, people, play_all, play):
         one for one in evening.sittings.filter(round=1).select_related("table", "north", "east", "evening") if one.ew
     )
     wrong = next(one for one in range(1, 11) if one not in sitting.boards)
-    wrong_board.wrong_board(sitting, wrong, Outcome.parse("4S N 10"), {"NS", "EW"}, people.as_director)
+    boards.wrong_board(sitting, wrong, Outcome.parse("4S N 10"), {"NS", "EW"}, people.as_director)
     ruled = evening.results.filter(contract="").count()
     assert ruled
-    late.come_late(_fresh(evening), ("Karin", "Leo"), people.as_director)
+    attendance.come_late(_fresh(evening), ("Karin", "Leo"), people.as_director)
     assert evening.results.filter(contract="").count() == ruled
     play_all_open(evening, play)
     run.end(_fresh(evening), people.as_organiser)

@@ -14,7 +14,7 @@ from troef.director.appeal_rules import Part
 from troef.director.judgement import Judgement
 from troef.web.api.models import Token
 from troef.web.session.models import Board, Evening, Poll, Result, Solved
-from troef.web.session.planned import Planned
+from troef.web.session.progress import Planned
 from troef.web.session.rulings import appeals, verbs
 
 ASKS = """

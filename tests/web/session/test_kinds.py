@@ -243,7 +243,7 @@ def _random_evening(people, kind, movement, number, boards, method, chance, miss
     paste(evening, lines[kind], people.as_organiser)
     plan.choose(evening, movement, people.as_organiser)
     run.start(evening, people.as_organiser)
-    from troef.web.session.correct import set_result
+    from troef.web.session.enter import set_result
 
     for sitting in evening.sittings.select_related("table", "north", "east", "evening"):
         for board in [] if sitting.is_sit_out else sitting.boards:

@@ -126,7 +126,7 @@ def test_the_whole_way_through_the_organisers_pages(people, play_all):
 
 
 def test_corrections_after_the_publication_are_told(evening, play_all, people):
-    from troef.web.session.correct import set_result
+    from troef.web.session.enter import set_result
     from troef.web.session.outcome import Outcome
 
     play_all(evening)

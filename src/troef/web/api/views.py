@@ -27,7 +27,7 @@ from troef.web.api.shapes import (
 from troef.web.people.rights import directs, is_staff
 from troef.web.session.actor import signed_in
 from troef.web.session.contest_file import contest_file
-from troef.web.session.correct import set_result
+from troef.web.session.enter import set_result
 from troef.web.session.games import told_of
 from troef.web.session.models import Evening, Sitting, State
 from troef.web.session.scoring import Place, standings

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 
 from troef.cards import TroefError
 from troef.web.backup.file import backup_name, restore_backup, write_backup
-from troef.web.people import first
+from troef.web.people import sign_in
 from troef.web.people.deeds import noted
 from troef.web.people.models import Deed
 from troef.web.people.rights import organiser_only
@@ -25,7 +25,7 @@ LARGEST = 500_000_000
 
 
 def _may_restore(request: HttpRequest, token: str) -> bool:
-    return first.is_new() and first.is_token(token)
+    return sign_in.is_new() and sign_in.is_token(token)
 
 
 @costly

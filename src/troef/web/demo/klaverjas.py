@@ -13,7 +13,7 @@ from troef.cards.dealing import seeded_deals
 from troef.klaverjas.game.options import preset
 from troef.klaverjas.game.slip import Ending, Slip, asks_for_march
 from troef.klaverjas.game.values import TOTAL
-from troef.web.session import drive, formats, people, plan, run, way
+from troef.web.session import drive, formats, people, plan, run
 from troef.web.session.actor import Actor, at_table
 from troef.web.session.enter import agree, propose
 from troef.web.session.games.klaverjas_slip import ToldSlip
@@ -37,7 +37,7 @@ def _contest(names: Sequence[str], organiser: Actor, chance: random.Random) -> N
     day = _evening_of(9)
     evening = formats.begin("Klaverjassen met portefeuilles", day.date(), "klaverjas-pairs", organiser)
     people.paste(evening, "\n".join(f"{names[2 * i]} - {names[2 * i + 1]}" for i in range(10)), organiser)
-    way.announce(evening, preset("amsterdams").rules, organiser)
+    drive.announce(evening, preset("amsterdams").rules, organiser)
     plan.resize(evening, 10, 4, organiser)
     plan.choose(evening, "schevenings", organiser)
     dealt = seeded_deals("troef-demo-3", Deck.KLAVERJAS)

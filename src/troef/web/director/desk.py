@@ -15,12 +15,12 @@ from troef.director.deadlines import Act, allowed, book, still
 from troef.web.director.own_boards import not_his_own
 from troef.web.director.walking import ways
 from troef.web.people.rights import director_only
-from troef.web.session import calls, correct, rounds, run
-from troef.web.session import deal_again as verbs
-from troef.web.session.acting import the_evening, tried
-from troef.web.session.actor import signed_in
+from troef.web.session import calls, rounds, run
+from troef.web.session.actor import signed_in, the_evening, tried
 from troef.web.session.contest_file import adjustment_of
 from troef.web.session.draw import is_due
+from troef.web.session.enter import set_result
+from troef.web.session.happens import redeal as verbs
 from troef.web.session.models import AROUND, Call, Evening, chief_of
 from troef.web.session.progress import overview
 from troef.web.session.rulings.place import Place
@@ -109,7 +109,7 @@ def enter(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpRespo
 
         def correction() -> None:
             told = None if unplayed else evening.game.parse(evening, typed.get("outcome", ""))
-            correct.set_result(found, number, told, typed.get("reason", ""), actor)
+            set_result(found, number, told, typed.get("reason", ""), actor)
 
         if tried(request, correction):
             if unplayed:

@@ -23,13 +23,12 @@ from troef.director.poll_words import typed_calls, typed_cards, vulnerable_words
 from troef.laws import Edition
 from troef.web.director.own_boards import refuse
 from troef.web.people.rights import director_only
-from troef.web.session.acting import tried
-from troef.web.session.actor import signed_in
+from troef.web.session.actor import signed_in, tried
 from troef.web.session.deals.typing_hands import parse_hand, typed_hand
-from troef.web.session.known_phones import Known
 from troef.web.session.models import Case, Peer, Place, Poll
 from troef.web.session.rulings import polls as verbs
 from troef.web.session.rulings.polls import candidates, player_at
+from troef.web.session.seats import Known
 from troef.web.session.visible import eyes, may_not_see
 from troef.web.session.words import card
 from troef.web.site.addresses import phone_address

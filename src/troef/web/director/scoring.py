@@ -24,8 +24,7 @@ from troef.director.library import book, nearest, normal_id
 from troef.web.director.adjusting import EMPTY, ROWS, Form, outcome_of
 from troef.web.director.own_boards import not_his_own, refuse
 from troef.web.people.rights import director_only
-from troef.web.session.acting import the_evening, tried
-from troef.web.session.actor import signed_in
+from troef.web.session.actor import signed_in, the_evening, tried
 from troef.web.session.games import told_of
 from troef.web.session.models import AROUND, AROUND_SITTING, Case, Contestant, Evening, Result, chief_of
 from troef.web.session.outcome import Outcome

@@ -22,7 +22,7 @@ from troef.director.walk import Walk
 from troef.laws import Text
 from troef.laws.chart import Chart, Question
 from troef.web.people.rights import director_only
-from troef.web.session.acting import the_evening
+from troef.web.session.actor import the_evening
 from troef.web.session.models import Evening
 from troef.web.session.rulings.place import Place
 from troef.web.site.given import is_part

@@ -1,6 +1,10 @@
-"""The page of files to take away, and the page for a Bridgemate session."""
+"""The files to take away, and the page for a Bridgemate session."""
 
 from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 from django import forms
 from django.contrib import messages
@@ -12,13 +16,19 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET
 
 from troef.cards import TroefError
-from troef.web.exchange import exports
+from troef.contest.answer import Answer
+from troef.contest.file import contest_of
+from troef.contest.score import score
 from troef.web.exchange.bridgemate import bring
+from troef.web.people.models import Club
 from troef.web.people.rights import organiser_only
-from troef.web.session.acting import the_evening
-from troef.web.session.actor import signed_in
+from troef.web.session.actor import signed_in, the_evening
+from troef.web.session.contest_file import contest_file
+from troef.web.session.games import GAMES
+from troef.web.session.models import Evening, Section
 from troef.web.session.visible import eyes
 from troef.web.site.door import costly, takes_file
+from troef.web.site.language import lang
 from troef.web.site.refusals import refused, why
 
 LARGEST = 20_000_000
@@ -34,7 +44,7 @@ def files(request: HttpRequest, pk: int) -> HttpResponse:
     return render(
         request,
         "exchange/files.html",
-        {"evening": found, "names": exports.names_for(found), "sections": sections},
+        {"evening": found, "names": names_for(found), "sections": sections},
     )
 
 
@@ -44,14 +54,14 @@ def export(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     found = the_evening(pk)
     if not eyes(request, found).everything:
         return refused(request, _("The files are there for everybody when play is over."))
-    if name not in exports.names_for(found):
+    if name not in names_for(found):
         raise Http404
     section = found.sections.filter(name=request.GET.get("section", "")).first()
     try:
-        made = exports.made(found, name, section)
+        file = file_of(found, name, section)
     except TroefError as error:
         return refused(request, why(error), status=409)
-    answer = HttpResponse(made.data, content_type=made.type)
+    answer = HttpResponse(file.data, content_type=file.type)
     part = f"-{section.name}" if section else ""
     answer["Content-Disposition"] = f'attachment; filename="evening-{found.date}-{pk}{part}-{name}"'
     return answer
@@ -97,3 +107,76 @@ def bring_session(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("The evening is here, with a provisional result. Look at it, then publish it."))
             return redirect("evening", brought.evening.pk)
     return render(request, "exchange/bring.html", {"form": form})
+
+
+class File(NamedTuple):
+    """What is sent, under which type, and what did not fit in it."""
+
+    data: bytes
+    type: str
+    lost: tuple[str, ...] = ()
+
+
+def _scored(file: dict[str, Any]) -> Answer:
+    return score(contest_of(file))
+
+
+def _json(evening: Evening, file: dict[str, Any]) -> File:
+    return File(json.dumps(file, ensure_ascii=False, indent=1).encode(), "application/json")
+
+
+def _usebio(evening: Evening, file: dict[str, Any]) -> File:
+    from troef.formats import usebio
+    from troef.formats.usebio.write import Heading
+
+    heading = Heading(_club(), evening.name, f"{evening.date:%d/%m/%Y}")
+    written = usebio.write(_scored(file), heading)
+    return File(written.data, "application/xml", written.lost)
+
+
+def _pbn(evening: Evening, file: dict[str, Any]) -> File:
+    from troef.formats import write_boards
+    from troef.formats.scoretable_write import records
+
+    deals = {board.number: board.deal for board in evening.boards.all()}
+    tags = {"Event": evening.name, "Site": _club(), "Date": f"{evening.date:%Y.%m.%d}"}
+    return File(write_boards("x.pbn", records(_scored(file), deals, tags)), "application/x-pbn")
+
+
+def _csv(evening: Evening, file: dict[str, Any]) -> File:
+    from troef.formats import results_csv
+
+    return File(results_csv.write(contest_of(file)), "text/csv")
+
+
+def _ranking(evening: Evening, file: dict[str, Any]) -> File:
+    from troef.formats import results_csv
+
+    return File(results_csv.write_ranking(_scored(file), lang()), "text/csv")
+
+
+def _club() -> str:
+    club = Club.objects.first()
+    return club.name if club else ""
+
+
+MAKERS: Mapping[str, Callable[[Evening, dict[str, Any]], File]] = {
+    "contest.json": _json,
+    "usebio.xml": _usebio,
+    "results.pbn": _pbn,
+    "results.csv": _csv,
+    "ranking.csv": _ranking,
+}
+"""The files by the end of their name."""
+
+
+def names_for(evening: Evening) -> list[str]:
+    """The files that can tell an evening of this kind."""
+    others = frozenset().union(*(game.files for game in GAMES.values())) - evening.game.files
+    pairs_only = {"results.pbn"}
+    return [name for name in MAKERS if name not in others and (evening.kind == "pairs" or name not in pairs_only)]
+
+
+def file_of(evening: Evening, name: str, section: Section | None = None) -> File:
+    """One of the files, of the whole evening or of one section."""
+    return MAKERS[name](evening, contest_file(evening, section))

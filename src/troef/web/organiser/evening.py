@@ -18,8 +18,7 @@ from troef.web.organiser.sections import change_sections
 from troef.web.people.models import Member
 from troef.web.people.rights import organiser_only
 from troef.web.session import formats, people, plan, run
-from troef.web.session.acting import the_evening, tried
-from troef.web.session.actor import signed_in
+from troef.web.session.actor import signed_in, the_evening, tried
 from troef.web.session.log import record
 from troef.web.session.models import AROUND, Evening, State, Verb
 from troef.web.site.given import is_part, whole

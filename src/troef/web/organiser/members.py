@@ -1,10 +1,14 @@
-"""Pages of members, entries and one person."""
+"""Pages of members, entries and one person: the list as a file, what is kept of somebody, taking his name out."""
 
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
+from typing import Any
 
 from django.contrib import messages
+from django.db import transaction
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.text import slugify
@@ -13,33 +17,101 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_POST
 
 from troef.cards import TroefError
-from troef.web.organiser import member_csv, person
+from troef.formats.csv_text import csv_text, rows_in
 from troef.web.people.deeds import noted
 from troef.web.people.models import Member
 from troef.web.people.rights import is_staff, organiser_only
 from troef.web.session import entries as verbs
-from troef.web.session.acting import the_evening, tried
-from troef.web.session.actor import Actor, signed_in
-from troef.web.session.models import EntryList, Evening, SignUp
+from troef.web.session.actor import Actor, signed_in, the_evening, tried
+from troef.web.session.conduct import as_kept, of_member
+from troef.web.session.models import Contestant, EntryList, Evening, Peer, Player, SignUp, Substitute, seats_of
 from troef.web.site.door import takes_file
 from troef.web.site.given import whole
 from troef.web.site.limits import SIGN_UPS
 from troef.web.site.refusals import why
 
+_NAMES = {
+    "name": "name", "naam": "name", "speler": "name", "player": "name", "lid": "name", "member": "name",
+    "number": "number", "nummer": "number", "bondsnummer": "number", "federation number": "number", "nbb": "number",
+    "lidnummer": "number", "first name": "first", "voornaam": "first", "roepnaam": "first", "last name": "last",
+    "achternaam": "last", "tussenvoegsel": "middle",
+}  # fmt: skip
+LARGEST = 1_000_000
 
-@takes_file(member_csv.LARGEST)
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """How many are new, how many got another name or number, and lines that were passed over."""
+
+    new: int
+    changed: int
+    skipped: tuple[str, ...]
+
+
+def write() -> str:
+    """All members, for a spreadsheet or another program."""
+    return csv_text([(_("name"), _("number")), *Member.objects.values_list("name", "number")], ";")
+
+
+@transaction.atomic
+def read(data: bytes) -> Brought:
+    """Adds members, and mends those who are known by their number, or by their name if they have none."""
+    rows = _rows(data)
+    new = changed = 0
+    skipped = []
+    for line, row in rows:
+        name = " ".join(part for key in ("first", "middle", "last") if (part := row.get(key))) or row.get("name", "")
+        number = row.get("number", "")
+        if not name:
+            skipped.append(_("line %(line)s: no name") % {"line": line})
+            continue
+        known = _known(name, number)
+        if known is None:
+            Member.objects.create(name=name[:120], number=number[:30])
+            new += 1
+        elif (known.name, known.number) != (name, number or known.number):
+            known.name, known.number = name[:120], (number or known.number)[:30]
+            known.save()
+            changed += 1
+    return Brought(new, changed, tuple(skipped))
+
+
+def _known(name: str, number: str) -> Member | None:
+    by_number = Member.objects.filter(number=number).first() if number else None
+    return by_number or Member.objects.filter(name__iexact=name, number__in=["", number]).first()
+
+
+def _rows(data: bytes) -> list[tuple[int, dict[str, str]]]:
+    if len(data) > LARGEST:
+        raise TroefError(_("This file is too large for a list of members."))
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("iso-8859-1")
+    lines = list(rows_in(text))
+    columns = [_NAMES.get(cell.strip().lower(), "") for cell in (lines or [[]])[0]]
+    if not {"name", "last"} & set(columns):
+        raise TroefError(_("The first line names the columns: name (or first name and last name), number."))
+    return [
+        (place, {key: " ".join(cell.split()) for key, cell in zip(columns, cells, strict=False) if key})
+        for place, cells in enumerate(lines[1:], 2)
+        if any(cell.strip() for cell in cells)
+    ]
+
+
+@takes_file(LARGEST)
 @organiser_only
 def members_csv(request: HttpRequest) -> HttpResponse:
     """The list as a file, or a file into the list."""
     if request.method != "POST":
-        answer = HttpResponse(member_csv.write(), content_type="text/csv; charset=utf-8")
+        answer = HttpResponse(write(), content_type="text/csv; charset=utf-8")
         answer["Content-Disposition"] = 'attachment; filename="members.csv"'
         return answer
     sent = request.FILES.get("file")
     try:
         if sent is None:
             raise TroefError(_("Choose a file first."))
-        brought = member_csv.read(sent.read(member_csv.LARGEST + 1))
+        brought = read(sent.read(LARGEST + 1))
     except TroefError as error:
         messages.error(request, why(error))
         return redirect("members")
@@ -53,7 +125,7 @@ def members_csv(request: HttpRequest) -> HttpResponse:
 def member(request: HttpRequest, pk: int) -> HttpResponse:
     """What is kept of one person."""
     found = get_object_or_404(Member, pk=pk)
-    return render(request, "people/member.html", {"member": found, "kept": person.everything(found)})
+    return render(request, "people/member.html", {"member": found, "kept": everything(found)})
 
 
 @require_GET
@@ -61,7 +133,7 @@ def member(request: HttpRequest, pk: int) -> HttpResponse:
 def member_file(request: HttpRequest, pk: int) -> HttpResponse:
     """The same as a file, to give him."""
     found = get_object_or_404(Member, pk=pk)
-    text = json.dumps(person.everything(found), ensure_ascii=False, indent=1)
+    text = json.dumps(everything(found), ensure_ascii=False, indent=1)
     answer = HttpResponse(text, content_type="application/json")
     answer["Content-Disposition"] = f'attachment; filename="{slugify(found.name) or "member"}.json"'
     return answer
@@ -77,7 +149,7 @@ def forget_member(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect("member", pk)
     name = found.name
     noted(request, "member forgotten", found.pk)
-    person.forget(found)
+    forget(found)
     messages.success(request, _("The name %(name)s has been taken out everywhere.") % {"name": name})
     return redirect("members")
 
@@ -158,3 +230,64 @@ def _taken_over(request: HttpRequest, evening: Evening, actor: Actor) -> HttpRes
     told = ngettext("%(number)s entry is on the list.", "%(number)s entries are on the list.", number)
     messages.success(request, told % {"number": number})
     return redirect("who", evening.pk)
+
+
+def everything(member: Member) -> dict[str, Any]:
+    """What is kept of a member, as he may have it."""
+    players = Player.objects.filter(member=member).select_related("contestant__evening")
+    stood_in = Substitute.objects.filter(member=member).select_related("player__contestant__evening")
+    return {
+        "name": member.name,
+        "number": member.number,
+        "accounts": list(member.accounts.values_list("username", flat=True)),
+        "played": [_played(one.contestant, one.name) for one in players],
+        "stood_in": [_played(one.player.contestant, one.name) for one in stood_in],
+        "entries": [
+            {"evening": one.evening.name, "at": one.at.isoformat(), "withdrawn": bool(one.withdrawn)}
+            for one in SignUp.objects.select_related("evening")
+            if member.name in one.names
+        ],
+        "conduct": as_kept(of_member(member)),
+        "polls": [{"evening": one.poll.case.evening.name, "at": one.poll.at.isoformat()} for one in _asked(member)],
+        "seasons": [{"season": one.season.name, "as": one.name} for one in member.entrants.select_related("season")],
+    }
+
+
+def _asked(member: Member) -> QuerySet[Peer]:
+    return Peer.objects.filter(member=member).select_related("poll__case__evening")
+
+
+def _played(contestant: Contestant, name: str) -> dict[str, Any]:
+    evening = contestant.evening
+    about = {"evening": evening.name, "date": str(evening.date), "number": contestant.number, "as": name}
+    return {**about, "results": evening.results.filter(seats_of(contestant)).count()}
+
+
+@transaction.atomic
+def forget(member: Member) -> None:
+    """Takes the name out of evenings, entries, polls and seasons; the results stay, under nobody's name.
+
+    What was written about his conduct goes with him.
+
+    The log of an evening keeps what was written then: it is the proof of what happened, and cannot be changed.
+    """
+    name, nobody = member.name, _("former member")
+    for player in Player.objects.filter(member=member).select_related("contestant"):
+        _rename(player.contestant, player.name, nobody)
+    Player.objects.filter(member=member).update(name=nobody)
+    Substitute.objects.filter(member=member).update(name=nobody)
+    member.marks.all().delete()
+    for peer in _asked(member):
+        Peer.objects.filter(pk=peer.pk).update(name=f"{nobody} {peer.pk}")  # nobody is asked twice in one poll
+    for entry in SignUp.objects.all():
+        if name in entry.names:
+            entry.names = [nobody if one == name else one for one in entry.names]
+            entry.save(update_fields=["names"])
+    for entrant in member.entrants.all():
+        entrant.name = entrant.name.replace(name, nobody)
+        entrant.save(update_fields=["name"])
+    member.delete()
+
+
+def _rename(contestant: Contestant, name: str, nobody: str) -> None:
+    Contestant.objects.filter(pk=contestant.pk).update(name=contestant.name.replace(name, nobody)[:260])

@@ -2,9 +2,8 @@
 
 from django.urls import path
 
-from troef.web.organiser import deals, evening, hand_records, members
-from troef.web.organiser.drive import drive
-from troef.web.organiser.klaverjas_rules import klaverjas_rules
+from troef.web.organiser import deals, evening, members
+from troef.web.organiser.klaverjas_rules import drive, klaverjas_rules
 from troef.web.organiser.papers import views as papers
 
 urlpatterns = [
@@ -30,9 +29,9 @@ urlpatterns = [
     path("evening/<int:pk>/deals/read/", deals.read_hands, name="read_hands"),
     path("evening/<int:pk>/deals/check/", deals.deals_check, name="deals_check"),
     path("evening/<int:pk>/deals/secret/", deals.deals_secret, name="deals_secret"),
-    path("evening/<int:pk>/hands/", hand_records.hand_records, name="hand_records"),
-    path("evening/<int:pk>/hands.pdf", hand_records.hand_records_paper, name="hand_records_paper"),
-    path("evening/<int:pk>/hands.pbn", hand_records.hand_records_pbn, name="hand_records_pbn"),
+    path("evening/<int:pk>/hands/", deals.hand_records, name="hand_records"),
+    path("evening/<int:pk>/hands.pdf", deals.hand_records_paper, name="hand_records_paper"),
+    path("evening/<int:pk>/hands.pbn", deals.hand_records_pbn, name="hand_records_pbn"),
     path("evening/<int:pk>/papers/", papers.papers, name="papers"),
     path("evening/<int:pk>/papers/<slug:name>.pdf", papers.paper, name="paper"),
     path("evening/<int:pk>/conditions/", papers.conditions_page, name="conditions"),

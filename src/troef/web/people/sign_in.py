@@ -8,12 +8,14 @@ from django.contrib import messages
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
 from django.contrib.auth.views import LoginView, PasswordChangeView
 from django.core.exceptions import ValidationError
+from django.core.signing import BadSignature, Signer
 from django.http import HttpResponse
 from django.urls import reverse_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from troef.web.people.deeds import noted
+from troef.web.people.models import Account
 from troef.web.people.rights import account_of
 from troef.web.site.limits import SIGN_IN, SIGN_IN_ANY
 
@@ -59,3 +61,38 @@ class ChangePassword(PasswordChangeView):
         account_of(self.request).tokens.all().delete()  # whoever knew the old one may have made them
         noted(self.request, "password changed")
         return super().form_valid(form)
+
+
+_WORD = "first-account"
+
+
+def is_new() -> bool:
+    """Whether nobody can sign in yet."""
+    return not Account.objects.exists()
+
+
+def token() -> str:
+    """What the link ends with; it depends on the site's secret, so it is the same after a restart."""
+    return Signer(salt="troef.club.first").sign(_WORD).rpartition(":")[2]
+
+
+def is_token(text: str) -> bool:
+    try:
+        Signer(salt="troef.club.first").unsign(f"{_WORD}:{text}")
+    except BadSignature:
+        return False
+    return True
+
+
+LEAST = 8
+
+
+class LongEnough:
+    """A password has at least eight characters; nothing else is asked of it."""
+
+    def validate(self, password: str, user: object = None) -> None:
+        if len(password) < LEAST:
+            raise ValidationError(self.get_help_text())
+
+    def get_help_text(self) -> str:
+        return _("A password has at least %(number)s characters.") % {"number": LEAST}

@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from troef.web.people import first
+from troef.web.people import sign_in
 from troef.web.people.deeds import noted, words
 from troef.web.people.forms import AccountChange, AccountForm, FirstAccount, MemberForm
 from troef.web.people.models import Account, Club, Deed, Member
@@ -19,7 +19,7 @@ from troef.web.people.rights import organiser_only
 
 def welcome(request: HttpRequest, token: str) -> HttpResponse:
     """Makes the club and its first organiser; gone once somebody can sign in."""
-    if not first.is_new() or not first.is_token(token):
+    if not sign_in.is_new() or not sign_in.is_token(token):
         raise Http404
     form = FirstAccount(request.POST or None)
     if form.is_valid():

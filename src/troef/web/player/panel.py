@@ -7,11 +7,10 @@ from datetime import datetime
 from functools import cached_property
 
 from troef.web.session import rounds
-from troef.web.session.known_phones import Known, newcomers
 from troef.web.session.lineup import CHAIRS, chairs, rooms_of
 from troef.web.session.models import AROUND, Call, Evening, Place, Result, Sitting, State, Table
 from troef.web.session.progress import Move, boards_go_to, current_sitting, next_move, open_boards
-from troef.web.session.seats import kept_from, places
+from troef.web.session.seats import Known, kept_from, newcomers, places
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,9 @@ from django.template import RequestContext
 from django.views.decorators.cache import never_cache
 
 from troef.web.people.rights import is_staff, staff_only
-from troef.web.session.acting import the_evening, tried
-from troef.web.session.actor import signed_in
-from troef.web.session.known_phones import Known
+from troef.web.session.actor import signed_in, the_evening, tried
 from troef.web.session.models import AROUND_SITTING, Admission, Evening, Place
-from troef.web.session.seats import let_in, send_away
+from troef.web.session.seats import Known, let_in, send_away
 
 register = template.Library()
 

@@ -18,10 +18,9 @@ from django.views.decorators.http import require_GET, require_POST
 from troef.contest.answer import Line
 from troef.web.people.rights import is_staff, staff_only
 from troef.web.session import rounds
-from troef.web.session.acting import the_evening
-from troef.web.session.actor import signed_in
+from troef.web.session.actor import signed_in, the_evening
 from troef.web.session.contest_file import adjustment_of, in_force
-from troef.web.session.deals.seeing import record_for
+from troef.web.session.deals.hand_record import record_for
 from troef.web.session.draw import is_due, level
 from troef.web.session.matches import matches
 from troef.web.session.models import AROUND, Adjustment, Contestant, Evening, Log, Result, State, Verb, seats_of

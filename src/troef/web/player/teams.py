@@ -16,8 +16,7 @@ from troef.web.people.rights import is_staff, organiser_only, staff_only
 from troef.web.player.butler import butler_list
 from troef.web.session import draw as drawing
 from troef.web.session import lineup
-from troef.web.session.acting import the_evening, tried
-from troef.web.session.actor import Actor, signed_in
+from troef.web.session.actor import Actor, signed_in, the_evening, tried
 from troef.web.session.lineup import CHAIRS, rooms_of
 from troef.web.session.matches import board_lines, both_rooms, matches
 from troef.web.session.models import Contestant, Evening, Result, Sitting, State

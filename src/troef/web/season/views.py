@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from troef.cards import TroefError
 from troef.web.people.rights import organiser_only
-from troef.web.session.acting import tried
+from troef.web.session.actor import tried
 from troef.web.session.models import Entrant, Moved, Season
 from troef.web.session.season import verbs
 from troef.web.session.season.table import proposed_moves, tables

@@ -12,11 +12,11 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from troef.contest.file import contest_of
-from troef.contest.options import Options
+from troef.contest.options import Options, RankBy, Rest, TieRule, Unequal
+from troef.director.deadlines import Start
 from troef.web.people.models import Account, Club
-from troef.web.session import conditions_rules as rules
 from troef.web.session.contest_file import contest_file
-from troef.web.session.models import Conditions, Evening, Kind
+from troef.web.session.models import Conditions, Dealing, Evening, Kind, Source
 from troef.web.session.rounds import boards_a_round
 from troef.web.session.words import movement_name
 from troef.web.site.language import lang
@@ -46,15 +46,15 @@ def _made(evening: Evening) -> list[Section]:
     options = contest_of(contest_file(evening)).options
     made = (
         _section(_("The contest"), "", _contest(evening)),
-        _section(_("Laws and regulations"), rules.law(evening, "regulations"), evening.game.book(evening)),
-        _section(_("Who is in charge"), rules.law(evening, "director"), _in_charge()),
-        _section(_("Who takes part"), rules.law(evening, "entry"), _entry(evening)),
-        _section(_("Movement and time"), rules.law(evening, "movement"), _movement(evening)),
-        _section(_("The cards"), rules.law(evening, "deal"), rules.deals(evening)),
-        _section(_("Scoring"), rules.law(evening, "scoring"), rules.scoring(evening, options)),
-        _section(_("Winners and ties"), rules.law(evening, "ties"), _winners(evening, options)),
-        _section(_("Result and corrections"), rules.law(evening, "result"), _result(evening)),
-        _section(_("Appeals"), rules.law(evening, "appeal"), rules.appeals(evening)),
+        _section(_("Laws and regulations"), law(evening, "regulations"), evening.game.book(evening)),
+        _section(_("Who is in charge"), law(evening, "director"), _in_charge()),
+        _section(_("Who takes part"), law(evening, "entry"), _entry(evening)),
+        _section(_("Movement and time"), law(evening, "movement"), _movement(evening)),
+        _section(_("The cards"), law(evening, "deal"), deals(evening)),
+        _section(_("Scoring"), law(evening, "scoring"), scoring(evening, options)),
+        _section(_("Winners and ties"), law(evening, "ties"), _winners(evening, options)),
+        _section(_("Result and corrections"), law(evening, "result"), _result(evening)),
+        _section(_("Appeals"), law(evening, "appeal"), appeals(evening)),
     )
     return [one for one in made if one["lines"]]
 
@@ -108,8 +108,8 @@ def _winners(evening: Evening, options: Options) -> list[str]:
     return [
         two if evening.winners == 2 else _("There is one ranking and one winner."),
         _("Each section has a ranking of its own.") if evening.sections_apart else "",
-        rules.ranked_by(options),
-        rules.ties(options),
+        ranked_by(options),
+        ties(options),
     ]
 
 
@@ -121,3 +121,103 @@ def _result(evening: Evening) -> list[str]:
         _("A wrong score can be corrected until %(minutes)s minutes after the official result is published.")
         % {"minutes": evening.correction_minutes},
     ]
+
+
+_LAWS = {
+    "bridge-2017": {
+        "regulations": "80B2", "director": "80B2", "entry": "80B2", "movement": "80B2", "deal": "6",
+        "scoring": "78", "ties": "78D", "result": "79C", "appeal": "92B",
+    },
+    "bridge-2007": {"scoring": "78"},
+    "bridge-1949": {"deal": "6", "scoring": "80", "ties": "84", "appeal": "111"},
+    "klaverjas-1976": {
+        "regulations": "23", "director": "22", "entry": "II-9", "movement": "II-11", "deal": "II-6",
+        "scoring": "II-18", "ties": "II-19", "appeal": "24",
+    },
+}  # fmt: skip
+"""The paragraph behind each section, where the edition has one."""
+
+
+def law(evening: Evening, subject: str) -> str:
+    return _LAWS[evening.edition].get(subject, "")
+
+
+def deals(evening: Evening) -> list[str]:
+    """Where the cards come from."""
+    if evening.is_drive:
+        return [_("Every table shuffles and deals its own cards.")]
+    dealing = Dealing.objects.filter(evening=evening).first()
+    if evening.troef_deals or (dealing and dealing.source in (Source.TROEF, Source.SEALED)):
+        return [_("The deals are made by a computer, every deal equally likely."), *_commitment(dealing)]
+    if evening.boards.exists():
+        return [_("The boards were dealt before the session.")]
+    return [_("The cards are shuffled and dealt at the table before the first round.")]
+
+
+def _commitment(dealing: Dealing | None) -> list[str]:
+    seal = dealing.seal if dealing else None
+    if seal is None:
+        return []
+    told = {"commitment": seal.commitment, "text": seal.delayed}
+    return [_("Commitment %(commitment)s; the public text is %(text)s.") % told]
+
+
+def scoring(evening: Evening, options: Options) -> list[str]:
+    """How results become points."""
+    return [
+        _("Scoring: %(method)s.") % {"method": evening.get_method_display()},
+        _matchpoints(options) if options.method.in_matchpoints else "",
+        evening.game.artificial(options),
+        _("The match is converted to victory points on the scale of the WBF.") if options.vp else "",
+        evening.game.usual_penalty(evening),
+        _rest(evening),
+    ]
+
+
+def _rest(evening: Evening) -> str:
+    """What a round of rest gives, which the book leaves to the organiser (I-23)."""
+    if not evening.is_drive:
+        return ""
+    way = evening.klaverjas
+    return {
+        Rest.OWN_AVERAGE.value: _("Whoever rests in a round gets as many deals at the own average."),
+        Rest.ROUND_AVERAGE.value: _("Whoever rests in a round gets the average of that round."),
+    }.get(way.rest) or _("Whoever rests in a round gets %(points)s points.") % {"points": way.rest_points or 0}
+
+
+def _matchpoints(options: Options) -> str:
+    unequal = {
+        Unequal.NEUBERG: _("A board with fewer scores is brought to the same top by Neuberg's formula."),
+        Unequal.ADD_ONE: _("A board with fewer scores gets one matchpoint for each score that is missing."),
+        Unequal.NONE: _("Every board counts by its own number of scores."),
+    }
+    return unequal[options.unequal]
+
+
+def ranked_by(options: Options) -> str:
+    if options.knockout:
+        return _("Whoever wins a match goes on, and whoever goes further stands higher.")
+    if not options.method.in_matchpoints:
+        return _("Whoever has most points wins.")
+    if options.rank_by is RankBy.PERCENTAGE:
+        return _("Whoever has the highest percentage wins.")
+    return _("Whoever has most matchpoints wins.")
+
+
+def ties(options: Options) -> str:
+    """How equal totals are ordered."""
+    words = {
+        TieRule.SHARE: _("Whoever ends equal shares the place."),
+        TieRule.Y1949_85: _("Ties are broken as article 85 has it."),
+        TieRule.Y1949_86: _("Ties are broken as article 86 has it."),
+        TieRule.KLAVERJAS_II_19: _("Equal matchpoints: most tops, then most points in play; then the place is shared."),
+    }
+    return words[options.ties]
+
+
+def appeals(evening: Evening) -> list[str]:
+    """Until when, and from when it counts."""
+    at_the_end = evening.clock.protests.start is Start.ENDED
+    since = _("the end of play") if at_the_end else _("the official result is published")
+    until = _("An appeal against a ruling can be made until %(minutes)s minutes after %(since)s.")
+    return [until % {"minutes": evening.appeal_minutes, "since": since}, _("It is made through the director.")]

@@ -8,9 +8,9 @@ from typing import Any
 from django.db.models import QuerySet
 
 from troef.web.session.bracket import with_bracket
+from troef.web.session.drive import compensation_of, round_of
 from troef.web.session.games import told_of
 from troef.web.session.models import AROUND, Adjustment, Contestant, Evening, Penalty, Result, Section
-from troef.web.session.rest import compensation_of, round_of
 from troef.web.session.score_options import scoring_of
 
 _WHO = {

@@ -1,8 +1,9 @@
-"""A drive: the tables of all rounds are drawn by lot, and every table deals its own cards."""
+"""A klaverjas evening: the way of playing (I-23), the draw of a drive, and what a round of rest gives."""
 
 from __future__ import annotations
 
 from random import SystemRandom
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -11,9 +12,10 @@ from troef.cards import TroefError
 from troef.contest.contestant import Kind
 from troef.contest.movements.drive import drive
 from troef.contest.movements.movement import Field
+from troef.klaverjas.game.options import Preset, Rules, presets
 from troef.web.session.actor import Actor
 from troef.web.session.log import record
-from troef.web.session.models import Evening, Verb
+from troef.web.session.models import Evening, State, Verb
 from troef.web.session.people import check_setup, unplan
 from troef.web.session.seating import by_number, forget_tables, seat
 
@@ -41,3 +43,52 @@ def draw(evening: Evening, rounds: int, deals: int, minutes: int, actor: Actor) 
     evening.minutes_per_board = minutes
     evening.save(update_fields=["movement", "rounds", "winners", "minutes_per_board"])
     record(evening, actor, Verb.TABLES_DRAWN, rounds=rounds, deals=deals, minutes=minutes)
+
+
+REST = ("rest", "rest_points")
+"""What a round of rest in a drive is worth; kept with the way of playing."""
+SETTINGS = ("troef_deals", "standings_open", "correction_minutes", "appeal_minutes")
+"""What is announced beside the rules of the game."""
+
+
+@transaction.atomic
+def announce(evening: Evening, rules: Rules, actor: Actor, **settings: Any) -> None:
+    """Sets the rules of the game, and the settings that are named."""
+    if evening.state != State.SETUP:
+        raise TroefError(_("The rules are fixed once play has begun."))
+    evening.klaverjas.options = rules.as_json()
+    for name, value in settings.items():
+        setattr(evening.klaverjas if name in REST else evening, name, value)
+    evening.klaverjas.save(update_fields=["options", *REST])
+    evening.save(update_fields=[name for name in settings if name not in REST])
+    record(evening, actor, Verb.RULES_SET, **rules.as_json(), **settings)
+
+
+def known_as(rules: Rules) -> Preset | None:
+    """The preset that these rules are, if they are one."""
+    return next((one for one in presets().values() if one.rules == rules), None)
+
+
+_WHY = {"nl": "vrij volgens de loting", "en": "free by the draw"}
+
+
+def round_of(evening: Evening, board: int) -> dict[str, int]:
+    """The round that a deal of a drive belongs to, as a row of the contest file has it."""
+    return {"round": (board - 1) // evening.klaverjas.deals + 1} if evening.is_drive else {}
+
+
+def compensation_of(evening: Evening, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What everybody gets who rested in a round that has been scored."""
+    if not evening.is_drive:
+        return []
+    way = evening.klaverjas
+    worth = {"points": way.rest_points or 0} if way.rest == "points" else {"rule": way.rest}
+    scored = {row["round"] for row in rows}
+    played = {(row["round"], row[seat]) for row in rows for seat in ("ns", "ew", "n", "e", "s", "w") if seat in row}
+    resting = evening.sittings.filter(round__in=scored, north__results_fall=False, east=None)
+    rests = resting.order_by("round", "north__number").values_list("round", "north__number", "north__left_after")
+    return [
+        {"contestant": str(number), "round": place, **worth, "why": _WHY}
+        for place, number, left in rests
+        if (left is None or left >= place) and (place, str(number)) not in played
+    ]

@@ -11,11 +11,10 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from troef.web.people.rights import is_staff
-from troef.web.session.known_phones import boards_shown
 from troef.web.session.models import Contestant, Evening, State
-from troef.web.session.planned import Planned
 from troef.web.session.plays import plays
-from troef.web.session.seats import pairs_of, seated_for
+from troef.web.session.progress import Planned
+from troef.web.session.seats import boards_shown, pairs_of, seated_for
 from troef.web.site.refusals import refused
 
 

@@ -43,7 +43,7 @@ INSTALLED_APPS = [
     "troef.web.api",
 ]
 AUTH_USER_MODEL = "people.Account"
-AUTH_PASSWORD_VALIDATORS = [{"NAME": "troef.web.people.passwords.LongEnough"}]
+AUTH_PASSWORD_VALIDATORS = [{"NAME": "troef.web.people.sign_in.LongEnough"}]
 LOGIN_URL, LOGIN_REDIRECT_URL, LOGOUT_REDIRECT_URL = "sign_in", "home", "home"
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",

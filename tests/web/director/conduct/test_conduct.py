@@ -10,11 +10,11 @@ from django.utils.formats import date_format
 
 from troef.cards import TroefError
 from troef.director.conduct import Kind
-from troef.web.organiser import person
+from troef.web.organiser.members import everything, forget
 from troef.web.session import conduct as verbs
 from troef.web.session import entries
 from troef.web.session.conduct import Person, of_member, of_player
-from troef.web.session.happens.substitute import substitute
+from troef.web.session.happens.attendance import substitute
 from troef.web.session.models import Evening, Mark, Player
 from troef.web.session.people import add
 
@@ -133,11 +133,11 @@ def test_history_over_evenings_with_penalties(anna, people, evening, fined):
 
 def test_a_person_gets_it_and_takes_it_along(anna, people, members):
     _note(anna, Kind.WARNING, people)
-    kept = person.everything(members["Anna"])["conduct"]
+    kept = everything(members["Anna"])["conduct"]
     assert [(one["kind"], one["law"], one["text"], one["by"]) for one in kept] == [
         ("warning", "74A2", "riep hard", "Victor")
     ]
-    person.forget(members["Anna"])
+    forget(members["Anna"])
     assert Mark.objects.count() == 0
 
 

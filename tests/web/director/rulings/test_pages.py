@@ -10,7 +10,7 @@ from troef.director.judgement import Judgement
 from troef.director.judgement_json import read_history
 from troef.director.walk import answered_from
 from troef.web.session import calls, run
-from troef.web.session.correct import set_result
+from troef.web.session.enter import set_result
 from troef.web.session.models import Board, Case
 from troef.web.session.outcome import Outcome
 from troef.web.session.rulings import verbs

@@ -15,9 +15,8 @@ from troef.bridge.table.situation import situation
 from troef.cards import TroefError
 from troef.director.library import paragraph
 from troef.laws import BRIDGE_1949
-from troef.web.library.sandbox.examples import example_of, examples
+from troef.web.library.sandbox.examples import example_of, examples, log_of, logs_of
 from troef.web.library.sandbox.games import table
-from troef.web.library.sandbox.upload import log_of, logs_of
 from troef.web.site.table_link import packed, unpacked
 
 START = {"edition": "bridge-2017", "board": 1, "events": []}

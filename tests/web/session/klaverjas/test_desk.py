@@ -7,7 +7,7 @@ from django.test import Client
 
 from troef.cards import TroefError
 from troef.web.session.contest_file import contest_file
-from troef.web.session.deal_again import deal_again
+from troef.web.session.happens.redeal import deal_again
 from troef.web.session.models import Evening, Result, Sitting
 from troef.web.session.scoring import standings
 

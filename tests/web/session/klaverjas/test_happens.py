@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from troef.web.session.contest_file import contest_file
-from troef.web.session.happens import leave, redeal
+from troef.web.session.happens import attendance, redeal
 from troef.web.session.models import Evening
 from troef.web.session.scoring import standings
 
 
 def test_II_15_who_leaves_gets_the_minimum_and_the_others_the_average(contest, people):
     first = contest.sittings.filter(round=1, east__isnull=False).select_related("north", "east").first()
-    leave.leave(first.ns, False, "Ziek geworden", people.as_director)
+    attendance.leave(first.ns, False, "Ziek geworden", people.as_director)
     rows = [row for row in contest_file(Evening.objects.get())["results"] if row["ns"] == str(first.ns.number)]
     assert [row["artificial"] for row in rows] == [{"NS": "minimum", "EW": "A"}] * len(first.boards)
     assert contest.log.filter(verb="board missed").first().about["law"] == "II-21"
@@ -18,7 +18,7 @@ def test_II_15_who_leaves_gets_the_minimum_and_the_others_the_average(contest, p
 
 def test_who_leaves_a_drive_leaves_deals_that_nobody_plays(drive, people):
     first = drive.sittings.filter(round=1).select_related("north", "east").first()
-    leave.leave(first.ns, False, "Ziek geworden", people.as_director)
+    attendance.leave(first.ns, False, "Ziek geworden", people.as_director)
     first.refresh_from_db()
     assert first.boards == []
     assert contest_file(Evening.objects.get())["results"] == []

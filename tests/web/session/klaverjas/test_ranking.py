@@ -16,10 +16,10 @@ from troef.klaverjas.game.options import Rules
 from troef.web.session import drive as drives
 from troef.web.session import plan, run
 from troef.web.session.contest_file import contest_file
+from troef.web.session.drive import announce
 from troef.web.session.models import Evening, Result, Slip
 from troef.web.session.people import paste
 from troef.web.session.scoring import standings
-from troef.web.session.way import announce
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ from troef.cards import SEATS, TroefError
 from troef.klaverjas.game.options import Compare, Rules, Variant, preset
 from troef.web.session import drive as drives
 from troef.web.session import formats, plan, run
+from troef.web.session.drive import announce, known_as
 from troef.web.session.models import Evening, WayOfPlaying
-from troef.web.session.way import announce, known_as
 
 
 @pytest.fixture

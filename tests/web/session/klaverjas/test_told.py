@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from troef.cards import SEATS, SIDES, Side, Suit, TroefError
 from troef.klaverjas.game.options import Rules, WetPoints
 from troef.klaverjas.game.slip import Ending, Slip, asks_for_march
-from troef.web.session import correct
+from troef.web.session import enter
 from troef.web.session.games import told_of
 from troef.web.session.games.klaverjas_slip import ToldSlip, parse_line, sentence, written_line
 from troef.web.session.models import Result
@@ -118,9 +118,9 @@ def test_the_director_corrects_and_cancels(contest, tell, people):
     board = sitting.boards[0]
     tell(sitting, board, "H N 96")
     slip = contest.game.parse(contest, "H N 69")
-    result = correct.set_result(sitting, board, slip, "Verschreven", people.as_director)
+    result = enter.set_result(sitting, board, slip, "Verschreven", people.as_director)
     assert (result.slip.ns, result.slip.ew) == (0, 162)
-    cancelled = correct.set_result(sitting, board, None, "II-14: spel onbruikbaar", people.as_director)
+    cancelled = enter.set_result(sitting, board, None, "II-14: spel onbruikbaar", people.as_director)
     assert not cancelled.is_played
     assert Kept.objects.count() == 0
     with override("nl"):

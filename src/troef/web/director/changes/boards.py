@@ -12,11 +12,9 @@ from django.views.decorators.cache import never_cache
 from troef.cards import TroefError
 from troef.web.director.changes.views import choose_first, number, shown
 from troef.web.people.rights import staff_only
-from troef.web.session.acting import the_evening, tried
-from troef.web.session.actor import signed_in
-from troef.web.session.happens import arrow as turning
-from troef.web.session.happens import postpone, redeal
-from troef.web.session.happens import wrong_board as playing
+from troef.web.session.actor import signed_in, the_evening, tried
+from troef.web.session.happens import boards, redeal
+from troef.web.session.happens import places as turning
 from troef.web.session.happens.law import paragraph
 from troef.web.session.models import AROUND, Evening, Sitting
 from troef.web.session.seating import sittings_of
@@ -60,14 +58,14 @@ def put_off(request: HttpRequest, pk: int) -> HttpResponse:
     """A table plays a board after the last round."""
     evening, told = the_evening(pk), request.POST
     if "back" in told:
-        tried(request, lambda: postpone.take_back(_sitting(evening, told), _board(told), signed_in(request)))
+        tried(request, lambda: boards.take_back(_sitting(evening, told), _board(told), signed_in(request)))
         return redirect("changes", pk)
 
     def preview() -> dict[str, Any]:
         return {"sitting": _sitting(evening, told), "board": _board(told), "is_shown": True}
 
     def act() -> None:
-        postpone.postpone(_sitting(evening, told), _board(told), told.get("reason", ""), signed_in(request))
+        boards.postpone(_sitting(evening, told), _board(told), told.get("reason", ""), signed_in(request))
 
     done = _("The board is played after the last round.")
     return shown(request, evening, "put_off", preview, act, done, sittings=_sittings(evening))
@@ -82,7 +80,7 @@ def wrong_board(request: HttpRequest, pk: int) -> HttpResponse:
     def preview() -> dict[str, Any]:
         sitting = _sitting(evening, told)
         _check_not_his_own(request, evening, _board(told))
-        found = playing.consequence(sitting, _board(told))
+        found = boards.consequence(sitting, _board(told))
         laws = {"paragraph": paragraph(evening, found.law), "rest": paragraph(evening, "15B3")}
         return {"sitting": sitting, "found": found, "is_shown": True, **laws}
 
@@ -91,7 +89,7 @@ def wrong_board(request: HttpRequest, pk: int) -> HttpResponse:
         outcome = evening.game.parse(evening, line) if line else None
         fault = _FAULT.get(told.get("fault", ""), {"NS", "EW"})
         later = number(told.get("later", ""))
-        playing.wrong_board(_sitting(evening, told), _board(told), outcome, fault, signed_in(request), later)
+        boards.wrong_board(_sitting(evening, told), _board(told), outcome, fault, signed_in(request), later)
 
     done = _("The board is dealt with; look at the boards that could not be played.")
     return shown(request, evening, "wrong_board", preview, act, done, sittings=_sittings(evening))

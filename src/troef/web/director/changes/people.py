@@ -11,12 +11,9 @@ from django.views.decorators.cache import never_cache
 from troef.web.director.changes.views import choose_first, number, shown
 from troef.web.people.models import Member
 from troef.web.people.rights import staff_only
-from troef.web.session.acting import the_evening
-from troef.web.session.actor import signed_in
-from troef.web.session.happens import exchange as exchanging
-from troef.web.session.happens import late as coming
-from troef.web.session.happens import leave as leaving
-from troef.web.session.happens import substitute as standing_in
+from troef.web.session.actor import signed_in, the_evening
+from troef.web.session.happens import attendance
+from troef.web.session.happens import places as exchanging
 from troef.web.session.happens.law import paragraph
 from troef.web.session.models import Contestant, Evening, Player, Section
 from troef.web.session.people import names_of
@@ -33,11 +30,11 @@ def late(request: HttpRequest, pk: int) -> HttpResponse:
 
     def act() -> None:
         name, players = names_of(evening.kind, told.get("names", ""))
-        coming.come_late(evening, players, signed_in(request), name, section())
+        attendance.come_late(evening, players, signed_in(request), name, section())
 
     def preview() -> dict[str, Any]:
         names_of(evening.kind, told.get("names", ""))
-        return {"replan": coming.preview(evening, section()), "is_shown": True, "people": _people(evening)}
+        return {"replan": attendance.preview_late(evening, section()), "is_shown": True, "people": _people(evening)}
 
     members = Member.objects.all()
     return shown(request, evening, "late", preview, act, _("They are on the list and seated."), members=members)
@@ -57,12 +54,12 @@ def leave(request: HttpRequest, pk: int) -> HttpResponse:
         return found
 
     def act() -> None:
-        leaving.leave(who(), told.get("results") == "fall", told.get("reason", ""), signed_in(request))
+        attendance.leave(who(), told.get("results") == "fall", told.get("reason", ""), signed_in(request))
 
     def preview() -> dict[str, Any]:
         one = who()
-        usual = "fall" if leaving.results_fall(one) else "stay"
-        return {"replan": leaving.preview(one), "is_shown": True, "usual": usual, "people": _people(evening)}
+        usual = "fall" if attendance.results_fall(one) else "stay"
+        return {"replan": attendance.preview_leaving(one), "is_shown": True, "usual": usual, "people": _people(evening)}
 
     return shown(
         request, evening, "leave", preview, act, _("They have left; the others know where to go."), field=field
@@ -88,10 +85,10 @@ def substitute(request: HttpRequest, pk: int) -> HttpResponse:
         return found
 
     def act() -> None:
-        standing_in.substitute(who(), told.get("name", ""), first, last, signed_in(request))
+        attendance.substitute(who(), told.get("name", ""), first, last, signed_in(request))
 
     def preview() -> dict[str, Any]:
-        return {"share": standing_in.share(who(), first, last), "is_shown": True}
+        return {"share": attendance.share(who(), first, last), "is_shown": True}
 
     more = {"players": players, "members": Member.objects.all(), "first": first}
     return shown(request, evening, "substitute", preview, act, _("The substitute is named."), **more)

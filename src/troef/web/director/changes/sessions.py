@@ -10,8 +10,7 @@ from django.views.decorators.cache import never_cache
 from troef.web.director.changes.views import number
 from troef.web.people.rights import organises
 from troef.web.session import sessions as several
-from troef.web.session.acting import the_evening, tried
-from troef.web.session.actor import signed_in
+from troef.web.session.actor import signed_in, the_evening, tried
 from troef.web.session.models import Evening
 from troef.web.session.visible import eyes
 from troef.web.site.refusals import refused

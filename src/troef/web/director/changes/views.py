@@ -15,8 +15,7 @@ from django.views.decorators.http import require_GET
 from troef.cards import TroefError
 from troef.web.people.rights import staff_only
 from troef.web.session import rounds
-from troef.web.session.acting import the_evening, tried
-from troef.web.session.actor import signed_in
+from troef.web.session.actor import signed_in, the_evening, tried
 from troef.web.session.happens import clock as the_clock
 from troef.web.session.models import AROUND, Evening
 from troef.web.session.seating import put_off

@@ -14,7 +14,7 @@ from troef.bridge.laws.regulations import named
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, TroefError
 from troef.klaverjas.game.options import presets
 from troef.laws import BRIDGE_2017
-from troef.web.library.sandbox import upload as files
+from troef.web.library.sandbox import examples as files
 from troef.web.library.sandbox.comparing import columns
 from troef.web.library.sandbox.examples import examples
 from troef.web.library.sandbox.games import TABLE_GAMES, fresh_log, game_of

@@ -1,4 +1,4 @@
-"""A hand record: the four hands of a board, what the solver found, and par."""
+"""A hand record: the four hands of a board, what the solver found, and par; and for whom it is."""
 
 from __future__ import annotations
 
@@ -6,15 +6,22 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
 from troef.analysis.bridge.par import Par, par
 from troef.bridge.game.trick_table import TrickTable
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Deal, Denomination, Rank, Seat, Suit
 from troef.cards import Board as Marks
 from troef.cards.words import denomination_symbol, seat_letter, side_letters
+from troef.web.people.rights import is_staff
+from troef.web.session.aids import aids_allowed
 from troef.web.session.deals import solving
 from troef.web.session.models import Board, Evening
+from troef.web.session.visible import eyes, is_over
 from troef.web.session.words import points_for, signed
 from troef.web.site.language import lang
+from troef.web.site.refusals import refused
 
 _POINTS = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}
 
@@ -103,3 +110,33 @@ def ask_for(evening: Evening, numbers: set[int]) -> None:
     known = solving.answers(boards)
     asked = [solving.question(one) for one in boards]
     solving.solver().ask(one for one in asked if one and one not in known)
+
+
+def closed_deals(request: HttpRequest, evening: Evening) -> HttpResponse | None:
+    """What shows the cards of all boards is closed to an organiser who still has to play one of them."""
+    closed = eyes(request, evening).closed & set(evening.boards.values_list("number", flat=True))
+    if not closed:
+        return None
+    sentence = _(
+        "You play tonight yourself, and the cards of your boards stay closed to you. Let somebody else do this."
+    )
+    return refused(request, sentence)
+
+
+def visible_records(request: HttpRequest, evening: Evening) -> frozenset[int]:
+    """The boards whose hand records this reader may see now."""
+    if is_over(evening):
+        return frozenset(evening.boards.values_list("number", flat=True))
+    if not is_staff(request) or not aids_allowed(request):
+        return frozenset()
+    return eyes(request, evening).boards & set(evening.boards.values_list("number", flat=True))
+
+
+def record_for(request: HttpRequest, evening: Evening, number: int) -> HandRecord | None:
+    """The record of one board, for the page of its results; the solver is asked where it is not known yet."""
+    if number not in visible_records(request, evening):
+        return None
+    (found,) = records(evening, {number})
+    if found.answer is None:
+        ask_for(evening, {number})
+    return found

@@ -9,10 +9,14 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
+from troef.bridge.game.contract import parse_contract
+from troef.bridge.game.trick_table import TrickTable
 from troef.cards import Board as Marks
-from troef.cards import Deal, Deck, TroefError
+from troef.cards import Deal, Deck, Seat, TroefError
+from troef.contest.result import Played
+from troef.contest.suspicion import Expected
 from troef.klaverjas.game.options import presets
-from troef.web.session.models import Board, Solved
+from troef.web.session.models import Board, Evening, Solved
 
 _AT_ONCE = 4
 """Bridge deals in one question: enough to keep the solver busy, few enough to see that it goes on."""
@@ -123,3 +127,21 @@ def _klaverjas(questions: list[str]) -> dict[str, Any]:
 def solver() -> Solving:
     """The one that the site has."""
     return Solving()
+
+
+def expected_tricks(evening: Evening, numbers: set[int]) -> Expected | None:
+    """For finding odd results on these boards; nothing is worked out for it."""
+    if evening.deck is not Deck.BRIDGE:
+        return None
+    boards = [one for one in evening.boards.select_related("evening") if one.number in numbers]
+    known = answers(boards)
+    tables = {one.number: TrickTable.parse(known[one.cards]) for one in boards if one.cards in known}
+
+    def expected(number: int, played: Played) -> int | None:
+        told, table = dict(played.told), tables.get(number)
+        contract = parse_contract(str(told.get("contract", "P")))
+        if table is None or contract is None:
+            return None
+        return table[Seat.parse(str(told["by"])), contract.denomination]
+
+    return expected

@@ -14,7 +14,7 @@ from troef.web.session.enter import values
 from troef.web.session.happens.law import check_bridge, paragraph
 from troef.web.session.happens.replan import check_playing
 from troef.web.session.log import record
-from troef.web.session.models import Board, Evening, Result, Sitting, Verb
+from troef.web.session.models import Board, Evening, Result, Sitting, State, Verb
 from troef.web.session.rulings.verbs import remove
 
 GROUNDS = ("6D1", "6D2", "6D3")
@@ -115,3 +115,39 @@ def _cancelled(evening: Evening, board: int) -> list[str]:
 
 def _in_a_line(result: Result) -> str:
     return " ".join(str(value) for value in values(result).values() if value) if result.is_played else "–"
+
+
+@transaction.atomic
+def deal_again(sitting: Sitting, board: int, reason: str, actor: Actor) -> None:
+    """Takes back what the table told: the deal is open again, with cards that nobody knows yet."""
+    evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
+    if evening.state != State.PLAYING:
+        raise TroefError(_("The evening is not being played now. Ask the director."))
+    if sitting.is_sit_out or board not in sitting.boards:
+        raise TroefError(_("Board %(board)s is not meant for this table in this round.") % {"board": board})
+    if sitting.closed:
+        raise TroefError(_("The next round has begun at this table: the deal can be cancelled, not dealt again."))
+    if not reason.strip():
+        raise TroefError(_("Give the reason, so that the players can read it."))
+    if not evening.is_drive:
+        _check_nobody_else(evening, sitting, board)
+        evening.boards.filter(number=board).delete()
+    before = _taken_back(sitting, board)
+    about = {"board": board, "before": before, "reason": reason.strip()}
+    record(evening, actor, Verb.DEALT_AGAIN, f"table:{sitting.table.number}", **about)
+
+
+def _check_nobody_else(evening: Evening, sitting: Sitting, board: int) -> None:
+    """Others have played these cards: then the deal is cancelled here, and stands there."""
+    if evening.results.filter(board=board).exclude(sitting=sitting).exists():
+        raise TroefError(
+            _("Other tables have played board %(board)s: it can be cancelled here, not dealt again.") % {"board": board}
+        )
+
+
+def _taken_back(sitting: Sitting, board: int) -> dict[str, object] | None:
+    result = Result.objects.filter(sitting=sitting, board=board).first()
+    if result is None:
+        return None
+    remove(Result.objects.filter(pk=result.pk))
+    return values(result)

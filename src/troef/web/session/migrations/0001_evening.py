@@ -3,7 +3,7 @@
 import django.core.validators
 import django.db.models.deletion
 import django.utils.timezone
-import troef.web.session.models.entries
+import troef.web.session.models.people
 import troef.web.session.models.klaverjas
 import troef.web.session.models.people
 import troef.web.session.models.poll
@@ -524,7 +524,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('names', models.JSONField()),
-                ('secret', models.CharField(default=troef.web.session.models.entries.entry_secret, max_length=40, unique=True)),
+                ('secret', models.CharField(default=troef.web.session.models.people.entry_secret, max_length=40, unique=True)),
                 ('at', models.DateTimeField(auto_now_add=True)),
                 ('withdrawn', models.DateTimeField(blank=True, null=True)),
                 ('contestant', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='session.contestant')),

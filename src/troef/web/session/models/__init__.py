@@ -1,25 +1,31 @@
 """What is kept of an evening, one small module for each subject."""
 
 from troef.web.session.models.appeal import Appeal, Step
-from troef.web.session.models.bracket import Decided
 from troef.web.session.models.case import Case, CaseVersion, Direction, chief_of
-from troef.web.session.models.conditions import Conditions
 from troef.web.session.models.conduct import Mark
 from troef.web.session.models.deals import Dealing, Solved, Source
-from troef.web.session.models.entries import EntryList, SignUp, entry_secret
-from troef.web.session.models.evening import Evening, Kind, State
-from troef.web.session.models.event import Event
+from troef.web.session.models.evening import Conditions, Evening, Event, Kind, State
 from troef.web.session.models.klaverjas import Slip, WayOfPlaying, as_printed
 from troef.web.session.models.log import Log, Verb
-from troef.web.session.models.people import Contestant, Player, Section, Substitute, captain_secret
+from troef.web.session.models.people import (
+    Contestant,
+    EntryList,
+    Player,
+    Section,
+    SignUp,
+    Substitute,
+    captain_secret,
+    entry_secret,
+)
 from troef.web.session.models.phone import Admission, Entry, Place
 from troef.web.session.models.poll import Peer, Poll, Reply, poll_secret
-from troef.web.session.models.result import Result, Results
+from troef.web.session.models.result import Desk, Result, Results, Typed
 from troef.web.session.models.ruling import Adjustment, Call, Penalty, Ruling
 from troef.web.session.models.schedule import (
     AROUND,
     AROUND_SITTING,
     Board,
+    Decided,
     Seated,
     Seats,
     Sitting,
@@ -29,7 +35,6 @@ from troef.web.session.models.schedule import (
     table_secret,
 )
 from troef.web.session.models.season import Entrant, Line, Moved, Season
-from troef.web.session.models.slips import Desk, Typed
 
 __all__ = [
     "AROUND",

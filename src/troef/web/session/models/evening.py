@@ -1,4 +1,4 @@
-"""The evening itself: its rules, its movement, and how far it has come."""
+"""The evening: its rules, its movement, how far it has come, its conditions; and the event it is a session of."""
 
 from __future__ import annotations
 
@@ -12,6 +12,22 @@ from django.utils.translation import gettext_lazy as _
 from troef.cards import Deck
 from troef.director.deadlines import Clock
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Edition
+
+
+class Event(models.Model):
+    """What binds sessions together: how much the earlier ones count, and how many go on."""
+
+    name = models.CharField(_("name"), max_length=120)
+    carry = models.PositiveSmallIntegerField(_("earlier sessions count for (%)"), null=True, blank=True)
+    """None: all sessions count in full, and everybody who played one is ranked."""
+    qualify = models.PositiveSmallIntegerField(_("so many go on"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
 
 if TYPE_CHECKING:
     from troef.web.session.games.game import Game
@@ -148,3 +164,15 @@ class Evening(models.Model):
     def is_final(self, now: datetime) -> bool:
         """Whether both periods are over."""
         return self.clock.is_final(now)
+
+
+class Conditions(models.Model):
+    """The document in both languages: sections with a title, a paragraph of law and lines (2017: 78D, 80B2)."""
+
+    evening = models.OneToOneField(Evening, models.CASCADE, primary_key=True, related_name="conditions")
+    at = models.DateTimeField(auto_now_add=True)
+    nl = models.JSONField()
+    en = models.JSONField()
+
+    def __str__(self) -> str:
+        return f"conditions of {self.evening}"

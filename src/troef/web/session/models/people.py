@@ -1,10 +1,11 @@
-"""Who takes part: contestants with their number of the evening, and the players they are made of."""
+"""Those who play tonight, and those who entered: contestants, players, sections, substitutes."""
 
 from __future__ import annotations
 
 import secrets
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from troef.web.people.models import Member
 from troef.web.session.models.evening import Evening
@@ -89,3 +90,37 @@ class Substitute(models.Model):
 
     def plays_in(self, number: int) -> bool:
         return self.first_round <= number and (self.last_round is None or number <= self.last_round)
+
+
+def entry_secret() -> str:
+    """What an entry's own page hangs on, to withdraw it."""
+    return secrets.token_urlsafe(12)
+
+
+class EntryList(models.Model):
+    """Whether people may enter themselves, and for how many there is room."""
+
+    evening = models.OneToOneField(Evening, models.CASCADE, related_name="entry_list")
+    open = models.BooleanField(_("people may enter themselves"), default=True)
+    most = models.PositiveSmallIntegerField(_("room for"), null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"entries of {self.evening}"
+
+
+class SignUp(models.Model):
+    """One entry, in the order in which they came; the first so many play, the others wait."""
+
+    evening = models.ForeignKey(Evening, models.CASCADE, related_name="sign_ups")
+    names = models.JSONField()
+    secret = models.CharField(max_length=40, unique=True, default=entry_secret)
+    at = models.DateTimeField(auto_now_add=True)
+    withdrawn = models.DateTimeField(null=True, blank=True)
+    contestant = models.ForeignKey(Contestant, models.SET_NULL, null=True, blank=True, related_name="+")
+    """On tonight's list, once the organiser has taken it over."""
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return " – ".join(self.names)

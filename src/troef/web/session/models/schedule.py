@@ -8,6 +8,7 @@ from operator import or_
 from typing import Any
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from troef.cards import Board as Marks
 from troef.cards import Deal
@@ -177,3 +178,18 @@ class Board(models.Model):
     @property
     def marks(self) -> Marks:
         return Marks(self.number)
+
+
+class Decided(models.Model):
+    """Who won a match that ended level, as the conditions of the contest have it (2017: 78D)."""
+
+    evening = models.ForeignKey(Evening, models.CASCADE, related_name="decided")
+    match = models.CharField(max_length=12)
+    winner = models.ForeignKey(Contestant, models.CASCADE, related_name="+")
+    why = models.CharField(_("how it was decided"), max_length=120)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["evening", "match"], name="decided_once")]
+
+    def __str__(self) -> str:
+        return f"{self.match}: {self.winner}"

@@ -1,4 +1,4 @@
-"""Two pairs sat in each other's place: they are where they are, and 15B says which boards count."""
+"""Who sits where changes: the arrow is turned, or two pairs sat in each other's place (2017: 15B)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,41 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.web.session import rounds
 from troef.web.session.actor import Actor
+from troef.web.session.happens.boards import has_played, miss
 from troef.web.session.happens.law import check_bridge, paragraph
-from troef.web.session.happens.missed import has_played, miss
 from troef.web.session.happens.replan import check_playing
 from troef.web.session.log import record
-from troef.web.session.models import Contestant, Evening, Sitting, Verb
+from troef.web.session.models import Contestant, Evening, Result, Sitting, Verb
 from troef.web.session.rulings.verbs import remove
 from troef.web.session.seating import sittings_of
+
+
+@transaction.atomic
+def turn_arrow(sitting: Sitting, boards: list[int] | None, actor: Actor) -> None:
+    """Turns the table for this round; with `boards` only their results, which were played the other way round."""
+    evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
+    _check_arrow(evening, sitting)
+    if boards and sitting.is_individual:
+        raise TroefError(_("In an individual contest the whole table is turned, or nothing."))
+    results = sitting.results.filter(board__in=boards) if boards else sitting.results.all()
+    for one in results:
+        Result.objects.filter(pk=one.pk).update(**one.turned)
+    if not boards:
+        Sitting.objects.filter(pk=sitting.pk).update(**sitting.turned)
+        sitting.refresh_from_db()
+        sitting.places.all().delete()  # phones say again which side they are
+    about = {"round": sitting.round, "table": sitting.table.number, "boards": boards or sitting.boards}
+    record(evening, actor, Verb.ARROW_TURNED, f"table:{sitting.table.number}", **about)
+
+
+def _check_arrow(evening: Evening, sitting: Sitting) -> None:
+    check_playing(evening)
+    if sitting.is_sit_out:
+        raise TroefError(_("Nobody plays at this table in that round."))
+    if sitting.match:
+        raise TroefError(_("In a match each team sits North-South in one room and East-West in the other."))
+    if evening.winners == 2:
+        raise TroefError(_("In a contest with two winners a pair keeps its direction; give an adjusted score."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +80,7 @@ def seat_of(contestant: Contestant, number: int) -> Seat:
     return Seat(found[0], found[0].side_of(contestant))
 
 
-def _check(one: Seat, other: Seat) -> None:
+def _check_exchange(one: Seat, other: Seat) -> None:
     evening: Evening = one.sitting.evening
     check_playing(evening)
     check_bridge(evening)
@@ -68,7 +96,7 @@ def _check(one: Seat, other: Seat) -> None:
 def exchange(one: Seat, other: Seat, actor: Actor) -> list[Conflict]:
     """Puts each pair where it sat; boards that somebody had played before are cancelled, the others count (15B)."""
     evening = Evening.objects.select_for_update().get(pk=one.sitting.evening_id)
-    _check(one, other)
+    _check_exchange(one, other)
     first, second = one.contestant, other.contestant
     about = {"round": one.sitting.round, "pairs": [first.number, second.number]}
     record(evening, actor, Verb.PAIRS_EXCHANGED, law=paragraph(evening, "15B"), **about)
@@ -111,5 +139,5 @@ def conflicts(here: Sitting, plays: Mapping[Contestant, Sequence[int]]) -> list[
 
 def preview(one: Seat, other: Seat) -> list[Conflict]:
     """What could not be played any more if these two stay where they sat; nothing is written."""
-    _check(one, other)
+    _check_exchange(one, other)
     return conflicts(one.sitting, {other.contestant: one.sitting.boards, one.contestant: other.sitting.boards})
