@@ -110,48 +110,41 @@ class Form:
         return {}
 
 
-class Truth(Form):
-    def read(self, value: Any) -> bool:
-        if type(value) is not bool:
-            raise Misread(f"{brief(value)} is not true or false", f"{brief(value)} is niet true of false")
+class Plain(Form):
+    """A value of JSON as it stands, where it is one of these."""
+
+    def __init__(self, fits: Callable[[Any], object], en: str, nl: str, schema: Json) -> None:
+        self.fits, self.en, self.nl, self.described = fits, en, nl, schema
+
+    def read(self, value: Any) -> Any:
+        if not self.fits(value):
+            raise Misread(f"{brief(value)} {self.en}", f"{brief(value)} {self.nl}")
         return value
 
     def schema(self, records: Json) -> Json:
-        return {"type": "boolean"}
+        return self.described
 
 
-class AnyText(Form):
-    """A text, of several lines if need be."""
-
-    def read(self, value: Any) -> str:
-        if not isinstance(value, str):
-            raise Misread(f"{brief(value)} is not a text", f"{brief(value)} is geen tekst")
-        return value
-
-    def schema(self, records: Json) -> Json:
-        return {"type": "string"}
+TRUTH = Plain(lambda value: type(value) is bool, "is not true or false", "is niet true of false", {"type": "boolean"})
+TEXT = Plain(lambda value: isinstance(value, str), "is not a text", "is geen tekst", {"type": "string"})
 
 
-class Name(AnyText):
+class Name(Plain):
     """A text on one line that is not empty."""
 
-    def read(self, value: Any) -> str:
-        if not isinstance(value, str) or not _NAME.fullmatch(value):
-            raise Misread(f"{brief(value)} is not a text", f"{brief(value)} is geen tekst")
-        return value
-
-    def schema(self, records: Json) -> Json:
-        return {"type": "string", "pattern": f"^{_NAME.pattern}$"}
+    def __init__(self) -> None:
+        schema = {"type": "string", "pattern": f"^{_NAME.pattern}$"}
+        super().__init__(lambda value: isinstance(value, str) and _NAME.fullmatch(value), TEXT.en, TEXT.nl, schema)
 
 
 class Id(Name):
     """A name, or a whole number, which is then its name."""
 
-    def read(self, value: Any) -> str:
+    def read(self, value: Any) -> Any:
         return str(value) if type(value) is int else super().read(value)
 
     def schema(self, records: Json) -> Json:
-        return super().schema(records) | {"type": ["string", "integer"]}
+        return self.described | {"type": ["string", "integer"]}
 
 
 class Whole(Form):
@@ -189,14 +182,14 @@ class Exact(Form):
         if type(value) is int:
             exact: Fraction | None = Fraction(value)
         else:
-            exact = exact_in(_TEXT.read(str(value) if isinstance(value, float) else value))
+            exact = exact_in(TEXT.read(str(value) if isinstance(value, float) else value))
         if exact is None:
             raise Misread(f"{brief(value)} is not a number", f"{brief(value)} is geen getal")
         if abs(exact) > LARGEST:
             raise too_large(value)
         return exact
 
-    def write(self, value: Fraction) -> int | float | str:
+    def write(self, value: int | Fraction) -> int | float | str:
         """Whole, decimal, or as a fraction: so that it reads back exactly."""
         if value.denominator == 1:
             return value.numerator
@@ -248,7 +241,7 @@ class Parsed(Form):
         self.parse, self.pattern, self.words = parse, pattern, [str(word) for word in words]
 
     def read(self, value: Any) -> Any:
-        return self.parse(_TEXT.read(value))
+        return self.parse(TEXT.read(value))
 
     def write(self, value: Any) -> str:
         return str(value)
@@ -257,9 +250,6 @@ class Parsed(Form):
         if self.words:
             return {"enum": self.words}
         return {"type": "string"} | ({"pattern": f"^({self.pattern})$"} if self.pattern else {})
-
-
-_TEXT = AnyText()
 
 
 # Forms of several values
@@ -535,7 +525,7 @@ def tag_words(kind: Any, tag: str) -> tuple[str, ...]:
 # From types to forms
 
 
-_PLAIN: dict[Any, Form] = {bool: Truth(), int: Whole(), str: _TEXT, Fraction: Exact(), Any: Form()}
+_PLAIN: dict[Any, Form] = {bool: TRUTH, int: Whole(), str: TEXT, Fraction: Exact(), Any: Form()}
 
 
 def record(kind: Any, tag: str = "") -> Record:

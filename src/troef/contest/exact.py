@@ -6,6 +6,8 @@ from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from typing import TypeAlias
 
+from troef.cards.reading import Exact
+
 Number: TypeAlias = int | Fraction
 
 
@@ -21,10 +23,7 @@ def plain(value: Number) -> int | float:
 
 def written(value: Number) -> int | float | str:
     """A number that reads back exactly: whole, decimal, or as a fraction."""
-    if value.denominator == 1:
-        return value.numerator
-    decimal = float(value)
-    return decimal if Fraction(str(decimal)) == value else f"{value.numerator}/{value.denominator}"
+    return Exact().write(value)
 
 
 def rounded(value: Number, decimals: int = 2) -> str:

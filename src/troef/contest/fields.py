@@ -10,6 +10,7 @@ from typing import Annotated, Any, TypeVar
 
 from troef.cards import TroefError, reading
 from troef.cards.reading import (
+    TRUTH,
     Exact,
     Form,
     Id,
@@ -18,7 +19,6 @@ from troef.cards.reading import (
     Misread,
     Name,
     Parsed,
-    Truth,
     Whole,
     read_at,
     record,
@@ -27,7 +27,7 @@ from troef.laws import Text
 
 T = TypeVar("T")
 E = TypeVar("E", bound=Enum)
-_NAME, _ID, _TRUTH, _EXACT = Name(), Id(), Truth(), Exact()
+_NAME, _ID, _EXACT = Name(), Id(), Exact()
 
 Ident = Annotated[str, _ID]
 Round = Annotated[int, Whole(1), "the number of the round"]
@@ -135,7 +135,7 @@ def number(place: str, value: Any) -> Fraction:
 
 
 def flag(place: str, value: Any) -> bool:
-    truth: bool = read_at(place, _TRUTH, value)
+    truth: bool = read_at(place, TRUTH, value)
     return truth
 
 
