@@ -121,7 +121,7 @@ class _Ruling:
         if tricks > claim.kept:
             return self._made("71B", tricks, plays, judge)
         trump_matters = aware > tricks or (forgot and self._trump_is_out() and self._a_trump_of_theirs_wins(plays))
-        if trump_matters and (judge or claim.forgot_trump):
+        if trump_matters and (judge or claim.forgot_trump or self._old):
             return self._made("70C", tricks, plays, judge)
         better = self._better(tricks)
         law = better[0].law if better and not line.broke else "70A"
@@ -189,9 +189,8 @@ class _Ruling:
         """Lines that bring more and are not allowed; the one that decides the paragraph first."""
         guess = replace(self._aware(not self._forgot()), placed=EVERY_CARD, finds=False)
         setting = self._aware(not self._forgot())
-        ways = [("70D1", setting, Held.BEST), ("70E1", guess, Held.WORST)]
-        if setting.partner_guesses:
-            ways.insert(0, ("70D2", setting, Held.PARTNER))
+        partner = [("70D2", setting, Held.PARTNER)] if setting.partner_guesses else []
+        ways = [("70E1", guess, Held.WORST), *partner, ("70D1", setting, Held.BEST)]
         found: list[Better] = []
         for law, way, held in ways:
             search = self._search(way, held)
