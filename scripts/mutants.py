@@ -385,7 +385,7 @@ class Trial:
     def _run(self, tests: Iterable[str], patience: Callable[[str], float]) -> Iterator[tuple[str, float | None]]:
         """Runs tests one after another; None instead of the seconds for one that fails."""
         items = [self.items[test] for test in tests]
-        for item, following in zip(items, [*items[1:], None], strict=True):
+        for item, following in zip(items, [*items[1:], None], strict=False):
             signal.setitimer(signal.ITIMER_REAL, patience(item.nodeid))
             failed, began = item.session.testsfailed, time.process_time()
             item.ihook.pytest_runtest_protocol(item=item, nextitem=following)

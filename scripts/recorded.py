@@ -27,6 +27,9 @@ from typing import Any
 
 from troef.cards import TroefError
 from troef.cli import COMMANDS, main
+from troef.director.charts import all_charts
+from troef.director.walk import answered_from
+from troef.laws.chart import combinations
 
 ROOT = Path(__file__).resolve().parent.parent
 CASES = ROOT / "tests" / "cases"
@@ -63,6 +66,7 @@ def inputs() -> Iterator[Input]:
     yield from _claims()
     yield from _files()
     yield from _calls()
+    yield from _ways()
 
 
 _SITUATION = ("table", "log.json")
@@ -226,6 +230,15 @@ def _calls() -> Iterator[Input]:
     yield Input(
         "troef in Dutch", [("nonsense", "--lang", "nl"), *((name, "--nonsense", "--lang=nl") for name in COMMANDS)]
     )
+
+
+def _ways() -> Iterator[Input]:
+    """Every way through every chart: all that the director hears."""
+    for chart in all_charts():
+        ways = {str(answered_from(chart, facts)): _text(facts) for facts in combinations(chart)}
+        files = {f"{number}.json": answers for number, answers in enumerate(ways.values())}
+        walk = ("assist", "--chart", chart.id, "--edition", str(chart.edition), "--json", "--answers")
+        yield Input(f"every way through {chart.edition} {chart.id}", [(*walk, name) for name in files], files)
 
 
 def _cases(*folders: str) -> Iterator[tuple[str, Json]]:
