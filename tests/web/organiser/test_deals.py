@@ -68,6 +68,7 @@ class TestTroefDeals:
         prepared.save()
         run.start(prepared, people.as_organiser)
         assert len(cards(prepared)) == 10
+        assert Dealing.objects.get(evening=prepared).source == "troef"
 
     def test_rounds_that_are_drawn_later_are_dealt_when_they_are_drawn(self, people, play_all):
         evening = Evening.objects.create(name="Swiss", kind="teams", method="imps", most_boards=8, troef_deals=True)

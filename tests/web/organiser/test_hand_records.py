@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 
 import pytest
@@ -127,6 +128,18 @@ def test_the_board_of_a_result_has_its_record_when_play_is_over(known, quiet):
     address = f"/evening/{known.pk}/board/1/"
     Evening.objects.update(state="official")
     assert "Par:" in Client(headers={"accept-language": "nl"}).get(address).content.decode()
+
+
+def test_what_the_solver_is_asked(evening):
+    """A klaverjas deal goes with its dealer and the name of its rules; rules of one's own have none."""
+    board = evening.boards.create(number=2, cards=DEAL)
+    assert solving.question(board) == DEAL
+    evening.edition = "klaverjas-1976"
+    way = WayOfPlaying.objects.create(evening=evening)
+    asked = {"ask": "par", "deal": DEAL, "dealer": "E", "rules": "nkf"}
+    assert json.loads(solving.question(board)) == asked
+    way.options = {"four_jacks": 200, "revoke_penalty": 90}
+    assert solving.question(board) == ""
 
 
 def test_klaverjas_has_its_values_by_trump_suit(evening):

@@ -156,6 +156,9 @@ def test_swiss_is_drawn_from_the_results(teams, play_all, people):
 
 def test_a_swiss_round_waits_for_its_draw(teams, play_all, people):
     evening = teams(4, "swiss", boards=12, rounds=3)
+    with pytest.raises(TroefError) as refusal:
+        draw.stop(evening, people.as_organiser)
+    assert str(refusal.value) == "De volgende ronde wordt geloot als deze is gespeeld."
     play_all(evening)
     evening.refresh_from_db()
     assert evening.round == 1 and draw.is_due(evening)
@@ -164,6 +167,7 @@ def test_a_swiss_round_waits_for_its_draw(teams, play_all, people):
     with pytest.raises(TroefError):
         run.end(evening, people.as_organiser)
     draw.stop(evening, people.as_organiser)
+    assert (evening.log.last().verb, evening.log.last().about) == ("no more rounds", {"rounds": 1})
     run.end(evening, people.as_organiser)
 
 

@@ -99,6 +99,20 @@ def test_players_are_ranked_one_by_one(official):
     assert sorted(row.entrant.name for row in table.rows) == NAMES
 
 
+@pytest.mark.parametrize(
+    ("per", "names"),
+    [
+        ("players", ["Anna", "Corrie", "Dirk", "Els", "Frans", "Greet", "Henk"]),
+        ("pairs", ["Corrie – Dirk", "Els – Frans", "Greet – Henk"]),
+    ],
+)
+def test_who_is_taken_in_once_and_only_as_a_whole(official, per, names):
+    season = _season(official("1", ["Anna - Gast", *PAIRS[1:]]), per=per)
+    assert sorted(season.entrants.values_list("name", flat=True)) == names
+    season.evenings.add(official("2"))
+    assert (verbs.take_in(season), verbs.take_in(season)) == (1, 0), "Bram, or his pair, is new"
+
+
 def test_lines_and_promotion(official):
     season = _season(official("1"), promote=1)
     verbs.set_lines(season, ["A", "B"])

@@ -122,16 +122,41 @@ def test_one_leaves_and_another_comes(field, people, play_all):
 def test_a_substitute_is_named_from_a_round_on(field, people):
     evening = field(6, 10)
     player = evening.contestants.get(number=1).players.first()
-    with pytest.raises(TroefError):
-        attendance.substitute(player, "Bram 2", 3, None, people.as_director)
     attendance.substitute(player, "Karin", 3, 4, people.as_director)
     names = {
         number: next(chairs(one) for one in evening.sittings.filter(round=number) if player.contestant_id in one.ids)
         for number in (2, 3, 5)
     }
     assert [("Karin" in names[number].values()) for number in (2, 3, 5)] == [False, True, False]
-    assert evening.log.last().about["boards"] == "4/10"
+    assert evening.log.last().about == {
+        "number": 1,
+        "boards": "4/10",
+        "player": player.name,
+        "substitute": "Karin",
+        "first_round": 3,
+        "last_round": 4,
+    }
     assert "Karin" in contest_file(evening)["contestants"][0]["players"]
+
+
+def test_a_substitute_has_a_name_of_his_own_and_rounds_that_there_are(field, people):
+    evening = field(6, 10)
+    player = evening.contestants.get(number=1).players.first()
+
+    def refused(name, first, last):
+        with pytest.raises(TroefError) as refusal:
+            attendance.substitute(player, name, first, last, people.as_director)
+        return str(refusal.value)
+
+    assert [refused("Karin", *rounds) for rounds in ((0, None), (6, None), (3, 2))] == ["Die ronde is er niet."] * 3
+    assert refused(" ", 1, None) == "Vul de naam van de invaller in."
+    assert refused("bram 2", 3, None) == "bram 2 staat al op de lijst van vanavond."
+    Evening.objects.update(state="ended")
+    assert refused("Karin", 3, None) == "Het spelen is afgelopen."
+    Evening.objects.update(state="playing")
+    for first, last in ((1, 1), (5, None)):
+        made = attendance.substitute(player, "Karin", first, last, people.as_director)
+        assert (made.name, made.first_round, made.last_round) == ("Karin", first, last)
 
 
 def test_1949_123a_who_is_in_the_contest_after_a_substitution(field):
@@ -184,6 +209,7 @@ def test_15B2_a_wrong_board_that_nobody_had_played_stands(field, people, play_al
     assert (found.law, found.before) == ("15B2", ())
     told, right = Outcome.parse("4S N 10"), sitting.boards[0]
     boards.wrong_board(sitting, wrong, told, {"NS", "EW"}, people.as_director, right)
+    assert evening.log.get(verb="wrong board stands").about == {"board": wrong, "round": 1, "table": 1, "law": "15B2"}
     assert evening.sittings.filter(round=6).get().boards == [right]
     for other in found.missed:
         given = other.results.get(board=wrong).adjustments.get()
@@ -214,7 +240,8 @@ def test_15B1_a_wrong_board_that_somebody_had_played_is_cancelled(field, people,
         assert set(given["artificial"].values()) == {"A-", "A+"}
         line = evening.log.get(verb="board missed", about__table=other.table.number, about__round=other.round)
         assert (line.about["given"], line.about["reason"]) == (given, "Het bord is in de verkeerde ronde gespeeld.")
-    assert evening.log.filter(verb="wrong board cancelled").get().about["law"] == "15B1"
+    cancelled = evening.log.get(verb="wrong board cancelled").about
+    assert cancelled == {"board": wrong, "round": 2, "table": 1, "law": "15B1"}
 
 
 def test_pairs_that_sat_in_each_others_place(field, people, play, play_all):

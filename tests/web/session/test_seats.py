@@ -7,7 +7,8 @@ from troef.bridge.game.contract import Contract
 from troef.bridge.game.score import score
 from troef.laws import EDITIONS
 from troef.web.player.urls import BridgeEdition
-from troef.web.session.models import Evening
+from troef.web.session.models import Evening, Result
+from troef.web.session.seats import Known
 
 
 def test_wrong_table_and_wrong_direction_are_caught(phone, evening, play):
@@ -89,3 +90,32 @@ def test_opening_the_page_of_a_table_writes_nothing(phone, first):
         assert mine.client.get(f"/t/{first.table.secret}/").status_code == 200
     assert [one["sql"] for one in asked if not one["sql"].startswith("SELECT")] == []
     assert "sessionid" not in mine.client.cookies
+
+
+def test_what_a_phone_is_shown_and_where_it_was():
+    """By who told the result and who agreed: alone, recognised by the table, let in by the staff."""
+    mine = frozenset({"mine", "partner's"})
+    alone, recognised, by_staff = Known(mine), Known(mine, recognised=True), Known(mine, by_staff=True)
+    assert [known.is_vouched_for for known in (alone, recognised, by_staff)] == [False, True, True]
+    seen = {
+        phones: [
+            (known.is_shown(Result(entered_on=phones[0], agreed_on=phones[1])), known.was_there(*phones))
+            for known in (alone, recognised, by_staff)
+        ]
+        for phones in [
+            ("mine", "theirs"),
+            ("theirs", "mine"),
+            ("mine", "partner's"),
+            ("mine", ""),
+            ("x", "y"),
+            ("", ""),
+        ]
+    }
+    assert seen == {
+        ("mine", "theirs"): [(True, True), (True, True), (True, True)],
+        ("theirs", "mine"): [(True, False), (True, True), (True, False)],
+        ("mine", "partner's"): [(True, False), (True, True), (True, False)],
+        ("mine", ""): [(True, False), (True, True), (True, False)],
+        ("x", "y"): [(False, False), (True, False), (True, False)],
+        ("", ""): [(False, False), (False, False), (True, False)],
+    }

@@ -124,11 +124,28 @@ def test_a_ruling_is_not_dealt_away(played, first, director, people):
     contest.results.filter(board=board).exclude(sitting=first).delete()
     with pytest.raises(TroefError, match="beslissing"):
         deal_again(first, board, "Onbruikbaar", people.as_director)
+
+
+def test_what_is_not_dealt_again(contest, first, people):
+    board = first.boards[0]
     closed = Sitting.objects.select_related("table").get(pk=first.pk)
     closed.closed = True
-    for wrong in ((first, 99, "x"), (first, board, " "), (closed, board, "x")):
-        with pytest.raises(TroefError):
-            deal_again(*wrong, people.as_director)
+    alone = Sitting.objects.select_related("table").get(pk=first.pk)
+    alone.east = None
+    assert [_refused(*wrong, people) for wrong in ((first, 99, "x"), (alone, board, "x"), (closed, board, "x"))] == [
+        "Bord 99 hoort in deze ronde niet bij deze tafel.",
+        f"Bord {board} hoort in deze ronde niet bij deze tafel.",
+        "De volgende ronde is aan deze tafel begonnen: het spel kan vervallen, niet opnieuw gegeven worden.",
+    ]
+    assert _refused(first, board, " ", people) == "Geef de reden, zodat de spelers die kunnen lezen."
+    Evening.objects.update(state="ended")
+    assert _refused(first, board, "x", people) == "Er wordt nu niet gespeeld. Vraag het de wedstrijdleider."
+
+
+def _refused(sitting, board, reason, people):
+    with pytest.raises(TroefError) as refusal:
+        deal_again(sitting, board, reason, people.as_director)
+    return str(refusal.value)
 
 
 def test_the_penalty_form_is_of_klaverjas(played, director):

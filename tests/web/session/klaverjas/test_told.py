@@ -13,7 +13,7 @@ from troef.klaverjas.game.options import Rules, WetPoints
 from troef.klaverjas.game.slip import Ending, Slip, asks_for_march
 from troef.web.session import enter
 from troef.web.session.games import told_of
-from troef.web.session.games.klaverjas_slip import ToldSlip, parse_line, sentence, written_line
+from troef.web.session.games.klaverjas_slip import ToldSlip, filled_slip, parse_line, sentence, written_line
 from troef.web.session.models import Result
 from troef.web.session.models import Slip as Kept
 from troef.web.session.told import short
@@ -67,6 +67,24 @@ def test_what_is_no_line(line):
 def test_what_cannot_be(line):
     with pytest.raises(TroefError):
         ToldSlip(parse_line(line), Rules())
+
+
+@pytest.mark.parametrize(
+    ("fields", "why"),
+    [
+        ({"points_NS": "x" * 41}, f"“{'x' * 40}” is not a number of points."),
+        ({"points_NS": "10000"}, "“10000” is not a number of points."),
+        ({"points_NS": "9999"}, "The points of both sides are 162 together."),
+        ({"points_NS": "100", "points_EW": "61"}, "The points of both sides are 162 together."),
+        ({"points_EW": "161"}, "No cards of a deal count just one point."),
+        ({"roem_EW": "25"}, "Roem goes by tens: 20, 40, 50, 70, 100 or 200 in a trick."),
+        ({"ended": "x"}, "Choose whether it was played, or ended by a revoke or an accusation."),
+    ],
+)
+def test_what_no_slip_says(fields, why, database):
+    with override("en"), pytest.raises(TroefError) as refusal:
+        filled_slip(fields)
+    assert str(refusal.value) == why
 
 
 @pytest.mark.parametrize(

@@ -34,11 +34,6 @@ def drop(state: State, places: Collection[int]) -> State:
     return _rebuilt(state, [*_pairs(state)[:first], *later])
 
 
-def cut(state: State, index: int) -> State:
-    """Only the first so many calls of the line count."""
-    return _rebuilt(state, _pairs(state)[:index])
-
-
 def swap(state: State, old: int, new: int) -> State:
     """Another call takes the place of one that counts."""
     told = state.calls[new]
