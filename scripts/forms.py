@@ -1,4 +1,4 @@
-"""The tables of fields in docs/table-log.md and docs/contest-file.md, from the declarations that read them.
+"""The tables of fields in docs/table-log.md, docs/situation.md and docs/contest-file.md, from the declarations.
 
 python scripts/forms.py     write them anew, between the marks that name what is declared
 
@@ -15,7 +15,7 @@ from typing import Any
 from troef.cards.reading import Json, Record, Tagged, record
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
-PAGES = ("table-log.md", "contest-file.md")
+PAGES = ("table-log.md", "situation.md", "contest-file.md")
 _MARK = re.compile(r"(<!-- fields of ([\w.]+) -->\n).*?(<!-- end -->\n)", re.DOTALL)
 _USUAL = "who does it"
 _WORDS = {"boolean": "true or false", "integer": "number", "array": "list", "object": "object", "string": "text"}
@@ -48,7 +48,8 @@ def _fields(form: Record) -> Iterator[str]:
     yield from ("| field | value | meaning |", "| --- | --- | --- |")
     for name, told in _described(form).items():
         needed = "" if name in form.needed else "optional: "
-        yield f"| `{name}` | {needed}{_kind(told)} | {told.get('description', '')} |"
+        null = " or null" if name in form.nullable else ""
+        yield f"| `{name}` | {needed}{_kind(told)}{null} | {told.get('description', '')} |"
 
 
 def _described(form: Record) -> dict[str, Json]:
@@ -73,7 +74,7 @@ def _choices(told: Json) -> str:
 def _kind(told: Json) -> str:
     """What stands there, in a few words."""
     if "enum" in told:
-        return _choices(told) or "seat"
+        return _choices(told) or ("suit" if "C" in told["enum"] else "seat")
     if "const" in told:
         return f"`{told['const']}`"
     if "$ref" in told:

@@ -29,6 +29,7 @@ from troef.bridge.table.events import EVENT as BRIDGE_EVENT
 from troef.bridge.table.state import Phase, State
 from troef.cards import ALL_CARDS, SEATS, Card, Deck, Hand, Layout, TroefError
 from troef.cards.dealing import seeded_deals
+from troef.cards.reading import write
 from troef.klaverjas.game import values as klaverjas_values
 from troef.klaverjas.table import fold as klaverjas_table
 from troef.klaverjas.table import log as klaverjas_log
@@ -89,7 +90,7 @@ class Bridge:
         return bridge_table.step(state, BRIDGE_EVENT.read(event))
 
     def view(self, state: State) -> Json:
-        return bridge_situation.situation(state)
+        return write(bridge_situation.situation(state))
 
     def waiting(self, state: State) -> Any:
         """What is asked, each about its own irregularity."""
@@ -609,7 +610,7 @@ class Klaverjas:
         return state
 
     def view(self, state: Any) -> Json:
-        return klaverjas_situation.situation(state)
+        return write(klaverjas_situation.situation(state))
 
     def waiting(self, state: Any) -> Any:
         return state.decisions

@@ -8,12 +8,14 @@ import runpy
 import pytest
 
 from troef.bridge.table.log import WrittenLog as BridgeLog
+from troef.bridge.table.situation import Situation as BridgeSituation
 from troef.cards import TroefError
 from troef.cards.reading import document, read, record, write
 from troef.cli import main
 from troef.cli.schema import SCHEMAS
 from troef.contest.file import contest_of
 from troef.klaverjas.table.log import WrittenLog as KlaverjasLog
+from troef.klaverjas.table.situation import Situation as KlaverjasSituation
 from troef.laws.table import table_of
 
 BY_FORM = re.compile(
@@ -100,11 +102,16 @@ def test_the_tables_of_the_pages_are_those_of_the_declarations(root):
         assert forms["page"](name) == (root / "docs" / name).read_text(encoding="utf-8"), "python scripts/forms.py"
 
 
-def test_every_field_of_a_situation_is_on_its_page(root, recorded):
-    rows = re.findall(r"^\| (`[^|]*`) \|", (root / "docs" / "situation.md").read_text(encoding="utf-8"), re.MULTILINE)
-    named = {name for row in rows for name in re.findall(r"`(\w+)`", row)}
-    printed = set()
-    for _, case in recorded["_cases"]("contract/bridge", "contract/klaverjas"):
+def test_the_situation_of_every_case_fits_its_schema_and_reads_back(recorded, fits):
+    schema, kinds = SCHEMAS["situation"](), {"bridge": BridgeSituation, "klaverjas": KlaverjasSituation}
+    seen = 0
+    for _, case in recorded["_cases"]("bridge-*", "klaverjas-*", "contract/bridge", "contract/klaverjas"):
+        log = {"edition": case.get("edition", "klaverjas-1976"), **case["log"]}
         if "error" not in case["expect"]:
-            printed |= table_of(case["log"]).situation.keys()
-    assert named == printed
+            situation = table_of(log, case.get("after")).situation
+            assert fits(schema, situation), case["id"]
+            assert not fits(schema, situation | {"turn": "T"})
+            assert not fits(schema, {name: value for name, value in situation.items() if name != "score"})
+            assert write(read(kinds[log["edition"].split("-")[0]], situation)) == situation
+            seen += 1
+    assert seen > 300

@@ -358,6 +358,22 @@ class Unread(Form):
         return self.form.schema(records)
 
 
+class OrNull(Form):
+    """What is always there, and null where there is nothing to say."""
+
+    def __init__(self, form: Form) -> None:
+        self.form = form
+
+    def read(self, value: Any) -> Any:
+        return None if value is None else self.form.read(value)
+
+    def write(self, value: Any) -> Any:
+        return None if value is None else self.form.write(value)
+
+    def schema(self, records: Json) -> Json:
+        return or_null(self.form.schema(records))
+
+
 class FirstOf(Form):
     """The first of these forms that fits; an object is read by the first record whose fields it has."""
 
@@ -404,10 +420,11 @@ class Record(Form):
         self.kind, self.tag = kind, tag
         hints = get_type_hints(kind, include_extras=True)
         self.fields = {field.name.rstrip("_"): field for field in fields(kind)}
-        self.forms = {name: form_of(hints[field.name]) for name, field in self.fields.items()}
+        self.needed = {name: field for name, field in self.fields.items() if _default(field) is MISSING}
+        self.forms = {name: form_of(hints[field.name], name in self.needed) for name, field in self.fields.items()}
+        self.nullable = {name for name, form in self.forms.items() if isinstance(form, OrNull)}
         self.meanings = {name: _meaning(hints[field.name]) for name, field in self.fields.items()}
         self.attributes = {name: (field.name, self.forms[name].read) for name, field in self.fields.items()}
-        self.needed = {name: field for name, field in self.fields.items() if _default(field) is MISSING}
 
     def read(self, value: Any) -> Any:
         if not isinstance(value, dict):
@@ -419,7 +436,7 @@ class Record(Form):
                 if name == self.tag:
                     continue
                 raise unknown_field(name, [*self.attributes, *filter(None, [self.tag])])
-            if told is None:
+            if told is None and name not in self.nullable:
                 continue
             attribute, read = known
             try:
@@ -427,7 +444,7 @@ class Record(Form):
             except TroefError as error:
                 raise inside(name, error) from None
         for name in self.needed:
-            if value.get(name) is None:
+            if value.get(name) is None and (name not in value or name not in self.nullable):
                 raise missing(name)
         return self.kind(**given)
 
@@ -536,15 +553,16 @@ def record(kind: Any, tag: str = "") -> Record:
 _record = cache(Record)
 
 
-def form_of(hint: Any) -> Form:
-    """The form that a type has."""
+def form_of(hint: Any, needed: bool = False) -> Form:
+    """The form that a type has; what is needed and may be None is there as null."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin is Annotated:
         own = next((extra for extra in reversed(arguments[1:]) if isinstance(extra, Form)), None)
-        return own or form_of(arguments[0])
+        return own or form_of(arguments[0], needed)
     if origin in (Union, UnionType):
         forms = [form_of(part) for part in arguments if part is not NoneType]
-        return forms[0] if len(forms) == 1 else FirstOf(*forms)
+        form = forms[0] if len(forms) == 1 else FirstOf(*forms)
+        return OrNull(form) if needed and NoneType in arguments else form
     if origin is tuple:
         return ListOf(form_of(arguments[0]))
     if origin is Literal:

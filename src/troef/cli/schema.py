@@ -1,4 +1,4 @@
-"""The JSON Schema of what Troef reads: a table log, a contest file."""
+"""The JSON Schema of what Troef reads and answers: a table log, a situation, a contest file."""
 
 from __future__ import annotations
 
@@ -25,6 +25,14 @@ def table() -> Json:
     return document(FirstOf(record(OfBridge), record(OfKlaverjas)), "Troef table log")
 
 
+def situation() -> Json:
+    """What can be said about one table, of bridge or klaverjas."""
+    from troef.bridge.table.situation import Situation as OfBridge
+    from troef.klaverjas.table.situation import Situation as OfKlaverjas
+
+    return document(FirstOf(record(OfBridge), record(OfKlaverjas)), "Troef situation")
+
+
 def contest() -> Json:
     """One session of a competition."""
     from troef.contest.file import WrittenContest
@@ -32,4 +40,4 @@ def contest() -> Json:
     return document(record(WrittenContest), "Troef contest file")
 
 
-SCHEMAS = {"contest": contest, "table": table}
+SCHEMAS = {"contest": contest, "situation": situation, "table": table}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from troef.cards import Card, Lang, Seat, Side, Suit
 from troef.cards.words import card_symbol, seat_name, side_name, suit_name
@@ -99,14 +98,6 @@ class Decision:
     text: Text | None = None
     """The question in words, where an edition asks it otherwise than others."""
 
-    def as_json(self) -> dict[str, Any]:
-        asked: dict[str, Any] = {"by": self.by, "law": self.law}
-        if self.question is not None:
-            return asked | {"question": self.question} | (self.text.as_json() if self.text else {})
-        return asked | {
-            "options": [{"id": option.id, "law": option.law, **option.text.as_json()} for option in self.options]
-        }
-
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
@@ -116,9 +107,6 @@ class Consequence:
     text: Text
     in_sources: bool = True
     """False where our sources of the edition do not carry what follows, and say no more than this."""
-
-    def as_json(self) -> dict[str, Any]:
-        return {"law": self.law, **self.text.as_json(), **({} if self.in_sources else {"in_sources": False})}
 
 
 class Effect:

@@ -6,6 +6,7 @@ from troef.bridge.table.fold import replay
 from troef.bridge.table.log import TableLog
 from troef.bridge.table.situation import situation
 from troef.cards import TroefError
+from troef.cards.reading import write
 
 
 def call(by, said):
@@ -41,10 +42,10 @@ def test_9B_while_he_is_there_he_rules_at_once():
 
 
 def test_10C1_every_option_says_in_both_languages_what_it_leads_to():
-    (decision,) = situation(table(*INSUFFICIENT, DIRECTOR))["decisions"]
-    assert [option["id"] for option in decision["options"]] == ["accept", "reject"]
-    assert all(option["nl"].endswith(".") and option["en"].endswith(".") for option in decision["options"])
-    assert "Noord past verder" in decision["options"][1]["nl"]
+    (decision,) = situation(table(*INSUFFICIENT, DIRECTOR)).decisions
+    assert [option.id for option in decision.options] == ["accept", "reject"]
+    assert all(option.nl.endswith(".") and option.en.endswith(".") for option in decision.options)
+    assert "Noord past verder" in decision.options[1].nl
 
 
 @pytest.mark.parametrize(
@@ -84,8 +85,8 @@ def test_40B3_a_missing_alert_misinforms_from_the_call_on():
         call("E", "P"),
         {"do": "explain", "by": "S", "call": 1, "text": "12-14, to be alerted", "corrects": True},
     ]
-    (found,) = situation(table(*events))["misinformed"]
-    assert found == {"side": "EW", "from": "S", "may_change": ["E"], "law": "21B1a"}
+    (misinformed,) = situation(table(*events)).misinformed
+    assert write(misinformed) == {"side": "EW", "from": "S", "may_change": ["E"], "law": "21B1a"}
 
 
 def rule(question, answer):

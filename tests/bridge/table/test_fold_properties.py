@@ -8,12 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from troef.bridge.game.calls import PASS
 from troef.bridge.table.events import Choose, Rule
 from troef.bridge.table.fold import fold, step
 from troef.bridge.table.log import EVENTS
-from troef.bridge.table.situation import situation
+from troef.bridge.table.situation import Situation, situation
 from troef.bridge.table.state import Phase
 from troef.cards import SEATS, TroefError
+from troef.cards.reading import read, write
 
 ACTS = runpy.run_path(str(Path(__file__).parents[3] / "scripts" / "random_acts.py"))
 EDITIONS = ("bridge-2017", "bridge-2007", "bridge-1949")
@@ -40,15 +42,15 @@ def consistent(state):
             assert call in (None, state.calls[place].call)
             assert state.calls[place].status.in_force
     assert len({place for place in state.line if place is not None}) == sum(place is not None for place in state.line)
-    assert not (told["decisions"] and told["legal"])
-    if state.phase is Phase.AUCTION and not told["decisions"]:
-        assert told["legal"], "somebody can always call"
-        obliged = {each["seat"] for each in told["obligations"]}
-        assert told["turn"] not in obliged or told["legal"] == ["P"]
-    seats = [each["seat"] for each in told["obligations"]]
+    seats = [obligation.seat for obligation in told.obligations]
+    assert not (told.decisions and told.legal)
+    if state.phase is Phase.AUCTION and not told.decisions:
+        assert told.legal, "somebody can always call"
+        assert told.turn not in seats or told.legal == (PASS,)
     assert len(seats) == len(set(seats))
-    for kind in ("rulings", "watch", "unauthorized", "obligations", "lead_restrictions", "adjust"):
-        assert all(each["law"] for each in told[kind])
+    for cited in (told.rulings, told.watch, told.unauthorized, told.obligations, told.lead_restrictions, told.adjust):
+        assert all(entry.law for entry in cited)
+    assert read(Situation, write(told)) == told
     return told
 
 
@@ -86,10 +88,10 @@ def test_what_is_listed_as_legal_is_no_irregularity(seed):
     """A legal call never opens an irregularity of its own; law 17 may still give back a turn that was passed over."""
     source = random.Random(seed)
     for state in random_table(seed, 15)[1]:
-        legal = situation(state)["legal"]
+        legal = situation(state).legal
         if state.phase is Phase.AUCTION and legal and state.auction.regular and not state.ledger.irregularities:
             call = source.choice(legal)
-            (event,) = EVENTS.read([{"do": "call", "by": str(state.auction.turn), "call": call}])
+            (event,) = EVENTS.read([{"do": "call", "by": str(state.auction.turn), "call": str(call)}])
             now = step(state, event)
             assert all(irregularity.place != len(state.calls) for irregularity in now.ledger.irregularities)
             assert now.calls[len(state.calls)].status.value == "stands"

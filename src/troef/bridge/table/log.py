@@ -24,14 +24,18 @@ def _edition(name: str) -> Edition:
     return edition
 
 
-_EDITION = Parsed(_edition, words=(edition for edition in EDITIONS if edition.game == "bridge"))
+PlayedBy = Annotated[
+    Edition,
+    Parsed(_edition, words=(edition for edition in EDITIONS if edition.game == "bridge")),
+    "the laws that are played by",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrittenLog(Head):
     """What happened at one bridge table on one board, as it is written."""
 
-    edition: Annotated[Edition, _EDITION, "the laws that are played by"]
+    edition: PlayedBy
     deal: Annotated[Layout | None, Parsed(Layout.parse, Head.deal_pattern), "what lay in the board, or is left"] = None
     regulations: Annotated[Chosen, "the name of a set of regulations, or an object of options"] = WBF
     begin: Annotated[Begin | None, "where the log starts, if not with the first call"] = None

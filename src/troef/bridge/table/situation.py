@@ -1,73 +1,165 @@
-"""The situation: a state as the JSON of the contract."""
+"""The situation: everything that can be said about a state, declared field by field."""
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from dataclasses import dataclass
+from typing import Annotated, Any
 
-from troef.bridge.game.calls import DOUBLE, PASS, REDOUBLE, Call
+from troef.bridge.game.calls import DOUBLE, PASS, REDOUBLE, Call, parse_call
 from troef.bridge.laws.facts.auction import InsufficientBid, Substitute
 from troef.bridge.laws.register import Cited
+from troef.bridge.table.events import CALL
 from troef.bridge.table.information import may_change_after, may_take_back
 from troef.bridge.table.irregularities.ledger import acts_barred
+from troef.bridge.table.log import PlayedBy
 from troef.bridge.table.play.legal_cards import legal_cards, turn_of_play
 from troef.bridge.table.play.out_of_turn import is_irregular_lead
 from troef.bridge.table.play.revokes import is_revoke
 from troef.bridge.table.result import points, result, transfers, tricks_won
-from troef.bridge.table.state import LeadRestriction, Limit, Misinformation, Phase, State, Task
-from troef.cards import SIDES, SUITS_HIGH_FIRST, Seat, Suit
+from troef.bridge.table.state import LeadRestriction, Limit, Misinformation, Phase, State, Status, Task
+from troef.cards import SUITS_HIGH_FIRST, Card, Seat, Side, Suit
+from troef.cards.reading import ListOf, OrNull, Parsed, Words
+from troef.laws.situation import (
+    Adjust,
+    CurrentTrick,
+    Decisions,
+    Declarer,
+    Laid,
+    Law,
+    MustPass,
+    NotToBeUsed,
+    Obligations,
+    PairOrNull,
+    PenaltyCard,
+    PenaltyCards,
+    RevokeMade,
+    Rulings,
+    Said,
+    ToAdjust,
+    Transfer,
+    Tricks,
+    TricksWon,
+    Turn,
+    Unauthorized,
+    Watch,
+    asked,
+)
 
 
-def situation(state: State) -> dict[str, Any]:
-    """Everything that can be said about a table, as plain values."""
-    declarer = state.declarer
-    turn = turn_of(state)
+def _act(text: str) -> Call | Card:
+    return Card.parse(text) if re.fullmatch(Card.pattern, text) else parse_call(text)
+
+
+_ACT = Parsed(_act, f"{CALL.pattern}|{Card.pattern}")
+
+
+@dataclass(frozen=True, slots=True)
+class MadeCall:
+    """A call, and what became of it."""
+
+    by: Annotated[Seat, "who made it"]
+    call: Annotated[Call, CALL, "the call"]
+    status: Annotated[
+        Status,
+        "`accepted`: irregular, treated as legal; `withdrawn`: taken back by its maker and replaced; `cancelled`: void",
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class RestrictedLead:
+    """What declarer may lay on a defender who must lead."""
+
+    seat: Annotated[Seat, "the defender"]
+    may_prohibit: Annotated[tuple[Suit, ...], "the suits that may be prohibited"]
+    may_require: Annotated[tuple[Suit, ...], "the suits that may be required"]
+    chosen: Annotated[str | None, "the id of the option that was chosen"]
+    extent: Annotated[str | None, OrNull(Words("while-on-lead", "first-lead")), "how long it lasts, once chosen"]
+    law: Law
+
+
+@dataclass(frozen=True, slots=True)
+class NotAllowed:
+    """What the director bars players from."""
+
+    for_: Annotated[tuple[Seat, ...], "the players"]
+    acts: Annotated[tuple[Call | Card, ...], ListOf(_ACT), "calls or cards"]
+    law: Law
+
+
+@dataclass(frozen=True, slots=True)
+class Misinformed:
+    """A side that was misinformed."""
+
+    side: Annotated[Side, "the side"]
+    from_: Annotated[Seat, "who explained"]
+    may_change: Annotated[tuple[Seat, ...], "who called or played after it, and still may change that"]
+    law: Law
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Situation:
+    """Everything that can be said about a bridge table."""
+
+    edition: PlayedBy
+    phase: Annotated[
+        Phase,
+        "`clarification`: until the opening lead is faced; `ended`: the result stands, or passed out and returned",
+    ]
+    turn: Turn
+    legal: Annotated[
+        tuple[Call | Card, ...],
+        ListOf(_ACT),
+        "what it may do now under everything that runs; empty while a decision is pending",
+    ]
+    trick: CurrentTrick
+    decisions: Decisions
+    auction: Annotated[tuple[MadeCall, ...], "every call told"]
+    contract: Annotated[str | None, "as `4HX`, `P` when passed out; when known"]
+    declarer: Declarer
+    dummy: Annotated[Seat | None, "dummy, when known"]
+    obligations: Obligations
+    lead_restrictions: Annotated[tuple[RestrictedLead, ...], "what may be asked of a lead, from the auction's end"]
+    barred: Annotated[tuple[NotAllowed, ...], "what the director bars players from"]
+    penalty_cards: PenaltyCards
+    misinformed: Annotated[tuple[Misinformed, ...], "who was misinformed"]
+    unauthorized: Unauthorized
+    adjust: Adjust
+    watch: Watch
+    tricks: TricksWon
+    score: Annotated[PairOrNull, "once the board is over: signed, one is the other's negative"]
+    revokes: Annotated[tuple[RevokeMade, ...], "every revoke, noticed or not"]
+    rulings: Rulings
+
+
+def situation(state: State) -> Situation:
+    """Everything that can be said about a table."""
     ledger = state.ledger
-    return {
-        "edition": str(state.rules.edition),
-        "phase": state.phase.value,
-        "turn": None if turn is None else str(turn),
-        "legal": [str(act) for act in legal(state)],
-        "trick": trick_view(state),
-        "decisions": [pending.decision.as_json() for pending in ledger.pending],
-        "auction": [
-            {"by": str(call.seat), "call": str(call.call), "status": call.status.value} for call in state.calls
-        ],
-        "contract": _contract(state),
-        "declarer": None if declarer is None else str(declarer),
-        "dummy": None if declarer is None else str(declarer.partner),
-        "obligations": _obligations(state),
-        "lead_restrictions": [_restriction(restriction) for restriction in ledger.restrictions],
-        "barred": [
-            {"for": [str(seat) for seat in barred.seats], "acts": [str(act) for act in barred.acts], "law": barred.law}
-            for barred in ledger.barred
-        ],
-        "penalty_cards": [
-            {
-                "seat": str(penalty_card.seat),
-                "card": str(penalty_card.card),
-                "kind": penalty_card.kind,
-                "law": penalty_card.law,
-            }
-            for penalty_card in ledger.penalty_cards
-        ],
-        "misinformed": [_misinformed(state, wrong) for wrong in ledger.misinformation],
-        "unauthorized": [
-            {
-                "for": [str(seat) for seat in unauthorized.seats],
-                "from": str(unauthorized.source),
-                "law": unauthorized.law,
-            }
-            for unauthorized in ledger.unauthorized
-        ],
-        "adjust": [
-            {"for": [str(side) for side in adjustment.sides], "law": adjustment.law} for adjustment in ledger.adjust
-        ],
-        "watch": [{"law": law, **state.rules.watch[law].text.as_json()} for law in ledger.watch],
-        "tricks": tricks_view(state),
-        "score": score_view(state),
-        "revokes": revokes_view(state),
-        "rulings": [ruling.as_json() for ruling in ledger.rulings],
-    }
+    watched = ((law, state.rules.watch[law].text) for law in ledger.watch)
+    return Situation(
+        edition=state.rules.edition,
+        phase=state.phase,
+        turn=turn_of(state),
+        legal=legal(state),
+        trick=_trick(state),
+        decisions=tuple(asked(pending.decision) for pending in ledger.pending),
+        auction=tuple(MadeCall(call.seat, call.call, call.status) for call in state.calls),
+        contract=_contract(state),
+        declarer=state.declarer,
+        dummy=state.dummy,
+        obligations=_obligations(state),
+        lead_restrictions=tuple(_restriction(restriction) for restriction in ledger.restrictions),
+        barred=tuple(NotAllowed(barred.seats, barred.acts, barred.law) for barred in ledger.barred),
+        penalty_cards=tuple(PenaltyCard(card.seat, card.card, card.kind, card.law) for card in ledger.penalty_cards),
+        misinformed=tuple(_misinformed(state, wrong) for wrong in ledger.misinformation),
+        unauthorized=tuple(NotToBeUsed(told.seats, told.source, told.law) for told in ledger.unauthorized),
+        adjust=tuple(ToAdjust(adjustment.sides, adjustment.law) for adjustment in ledger.adjust),
+        watch=tuple(Said(law, text.nl, text.en) for law, text in watched),
+        tricks=_tricks(state),
+        score=_score(state),
+        revokes=_revokes(state),
+        rulings=tuple(map(Said.of, ledger.rulings)),
+    )
 
 
 def turn_of(state: State) -> Seat | None:
@@ -120,95 +212,71 @@ def _contract(state: State) -> str | None:
     return "P" if state.auction.contract is None else str(state.auction.contract)
 
 
-def _obligations(state: State) -> list[dict[str, str]]:
+def _obligations(state: State) -> tuple[MustPass, ...]:
     """They end with the auction."""
-    if state.phase is not Phase.AUCTION:
-        return []
-    return [
-        {"seat": str(obligation.seat), "kind": "pass", "extent": obligation.extent.value, "law": obligation.law}
-        for obligation in state.ledger.obligations
-    ]
+    obligations = state.ledger.obligations if state.phase is Phase.AUCTION else ()
+    return tuple(MustPass(one.seat, "pass", one.extent.value, one.law) for one in obligations)
 
 
-def _restriction(entry: LeadRestriction) -> dict[str, Any]:
-    return {
-        "seat": str(entry.seat),
-        "may_prohibit": _letters(entry.may_prohibit),
-        "may_require": _letters(entry.may_require),
-        "chosen": entry.chosen,
-        "extent": entry.extent,
-        "law": entry.law,
-    }
+def _restriction(entry: LeadRestriction) -> RestrictedLead:
+    prohibit, require = _high_first(entry.may_prohibit), _high_first(entry.may_require)
+    return RestrictedLead(entry.seat, prohibit, require, entry.chosen, entry.extent, entry.law)
 
 
-def _letters(suits: tuple[Suit, ...]) -> list[str]:
-    return [str(suit) for suit in SUITS_HIGH_FIRST if suit in suits]
+def _high_first(suits: tuple[Suit, ...]) -> tuple[Suit, ...]:
+    return tuple(suit for suit in SUITS_HIGH_FIRST if suit in suits)
 
 
-def _misinformed(state: State, wrong: Misinformation) -> dict[str, Any]:
+def _misinformed(state: State, wrong: Misinformation) -> Misinformed:
     cited = state.rules.cited
     seats, law = may_change_after(state, wrong), cited[Cited.MISINFORMED]
     if Cited.MISINFORMED_IN_PLAY in cited and state.phase is not Phase.AUCTION:
         seats = seats or may_take_back(state, wrong)
         law = law if state.phase is Phase.CLARIFICATION else cited[Cited.MISINFORMED_IN_PLAY]
-    return {
-        "side": str(wrong.source.side.opponents),
-        "from": str(wrong.source),
-        "may_change": [str(seat) for seat in seats],
-        "law": law,
-    }
+    return Misinformed(wrong.source.side.opponents, wrong.source, tuple(seats), law)
 
 
-def trick_view(state: State) -> list[dict[str, str]]:
+def _trick(state: State) -> tuple[Laid, ...]:
     """The cards of the current trick in order, with a lead that nobody has ruled on yet."""
     if state.play is None:
-        return []
+        return ()
     unruled = {irregularity.number for irregularity in state.ledger.irregularities if is_irregular_lead(irregularity)}
     leads = [
         (loose.seat, loose.card)
         for loose in state.ledger.play.cards.loose
         if loose.irregularity in unruled and not state.play.cards
     ]
-    return [{"by": str(seat), "card": str(card)} for seat, card in (*state.play.cards, *leads)]
+    return tuple(Laid(seat, card) for seat, card in (*state.play.cards, *leads))
 
 
-def tricks_view(state: State) -> dict[str, Any]:
+def _tricks(state: State) -> Tricks:
     """What was won at the table, what changed hands, and what it comes to."""
-    won, final = tricks_won(state), result(state)
-    return {
-        **{str(side): won[side.index] for side in SIDES},
-        "transferred": [
-            {
-                "from": str(transfer.giver),
-                "to": str(transfer.giver.opponents),
-                "count": transfer.tricks,
-                "law": transfer.law,
-            }
-            for transfer in transfers(state)
-        ],
-        "result": {str(side): final[side.index] for side in SIDES},
-    }
+    moved = (
+        Transfer(transfer.giver, transfer.giver.opponents, transfer.tricks, transfer.law)
+        for transfer in transfers(state)
+    )
+    return Tricks(*tricks_won(state), tuple(moved), result(state))
 
 
-def revokes_view(state: State) -> list[dict[str, Any]]:
+def _revokes(state: State) -> tuple[RevokeMade, ...]:
     """Every revoke; where the edition has no paragraph for what became of it, the one that calls it a revoke.
 
     A duty that was not met is not among them where the book keeps the two apart (1949: 64 note 1, 65).
     """
     cited = state.rules.cited
-    return [
-        {
-            "seat": str(revoke.seat),
-            "trick": revoke.trick,
-            "established": revoke.established,
-            "law": cited.get(revoke.law, cited[Cited.REVOKE]),
-        }
+    return tuple(
+        RevokeMade(
+            seat=revoke.seat,
+            trick=revoke.trick,
+            established=revoke.established,
+            law=cited.get(revoke.law, cited[Cited.REVOKE]),
+        )
         for revoke in state.ledger.play.revokes
         if is_revoke(state, revoke)
-    ]
+    )
 
 
-def score_view(state: State) -> dict[str, int] | None:
+def _score(state: State) -> tuple[int, int] | None:
     """The score of a board that is over."""
     scored = points(state)
-    return None if scored is None else {"NS": scored, "EW": -scored}
+    return None if scored is None else (scored, -scored)

@@ -13,6 +13,7 @@ from troef.bridge.table.situation import legal, situation, turn_of
 from troef.bridge.table.state import Phase, State
 from troef.bridge.words.story import story
 from troef.cards import Card, Hand, Lang, Seat
+from troef.cards.reading import write
 from troef.laws import Consequence
 from troef.laws.table import Table as AnyTable
 from troef.laws.table import seat_of
@@ -38,7 +39,7 @@ class Table(AnyTable[TableLog, State]):
 
     @property
     def situation(self) -> dict[str, Any]:
-        return situation(self.state)
+        return write(situation(self.state))
 
     def hand(self, seat: Seat | str) -> Hand | None:
         place, play = seat_of(seat).index, self.state.play

@@ -66,7 +66,7 @@ class Choices:
 class Rules(Choices):
     """One way of playing."""
 
-    variant: Variant = Variant.NKF
+    variant: Annotated[Variant, "whether partner's trick must be trumped too"] = Variant.NKF
 
     @classmethod
     def parse(cls, options: Mapping[str, object], variant: object = "nkf") -> Rules:

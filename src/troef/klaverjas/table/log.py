@@ -28,6 +28,9 @@ def _edition(name: str) -> Edition:
     return KLAVERJAS_1976
 
 
+PlayedBy = Annotated[Edition, Parsed(_edition, words=(KLAVERJAS_1976,)), "the laws that are played by"]
+
+
 def _layout(text: str) -> Layout:
     return Layout.parse(text, Deck.KLAVERJAS)
 
@@ -36,7 +39,7 @@ def _layout(text: str) -> Layout:
 class WrittenLog(Head):
     """What happened at one klaverjas table in one deal, as it is written."""
 
-    edition: Annotated[Edition, Parsed(_edition, words=(KLAVERJAS_1976,)), "the laws that are played by"]
+    edition: PlayedBy
     deal: Annotated[Layout | None, Parsed(_layout, Head.deal_pattern), "what lay in the board, or is left"] = None
     regulations: Annotated[Literal["wbf"] | Choices, "as in bridge, or an object such as `options`"] = "wbf"
     variant: Annotated[Variant, "whether partner's trick must be trumped too"] = Variant.NKF

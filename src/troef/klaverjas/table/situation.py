@@ -1,109 +1,167 @@
-"""The situation of the contract: the state of a table as one JSON object."""
+"""The situation: everything that can be said about a state, declared field by field."""
 
 from __future__ import annotations
 
-from troef.cards import SIDES
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from troef.cards import SIDES, Card, Seat, Side, Suit
+from troef.cards.reading import Form, Json, ListOf, Parsed, Words, record
+from troef.klaverjas.game.bidding import Status
+from troef.klaverjas.game.options import Rules
 from troef.klaverjas.game.score import PerSide
+from troef.klaverjas.table.log import PlayedBy
 from troef.klaverjas.table.state import State
+from troef.laws.situation import (
+    Adjust,
+    CurrentTrick,
+    Decisions,
+    Declarer,
+    Laid,
+    MustPass,
+    NotToBeUsed,
+    Obligations,
+    Pair,
+    PairOrNull,
+    PenaltyCard,
+    PenaltyCards,
+    RevokeMade,
+    Rulings,
+    Said,
+    ToAdjust,
+    Tricks,
+    TricksWon,
+    Turn,
+    Unauthorized,
+    Watch,
+    asked,
+)
 
-Json = dict[str, object]
-
-
-def situation(state: State) -> Json:
-    """Everything the contract names, and what klaverjas adds."""
-    bidding, turn, result = state.bidding, state.turn, state.result
-    return {
-        "edition": str(state.law.edition),
-        "rules": state.rules.as_json(),
-        "phase": state.phase,
-        "dealer": str(bidding.dealer),
-        "turn": str(turn) if turn else None,
-        "legal": list(state.legal),
-        "trick": _trick(state),
-        "decisions": [decision.as_json() for decision in state.decisions],
-        "auction": _auction(state),
-        "trump": str(bidding.trump) if bidding.trump else None,
-        "declarer": str(bidding.declarer) if bidding.declarer else None,
-        "obligations": _obligations(state),
-        "penalty_cards": [
-            {"seat": str(seat), "card": str(card), "kind": "major", "law": "11"} for seat, card in state.penalty_cards
-        ],
-        "unauthorized": [
-            {"for": [str(item.seat)], "from": str(item.source), "law": item.law} for item in state.unauthorized
-        ],
-        "adjust": _adjust(state),
-        "watch": [entry.as_json() for entry in state.watch],
-        "tricks": _tricks(state),
-        "points": _sides(state.points),
-        "roem": _sides(state.roem),
-        "penalty": _penalty(state),
-        "total": _sides(result.total) if result else None,
-        "winner": str(result.winner) if result else None,
-        "wet": result.wet if result else None,
-        "march": str(result.march) if result and result.march else None,
-        "score": _sides(result.compared(state.rules)) if result else None,
-        "revokes": _revokes(state),
-        "rulings": [ruling.as_json() for ruling in state.rulings],
-    }
+_WORD = Words("pass", "play")
 
 
-def _sides(numbers: PerSide) -> Json:
-    return {str(side): numbers[side] for side in SIDES}
+class _EveryRule(Form):
+    """A way of playing with all its options, also those that are as printed."""
+
+    def read(self, value: Any) -> Rules:
+        rules: Rules = record(Rules).read(value)
+        return rules
+
+    def write(self, value: Rules) -> Json:
+        return value.as_json()
+
+    def schema(self, records: Json) -> Json:
+        return record(Rules).schema(records)
 
 
-def _trick(state: State) -> list[Json]:
-    trick = state.on_table
-    return [] if trick is None else [{"by": str(play.seat), "card": str(play.card)} for play in trick.plays]
+@dataclass(frozen=True, slots=True)
+class MadeCall:
+    """A call, and what became of it."""
+
+    by: Annotated[Seat, "who made it"]
+    call: Annotated[str, _WORD, "the call"]
+    bid: Annotated[str, _WORD, "the same, by the name it has in the log"]
+    trump: Annotated[Suit | None, "the suit he plays in"]
+    status: Annotated[Status, "`cancelled`: void by law"]
 
 
-def _auction(state: State) -> list[Json]:
-    return [
-        {
-            "by": str(call.seat),
-            "call": call.word,
-            "bid": call.word,
-            "trump": str(call.trump) if call.trump else None,
-            "status": call.status.value,
-        }
-        for call in state.bidding.calls
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Situation:
+    """Everything that can be said about a klaverjas table."""
+
+    edition: PlayedBy
+    rules: Annotated[Rules, _EveryRule(), "how is played: `variant` and every option"]
+    phase: Annotated[str, Words("auction", "play", "ended"), "`ended`: the result stands"]
+    dealer: Annotated[Seat, "the dealer"]
+    turn: Turn
+    legal: Annotated[
+        tuple[str, ...],
+        ListOf(Parsed(str, f"pass|play|{Card.pattern}")),
+        "what it may do now: in the bidding `pass` and `play`, then cards; empty while a decision is pending",
     ]
+    trick: CurrentTrick
+    decisions: Decisions
+    auction: Annotated[tuple[MadeCall, ...], "every call told"]
+    trump: Annotated[Suit | None, "the trump suit, when there is one"]
+    declarer: Declarer
+    obligations: Obligations
+    penalty_cards: PenaltyCards
+    unauthorized: Unauthorized
+    adjust: Adjust
+    watch: Watch
+    tricks: TricksWon
+    points: Annotated[Pair, "the points of the cards, as won at the table"]
+    roem: Annotated[Pair, "the roem, as claimed at the table"]
+    penalty: Annotated[Pair, "what a side receives for the other's revoke or accusation"]
+    total: Annotated[PairOrNull, "once the deal is over: the points of both after wet, march and penalty"]
+    winner: Annotated[Side | None, "once the deal is over: the side that won"]
+    wet: Annotated[bool | None, "once the deal is over: whether declarer's side failed"]
+    march: Annotated[Side | None, "the side that took every trick, if one did"]
+    score: Annotated[PairOrNull, "once the deal is over: what is compared with other tables"]
+    revokes: Annotated[tuple[RevokeMade, ...], "the revoke that counted; nothing before an accusation"]
+    rulings: Rulings
 
 
-def _obligations(state: State) -> list[Json]:
+def situation(state: State) -> Situation:
+    """Everything that can be said about a table."""
+    bidding, result = state.bidding, state.result
+    won = _pair(state.tricks_won)
+    return Situation(
+        edition=state.law.edition,
+        rules=state.rules,
+        phase=state.phase,
+        dealer=bidding.dealer,
+        turn=state.turn,
+        legal=tuple(state.legal),
+        trick=tuple(Laid(play.seat, play.card) for play in state.on_table.plays) if state.on_table else (),
+        decisions=tuple(map(asked, state.decisions)),
+        auction=tuple(MadeCall(call.seat, call.word, call.word, call.trump, call.status) for call in bidding.calls),
+        trump=bidding.trump,
+        declarer=bidding.declarer,
+        obligations=_obligations(state),
+        penalty_cards=tuple(PenaltyCard(seat, card, "major", "11") for seat, card in state.penalty_cards),
+        unauthorized=tuple(NotToBeUsed((item.seat,), item.source, item.law) for item in state.unauthorized),
+        adjust=_adjust(state),
+        watch=tuple(map(Said.of, state.watch)),
+        tricks=Tricks(*won, (), won),
+        points=_pair(state.points),
+        roem=_pair(state.roem),
+        penalty=_penalty(state),
+        total=_pair(result.total) if result else None,
+        winner=result.winner if result else None,
+        wet=result.wet if result else None,
+        march=result.march if result else None,
+        score=_pair(result.compared(state.rules)) if result else None,
+        revokes=_revokes(state),
+        rulings=tuple(map(Said.of, state.rulings)),
+    )
+
+
+def _pair(numbers: PerSide) -> tuple[int, int]:
+    return numbers[Side.NS], numbers[Side.EW]
+
+
+def _obligations(state: State) -> tuple[MustPass, ...]:
     """Barred players must pass until the bidding is over (I-10)."""
-    if state.phase != "auction":
-        return []
-    barred = [seat for side in SIDES if side in state.bidding.barred for seat in side.seats]
-    return [{"seat": str(seat), "kind": "pass", "extent": "throughout", "law": "10"} for seat in barred]
+    barred = [side for side in SIDES if side in state.bidding.barred and state.phase == "auction"]
+    return tuple(MustPass(seat, "pass", "throughout", "10") for side in barred for seat in side.seats)
 
 
-def _adjust(state: State) -> list[Json]:
+def _adjust(state: State) -> tuple[ToAdjust, ...]:
     harmful = [
         irregularity for irregularity in state.irregularities if irregularity.law == "II-15" and irregularity.answer
     ]
-    return [{"for": [str(side) for side in SIDES], "law": irregularity.law} for irregularity in harmful]
+    return tuple(ToAdjust(SIDES, irregularity.law) for irregularity in harmful)
 
 
-def _tricks(state: State) -> Json:
-    won = _sides(state.tricks_won)
-    return {**won, "transferred": [], "result": won}
-
-
-def _penalty(state: State) -> Json:
+def _penalty(state: State) -> tuple[int, int]:
     award = state.award
-    return {str(side): award.penalty if award and award.to is side else 0 for side in SIDES}
+    ns, ew = (award.penalty if award and award.to is side else 0 for side in SIDES)
+    return ns, ew
 
 
-def _revokes(state: State) -> list[Json]:
+def _revokes(state: State) -> tuple[RevokeMade, ...]:
     revoke = state.revoke
     if revoke is None:
-        return []
-    return [
-        {
-            "seat": str(revoke.seat),
-            "trick": revoke.trick,
-            "card": str(revoke.card),
-            "established": True,
-            "law": "13",
-        }
-    ]
+        return ()
+    return (RevokeMade(seat=revoke.seat, trick=revoke.trick, card=revoke.card, established=True, law="13"),)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from troef.cards import Card, Hand, Lang, Seat
+from troef.cards.reading import write
 from troef.klaverjas.laws.facts import Look
 from troef.klaverjas.table.events import EVENT
 from troef.klaverjas.table.fold import start, step
@@ -33,7 +34,7 @@ class Table(AnyTable[Log, State]):
 
     @property
     def situation(self) -> dict[str, Any]:
-        return situation(self.state)
+        return write(situation(self.state))
 
     def hand(self, seat: Seat | str) -> Hand | None:
         return self.state.hands[seat_of(seat).index]

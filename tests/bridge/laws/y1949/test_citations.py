@@ -5,10 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from troef.bridge import Table
 from troef.bridge.laws.y1949 import RULES
-from troef.bridge.table.fold import replay
-from troef.bridge.table.log import TableLog
-from troef.bridge.table.situation import situation
 from troef.director.library import book
 from troef.laws import BRIDGE_1949
 from troef.laws.citation import article
@@ -34,7 +32,7 @@ TELLABLE = [case for case in CASES if "error" not in case["expect"]]
 
 @pytest.mark.parametrize("case", TELLABLE, ids=lambda case: case["id"])
 def test_what_is_cited_stands_in_the_book(case):
-    told = situation(replay(TableLog.read({"edition": case["edition"], **case["log"]})))
+    told = Table.read({"edition": case["edition"], **case["log"]}).situation
     assert cited(told) - IDS == set()
 
 

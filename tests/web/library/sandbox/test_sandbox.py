@@ -9,9 +9,8 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from troef.bridge.table.fold import replay
+from troef.bridge import Table
 from troef.bridge.table.log import TableLog
-from troef.bridge.table.situation import situation
 from troef.cards import TroefError
 from troef.director.library import paragraph
 from troef.laws import BRIDGE_1949
@@ -83,7 +82,7 @@ def test_clicks_become_the_events_of_the_contract(client):
     ]  # fmt: skip
     page = shown(client, log)
     assert "27B2" in page
-    assert situation(replay(TableLog.read(log)))["rulings"][-1]["nl"] in page
+    assert Table.read(log).situation["rulings"][-1]["nl"] in page
 
 
 def test_an_insufficient_bid_is_put_to_the_left_hand_opponent(client, english):
@@ -191,7 +190,7 @@ def test_every_case_can_be_shown(client, english):
     every = 1 if os.environ.get("TROEF_LONG") else 11
     for number, (id, log) in enumerate(list(cases())[::every]):
         try:
-            laws = {each["law"] for each in situation(replay(TableLog.read(log)))["rulings"]}
+            laws = {each["law"] for each in Table.read(log).situation["rulings"]}
             expected = 200
         except TroefError:
             laws, expected = set(), 400
@@ -333,5 +332,5 @@ def test_what_the_director_bars_is_told_and_stands(database):
     log = {"edition": "bridge-1949", "board": 1, "events": events}
     with override("nl"):
         assert saying.event(events[-1]) == "De wedstrijdleider verbiedt doublet, 2♥"
-        standing = dict(saying.standing(situation(replay(TableLog.read(log)))))
+        standing = dict(saying.standing(Table.read(log).situation))
         assert standing["16c"] == "Verboden: W: doublet 2♥"

@@ -1,0 +1,163 @@
+"""What the situations of both games have in common: the records that stand in them, and what each field means."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from troef.cards import Card, Seat, Side
+from troef.cards.reading import LARGEST, OrNull, PerSide, Whole, Words
+from troef.laws.ruling import DIRECTOR, Consequence, Decision
+
+Law = Annotated[str, "the paragraph, as the edition prints it"]
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A card of the current trick."""
+
+    by: Annotated[Seat, "the hand it was played from"]
+    card: Annotated[Card, "the card"]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something that a player may choose."""
+
+    id: Annotated[str, "how `choose` names it"]
+    law: Law
+    nl: Annotated[str, "what it leads to, in Dutch"]
+    en: Annotated[str, "what it leads to, in English"]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A choice of a player."""
+
+    by: Annotated[Seat, "who chooses"]
+    law: Law
+    options: Annotated[tuple[Option, ...], "what he may choose from"]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question to the director."""
+
+    by: Annotated[str, Words(DIRECTOR), "the director answers, with `rule`"]
+    law: Law
+    question: Annotated[str, "what `rule` finds"]
+    nl: Annotated[str | None, "the question in Dutch, where the edition asks it in its own way"] = None
+    en: Annotated[str | None, "the same in English"] = None
+
+
+def asked(decision: Decision) -> Choice | Question:
+    """A decision that waits, as the situation has it."""
+    if decision.question is None:
+        options = (Option(option.id, option.law, option.text.nl, option.text.en) for option in decision.options)
+        return Choice(Seat.parse(decision.by), decision.law, tuple(options))
+    nl, en = (decision.text.nl, decision.text.en) if decision.text else (None, None)
+    return Question(decision.by, decision.law, decision.question, nl, en)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A paragraph and what it means here."""
+
+    law: Law
+    nl: Annotated[str, "the sentence in Dutch"]
+    en: Annotated[str, "the sentence in English"]
+    in_sources: Annotated[bool, "false where our sources of the edition do not carry on what follows"] = True
+
+    @classmethod
+    def of(cls, consequence: Consequence) -> Said:
+        return cls(consequence.law, consequence.text.nl, consequence.text.en, consequence.in_sources)
+
+
+@dataclass(frozen=True, slots=True)
+class MustPass:
+    """A player who must pass."""
+
+    seat: Annotated[Seat, "the player"]
+    kind: Annotated[Literal["pass"], "what he must do"]
+    extent: Annotated[str, Words("once", "throughout"), "at his next turn, or as long as the auction lasts"]
+    law: Law
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyCard:
+    """A card that lies open as a penalty card."""
+
+    seat: Annotated[Seat, "whose it is"]
+    card: Annotated[Card, "the card"]
+    kind: Annotated[str, Words("major", "minor"), "which sort it is; klaverjas knows one"]
+    law: Law
+
+
+@dataclass(frozen=True, slots=True)
+class NotToBeUsed:
+    """Information that some players may not use."""
+
+    for_: Annotated[tuple[Seat, ...], "the seats that may not use it"]
+    from_: Annotated[Seat, "the seat it comes from"]
+    law: Law
+
+
+@dataclass(frozen=True, slots=True)
+class ToAdjust:
+    """An adjusted score that must be given; how much is the director's."""
+
+    for_: Annotated[tuple[Side, ...], "the sides whose score it is"]
+    law: Law
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """Tricks that go to the other side."""
+
+    from_: Annotated[Side, "the side that gives"]
+    to: Annotated[Side, "the side that receives"]
+    count: Annotated[int, "how many tricks"]
+    law: Law
+
+
+Pair = Annotated[tuple[int, int], PerSide(Whole())]
+PairOrNull = Annotated[tuple[int, int] | None, OrNull(PerSide(Whole(-LARGEST)))]
+
+
+@dataclass(frozen=True, slots=True)
+class Tricks:
+    """The tricks of both sides."""
+
+    NS: Annotated[int, "won at the table by North and South"]
+    EW: Annotated[int, "won at the table by East and West"]
+    transferred: Annotated[tuple[Transfer, ...], "what the law moves from one side to the other"]
+    result: Annotated[Pair, "`NS` and `EW` after that"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RevokeMade:
+    """A revoke."""
+
+    seat: Annotated[Seat, "who revoked"]
+    trick: Annotated[int, "the number of the trick"]
+    card: Annotated[Card | None, "the card that was played (klaverjas)"] = None
+    established: Annotated[bool, "whether it can no longer be put right"]
+    law: Law
+
+
+# The fields of a situation that mean the same in both games
+
+Turn = Annotated[Seat | None, "the hand that must act, in bridge dummy's where dummy is to play; null when nobody must"]
+CurrentTrick = Annotated[tuple[Laid, ...], "the cards of the current trick in order"]
+Decisions = Annotated[
+    tuple[Choice | Question, ...],
+    "what waits for an answer, the first to be answered first: choices of players, questions to the director",
+]
+Declarer = Annotated[Seat | None, "declarer, when known"]
+Obligations = Annotated[tuple[MustPass, ...], "who must pass, while the auction lasts"]
+PenaltyCards = Annotated[tuple[PenaltyCard, ...], "the penalty cards on the table"]
+Unauthorized = Annotated[tuple[NotToBeUsed, ...], "what may not be used, and by whom; stays after the board"]
+Adjust = Annotated[tuple[ToAdjust, ...], "where an adjusted score must be given now"]
+Watch = Annotated[tuple[Said, ...], "what may still lead to an adjusted score"]
+TricksWon = Annotated[Tricks, "the tricks as won at the table, and what the law makes of them"]
+Rulings = Annotated[tuple[Said, ...], "everything the law has said so far, in order"]
