@@ -8,16 +8,16 @@ from dataclasses import replace
 from troef.bridge.laws.facts.auction import LeadPenalty
 from troef.bridge.laws.facts.play import Claimed, OmittedCard, PlayedBeforeChoice, PlayedTooSoon, PrematureCard
 from troef.bridge.laws.ruling import Role
-from troef.bridge.table.events import Play
+from troef.bridge.table.events import Omit, Play
 from troef.bridge.table.irregularities.handling import closed, known, opened, recorded
 from troef.bridge.table.irregularities.ledger import watched
 from troef.bridge.table.play.lead_choices import about_cards, about_lead, choices_about, unfaced
 from troef.bridge.table.play.legal_cards import allowed, following, with_restrictions
 from troef.bridge.table.play.out_of_turn import after_wrong_lead, as_lead, is_irregular_lead
-from troef.bridge.table.play.playing import begun, judged
+from troef.bridge.table.play.playing import begun, judged, omit
 from troef.bridge.table.play.repair import mended
 from troef.bridge.table.play.revokes import is_revoke, regained, undone
-from troef.bridge.table.play.tricks import back_in_hand, grown, is_going_on, play_of, still_to_play
+from troef.bridge.table.play.tricks import back_in_hand, grown, is_going_on, play_of, still_to_play, unnoticed
 from troef.bridge.table.result import Judged, judged_revokes
 from troef.bridge.table.state import Phase, State
 from troef.laws import Consequence, Text
@@ -68,6 +68,8 @@ def _skipped(state: State) -> State:
     if not play.cards and all(held == 0 for held in play.hands):
         return _last_card_back(state)
     left = still_to_play(state)
+    if unnoticed(state, play.turn):
+        return omit(state, Omit(play.turn)) if play.cards else state.with_play(play.at_turn(left[0]))
     shorter = play._replace(size=len(play.cards) + len(left), turn=left[0] if left else play.turn)
     return state.with_play(shorter if left else shorter.closed_up())
 

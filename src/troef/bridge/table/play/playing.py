@@ -52,6 +52,7 @@ from troef.bridge.table.play.tricks import (
     passing_over,
     placed,
     play_of,
+    unnoticed,
 )
 from troef.bridge.table.state import Irregularity, Phase, State
 from troef.cards import Card, Seat, TroefError
@@ -227,7 +228,9 @@ def omit(state: State, event: Omit) -> State:
     play = passing_over(state, play._replace(size=play.size - 1))
     state = state.with_play(play.closed_up() if len(play.cards) >= play.size else play)
     led = play.cards[0][1].suit
-    can_follow = None if play.hands[seat.index] is None else play.can_follow(seat, led)
+    known_hand = play.hands[seat.index] is not None
+    lying = any(card.suit is led for card in unnoticed(state, seat))
+    can_follow = lying or play.can_follow(seat, led) if known_hand else None
     return opened(state, OmittedCard(can_follow=can_follow), seat, seat, trick=trick)
 
 

@@ -56,6 +56,12 @@ def _has_still_to_play(state: State, seat: Seat) -> bool:
     return play.hands[seat.index] != 0 or any(loose.seat is seat and not loose.unseen for loose in ledger.cards.loose)
 
 
+def unnoticed(state: State, seat: Seat) -> list[Card]:
+    """Cards of a hand that went along unseen and will come back as soon as somebody notices."""
+    loose = (lying for lying in state.ledger.play.cards.loose if lying.seat is seat and lying.unseen)
+    return [lying.card for lying in loose if state.irregularity(lying.irregularity) is not None]
+
+
 def grown(state: State) -> State:
     """The trick waits for a hand that was passed over and has found a card since."""
     play, left = play_of(state), still_to_play(state)
