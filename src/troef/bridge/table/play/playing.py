@@ -229,8 +229,8 @@ def omit(state: State, event: Omit) -> State:
     state = state.with_play(play.closed_up() if len(play.cards) >= play.size else play)
     led = play.cards[0][1].suit
     known_hand = play.hands[seat.index] is not None
-    lying = any(card.suit is led for card in unnoticed(state, seat))
-    can_follow = lying or play.can_follow(seat, led) if known_hand else None
+    among_played = any(card.suit is led for card in unnoticed(state, seat))
+    can_follow = among_played or play.can_follow(seat, led) if known_hand else None
     return opened(state, OmittedCard(can_follow=can_follow), seat, seat, trick=trick)
 
 
