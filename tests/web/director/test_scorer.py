@@ -115,6 +115,25 @@ class TestOnce:
         with pytest.raises(TroefError, match="the director corrects"):
             slips.enter(first, 1, "4S N 10", 0, olga)
 
+    def test_what_the_log_tells(self, evening, first, olga, victor):
+        played, corrected = ({"contract": "4S", "declarer": "N", "tricks": tricks, "lead": ""} for tricks in (10, 9))
+        slips.enter(first, 1, "4S N 10", 0, olga)
+        slips.enter(first, 1, "4S N 9", 1, victor)
+        slips.enter(first, 1, "np", 2, victor)
+        assert [line.about for line in evening.log.filter(verb__startswith="slip")] == [
+            {"board": 1, "result": played, "before": None},
+            {"board": 1, "result": corrected, "before": played},
+            {"board": 1, "result": {"not played": True}, "before": corrected},
+        ]
+        assert (result(first, 1).is_played, row(first, 1).text) == (False, "not played")
+
+    def test_a_ruling_is_changed_at_the_desk(self, first, olga, ruled):
+        slips.enter(first, 1, "4S N 10", 0, olga)
+        ruled(result(first, 1), {"artificial": {"NS": "A", "EW": "A"}}, "12C2")
+        with pytest.raises(TroefError) as refusal:
+            slips.enter(first, 1, "4S N 9", 1, olga)
+        assert str(refusal.value) == "There is a ruling on this board: it is changed at the director's desk."
+
     def test_a_phone_that_was_quicker_is_seen(self, first, play, olga):
         play(first, 1, "4S N 10")
         slips.enter(first, 1, "4S N 10", 0, olga)
@@ -167,6 +186,18 @@ class TestDoubt:
         slips.enter(odd, 1, "4S N 10", row(odd, 1).version, olga)
         assert (row(odd, 1).state, result(odd, 1).agreed) == ("entered", True)
         assert Typed.objects.get(sitting=odd, board=1).returned == ""
+
+    def test_sent_back_without_a_word_nothing_is_left_to_stand(self, odd, evening, people):
+        before = values(result(odd, 1))
+        slips.send_back(odd, 1, " ", people.as_director)
+        sent = evening.log.last()
+        assert (sent.verb, sent.about) == (
+            "slip sent back",
+            {"board": 1, "reason": "cannot be right", "before": before},
+        )
+        with pytest.raises(TroefError) as refusal:
+            slips.let_stand(odd, 1, people.as_director)
+        assert str(refusal.value) == "There is no result to let stand."
 
 
 class TestTwice:

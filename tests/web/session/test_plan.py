@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from troef.cards import TroefError
-from troef.web.session import plan, run
+from troef.web.session import plan, run, sections
 from troef.web.session.models import Evening
 from troef.web.session.people import paste
 from troef.web.session.scoring import standings
@@ -32,9 +32,31 @@ def test_proposals_are_those_of_the_contest_room(prepared):
     assert [one.movement.name for one in plan.proposals(prepared)] == names
 
 
-def test_too_few_pairs(field):
-    with pytest.raises(TroefError):
-        plan.proposals(field(3, 24))
+@pytest.mark.parametrize(
+    ("kind", "names", "why"),
+    [
+        ("pairs", "A - B\nC - D\nE - F", "Er zijn 3 paren; voor twee tafels zijn er vier nodig."),
+        ("teams", "T: A, B, C, D", "Er zijn 1 viertallen; voor een wedstrijd zijn er twee nodig."),
+        ("individual", "A\nB\nC", "Er zijn 3 spelers; voor een tafel zijn er vier nodig."),
+    ],
+)
+def test_too_few(people, kind, names, why):
+    evening = Evening.objects.create(name="x", kind=kind)
+    paste(evening, names, people.as_organiser)
+    with pytest.raises(TroefError) as refusal:
+        plan.proposals(evening)
+    assert str(refusal.value) == why
+
+
+def test_as_few_as_can_play(people):
+    """Two teams also get a knock-out, the last of the proposals: half of the field goes home."""
+    for kind, names in (("pairs", "A - B\nC - D\nE - F\nG - H"), ("individual", "A\nB\nC\nD")):
+        evening = Evening.objects.create(name="x", kind=kind)
+        paste(evening, names, people.as_organiser)
+        assert "knockout" not in [proposal.movement.name for proposal in plan.proposals(evening)] != []
+    evening = Evening.objects.create(name="x", kind="teams", method="imps")
+    paste(evening, "T: A, B, C, D\nU: E, F, G, H", people.as_organiser)
+    assert [proposal.movement.name for proposal in plan.proposals(evening)][-1] == "knockout"
 
 
 @pytest.mark.parametrize("name", ["individual", "nonsense"])
@@ -44,10 +66,41 @@ def test_what_does_not_fit_is_refused(prepared, people, name):
 
 
 def test_another_length_needs_another_choice(prepared, people):
+    chosen = {"name": "howell", "rounds": 5, "boards": 2}
+    assert (prepared.log.last().verb, prepared.log.last().about) == ("movement chosen", chosen)
     plan.resize(prepared, 10, 9, people.as_organiser)
     assert prepared.movement == "howell", "only the pace changed"
     plan.resize(prepared, 20, 9, people.as_organiser)
     assert prepared.movement == "" and not prepared.sittings.exists()
+    assert (prepared.log.last().verb, prepared.log.last().about) == ("length set", {"boards": 20, "minutes": 9})
+    plan.choose(prepared, "howell", people.as_organiser)
+    plan.resize(prepared, 20, 9, people.as_organiser, 3, 2)
+    kept = Evening.objects.get()
+    assert (kept.movement, kept.most_boards, kept.minutes_per_board, kept.most_rounds, kept.halves) == ("", 20, 9, 3, 2)
+    assert prepared.log.last().about == {"boards": 20, "minutes": 9, "rounds": 3}
+
+
+def test_what_one_of_several_sections_cannot_play(field, people):
+    evening = field(6, 10)
+    b = sections.add_section(evening, people.as_organiser)
+    paste(evening, "\n".join(f"Corrie {i} - Dirk {i}" for i in range(6)), people.as_organiser, b)
+    plan.choose(evening, "howell", people.as_organiser, evening.sections.first())
+    assert evening.log.last().about == {"name": "howell", "rounds": 5, "boards": 2, "section": "A"}
+    assert "swiss" not in [proposal.movement.name for proposal in plan.proposals(evening, b)]
+
+    def refused(name):
+        with pytest.raises(TroefError) as refusal:
+            plan.choose(evening, name, people.as_organiser, b)
+        return str(refusal.value)
+
+    winners = "In één veld heeft elke lijn evenveel winnaars: één, of noord-zuid en oost-west."
+    assert refused("swiss") == "Het schema swiss wordt per ronde geloot en is voor één lijn."
+    assert refused("mitchell") == winners
+    sections.rank_apart(evening, True, people.as_organiser)
+    plan.choose(evening, "mitchell", people.as_organiser, b)
+    assert (evening.movement, [one.winners for one in evening.sections.all()]) == ("sections", [1, 2])
+    evening.kind = "teams"
+    assert refused("howell") == "Viertallen spelen in één lijn."
 
 
 def test_codes_stay_the_same_when_the_movement_is_chosen_again(prepared, people):

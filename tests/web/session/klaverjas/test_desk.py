@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from troef.cards import TroefError
+from troef.web.session import run
 from troef.web.session.contest_file import contest_file
+from troef.web.session.enter import set_result, values
 from troef.web.session.happens.redeal import deal_again
-from troef.web.session.models import Evening, Result, Sitting
+from troef.web.session.models import Evening, Result, Sitting, Slip
+from troef.web.session.rulings import verbs as rulings
 from troef.web.session.scoring import standings
 
 
@@ -146,6 +152,41 @@ def _refused(sitting, board, reason, people):
     with pytest.raises(TroefError) as refusal:
         deal_again(sitting, board, reason, people.as_director)
     return str(refusal.value)
+
+
+def test_I_24_after_a_quarter_of_an_hour_nobody_rules_and_I_26_the_organiser_may_agree_to_a_correction(
+    played, first, ruled, people
+):
+    result = first.results.get(board=first.boards[0])
+    run.end(played, people.as_organiser)
+    run.publish(played, people.as_organiser)
+    equal = {"artificial": {"NS": "A", "EW": "A"}}
+    case = ruled(Result.objects.get(pk=result.pk), equal, "II-21")
+    Evening.objects.update(ended=timezone.now() - timedelta(minutes=16))
+    with pytest.raises(TroefError) as refusal:
+        ruled(Result.objects.get(pk=result.pk), {"artificial": {"NS": "A+", "EW": "A-"}}, "II-21")
+    assert str(refusal.value) == "De termijn hiervoor is voorbij (24)."
+    with pytest.raises(TroefError) as refusal:
+        rulings.withdraw(case, "Toch niet", people.as_director)
+    late = "De correctietijd is voorbij: een wijziging kan alleen als de organisator ermee instemt."
+    assert str(refusal.value) == late
+
+
+def test_a_deal_that_was_not_played(contest, first, tell, people):
+    """It has no slip, also where there was one."""
+    board, other = first.boards
+    tell(first, board)
+    before = values(first.results.get(board=board))
+    for number in (board, other):
+        kept = set_result(first, number, None, "Geen tijd", people.as_director)
+        assert (kept.agreed, kept.is_played, Slip.objects.count()) == (True, False, 0)
+        line = contest.log.last().about
+        assert line == {"board": number, "before": before, "result": {"not played": True}, "reason": "Geen tijd"}
+        before = None
+    rows = contest_file(Evening.objects.get())["results"]
+    assert [(row["board"], row["not_played"]) for row in rows] == [(board, True), (other, True)]
+    set_result(first, board, contest.game.parse(contest, "H N 96"), "Toch wel", people.as_director)
+    assert Slip.objects.get().result.board == board
 
 
 def test_the_penalty_form_is_of_klaverjas(played, director):

@@ -8,11 +8,13 @@ from fractions import Fraction
 
 import pytest
 from django.db import DatabaseError, connection, transaction
+from django.utils import timezone
 
 from troef.cards import TroefError
 from troef.contest.result import Artificial, Award
 from troef.contest.session import Penalty, Unit
 from troef.director.adjusting import AdjustedScore, shared
+from troef.director.deadlines import Act
 from troef.director.judgement import Judgement, Standing, Told, Why
 from troef.web.session import run
 from troef.web.session.models import Case, Evening, chief_of
@@ -132,6 +134,44 @@ def test_the_score_of_a_ruling_lives_once(case, result, people):
     assert not {"score", "penalties"} & set(kept.ruling), "the version refers to them"
     assert (kept.version.ruling.score, kept.version.ruling.penalties) == (weighted(60), (fine,))
     assert kept.adjustment == result.adjustments.get()
+
+
+LATE = "De correctietijd is voorbij: een wijziging kan alleen als de organisator ermee instemt."
+
+
+def checked(evening, minutes, act=Act.SCORE):
+    """The refusal of what is asked so many minutes after the result; empty where it is in time."""
+    try:
+        verbs.check_period(evening, evening.published + timedelta(minutes=minutes), act)
+    except TroefError as refusal:
+        return str(refusal)
+    return ""
+
+
+@pytest.mark.parametrize("act", [Act.SCORE, Act.RULING])
+def test_79C1_92B_what_is_asked_within_the_half_hour_needs_nobodys_consent(evening, act):
+    evening.state, evening.published = "official", timezone.now()
+    assert [checked(evening, minutes, act) for minutes in (0, 29.9, 30, 60)] == ["", "", LATE, LATE]
+    evening.late_consent = True
+    evening.save()
+    assert [checked(evening, 29.9, act), Evening.objects.get().late_consent] == ["", True]
+    assert [checked(evening, 30, act), Evening.objects.get().late_consent] == ["", False]
+    evening.state, evening.late_consent = "ended", False
+    assert checked(evening, 60, act) == "", "the result is not official yet"
+    evening.state = "setup"
+    assert checked(evening, 0, act) == "De avond is nog niet begonnen."
+
+
+def test_92B_a_ruling_within_the_half_hour_may_be_scored_after_it(case, result, people):
+    """What the director took in hand in time is in time; another score is asked for anew."""
+    run.end(result.evening, people.as_organiser)
+    run.publish(result.evening, people.as_organiser)
+    Evening.objects.update(published=case.at - timedelta(minutes=30) + timedelta(microseconds=1))
+    verbs.score(case, weighted(60), "12C1c", "", people.as_director)
+    assert case.now.score == weighted(60)
+    with pytest.raises(TroefError) as refusal:
+        verbs.score(case, weighted(40), "12C1c", "nog eens", people.as_director)
+    assert (str(refusal.value), case.now.score) == (LATE, weighted(60))
 
 
 def test_79C2_one_consent_is_enough_for_a_ruling_with_a_score_and_a_penalty(result, people):
