@@ -13,10 +13,10 @@ from troef.cards import TroefError
 from troef.cards.reading import document, read, record, write
 from troef.cli import main
 from troef.cli.schema import SCHEMAS
+from troef.cli.table import table_of
 from troef.contest.file import contest_of
 from troef.klaverjas.table.log import WrittenLog as KlaverjasLog
 from troef.klaverjas.table.situation import Situation as KlaverjasSituation
-from troef.laws.table import table_of
 
 BY_FORM = re.compile(
     r"unknown field|is missing|is not (an? (text|list|object)|true or false|a whole number|known|possible|too large)"

@@ -6,11 +6,12 @@ import argparse
 import json
 from typing import Any
 
+from troef import bridge, klaverjas
 from troef.cards import TroefError
 from troef.cards.numbers import json_in
 from troef.cli import add_lang
 from troef.cli.files import read_whole
-from troef.laws.table import table_of
+from troef.laws.table import Table
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -40,6 +41,13 @@ def run(options: argparse.Namespace) -> int:
     table = table_of(told, options.after)
     print(table.story(options.lang) if options.story else json.dumps(table.situation, ensure_ascii=False, indent=1))
     return 0
+
+
+def table_of(log: Any, after: int | None = None) -> Table[Any, Any]:
+    """The table of a log, of whichever game its edition is; the other game is not loaded."""
+    edition = log.get("edition") if isinstance(log, dict) else None
+    is_klaverjas = str(edition).startswith("klaverjas")
+    return klaverjas.Table.read(log, after) if is_klaverjas else bridge.Table.read(log, after)
 
 
 def _compared(told: Any, options: argparse.Namespace) -> str:

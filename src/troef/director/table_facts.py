@@ -11,11 +11,12 @@ from troef.bridge.charts import rules
 from troef.bridge.table.fold import fold, replay, start
 from troef.bridge.table.log import TableLog
 from troef.bridge.table.play.legal_cards import following, turn_of_play, with_restrictions
-from troef.bridge.table.state import PenaltyCard, Phase, State
+from troef.bridge.table.state import Phase, State
 from troef.cards import TroefError
 from troef.director.charts import charts, charts_about, judge, record_of
 from troef.laws import Edition
 from troef.laws.chart import Chart, Value, is_among, needed, value_in
+from troef.laws.situation import PenaltyCard
 
 
 def facts_judged(log: TableLog, after: int | None = None) -> dict[type, Any]:

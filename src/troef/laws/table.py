@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
-from importlib import import_module
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from troef.cards import SEATS, Board, Hand, Lang, Seat, TroefError
@@ -192,11 +191,3 @@ def _plain(value: Any) -> Any:
 
 def seat_of(seat: Seat | str) -> Seat:
     return Seat.parse(seat) if isinstance(seat, str) else seat
-
-
-def table_of(log: Any, after: int | None = None) -> Table[Any, Any]:
-    """The table of a log, of whichever game its edition is."""
-    edition = log.get("edition") if isinstance(log, Mapping) else None
-    game = "klaverjas" if str(edition).startswith("klaverjas") else "bridge"
-    table: Table[Any, Any] = import_module(f"troef.{game}.table.table").Table.read(log, after)
-    return table

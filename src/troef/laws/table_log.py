@@ -62,6 +62,20 @@ CardFrom = Annotated[
     "where the card was: a seat, `board`, `floor`, `played` or `lost`",
 ]
 
+Finding = Literal[
+    "unintended",
+    "comparable",
+    "artificial",
+    "led",
+    "deliberate",
+    "claim",
+    "tricks",
+    "could-have-known",
+    "damage",
+    "influenced",
+]
+"""What the director finds or judges in any game."""
+
 EVENT_PLACE = ("event", "gebeurtenis")
 
 

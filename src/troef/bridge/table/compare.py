@@ -10,7 +10,7 @@ from troef.bridge.table.fold import start, step
 from troef.bridge.table.log import TableLog
 from troef.bridge.table.situation import situation
 from troef.bridge.values import NamedEnum
-from troef.bridge.words.comparison import reason
+from troef.bridge.words.comparison import FIELDS, reason
 from troef.cards import TroefError
 from troef.cards.reading import write
 from troef.cards.refusals import in_event
@@ -105,7 +105,7 @@ def compare(told: Any, editions: Sequence[Edition], after: int | None = None) ->
 
 
 def _compared(judged: tuple[Judged, ...]) -> Comparison:
-    return Comparison(judged, tuple(_row(name, judged) for name in _FIELDS))
+    return Comparison(judged, tuple(_row(name, judged) for name in FIELDS))
 
 
 def judge(told: Any, edition: Edition, after: int | None = None) -> Judged:
@@ -121,28 +121,6 @@ def judge(told: Any, edition: Edition, after: int | None = None) -> Judged:
     return Judged(edition, write(situation(state)), len(log.events[:after]), skipped=skipped)
 
 
-_FIELDS = (
-    "phase",
-    "turn",
-    "legal",
-    "decisions",
-    "auction",
-    "contract",
-    "declarer",
-    "obligations",
-    "lead_restrictions",
-    "barred",
-    "trick",
-    "penalty_cards",
-    "misinformed",
-    "unauthorized",
-    "revokes",
-    "tricks",
-    "score",
-    "adjust",
-    "watch",
-    "rulings",
-)
 _OF_PARAGRAPHS_ONLY = ("watch", "rulings")
 """Fields that hold nothing but paragraphs and their words."""
 

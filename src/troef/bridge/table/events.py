@@ -15,6 +15,7 @@ from troef.laws.table_log import (
     ByDirector,
     CardFrom,
     Cards,
+    Finding,
     HowExposed,
     HowInformed,
     Place,
@@ -252,19 +253,7 @@ class Choose(Act):
     option: Annotated[str, "the id of the option, as the situation offers it"]
 
 
-Question = Literal[
-    "unintended",
-    "comparable",
-    "artificial",
-    "led",
-    "deliberate",
-    "claim",
-    "tricks",
-    "could-have-known",
-    "damage",
-    "influenced",
-    "barred",
-]
+Question = Literal[Finding, "barred"]
 
 
 class Rule(Event):

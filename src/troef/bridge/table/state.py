@@ -18,6 +18,7 @@ from troef.bridge.table.play.ledger import NOTHING, PlayLedger
 from troef.bridge.values import NamedEnum, Value
 from troef.cards import Board, Card, Denomination, Hand, Layout, Seat, Side, Suit
 from troef.laws import Consequence, Decision, Ruling
+from troef.laws.situation import PenaltyCard
 
 
 class Phase(NamedEnum):
@@ -177,13 +178,6 @@ class Exposed(Value):
     seat: Seat
     card: Card
     led: bool
-
-
-class PenaltyCard(Value):
-    seat: Seat
-    card: Card
-    kind: str
-    law: str
 
 
 class Unauthorized(Value):

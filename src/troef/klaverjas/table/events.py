@@ -18,6 +18,7 @@ from troef.laws.table_log import (
     ByAnybody,
     ByDirector,
     CardFrom,
+    Finding,
     HowExposed,
     HowInformed,
     Place,
@@ -224,18 +225,7 @@ class Find:
 
     do: ClassVar[str] = "rule"
     by: ByDirector
-    question: Literal[
-        "unintended",
-        "comparable",
-        "artificial",
-        "led",
-        "deliberate",
-        "claim",
-        "tricks",
-        "could-have-known",
-        "damage",
-        "influenced",
-    ]
+    question: Finding
     answer: Annotated[bool | int, "true or false, or a number"]
 
 

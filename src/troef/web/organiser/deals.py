@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -100,8 +101,8 @@ def deals_file(request: HttpRequest, pk: int, ending: str) -> HttpResponse:
     return _download(made, f"evening-{evening.date}-{pk}.{ending}")
 
 
-def _download(data: bytes, name: str) -> HttpResponse:
-    answer = HttpResponse(data, content_type="application/octet-stream")
+def _download(data: bytes, name: str, content_type: str = "application/octet-stream") -> HttpResponse:
+    answer = HttpResponse(data, content_type=content_type)
     answer["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer
 
@@ -192,18 +193,27 @@ def deals_secret(request: HttpRequest, pk: int) -> HttpResponse:
     return _download(found.sealed.encode(), f"evening-{evening.date}-{pk}.secret")
 
 
-def _closed(request: HttpRequest) -> HttpResponse:
-    return refused(request, _("Hand records are there for everybody when play is over."))
+def _with_records(
+    view: Callable[[HttpRequest, Evening, frozenset[int]], HttpResponse],
+) -> Callable[[HttpRequest, int], HttpResponse]:
+    """A page about the boards this reader may see, refused while there is none."""
+
+    @wraps(view)
+    def page(request: HttpRequest, pk: int) -> HttpResponse:
+        evening = the_evening(pk)
+        numbers = visible_records(request, evening)
+        if not numbers:
+            return refused(request, _("Hand records are there for everybody when play is over."))
+        return view(request, evening, numbers)
+
+    return page
 
 
 @never_cache
 @require_GET
-def hand_records(request: HttpRequest, pk: int) -> HttpResponse:
+@_with_records
+def hand_records(request: HttpRequest, evening: Evening, numbers: frozenset[int]) -> HttpResponse:
     """All boards this reader may see; `part` is what changes while the solver thinks."""
-    evening = the_evening(pk)
-    numbers = visible_records(request, evening)
-    if not numbers:
-        return _closed(request)
     found = hand_record.records(evening, numbers)
     waiting = [one for one in found if one.answer is None]
     if waiting:
@@ -219,24 +229,18 @@ def hand_records(request: HttpRequest, pk: int) -> HttpResponse:
 
 @costly
 @require_GET
-def hand_records_paper(request: HttpRequest, pk: int) -> HttpResponse:
+@_with_records
+def hand_records_paper(request: HttpRequest, evening: Evening, numbers: frozenset[int]) -> HttpResponse:
     """The same on paper; what the solver has not found yet stays out."""
-    evening = the_evening(pk)
-    numbers = visible_records(request, evening)
-    if not numbers:
-        return _closed(request)
     return answer("hand-records", pdf("hand_records", paper.content(evening, hand_record.records(evening, numbers))))
 
 
 @require_GET
-def hand_records_pbn(request: HttpRequest, pk: int) -> HttpResponse:
+@_with_records
+def hand_records_pbn(request: HttpRequest, evening: Evening, numbers: frozenset[int]) -> HttpResponse:
     """The same as PBN, with tables and par."""
     from troef.formats import write_boards
 
-    evening = the_evening(pk)
-    numbers = visible_records(request, evening)
-    if not numbers:
-        return _closed(request)
     known = {one.number: one for one in hand_record.records(evening, numbers)}
     try:
         made = write_boards(
@@ -244,9 +248,7 @@ def hand_records_pbn(request: HttpRequest, pk: int) -> HttpResponse:
         )
     except TroefError as error:
         return refused(request, why(error), 409)
-    response = HttpResponse(made, content_type="application/x-pbn")
-    response["Content-Disposition"] = f'attachment; filename="evening-{evening.date}-{pk}.pbn"'
-    return response
+    return _download(made, f"evening-{evening.date}-{evening.pk}.pbn", "application/x-pbn")
 
 
 def _analysed(known: HandRecord, record: Record) -> Record:

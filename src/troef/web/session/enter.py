@@ -10,7 +10,7 @@ from troef.cards import TroefError
 from troef.web.session import progress, rounds
 from troef.web.session.actor import Actor
 from troef.web.session.games import Told, told_of
-from troef.web.session.log import record
+from troef.web.session.log import check_reason, record
 from troef.web.session.models import Evening, Result, Sitting, State, Verb
 from troef.web.session.rulings.verbs import check_period
 
@@ -128,8 +128,7 @@ def set_result(sitting: Sitting, board: int, told: Told | None, reason: str, act
     check_period(evening, timezone.now())
     if sitting.is_sit_out or board not in sitting.boards:
         raise TroefError(_("Board %(board)s is not meant for this table in this round.") % {"board": board})
-    if not reason.strip():
-        raise TroefError(_("Give the reason, so that the players can read it."))
+    check_reason(reason)
     result = Result.objects.filter(sitting=sitting, board=board).first()
     before = values(result) if result else None
     if result is None:

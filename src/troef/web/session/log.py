@@ -6,7 +6,9 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import F
+from django.utils.translation import gettext as _
 
+from troef.cards import TroefError
 from troef.web.session.actor import Actor
 from troef.web.session.models import Evening, Log, Verb
 from troef.web.site import live, trouble
@@ -19,6 +21,12 @@ def record(evening: Evening, actor: Actor, verb: Verb, topic: str = "evening", /
     pk = evening.pk
     transaction.on_commit(lambda: _told(pk, topic))
     return line
+
+
+def check_reason(reason: str) -> None:
+    """Whoever changes what players can see says why; the log keeps it."""
+    if not reason.strip():
+        raise TroefError(_("Give the reason, so that the players can read it."))
 
 
 def _told(evening: int, topic: str) -> None:

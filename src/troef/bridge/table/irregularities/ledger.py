@@ -10,8 +10,9 @@ from troef.bridge.game.calls import Call
 from troef.bridge.laws.facts.auction import NewPenaltyCard
 from troef.bridge.laws.register import Cited
 from troef.bridge.laws.ruling import Extent
-from troef.bridge.table.state import Adjustment, Obligation, PenaltyCard, Pending, State, Unauthorized
+from troef.bridge.table.state import Adjustment, Obligation, Pending, State, Unauthorized
 from troef.cards import SEATS, Card, Rank, Seat
+from troef.laws.situation import PenaltyCard
 
 
 def obliged(state: State, obligation: Obligation) -> State:

@@ -12,7 +12,8 @@ from troef.cards import Card, Seat, Side, Suit
 if TYPE_CHECKING:
     from troef.bridge.laws.facts.play import Told
     from troef.bridge.laws.ruling import LeadRight, PlayEffect, Taking
-    from troef.bridge.table.state import Irregularity, PenaltyCard, State
+    from troef.bridge.table.state import Irregularity, State
+    from troef.laws.situation import PenaltyCard
 
 
 @dataclass(frozen=True, slots=True)

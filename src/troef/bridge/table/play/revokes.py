@@ -11,8 +11,9 @@ from troef.bridge.laws.register import Cited
 from troef.bridge.table.irregularities.handling import closed, known, of_interest, opened
 from troef.bridge.table.play.ledger import Revoke
 from troef.bridge.table.play.tricks import placed, play_of, sides_after
-from troef.bridge.table.state import Irregularity, PenaltyCard, State
+from troef.bridge.table.state import Irregularity, State
 from troef.cards import Card, Seat, Side, Suit
+from troef.laws.situation import PenaltyCard
 
 
 def revoked(

@@ -10,14 +10,15 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from troef.bridge import Table as BridgeTable
 from troef.bridge.laws.editions import rules_of
 from troef.bridge.laws.regulations import WBF
 from troef.cards import SEATS, Board, Card, Deck, Hand, Layout, Seat, Suit, TroefError
 from troef.cards.dealing import fair_deal
+from troef.klaverjas import Table as KlaverjasTable
 from troef.klaverjas.game.options import Rules, preset
 from troef.klaverjas.game.values import height
 from troef.laws import BRIDGE_2017, EDITIONS, KLAVERJAS_1976, Edition
-from troef.laws.table import table_of
 from troef.web.library.sandbox import klaverjas, verbs
 from troef.web.library.sandbox.verbs import CHOOSE, DIRECTOR, PLAY, RULE, Verb
 from troef.web.session.games import GAMES
@@ -134,13 +135,13 @@ def klaverjas_rules(name: str) -> Log:
 
 
 def _bridge(log: Log, after: int) -> Table:
-    told = table_of(log, after)
+    told = BridgeTable.read(log, after)
     held = {seat: None if hand is None else tuple(hand) for seat in SEATS for hand in [told.hand(seat)]}
     return Table(told.state.board.number, told.state.board.dealer, told.situation, held)
 
 
 def _klaverjas(log: Log, after: int) -> Table:
-    told = table_of(log, after)
+    told = KlaverjasTable.read(log, after)
     state = told.state
     trump, trick = state.bidding.trump, state.on_table
     held = {seat: _in_order(told.hand(seat), trump) for seat in SEATS}

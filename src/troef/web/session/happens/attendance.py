@@ -17,7 +17,7 @@ from troef.web.session.actor import Actor
 from troef.web.session.conduct import check_may_play
 from troef.web.session.happens.boards import miss
 from troef.web.session.happens.replan import Replan, apply, begun, check_playing, is_planned, replan
-from troef.web.session.log import record
+from troef.web.session.log import check_reason, record
 from troef.web.session.models import Contestant, Evening, Player, Section, Sitting, State, Substitute, Verb
 from troef.web.session.people import enter, next_number
 from troef.web.session.progress import open_boards
@@ -74,8 +74,7 @@ def leave(contestant: Contestant, fall: bool, reason: str, actor: Actor) -> None
     evening = contestant.evening = Evening.objects.select_for_update().get(pk=contestant.evening_id)
     if contestant.left_after is not None:
         raise TroefError(_("%(name)s has left already.") % {"name": contestant.name})
-    if not reason.strip():
-        raise TroefError(_("Give the reason, so that the players can read it."))
+    check_reason(reason)
     new = preview_leaving(contestant)
     last = begun(evening, contestant.section)
     Contestant.objects.filter(pk=contestant.pk).update(left_after=last * evening.halves, results_fall=fall)

@@ -13,7 +13,7 @@ from troef.web.session.actor import Actor
 from troef.web.session.enter import values
 from troef.web.session.happens.law import check_bridge, paragraph
 from troef.web.session.happens.replan import check_playing
-from troef.web.session.log import record
+from troef.web.session.log import check_reason, record
 from troef.web.session.models import Board, Evening, Result, Sitting, State, Verb
 from troef.web.session.rulings.verbs import remove
 
@@ -58,7 +58,7 @@ def redeal(evening: Evening, board: int, law: str, reason: str, actor: Actor) ->
     """The board is dealt again; under 6D2 results that it had do not stand, and those tables play it anew."""
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     check(evening, board, law)
-    _check_reason(reason)
+    check_reason(reason)
     gone = _cancelled(evening, board)
     known = Board.objects.filter(evening=evening, number=board).first()
     if known is not None:
@@ -80,7 +80,7 @@ def cancel(evening: Evening, board: int, law: str, reason: str, actor: Actor) ->
     """The board does not count and is not played any more, at any table."""
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     check_playing(evening)
-    _check_reason(reason)
+    check_reason(reason)
     sittings = _sittings(evening, board)
     if not sittings:
         raise TroefError(_("Board %(board)s is not played tonight.") % {"board": board})
@@ -98,11 +98,6 @@ def cancel(evening: Evening, board: int, law: str, reason: str, actor: Actor) ->
         results=gone,
     )
     rounds.turn(evening)
-
-
-def _check_reason(reason: str) -> None:
-    if not reason.strip():
-        raise TroefError(_("Give the reason, so that the players can read it."))
 
 
 def _cancelled(evening: Evening, board: int) -> list[str]:
@@ -127,8 +122,7 @@ def deal_again(sitting: Sitting, board: int, reason: str, actor: Actor) -> None:
         raise TroefError(_("Board %(board)s is not meant for this table in this round.") % {"board": board})
     if sitting.closed:
         raise TroefError(_("The next round has begun at this table: the deal can be cancelled, not dealt again."))
-    if not reason.strip():
-        raise TroefError(_("Give the reason, so that the players can read it."))
+    check_reason(reason)
     if not evening.is_drive:
         _check_nobody_else(evening, sitting, board)
         evening.boards.filter(number=board).delete()

@@ -26,7 +26,7 @@ from troef.director.judgement import History, Judgement, Why
 from troef.director.judgement_json import penalty_json, ruling_json
 from troef.web.people.models import Account
 from troef.web.session.actor import Actor
-from troef.web.session.log import record
+from troef.web.session.log import check_reason, record
 from troef.web.session.models import (
     Adjustment,
     Call,
@@ -230,8 +230,7 @@ def check_grounds(law: str, reason: str) -> None:
     """Every ruling names its paragraph and its reason."""
     if not _LAW.fullmatch(law):
         raise TroefError(_("Name the paragraph, such as 12C1c."))
-    if not reason.strip():
-        raise TroefError(_("Give the reason, so that the players can read it."))
+    check_reason(reason)
 
 
 def check_period(evening: Evening, asked: datetime, act: Act = Act.SCORE) -> None:
