@@ -25,6 +25,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from troef import conformance
 from troef.cards import TroefError
 from troef.cli import COMMANDS, main
 from troef.director.charts import all_charts
@@ -242,10 +243,16 @@ def _ways() -> Iterator[Input]:
 
 
 def _cases(*folders: str) -> Iterator[tuple[str, Json]]:
-    for path in sorted(path for folder in folders for path in CASES.glob(f"{folder}/*.json")):
+    named = {
+        str(path.relative_to(home).with_suffix("")): path
+        for home in (CASES, conformance.CASES)
+        for folder in folders
+        for path in home.glob(f"{folder}/*.json")
+    }
+    for name, path in sorted(named.items()):
         told = json.loads(path.read_text(encoding="utf-8"))
         for case in told if isinstance(told, list) else [told]:
-            yield f"{path.relative_to(CASES).with_suffix('')} {case['id']}", case
+            yield f"{name} {case['id']}", case
 
 
 def _text(value: Json) -> bytes:

@@ -1,16 +1,16 @@
 """Every case of the contract, and every case of our own, holds; its story can be told; its prefixes replay."""
 
-import json
 from pathlib import Path
 
 import pytest
 
 from troef.bridge import Table
 from troef.cards import TroefError
+from troef.conformance import cases_in
 from troef.laws import EDITIONS
 from troef.laws.citation import article
 
-CASES = Path(__file__).parent.parent / "cases"
+CONTRACT_CASES = Path(__file__).parent.parent / "cases" / "contract" / "bridge"
 
 NOT_YET: set[str] = set()
 """Editions whose cases wait for their law modules; this set only shrinks."""
@@ -18,14 +18,8 @@ PLAY_NOT_YET: set[str] = set()
 """Cases that wait for the play; this set only shrinks."""
 
 
-def _cases(folder):
-    for path in sorted((CASES / folder).glob("*.json")):
-        found = json.loads(path.read_text(encoding="utf-8"))
-        yield from found if isinstance(found, list) else [found]
-
-
-OWN = [case for edition in EDITIONS if edition.game == "bridge" for case in _cases(str(edition))]
-CONTRACT = list(_cases("contract/bridge"))
+OWN = [case for edition in EDITIONS if edition.game == "bridge" for case in cases_in(str(edition))]
+CONTRACT = list(cases_in(CONTRACT_CASES))
 EVERY = [case for case in [*CONTRACT, *OWN] if case["edition"] not in NOT_YET and case["id"] not in PLAY_NOT_YET]
 TELLABLE = [case for case in EVERY if "error" not in case["expect"]]
 

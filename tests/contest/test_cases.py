@@ -6,19 +6,14 @@ from pathlib import Path
 import pytest
 
 from troef.cards import TroefError
+from troef.conformance import cases_in
 from troef.contest.file import contest_json, read_contest
 from troef.contest.score import score
 
-CASES = Path(__file__).parent.parent / "cases"
+CONTRACT = Path(__file__).parent.parent / "cases" / "contract" / "contest"
 
 
-def _cases(folder):
-    for path in sorted((CASES / folder).glob("*.json")):
-        found = json.loads(path.read_text(encoding="utf-8"))
-        yield from found if isinstance(found, list) else [found]
-
-
-EVERY = [*_cases("contract/contest"), *_cases("contest")]
+EVERY = [*cases_in(CONTRACT), *cases_in("contest")]
 GOOD = [case for case in EVERY if "error" not in case["expect"]]
 BAD = [case for case in EVERY if "error" in case["expect"]]
 
@@ -58,5 +53,5 @@ def test_every_note_has_a_law_or_a_regulation(printed):
 
 
 def test_ids_are_different():
-    ids = [case["id"] for case in _cases("contest")]
-    assert len(ids) == len({(case["id"], case["title"]) for case in _cases("contest")})
+    ids = [case["id"] for case in cases_in("contest")]
+    assert len(ids) == len({(case["id"], case["title"]) for case in cases_in("contest")})

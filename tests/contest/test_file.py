@@ -2,25 +2,19 @@
 
 import copy
 import json
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from troef.cards import TroefError
+from troef.conformance import cases_in
 from troef.contest import Contest
 from troef.contest.answer_json import answer_lines
 from troef.contest.file import contest_of, read_contest, write_contest
 from troef.contest.score import score
 
-CASES = Path(__file__).parent.parent / "cases" / "contest"
-FILES = [
-    case["contest"]
-    for path in sorted(CASES.glob("*.json"))
-    for case in json.loads(path.read_text(encoding="utf-8"))
-    if "error" not in case["expect"]
-]
+FILES = [case["contest"] for case in cases_in("contest") if "error" not in case["expect"]]
 STRANGE = [None, True, -1, 0, 1, 1e999, 0.1, "", "x", "1/3", "\ud800", "A+", [], [[]], {}, {"NS": 1}, 10**400, [0, 1]]
 
 

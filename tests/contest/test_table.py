@@ -1,22 +1,15 @@
 """Tables for people, in both languages."""
 
-import json
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
+from troef.conformance import cases_in
 from troef.contest.score import score
 from troef.contest.sessions import combine, select
 from troef.contest.table import answer_table, event_table, selection_lines
 
-CASES = Path(__file__).parent.parent / "cases" / "contest"
-FILES = [
-    case["contest"]
-    for path in sorted(CASES.glob("*.json"))
-    for case in json.loads(path.read_text(encoding="utf-8"))
-    if "error" not in case["expect"]
-]
+FILES = [case["contest"] for case in cases_in("contest") if "error" not in case["expect"]]
 
 
 @pytest.mark.parametrize("lang", ["nl", "en"])

@@ -13,23 +13,21 @@ from troef.bridge.charts import EDITIONS
 from troef.bridge.table.fold import replay
 from troef.bridge.table.log import TableLog
 from troef.cards import TroefError
+from troef.conformance import cases_in
 from troef.director.charts import chart, judge, record_of
 from troef.director.outcome import outcome
 from troef.director.table_facts import charts_in, facts_judged, known_in, known_of
 from troef.director.walk import Walk
 from troef.laws.chart import Chart, value_in
 
-CASES = Path(__file__).parent.parent / "cases"
-FOLDERS = ["contract/bridge", *map(str, EDITIONS)]
+CONTRACT = Path(__file__).parent.parent / "cases" / "contract" / "bridge"
 
 
 def logs() -> dict[str, TableLog]:
     found: dict[str, TableLog] = {}
-    for file in [file for folder in FOLDERS for file in sorted((CASES / folder).glob("*.json"))]:
-        told = json.loads(file.read_text(encoding="utf-8"))
-        for case in told if isinstance(told, list) else [told]:
-            if "error" not in case["expect"] and case["edition"] in map(str, EDITIONS):
-                found[case["id"]] = TableLog.read({"edition": case["edition"], **case["log"]})
+    for case in cases_in(CONTRACT, *map(str, EDITIONS)):
+        if "error" not in case["expect"] and case["edition"] in map(str, EDITIONS):
+            found[case["id"]] = TableLog.read({"edition": case["edition"], **case["log"]})
     return found
 
 
@@ -167,7 +165,7 @@ def test_penalty_cards_lie_open(id: str, cards: list[str], known: dict[str, Any]
 
 def test_a_small_penalty_card_at_the_players_turn() -> None:
     """The contract's case of a penalty card: whose turn it is and whether it may be played stand on the table."""
-    told = json.loads((CASES / "contract" / "bridge" / "50-01.json").read_text(encoding="utf-8"))
+    told = json.loads((CONTRACT / "50-01.json").read_text(encoding="utf-8"))
     known = known_in(TableLog.read(told["log"]), chart("50"))
     assert known == {
         "more": False,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from troef.cards import TroefError
+from troef.conformance import cases_in
 from troef.contest.answer_json import answer_lines
 from troef.contest.file import contest_json, contest_of
 from troef.contest.score import score
@@ -193,8 +193,7 @@ def test_a_weighted_score_has_its_cell() -> None:
 
 
 def _sessions() -> list[Any]:
-    files = sorted((Path(__file__).parent.parent / "cases" / "contest").glob("*.json"))
-    cases = [case for file in files for case in json.loads(file.read_text(encoding="utf-8"))]
+    cases = cases_in("contest")
     return [case for case in cases if isinstance(case.get("contest"), dict) and "error" not in case.get("expect", {})]
 
 

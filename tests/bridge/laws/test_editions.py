@@ -1,6 +1,5 @@
 """Every edition is total: each article has one place, and every place is there."""
 
-import json
 from pathlib import Path
 from pkgutil import resolve_name
 
@@ -10,6 +9,7 @@ from troef.bridge.laws.editions import rules_of
 from troef.bridge.laws.facts import auction as of_the_auction
 from troef.bridge.laws.facts import play as of_the_play
 from troef.bridge.laws.regulations import WBF
+from troef.conformance import cases_in
 from troef.director.library import book
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017
 from troef.laws.citation import article
@@ -17,7 +17,6 @@ from troef.laws.register import How
 
 TOTAL = (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949)
 MODERN = (BRIDGE_2017, BRIDGE_2007)
-CASES = Path(__file__).parent.parent.parent / "cases"
 ROOT = Path(__file__).parent.parent.parent.parent
 
 
@@ -89,8 +88,7 @@ def test_every_kind_of_facts_that_is_judged_is_known(edition):
 
 
 def test_same_as_needs_cases_under_both_editions():
-    told = [case for path in (CASES / "bridge-2017").glob("*.json") for case in json.loads(path.read_text("utf-8"))]
-    covered = {article(law) for case in told for law in case["law"]}
+    covered = {article(law) for case in cases_in("bridge-2017") for law in case["law"]}
     same = {number for number, entry in rules(BRIDGE_2007).entries.items() if entry.how is How.SAME_AS}
     assert same - covered == set()
 

@@ -1,17 +1,15 @@
 """The same facts under several editions: what differs, what only has another number, and what it skips."""
 
-import json
 import re
-from pathlib import Path
 
 import pytest
 
 from troef.bridge.table.compare import Sort, compare, judge
 from troef.bridge.words.comparison import FIELDS, Line, lines, skips
 from troef.cards import TroefError
+from troef.conformance import cases_in
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017
 
-CASES = Path(__file__).parents[2] / "cases"
 BOTH = (BRIDGE_2017, BRIDGE_2007)
 REPEATED = [
     {"do": "call", "by": "E", "call": "1H"},
@@ -54,8 +52,7 @@ def test_the_same_outcome_by_another_paragraph():
 
 def test_an_edition_skips_a_choice_it_does_not_offer_and_says_so():
     events = [*REPEATED, {"do": "rule", "by": "TD", "question": "comparable", "answer": True}]
-    claim = json.loads((CASES / "bridge-2017" / "law68.json").read_text(encoding="utf-8"))
-    told = next(case["log"] for case in claim if case["id"] == "o68D2b")
+    told = next(case["log"] for case in cases_in("bridge-2017") if case["id"] == "o68D2b")
     judged = judge(told, BRIDGE_2007)
     assert [(each.event, each.refused) for each in judged.skipped] == [
         (15, "W was not offered 'play-on': it is director")
@@ -101,14 +98,13 @@ def test_after_tells_only_the_first_events():
 
 
 def test_every_field_of_every_case_can_be_said_in_both_languages():
-    for path in sorted((CASES / "bridge-2007").glob("*.json")):
-        for case in json.loads(path.read_text(encoding="utf-8")):
-            if "error" in case["expect"]:
-                continue
-            for row in compare(case["log"], BOTH).rows:
-                for value in row.values:
-                    for lang in ("nl", "en"):
-                        assert all(line.words for line in lines(row.field, value, lang)), (case["id"], row.field)
+    for case in cases_in("bridge-2007"):
+        if "error" in case["expect"]:
+            continue
+        for row in compare(case["log"], BOTH).rows:
+            for value in row.values:
+                for lang in ("nl", "en"):
+                    assert all(line.words for line in lines(row.field, value, lang)), (case["id"], row.field)
 
 
 def test_lines_name_the_paragraph():
@@ -132,18 +128,17 @@ def test_an_edition_that_asks_nothing_names_the_paragraph_it_went_by():
 
 def test_every_case_is_told_to_its_end_under_every_edition():
     others = skipped = 0
-    for path in sorted(CASES.glob("bridge-*/*.json")):
-        for case in json.loads(path.read_text(encoding="utf-8")):
-            if "error" in case["expect"]:
-                continue
-            for edition in (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949):
-                judged = judge(case["log"], edition)
-                assert judged.events == len(case["log"]["events"])
-                own = str(edition) == path.parent.name
-                others += not own and not judged.is_whole
-                skipped += len(judged.skipped)
-                assert len(skips(judged, "nl")) == len(skips(judged, "en")) <= len(judged.skipped)
-                assert judged.is_whole or not own, case["id"]
+    for case in cases_in("bridge-2017", "bridge-2007", "bridge-1949"):
+        if "error" in case["expect"]:
+            continue
+        for edition in (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949):
+            judged = judge(case["log"], edition)
+            assert judged.events == len(case["log"]["events"])
+            own = str(edition) == case["edition"]
+            others += not own and not judged.is_whole
+            skipped += len(judged.skipped)
+            assert len(skips(judged, "nl")) == len(skips(judged, "en")) <= len(judged.skipped)
+            assert judged.is_whole or not own, case["id"]
     assert others > 100
     assert skipped > 100
 

@@ -1,25 +1,19 @@
 """Every case of the contract, and every case of our own, holds."""
 
-import json
 from pathlib import Path
 
 import pytest
 
 from troef.cards import TroefError
+from troef.conformance import cases_in
 from troef.klaverjas import Table
 from troef.klaverjas.laws.y1976 import LAW
 from troef.laws.register import How
 
-CASES = Path(__file__).parents[2] / "cases"
+CONTRACT = Path(__file__).parents[2] / "cases" / "contract" / "klaverjas"
 
 
-def _cases(folder):
-    for path in sorted((CASES / folder).glob("*.json")):
-        found = json.loads(path.read_text(encoding="utf-8"))
-        yield from found if isinstance(found, list) else [found]
-
-
-EVERY = [*_cases("contract/klaverjas"), *_cases("klaverjas-1976")]
+EVERY = [*cases_in(CONTRACT), *cases_in("klaverjas-1976")]
 
 
 @pytest.mark.parametrize("case", EVERY, ids=lambda case: case["id"])

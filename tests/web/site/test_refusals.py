@@ -17,6 +17,7 @@ from troef.bridge.game.record import Finding
 from troef.bridge.table.fold import replay
 from troef.bridge.table.log import TableLog
 from troef.cards import Board, Deal, TroefError
+from troef.conformance import cases_in
 from troef.contest.file import read_contest
 from troef.contest.movements import Field, build
 from troef.contest.score import score
@@ -95,14 +96,12 @@ def test_findings_say_where_in_both_languages():
 
 
 def _cases(folders):
-    for path in sorted(path for folder in folders for path in (_CASES / folder).glob("*.json")):
-        found = json.loads(path.read_text(encoding="utf-8"))
-        yield from (case for case in (found if isinstance(found, list) else [found]) if "error" in case["expect"])
+    return (case for case in cases_in(*folders) if "error" in case["expect"])
 
 
-_CASES = Path(__file__).parents[2] / "cases"
-_BRIDGE = ("contract/bridge", "bridge-2017", "bridge-2007", "bridge-1949")
-_KLAVERJAS = ("contract/klaverjas", "klaverjas-1976")
+_CONTRACT = Path(__file__).parents[2] / "cases" / "contract"
+_BRIDGE = (_CONTRACT / "bridge", "bridge-2017", "bridge-2007", "bridge-1949")
+_KLAVERJAS = (_CONTRACT / "klaverjas", "klaverjas-1976")
 _QUOTED = re.compile(r"'[^']*'|`[^`]*`")
 _ENGLISH = re.compile(
     r"(?<!-)\b(the|not|and|has|have|does|with|cannot|can|there|are|already|write|use|to|no|or)\b(?!-)"
@@ -146,7 +145,7 @@ def scored(told):
 def test_every_refusal_of_a_contest_file_teaches_in_dutch():
     assert [
         (case["id"], told)
-        for case in _cases(("contract/contest", "contest"))
+        for case in _cases((_CONTRACT / "contest", "contest"))
         if (told := english_or_general(refusal(partial(scored, case["contest"]))))
     ] == []
     rows = [{"board": 3, "ns": "7", "ew": each, "score": 100} for each in ("8", "9")]

@@ -1,16 +1,13 @@
-"""Claims with a known answer, reasoned out by hand: tests/cases/claims."""
-
-import json
-from pathlib import Path
+"""Claims with a known answer, reasoned out by hand: src/troef/conformance/cases/claims."""
 
 import pytest
 
 from troef.analysis.bridge.claims.claim import Claim
 from troef.analysis.bridge.claims.verdict import verdict
 from troef.cards import TroefError
+from troef.conformance import cases_in
 
-CASES = Path(__file__).parents[3] / "cases" / "claims"
-EVERY = [case for path in sorted(CASES.glob("*.json")) for case in json.loads(path.read_text(encoding="utf-8"))]
+EVERY = list(cases_in("claims"))
 
 
 @pytest.mark.parametrize("case", [case for case in EVERY if "error" not in case["expect"]], ids=lambda case: case["id"])

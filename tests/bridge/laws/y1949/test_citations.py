@@ -1,19 +1,16 @@
 """Whatever the table cites under 1949 stands in the book of 1949, and every article of the table has a case."""
 
-import json
-from pathlib import Path
-
 import pytest
 
 from troef.bridge import Table
 from troef.bridge.laws.y1949 import RULES
+from troef.conformance import cases_in
 from troef.director.library import book
 from troef.laws import BRIDGE_1949
 from troef.laws.citation import article
 from troef.laws.register import How
 
-FOLDER = Path(__file__).parents[3] / "cases" / "bridge-1949"
-CASES = [case for path in sorted(FOLDER.glob("*.json")) for case in json.loads(path.read_text("utf-8"))]
+CASES = list(cases_in("bridge-1949"))
 IDS = {each.id for each in book(BRIDGE_1949)}
 
 

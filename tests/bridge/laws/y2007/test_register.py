@@ -1,8 +1,5 @@
 """The numbers of 2007: the book's paragraphs, and those of 2017 translated."""
 
-import json
-from pathlib import Path
-
 import pytest
 
 from troef.bridge.laws.register import Cited
@@ -10,6 +7,7 @@ from troef.bridge.laws.y2007 import RULES
 from troef.bridge.laws.y2007.register import NAMED, RENUMBERED, name
 from troef.bridge.laws.y2017 import RULES as OF_2017
 from troef.bridge.table.compare import judge
+from troef.conformance import cases_in
 from troef.director.library import book
 from troef.laws import BRIDGE_2007
 from troef.laws.citation import article
@@ -48,12 +46,10 @@ def test_the_engine_cites_what_it_cites_in_2017_except_72c_and_has_13e_besides()
 
 
 def test_every_paragraph_that_a_case_cites_stands_in_the_book():
-    folder = Path(__file__).parent.parent.parent.parent / "cases"
     cited = set()
-    for path in sorted(folder.glob("bridge-*/law*.json")):
-        for case in json.loads(path.read_text(encoding="utf-8")):
-            if "error" not in case["expect"]:
-                cited |= set(_laws(judge(case["log"], BRIDGE_2007).situation))
+    for case in cases_in("bridge-2017", "bridge-2007", "bridge-1949"):
+        if "error" not in case["expect"]:
+            cited |= set(_laws(judge(case["log"], BRIDGE_2007).situation))
     assert cited - IDS == {"21B1a"}
 
 

@@ -1,8 +1,5 @@
 """Where 2007 is said to be the same as 2017: the cases run under both, and only the numbers differ."""
 
-import json
-from pathlib import Path
-
 import pytest
 
 from troef.bridge.laws.facts.play import DefenderLead
@@ -10,13 +7,13 @@ from troef.bridge.laws.y2007 import RULES
 from troef.bridge.laws.y2007.register import NOT_WATCHED, name
 from troef.bridge.table.compare import judge
 from troef.cards import TroefError
+from troef.conformance import cases_in
 from troef.laws import BRIDGE_2007, BRIDGE_2017
 from troef.laws.citation import article
 from troef.laws.register import How
 
-CASES = Path(__file__).parent.parent.parent.parent / "cases" / "bridge-2017"
 SAME = {number for number, entry in RULES.entries.items() if entry.how is How.SAME_AS}
-TOLD = [case for path in sorted(CASES.glob("*.json")) for case in json.loads(path.read_text(encoding="utf-8"))]
+TOLD = list(cases_in("bridge-2017"))
 WITHIN = [case for case in TOLD if {article(law) for law in case["law"]} <= SAME and "error" not in case["expect"]]
 OTHERWISE = {"64", "68", "50", "47"}
 """Laws of which 2007 has its own; a case that meets one of them is looked at in its own test."""

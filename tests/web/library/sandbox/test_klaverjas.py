@@ -1,6 +1,5 @@
 """The sandbox at a klaverjas table: it builds logs, the engine of klaverjas judges them."""
 
-import json
 import re
 from html import unescape
 from pathlib import Path
@@ -9,6 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from troef.cards import TroefError
+from troef.conformance import cases_in
 from troef.director.library import paragraph
 from troef.klaverjas import Table
 from troef.klaverjas.table.events import EVENT
@@ -107,11 +107,8 @@ def test_a_law_page_opens_its_example(client):
 
 
 def cases():
-    for file in sorted((Path(__file__).parents[3] / "cases").glob("**/*.json")):
-        data = json.loads(file.read_text(encoding="utf-8"))
-        for case in data if isinstance(data, list) else [data]:
-            if isinstance(case, dict) and case.get("edition") == "klaverjas-1976" and "log" in case:
-                yield case["id"], {"edition": case["edition"], "events": []} | case["log"]
+    for case in cases_in(Path(__file__).parents[3] / "cases" / "contract" / "klaverjas"):
+        yield case["id"], {"edition": case["edition"], "events": []} | case["log"]
 
 
 def test_every_case_can_be_shown(client, english):

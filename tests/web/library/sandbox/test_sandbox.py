@@ -1,6 +1,5 @@
 """The sandbox through Django's test client: it builds logs, the engine judges them."""
 
-import json
 import os
 import re
 from html import unescape
@@ -12,6 +11,7 @@ import pytest
 from troef.bridge import Table
 from troef.bridge.table.log import TableLog
 from troef.cards import TroefError
+from troef.conformance import cases_in
 from troef.director.library import paragraph
 from troef.laws import BRIDGE_1949
 from troef.web.library.sandbox.examples import example_of, examples, log_of, logs_of
@@ -178,12 +178,9 @@ def test_a_law_page_opens_its_example(client):
 
 def cases():
     """Every case of 2017 that a director wrote down, and the contract's own."""
-    folder = Path(__file__).parents[3] / "cases"
-    for file in sorted([*(folder / "bridge-2017").glob("*.json"), *(folder / "contract" / "bridge").glob("*.json")]):
-        data = json.loads(file.read_text(encoding="utf-8"))
-        for case in data if isinstance(data, list) else [data]:
-            if case["edition"] == "bridge-2017":
-                yield case["id"], {"edition": case["edition"], "events": []} | case["log"]
+    for case in cases_in("bridge-2017", Path(__file__).parents[3] / "cases" / "contract" / "bridge"):
+        if case["edition"] == "bridge-2017":
+            yield case["id"], {"edition": case["edition"], "events": []} | case["log"]
 
 
 def test_every_case_can_be_shown(client, english):
