@@ -2,9 +2,7 @@
 
 from django.urls import path, re_path
 
-from troef.web.director import appeals, charts, conduct, desk, equity, polls, rulings, scoring, walking
-from troef.web.director.changes import boards, people, sessions
-from troef.web.director.changes import views as changes
+from troef.web.director import appeals, changes, charts, conduct, desk, equity, polls, rulings, scoring, walking
 from troef.web.director.scorer import views as scorer
 
 urlpatterns = [
@@ -30,15 +28,15 @@ urlpatterns = [
     path("evening/<int:pk>/scorer/say/", scorer.scorer_say, name="scorer_say"),
     path("evening/<int:pk>/changes/", changes.index, name="changes"),
     path("evening/<int:pk>/changes/clock/", changes.clock, name="clock"),
-    path("evening/<int:pk>/changes/late/", people.late, name="late"),
-    path("evening/<int:pk>/changes/leave/", people.leave, name="leave"),
-    path("evening/<int:pk>/changes/substitute/", people.substitute, name="substitute"),
-    path("evening/<int:pk>/changes/exchange/", people.exchange, name="exchange_pairs"),
-    path("evening/<int:pk>/changes/put-off/", boards.put_off, name="put_off"),
-    path("evening/<int:pk>/changes/wrong-board/", boards.wrong_board, name="wrong_board"),
-    path("evening/<int:pk>/changes/deal-again/", boards.deal_again, name="redeal"),
-    path("evening/<int:pk>/changes/arrow/", boards.arrow, name="arrow"),
-    path("evening/<int:pk>/sessions/", sessions.sessions, name="sessions"),
+    path("evening/<int:pk>/changes/late/", changes.late, name="late"),
+    path("evening/<int:pk>/changes/leave/", changes.leave, name="leave"),
+    path("evening/<int:pk>/changes/substitute/", changes.substitute, name="substitute"),
+    path("evening/<int:pk>/changes/exchange/", changes.exchange, name="exchange_pairs"),
+    path("evening/<int:pk>/changes/put-off/", changes.put_off_board, name="put_off"),
+    path("evening/<int:pk>/changes/wrong-board/", changes.wrong_board, name="wrong_board"),
+    path("evening/<int:pk>/changes/deal-again/", changes.deal_again, name="redeal"),
+    path("evening/<int:pk>/changes/arrow/", changes.arrow, name="arrow"),
+    path("evening/<int:pk>/sessions/", changes.sessions, name="sessions"),
     path("evening/<int:pk>/rulings/", rulings.rulings, name="rulings"),
     path("evening/<int:pk>/ruling/<int:number>/", rulings.ruling, name="ruling"),
     re_path(

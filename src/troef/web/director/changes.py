@@ -1,0 +1,346 @@
+"""What the director changes during the evening: people, places, boards, sessions and the clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from troef.cards import TroefError
+from troef.web.people.models import Member
+from troef.web.people.rights import organises, staff_only
+from troef.web.session import rounds
+from troef.web.session import sessions as several
+from troef.web.session.actor import signed_in, the_evening, tried
+from troef.web.session.happens import attendance, boards, places, redeal
+from troef.web.session.happens import clock as the_clock
+from troef.web.session.happens.law import paragraph
+from troef.web.session.models import AROUND, Contestant, Evening, Player, Section, Sitting
+from troef.web.session.people import names_of
+from troef.web.session.seating import put_off, sittings_of
+from troef.web.session.visible import eyes
+from troef.web.site.given import whole
+from troef.web.site.refusals import refused, why
+
+
+@require_GET
+@never_cache
+@staff_only
+def index(request: HttpRequest, pk: int) -> HttpResponse:
+    """Everything that can happen, one tile each, and the boards that were put off."""
+    evening = the_evening(pk)
+    waiting = put_off(evening).select_related("table", *AROUND)
+    context = {"evening": evening, "waiting": waiting, "until": rounds.ends_at(evening)}
+    return render(request, "changes/index.html", context)
+
+
+@never_cache
+@staff_only
+def clock(request: HttpRequest, pk: int) -> HttpResponse:
+    """Stops and starts the clock of the round, or gives more time."""
+    evening = the_evening(pk)
+    if request.method == "POST":
+        act, actor = request.POST.get("act", ""), signed_in(request)
+        verbs: dict[str, Callable[[], None]] = {
+            "stop": lambda: the_clock.stop(evening, actor),
+            "go on": lambda: the_clock.go_on(evening, actor),
+            "more": lambda: the_clock.more_time(evening, number(request.POST.get("minutes", "")) or 0, actor),
+        }
+        if act in verbs:
+            tried(request, verbs[act])
+        return redirect("changes", pk)
+    return redirect("changes", pk)
+
+
+def number(text: str) -> int | None:
+    """A whole number, perhaps negative; None where there is none."""
+    clean = text.strip().replace("−", "-")
+    found = whole(clean.removeprefix("-"))
+    return None if found is None or found > 9999 else -found if clean.startswith("-") else found
+
+
+def shown(
+    request: HttpRequest,
+    evening: Evening,
+    template: str,
+    preview: Callable[[], dict[str, Any]],
+    act: Callable[[], object],
+    done: str,
+    **context: Any,
+) -> HttpResponse:
+    """A page that is filled in, shows what would come of it, and does it when that is confirmed."""
+    if request.method == "POST":
+        try:
+            context |= preview()
+            if "confirm" in request.POST:
+                act()
+                messages.success(request, done)
+                return redirect("changes", evening.pk)
+        except TroefError as error:
+            context["problem"] = why(error)
+    context |= {"evening": evening, "typed": request.POST}
+    return render(request, f"changes/{template}.html", context)
+
+
+def choose_first(sentence: str = "") -> TroefError:
+    return TroefError(sentence or _("Choose somebody first."))
+
+
+_FAULT = {"both": {"NS", "EW"}, "NS": {"NS"}, "EW": {"EW"}, "nobody": set[str]()}
+
+
+def _sittings(evening: Evening) -> list[Sitting]:
+    """The tables of the round that is on and of those before it, the newest first."""
+    found = sittings_of(evening).filter(round__lte=max(evening.round, 1), east__isnull=False)
+    return list(found.select_related("table", *AROUND, "evening").order_by("-round", "table__number"))
+
+
+def _sitting(evening: Evening, told: Any) -> Sitting:
+    everybody = ("table", *AROUND, "evening")
+    found = evening.sittings.select_related(*everybody).filter(pk=number(told.get("sitting", "")) or 0).first()
+    if found is None:
+        raise choose_first(_("Choose the table and the round first."))
+    return found
+
+
+def _board(told: Any, name: str = "board") -> int:
+    found = number(told.get(name, ""))
+    if found is None:
+        raise choose_first(_("Name the board."))
+    return found
+
+
+def _check_not_his_own(request: HttpRequest, evening: Evening, board: int) -> None:
+    """What these pages tell of a board is not for somebody who still has to play it."""
+    if board in eyes(request, evening).closed:
+        raise TroefError(
+            _("You still have to play board %(board)s yourself: let somebody else do this.") % {"board": board}
+        )
+
+
+@never_cache
+@staff_only
+def put_off_board(request: HttpRequest, pk: int) -> HttpResponse:
+    """A table plays a board after the last round."""
+    evening, told = the_evening(pk), request.POST
+    if "back" in told:
+        tried(request, lambda: boards.take_back(_sitting(evening, told), _board(told), signed_in(request)))
+        return redirect("changes", pk)
+
+    def preview() -> dict[str, Any]:
+        return {"sitting": _sitting(evening, told), "board": _board(told), "is_shown": True}
+
+    def act() -> None:
+        boards.postpone(_sitting(evening, told), _board(told), told.get("reason", ""), signed_in(request))
+
+    done = _("The board is played after the last round.")
+    return shown(request, evening, "put_off", preview, act, done, sittings=_sittings(evening))
+
+
+@never_cache
+@staff_only
+def wrong_board(request: HttpRequest, pk: int) -> HttpResponse:
+    """A table played a board of another round (15B)."""
+    evening, told = the_evening(pk), request.POST
+
+    def preview() -> dict[str, Any]:
+        sitting = _sitting(evening, told)
+        _check_not_his_own(request, evening, _board(told))
+        found = boards.consequence(sitting, _board(told))
+        laws = {"paragraph": paragraph(evening, found.law), "rest": paragraph(evening, "15B3")}
+        return {"sitting": sitting, "found": found, "is_shown": True, **laws}
+
+    def act() -> None:
+        line = told.get("outcome", "").strip()
+        outcome = evening.game.parse(evening, line) if line else None
+        fault = _FAULT.get(told.get("fault", ""), {"NS", "EW"})
+        later = number(told.get("later", ""))
+        boards.wrong_board(_sitting(evening, told), _board(told), outcome, fault, signed_in(request), later)
+
+    done = _("The board is dealt with; look at the boards that could not be played.")
+    return shown(request, evening, "wrong_board", preview, act, done, sittings=_sittings(evening))
+
+
+@never_cache
+@staff_only
+def deal_again(request: HttpRequest, pk: int) -> HttpResponse:
+    """A board is dealt again, or cancelled (6D)."""
+    evening, told = the_evening(pk), request.POST
+    cancels = told.get("what") == "cancel"
+
+    def preview() -> dict[str, Any]:
+        board = _board(told)
+        _check_not_his_own(request, evening, board)
+        if not cancels:
+            redeal.check(evening, board, told.get("law", ""))
+        return {"results": evening.results.filter(board=board).select_related(*AROUND), "is_shown": True}
+
+    def act() -> None:
+        verb = redeal.cancel if cancels else redeal.redeal
+        verb(evening, _board(told), told.get("law", ""), told.get("reason", ""), signed_in(request))
+
+    boards = sorted({board for row in evening.sittings.values_list("boards", flat=True) for board in row})
+    return shown(request, evening, "deal_again", preview, act, _("It is done, and in the log."), boards=boards)
+
+
+@never_cache
+@staff_only
+def arrow(request: HttpRequest, pk: int) -> HttpResponse:
+    """A table is turned, or was turned when it should not have been."""
+    evening, told = the_evening(pk), request.POST
+    board = number(told.get("board", ""))
+
+    def preview() -> dict[str, Any]:
+        return {"sitting": _sitting(evening, told), "board": board, "is_shown": True}
+
+    def act() -> None:
+        places.turn_arrow(_sitting(evening, told), [board] if board else None, signed_in(request))
+
+    coming = sittings_of(evening).filter(east__isnull=False).select_related("table", *AROUND)
+    done = _("The arrow is turned.")
+    return shown(request, evening, "arrow", preview, act, done, sittings=coming.order_by("round", "table__number"))
+
+
+@never_cache
+@staff_only
+def late(request: HttpRequest, pk: int) -> HttpResponse:
+    """Somebody comes in; the page shows the rounds to come before it is confirmed."""
+    evening, told = the_evening(pk), request.POST
+
+    def section() -> Section | None:
+        return evening.sections.filter(pk=number(told.get("section", "")) or 0).first()
+
+    def act() -> None:
+        name, players = names_of(evening.kind, told.get("names", ""))
+        attendance.come_late(evening, players, signed_in(request), name, section())
+
+    def preview() -> dict[str, Any]:
+        names_of(evening.kind, told.get("names", ""))
+        return {"replan": attendance.preview_late(evening, section()), "is_shown": True, "people": _people(evening)}
+
+    members = Member.objects.all()
+    return shown(request, evening, "late", preview, act, _("They are on the list and seated."), members=members)
+
+
+@never_cache
+@staff_only
+def leave(request: HttpRequest, pk: int) -> HttpResponse:
+    """Somebody leaves; results stay or fall."""
+    evening, told = the_evening(pk), request.POST
+    field = evening.contestants.filter(left_after=None)
+
+    def who() -> Contestant:
+        found = field.filter(number=number(told.get("who", "")) or 0).first()
+        if found is None:
+            raise choose_first()
+        return found
+
+    def act() -> None:
+        attendance.leave(who(), told.get("results") == "fall", told.get("reason", ""), signed_in(request))
+
+    def preview() -> dict[str, Any]:
+        one = who()
+        usual = "fall" if attendance.results_fall(one) else "stay"
+        return {"replan": attendance.preview_leaving(one), "is_shown": True, "usual": usual, "people": _people(evening)}
+
+    return shown(
+        request, evening, "leave", preview, act, _("They have left; the others know where to go."), field=field
+    )
+
+
+@never_cache
+@staff_only
+def substitute(request: HttpRequest, pk: int) -> HttpResponse:
+    """Somebody stands in for a player, from a round on."""
+    evening, told = the_evening(pk), request.POST
+    players = (
+        Player.objects.filter(contestant__evening=evening)
+        .select_related("contestant")
+        .order_by("contestant__number", "place")
+    )
+    first, last = number(told.get("first", "")) or max(evening.round, 1), number(told.get("last", ""))
+
+    def who() -> Player:
+        found = players.filter(pk=number(told.get("player", "")) or 0).first()
+        if found is None:
+            raise choose_first()
+        return found
+
+    def act() -> None:
+        attendance.substitute(who(), told.get("name", ""), first, last, signed_in(request))
+
+    def preview() -> dict[str, Any]:
+        return {"share": attendance.share(who(), first, last), "is_shown": True}
+
+    more = {"players": players, "members": Member.objects.all(), "first": first}
+    return shown(request, evening, "substitute", preview, act, _("The substitute is named."), **more)
+
+
+@never_cache
+@staff_only
+def exchange(request: HttpRequest, pk: int) -> HttpResponse:
+    """Two pairs sat in each other's place."""
+    evening, told = the_evening(pk), request.POST
+
+    def seats() -> tuple[places.Seat, places.Seat]:
+        pairs = [
+            evening.contestants.filter(number=number(told.get(name, "")) or 0).first() for name in ("one", "other")
+        ]
+        if pairs[0] is None or pairs[1] is None:
+            raise choose_first()
+        where = number(told.get("round", "")) or evening.round
+        return places.seat_of(pairs[0], where), places.seat_of(pairs[1], where)
+
+    def preview() -> dict[str, Any]:
+        both = seats()
+        lost = places.preview(*both)
+        return {"seats": both, "lost": lost, "is_shown": True, "paragraph": paragraph(evening, "15B")}
+
+    def act() -> None:
+        places.exchange(*seats(), signed_in(request))
+
+    field = evening.contestants.all()
+    return shown(request, evening, "exchange", preview, act, _("They are where they sat; see the boards."), field=field)
+
+
+def _people(evening: Evening) -> dict[str, str]:
+    return {str(one.number): one.name for one in evening.contestants.all()}
+
+
+@never_cache
+def sessions(request: HttpRequest, pk: int) -> HttpResponse:
+    """Everybody sees the ranking over the sessions when those of the last one may be seen; the organiser changes it."""
+    evening = the_evening(pk)
+    if request.method == "POST":
+        if not organises(request):
+            return refused(request, _("This page is for the organiser."))
+        return _act(request, evening)
+    if evening.event is None and not organises(request):
+        return refused(request, _("This evening is not part of an event."), 404)
+    visible = evening.event and all(eyes(request, one).ranking for one in several.sessions_of(evening.event))
+    context = {
+        "evening": evening,
+        "event": evening.event,
+        "sessions": evening.event.sessions.order_by("session") if evening.event else [],
+        "ranking": several.event_ranking(evening.event) if evening.event and visible else None,
+    }
+    return render(request, "changes/sessions.html", context)
+
+
+def _act(request: HttpRequest, evening: Evening) -> HttpResponse:
+    told, actor = request.POST, signed_in(request)
+    made: list[Evening] = []
+    if told.get("act") == "next" and evening.event:
+        event = evening.event
+        if tried(request, lambda: made.append(several.next_session(event, told.get("name", ""), actor))):
+            return redirect("who", made[0].pk)
+    elif told.get("act") == "set":
+        settings = (told.get("name", ""), number(told.get("carry", "")), number(told.get("qualify", "")))
+        tried(request, lambda: several.begin_event(evening, *settings, actor))
+    return redirect("sessions", evening.pk)
