@@ -11,7 +11,7 @@ from django.utils import translation
 
 from troef.formats import read_boards
 from troef.formats.pbn.optimum import trick_table
-from troef.web.organiser.papers import hand_records as paper
+from troef.web.organiser.papers.boards import hand_records
 from troef.web.session.deals import hand_record, solving
 from troef.web.session.deals.hand_record import visible_records
 from troef.web.session.models import Evening, Solved, WayOfPlaying
@@ -113,7 +113,7 @@ def test_pbn_with_tables_and_par(known, quiet):
 
 def test_the_paper(known, quiet):
     Solved.objects.create(question=DEAL, answer=TRICKS)
-    first, second = paper.content(known, hand_record.records(known, {1, 10}))["boards"]
+    first, second = hand_records(known, hand_record.records(known, {1, 10}))["boards"]
     assert (first["title"], first["marks"]) == ("Bord 1", "gever N · niemand kwetsbaar")
     assert first["hands"]["N"] == ["V B 6", "H 6 5 2", "B 8 5", "10 9 8"]
     assert first["columns"] == ["SA", "♠", "♥", "♦", "♣"]
@@ -153,5 +153,5 @@ def test_klaverjas_has_its_values_by_trump_suit(evening):
     (record,) = hand_record.records(evening, {2})
     assert record.trumps == [("NZ", ["+34", "−20", "−162", "−200"]), ("OW", ["−40", "+10", "+12", "+250"])]
     assert record.rows == [] and record.par_words == ""
-    row = paper.content(evening, [record])["boards"][0]
+    row = hand_records(evening, [record])["boards"][0]
     assert row["columns"] == ["♠", "♥", "♦", "♣"] and row["hands"]["N"][0] == "A 9 7"

@@ -9,18 +9,10 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from troef.web.organiser.papers import (
-    board_labels,
-    control_cards,
-    guide_cards,
-    place_slips,
-    score_slips,
-    start_list,
-    summary_sheet,
-    travellers,
-)
+from troef.web.organiser.papers.boards import blank_control_cards, board_labels, control_cards
 from troef.web.organiser.papers.catalogue import PAPERS, papers_for
-from troef.web.organiser.papers.seating import span
+from troef.web.organiser.papers.scores import score_slips, summary_sheet, travellers
+from troef.web.organiser.papers.seats import guide_cards, place_slips, span, start_list
 from troef.web.session import drive, plan, run
 from troef.web.session.models import Evening, WayOfPlaying
 from troef.web.session.people import paste
@@ -146,7 +138,7 @@ def test_the_code_is_a_picture_without_script():
 
 
 def test_a_place_slip_names_the_first_table_and_every_round(evening):
-    slip = place_slips.content(evening)["slips"][0]
+    slip = place_slips(evening)["slips"][0]
     assert (slip["pair"], slip["name"]) == ("Paar 1", "Anna – Bram")
     assert (slip["start"], slip["length"]) == ("Begint aan tafel 1, Oost-West", "5 ronden van 2 borden")
     assert [row[0] for row in slip["rows"]] == ["1", "2", "3", "4", "5"]
@@ -154,7 +146,7 @@ def test_a_place_slip_names_the_first_table_and_every_round(evening):
 
 
 def test_a_guide_card_has_a_line_for_each_board(evening):
-    card = guide_cards.content(evening)["cards"][0]
+    card = guide_cards(evening)["cards"][0]
     assert card["rounds"][0]["title"] == "Ronde 1: tafel 1, Oost-West, tegen 6 Karin – Leo"
     assert [row[:2] for row in card["rounds"][0]["rows"]] == [["1", "N / –"], ["2", "O / NZ"]]
     assert sum(len(one["rows"]) for one in card["rounds"]) == 10
@@ -162,7 +154,7 @@ def test_a_guide_card_has_a_line_for_each_board(evening):
 
 def test_1949_78_and_79_a_slip_asks_for_what_the_law_wants(evening):
     evening.edition = "bridge-1949"
-    paper = score_slips.content(evening)
+    paper = score_slips(evening)
     assert paper["names"] == [
         "Bord", "Gever", "Contract", "Door", "Uitkomst", "Slagen", "+ NZ", "+ OW", "Paraaf",
     ]  # fmt: skip
@@ -175,24 +167,24 @@ def test_1949_78_and_79_a_slip_asks_for_what_the_law_wants(evening):
 
 def test_a_traveller_is_filled_with_what_is_known(evening, first, play):
     play(first, first.boards[0], "4SX N 9")
-    card = travellers.content(evening)["cards"][0]
+    card = travellers(evening)["cards"][0]
     assert card["title"] == "Bord 1" and card["marks"] == "gever N · niemand kwetsbaar"
     assert card["rows"][0] == ["6", "1", "4♠×", "N", "", "9", "", "100", ""]
     assert card["rows"][1][2:] == [""] * 7
 
 
 def test_the_start_list(evening):
-    paper = start_list.content(evening)
+    paper = start_list(evening)
     assert paper["rows"][0] == ["1", "Anna – Bram", "1", "Oost-West"]
     assert len(paper["rows"]) == 6
 
 
 def test_the_summary_sheet_is_filled_when_play_is_over(evening, people, play_all):
-    blank = summary_sheet.content(evening)
+    blank = summary_sheet(evening)
     assert blank["rows"][0]["cells"] == [""] * 10 and blank["rows"][0]["total"] == ""
     play_all(evening)
     run.end(Evening.objects.get(pk=evening.pk), people.as_organiser)
-    filled = summary_sheet.content(Evening.objects.get(pk=evening.pk))
+    filled = summary_sheet(Evening.objects.get(pk=evening.pk))
     assert all(filled["rows"][0]["cells"]) and filled["rows"][0]["place"] in "123456"
 
 
@@ -204,7 +196,7 @@ def test_spans(boards, text):
 def test_II_7_four_control_cards_a_board_with_dealer_and_leader(klaverjas):
     deal = "N:A97.AJ7.K8. KQ.9.AT7.AK JT.KQ.QJ.T9 8.T8.9.QJ87"
     klaverjas.boards.create(number=2, cards=deal)
-    cards = control_cards.content(klaverjas)["cards"]
+    cards = control_cards(klaverjas)["cards"]
     assert [card["seat"] for card in cards] == ["Noord", "Oost", "Zuid", "West"]
     assert {card["board"] for card in cards} == {"Spel 2"}
     assert {card["about"] for card in cards} == {"gever O · Z komt uit"}
@@ -213,21 +205,21 @@ def test_II_7_four_control_cards_a_board_with_dealer_and_leader(klaverjas):
 
 
 def test_II_3_a_label_marks_the_dealer(klaverjas, evening):
-    label = board_labels.content(klaverjas)["labels"][1]
+    label = board_labels(klaverjas)["labels"][1]
     assert (label["title"], label["marks"], label["dealer"]) == ("Spel 2", "gever O · Z komt uit", "E")
     assert label["vulnerable"] == []
-    assert board_labels.content(evening)["labels"][1]["vulnerable"] == ["N", "S"]
+    assert board_labels(evening)["labels"][1]["vulnerable"] == ["N", "S"]
 
 
 def test_II_8_blank_cards_are_for_the_first_round_only(klaverjas):
-    cards = control_cards.blank(klaverjas)["cards"]
+    cards = blank_control_cards(klaverjas)["cards"]
     first = {board for one in klaverjas.sittings.filter(round=1) for board in one.boards}
     assert [card["board"] for card in cards[::4]] == [f"Spel {number}" for number in sorted(first)]
     assert {card["suits"] for card in cards} == {None}
 
 
 def test_I_25_a_klaverjas_slip_has_roem_boxes(klaverjas):
-    paper = travellers.content(klaverjas)
+    paper = travellers(klaverjas)
     assert paper["names"] == [
         "NZ", "OW", "Troef", "Door", "NZ", "Roem", "Totaal", "OW", "Roem", "Totaal", "Paraaf",
     ]  # fmt: skip
@@ -259,15 +251,15 @@ def made(people):
 def test_a_team_has_two_tables(made):
     lines = [f"Team {i}: An{i}, Bo{i}, Co{i}, Do{i}" for i in range(1, 5)]
     evening = made("teams", lines, "round-robin", method="imps", most_boards=12)
-    slip = place_slips.content(evening)["slips"][0]
+    slip = place_slips(evening)["slips"][0]
     assert slip["pair"] == "Viertal 1" and slip["start"].count("tafel") == 2
     assert [row[0] for row in slip["rows"]] == ["1", "1", "2", "2", "3", "3"]
-    assert summary_sheet.content(evening)["boards"] == ["R1", "R2", "R3"]
+    assert summary_sheet(evening)["boards"] == ["R1", "R2", "R3"]
 
 
 def test_a_player_has_a_partner_each_round(made):
     evening = made("individual", [f"An{i}" for i in range(1, 9)], "individual", most_boards=14)
-    slip = place_slips.content(evening)["slips"][0]
+    slip = place_slips(evening)["slips"][0]
     assert slip["pair"] == "Speler 1"
     assert re.fullmatch(r"Begint aan tafel \d, (Noord|Oost|Zuid|West)", slip["start"])
     assert all(re.fullmatch(r"(Noord|Oost|Zuid|West), met \d", row[2]) for row in slip["rows"])
@@ -279,14 +271,14 @@ def test_at_a_drive_deals_are_counted_round_by_round(people):
     WayOfPlaying.objects.create(evening=evening, is_drive=True)
     paste(evening, "\n".join(f"An{i}" for i in range(1, 9)), people.as_organiser)
     drive.draw(evening, 3, 4, 6, people.as_organiser)
-    slip = place_slips.content(evening)["slips"][0]
+    slip = place_slips(evening)["slips"][0]
     assert slip["length"] == "3 ronden van 4 spellen" and [row[4] for row in slip["rows"]] == ["4", "4", "4"]
-    second = [one for one in score_slips.content(evening)["slips"] if one["title"].endswith("ronde 2")]
+    second = [one for one in score_slips(evening)["slips"] if one["title"].endswith("ronde 2")]
     assert [row[0] for row in second[0]["rows"]] == ["1", "2", "3", "4"]
 
 
 def test_papers_can_be_had_in_the_other_language(client, evening):
-    assert place_slips.content(evening)["head"][0] == "Ronde"
+    assert place_slips(evening)["head"][0] == "Ronde"
     with translation.override("en"):
-        assert place_slips.content(evening)["head"][0] == "Round"
+        assert place_slips(evening)["head"][0] == "Round"
     assert client.get(f"/evening/{evening.pk}/papers/start-list.pdf?lang=en").status_code == 200

@@ -11,7 +11,7 @@ from troef.bridge.game.score import score
 from troef.director.library import book
 from troef.klaverjas.game.options import preset
 from troef.laws import BRIDGE_1949, BRIDGE_2017, Edition
-from troef.web.organiser.papers import score_card
+from troef.web.organiser.papers.scores import score_card
 from troef.web.session import conditions
 from troef.web.session.deals import dealing
 from troef.web.session.models import Evening, WayOfPlaying
@@ -109,7 +109,7 @@ def test_1949_appeals_run_from_the_end_of_play(prepared):
 
 @pytest.mark.parametrize("edition", [BRIDGE_2017, BRIDGE_1949])
 def test_the_score_table_has_every_contract(edition):
-    card = score_card.content(edition)
+    card = score_card(edition)
     assert [len(kind["rows"]) for kind in card["kinds"]] == [21, 21, 21]
     majors = {row["contract"]: row for row in card["kinds"][1]["rows"]}
     assert majors["4 ♥ ♠"]["not"] == ["420", "450", "480", "510", "", "", ""]

@@ -7,7 +7,7 @@ from django.test import Client, RequestFactory
 
 from troef.director.judgement import Judgement
 from troef.web.api.models import Token
-from troef.web.organiser.papers import travellers
+from troef.web.organiser.papers.scores import travellers
 from troef.web.people.models import Member
 from troef.web.session import run
 from troef.web.session.models import Evening
@@ -177,7 +177,7 @@ def test_travellers_are_blank_for_boards_that_she_plays(namesake, evening, elsew
     for account in (people.organiser, people.director):
         request = rf.get("/")
         request.user, request.session = account, {}
-        texts.append(str(travellers.content(evening, request)))
+        texts.append(str(travellers(evening, request)))
     assert ["980" in text for text in texts] == [False, True]
 
 

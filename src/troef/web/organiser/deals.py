@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from troef.bridge.game.record import Record
 from troef.cards import SEATS, Layout, TroefError
-from troef.web.organiser.papers import hand_records as paper
+from troef.web.organiser.papers import boards as papers
 from troef.web.people.rights import organiser_only, staff_only
 from troef.web.session.actor import signed_in, the_evening, tried
 from troef.web.session.deals import dealing, files, hand_record, solving, typing_hands
@@ -232,7 +232,9 @@ def hand_records(request: HttpRequest, evening: Evening, numbers: frozenset[int]
 @_with_records
 def hand_records_paper(request: HttpRequest, evening: Evening, numbers: frozenset[int]) -> HttpResponse:
     """The same on paper; what the solver has not found yet stays out."""
-    return answer("hand-records", pdf("hand_records", paper.content(evening, hand_record.records(evening, numbers))))
+    return answer(
+        "hand-records", pdf("hand_records", papers.hand_records(evening, hand_record.records(evening, numbers)))
+    )
 
 
 @require_GET

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
@@ -14,11 +14,10 @@ from django.views.decorators.http import require_GET, require_POST
 from troef.cards import TroefError
 from troef.contest.movements.proposals import Proposal
 from troef.web.organiser.forms import NewEvening, Rules, Size
-from troef.web.organiser.sections import change_sections
 from troef.web.people.models import Member
 from troef.web.people.rights import organiser_only
-from troef.web.session import formats, people, plan, run
-from troef.web.session.actor import signed_in, the_evening, tried
+from troef.web.session import formats, people, plan, run, sections
+from troef.web.session.actor import Actor, signed_in, the_evening, tried
 from troef.web.session.log import record
 from troef.web.session.models import AROUND, Evening, State, Verb
 from troef.web.site.given import is_part, whole
@@ -157,3 +156,17 @@ def act(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect("evening", pk)
     done = tried(request, verb)
     return redirect("evening" if done or evening.state != State.SETUP else "ready", pk)
+
+
+def change_sections(evening: Evening, told: Mapping[str, str], actor: Actor) -> None:
+    """One section more or less, somebody to another one, one ranking or several."""
+    section = evening.sections.filter(pk=whole(told.get("section", "")) or 0).first()
+    match told["section_act"]:
+        case "add":
+            sections.add_section(evening, actor)
+        case "remove" if section:
+            sections.remove_section(section, actor)
+        case "move" if section:
+            sections.move(get_object_or_404(evening.contestants, number=whole(told.get("who", ""))), section, actor)
+        case "apart" | "together" as how:
+            sections.rank_apart(evening, how == "apart", actor)

@@ -1,1 +1,1 @@
-"""Papers for the tables and the wall, as PDF: one module for each, which says in plain values what stands on it."""
+"""Papers for the tables and the wall, as PDF: what stands on each is said in plain values."""

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_GET
 
 from troef.cards import TroefError
 from troef.laws import Edition
-from troef.web.organiser.papers import score_card
 from troef.web.organiser.papers.catalogue import PAPERS, papers_for
+from troef.web.organiser.papers.scores import EDITIONS, score_card
 from troef.web.people.rights import organiser_only
 from troef.web.session import conditions
 from troef.web.session.actor import the_evening
@@ -89,7 +89,7 @@ def conditions_paper(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _edition(text: str) -> Edition:
-    found = next((one for one in score_card.EDITIONS if str(one) == text), None)
+    found = next((one for one in EDITIONS if str(one) == text), None)
     if found is None:
         raise Http404
     return found
@@ -100,7 +100,7 @@ def score_card_page(request: HttpRequest, edition: str) -> HttpResponse:
     """The score table of an edition."""
     found = _edition(edition)
     about = SimpleNamespace(edition=edition, laws=found)
-    context = {"card": score_card.content(found), "editions": score_card.EDITIONS, "about": about}
+    context = {"card": score_card(found), "editions": EDITIONS, "about": about}
     return render(request, "papers/score_card.html", context)
 
 
@@ -109,5 +109,5 @@ def score_card_page(request: HttpRequest, edition: str) -> HttpResponse:
 def score_card_paper(request: HttpRequest, edition: str) -> HttpResponse:
     found = _edition(edition)
     with translation.override(_language(request)):
-        content = score_card.content(found)
+        content = score_card(found)
     return answer(f"score-table-{found.year}", pdf("score_card", content))

@@ -1,0 +1,196 @@
+"""Papers about scores: slips, travellers, the summary sheet, the score table of an edition."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from troef.bridge.game.contract import Contract, Doubled
+from troef.bridge.game.score import score, score_table
+from troef.cards import Denomination
+from troef.cards.words import denomination_symbol
+from troef.contest.answer import Line
+from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition
+from troef.web.organiser.papers.seats import board_numbers, boards_of, names, seated
+from troef.web.session.models import Contestant, Evening, Kind, Result, Sitting
+from troef.web.session.scoring import Standings, standings
+from troef.web.session.told import board_title, marks
+from troef.web.session.visible import eyes, is_over
+from troef.web.session.words import head, numbers, points, side, side_words
+from troef.web.site.language import lang
+from troef.web.site.typeset import Content
+
+
+def score_slips(evening: Evening, request: HttpRequest | None = None) -> Content:
+    """A slip for every sitting, with its boards and pairs filled in."""
+    slips = [_score_slip(evening, one) for one in seated(evening) if not one.is_sit_out]
+    return {
+        **head(evening),
+        "names": [evening.game.words().board, _("Dealer"), *evening.game.slip_columns()],
+        "rule": evening.game.slip_rule(evening),
+        "roem": evening.game.has_roem,
+        "most": max(len(slip["rows"]) for slip in slips),
+        "slips": slips,
+    }
+
+
+def _score_slip(evening: Evening, sitting: Sitting) -> Content:
+    blank = [""] * len(evening.game.slip_columns())
+    told = {"table": sitting.table.number, "round": sitting.round}
+    return {
+        "title": _("Table %(table)s · round %(round)s") % told,
+        "sides": [
+            [side_words("NS"), names(sitting.contestants("NS"))],
+            [side_words("EW"), names(sitting.contestants("EW"))],
+        ],
+        "rows": [
+            [number, evening.game.short_marks(evening, board), *blank]
+            for board, number in board_numbers(evening, sitting.boards)
+        ],
+    }
+
+
+def travellers(evening: Evening, request: HttpRequest | None = None) -> Content:
+    """A card for every board with a line for each table that plays it, in the order of the rounds."""
+    sittings = [one for one in seated(evening) if not one.is_sit_out]
+    results = evening.results.filter(agreed=True)
+    if request is not None:
+        results = results.filter(board__in=eyes(request, evening).boards)
+    known = {(one.sitting_id, one.board): one for one in results}
+    cards = [_traveller(evening, board, sittings, known) for board in boards_of(sittings)]
+    return {
+        **head(evening),
+        "names": [side("NS"), side("EW"), *evening.game.slip_columns()],
+        "rule": evening.game.slip_rule(evening),
+        "roem": evening.game.has_roem,
+        "most": max(len(card["rows"]) for card in cards),
+        "cards": cards,
+    }
+
+
+def _traveller(evening: Evening, board: int, sittings: list[Sitting], known: dict[tuple[int, int], Result]) -> Content:
+    rows = [
+        [
+            numbers(one.contestants("NS")),
+            numbers(one.contestants("EW")),
+            *_cells(evening, known.get((one.pk, board))),
+        ]
+        for one in sittings
+        if board in one.boards
+    ]
+    return {
+        "title": board_title(evening, board),
+        "marks": marks(evening, board),
+        "rows": rows,
+    }
+
+
+def _cells(evening: Evening, result: Result | None) -> list[str]:
+    if result is not None and result.is_played:
+        return evening.game.slip_cells(result)
+    return ["" if result is None else _("Not played"), *[""] * (len(evening.game.slip_columns()) - 1)]
+
+
+def summary_sheet(evening: Evening, request: HttpRequest | None = None) -> Content:
+    """A row for each contestant, a column for each board or round, then total and place."""
+    sittings = seated(evening)
+    known = standings(evening) if is_over(evening) else None
+    by_round = evening.kind == Kind.TEAMS or evening.is_drive
+    boards = [] if by_round else boards_of(sittings)
+    columns = [_("R%(round)s") % {"round": number} for number in range(1, evening.rounds + 1)]
+    return {
+        **head(evening),
+        "title": _("Summary sheet"),
+        "boards": columns if by_round else [str(board) for board in boards],
+        "names": [_("Nr"), _("Name"), _("Total"), _("Place")],
+        "rows": [_total_row(one, boards, known, len(columns) if by_round else 0) for one in evening.contestants.all()],
+    }
+
+
+def _total_row(contestant: Contestant, boards: list[int], known: Standings | None, blank: int) -> Content:
+    place = known.place(contestant.number) if known else None
+    cells = [_points(contestant, known.boards.get(board, [])) if known else "" for board in boards]
+    return {
+        "number": str(contestant.number),
+        "name": contestant.name,
+        "cells": [*cells, *[""] * blank],
+        "total": points(place.points) if place else "",
+        "place": str(place.rank) if place else "",
+    }
+
+
+def _points(contestant: Contestant, lines: list[Line]) -> str:
+    name = str(contestant.number)
+    for line in lines:
+        if name in line.result.ns:
+            return points(line.ns_points)
+        if name in line.result.ew:
+            return points(line.ew_points)
+    return ""
+
+
+EDITIONS = (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949)
+_STRAINS = ((Denomination.C, Denomination.D), (Denomination.H, Denomination.S), (Denomination.N,))
+_MOST_DOWN = 13
+
+
+def score_card(edition: Edition) -> Content:
+    """The whole card."""
+    return {
+        "title": _("Score table %(year)s") % {"year": edition.year},
+        "law": score_table(edition).law,
+        "words": {
+            "contract": _("Contract"),
+            "not": _("not vulnerable"),
+            "vulnerable": _("vulnerable"),
+            "down": _("down"),
+            "undertricks": _("Undertricks, for the other side"),
+            "made": _("Contracts made, with 0 to 6 overtricks"),
+            "honours": _honours(edition),
+        },
+        "over": ["=", *(f"+{over}" for over in range(1, 7))],
+        "kinds": [_strain(kind, edition) for kind in _STRAINS],
+        "down": [_down(missing, edition) for missing in range(1, _MOST_DOWN + 1)],
+    }
+
+
+def _strain(denominations: tuple[Denomination, ...], edition: Edition) -> Content:
+    signs = " ".join(denomination_symbol(one, lang()) for one in denominations)
+    contracts = [Contract(level, denominations[0], doubled) for level in range(1, 8) for doubled in Doubled]
+    return {"signs": signs, "rows": [_contract_row(signs, contract, edition) for contract in contracts]}
+
+
+def _contract_row(signs: str, contract: Contract, edition: Edition) -> Content:
+    """The score for each number of overtricks; a contract of seven has none."""
+    return {
+        "contract": f"{contract.level} {signs}{' ' + '×' * contract.doubled if contract.doubled else ''}",
+        "not": _made(contract, False, edition),
+        "vulnerable": _made(contract, True, edition),
+    }
+
+
+def _made(contract: Contract, vulnerable: bool, edition: Edition) -> list[str]:
+    needed = contract.tricks_needed
+    found = [str(score(contract, tricks, vulnerable, edition)) for tricks in range(needed, 14)]
+    return found + [""] * (7 - len(found))
+
+
+def _down(missing: int, edition: Edition) -> list[str]:
+    """How much it costs to be so many tricks down, undoubled, doubled and redoubled, at both vulnerabilities."""
+    level = 7
+    costs = [
+        str(-score(Contract(level, Denomination.C, doubled), 13 - missing, vulnerable, edition))
+        for vulnerable in (False, True)
+        for doubled in Doubled
+    ]
+    return [str(missing), *costs]
+
+
+def _honours(edition: Edition) -> str:
+    """What honours are worth, where the edition counts them."""
+    honours = score_table(edition).honours
+    if not honours:
+        return ""
+    return _("Honours (not at matchpoints): %(values)s.") % {
+        "values": ", ".join(map(str, sorted(set(honours.values()))))
+    }

@@ -1,0 +1,237 @@
+"""Papers about who sits where: table cards, place slips, guide cards, the start list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from troef.cards import SEATS, Seat, Side, TroefError
+from troef.cards.words import seat_letter, seat_name
+from troef.web.session.models import AROUND, Contestant, Evening, Kind, Sitting, Table
+from troef.web.session.words import head, numbers, side_words
+from troef.web.site.addresses import phone_address, qr_svg
+from troef.web.site.language import lang
+from troef.web.site.typeset import Content
+
+
+def seated(evening: Evening) -> list[Sitting]:
+    """Every sitting of the evening; without a movement there is nothing to print."""
+    found = list(evening.sittings.select_related("table", *AROUND))
+    if not found:
+        raise TroefError(_("Choose a movement first."))
+    return found
+
+
+def span(boards: Iterable[int]) -> str:
+    """`1–4`, or `1, 3` where they are not in a row."""
+    numbers = list(boards)
+    if len(numbers) > 1 and numbers == list(range(numbers[0], numbers[-1] + 1)):
+        return f"{numbers[0]}–{numbers[-1]}"
+    return ", ".join(map(str, numbers))
+
+
+def names(contestants: Iterable[Contestant]) -> str:
+    """Numbers and names of one side."""
+    return " · ".join(map(str, contestants))
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Where a contestant is in one round; without a table it sits out."""
+
+    round: int
+    table: int | None = None
+    side: str = ""
+    seat: Seat | None = None
+    """The chair, where partners change from round to round."""
+    partner: Contestant | None = None
+    against: tuple[Contestant, ...] = ()
+    boards: tuple[int, ...] = ()
+
+    @property
+    def direction(self) -> str:
+        """`Noord`, or `Noord-Zuid`."""
+        return side_words(self.side) if self.seat is None else seat_name(self.seat, lang())
+
+
+def route(contestant: Contestant, sittings: list[Sitting]) -> list[Stop]:
+    """A contestant's way through the evening."""
+    return [_stop(contestant, one) for one in sittings if contestant.pk in one.ids]
+
+
+def _stop(contestant: Contestant, sitting: Sitting) -> Stop:
+    if sitting.is_sit_out:
+        return Stop(sitting.round)
+    side = sitting.side_of(contestant)
+    ours = sitting.contestants(side)
+    return Stop(
+        sitting.round,
+        sitting.table.number,
+        side,
+        Side.parse(side).seats[ours.index(contestant)] if len(ours) > 1 else None,
+        next((one for one in ours if one != contestant), None),
+        tuple(sitting.contestants("EW" if side == "NS" else "NS")),
+        tuple(sitting.boards),
+    )
+
+
+def boards_of(sittings: Iterable[Sitting]) -> list[int]:
+    """Every board that is played somewhere."""
+    return sorted({board for one in sittings for board in one.boards})
+
+
+def contestant_word(evening: Evening, number: int) -> str:
+    """`Pair 7`."""
+    words = {
+        Kind.INDIVIDUAL: _("Player %(number)s"),
+        Kind.TEAMS: _("Team %(number)s"),
+    }
+    return words.get(Kind(evening.kind), _("Pair %(number)s")) % {"number": number}
+
+
+def boards_text(evening: Evening, boards: Sequence[int]) -> str:
+    """`1–4`; at a drive how many deals, as every table has its own."""
+    return str(len(boards)) if evening.is_drive else span(boards)
+
+
+def board_numbers(evening: Evening, boards: Iterable[int]) -> list[tuple[int, str]]:
+    """Boards with the number that a table knows them by: at a drive each round begins again at one."""
+    return [(board, str(place if evening.is_drive else board)) for place, board in enumerate(boards, 1)]
+
+
+def table_cards(evening: Evening, request: HttpRequest) -> Content:
+    """A card for every table."""
+    sittings = seated(evening)
+    return {
+        **head(evening),
+        "words": {"table": _("Table"), "scan": _("Scan with your phone to enter results. No account needed.")},
+        "seats": {seat.name: seat_letter(seat, lang()) for seat in SEATS},
+        "head": [_("Round"), side_words("NS"), side_words("EW"), evening.game.words().boards],
+        "cards": [_table_card(evening, table, sittings, request) for table in evening.tables.select_related("section")],
+    }
+
+
+def _table_card(evening: Evening, table: Table, sittings: list[Sitting], request: HttpRequest) -> Content:
+    address = phone_address(request, reverse("table", args=[table.secret]))
+    rows = [
+        [
+            str(one.round),
+            numbers(one.contestants("NS")),
+            numbers(one.contestants("EW")),
+            boards_text(evening, one.boards),
+        ]
+        for one in sittings
+        if one.table_id == table.pk and not one.is_sit_out
+    ]
+    section = _("Section %(name)s") % {"name": table.section.name} if table.section else ""
+    return {"number": str(table.number), "section": section, "qr": qr_svg(address), "address": address, "rows": rows}
+
+
+def place_slips(evening: Evening, request: HttpRequest | None = None) -> Content:
+    """For every contestant: its first table, and where it sits in each round, against whom, with which boards."""
+    sittings = seated(evening)
+    names = [_("Round"), _("Table"), _("Direction"), _("Against"), evening.game.words().boards]
+    slips = [_place_slip(evening, one, sittings) for one in evening.contestants.all()]
+    return {**head(evening), "head": names, "slips": slips}
+
+
+def _place_slip(evening: Evening, contestant: Contestant, sittings: list[Sitting]) -> Content:
+    stops = route(contestant, sittings)
+    return {
+        "pair": contestant_word(evening, contestant.number),
+        "name": contestant.name,
+        "start": start(stops),
+        "length": _length(evening, stops),
+        "rows": [_place_row(evening, stop) for stop in stops],
+    }
+
+
+def start(stops: list[Stop]) -> str:
+    """Where to go first; a team has two tables."""
+    first = [stop for stop in stops if stop.round == stops[0].round]
+    if first[0].table is not None:
+        return _("Begins at %(place)s") % {"place": " / ".join(map(_place, first))}
+    later = next((stop for stop in stops if stop.table is not None), None)
+    if later is None:
+        return _("Sits out")
+    return _("Sits out first; in round %(round)s %(place)s") % {"round": later.round, "place": _place(later)}
+
+
+def _place(stop: Stop) -> str:
+    return _("table %(table)s, %(side)s") % {"table": stop.table, "side": stop.direction}
+
+
+def _length(evening: Evening, stops: list[Stop]) -> str:
+    most = max((len(stop.boards) for stop in stops), default=0)
+    return evening.game.words().length % {"rounds": evening.rounds, "boards": most}
+
+
+def _place_row(evening: Evening, stop: Stop) -> list[str]:
+    if stop.table is None:
+        return [str(stop.round), "–", _("sits out"), "", ""]
+    return [
+        str(stop.round),
+        str(stop.table),
+        _direction(stop),
+        numbers(stop.against),
+        boards_text(evening, stop.boards),
+    ]
+
+
+def _direction(stop: Stop) -> str:
+    if stop.partner is None:
+        return stop.direction
+    return _("%(seat)s, with %(partner)s") % {"seat": stop.direction, "partner": stop.partner.number}
+
+
+def guide_cards(evening: Evening, request: HttpRequest | None = None) -> Content:
+    """For every contestant a card with a line for each board it plays, in the order of its rounds."""
+    sittings = seated(evening)
+    return {
+        **head(evening),
+        "names": evening.game.own_columns(),
+        "cards": [_guide_card(evening, one, sittings) for one in evening.contestants.all()],
+    }
+
+
+def _guide_card(evening: Evening, contestant: Contestant, sittings: list[Sitting]) -> Content:
+    return {
+        "pair": contestant_word(evening, contestant.number),
+        "name": contestant.name,
+        "rounds": [_guide_round(evening, stop) for stop in route(contestant, sittings)],
+    }
+
+
+def _guide_round(evening: Evening, stop: Stop) -> Content:
+    if stop.table is None:
+        return {"title": _("Round %(round)s: sits out") % {"round": stop.round}, "rows": []}
+    told = {
+        "round": stop.round,
+        "table": stop.table,
+        "side": stop.direction if stop.partner is None else f"{stop.direction} ({stop.partner})",
+        "against": names(stop.against),
+    }
+    blank = [""] * (len(evening.game.own_columns()) - 2)
+    return {
+        "title": _("Round %(round)s: table %(table)s, %(side)s, against %(against)s") % told,
+        "rows": [
+            [number, evening.game.short_marks(evening, board), *blank]
+            for board, number in board_numbers(evening, stop.boards)
+        ],
+    }
+
+
+def start_list(evening: Evening, request: HttpRequest | None = None) -> Content:
+    """One line for each contestant."""
+    sittings = seated(evening)
+    rows = []
+    for one in evening.contestants.all():
+        first = route(one, sittings)[0]
+        place = [_("sits out"), ""] if first.table is None else [str(first.table), first.direction]
+        rows.append([str(one.number), one.name, *place])
+    names = [_("Number"), _("Name"), _("Table"), _("Direction")]
+    return {**head(evening), "title": _("Start list"), "head": names, "rows": rows}
