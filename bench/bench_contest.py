@@ -20,8 +20,8 @@ from pathlib import Path
 
 from troef.cards import Side
 from troef.contest.file import read_contest
-from troef.contest.imps import mean_of
 from troef.contest.matchpoints import Comparison, board_shares
+from troef.contest.points import mean_of
 from troef.contest.score import by_board, score
 from troef.contest.session import Contest
 

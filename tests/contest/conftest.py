@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from troef.contest.answer_json import answer_lines
 from troef.contest.file import contest_of
+from troef.contest.report import answer_lines
 from troef.contest.score import score
 
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from troef.cards import TroefError
 from troef.conformance import cases_in
 from troef.contest import Contest
-from troef.contest.answer_json import answer_lines
 from troef.contest.file import contest_of, read_contest, write_contest
+from troef.contest.report import answer_lines
 from troef.contest.score import score
 
 FILES = [case["contest"] for case in cases_in("contest") if "error" not in case["expect"]]

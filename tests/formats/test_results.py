@@ -9,8 +9,8 @@ import pytest
 
 from troef.cards import TroefError
 from troef.conformance import cases_in
-from troef.contest.answer_json import answer_lines
 from troef.contest.file import contest_json, contest_of
+from troef.contest.report import answer_lines
 from troef.contest.score import score
 from troef.formats import bws, results_csv
 from troef.formats.results import played

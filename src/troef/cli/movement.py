@@ -11,10 +11,9 @@ from troef.cards.numbers import json_in
 from troef.cli import add_lang
 from troef.cli.files import read_text
 from troef.contest.contestant import Kind
-from troef.contest.movements.catalogue import build
+from troef.contest.movements.catalogue import BRIDGE, KLAVERJAS, Pace, build, proposals
 from troef.contest.movements.change import absent, changed
 from troef.contest.movements.movement import Field
-from troef.contest.movements.proposals import BRIDGE, KLAVERJAS, Pace, proposals
 from troef.contest.movements.schedule import Schedule, read_schedule, text_of
 from troef.contest.movements.swiss import next_round, read_matches, standing_of, usual_rounds
 from troef.contest.movements.table import proposal_lines, schedule_lines

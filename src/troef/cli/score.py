@@ -18,15 +18,14 @@ from troef.cards.numbers import count_in, exact_in, json_in
 from troef.cli import add_lang
 from troef.cli.files import read_text, read_whole
 from troef.contest.answer import Answer, Standing
-from troef.contest.answer_json import answer_lines, event_text
 from troef.contest.file import read_contest
 from troef.contest.published import PublishedSession, count_of_figures, differences
+from troef.contest.report import answer_lines, answer_table, event_table, event_text, selection_lines
 from troef.contest.rules import Progress
 from troef.contest.score import score
 from troef.contest.session import Contest
 from troef.contest.sessions import Selection, combine, select
 from troef.contest.suspicion import Schedule
-from troef.contest.table import answer_table, event_table, selection_lines
 
 _MANY = 200_000
 """Results from which on it takes long enough to show how far it is."""

@@ -1,14 +1,15 @@
-"""What scoring a session gives: the points on every board, the ranking, and what a reader should know."""
+"""What scoring a session gathers and gives: totals, points on every board, ranking, what a reader should know."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import NamedTuple
 
-from troef.cards import Side
+from troef.cards import SIDES, Side
 from troef.contest.exact import Number
-from troef.contest.result import Result
+from troef.contest.result import WHO, Result
 from troef.contest.session import Contest
 from troef.laws import Text
 
@@ -92,7 +93,83 @@ class Answer:
 
     contest: Contest
     boards: Mapping[int, list[Line]]
-    ranking: tuple[Standing, ...]
+    ranking: tuple[Standing, ...] = ()
     notes: tuple[Note, ...] = ()
     matches: tuple[MatchScore, ...] = ()
     suspicious: tuple[Suspicion, ...] = ()
+
+
+@dataclass(slots=True, eq=False)
+class Tally:
+    """The running totals of one contestant; `top` is what could have been had."""
+
+    contestant: str
+    side: Side | None = None
+    points: Number = 0
+    top: Number = 0
+    boards: int = 0
+    tops: int = 0
+    play_points: Number = 0
+    vp: Number | None = None
+    artificial: int = 0
+
+    compensation: Number = 0
+    """What `points` has for rounds of rest."""
+
+    def add(self, points: Number, top: Number, boards: int = 1) -> None:
+        self.points += points
+        self.top += top
+        self.boards += boards
+
+    @property
+    def percentage(self) -> Fraction | None:
+        """Over the boards that count; None where points are no share of a top."""
+        return Fraction(self.points) * 100 / self.top if self.top else None
+
+    @property
+    def average(self) -> Fraction | None:
+        """Points for each deal that was played; None before there is one."""
+        return Fraction(self.points - self.compensation) / self.boards if self.boards else None
+
+
+def _without_result(contest: Contest) -> Iterator[str]:
+    """Who takes part and may have no result: whoever rests in a drive, has a bye or leaves in a knock-out."""
+    yield from (one.contestant for one in contest.compensation)
+    if contest.bracket:
+        yield from contest.contestants
+        yield from (team for match in contest.bracket for team in match.teams)
+
+
+class Tallies:
+    """All contestants; with two winners NS and EW are different fields, also where their numbers are the same."""
+
+    def __init__(self, contest: Contest) -> None:
+        first: dict[str, Tally] = {}
+        second: dict[str, Tally] = first if contest.winners == 1 else {}
+        self._by_side = (first, second)
+        self._apart = contest.winners == 2
+        for side, fields in zip(SIDES, self._by_side, strict=True):
+            for ids in dict.fromkeys(map(WHO[side], contest.results)):
+                for name in ids:
+                    if name not in fields:
+                        fields[name] = Tally(name, side if self._apart else None)
+        for name in _without_result(contest):
+            first.setdefault(name, Tally(name))
+
+    def of(self, side: Side, contestant: str) -> Tally:
+        return self._by_side[side.index][contestant]
+
+    def on_side(self, side: Side) -> dict[str, Tally]:
+        return self._by_side[side.index]
+
+    def find(self, contestant: str, side: Side | None) -> Tally | None:
+        """A contestant by id; the side only matters where both have one of that name."""
+        for one in (side,) if side else SIDES:
+            if contestant in self._by_side[one.index]:
+                return self._by_side[one.index][contestant]
+        return None
+
+    def __iter__(self) -> Iterator[Tally]:
+        yield from self._by_side[0].values()
+        if self._apart:
+            yield from self._by_side[1].values()

@@ -10,13 +10,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from troef.cards import SIDES, Side
-from troef.contest.answer import Note
+from troef.contest.answer import Note, Tally
 from troef.contest.contestant import Kind
 from troef.contest.exact import Number, rounded, tidy
 from troef.contest.options import RankBy
 from troef.contest.result import Artificial, Award
 from troef.contest.session import Contest
-from troef.contest.tally import Tally
 from troef.laws import Text
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from troef.contest.answer import MatchScore, Note
+from troef.contest.answer import Answer, MatchScore, Note
 from troef.contest.contestant import Kind
 from troef.contest.fields import at, between, nobody
 from troef.contest.penalties import fine_in_match
 from troef.contest.session import BracketMatch, Contest
-from troef.contest.ties import Sheet
 from troef.laws import Text
 
 
@@ -84,15 +83,15 @@ class Bracket:
     """By session and round."""
 
     @classmethod
-    def of(cls, sheets: Sequence[Sheet]) -> Bracket | None:
+    def of(cls, sessions: Sequence[Answer]) -> Bracket | None:
         """The bracket of a session, or of all that are one event; None where one of them has none."""
         rounds: dict[tuple[int, int], dict[str, int]] = {}
-        if not all(sheet.contest.bracket for sheet in sheets):
+        if not all(answer.contest.bracket for answer in sessions):
             return None
-        for session, sheet in enumerate(sheets):
-            scores = {match.name: match for match in sheet.matches}
-            for index, one in enumerate(sheet.contest.bracket):
-                winner = _winner(f"bracket[{index}]", one, scores.get(one.match), sheet)
+        for session, answer in enumerate(sessions):
+            scores = {match.name: match for match in answer.matches}
+            for index, one in enumerate(answer.contest.bracket):
+                winner = _winner(f"bracket[{index}]", one, scores.get(one.match), answer)
                 outcome = {team: _WON if team == winner else _LOST for team in one.teams}
                 rounds.setdefault((session, one.round), {}).update(outcome)
         return cls(dict(sorted(rounds.items())))
@@ -109,9 +108,9 @@ class Bracket:
         return next((number for (_, number), outcome in self.rounds.items() if outcome.get(team) == _LOST), None)
 
 
-def _winner(place: str, bracket_match: BracketMatch, score: MatchScore | None, sheet: Sheet) -> str:
+def _winner(place: str, bracket_match: BracketMatch, score: MatchScore | None, answer: Answer) -> str:
     """Who goes on: the one with more, or whom the file names."""
-    ahead = leader(score, sheet.contest, sheet.matches) if score else None
+    ahead = leader(score, answer.contest, answer.matches) if score else None
     if ahead is None and bracket_match.winner is None:
         raise at(
             place,

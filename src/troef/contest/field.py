@@ -8,17 +8,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from troef.cards import SIDES, Side
-from troef.contest.answer import Line, Note
+from troef.contest.answer import Line, Note, Tallies
 from troef.contest.awards import Own, Place, award_points
 from troef.contest.exact import Number, rounded, tidy
-from troef.contest.imps import butler_shares, cross_shares, mean_of
 from troef.contest.matchpoints import Comparison, Share, Version, board_shares, by_version, lowest_noted
 from troef.contest.options import Method, Unequal
+from troef.contest.points import butler_shares, cross_shares, mean_of, total_shares
 from troef.contest.result import GIVEN, NOT_PLAYED, WHO, Artificial, Award, Result, Weighted, outcomes_of
 from troef.contest.rules import Progress
 from troef.contest.session import Contest
-from troef.contest.tally import Tallies
-from troef.contest.total_points import total_shares
 from troef.laws import Text
 
 

@@ -11,15 +11,15 @@ from typing import Annotated, Any
 from troef.cards import Board, Seat, Side, TroefError, Vulnerability
 from troef.cards.numbers import json_in
 from troef.cards.reading import Form, Json, ListOf, MapOf, Parsed, Unread, Whole, read, record, write
-from troef.contest.answer_json import who
 from troef.contest.bracket import checked_bracket
-from troef.contest.compensation import check_compensation
 from troef.contest.contestant import Contestant, Kind
 from troef.contest.exact import written
 from troef.contest.fields import at, nobody
 from troef.contest.options import Method, Options, RankBy, SeveralBoards, TieRule, Vp
-from troef.contest.read_options import Regulations, Scoring, options_of
+from troef.contest.penalties import check_compensation
 from troef.contest.read_results import WrittenResult, read_results
+from troef.contest.regulations import Regulations, Scoring, options_of
+from troef.contest.report import who
 from troef.contest.result import Artificial, Award, Given, NotPlayed, Outcome, Played, Result, Weighted
 from troef.contest.rules import Progress, Rules, rules_of
 from troef.contest.session import BracketMatch, Compensation, Contest, Penalty, Unit

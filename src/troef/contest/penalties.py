@@ -1,16 +1,20 @@
-"""Penalties, in any unit, from the total of one contestant (2017: 90, 91; 1949: 109, 117; klaverjas: II-13, II-20)."""
+"""What is taken and given beside the boards: penalties, and compensation for a round of rest in a drive."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Any
 
-from troef.contest.answer import MatchScore, Note
+from troef.contest.answer import MatchScore, Note, Tally
+from troef.contest.contestant import Kind
 from troef.contest.exact import Number, rounded, tidy
 from troef.contest.field import Scored
-from troef.contest.options import Method
-from troef.contest.session import Contest, Penalty, Unit
-from troef.contest.tally import Tally
+from troef.contest.fields import at, nobody
+from troef.contest.options import Method, Rest
+from troef.contest.result import Result
+from troef.contest.session import Compensation, Contest, Penalty, Unit
 from troef.laws import Text
 
 _BEFORE_VP = (Unit.IMP, Unit.MP)
@@ -27,7 +31,7 @@ def take_penalties(contest: Contest, scored: Scored, matches: Sequence[MatchScor
             tally.vp = tidy((tally.vp or 0) - penalty.amount)
         else:
             tally.points = tidy(tally.points - _in_points(penalty, scored.top, tally))
-        scored.notes.append(_note(contest, penalty))
+        scored.notes.append(_penalty_note(contest, penalty))
         if contest.options.vp is not None and _is_homeless(penalty, matches):
             scored.notes.append(_homeless_note(contest, penalty))
 
@@ -75,7 +79,7 @@ _UNITS = {
 }
 
 
-def _note(contest: Contest, penalty: Penalty) -> Note:
+def _penalty_note(contest: Contest, penalty: Penalty) -> Note:
     amount, unit, who = rounded(penalty.amount), _UNITS[penalty.unit], contest.kind.word
     if penalty.unit is Unit.MP and contest.options.method is Method.TOTAL_POINTS:
         unit = Text("punten", "points")
@@ -85,4 +89,129 @@ def _note(contest: Contest, penalty: Penalty) -> Note:
             f"penalty for {who.en} {penalty.contestant}: {amount} {unit.en}",
         ),
         law=penalty.law or contest.rules.law["penalty"],
+    )
+
+
+def check_compensation(rows: Sequence[Compensation], contest: Contest) -> None:
+    """Who rested when, and what it is worth; nobody rests in a round that he plays."""
+    if rows and (contest.options.method is not Method.TOTAL_POINTS or contest.kind is Kind.TEAMS):
+        raise at(
+            "compensation",
+            "whoever rests gets points in a drive, which is scored by total-points",
+            "wie rust krijgt punten in een drive, en die telt met total-points",
+        )
+    if rows and contest.winners == 2:
+        raise at(
+            "compensation",
+            "a drive has one ranking, so winners is 1",
+            "een drive heeft één klassement, dus winners is 1",
+        )
+    seen = {name for result in contest.results for name in result.ns + result.ew}
+    plays = {(name, row.drive.round) for row in contest.results if row.drive for name in row.ns + row.ew}
+    rounds = {row.drive.round for row in contest.results if row.drive}
+    rested: set[tuple[str, int]] = set()
+    word = contest.kind.word
+    for index, one in enumerate(rows):
+        place = f"compensation[{index}]"
+        key = (one.contestant, one.round)
+        if one.contestant not in (contest.contestants or seen):
+            raise nobody(place, word, one.contestant)
+        if key in plays:
+            raise at(
+                place,
+                f"{word.en} {one.contestant} plays in round {one.round}",
+                f"{word.nl} {one.contestant} speelt in ronde {one.round}",
+            )
+        if key in rested:
+            raise at(
+                place,
+                f"{word.en} {one.contestant} rests in round {one.round} already",
+                f"{word.nl} {one.contestant} rust al in ronde {one.round}",
+            )
+        if isinstance(one.award, Rest) and one.round not in rounds:
+            raise at(
+                place,
+                f"no result has round {one.round}, so its number of deals is not known; write the points",
+                f"geen uitslag is van ronde {one.round}, dus het aantal spellen is niet bekend; schrijf de punten",
+            )
+        rested.add(key)
+
+
+@dataclass(slots=True)
+class _Round:
+    """A round of a drive: the deals that a table plays in it, and what all sides made of theirs."""
+
+    boards: dict[int, int] = field(default_factory=dict)
+    points: Number = 0
+    sides: int = 0
+
+    def add(self, row: Result, deals: int, points: Number) -> None:
+        self.boards[row.board] = max(deals, self.boards.get(row.board, 0))
+        self.points += points
+        self.sides += 2 * deals
+
+    @property
+    def deals(self) -> int:
+        return sum(self.boards.values())
+
+    @property
+    def average(self) -> Fraction:
+        return Fraction(self.points) / self.sides if self.sides else Fraction(0)
+
+
+def give_compensation(contest: Contest, scored: Scored) -> None:
+    """Adds what everybody gets who rested, and notes it; averages are of what was played, before penalties."""
+    if not contest.compensation:
+        return
+    rounds = _rounds(scored)
+    own = {one.contestant: _tally(scored, one).average or Fraction(0) for one in contest.compensation}
+    for one in contest.compensation:
+        points = _rest_worth(one, own[one.contestant], rounds)
+        tally = _tally(scored, one)
+        tally.points = tidy(tally.points + points)
+        tally.compensation = tidy(tally.compensation + points)
+        scored.notes.append(_rest_note(contest, one, points))
+
+
+def _tally(scored: Scored, compensation: Compensation) -> Any:
+    return scored.tallies.find(compensation.contestant, None)
+
+
+def _rounds(scored: Scored) -> dict[int, _Round]:
+    found: dict[int, _Round] = {}
+    for lines in scored.boards.values():
+        for line in lines:
+            drive = line.result.drive
+            if drive and line.ns_points is not None and line.ew_points is not None:
+                round_ = found.setdefault(drive.round, _Round())
+                round_.add(line.result, drive.deals, line.ns_points + line.ew_points)
+    return found
+
+
+def _rest_worth(compensation: Compensation, own: Fraction, rounds: Mapping[int, _Round]) -> Fraction:
+    if isinstance(compensation.award, Fraction):
+        return compensation.award
+    round_ = rounds.get(compensation.round, _Round())
+    return round_.deals * (own if compensation.award is Rest.OWN_AVERAGE else round_.average)
+
+
+_WORDS = {
+    Rest.OWN_AVERAGE: Text("eigen gemiddelde", "own average"),
+    Rest.ROUND_AVERAGE: Text("gemiddelde van de ronde", "average of the round"),
+}
+_FIXED = Text("vast aantal", "fixed number")
+
+
+def _rest_note(contest: Contest, compensation: Compensation, points: Fraction) -> Note:
+    who, name, number = contest.kind.word, compensation.contestant, compensation.round
+    amount = rounded(points, 0 if points.denominator == 1 else 2)
+    rule = _WORDS[compensation.award] if isinstance(compensation.award, Rest) else _FIXED
+    why = Text(f": {compensation.why.nl}", f": {compensation.why.en}") if compensation.why else Text("", "")
+    return Note(
+        Text(
+            f"ronde {number}: {who.nl} {name} rust en krijgt {amount} punten ({rule.nl}){why.nl}",
+            f"round {number}: {who.en} {name} rests and gets {amount} points ({rule.en}){why.en}",
+        ),
+        law=contest.rules.law["compensation"],
+        regulation=str(compensation.award) if isinstance(compensation.award, Rest) else "points",
     )

@@ -2,31 +2,157 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
 from math import lcm
-from typing import Any
+from typing import Any, NamedTuple
 
-from troef.contest.answer import Standing
+from troef.cards import SIDES
+from troef.contest.answer import Answer, Line, Standing, Tally
 from troef.contest.bracket import Bracket
-from troef.contest.exact import Number
-from troef.contest.options import RankBy, Sections
+from troef.contest.exact import Number, rounded
+from troef.contest.options import RankBy, Sections, TieRule
+from troef.contest.points import mean_of
+from troef.contest.result import outcomes_of
 from troef.contest.session import Contest
-from troef.contest.tally import Tally
-from troef.contest.ties import Placed, Sheet, break_tie
+from troef.laws import Text
 
 
-def rank(tallies: Iterable[Tally], sheets: Sequence[Sheet]) -> tuple[Standing, ...]:
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A contestant out of a tie, and what decided."""
+
+    tally: Tally
+    key: tuple[Number, ...] = ()
+    detail: Text | None = None
+
+
+def break_tie(rule: TieRule, tied: Sequence[Tally], sessions: Sequence[Answer]) -> list[list[Placed]]:
+    """The tied contestants in order; those who stay level are in one list."""
+    placed = _RULES[rule](tied, sessions)
+    ordered = sorted(placed, key=lambda one: one.key, reverse=True)
+    return [list(level) for _, level in groupby(ordered, key=lambda one: one.key)]
+
+
+def _share(tied: Sequence[Tally], sessions: Sequence[Answer]) -> list[Placed]:
+    return [Placed(tally) for tally in tied]
+
+
+def _article_85(tied: Sequence[Tally], sessions: Sequence[Answer]) -> list[Placed]:
+    """Board by board against the others of the tie; alone on a board, against the average."""
+    totals = {id(tally): 0 for tally in tied}
+    for session in sessions:
+        for lines in session.boards.values():
+            _add_board(totals, _points_on(lines, tied))
+    return [
+        Placed(tally, (total,), Text(f"{total} punten onderling", f"{total} points among those who tie"))
+        for tally in tied
+        for total in (totals[id(tally)],)
+    ]
+
+
+class _OnBoard(NamedTuple):
+    """A tied contestant on a board he played: his points and the average of it."""
+
+    tally: Tally
+    points: Number
+    average: Number
+
+
+def _add_board(totals: dict[int, int], played: Sequence[_OnBoard]) -> None:
+    for one in played:
+        rivals = [other.points for other in played if other.tally is not one.tally]
+        totals[id(one.tally)] += sum(_two_one_none(one.points, other) for other in rivals or [one.average])
+
+
+def _points_on(lines: Sequence[Line], tied: Sequence[Tally]) -> list[_OnBoard]:
+    found = []
+    for line in lines:
+        for side, points in zip(SIDES, (line.ns_points, line.ew_points), strict=True):
+            if points is None or not outcomes_of(line.result.given(side)):
+                continue
+            names = line.result.contestants(side)
+            found += [
+                _OnBoard(tally, points, Fraction(line.top or 0) / 2)
+                for tally in tied
+                if tally.contestant in names and tally.side in (None, side)
+            ]
+    return found
+
+
+def _two_one_none(mine: Number, other: Number) -> int:
+    return 1 + (mine > other) - (mine < other)
+
+
+def _article_86(tied: Sequence[Tally], sessions: Sequence[Answer]) -> list[Placed]:
+    """Two teams: their own match in points, then in score points, then score points over all boards."""
+    if len(tied) != 2:
+        return _share(tied, sessions)
+    names = frozenset(tally.contestant for tally in tied)
+    placed = []
+    for tally in tied:
+        keys = [_key_86(tally.contestant, names, session) for session in sessions]
+        key = tuple(sum(values) for values in zip(*keys, strict=True))
+        told = [rounded(value, 0) for value in key]
+        detail = Text(
+            f"onderling {told[0]}, scorepunten onderling {told[1]}, in totaal {told[2]}",
+            f"own match {told[0]}, score points in it {told[1]}, in all {told[2]}",
+        )
+        placed.append(Placed(tally, key, detail))
+    return placed
+
+
+def _key_86(team: str, both: frozenset[str], session: Answer) -> tuple[Number, Number, Number]:
+    met = [match for match in session.matches if {one.team for one in match.teams} == both]
+    direct = sum(one.points for match in met for one in match.teams if one.team == team)
+    return direct, _score_points(team, session, {match.name for match in met}), _score_points(team, session, None)
+
+
+def _score_points(team: str, session: Answer, matches: set[str] | None) -> Number:
+    """What a team scored at the tables, in some matches or in all."""
+    return sum(
+        mean_of(result.given(side), side)
+        for result in session.contest.results
+        if matches is None or result.match in matches
+        for side in SIDES
+        if team in result.contestants(side)
+    )
+
+
+def _article_ii_19(tied: Sequence[Tally], sessions: Sequence[Answer]) -> list[Placed]:
+    """Most tops, then most play points."""
+    return [
+        Placed(
+            tally,
+            (tally.tops, tally.play_points),
+            Text(
+                f"{tally.tops} tops, {rounded(tally.play_points, 0)} speelpunten",
+                f"{tally.tops} tops, {rounded(tally.play_points, 0)} play points",
+            ),
+        )
+        for tally in tied
+    ]
+
+
+_RULES: dict[TieRule, Callable[[Sequence[Tally], Sequence[Answer]], list[Placed]]] = {
+    TieRule.SHARE: _share,
+    TieRule.Y1949_85: _article_85,
+    TieRule.Y1949_86: _article_86,
+    TieRule.KLAVERJAS_II_19: _article_ii_19,
+}
+
+
+def rank(tallies: Iterable[Tally], sessions: Sequence[Answer]) -> tuple[Standing, ...]:
     """Every contestant, each field by itself; the options are those of the last session."""
-    contest = sheets[-1].contest
+    contest = sessions[-1].contest
     fields: dict[tuple[object, object], list[Tally]] = {}
     for tally in tallies:
         section = section_of(contest, tally) if contest.options.sections is Sections.APART else None
         fields.setdefault((tally.side, section), []).append(tally)
-    bracket = Bracket.of(sheets)
-    return tuple(standing for field in fields.values() for standing in _rank_field(field, sheets, bracket))
+    bracket = Bracket.of(sessions)
+    return tuple(standing for field in fields.values() for standing in _rank_field(field, sessions, bracket))
 
 
 def section_of(contest: Contest, tally: Tally) -> str | None:
@@ -46,13 +172,13 @@ def measure(contest: Contest, tally: Tally) -> Number:
     return Fraction(-1) if percentage is None else percentage
 
 
-def _rank_field(field: Sequence[Tally], sheets: Sequence[Sheet], bracket: Bracket | None) -> Iterator[Standing]:
-    contest = sheets[-1].contest
+def _rank_field(field: Sequence[Tally], sessions: Sequence[Answer], bracket: Bracket | None) -> Iterator[Standing]:
+    contest = sessions[-1].contest
     place = 1
     keys = [bracket.key(tally.contestant) for tally in field] if bracket else _measures(field, contest)
     for tied in _best_first(field, keys):
         breaks = len(tied) > 1 and not bracket
-        levels = break_tie(contest.options.ties, tied, sheets) if breaks else [list(map(Placed, tied))]
+        levels = break_tie(contest.options.ties, tied, sessions) if breaks else [list(map(Placed, tied))]
         for level in levels:
             for placed in level:
                 standing = _standing(place, placed, len(levels) > 1, contest)

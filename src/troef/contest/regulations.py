@@ -1,17 +1,38 @@
-"""Sets of regulations by name, as data with their sources (2017: 78D, 80B2; 1949: 95e)."""
+"""The options of a contest: what the edition gives, then a set of regulations, then what the file says itself."""
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 from troef.cards import TroefError
-from troef.contest.options import Method
+from troef.cards.reading import Exact, Form, Json, ListOf, Member, Whole, inside, record
+from troef.contest.fields import at, parsed
+from troef.contest.options import (
+    Amounts,
+    Butler,
+    Compare,
+    Cross,
+    Method,
+    Options,
+    RankBy,
+    Sections,
+    SeveralBoards,
+    SmallGroups,
+    TieRule,
+    Unequal,
+    Vp,
+    VpScale,
+    WeightedOthers,
+)
+from troef.contest.result import Award
+from troef.contest.rules import Rules
 from troef.laws import Text
 
 
@@ -68,3 +89,189 @@ def _set(name: str, entry: dict[str, Any]) -> RegulationSet:
 
 def _method(told: dict[str, Any]) -> Method | None:
     return Method(told["method"]) if "method" in told else None
+
+
+Steps = tuple[tuple[Fraction, Fraction], ...]
+
+
+class _Scale(Form):
+    """The name of a scale of victory points, or a list of its steps: `[imps, vp]`."""
+
+    _steps, _name, _number = ListOf(ListOf(Exact())), Member(VpScale), Exact()
+
+    def read(self, value: Any) -> VpScale | Steps:
+        if not isinstance(value, list):
+            return VpScale(self._name.read(value))
+        steps: tuple[tuple[Fraction, ...], ...] = self._steps.read(value)
+        for index, step in enumerate(steps):
+            if len(step) != 2:
+                raise inside(f"[{index}]", TroefError("a step is [imps, vp]", "een stap is [imps, vp]"))
+        pairs = tuple((imps, points) for imps, points in steps)
+        if not pairs or sorted(pairs) != list(pairs) or len({imps for imps, _ in pairs}) != len(pairs):
+            raise TroefError("the steps go up in IMPs", "de stappen lopen op in imps")
+        if all(imps != 0 for imps, _ in pairs):
+            raise TroefError("there is a step for 0 IMPs", "er hoort een stap voor 0 imps bij")
+        if any(later < earlier for (_, earlier), (_, later) in pairwise(pairs)):
+            raise TroefError(
+                "more IMPs never give fewer victory points", "meer imps geven nooit minder wedstrijdpunten"
+            )
+        return pairs
+
+    def schema(self, records: Json) -> Json:
+        step = ListOf(Exact()).schema(records) | {"minItems": 2, "maxItems": 2}
+        return {"anyOf": [self._name.schema(records), {"type": "array", "items": step}]}
+
+
+ScaleOf = Annotated[VpScale | Steps | None, _Scale(), "`[imps, vp]` steps, or the name of a scale"]
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenButler:
+    """How the datum of a Butler is found."""
+
+    trim: Annotated[int | None, "how many scores are dropped at each end"] = None
+    round: Annotated[int | None, Whole(1), "what it is rounded to a multiple of, half away from zero"] = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenVp:
+    """Victory points."""
+
+    scale: ScaleOf = None
+    boards: Annotated[int | None, Whole(1), "of how many boards; left out: those of the match"] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Choices:
+    """What `scoring` and `regulations` may both say."""
+
+    scale: Annotated[int | None, Whole(1, 2), "matchpoints for each lower score"] = None
+    unequal: Annotated[Unequal | None, "where a board has fewer scores than others"] = None
+    small_groups: Annotated[SmallGroups | None, "how the small versions of a fouled board are scored"] = None
+    weighted_others: Annotated[WeightedOthers | None, "how an adjusted score counts for the others"] = None
+    cross: Annotated[Cross | None, "cross-IMPs per comparison, or added"] = None
+    butler: ChosenButler | None = None
+    artificial_imps: Annotated[Amounts | None, "the IMPs of artificial scores"] = None
+    vp: ChosenVp | None = None
+    honours: Annotated[bool | None, "whether honours count in total points"] = None
+    knockout: Annotated[bool | None, "whether it is a knock-out (2017: 12C4)"] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scoring(_Choices):
+    """How results become points."""
+
+    method: Method
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Regulations(_Choices):
+    """What is laid down where the law leaves it to the regulations."""
+
+    base: Annotated[str | None, "the set of regulations that these options change"] = None
+    ties: Annotated[TieRule | None, "how equal totals are ordered"] = None
+    artificial: Annotated[Amounts | None, "the percentages of artificial scores"] = None
+    compare: Annotated[Compare | None, "what is compared in klaverjas"] = None
+    own_percentage: Annotated[bool | None, "whether A+ and A- follow one's own percentage where that is further"] = None
+    imp_own_average: Annotated[bool | None, "the same for IMPs"] = None
+    rank_by: Annotated[RankBy | None, "what the order follows"] = None
+    sections: Annotated[Sections | None, "one winner, or one for each section"] = None
+    several_boards: SeveralBoards | None = None
+    team_size: Annotated[int | None, Whole(4), "how many players a team may have"] = None
+    vp_scale: ScaleOf = None
+
+
+def options_of(
+    rules: Rules, scoring: Scoring, regulations: str | Regulations | None, ties: TieRule | None, rank_by: RankBy | None
+) -> tuple[Options, str]:
+    """The options that hold, and the name of the set of regulations they began with."""
+    method = scoring.method
+    if method not in rules.methods:
+        raise at("scoring.method", f"{rules.edition} has no {method}", f"{rules.edition} kent geen {method}")
+    chosen = regulations if isinstance(regulations, Regulations) else Regulations(base=regulations)
+    base = parsed("regulations", regulation_set, chosen.base or "wbf")
+    found = _defaults(rules, method)
+    _take(found, record(Regulations).read(base.options(method)), f"regulations {base.name}", rules)
+    _take(found, chosen, "regulations", rules)
+    _take(found, scoring, "scoring", rules)
+    found |= {name: value for name, value in (("ties", ties), ("rank_by", rank_by)) if value is not None}
+    if found["rank_by"] is RankBy.AVERAGE and method is not Method.TOTAL_POINTS:
+        raise at(
+            "rank_by",
+            f"an average for each deal ranks a drive, which is scored by total-points, not by {method}",
+            f"een gemiddelde per spel is voor een drive, die telt met total-points, niet met {method}",
+        )
+    found.pop("vp_scale", None)
+    if found.get("vp") is not None and not method.in_imps:
+        raise at(
+            "scoring.vp",
+            f"victory points are given for IMPs, not for {method}",
+            f"wedstrijdpunten zijn er bij imps, niet bij {method}",
+        )
+    return Options(**found), base.name
+
+
+def _defaults(rules: Rules, method: Method) -> dict[str, Any]:
+    return {
+        "method": method,
+        "unequal": rules.unequal,
+        "weighted_others": rules.weighted_others,
+        "percentages": rules.percentages,
+        "own_percentage": rules.own_percentage,
+        "rank_by": rules.rank_by,
+        "ties": rules.ties if method.in_matchpoints else TieRule.SHARE,
+        "honours": rules.honours,
+        "artificial_imps": rules.artificial_imps,
+    }
+
+
+def _take(found: dict[str, Any], told: _Choices, place: str, rules: Rules) -> None:
+    """Lays the options of one source over what was found before; `vp` last, since it builds on `vp_scale`."""
+    chosen = {name: getattr(told, name) for name in record(type(told)).fields if name not in ("base", "method")}
+    for name in sorted((name for name in chosen if chosen[name] is not None), key="vp".__eq__):
+        lay = _COMBINED.get(name)
+        value = chosen[name] if lay is None else lay(f"{place}.{name}", chosen[name], found, rules)
+        found["percentages" if name == "artificial" else name] = value
+
+
+def _butler(_place: str, told: ChosenButler, found: dict[str, Any], _rules: Rules) -> Butler:
+    before = found.get("butler", Butler())
+    trim, round_ = told.trim, told.round
+    return Butler(before.trim if trim is None else trim, before.round if round_ is None else round_)
+
+
+def _imps(place: str, told: Mapping[Award, Fraction], found: dict[str, Any], _rules: Rules) -> Mapping[Award, Fraction]:
+    amounts: dict[Award, Fraction] = {**found["artificial_imps"], **told}
+    if amounts[Award.MINUS] > amounts[Award.PLUS]:
+        raise at(place, "A- is more than A+", "A- is meer dan A+")
+    return amounts
+
+
+def _percentages(
+    place: str, told: Mapping[Award, Fraction], found: dict[str, Any], _rules: Rules
+) -> Mapping[Award, Fraction]:
+    amounts: dict[Award, Fraction] = {**found["percentages"], **told}
+    if not 0 <= amounts[Award.MINUS] <= amounts[Award.AVERAGE] <= amounts[Award.PLUS] <= 100:
+        raise at(
+            place,
+            "the percentages go up from A- to A+, within 0 and 100",
+            "de percentages lopen op van A- naar A+, van 0 tot 100",
+        )
+    return amounts
+
+
+def _own_percentage(_place: str, told: bool, _found: dict[str, Any], rules: Rules) -> frozenset[Award]:
+    return (rules.own_percentage or frozenset((Award.PLUS, Award.MINUS))) if told else frozenset()
+
+
+def _vp(_place: str, told: ChosenVp, found: dict[str, Any], _rules: Rules) -> Vp:
+    return Vp(found["vp_scale"] if told.scale is None else told.scale, told.boards)
+
+
+_COMBINED: dict[str, Callable[[str, Any, dict[str, Any], Rules], Any]] = {
+    "butler": _butler,
+    "artificial_imps": _imps,
+    "artificial": _percentages,
+    "own_percentage": _own_percentage,
+    "vp": _vp,
+}

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 
 from troef.cards import SIDES
 from troef.contest.answer import Answer, MatchScore, Note
 from troef.contest.bracket import bracket_notes
-from troef.contest.compensation import give_compensation
 from troef.contest.contestant import Kind
 from troef.contest.exact import Number, tidy
 from troef.contest.field import Scored, score_field
-from troef.contest.penalties import fine_in_match, take_penalties
+from troef.contest.penalties import fine_in_match, give_compensation, take_penalties
 from troef.contest.ranking import rank
 from troef.contest.result import Result
 from troef.contest.rules import Progress
 from troef.contest.session import Contest
 from troef.contest.suspicion import Expected, Schedule, suspicions
 from troef.contest.teams import score_teams, team_score
-from troef.contest.ties import Sheet
 from troef.laws import Text
 
 
@@ -38,10 +37,10 @@ def score(
         matches = _encounters(contest, scored) if contest.options.vp else ()
     give_compensation(contest, scored)
     take_penalties(contest, scored, matches)
-    ranking = rank(scored.tallies, [Sheet(contest, scored.boards, matches)])
     notes = (*scored.notes, *bracket_notes(contest), *_team_notes(contest))
     odd = tuple(suspicions(contest, rows, schedule, expected))
-    return Answer(contest, scored.boards, ranking, notes, matches, odd)
+    answer = Answer(contest, scored.boards, (), notes, matches, odd)
+    return replace(answer, ranking=rank(scored.tallies, [answer]))
 
 
 def by_board(results: Iterable[Result]) -> dict[int, list[Result]]:

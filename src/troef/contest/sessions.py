@@ -8,12 +8,10 @@ from fractions import Fraction
 from itertools import groupby
 
 from troef.cards import Side, TroefError
-from troef.contest.answer import Answer, Note, Standing
+from troef.contest.answer import Answer, Note, Standing, Tally
 from troef.contest.exact import rounded, tidy
 from troef.contest.options import Sections
 from troef.contest.ranking import rank
-from troef.contest.tally import Tally
-from troef.contest.ties import Sheet
 from troef.laws import Text
 
 
@@ -52,8 +50,7 @@ def combine(sessions: Sequence[Answer], carry: Fraction | None = None) -> Event:
     if carry is not None:
         last = {(row.side if apart else None, row.contestant) for row in sessions[-1].ranking}
         ranked = {key: tally for key, tally in tallies.items() if key in last}
-    sheets = [Sheet(answer.contest, answer.boards, answer.matches) for answer in sessions]
-    return Event(tuple(sessions), rank(ranked.values(), sheets), _notes(sessions, carry, len(tallies) - len(ranked)))
+    return Event(tuple(sessions), rank(ranked.values(), sessions), _notes(sessions, carry, len(tallies) - len(ranked)))
 
 
 def _check_alike(sessions: Sequence[Answer]) -> None:

@@ -8,19 +8,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from troef.cards import SIDES, Side, TroefError
-from troef.contest.answer import Line, MatchScore, Note, TeamScore
+from troef.contest.answer import Line, MatchScore, Note, Tallies, Tally, TeamScore
 from troef.contest.awards import Own, Place, award_points
 from troef.contest.exact import Number, tidy
 from troef.contest.field import Scored, assigned_notes
-from troef.contest.imps import imps
 from troef.contest.matchpoints import Ladder
 from troef.contest.options import Method
 from troef.contest.penalties import fine_in_match
+from troef.contest.points import imps, victory_points, worth
 from troef.contest.result import OPEN, Artificial, Given, Played, Result, outcomes_of
 from troef.contest.session import Contest
-from troef.contest.tally import Tallies, Tally
-from troef.contest.total_points import worth
-from troef.contest.vp import victory_points
 from troef.laws import Text
 
 

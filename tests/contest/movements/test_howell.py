@@ -10,7 +10,7 @@ from troef.contest.movements.balance import quality
 from troef.contest.movements.howell import full_howell, reduced_howell
 from troef.contest.movements.movement import Field, NoMovement
 from troef.contest.movements.schedule import Schedule
-from troef.contest.movements.stored import reduced_rounds
+from troef.contest.movements.starter import reduced_rounds
 from troef.contest.movements.verify import faults
 
 QUALITIES = {

@@ -1,3 +1,5 @@
+"""The Mitchell and its relatives."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -6,16 +8,20 @@ import pytest
 
 from troef.contest.movements.balance import quality
 from troef.contest.movements.mitchell import (
+    first_sets,
+    hesitation,
     mitchell,
     mitchell_relay,
+    mitchell_rover,
     mitchell_scrambled,
     mitchell_skip,
     plain_or_skip,
     schevenings,
     turned_after,
+    web,
 )
 from troef.contest.movements.movement import Field, Movement, NoMovement
-from troef.contest.movements.verify import faults
+from troef.contest.movements.verify import everybody_plays_everything, faults
 
 ODD, EVEN = range(3, 26, 2), range(4, 27, 2)
 
@@ -95,3 +101,69 @@ def test_each_says_where_it_does_not_fit() -> None:
         mitchell_relay(Field(14, 28))
     with pytest.raises(NoMovement, match="3 tables and more"):
         mitchell(Field(4, 24))
+
+
+@pytest.mark.parametrize("pairs", range(11, 42, 2))
+def test_rover_rests_in_round_1_and_no_host_rests_twice(pairs: int) -> None:
+    schedule = mitchell_rover(Field(pairs, 40)).schedule
+    rests = Counter(game.ns[0] for game in schedule.games if game.is_sit_out)
+    twice = (pairs // 2) % 6 == 3  # a multiple of three: queens on a joined board
+    assert rests.pop(str(pairs)) == 1 + twice
+    assert set(rests.values()) == {1}
+    assert [game.ns for game in schedule.in_round(1) if game.is_sit_out] == [(str(pairs),)]
+    assert faults(schedule) == ()
+
+
+@pytest.mark.parametrize(("pairs", "why"), [(14, "odd number"), (9, "11 pairs")])
+def test_where_no_rover_fits(pairs: int, why: str) -> None:
+    with pytest.raises(NoMovement, match=why):
+        mitchell_rover(Field(pairs, 28))
+
+
+@pytest.mark.parametrize("tables", range(3, 26))
+def test_one_round_more_than_tables_and_everybody_plays_everything(tables: int) -> None:
+    schedule = hesitation(Field(2 * tables, 2 * tables + 2)).schedule
+    assert len(schedule.rounds) == tables + 1
+    counted = Counter(one for game in schedule.games for one in game.contestants for _ in game.boards)
+    assert set(counted.values()) == {2 * tables + 2}
+    assert faults(schedule) == ()
+
+
+@pytest.mark.parametrize("tables", range(5, 15, 2))
+def test_an_odd_number_has_one_stand_after_the_middle(tables: int) -> None:
+    assert first_sets(tables) == [t + (t >= (tables - 1) // 2) for t in range(tables)]
+
+
+@pytest.mark.parametrize("tables", range(4, 26, 2))
+def test_an_even_number_shares_between_the_outer_tables(tables: int) -> None:
+    schedule = hesitation(Field(2 * tables, tables + 1)).schedule
+    assert {game.table for game in schedule.games if game.shared} == {1, tables}
+
+
+def test_a_missing_pair_leaves_one_rest_a_round() -> None:
+    schedule = hesitation(Field(13, 24)).schedule
+    assert Counter(g.round for g in schedule.games if g.is_sit_out) == Counter(range(1, 9))
+    assert faults(schedule) == ()
+
+
+@pytest.mark.parametrize(
+    ("tables", "sets"), [(t, b) for t in range(8, 27, 2) for b in range(7, 27, 2) if t // 2 <= b < t]
+)
+def test_web_for_every_number_of_sets(tables: int, sets: int) -> None:
+    schedule = web(Field(2 * tables, sets, rounds=sets)).schedule
+    assert len(schedule.rounds) == sets
+    assert everybody_plays_everything(schedule)
+    assert {game.copy for game in schedule.games} == {1, 2}
+    assert faults(schedule) == ()
+
+
+@pytest.mark.parametrize(("pairs", "boards", "rounds"), [(28, 26, 13), (24, 27, 9), (20, 28, 7), (40, 28, 13)])
+def test_web_chooses_most_boards_then_most_rounds(pairs: int, boards: int, rounds: int) -> None:
+    assert len(web(Field(pairs, boards)).schedule.rounds) == rounds
+
+
+def test_web_needs_an_even_number_of_tables() -> None:
+    with pytest.raises(NoMovement, match="even number of tables"):
+        web(Field(18, 26))
+    with pytest.raises(NoMovement, match="rounds from 7 to 9"):
+        web(Field(20, 26, rounds=8))

@@ -25,8 +25,8 @@ def field(people):
 
 
 def test_proposals_are_those_of_the_contest_room(prepared):
+    from troef.contest.movements.catalogue import proposals
     from troef.contest.movements.movement import Field
-    from troef.contest.movements.proposals import proposals
 
     names = [proposal.movement.name for proposal in proposals(Field(6, 10))]
     assert [one.movement.name for one in plan.proposals(prepared)] == names

@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from troef.contest.contestant import Kind
-from troef.contest.movements import stored
 from troef.contest.movements.movement import Field, Movement, NoMovement
-from troef.contest.movements.paley import paley
 from troef.contest.movements.schedule import Schedule
-from troef.contest.movements.starter import Group, Row, Starter, developed
+from troef.contest.movements.starter import Group, Row, Starter, developed, paley, stored
 from troef.laws import Text
 
 _NOTE = Text(
@@ -35,7 +33,7 @@ def barometer(field: Field) -> Movement:
 
 def starter_for(tables: int) -> Starter:
     """Even directions by construction or from the store; a plain circle for larger fields."""
-    return paley(tables, one_set=True) or stored.barometer(tables) or circle(tables)
+    return paley(tables, one_set=True) or stored("barometer", tables) or circle(tables)
 
 
 def circle(tables: int) -> Starter:

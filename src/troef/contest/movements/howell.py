@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from troef.contest.contestant import Kind
-from troef.contest.movements import stored
 from troef.contest.movements.barometer import barometer
 from troef.contest.movements.movement import Field, Movement, NoMovement
-from troef.contest.movements.paley import paley
 from troef.contest.movements.schedule import Schedule, boards_of, meeting, with_sharing
-from troef.contest.movements.starter import Starter, developed
+from troef.contest.movements.starter import Starter, developed, howell_three, paley, reduced_rounds, stored
 from troef.laws import Text
 
 MOST_TABLES = 20
@@ -46,7 +44,7 @@ def full_howell(field: Field) -> Movement:
 
 
 def _starter(tables: int) -> Starter:
-    found = paley(tables) or stored.howell(tables)
+    found = paley(tables) or stored("howell", tables)
     assert found, f"the starter for {tables} tables is missing"
     return found
 
@@ -57,7 +55,7 @@ def _three(field: Field, size: int) -> Schedule:
 
     games = [
         meeting(number, table, name(row.ns), name(row.ew), boards_of(row.boards, size))
-        for number, starter in enumerate(stored.howell_three(), 1)
+        for number, starter in enumerate(howell_three(), 1)
         for table, row in enumerate(starter.rows, 1)
     ]
     return with_sharing(Schedule.of(games, field.kind))
@@ -66,14 +64,14 @@ def _three(field: Field, size: int) -> Schedule:
 def reduced_howell(field: Field) -> Movement:
     """A three-quarter Howell; without a wish for the rounds, the one that uses most boards, then has most rounds."""
     tables = field.tables
-    there = stored.reduced_rounds(tables)
+    there = reduced_rounds(tables)
     if field.kind is not Kind.PAIRS or not there:
         raise NoMovement(
             "a reduced Howell is for 5 to 20 tables, 9 to 40 pairs",
             "een ingekorte Howell is voor 5 tot 20 tafels, 9 tot 40 paren",
         )
     rounds = field.rounds or _best_rounds(there, tables, field.boards)
-    starter = stored.reduced(tables, rounds)
+    starter = stored("reduced", tables, rounds)
     if starter is None:
         raise NoMovement(
             f"a reduced Howell for {tables} tables has {_listed(there)} rounds, not {rounds}",

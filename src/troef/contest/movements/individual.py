@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import chain
 
 from troef.contest.contestant import Kind
-from troef.contest.movements import stored
 from troef.contest.movements.movement import Field, Movement, NoMovement
 from troef.contest.movements.schedule import Game, Schedule, boards_of, with_sharing
+from troef.contest.movements.starter import stored_texts
 from troef.laws import Text
 
 _WHIST = Text(
@@ -22,7 +22,7 @@ _RAINBOW = Text(
 
 def individual(field: Field) -> Movement:
     """The whist tournaments that are known: 4, 8, 12, 16 players; 5, 13, 17 with one who rests."""
-    sizes = stored.texts("individual")
+    sizes = stored_texts("individual")
     text = sizes.get(str(field.contestants))
     if field.kind is not Kind.INDIVIDUAL or text is None:
         raise NoMovement(

@@ -1,13 +1,15 @@
-"""Mitchell movements: North-South stay, East-West go one table up, the boards one table down."""
+"""The Mitchell and its relatives: North-South sit, East-West and the boards move."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from itertools import combinations_with_replacement
 
 from troef.contest.contestant import Kind
 from troef.contest.movements.balance import quality
 from troef.contest.movements.movement import Field, Movement, NoMovement
-from troef.contest.movements.schedule import Schedule, boards_of, meeting, with_sharing
+from troef.contest.movements.schedule import Game, Schedule, boards_of, meeting, with_sharing
 from troef.laws import Text
 
 Place = Callable[[int, int], int]
@@ -143,3 +145,211 @@ def schevenings(field: Field) -> Movement:
             "Schevenings is for pairs, at 3 tables and more", "Schevenings is voor paren, met 3 tafels en meer"
         )
     return Movement("schevenings", plain_or_skip(field, field.tables), _NOTE, winners=2)
+
+
+# With a rover: the odd pair has no table and takes the place of another North-South pair each round
+
+
+_ROVER = Text(
+    "Het oneven paar rust in ronde 1 en neemt daarna elke ronde de plaats in van een ander NZ-paar, dat dan rust.",
+    "The odd pair rests in round 1, then takes the seats of another NS pair each round; that pair rests.",
+)
+_FEWEST_FOR_ROVER = 5
+_ROVER_NODES = 20_000
+
+Use = tuple[str, ...] | tuple[int, ...]
+"""A host, an opponent or a set of boards that the rover has had."""
+
+
+def mitchell_rover(field: Field) -> Movement:
+    """For an odd number of pairs, from 11 up: the others move as always, and no host rests twice."""
+    tables = field.contestants // 2
+    if field.kind is not Kind.PAIRS or field.contestants % 2 == 0:
+        raise NoMovement("a rover is for an odd number of pairs", "een rover is voor een oneven aantal paren")
+    if tables < _FEWEST_FOR_ROVER:
+        raise NoMovement(
+            f"a rover needs {2 * _FEWEST_FOR_ROVER + 1} pairs or more, or it would meet boards again",
+            f"een rover vraagt {2 * _FEWEST_FOR_ROVER + 1} paren of meer, anders komen spellen terug",
+        )
+    base = plain_or_skip(Field(2 * tables, field.boards), tables)
+    visits = rover_visits(base, tables)
+    if visits is None:
+        raise NoMovement(
+            f"no rover was found for {field.contestants} pairs",
+            f"voor {field.contestants} paren is geen rover gevonden",
+        )
+    return Movement("mitchell-rover", _with_rover(base, str(field.contestants), tables, visits), _ROVER, winners=2)
+
+
+def rover_visits(base: Schedule, tables: int) -> list[Game] | None:
+    """Games to step into, one a round from the second: other hosts, other opponents, other boards each time.
+
+    With an odd number of tables these are queens on a board whose edges are joined; a multiple of three has one
+    queen fewer, and there the rover rests a second time.
+    """
+    rounds = [_from(base.in_round(number), 2 * number) for number in base.rounds[1:]]
+    chosen: list[Game] = []
+    used = set[Use]()
+    nodes = 0
+
+    def extend(at: int, rests: int) -> bool:
+        nonlocal nodes
+        nodes += 1
+        if at == len(rounds) or nodes > _ROVER_NODES:
+            return at == len(rounds)
+        for game in rounds[at]:
+            uses: set[Use] = {game.ns, game.ew, game.boards}
+            if used.isdisjoint(uses):
+                chosen.append(game)
+                used.update(uses)
+                if extend(at + 1, rests):
+                    return True
+                used.difference_update(uses)
+                chosen.pop()
+        return rests > 0 and extend(at + 1, rests - 1)
+
+    for rests in (0, 1) if tables % 6 != 3 else (1,):
+        nodes = 0
+        if extend(0, rests):
+            return chosen
+    return None
+
+
+def _from(games: tuple[Game, ...], place: int) -> tuple[Game, ...]:
+    """The games of a round, beginning at the table where the rover fits in the regular case."""
+    place %= len(games)
+    return games[place:] + games[:place]
+
+
+def _with_rover(base: Schedule, rover: str, tables: int, visits: list[Game]) -> Schedule:
+    games = [game for game in base.games if game not in visits]
+    resting = set(base.rounds) - {game.round for game in visits}
+    games += [Game(number, tables + 1, (rover,), (), ()) for number in resting]
+    for game in visits:
+        games.append(Game(game.round, game.table, (rover,), game.ew, game.boards))
+        games.append(Game(game.round, tables + 1, game.ns, (), ()))
+    return Schedule.of(games)
+
+
+# The hesitation Mitchell: one round more than tables; East-West also sit a round North-South at the last table
+
+
+_HESITATION_ODD = Text(
+    "NZ blijft zitten behalve aan de laatste tafel: OW 1, 2, …, laatste tafel OW, laatste tafel NZ, dan weer OW 1. "
+    "Spellen een tafel omlaag, met één stoel in het midden.",
+    "NS stay except at the last table: EW 1, 2, …, last table EW, last table NS, then EW 1 again. "
+    "Boards down one table, with one stand in the middle.",
+)
+_HESITATION_EVEN = Text(
+    "Als de gewone hesitation, met twee stoelen voor spellen; de eerste en de laatste tafel delen een setje.",
+    "As the ordinary hesitation, with two stands for boards; the first and the last table share a set.",
+)
+
+
+def hesitation(field: Field) -> Movement:
+    """Nobody meets anybody or any board twice, and everybody plays every board."""
+    tables = field.tables
+    if field.kind is not Kind.PAIRS or tables < 3:
+        raise NoMovement(
+            "a hesitation Mitchell is for pairs, at 3 tables and more",
+            "een hesitation-Mitchell is voor paren, met 3 tafels en meer",
+        )
+    sets = first_sets(tables)
+    if sets is None:
+        raise NoMovement(
+            f"no hesitation Mitchell is known for {tables} tables",
+            f"voor {tables} tafels is geen hesitation-Mitchell bekend",
+        )
+    schedule = _hesitation_schedule(field, sets, field.per_round(tables + 1))
+    return Movement(
+        "hesitation", with_sharing(schedule), _HESITATION_ODD if len(set(sets)) == tables else _HESITATION_EVEN
+    )
+
+
+def first_sets(tables: int) -> list[int] | None:
+    """The set at each table in round 1: a stand after some tables, so that movers never meet a set again.
+
+    A mover at step j of its circle is at table min(j, tables - 1); it meets set first + j there, so these must all
+    differ. One stand does it for an odd number of tables; for an even number no arrangement without sharing can.
+    """
+    rounds = tables + 1
+    for stands in (1, 2):
+        for gaps in combinations_with_replacement(range(1, tables), stands):
+            sets = [(t + sum(t >= gap for gap in gaps)) % rounds for t in range(tables)]
+            if len({(sets[min(j, tables - 1)] + j) % rounds for j in range(rounds)}) == rounds:
+                return sets
+    return None
+
+
+def _hesitation_schedule(field: Field, sets: list[int], size: int) -> Schedule:
+    tables, rounds = field.tables, field.tables + 1
+
+    def mover(step: int, number: int) -> str | None:
+        """Round 1 has pairs n+1 … 2n East-West and pair n North-South at the last table."""
+        at = (step - number) % rounds
+        pair = tables if at == tables else tables + 1 + at
+        return str(pair) if pair <= field.contestants else None
+
+    return Schedule.of(
+        meeting(
+            r + 1,
+            t + 1,
+            str(t + 1) if t < tables - 1 else mover(tables, r),
+            mover(t, r),
+            boards_of((sets[t] + r) % rounds, size),
+        )
+        for r in range(rounds)
+        for t in range(tables)
+    )
+
+
+# The web: many tables, few boards; two copies of the boards go round in opposite directions
+
+
+FEWEST_TABLES, FEWEST_SETS = 8, 7
+_WEB = Text(
+    "NZ blijft zitten, OW gaat steeds een tafel omhoog. Van elk setje zijn er twee exemplaren: "
+    "in de ene helft van de zaal gaan ze omlaag, in de andere helft omhoog.",
+    "NS stay, EW always move up one table. There are two copies of each set: "
+    "in one half of the room they move down, in the other half up.",
+)
+
+
+def web(field: Field) -> Movement:
+    """For an even number of tables; an odd number of sets, at least half the tables and fewer than all."""
+    tables = field.tables
+    if field.kind is not Kind.PAIRS or tables % 2 or tables < FEWEST_TABLES:
+        raise NoMovement(
+            f"a web is for pairs, at an even number of tables from {FEWEST_TABLES} up",
+            f"een web is voor paren, met een even aantal tafels vanaf {FEWEST_TABLES}",
+        )
+    sets = _web_sets(field)
+    half = tables // 2
+
+    def boards(table: int, number: int) -> int:
+        return (table + number if table < half else tables - 2 - table - number) % sets
+
+    schedule = lines(field, tables, sets, lambda t, r: (t - r) % tables, boards, field.per_round(sets))
+    return Movement("web", _web_copied(schedule, half), _WEB, winners=2)
+
+
+def _web_sets(field: Field) -> int:
+    """The number of sets, and rounds, that uses most boards, then gives most rounds; or the one that is wished."""
+    fewest = max(FEWEST_SETS, field.tables // 2)
+    fitting = [sets for sets in range(fewest, field.tables) if sets % 2 and sets <= field.boards]
+    if field.rounds is not None:
+        fitting = [sets for sets in fitting if sets == field.rounds]
+    if not fitting:
+        raise NoMovement(
+            f"a web with {field.tables} tables has an odd number of sets and rounds from {fewest} "
+            f"to {field.tables - 1}, and at least a board for each",
+            f"een web met {field.tables} tafels heeft een oneven aantal ronden van {fewest} tot {field.tables - 1}, "
+            "en voor elke ronde minstens een spel",
+        )
+    return max(fitting, key=lambda sets: (field.boards // sets * sets, sets))
+
+
+def _web_copied(schedule: Schedule, half: int) -> Schedule:
+    """The second half of the room has the second copies."""
+    games = (replace(game, copy=2 if game.table > half and not game.is_sit_out else 1) for game in schedule.games)
+    return Schedule.of(games)

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
 from math import prod
+from pathlib import Path
+from typing import Any
 
 from troef.cards import TroefError
 from troef.contest.contestant import Kind
@@ -99,3 +104,72 @@ def developed(starter: Starter, size: int, contestants: int, kind: Kind = Kind.P
         for table, row in enumerate(starter.rows_in(number), 1)
     ]
     return with_sharing(Schedule.of(games, kind))
+
+
+_PRIMES = {2: 3, 4: 7, 6: 11, 10: 19, 12: 23, 16: 31}
+_TABLES_27 = 14
+
+
+def paley(tables: int, one_set: bool = False) -> Starter | None:
+    """The starter for 2, 4, 6, 10, 12, 14 or 16 tables; with `one_set` all tables play the set of the round."""
+    if tables in _PRIMES:
+        prime = _PRIMES[tables]
+        return _starter(Group((prime,)), _powers(prime), one_set)
+    if tables == _TABLES_27:
+        return _starter(Group((3, 3, 3)), _powers_27(), one_set)
+    return None
+
+
+def _starter(group: Group, powers: list[int], one_set: bool) -> Starter:
+    pairs = list(pairwise(powers))[::2]
+    rows = [Row(x, y, 0 if one_set else group.add(x, y)) for x, y in pairs]
+    return Starter(group, (Row(group.order, 0, 0), *sorted(rows, key=lambda row: row.boards)))
+
+
+def _powers(prime: int) -> list[int]:
+    """All powers of the smallest generator."""
+    for generator in range(2, prime):
+        powers = [pow(generator, k, prime) for k in range(prime - 1)]
+        if len(set(powers)) == prime - 1:
+            return powers
+    raise AssertionError(f"{prime} is not a prime")
+
+
+def _powers_27() -> list[int]:
+    """All powers of x in the field of 27: polynomials a + bx + cx² modulo 3, written a + 3b + 9c, with x³ = x + 2."""
+    powers, (a, b, c) = [], (1, 0, 0)
+    for _ in range(26):
+        powers.append(a + 3 * b + 9 * c)
+        a, b, c = 2 * c % 3, (a + c) % 3, b
+    return powers
+
+
+# The starters that took a search to find, read from starters.toml
+
+
+@cache
+def _file() -> dict[str, Any]:
+    return tomllib.loads((Path(__file__).parent / "starters.toml").read_text(encoding="utf-8"))
+
+
+def stored_texts(family: str) -> dict[str, str]:
+    """The starters of a family as text, by size."""
+    found: dict[str, str] = _file()[family]
+    return found
+
+
+def stored(family: str, tables: int, rounds: int | None = None) -> Starter | None:
+    """The starter of a family for so many tables; a reduced one for so many rounds."""
+    text = stored_texts(family).get(str(tables) if rounds is None else f"{tables}-{rounds}")
+    return Starter.parse(text, [rounds or 2 * tables - 1]) if text else None
+
+
+def reduced_rounds(tables: int) -> list[int]:
+    """For how many rounds there is a reduced Howell with this many tables."""
+    return sorted(int(key.split("-")[1]) for key in stored_texts("reduced") if key.split("-")[0] == str(tables))
+
+
+def howell_three() -> tuple[Starter, ...]:
+    """The five rounds of the Howell for three tables, each written as a first round."""
+    rounds: list[str] = _file()["howell_three"]["rounds"]
+    return tuple(Starter.parse(text, [5]) for text in rounds)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from troef.cards import Lang
+from troef.contest.movements.catalogue import Proposal, boards_played
 from troef.contest.movements.movement import Field
-from troef.contest.movements.proposals import Proposal, boards_played
 from troef.contest.movements.schedule import Game, Schedule
 from troef.laws import Text
 

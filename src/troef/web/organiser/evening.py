@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from troef.cards import TroefError
-from troef.contest.movements.proposals import Proposal
+from troef.contest.movements.catalogue import Proposal
 from troef.web.organiser.forms import NewEvening, Rules, Size
 from troef.web.people.models import Member
 from troef.web.people.rights import organiser_only

@@ -8,10 +8,9 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.contest.contestant import Kind
 from troef.contest.movements import knockout
-from troef.contest.movements.catalogue import build
+from troef.contest.movements.catalogue import Pace, Proposal, build
+from troef.contest.movements.catalogue import proposals as fitting
 from troef.contest.movements.movement import Field, Movement
-from troef.contest.movements.proposals import Pace, Proposal
-from troef.contest.movements.proposals import proposals as fitting
 from troef.web.session.actor import Actor
 from troef.web.session.log import record
 from troef.web.session.models import Evening, Section, Verb

@@ -1,13 +1,15 @@
-"""Tables for people, in both languages."""
+"""The answer written out."""
+
+from __future__ import annotations
 
 from fractions import Fraction
 
 import pytest
 
 from troef.conformance import cases_in
+from troef.contest.report import answer_table, event_table, selection_lines
 from troef.contest.score import score
 from troef.contest.sessions import combine, select
-from troef.contest.table import answer_table, event_table, selection_lines
 
 FILES = [case["contest"] for case in cases_in("contest") if "error" not in case["expect"]]
 

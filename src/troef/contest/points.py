@@ -1,15 +1,17 @@
-"""International matchpoints: the scale, cross-IMPs and Butler (2017: 78B; 1949: 87)."""
+"""What a score is worth: IMPs with cross-IMPs and Butler (2017: 78B; 1949: 87), total points, victory points."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from decimal import ROUND_HALF_UP, Decimal, localcontext
 from fractions import Fraction
+from functools import cache
 
 from troef.cards import Side
 from troef.contest.exact import Number, tidy
 from troef.contest.matchpoints import Share, by_version
-from troef.contest.options import Butler, Cross
+from troef.contest.options import Butler, Cross, Vp, VpScale
 from troef.contest.result import Given, Played, Result, outcomes_of
 
 
@@ -79,3 +81,67 @@ def _fill(
         elif outcomes := outcomes_of(given):
             points = sum(outcome.weight * worth[outcome.played.of(side)] for outcome in outcomes)
             shares[place] = Share(tidy(Fraction(points)), 0)
+
+
+# Total points: what was scored is what counts (2017: 78C; 1949: 90; klaverjas: the ordinary drive)
+
+
+def total_shares(rows: Sequence[Result], side: Side, honours: bool) -> list[Share | None]:
+    """The score of each side, with honours where they count."""
+    return [_share(row.given(side), side, honours) for row in rows]
+
+
+def worth(played: Played, side: Side, honours: bool) -> int:
+    """What a side has for a result; the other side's honours count against it."""
+    points = played.of(side)
+    if honours:
+        points += played.honours[side.index] - played.honours[side.opponents.index]
+    return points
+
+
+def _share(given: Given, side: Side, honours: bool) -> Share | None:
+    outcomes = outcomes_of(given)
+    if not outcomes:
+        return None
+    total: Number = sum(outcome.weight * worth(outcome.played, side, honours) for outcome in outcomes)
+    return Share(tidy(Fraction(total)), 0)
+
+
+# Victory points for a match: the WBF scales by formula, others by steps (2017: 78D; 1949: 88)
+
+
+_DRAW = Decimal(10)
+_MARGIN_PER_ROOT_BOARD = Decimal(15)
+"""A win by 15 times the root of the number of boards, or more, is worth everything."""
+
+
+def victory_points(vp: Vp, margin: Number, boards: int) -> Number:
+    """What a team gets for a margin in IMPs; a loss is negative."""
+    if isinstance(vp.scale, tuple):
+        return tidy(_by_steps(vp.scale, margin))
+    unit = Decimal("0.01") if vp.scale is VpScale.WBF_CONTINUOUS else Decimal(1)
+    won = Fraction(_wbf(abs(Fraction(margin)), vp.boards or boards).quantize(unit, ROUND_HALF_UP))
+    return tidy(won if margin >= 0 else 2 * int(_DRAW) - won)
+
+
+@cache
+def _wbf(margin: Fraction, boards: int) -> Decimal:
+    """The WBF formula: 10 at nil, 20 at the full margin, each IMP worth a little less than the one before."""
+    with localcontext() as context:
+        context.prec = 40
+        full = _MARGIN_PER_ROOT_BOARD * Decimal(boards).sqrt()
+        lead = Decimal(margin.numerator) / Decimal(margin.denominator)
+        if lead >= full:
+            return 2 * _DRAW
+        ratio = ((Decimal(5).sqrt() - 1) / 2) ** 3
+        return +(_DRAW + _DRAW * (1 - ratio ** (lead / full)) / (1 - ratio))
+
+
+def _by_steps(steps: tuple[tuple[Fraction, Fraction], ...], margin: Number) -> Fraction:
+    """The last step that was reached. Without steps below nil the loser has what the winner leaves of two draws."""
+    if margin >= 0:
+        return [points for imps, points in steps if 0 <= imps <= margin][-1]
+    below = [points for imps, points in steps if margin <= imps < 0]
+    if below or any(imps < 0 for imps, _ in steps):
+        return below[0] if below else _by_steps(steps, 0)
+    return max(2 * _by_steps(steps, 0) - _by_steps(steps, -margin), Fraction(0))

@@ -1,4 +1,6 @@
-"""Breaking ties (1949: 84-86; klaverjas: II-19)."""
+"""The ranking and its ties."""
+
+from __future__ import annotations
 
 from troef.contest.score import score
 
