@@ -51,6 +51,32 @@ def test_a_bridgemate_session(capsys: pytest.CaptureFixture[str], tmp_path: Path
     assert len(json.loads(target.read_text())["results"]) == 288
 
 
+def test_results_become_pbn_with_the_cards_where_they_are_known(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    source, boards, target, back = (tmp_path / name for name in ("a.csv", "deals.pbn", "a.pbn", "b.csv"))
+    source.write_text(RESULTS)
+    boards.write_text(BOARDS)
+    assert run(capsys, source, target, "--deals", boards) == (0, "", "")
+    (record,) = read_board_file(target).records
+    assert record.layout == read_board_file(boards).records[0].layout
+    assert run(capsys, target, back, "--results") == (0, "", "")
+    assert [line.split(",")[:6] for line in back.read_text().splitlines()[1:]] == [
+        ["1", "1", "2", "4S", "N", "10"],
+        ["1", "3", "4", "3N", "E", "9"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("nl", "alleen in .pbn passen de kaarten"), ("en", "only .pbn has room for the cards")],
+)
+def test_cards_go_with_pbn_only(capsys: pytest.CaptureFixture[str], tmp_path: Path, lang: str, said: str) -> None:
+    source, target = tmp_path / "a.csv", tmp_path / "a.xml"
+    source.write_text(RESULTS)
+    assert run(capsys, source, target, "--deals", source, "--lang", lang) == (2, "", f"{target}: {said}\n")
+
+
 def test_what_does_not_fit_is_said(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     source, target = tmp_path / "a.json", tmp_path / "a.xml"
     value = {
@@ -71,7 +97,7 @@ def test_what_does_not_fit_is_said(capsys: pytest.CaptureFixture[str], tmp_path:
     ("source", "target", "said"),
     [
         ("none.pbn", "a.dup", "{0} cannot be read: No such file or directory\n"),
-        ("a.csv", "a.xyz", "{1}: results are written as .json, .xml or .csv\n"),
+        ("a.csv", "a.xyz", "{1}: results are written as .json, .xml, .csv or .pbn\n"),
     ],
 )
 def test_what_is_wrong_is_one_line(

@@ -1,6 +1,8 @@
 """`troef replay`: files and folders, report and JSON; a fault is told, never a crash."""
 
 import json
+from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -67,4 +69,19 @@ def test_real_records(data, capsys):
         ("32", "79"),
         ("2", "13"),
         ("19", "13"),
+    }
+
+
+def test_every_file_of_the_data_folder(data, capsys):
+    assert main(["replay", str(data), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["boards"], told["clean"]) == (1907, 1808)
+    assert Counter(Path(finding["file"]).name for finding in told["findings"]) == {
+        "ROUND1.PBN": 1,
+        "ROUND3.PBN": 2,
+        "correct_10.pbn": 5,
+        "endplay-example4.pbn": 1,
+        "errors_10.pbn": 95,
+        "errors_20.pbn": 15,
+        "errors_21.pbn": 2,
     }

@@ -10,8 +10,8 @@ from troef.cards import Deal, TroefError
 from troef.contest.file import contest_of
 from troef.contest.published import differences
 from troef.contest.score import score
-from troef.formats import read_sessions, write_boards
-from troef.formats.scoretable_write import records
+from troef.formats import read_sessions
+from troef.formats.scoretable_write import write
 
 _ROWS = [
     {"board": 1, "ns": "1", "ew": "2", "contract": "4SX", "by": "N", "tricks": 10},
@@ -35,8 +35,7 @@ def _contest(method="matchpoints", **changes):
 
 
 def _written(contest):
-    made = records(score(contest), {1: _DEAL}, {"Event": "Clubavond", "Date": "2026.11.15"})
-    return write_boards("x.pbn", made).decode("iso-8859-1")
+    return write(score(contest), {1: _DEAL}, {"Event": "Clubavond", "Date": "2026.11.15"}).data.decode("iso-8859-1")
 
 
 @pytest.mark.parametrize("method", ["matchpoints", "cross-imps"])
@@ -65,6 +64,5 @@ def test_what_pbn_has_no_table_for() -> None:
 def test_a_real_evening_comes_back_whole(data: Path) -> None:
     text = (data / "pbn-scoretable" / "ruter71.pbn").read_text(encoding="utf-8")
     (session,) = read_sessions(text)
-    made = records(score(session.contest), {}, {})
-    (again,) = read_sessions(write_boards("x.pbn", made).decode("iso-8859-1"))
+    (again,) = read_sessions(write(score(session.contest), {}, {}).data.decode("iso-8859-1"))
     assert again.contest.results == session.contest.results

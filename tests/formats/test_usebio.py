@@ -197,9 +197,15 @@ def test_what_usebio_cannot_carry_is_said() -> None:
         "penalties": [{"contestant": "3", "amount": 1, "unit": "mp"}],
     }
     written = usebio.write(score(contest_of(value)))
-    assert written.lost == (
+    assert [finding.words("en") for finding in written.lost] == [
         "board 1: the weighted score of 1 and 2",
         "board 1: that it was fouled (group a)",
         "board 2: that 1 and 2 have different scores",
         "the penalty of 3",
-    )
+    ]
+    assert [finding.words("nl") for finding in written.lost] == [
+        "spel 1: de gewogen score van 1 en 2",
+        "spel 1: dat het vervalst was (groep a)",
+        "spel 2: dat 1 en 2 verschillende scores hebben",
+        "de straf van 3",
+    ]

@@ -1,4 +1,4 @@
-"""Convert boards between file formats (PBN, LIN, dealing machines), or results into a contest file, USEBIO or CSV."""
+"""Convert boards between file formats (PBN, LIN, dealing machines), or results into a contest file, XML, PBN or CSV."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from troef.bridge.game.record import Finding
-from troef.cards import Lang, TroefError
+from troef.cards import Deal, Lang, TroefError
 from troef.cli import add_lang
 from troef.cli.files import read_whole, write_whole
 from troef.contest.session import Contest
+from troef.formats.results import Written
 
 _RESULTS_IN = (".json", ".xml", ".bws")
 _RESULTS_OUT = (".json", ".xml")
@@ -19,16 +20,17 @@ _RESULTS_OUT = (".json", ".xml")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("source", metavar="IN", help="boards: .pbn .lin .dup …; results: .json .xml .bws .csv .pbn")
-    parser.add_argument("target", metavar="OUT", help="boards: .pbn .dup .bri …; results: .json .xml .csv")
+    parser.add_argument("target", metavar="OUT", help="boards: .pbn .dup .bri …; results: .json .xml .csv .pbn")
     parser.add_argument("--results", action="store_true", help="IN holds results, where its ending leaves it open")
+    parser.add_argument("--deals", metavar="BOARDS", help="with results as .pbn: the file that has the cards")
     add_lang(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     source, target = Path(options.source), Path(options.target)
     endings = source.suffix.lower(), target.suffix.lower()
-    if options.results or endings[0] in _RESULTS_IN or endings[1] in _RESULTS_OUT:
-        return _results(source, target, options.lang)
+    if options.results or options.deals or endings[0] in _RESULTS_IN or endings[1] in _RESULTS_OUT:
+        return _results(source, target, options.deals, options.lang)
     from troef.formats import read_board_file, write_boards
 
     reading = read_board_file(source)
@@ -36,13 +38,13 @@ def run(options: argparse.Namespace) -> int:
     return _tell(finding.words(options.lang) for finding in reading.findings)
 
 
-def _results(source: Path, target: Path, lang: Lang) -> int:
+def _results(source: Path, target: Path, deals: str | None, lang: Lang) -> int:
     contest, findings = _read_results(source)
-    data, lost = _written(contest, target)
-    write_whole(target, data)
+    written = _written(contest, target, deals)
+    write_whole(target, written.data)
     said = [finding.words(lang) for finding in findings]
     no_room = {"nl": f"in {target} is geen plaats voor", "en": f"{target} has no room for"}[lang]
-    return _tell([*said, *(f"{no_room}: {what}" for what in lost)])
+    return _tell([*said, *(f"{no_room}: {what.words(lang)}" for what in written.lost)])
 
 
 def _read_results(source: Path) -> tuple[Contest, tuple[Finding, ...]]:
@@ -65,22 +67,34 @@ def _read_results(source: Path) -> tuple[Contest, tuple[Finding, ...]]:
     return sessions[0].contest, ()
 
 
-def _written(contest: Contest, target: Path) -> tuple[bytes, tuple[str, ...]]:
+def _written(contest: Contest, target: Path, deals: str | None) -> Written:
     from troef.contest.file import write_contest
     from troef.contest.score import score
-    from troef.formats import results_csv, usebio
+    from troef.formats import results_csv, scoretable_write, usebio
 
     ending = target.suffix.lower()
+    if deals and ending != ".pbn":
+        raise TroefError(f"{target}: only .pbn has room for the cards", f"{target}: alleen in .pbn passen de kaarten")
     if ending == ".json":
-        return write_contest(contest).encode(), ()
+        return Written(write_contest(contest).encode())
     if ending == ".xml":
         return usebio.write(score(contest))
     if ending == ".csv":
-        return results_csv.write(contest), ()
+        return Written(results_csv.write(contest))
+    if ending == ".pbn":
+        return scoretable_write.write(score(contest), _cards_of(deals) if deals else {}, {})
     raise TroefError(
-        f"{target}: results are written as .json, .xml or .csv",
-        f"{target}: uitslagen worden geschreven als .json, .xml of .csv",
+        f"{target}: results are written as .json, .xml, .csv or .pbn",
+        f"{target}: uitslagen worden geschreven als .json, .xml, .csv of .pbn",
     )
+
+
+def _cards_of(file: str) -> dict[int, Deal]:
+    """The deals of the boards that have a number and all their cards."""
+    from troef.formats import read_board_file
+
+    known = {record.number: record.layout for record in read_board_file(Path(file)).records}
+    return {number: layout.deal() for number, layout in known.items() if number and layout and not layout.problems()}
 
 
 def _tell(lines: Iterable[str]) -> int:

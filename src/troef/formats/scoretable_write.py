@@ -11,6 +11,8 @@ from troef.contest.contestant import Kind
 from troef.contest.exact import Number
 from troef.contest.options import Method
 from troef.contest.result import Artificial, Award, Played, Result
+from troef.formats import pbn
+from troef.formats.results import Written, lost
 
 _POINTS = {Method.MATCHPOINTS: "MP", Method.BUTLER: "IMP", Method.CROSS_IMPS: "IMP"}
 _SCORING = {Method.MATCHPOINTS: "MP;MatchPoints", Method.BUTLER: "IMP;Butler", Method.CROSS_IMPS: "IMP;Cross"}
@@ -18,8 +20,12 @@ _SHARES = {Award.PLUS: 60.0, Award.AVERAGE: 50.0, Award.MINUS: 40.0}
 _UNKNOWN = "-"
 
 
-def records(answer: Answer, deals: Mapping[int, Deal], tags: Mapping[str, str]) -> list[Record]:
+def write(answer: Answer, deals: Mapping[int, Deal], tags: Mapping[str, str]) -> Written:
     """The boards of the session, with the cards where they are known; `tags` stand on every board."""
+    return Written(pbn.write(_records(answer, deals, tags)), tuple(lost(answer.contest)))
+
+
+def _records(answer: Answer, deals: Mapping[int, Deal], tags: Mapping[str, str]) -> list[Record]:
     contest = answer.contest
     method = contest.options.method
     if contest.kind is not Kind.PAIRS or method not in _POINTS:

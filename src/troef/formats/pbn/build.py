@@ -140,6 +140,7 @@ class _Builder:
         side = declarer.side if declarer else None
         self.read("Result", lambda text: self._result(text, side))
         self.read("Score", lambda text: self._score(text, side))
+        self.read("OptimumScore", values.read_optimum)
 
     def _declarer(self) -> None:
         def read(text: str) -> Seat:

@@ -114,3 +114,13 @@ def read_per_side(text: str, declarer: Side | None, total: int) -> int | None:
     if match[3] and (Side.parse(match[3]) is side or own + int(match[4]) != total):
         raise TroefError(f"{text!r} does not add up to {total}", f"{text!r:.60} is samen geen {total}")
     return own if side is Side.NS else total - own
+
+
+def read_optimum(text: str) -> int:
+    """The par score as seen by NS; it has no declarer, so it says whose it is."""
+    score = read_per_side(text, None, 0)
+    if score is None:
+        raise TroefError(
+            f"{text!r} does not say whose score it is: write NS or EW", f"bij {text!r:.60} ontbreekt NS of EW"
+        )
+    return score

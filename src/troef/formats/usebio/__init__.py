@@ -9,10 +9,10 @@ from troef.contest.published import Published, PublishedSession, differences
 from troef.formats.fitting import Way, fit, ways_of
 from troef.formats.usebio.session import Session, in_both_directions, read_participants
 from troef.formats.usebio.travellers import POINTS, read_matches, read_travellers, vp_ways
-from troef.formats.usebio.write import Heading, Written, write
+from troef.formats.usebio.write import Heading, write
 from troef.formats.xml_text import parse_xml, text_at
 
-__all__ = ["Heading", "Written", "read_sessions", "write"]
+__all__ = ["Heading", "read_sessions", "write"]
 
 _METHODS = {
     "MATCH_POINTS": "matchpoints",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
@@ -12,7 +11,8 @@ from troef.contest.answer import Answer, Line, MatchScore, Standing
 from troef.contest.contestant import Kind
 from troef.contest.exact import Number
 from troef.contest.options import Method
-from troef.contest.result import OPEN, Artificial, Award, Given, Played, Result, Weighted
+from troef.contest.result import OPEN, Artificial, Award, Given, Played, Result
+from troef.formats.results import Written, lost
 
 _KINDS = {Kind.PAIRS: "PAIRS", Kind.TEAMS: "TEAMS", Kind.INDIVIDUAL: "INDIVIDUAL"}
 _METHODS = {
@@ -37,13 +37,6 @@ class Heading(NamedTuple):
     club: str = ""
     event: str = ""
     date: str = ""
-
-
-class Written(NamedTuple):
-    """A file, and what it could not carry: that stays in the contest file only."""
-
-    data: bytes
-    lost: tuple[str, ...]
 
 
 def write(answer: Answer, heading: Heading = Heading()) -> Written:  # noqa: B008 - frozen
@@ -71,7 +64,7 @@ def write(answer: Answer, heading: Heading = Heading()) -> Written:  # noqa: B00
                 _pairs_line(board, line, answer)
     indent(root)
     declaration = b'<?xml version="1.0" encoding="UTF-8"?>\n'
-    return Written(declaration + tostring(root, encoding="utf-8") + b"\n", tuple(_lost(answer)))
+    return Written(declaration + tostring(root, encoding="utf-8") + b"\n", tuple(lost(contest)))
 
 
 def _add(parent: Element, name: str, value: object) -> None:
@@ -201,21 +194,3 @@ def _share(given: Given) -> int:
     assert isinstance(given, Artificial)
     award = given.award
     return _SHARES.get(award, 50) if isinstance(award, Award) else min(max(int(award), 0), 99)
-
-
-def _lost(answer: Answer) -> Iterable[str]:
-    """What a reader of the file will not find in it, a sentence each."""
-    contest = answer.contest
-    for result in contest.results:
-        if isinstance(result.for_ns, Weighted) or isinstance(result.for_ew, Weighted):
-            yield f"board {result.board}: the weighted score of {result.ns[0]} and {result.ew[0]}"
-        elif isinstance(result.for_ns, Artificial) != isinstance(result.for_ew, Artificial):
-            yield f"board {result.board}: that {result.ns[0]} and {result.ew[0]} have different scores"
-        if result.table is not None:
-            yield f"board {result.board}: the table result behind the adjusted score"
-        if result.version is not None:
-            yield f"board {result.board}: that it was fouled (group {result.version})"
-        if isinstance(result.for_ns, Played) and any(result.for_ns.honours):
-            yield f"board {result.board}: honours"
-    for penalty in contest.penalties:
-        yield f"the penalty of {penalty.contestant}"

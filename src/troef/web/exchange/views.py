@@ -110,11 +110,10 @@ def bring_session(request: HttpRequest) -> HttpResponse:
 
 
 class File(NamedTuple):
-    """What is sent, under which type, and what did not fit in it."""
+    """What is sent, and under which type."""
 
     data: bytes
     type: str
-    lost: tuple[str, ...] = ()
 
 
 def _scored(file: dict[str, Any]) -> Answer:
@@ -130,17 +129,15 @@ def _usebio(evening: Evening, file: dict[str, Any]) -> File:
     from troef.formats.usebio.write import Heading
 
     heading = Heading(_club(), evening.name, f"{evening.date:%d/%m/%Y}")
-    written = usebio.write(_scored(file), heading)
-    return File(written.data, "application/xml", written.lost)
+    return File(usebio.write(_scored(file), heading).data, "application/xml")
 
 
 def _pbn(evening: Evening, file: dict[str, Any]) -> File:
-    from troef.formats import write_boards
-    from troef.formats.scoretable_write import records
+    from troef.formats.scoretable_write import write
 
     deals = {board.number: board.deal for board in evening.boards.all()}
     tags = {"Event": evening.name, "Site": _club(), "Date": f"{evening.date:%Y.%m.%d}"}
-    return File(write_boards("x.pbn", records(_scored(file), deals, tags)), "application/x-pbn")
+    return File(write(_scored(file), deals, tags).data, "application/x-pbn")
 
 
 def _csv(evening: Evening, file: dict[str, Any]) -> File:
