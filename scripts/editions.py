@@ -282,7 +282,7 @@ def law_pages(heard: dict[type, Heard]) -> dict[str, str]:
     """A page for each law, by the name of its file."""
     grouped: dict[str, list[type]] = {}
     for kind in heard:
-        grouped.setdefault(_law_of(kind), []).append(kind)
+        grouped.setdefault(_law_of(kind, heard[kind]), []).append(kind)
     pages = {}
     for number, kinds in grouped.items():
         out = [f"# {number}: {book(BRIDGE_2017).by_id[number].title.en}", ""]
@@ -303,13 +303,20 @@ def law_pages(heard: dict[type, Heard]) -> dict[str, str]:
     return pages
 
 
-def _law_of(kind: type) -> str:
-    """The law of 2017 that judges these facts, or the one that the book of another edition names as the same."""
+def _law_of(kind: type, heard: Heard) -> str:
+    """The law of 2017 that judges these facts, or the one that the book of another edition names as the same.
+
+    Where laws share a module it is the law entered with the judge, else the first of them that an answer cites.
+    """
     for edition in EDITIONS:
-        judge = rules_of(edition, WBF).judges.get(kind)
+        rules = rules_of(edition, WBF)
+        judge = rules.judges.get(kind)
         if judge is not None:
-            number = str(int(judge.__module__.rpartition("law")[2]))
-            return number_in_2017(edition, number)
+            first, _, last = judge.__module__.rpartition("law")[2].partition("_")
+            laws = [str(number) for number in range(int(first), int(last or first) + 1)]
+            cited = {article(law) for law, _ in heard.answers.get(edition, ()) if law}
+            entered = [law for law in laws if law in rules.entries and judge in rules.entries[law].code]
+            return number_in_2017(edition, [*entered, *(law for law in laws if law in cited), *laws][0])
     raise AssertionError(f"nobody judges {kind.__name__}")
 
 

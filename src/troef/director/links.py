@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from functools import cache
 from importlib.resources import files
@@ -43,10 +44,12 @@ def _named(edition: Edition) -> dict[str, tuple[tuple[str, ...], tuple[str, ...]
 
 @cache
 def _law_module(edition: Edition, number: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """`27` of bridge-2017 lives in bridge/laws/y2017/law27.py, `II-13` of klaverjas in artii13.py."""
+    """`27` of bridge-2017 is in bridge/laws/y2017/law27.py, `31` in law28_34.py; `II-15` of 1976 in artii13_17.py."""
     room = f"{edition.game}/laws/y{edition.year}"
-    prefix = "law" if edition.game == "bridge" else "art"
-    stem = f"{prefix}{number.replace('-', '').lower()}"
-    if not (_PACKAGE / room / f"{stem}.py").exists():
-        return (), ()
-    return (f"src/troef/{room}/{stem}.py",), (f"tests/{room}/test_{stem}.py",)
+    part, _, bare = number.rpartition("-")
+    name = re.compile(rf"{'law' if edition.game == 'bridge' else 'art'}{part.lower()}(\d+)(?:_(\d+))?")
+    for path in (_PACKAGE / room).glob("*.py"):
+        laws = name.fullmatch(path.stem)
+        if laws and bare.isdecimal() and int(laws[1]) <= int(bare) <= int(laws[2] or laws[1]):
+            return (f"src/troef/{room}/{path.name}",), (f"tests/{room}/test_{path.name}",)
+    return (), ()

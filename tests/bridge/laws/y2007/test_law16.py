@@ -2,7 +2,15 @@
 
 import pytest
 
-from troef.bridge.laws.facts.auction import FromPartner, LaterCallsCancelled, Manner, RightsReserved, SeenCard
+from troef.bridge.laws.facts.auction import (
+    FromPartner,
+    Kind,
+    LaterCallsCancelled,
+    Manner,
+    RightsReserved,
+    SeenCard,
+    WrongWords,
+)
 from troef.bridge.laws.facts.booklet import Learnt
 from troef.bridge.laws.ruling import MayNotUse, Role, Watch
 from troef.bridge.laws.y2007 import NO_RESERVING, RULES
@@ -42,3 +50,9 @@ def test_16_what_the_director_does_with_it(source, law):
     assert RULES.about(Learnt(source=source, over=True, used=False)).score is None
     assert RULES.about(Learnt(source=source, over=True, used=True, damage=False)).score is None
     assert RULES.about(Learnt(source=source, over=True, used=True, damage=True)).score == "assigned"
+
+
+def test_19_words_are_not_for_partner():
+    ruling = RULES.about(WrongWords(kind=Kind.DOUBLE))
+    tells = MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B")
+    assert (ruling.law, ruling.effects, ruling.in_sources) == ("19", (tells, Watch("16B")), False)

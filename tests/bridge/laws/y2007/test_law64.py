@@ -8,7 +8,7 @@ from troef.bridge.laws.facts.auction import NewPenaltyCard
 from troef.bridge.laws.facts.play import Claimed, EstablishedRevoke, PenaltyCardGone, Told
 from troef.bridge.laws.ruling import MayNotUse, Role
 from troef.bridge.laws.y2007 import RULES
-from troef.bridge.laws.y2017.law64 import Transfer
+from troef.bridge.laws.y2017.law61_64 import Transfer
 
 REVOKE = EstablishedRevoke(won_by_offender=False, won_by_side=False, won_later=0)
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from troef.bridge.laws.facts.play import CardAfterRetraction, PlayedBeforeChoice, PlayedTooSoon, PrematureCard
 from troef.bridge.laws.ruling import Later, Penalty, Taking, Watch, With
-from troef.bridge.laws.y2017.law57 import premature_card
+from troef.bridge.laws.y2017.law57_58 import premature_card
 from troef.bridge.laws.y2017.law60 import card_after_retraction, played_before_choice, played_too_soon
 from troef.cards import Suit
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from troef.bridge.game.calls import Call
 from troef.bridge.laws.facts.auction import BarredCall, FromPartner, SeenCard, WrongBoard
 from troef.bridge.laws.ruling import Bar, Do, MayNotUse, Role, Watch
-from troef.bridge.laws.y1949.law34 import TREATED_AS_REGULAR
-from troef.bridge.laws.y1949.register import LAW, Stage, article, noticed, stage
+from troef.bridge.laws.y1949.register import LAW, TREATED_AS_REGULAR, Stage, article, noticed, stage
 from troef.cards import Card
 from troef.laws import Ruling, Text
 

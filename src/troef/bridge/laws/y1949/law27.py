@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import InsufficientBid, Substitute
 from troef.bridge.laws.ruling import Do, Extent, MustPass, Role
-from troef.bridge.laws.y1949.law26 import any_suit, named_in_vain
-from troef.bridge.laws.y1949.law34 import TREATED_AS_REGULAR
-from troef.bridge.laws.y1949.register import Stage, article, stage
+from troef.bridge.laws.y1949.law24_26 import any_suit, named_in_vain
+from troef.bridge.laws.y1949.register import TREATED_AS_REGULAR, Stage, article, stage
 from troef.laws import Effect, Ruling, Text
 
 _DOUBLES = (Substitute.DOUBLE, Substitute.INADMISSIBLE)

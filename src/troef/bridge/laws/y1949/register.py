@@ -12,7 +12,7 @@ from enum import auto
 from troef.bridge.laws.facts.auction import Facts
 from troef.bridge.laws.register import Register
 from troef.bridge.values import NamedEnum
-from troef.laws import BRIDGE_1949
+from troef.laws import BRIDGE_1949, Text
 
 LAW = Register(BRIDGE_1949)
 article = LAW.article
@@ -36,3 +36,10 @@ def stage(f: Facts) -> Stage:
     if f.lho_acted:
         return Stage.WAIVED
     return Stage.NOTICED if noticed(f) else Stage.UNNOTICED
+
+
+TREATED_AS_REGULAR = Text(
+    "{lho} bood voordat er straf was opgelegd: het recht op straf is weg en {call} geldt als een juiste bieding.",
+    "{lho} called before a penalty was laid down: the right to one is gone and {call} counts as a proper call.",
+)
+"""34: calling over an irregular call waives the penalty."""

@@ -17,35 +17,28 @@ from troef.bridge.laws.y2007.register import LAW, as_in_2017, same
 from troef.bridge.laws.y2007.watch import CITED, WATCH
 from troef.bridge.laws.y2017 import (
     law20,
-    law41,
-    law43,
+    law41_43,
     law45,
     law46,
-    law49,
-    law51,
-    law52,
-    law54,
-    law55,
-    law56,
-    law57,
-    law58,
-    law61,
-    law62,
-    law66,
-    law67,
+    law48_49,
+    law51_52,
+    law53_56,
+    law57_58,
+    law61_64,
+    law65_67,
 )
 
 LAW.load(__name__, __path__)
 
-same("41", {f.FaceDownLead: law41.face_down_lead})
-same("42", {f.DummySpeaks: law43.dummy_speaks})
+same("41", {f.FaceDownLead: law41_43.face_down_lead})
+same("42", {f.DummySpeaks: law41_43.dummy_speaks})
 same(
     "43",
     {
-        f.DummyMisbehaves: law43.dummy_misbehaves,
-        f.DummyWarns: law43.dummy_warns,
-        f.DummyClaims: law43.dummy_claims,
-        called.DummyActedWithoutRights: law43.dummy_acted_without_rights,
+        f.DummyMisbehaves: law41_43.dummy_misbehaves,
+        f.DummyWarns: law41_43.dummy_warns,
+        f.DummyClaims: law41_43.dummy_claims,
+        called.DummyActedWithoutRights: law41_43.dummy_acted_without_rights,
     },
 )
 same(
@@ -70,26 +63,26 @@ same(
         called.CardNamed: law46.card_named,
     },
 )
-same("48", {}, law49.exposed_by_declarer)
-same("49", {f.ExposedInPlay: law49.exposed_in_play})
-same("51", {f.SeveralPenaltyCards: law51.several_penalty_cards, f.PartnerOnLead: law51.partner_on_lead})
-same("52", {f.PenaltyCardNotPlayed: law52.penalty_card_not_played})
-same("54", {f.OpeningLeadOutOfTurn: law54.opening_lead_out_of_turn})
-same("55", {f.DeclarerLead: law55.declarer_lead})
-same("56", {f.DefenderLead: law56.defender_lead})
-same("57", {f.PrematureCard: law57.premature_card, f.PrematureByDeclarer: law57.premature_by_declarer})
+same("48", {}, law48_49.exposed_by_declarer)
+same("49", {f.ExposedInPlay: law48_49.exposed_in_play})
+same("51", {f.SeveralPenaltyCards: law51_52.several_penalty_cards, f.PartnerOnLead: law51_52.partner_on_lead})
+same("52", {f.PenaltyCardNotPlayed: law51_52.penalty_card_not_played})
+same("54", {f.OpeningLeadOutOfTurn: law53_56.opening_lead_out_of_turn})
+same("55", {f.DeclarerLead: law53_56.declarer_lead})
+same("56", {f.DefenderLead: law53_56.defender_lead})
+same("57", {f.PrematureCard: law57_58.premature_card, f.PrematureByDeclarer: law57_58.premature_by_declarer})
 same(
     "58",
     {
-        f.SimultaneousCard: law58.simultaneous_card,
-        f.CardsAlong: law58.cards_along,
-        called.PlayedAtOnce: law58.played_at_once,
+        f.SimultaneousCard: law57_58.simultaneous_card,
+        f.CardsAlong: law57_58.cards_along,
+        called.PlayedAtOnce: law57_58.played_at_once,
     },
 )
-same("61", {f.DummyAsks: law62.dummy_asks, called.RevokeSuspected: law61.revoke_suspected})
-same("62", {f.Revoked: law62.revoked})
-same("63", {}, law62.established)
-same("67", {f.OmittedCard: law67.omitted_card})
+same("61", {f.DummyAsks: law61_64.dummy_asks, called.RevokeSuspected: law61_64.revoke_suspected})
+same("62", {f.Revoked: law61_64.revoked})
+same("63", {}, law61_64.established)
+same("67", {f.OmittedCard: law65_67.omitted_card})
 
 
 for number, place in {
@@ -102,8 +95,8 @@ for number, place in {
 LAW.assisted("11", "troef.bridge.table.auction.calling.overtaken")
 LAW.assisted("20", "troef.bridge.table.information.explain", law20.inquiry)
 LAW.judge(Inquiry, as_in_2017(law20.inquiry))
-LAW.assisted("66", law66.asks_to_see)
-LAW.judge(AsksToSee, as_in_2017(law66.asks_to_see))
+LAW.assisted("66", law65_67.asks_to_see)
+LAW.judge(AsksToSee, as_in_2017(law65_67.asks_to_see))
 LAW.assisted("22", Auction.contract.fget)  # type: ignore[attr-defined]
 LAW.assisted("23", "troef.bridge.table.irregularities.decisions.rule")
 LAW.assisted("40", "troef.bridge.table.information.explain")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.auction import FromPartner, LaterCallsCancelled, RightsReserved, SeenCard
+from troef.bridge.laws.facts.auction import FromPartner, LaterCallsCancelled, RightsReserved, SeenCard, WrongWords
 from troef.bridge.laws.facts.booklet import Learnt
 from troef.bridge.laws.ruling import MayNotUse, Role, Watch
 from troef.bridge.laws.y2007.register import LAW, article, lost
@@ -19,6 +19,11 @@ def from_partner(f: FromPartner) -> Ruling:
 def seen_card(f: SeenCard) -> Ruling:
     """16C: whatever a player learns from elsewhere is not to be used."""
     return Ruling("16C", _SEEN, (MayNotUse(Role.TURN, (Role.OFFENDER,), "16C"), Watch("16C")))
+
+
+def wrong_words(f: WrongWords) -> Ruling:
+    """16B: what words added to a call told partner may not be used; what 19 does to the call is lost."""
+    return lost("19", _WORDS, MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B"), Watch("16B"))
 
 
 def rights_reserved(f: RightsReserved) -> Ruling:
@@ -51,6 +56,7 @@ _LAWS = {Learnt.Source.PARTNER: "16B", Learnt.Source.ELSEWHERE: "16C", Learnt.So
 
 LAW.judge(Learnt, learnt)
 LAW.judge(SeenCard, seen_card)
+LAW.judge(WrongWords, wrong_words)
 LAW.judge(RightsReserved, rights_reserved)
 LAW.judge(LaterCallsCancelled, later_calls_cancelled)
 
@@ -83,3 +89,7 @@ _NOT_RESERVED = Text(
     "Rights cannot be reserved here: {offender} calls the director at once.",
 )
 _RESERVED = Text("{offender} behoudt zich zijn rechten voor.", "{offender} reserves his rights.")
+_WORDS = Text(
+    "{partner} mag de extra woorden van {offender} niet gebruiken.",
+    "{partner} may not use {offender}'s extra words.",
+)

@@ -10,7 +10,7 @@ from troef.bridge.laws.facts.auction import (
 )
 from troef.bridge.laws.facts.auction import Kind as CallKind
 from troef.bridge.laws.ruling import Do
-from troef.bridge.laws.y2007.law29 import right_player_calls
+from troef.bridge.laws.y2007.law29_33 import right_player_calls
 from troef.bridge.laws.y2007.register import FORCED_PASS, LAW, WITHDRAWN_IS_UNAUTHORIZED, article, lost
 from troef.laws import Effect, Ruling, Text
 

@@ -1,4 +1,4 @@
-"""The laws of 2017, one module for each, and where every other article is carried out."""
+"""The laws of 2017, in the order of the book, and where every other article is carried out."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from troef.bridge.laws.facts.desk_play import CardOfDeclarer, CardOfDefender, Ca
 from troef.bridge.laws.facts.play import DummySuggests, FifthCard, Misplaced, NamedAnew, ShownCard
 from troef.bridge.laws.ruling import Ask, Later, Taking, Watch, With
 from troef.bridge.laws.y2017.law50 import penalty
-from troef.bridge.laws.y2017.law53 import STANDS, proper_lead_stands
+from troef.bridge.laws.y2017.law53_56 import STANDS, proper_lead_stands
 from troef.bridge.laws.y2017.register import LAW, article
 from troef.laws import Ruling, Text
 

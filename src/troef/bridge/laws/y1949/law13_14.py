@@ -1,0 +1,73 @@
+"""13 and 14: hands with a wrong number of cards, and a missing card."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts.auction import Added, Cards, WrongNumber
+from troef.bridge.laws.ruling import Adjust, Watch
+from troef.bridge.laws.y1949.register import article
+from troef.laws import Ruling, Text
+
+
+# 13: hands with a wrong number of cards
+@article("13", facts=WrongNumber)
+def wrong_number(f: WrongNumber) -> Ruling | None:
+    """The hands are put right and the board is played; a card seen of another may cost the score."""
+    if f.cards is Cards.MISSING:
+        return incomplete_hand(f)
+    if not f.director:
+        return None
+    if f.restored:
+        return Ruling("13")
+    if f.play_over:
+        return Ruling("12b", _AFTERWARDS, (Adjust("12b"),))
+    if f.seen:
+        return Ruling("13", _SEEN, (Watch("13"),), open=True)
+    return Ruling("13", _PUT_RIGHT, open=True)
+
+
+_PUT_RIGHT = Text(
+    "De wedstrijdleider herstelt de handen; daarna wordt het spel gewoon gespeeld en gescoord.",
+    "The director puts the hands right; the board is then played and scored normally.",
+)
+_SEEN = Text(
+    "De handen worden hersteld. Iemand zag een kaart van een ander: weegt dat zwaar, dan komt er een arbitrale score.",
+    "The hands are put right. Somebody saw another's card: if that weighs heavily an adjusted score is given.",
+)
+_AFTERWARDS = Text(
+    "Het spel is met onjuiste handen gespeeld en niet meer te herstellen: er komt een arbitrale score.",
+    "The board was played with wrong hands and cannot be put right: an adjusted score is given.",
+)
+
+
+# 14: a missing card
+@article("14", facts=Added)
+def card_added(f: Added) -> Ruling:
+    """14a: among the played cards, then 68 speaks; 14b: found elsewhere; 14c: from another pack."""
+    if f.played:
+        return Ruling("14a", _AMONG_THE_PLAYED)
+    return Ruling("14b", _FOUND) if f.found else Ruling("14c", _FROM_ANOTHER_PACK)
+
+
+def incomplete_hand(f: WrongNumber) -> Ruling | None:
+    """Three hands are complete and the fourth is not: the director looks for the card."""
+    if not f.director:
+        return None
+    return Ruling("14") if f.restored else Ruling("14", _SEARCH, open=True)
+
+
+_SEARCH = Text(
+    "Eén hand is onvolledig: de wedstrijdleider stelt een onderzoek in naar de kaart.",
+    "One hand is incomplete: the director makes inquiries about the card.",
+)
+_FOUND = Text(
+    "{cards} is gevonden en geldt als altijd bij {offender} geweest; zij kan strafkaart zijn, of een verzaking maken.",
+    "{cards} has been found and counts as always held by {offender}; it may be a penalty card or make a revoke.",
+)
+_FROM_ANOTHER_PACK = Text(
+    "{cards} is onvindbaar: het spel wordt met een ander pak kaarten hersteld en {offender} had haar altijd al.",
+    "{cards} cannot be found: the deal is rebuilt from another pack and {offender} always held it.",
+)
+_AMONG_THE_PLAYED = Text(
+    "{cards} ligt tussen de gespeelde kaarten: de regels van de onjuiste slag gelden (68).",
+    "{cards} lies among the played cards: the rules of the defective trick apply (68).",
+)

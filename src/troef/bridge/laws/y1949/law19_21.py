@@ -1,0 +1,136 @@
+"""19 to 21: words added to a double, and what a player may ask and change when he was told wrongly."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts.auction import ChangeOfCall, Corrected, FromPartner, Kind, Manner, WrongWords
+from troef.bridge.laws.facts.desk_auction import Inquiry
+from troef.bridge.laws.ruling import Ask, Choice, Do, Offer, Role, Watch
+from troef.bridge.laws.y1949.law16 import from_partner
+from troef.bridge.laws.y1949.register import LAW, article
+from troef.laws import Effect, Ruling, Text
+from troef.laws.advice import Advice, Saying
+
+
+# 19: words added to a double or redouble
+@article("19", facts=WrongWords)
+def wrong_words(f: WrongWords) -> Ruling:
+    """The bid is doubled as it was really made; words with another call are a remark (16)."""
+    if f.kind is not Kind.DOUBLE:
+        return from_partner(FromPartner(manner=Manner.REMARK, attention=f.attention, director=f.director))
+    text = Text(
+        "{call} geldt voor het bod zoals het echt gedaan is, wat {offender} er ook bij zei.",
+        "{call} applies to the bid as it was really made, whatever {offender} added.",
+    )
+    return Ruling("19", text)
+
+
+# 20, with 40e and 41: who may hear the auction again, or ask what a call means
+
+Period = Inquiry.Period
+
+
+@article("20")
+def review(f: Inquiry) -> Advice | None:
+    """In the auction at one's turn, unless one must pass; after it until one's side has played, and never dummy."""
+    if f.period is Period.AUCTION and not f.his_turn:
+        return _refused("20", _WAIT)
+    if f.period is Period.AUCTION and f.must_pass:
+        return _refused("20", _MUST_PASS)
+    if f.dummy:
+        return _refused("20", _NOT_DUMMY)
+    if f.side_played:
+        return _refused("41", _CONTRACT_ONLY)
+    return _refused("20", _OPPONENT_REPEATS) if f.wrong_answerer else None
+
+
+def explanation(f: Inquiry) -> Advice | None:
+    """40e: in the auction whoever is to call, after it declarer and nobody else; the caller's partner answers."""
+    if f.period is Period.AUCTION and not f.his_turn:
+        return _refused("40e", _WAIT)
+    if f.period is not Period.AUCTION and not f.declarer:
+        return _refused("40e", _DECLARER_ONLY)
+    if f.own_call:
+        return _refused("40e", _NOT_YOUR_OWN)
+    return _refused("40e", _PARTNER_EXPLAINS) if f.wrong_answerer else None
+
+
+def inquiry(f: Inquiry) -> Advice | None:
+    """A question is refused, or nothing needs to be said."""
+    return review(f) if f.review else explanation(f)
+
+
+def _refused(law: str, text: Text) -> Advice:
+    return Advice(law, (Saying("table", text),), refused=True)
+
+
+LAW.judge(Inquiry, inquiry)
+
+_WAIT = Text("Dat vraag je als je aan de beurt bent om te bieden.", "You ask that when it is your turn to call.")
+_MUST_PASS = Text(
+    "Wie moet passen, laat het bieden niet herhalen.", "Whoever has to pass does not have the auction repeated."
+)
+_NOT_DUMMY = Text(
+    "Herhalen is voor de leider en de tegenspelers, niet voor de blinde.",
+    "A review is for declarer and the defenders, not for dummy.",
+)
+_CONTRACT_ONLY = Text(
+    "Te laat: je mag nog weten wat het contract is en of het gedoubleerd is, niet door wie.",
+    "Too late: you may still be told the contract and whether it is doubled, not by whom.",
+)
+_DECLARER_ONLY = Text(
+    "Tijdens het spelen vraagt alleen de leider om uitleg.", "During the play only declarer asks for explanations."
+)
+_NOT_YOUR_OWN = Text(
+    "Je vraagt naar een bieding van de tegenstanders, niet van je eigen partij.",
+    "You ask about a call of the opponents, not of your own side.",
+)
+_OPPONENT_REPEATS = Text("Een tegenstander herhaalt het bieden.", "An opponent repeats the auction.")
+_PARTNER_EXPLAINS = Text(
+    "De uitleg komt van de maat van wie de bieding deed.",
+    "The explanation comes from the partner of whoever made the call.",
+)
+
+
+# 21: a call made because of wrong information from an opponent
+@article("21")
+def misinformed_player_changes(f: ChangeOfCall) -> Ruling:
+    """He may change it before his partner calls; his left-hand opponent may then change his own."""
+    if f.influenced is None:
+        return Ruling("21", effects=(Ask("influenced", "21"),), open=True)
+    if not f.lho_called:
+        return Ruling("21", _CHANGED, (Do.TAKE_PLACE,))
+    if f.withdrawn is None and not f.lho_acted:
+        return Ruling("21", _CHANGED, (Do.TAKE_PLACE, _OFFER), open=True)
+    if f.withdrawn is False:
+        return Ruling("21")
+    return Ruling("21", _LHO_CHANGES, (Do.WITHDRAW_LHO,))
+
+
+def corrected(f: Corrected) -> Ruling:
+    """Whoever called on the wrong information may change; when it is too late, 40b may make good the damage."""
+    late: tuple[Effect, ...] = (Watch("40b"),) if f.too_late else ()
+    return Ruling("21", _CORRECTED, late)
+
+
+LAW.judge(Corrected, corrected)
+
+_CHANGED = Text(
+    "{other} was het gevolg van een onjuiste inlichting: {offender} maakt er straffeloos {call} van.",
+    "{other} came from wrong information: {offender} changes it to {call} without penalty.",
+)
+_LHO_CHANGES = Text(
+    "{lho} mag zijn bieding nu ook wijzigen en doet dat.", "{lho} may now change his own call, and does."
+)
+_CORRECTED = Text(
+    "De inlichting is verbeterd: wie erop bood, mag dat wijzigen zolang zijn maat nog niet geboden heeft.",
+    "The information has been put right: whoever called on it may change, until his partner has called.",
+)
+_OFFER = Offer(
+    Role.LHO,
+    "withdrawn",
+    "21",
+    (
+        Choice("withdraw", "21", Text("{lho} wijzigt zijn bieding.", "{lho} changes his call."), True),
+        Choice("keep", "21", Text("{lho} laat zijn bieding staan.", "{lho} lets his call stand."), False),
+    ),
+)

@@ -1,0 +1,216 @@
+"""28 to 35: calls out of turn, and calls made after them."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts.auction import (
+    DeemedInTurn,
+    Kind,
+    MissedTurn,
+    OutOfTurn,
+    PassAmongThree,
+    PassedOver,
+    SimultaneousCall,
+    Turn,
+)
+from troef.bridge.laws.ruling import Do, Extent, MustPass, Role
+from troef.bridge.laws.y1949.law24_26 import any_suit, named_in_vain
+from troef.bridge.laws.y1949.register import LAW, TREATED_AS_REGULAR, Stage, article, stage
+from troef.laws import Effect, Ruling, Text
+
+
+# 28: calls that count as made in turn
+@article("28", facts=DeemedInTurn)
+def right_hand_opponent_must_pass(f: DeemedInTurn) -> Ruling:
+    """28a: nobody waits for a pass that is compulsory."""
+    text = Text(
+        "{turn} is verplicht te passen: {call} van {offender} geldt als op de beurt gedaan.",
+        "{turn} is bound to pass: {call} by {offender} counts as made in turn.",
+    )
+    return Ruling("28a", text)
+
+
+def right_player_calls() -> Ruling:
+    """28b: the player whose turn it was calls before a penalty is laid down: the other call never happened."""
+    text = Text(
+        "{turn} biedt op zijn beurt: de straf vervalt en {call} van {offender} geldt als niet gedaan.",
+        "{turn} calls in turn: the penalty is gone and {call} by {offender} counts as not made.",
+    )
+    return Ruling("28b", text, (Do.CANCEL,))
+
+
+# 29: a call out of turn is cancelled when an opponent draws attention to it
+@article("29", facts=OutOfTurn)
+def call_out_of_turn(f: OutOfTurn) -> Ruling | None:
+    """28b and 34 when an opponent has called over it; otherwise, once noticed, 30, 31 or 32."""
+    if f.turn_acted:
+        return right_player_calls()
+    match stage(f):
+        case Stage.WAIVED:
+            return Ruling("34", TREATED_AS_REGULAR, (Do.ACCEPT,))
+        case Stage.UNNOTICED:
+            return None
+    return _ARTICLES[f.kind](f)
+
+
+# 30: a pass out of turn
+@article("30")
+def pass_out_of_turn(f: OutOfTurn) -> Ruling:
+    """30a: before any bid, or at the right-hand opponent's turn; 30b: after a bid at partner's turn."""
+    if f.no_bid or f.turn is not Turn.PARTNER:
+        return Ruling("30a", _PASS_ONCE, (Do.CANCEL, MustPass(Role.OFFENDER, Extent.ONCE)))
+    if f.partner_passed is None:
+        effects = (Do.CANCEL, MustPass(Role.OFFENDER, Extent.THROUGHOUT), Do.NO_DOUBLE_BY_PARTNER)
+        return Ruling("30b", _PASS_THROUGHOUT, effects, open=True)
+    return Ruling("30b", effects=(any_suit("30b"),) if f.partner_passed else ())
+
+
+_PASS_ONCE = Text(
+    "De pas vervalt; {turn} is aan de beurt en {offender} past de eerste keer dat hij mag bieden.",
+    "The pass is cancelled; it is {turn}'s turn and {offender} passes the first time that he may call.",
+)
+_PASS_THROUGHOUT = Text(
+    "De pas vervalt en {offender} past verder. {partner} mag bieden of passen, maar nu niet doubleren; past hij en "
+    "komt hij later uit, dan mag de leider een kleur eisen of verbieden.",
+    "The pass is cancelled and {offender} passes for the rest. {partner} may bid or pass but not double now; if he "
+    "passes and later has the opening lead, declarer may require or prohibit a suit.",
+)
+
+
+# 31: a bid out of turn
+
+_PARTNER_PASSES = MustPass(Role.PARTNER, Extent.THROUGHOUT)
+
+
+@article("31")
+def bid_out_of_turn(f: OutOfTurn) -> Ruling:
+    """31a: nobody had called; 31b: at partner's turn; 31c: at the right-hand opponent's, and he decides more."""
+    if f.first_call:
+        return Ruling("31a", _PASSES, (Do.CANCEL, _PARTNER_PASSES))
+    if f.turn is not Turn.RHO:
+        return Ruling("31b", _PASSES_AND_LEADS, (Do.CANCEL, _PARTNER_PASSES, any_suit("31b")))
+    if f.rho_passed is None:
+        return Ruling("31c", _RHO_FIRST, (Do.CANCEL,), open=True)
+    return _repeated(f) if f.rho_passed and not f.rho_irregular else _free(f)
+
+
+def _repeated(f: OutOfTurn) -> Ruling:
+    """31c1: the same bid again, or put right by 27 if it is too low."""
+    if f.replaced:
+        return Ruling("31c1")
+    if f.insufficient:
+        return Ruling("31c1", _TOO_LOW, (Do.AS_INSUFFICIENT,), open=True)
+    return Ruling("31c1", _REPEAT, (Do.REPEAT,), open=True)
+
+
+def _free(f: OutOfTurn) -> Ruling:
+    """31c2: any legal call; partner passes once, and 26 looks at what was named in vain.
+
+    The note sends us here too when the right-hand opponent had called irregularly, whatever he finally called.
+    """
+    if not f.replaced:
+        return Ruling(
+            "31c2", _PUT_RIGHT if f.rho_passed else _PASSES_ONCE, (MustPass(Role.PARTNER, Extent.ONCE),), open=True
+        )
+    return Ruling("31c2", effects=named_in_vain(f.named))
+
+
+_PASSES = Text(
+    "{call} vervalt; {turn} is aan de beurt en {partner} past verder.",
+    "{call} is cancelled; it is {turn}'s turn and {partner} passes for the rest.",
+)
+_PASSES_AND_LEADS = Text(
+    "{call} vervalt en {partner} past verder; moet {partner} uitkomen, dan mag de leider een kleur eisen of verbieden.",
+    "{call} is cancelled and {partner} passes for the rest; if {partner} has the opening lead declarer may require or "
+    "prohibit a suit.",
+)
+_RHO_FIRST = Text(
+    "{call} vervalt; {rho} biedt eerst. Past hij, dan herhaalt {offender} zijn bod; anders past {partner} één keer.",
+    "{call} is cancelled; {rho} calls first. If he passes {offender} repeats his bid; otherwise {partner} passes once.",
+)
+_REPEAT = Text(
+    "{rho} past: {offender} herhaalt {call}, zonder straf.", "{rho} passes: {offender} repeats {call}, without penalty."
+)
+_TOO_LOW = Text(
+    "{rho} past en {call} was te laag: {offender} verbetert het zoals een onvoldoende bod.",
+    "{rho} passes and {call} was too low: {offender} puts it right as an insufficient bid.",
+)
+_PASSES_ONCE = Text(
+    "{rho} past niet: {offender} mag elke juiste bieding doen en {partner} past de eerste keer.",
+    "{rho} does not pass: {offender} may make any legal call and {partner} passes at his first turn.",
+)
+_PUT_RIGHT = Text(
+    "{rho} moest zijn bieding verbeteren: {offender} mag elke juiste bieding doen en {partner} past de eerste keer.",
+    "{rho} had to put his call right: {offender} may make any legal call and {partner} passes at his first turn.",
+)
+
+
+# 32: a double or redouble out of turn that 19 would allow
+@article("32")
+def double_out_of_turn(f: OutOfTurn) -> Ruling:
+    """32a: at partner's turn; 32b: at the right-hand opponent's."""
+    if f.turn is not Turn.RHO:
+        effects = (Do.CANCEL, _PARTNER_PASSES, Do.NO_DOUBLE_OF_THIS_BID, any_suit("32a"))
+        return Ruling("32a", _NO_DOUBLE, effects, open=True)
+    if f.rho_passed is None:
+        return Ruling("32b", _RHO_BEFORE_DOUBLE, (Do.CANCEL,), open=True)
+    if f.rho_passed:
+        return Ruling("32b1") if f.replaced else Ruling("32b1", _REPEAT, (Do.REPEAT,), open=True)
+    if not f.replaced:
+        return Ruling("32b2", _FREE, (_PARTNER_PASSES,), open=True)
+    lead: tuple[Effect, ...] = () if f.replaced_by is Kind.DOUBLE else (any_suit("26"),)
+    return Ruling("32b2", effects=lead)
+
+
+_NO_DOUBLE = Text(
+    "{call} vervalt en {partner} past verder; {offender} mag dit bod later niet alsnog doubleren. Moet {partner} "
+    "uitkomen, dan mag de leider een kleur eisen of verbieden.",
+    "{call} is cancelled and {partner} passes for the rest; {offender} may not double this bid later. If {partner} has "
+    "the opening lead declarer may require or prohibit a suit.",
+)
+_RHO_BEFORE_DOUBLE = Text(
+    "{call} vervalt; {rho} biedt eerst. Past hij, dan wordt {call} herhaald; anders past {partner} verder.",
+    "{call} is cancelled; {rho} calls first. If he passes {call} is repeated; otherwise {partner} passes for the rest.",
+)
+_FREE = Text(
+    "{rho} biedt: {offender} mag elke juiste bieding doen en {partner} past verder.",
+    "{rho} bids: {offender} may make any legal call and {partner} passes for the rest.",
+)
+
+
+_ARTICLES = {Kind.PASS: pass_out_of_turn, Kind.BID: bid_out_of_turn, Kind.DOUBLE: double_out_of_turn}
+
+
+# 33: two calls at the same moment
+@article("33", facts=SimultaneousCall)
+def simultaneous_call(f: SimultaneousCall) -> Ruling:
+    """The call of the player whose turn it was came first."""
+    text = Text(
+        "{call} van {offender} viel samen met een bieding op de beurt en geldt als de volgende.",
+        "{call} by {offender} coincided with a call in turn and counts as the next one.",
+    )
+    return Ruling("33", text)
+
+
+# 34: calling over an irregular call waives the penalty
+
+LAW.executed("34", stage, "troef.bridge.table.auction.calling.overtaken")
+
+
+# 35: nobody loses a turn through passes that followed a pass out of turn
+@article("35", facts=MissedTurn)
+def missed_turn(f: MissedTurn | PassedOver) -> Ruling:
+    """Those passes are cancelled and the player who was passed over calls; he need not wait until three have passed."""
+    text = Text(
+        "{turn} is overgeslagen: de passen sinds de pas voor de beurt vervallen en {turn} biedt.",
+        "{turn} was passed over: the passes since the one out of turn are cancelled and {turn} calls.",
+    )
+    return Ruling("35", text, (Do.CANCEL_LATER,))
+
+
+def pass_among_three(f: PassAmongThree) -> Ruling:
+    """What follows from it stands in the same article."""
+    return Ruling("35")
+
+
+LAW.judge(PassAmongThree, pass_among_three)
+LAW.judge(PassedOver, missed_turn)

@@ -1,0 +1,179 @@
+"""36 to 40: calls that the law does not allow, and agreements that are not explained."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts.auction import (
+    BidOfMoreThanSeven,
+    CallAfterFinalPass,
+    CallWhenObligedToPass,
+    InadmissibleDouble,
+    Kind,
+    WrongExplanation,
+)
+from troef.bridge.laws.ruling import Choice, Do, Extent, LeadRight, MustPass, Offer, Role, Watch
+from troef.bridge.laws.y1949.law24_26 import any_suit, named_in_vain
+from troef.bridge.laws.y1949.law28_35 import right_player_calls
+from troef.bridge.laws.y1949.register import Stage, article, noticed, stage
+from troef.laws import Effect, Ruling, Text
+
+# 36: a double or redouble that 19 does not allow
+
+_PARTNER_PASSES = MustPass(Role.PARTNER, Extent.THROUGHOUT)
+
+
+@article("36", facts=InadmissibleDouble)
+def inadmissible_double(f: InadmissibleDouble) -> Ruling | None:
+    """36a: of a bid that his side had doubled already; 36b: any other. Waived, it was a pass."""
+    if f.replaced:
+        return _replaced(f)
+    if f.turn_acted and not f.in_turn:
+        return right_player_calls()
+    match stage(f):
+        case Stage.WAIVED:
+            return Ruling("36", _WAS_A_PASS, (Do.COUNT_AS_PASS,))
+        case Stage.UNNOTICED:
+            return None
+    if f.play_begun:
+        return Ruling("36", _CANCELLED, (Do.VOID,))
+    if not f.repeated:
+        again: tuple[Effect, ...] = (Do.REPLACE,) if f.in_turn else ()
+        return Ruling("36b", _PASSES_ONCE, (Do.CANCEL, *again, MustPass(Role.PARTNER, Extent.ONCE)), open=f.in_turn)
+    choose: tuple[Effect, ...] = (Do.REPLACE_BY_BID_OR_PASS,) if f.in_turn else ()
+    return Ruling("36a", _CHOOSE, (Do.CANCEL, *choose, _PARTNER_PASSES), open=True)
+
+
+def _replaced(f: InadmissibleDouble) -> Ruling:
+    vain = named_in_vain(f.named)
+    if not f.repeated:
+        return Ruling("36b", effects=vain)
+    if f.replaced_by is not Kind.PASS:
+        suit = () if f.suit is None else (f.suit,)
+        lead = (LeadRight("36a1", prohibit=suit),) if suit else ()
+        return Ruling("36a1", _BID, (_PARTNER_PASSES, *lead, *vain))
+    if f.cancel is None and not f.lho_acted:
+        offers = tuple(Offer(who, "cancel", "36a2", _EARLIER) for who in (Role.LHO, Role.RHO))
+        return Ruling("36a2", _PASSED, (_PARTNER_PASSES, any_suit("36a2"), *vain, *offers), open=True)
+    return Ruling("36a2", _NO_DOUBLES, (Do.VOID_DOUBLES,)) if f.cancel else Ruling("36a2")
+
+
+_WAS_A_PASS = Text(
+    "Het recht op straf is weg: {offender} geldt als gepast te hebben en het bieden gaat door.",
+    "The right to a penalty is gone: {offender} counts as having passed and the auction goes on.",
+)
+_CANCELLED = Text("{call} mocht niet en telt niet.", "{call} was not allowed and does not count.")
+_PASSES_ONCE = Text(
+    "{call} mag niet en vervalt: {offender} doet op zijn beurt een juiste bieding en {partner} past de eerste keer.",
+    "{call} is not allowed and is cancelled: {offender} makes a legal call at his turn and {partner} passes at his "
+    "first.",
+)
+_CHOOSE = Text(
+    "{call} mag niet en vervalt; {partner} past verder. {offender} doet een juist bod, dan kan een uitkomst in de "
+    "gedoubleerde kleur worden verboden; of hij past, dan kunnen de tegenstanders eerdere doubletten ongeldig maken.",
+    "{call} is not allowed and is cancelled; {partner} passes for the rest. {offender} makes a legal bid, and a lead "
+    "of the suit doubled may be prohibited; or he passes, and the opponents may make earlier doubles void.",
+)
+_BID = Text(
+    "{offender} biedt: moet {partner} uitkomen, dan mag de leider de ten onrechte gedoubleerde kleur verbieden.",
+    "{offender} bids: if {partner} has the opening lead, declarer may prohibit the suit that was wrongly doubled.",
+)
+_PASSED = Text(
+    "{offender} past: de tegenstanders mogen eerdere doubletten ongeldig maken en de uitkomst van {partner} bepalen.",
+    "{offender} passes: the opponents may make earlier doubles void and decide {partner}'s opening lead.",
+)
+_NO_DOUBLES = Text("De eerdere doubletten tellen niet meer.", "The earlier doubles count no longer.")
+_EARLIER = (
+    Choice("cancel", "36a2", _NO_DOUBLES, True),
+    Choice("leave", "36a2", Text("De eerdere doubletten blijven staan.", "The earlier doubles stand."), False),
+)
+
+
+# 37: a bid, double or redouble by a player who must pass
+
+BOTH_PASS = (MustPass(Role.OFFENDER, Extent.THROUGHOUT), MustPass(Role.PARTNER, Extent.THROUGHOUT))
+
+
+@article("37", facts=CallWhenObligedToPass)
+def call_when_obliged_to_pass(f: CallWhenObligedToPass) -> Ruling | None:
+    """Waived, it counts for this turn; noticed, it is cancelled and both pass for the rest."""
+    if f.turn_acted and not f.in_turn:
+        return right_player_calls()
+    match stage(f):
+        case Stage.WAIVED:
+            return Ruling("37", _COUNTS, (Do.ACCEPT, Do.SERVED))
+        case Stage.UNNOTICED:
+            return None
+    return Ruling("37", _BOTH_PASS, (Do.CANCEL, *BOTH_PASS, any_suit("37")))
+
+
+_COUNTS = Text(
+    "{offender} moest passen, maar het recht op straf is weg: {call} geldt voor deze beurt.",
+    "{offender} had to pass, but the right to a penalty is gone: {call} counts for this turn.",
+)
+_BOTH_PASS = Text(
+    "{offender} moest passen: {call} vervalt, {offender} en {partner} passen verder, en moet {partner} uitkomen, dan "
+    "mag de leider een kleur eisen of verbieden.",
+    "{offender} had to pass: {call} is cancelled, {offender} and {partner} pass for the rest, and if {partner} has the "
+    "opening lead declarer may require or prohibit a suit.",
+)
+
+
+# 38: a bid of more than seven
+@article("38", facts=BidOfMoreThanSeven)
+def bid_of_more_than_seven(f: BidOfMoreThanSeven) -> Ruling | None:
+    """It is never played. Even when the penalty is waived it becomes a pass, and the calls after it go."""
+    if f.turn_acted and not f.in_turn:
+        return right_player_calls()
+    if not noticed(f):
+        return None
+    if f.lho_acted:
+        return Ruling("38", _WAIVED, (Do.CANCEL_LATER, MustPass(Role.OFFENDER, Extent.ONCE)))
+    return Ruling("38", _NO_SUCH_BID, (Do.CANCEL_LATER, *BOTH_PASS, any_suit("38")))
+
+
+_WAIVED = Text(
+    "{call} bestaat niet; het recht op straf is weg. Alles erna vervalt, {offender} past en het bieden gaat door.",
+    "{call} does not exist; the right to a penalty is gone. All calls after it go, {offender} passes and the auction "
+    "goes on.",
+)
+_NO_SUCH_BID = Text(
+    "{call} bestaat niet en vervalt: {offender} en {partner} passen verder, en moet {partner} uitkomen, dan mag de "
+    "leider een kleur eisen of verbieden.",
+    "{call} does not exist and is cancelled: {offender} and {partner} pass for the rest, and if {partner} has the "
+    "opening lead declarer may require or prohibit a suit.",
+)
+
+
+# 39: a call when the auction is closed
+@article("39", facts=CallAfterFinalPass)
+def call_after_final_pass(f: CallAfterFinalPass) -> Ruling:
+    """39a: no penalty for a pass, or for declarer's side; 39b: a defender who says more."""
+    if f.defender is None:
+        return Ruling("39", _VOID, (Do.VOID,))
+    if not f.defender or f.kind is Kind.PASS or stage(f) is Stage.WAIVED:
+        return Ruling("39a", _VOID, (Do.VOID,))
+    if stage(f) is Stage.UNNOTICED:
+        return Ruling("39", _VOID, (Do.VOID,), open=True)
+    return Ruling("39b", _LEAD, (Do.VOID, any_suit("39b", opening_only=False)))
+
+
+_VOID = Text(
+    "Het bieden was gesloten: {call} van {offender} telt niet.",
+    "The auction was closed: {call} by {offender} does not count.",
+)
+_LEAD = Text(
+    "{call} van tegenspeler {offender} telt niet; als {partner} voor het eerst moet voorspelen, mag de leider een "
+    "kleur eisen of verbieden.",
+    "{call} by {offender}, a defender, does not count; when {partner} has to lead for the first time declarer may "
+    "require or prohibit a suit.",
+)
+
+
+# 40: agreements between partners, and what an opponent is told of them
+@article("40", facts=WrongExplanation)
+def wrong_explanation(f: WrongExplanation) -> Ruling:
+    """40b: a side that was damaged because a meaning was not explained may get an adjusted score."""
+    text = Text(
+        "{offender} heeft de betekenis niet juist uitgelegd: schaadt dat de andere partij, dan kan de score wijzigen.",
+        "{offender} did not explain the meaning rightly: if that damages the opponents the score may be adjusted.",
+    )
+    return Ruling("40b", text, (Watch("40b"),))

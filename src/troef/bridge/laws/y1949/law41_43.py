@@ -1,0 +1,89 @@
+"""41 to 43: the opening lead and dummy."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts.play import DummyClaims, DummyMisbehaves, DummySpeaks, DummyWarns, FaceDownLead
+from troef.bridge.laws.ruling import Choice, LeadFrom, Offer, Role, With
+from troef.bridge.laws.y1949.register import LAW, article
+from troef.cards import Seat
+from troef.cards.words import seat_name
+from troef.laws import Ruling, Text
+
+
+# 41: the defender left of declarer leads, then dummy lays down his hand
+@article("41", facts=FaceDownLead)
+def face_down_lead(f: FaceDownLead) -> Ruling | None:
+    """A card that nobody has seen is no lead yet: the right defender leads."""
+    if not f.director:
+        return None
+    text = Text(
+        "Niemand heeft de kaart van {offender} gezien: zij gaat terug en {turn} komt uit.",
+        "Nobody has seen {offender}'s card: it goes back and {turn} leads.",
+    )
+    return Ruling("41", text, (With.RETURN_LEAD,))
+
+
+# 42: what dummy may do; while he has his rights he may draw attention to anything
+@article("42", facts=DummySpeaks)
+def dummy_speaks(f: DummySpeaks) -> Ruling:
+    """42b and 42c: he may draw attention and inform the director; 43a when he has lost his rights."""
+    if f.forfeited and f.by_defender:
+        return first_to_speak()
+    return Ruling("42c" if f.called else "42b")
+
+
+def dummy_claims(f: DummyClaims) -> Ruling:
+    """He takes no part in the play of his own accord."""
+    text = Text(
+        "De blinde neemt niet uit zichzelf aan het spel deel: dit telt niet.",
+        "Dummy takes no part in the play by himself: this does not count.",
+    )
+    return Ruling("42", text)
+
+
+LAW.judge(DummyClaims, dummy_claims)
+
+
+# 43: how dummy loses his rights, and what his words cost after that
+@article("43", facts=DummyMisbehaves)
+def dummy_misbehaves(f: DummyMisbehaves) -> Ruling:
+    """He looks into declarer's hand, leaves his seat to watch, or looks at an opponent's card."""
+    text = Text(
+        "De blinde verbeurt zijn rechten: hij mag niet meer naar een verzaking vragen of op iets wijzen.",
+        "Dummy loses his rights: he may no longer ask about a revoke or point at anything.",
+    )
+    return Ruling("43", text, (With.DUMMY_LOSES,))
+
+
+def first_to_speak() -> Ruling:
+    """43a: he is the first to point at a defender's irregularity: declarer can ask nothing for it."""
+    text = Text(
+        "De blinde had zijn rechten verbeurd en wees er als eerste op: de leider kan er geen straf voor vorderen.",
+        "Dummy had lost his rights and was the first to point at it: declarer can claim no penalty for it.",
+    )
+    return Ruling("43a", text)
+
+
+def dummy_warns(f: DummyWarns) -> Ruling | None:
+    """43b: either defender chooses the hand that declarer leads from."""
+    if f.hand is not None:
+        text = Text(
+            f"De leider moet voorspelen uit de hand van {seat_name(f.hand, 'nl')}.",
+            f"Declarer has to lead from the hand of {seat_name(f.hand, 'en')}.",
+        )
+        return Ruling("43b", text, (LeadFrom(f.hand),))
+    if not f.director:
+        return None
+    choices = tuple(_from(hand) for hand in (f.declarer, f.declarer.partner))
+    return Ruling("43b", effects=tuple(Offer(who, "hand", "43b", choices) for who in (Role.LHO, Role.RHO)), open=True)
+
+
+def _from(hand: Seat) -> Choice:
+    text = Text(
+        f"Er wordt voorgespeeld uit de hand van {seat_name(hand, 'nl')}.",
+        f"The lead comes from the hand of {seat_name(hand, 'en')}.",
+    )
+    return Choice(f"from:{hand}", "43b", text, hand)
+
+
+LAW.judge(DummyWarns, dummy_warns)

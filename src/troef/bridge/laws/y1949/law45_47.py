@@ -1,0 +1,186 @@
+"""45 to 47: a card is played, named and taken back."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts.play import (
+    Designation,
+    DesignationCompleted,
+    DummySuggests,
+    FifthCard,
+    LaterCard,
+    Misplaced,
+    NamedAnew,
+    PlayedOnExplanation,
+    ShownCard,
+    TakenBack,
+    UnclearDesignation,
+)
+from troef.bridge.laws.ruling import Ask, Bar, Choice, Completion, Later, LayDown, Offer, Role, Taking, Watch, With
+from troef.bridge.laws.y1949.law48_52 import penalty
+from troef.bridge.laws.y1949.register import LAW, article
+from troef.cards import Card
+from troef.cards.words import card_symbol
+from troef.laws import Ruling, Text
+
+
+# 45: when a card is played, a slip in naming one, and dummy who acts by himself
+@article("45", facts=ShownCard)
+def shown_card(f: ShownCard) -> Ruling:
+    """45a to 45c: a defender's card held so that partner can see it, declarer's near the table, dummy's touched."""
+    law = "45c" if f.dummy else "45b" if f.declaring else "45a"
+    return Ruling(law, Text("{cards} van {offender} moet worden gespeeld.", "{offender}'s {cards} must be played."))
+
+
+def named_anew(f: NamedAnew) -> Ruling | None:
+    """45d: a slip may be put right in one breath; a defender who had played to it may play another card."""
+    stays = Text("De genoemde kaart is gespeeld.", "The named card is played.")
+    if f.too_late:
+        return Ruling("45d", stays)
+    if f.unintended is None:
+        return Ruling("45d", effects=(Ask("unintended", "45d"),), open=True) if f.director else None
+    if not f.unintended:
+        return Ruling("45d", stays)
+    text = Text("Een niet bedoelde aanduiding: {cards} wordt gespeeld.", "An unintended word: {cards} is played.")
+    return Ruling("45d", text, (With.NAME_ANEW, Later(Taking.NAMED_ANEW)))
+
+
+def misplaced(f: Misplaced) -> Ruling | None:
+    """Dummy laid another card than the one named: the named one is played, while that can be put right (47a)."""
+    if not f.director:
+        return None
+    if f.too_late:
+        text = Text("Er is al verder gespeeld: {cards} blijft liggen.", "The play has gone on: {cards} stays.")
+        return Ruling("45", text)
+    text = Text(
+        "De leider noemde een andere kaart: {cards} gaat terug en de genoemde kaart is gespeeld.",
+        "Declarer named another card: {cards} goes back and the named card is played.",
+    )
+    return Ruling("47a", text, (With.NAME_STANDS, Later(Taking.DUMMY)))
+
+
+def fifth_card(f: FifthCard) -> Ruling | None:
+    """A card after a complete trick is a lead; one card too many in a running trick is taken back (68)."""
+    if not f.running:
+        return Ruling("44", effects=(With.AS_LEAD,))
+    if not f.director:
+        return None
+    text = Text("{offender} neemt {cards} terug.", "{offender} takes {cards} back.")
+    return Ruling("68", text, (With.LET_BE,) if f.declaring else (With.LET_BE, *penalty("68")))
+
+
+def dummy_suggests(f: DummySuggests) -> Ruling | None:
+    """The director decides whether it was a hint, and may bar declarer from the play it suggests."""
+    if f.barred is not None:
+        return Ruling("45", _BARRED, (Bar((Role.OFFENDER, Role.PARTNER), f.barred),))
+    if not f.director:
+        return None
+    text = Text(
+        "De blinde wees uit zichzelf {cards} aan: is dat een aanwijzing, dan kan de wedstrijdleider die speelwijze "
+        "verbieden.",
+        "Dummy indicated {cards} by himself: if that was a hint the director may bar the play it suggests.",
+    )
+    return Ruling("45", text, open=True)
+
+
+LAW.judge(NamedAnew, named_anew)
+LAW.judge(Misplaced, misplaced)
+LAW.judge(FifthCard, fifth_card)
+LAW.judge(DummySuggests, dummy_suggests)
+
+_BARRED = Text(
+    "Het was een aanwijzing: de wedstrijdleider verbiedt {partner} de speelwijze die {offender} opperde.",
+    "It was a hint: the director bars {partner} from the play that {offender} suggested.",
+)
+
+
+# 46: declarer names a card of dummy incompletely, or one that is not there
+@article("46", facts=Designation)
+def designation(f: Designation) -> Completion:
+    """Which card declarer is taken to have named."""
+    if f.suit is not None and f.rank is not None:
+        return _present("46", [card for card in f.cards if card.suit is f.suit and card.rank is f.rank], complete=True)
+    if f.rank is not None:
+        return _rank_only(f)
+    suit = f.suit or f.led
+    cards = [card for card in f.cards if card.suit is suit]
+    if f.word in ("high", "win"):
+        return _present("46a", cards)
+    if f.word == "low":
+        return _present("46a", cards[-1:])
+    return _present("46b", cards[-1:] if f.suit is not None else [])
+
+
+def _present(law: str, cards: list[Card], complete: bool = False) -> Completion:
+    """46d: a card that dummy does not have cannot be named."""
+    return Completion(law, (cards[0],), complete=complete) if cards else Completion("46d", ())
+
+
+def _rank_only(f: Designation) -> Completion:
+    """46c1: on lead the suit goes on with which dummy won; 46c2: else a card of that rank that may be played."""
+    same = [card for card in f.cards if card.rank is f.rank]
+    going_on = [card for card in same if f.led is None and card.suit is f.continued]
+    if going_on:
+        return Completion("46c1", (going_on[0],))
+    playable = tuple(card for card in same if card in f.legal)
+    return Completion("46c2", playable) if playable else Completion("46d", ())
+
+
+def designation_completed(f: DesignationCompleted) -> Ruling:
+    if not f.valid:
+        text = Text(
+            "Deze aanduiding geldt niet: de leider noemt een juiste kaart.",
+            "These words do not count: declarer names a proper card.",
+        )
+        return Ruling(f.law, text)
+    return Ruling(f.law, Text("De leider wordt geacht {cards} te noemen.", "Declarer is taken to name {cards}."))
+
+
+def unclear_designation(f: UnclearDesignation) -> Ruling:
+    """46c2: of two or more cards of that rank declarer says which."""
+    if f.chosen is not None:
+        text = Text(f"Het is {card_symbol(f.chosen, 'nl')}.", f"It is {card_symbol(f.chosen, 'en')}.")
+        return Ruling(f.law, text, (LayDown(f.chosen),))
+    choices = tuple(_play(card, f.law) for card in f.cards)
+    return Ruling(f.law, effects=(Offer(Role.DECLARER, "chosen", f.law, choices),), open=True)
+
+
+def _play(card: Card, law: str) -> Choice:
+    text = Text(f"Uit de blinde komt {card_symbol(card, 'nl')}.", f"Dummy's card is {card_symbol(card, 'en')}.")
+    return Choice(f"card:{card}", law, text, card)
+
+
+LAW.judge(DesignationCompleted, designation_completed)
+LAW.judge(UnclearDesignation, unclear_designation)
+
+
+# 47: when a played card may be taken back
+
+_LAWS = {Taking.REVOKE: "62", Taking.NAMED_ANEW: "45d", Taking.TWO_CARDS: "58", Taking.DUMMY: "47c"}
+
+
+@article("47", facts=LaterCard)
+def later_card(f: LaterCard) -> Ruling:
+    """47c and its kin: who played to something that is put right may replace his card, without penalty."""
+    law = _LAWS.get(f.why, "47c")
+    if f.withdrawn is None:
+        choices = (Choice("withdraw", law, _BACK, True), Choice("keep", law, _STAYS, False))
+        who = Role.DECLARER if f.declaring else Role.OFFENDER
+        return Ruling(law, effects=(Offer(who, "withdrawn", law, choices),), open=True)
+    return Ruling(law, _BACK, (With.REPLACE,)) if f.withdrawn else Ruling(law)
+
+
+def played_on_explanation(f: PlayedOnExplanation) -> Ruling | None:
+    """This book lets nobody take a card back for an explanation; 40b may make good the damage."""
+    return Ruling("47", _STAYS, (Watch("40b"),)) if f.director else None
+
+
+def taken_back(f: TakenBack) -> Ruling:
+    """52: nor may he by himself take back a card that he played in the place of a penalty card."""
+    return Ruling("52" if f.penalty_card_due else "47", _STAYS)
+
+
+LAW.judge(PlayedOnExplanation, played_on_explanation)
+LAW.judge(TakenBack, taken_back)
+
+_BACK = Text("{offender} neemt {cards} terug en speelt opnieuw.", "{offender} takes {cards} back and plays again.")
+_STAYS = Text("{cards} is gespeeld en blijft gespeeld.", "{cards} is played and stays played.")

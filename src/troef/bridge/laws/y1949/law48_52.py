@@ -1,0 +1,160 @@
+"""48 to 52: cards that are shown, and penalty cards."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from troef.bridge.laws.facts.auction import NewPenaltyCard
+from troef.bridge.laws.facts.play import ExposedInPlay, PartnerOnLead, PenaltyCardNotPlayed, SeveralPenaltyCards
+from troef.bridge.laws.ruling import Ask, Choice, MayRestrict, Offer, Penalty, Pick, PickUpSuits, Restrict, Role, With
+from troef.bridge.laws.y1949.register import LAW, Stage, article, stage
+from troef.cards import Card, Suit
+from troef.cards.words import card_symbol, suit_name
+from troef.laws import Effect, Ruling, Text
+
+
+# 48: declarer shows cards
+@article("48")
+def exposed_by_declarer(f: ExposedInPlay) -> Ruling | None:
+    """His cards are never penalty cards; laying down the hand is a claim (70, 71)."""
+    if not f.spread:
+        text = Text("{cards} wordt geen strafkaart.", "{cards} does not become a penalty card.")
+        return Ruling("48", text)
+    if not f.director:
+        return None
+    if f.tricks is None:
+        text = Text(
+            "De leider legde zijn kaarten open: dat is opeisen of afstaan.",
+            "Declarer laid down his cards: that is a claim or concession.",
+        )
+        return Ruling("48", text, (Ask("tricks", "72"),), open=True)
+    return Ruling("72", Text("De wedstrijdleider bepaalt de uitslag.", "The director decides."), (With.SETTLED,))
+
+
+# 49: a defender shows or names a card
+@article("49", facts=ExposedInPlay)
+def exposed_in_play(f: ExposedInPlay) -> Ruling | None:
+    """Each such card becomes a penalty card, when the director says so and nobody has played on."""
+    if f.declaring:
+        return exposed_by_declarer(f)
+    if stage(f) is Stage.WAIVED:
+        text = Text(
+            "{lho} speelde voordat iemand iets zei: {cards} gaat terug in de hand.",
+            "{lho} played before anybody spoke: {cards} goes back into the hand.",
+        )
+        return Ruling("11", text)
+    if not f.director:
+        return None
+    law = "58" if f.two_at_once else "49"
+    text = Text("{cards} van {offender} wordt een strafkaart.", "{offender}'s {cards} becomes a penalty card.")
+    return Ruling(law, text, penalty(law))
+
+
+# 50: what happens with a penalty card; in this book there is one kind
+@article("50", facts=NewPenaltyCard)
+def kind(f: NewPenaltyCard) -> str:
+    """Every penalty card must be played as soon as that is legal."""
+    return "major"
+
+
+def penalty(law: str) -> tuple[Effect, ...]:
+    """The cards of the irregularity become penalty cards."""
+    return (Penalty(law),)
+
+
+def partner_on_lead(f: PartnerOnLead) -> Ruling:
+    """The first time that partner has the lead declarer may require the suit, prohibit it, or leave it."""
+    law = "51" if several(f) else "50"
+    if f.again:
+        return Ruling(law)
+    if f.chosen is None:
+        offer = Offer(Role.DECLARER, "chosen", law, _choices(f, law))
+        return Ruling(law, effects=(MayRestrict(f.suits, f.suits), offer), open=True)
+    verb, _, letters = f.chosen.partition(":")
+    if verb == "leave":
+        return Ruling(law, _LEAVE, (Restrict("leave", None),))
+    suits = tuple(Suit.parse(letter) for letter in letters)
+    extent = "first-lead" if verb == "require" else "while-on-lead"
+    return Ruling(law, _text(verb, suits), (Restrict(f.chosen, extent), PickUpSuits(suits)))
+
+
+def _choices(f: PartnerOnLead, law: str) -> tuple[Choice, ...]:
+    ways = [("require", (suit,)) for suit in f.suits] + [("prohibit", group) for group in groups(f)]
+    options = [(f"{verb}:{''.join(map(str, suits))}", _text(verb, suits)) for verb, suits in ways]
+    return (*(Choice(id, law, text, id) for id, text in options), Choice("leave", law, _LEAVE, "leave"))
+
+
+def _text(verb: str, suits: tuple[Suit, ...]) -> Text:
+    dutch = " of ".join(suit_name(suit, "nl") for suit in suits)
+    english = " or ".join(suit_name(suit, "en") for suit in suits)
+    if verb == "require":
+        return Text(
+            f"{{partner}} moet {dutch} voorspelen en {{offender}} neemt zijn strafkaart in die kleur op.",
+            f"{{partner}} must lead {english} and {{offender}} picks up his penalty card in that suit.",
+        )
+    return Text(
+        f"{{partner}} speelt geen {dutch} voor zolang hij aan slag blijft en {{offender}} neemt die strafkaart op.",
+        f"{{partner}} does not lead {english} while he keeps the lead and {{offender}} picks that penalty card up.",
+    )
+
+
+_LEAVE = Text(
+    "{partner} speelt voor wat hij wil; wat strafkaart is, blijft het.",
+    "{partner} leads what he likes; what is a penalty card stays one.",
+)
+
+LAW.judge(PartnerOnLead, partner_on_lead)
+
+
+# 51: two or more penalty cards
+@article("51")
+def groups(f: PartnerOnLead) -> list[tuple[Suit, ...]]:
+    """The suits that may be prohibited together: one or more of those in which penalty cards lie."""
+    return [group for size in range(1, len(f.suits) + 1) for group in combinations(f.suits, size)]
+
+
+def several(f: PartnerOnLead) -> bool:
+    """Whether there is more than one penalty card."""
+    return f.several or len(f.suits) > 1
+
+
+def several_penalty_cards(f: SeveralPenaltyCards) -> Ruling:
+    """50: of cards that can each be played declarer says which."""
+    if f.chosen is not None:
+        return Ruling("50", effects=(Pick(f.chosen),))
+    choices = tuple(_card(card) for card in f.cards)
+    return Ruling("50", effects=(Offer(Role.DECLARER, "chosen", "50", choices),), open=True)
+
+
+def _card(card: Card) -> Choice:
+    text = Text(
+        f"{{offender}} moet {card_symbol(card, 'nl')} spelen.", f"{{offender}} has to play {card_symbol(card, 'en')}."
+    )
+    return Choice(f"card:{card}", "50", text, card)
+
+
+LAW.judge(SeveralPenaltyCards, several_penalty_cards)
+
+
+# 52: a defender does not play his penalty card
+@article("52", facts=PenaltyCardNotPlayed)
+def penalty_card_not_played(f: PenaltyCardNotPlayed) -> Ruling | None:
+    """52a: declarer is content, and must be once he has played; 52b: the penalty card is played instead."""
+    if f.accepted or (f.accepted is None and f.declarer_acted):
+        return Ruling("52a", _CONTENT)
+    if not f.director:
+        return None
+    if f.accepted is None:
+        choices = (Choice("accept", "52a", _CONTENT, True), Choice("reject", "52b", _INSTEAD, False))
+        return Ruling("52", effects=(Offer(Role.DECLARER, "accepted", "52", choices),), open=True)
+    return Ruling("52b", _INSTEAD, (With.REPLACE, *penalty("52b"), With.PENALTY_CARD_INSTEAD))
+
+
+_CONTENT = Text(
+    "{cards} van {offender} blijft gespeeld en zijn strafkaart blijft strafkaart.",
+    "{offender}'s {cards} stays played and his penalty card remains one.",
+)
+_INSTEAD = Text(
+    "{offender} speelt de strafkaart; {cards} wordt er ook een.",
+    "{offender} plays the penalty card; {cards} becomes one too.",
+)

@@ -1,0 +1,125 @@
+"""53 to 56: leads out of turn."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts.play import Answer, DeclarerLead, DefenderLead, LeadOutOfTurn, OpeningLeadOutOfTurn
+from troef.bridge.laws.ruling import Choice, Offer, Role, With
+from troef.bridge.laws.y1949.law48_52 import penalty
+from troef.bridge.laws.y1949.register import article
+from troef.laws import Effect, Ruling, Text
+
+# 53: a lead out of turn that becomes a proper one
+
+STANDS = Text("{cards} van {offender} wordt een juist voorspelen.", "{offender}'s {cards} becomes a proper lead.")
+
+
+@article("53")
+def settled(f: LeadOutOfTurn) -> Ruling | None:
+    """Somebody of the other side plays to it, or says that it is all right."""
+    if f.accepted is None and f.turn_acted:
+        text = Text(
+            "{turn} heeft op zijn beurt voorgespeeld: {cards} van {offender} gaat terug, zonder straf.",
+            "{turn} has led in turn: {offender}'s {cards} goes back, without penalty.",
+        )
+        return Ruling("60", text, (With.LET_BE,))
+    if f.accepted or f.answer is Answer.ACCEPT or (f.accepted is None and (f.lho_acted or f.rho_acted)):
+        return Ruling("53", STANDS, (With.LEAD_STANDS,))
+    return None
+
+
+# 54: an opening lead out of turn
+@article("54", facts=OpeningLeadOutOfTurn)
+def opening_lead_out_of_turn(f: OpeningLeadOutOfTurn) -> Ruling | None:
+    """54a: accepted; 54b: declarer may have seen a card of dummy; 54c: he lays down his hand; otherwise 56."""
+    if f.declaring:
+        return Ruling("48", _NO_LEAD, (With.TAKE_BACK,)) if f.director or f.lho_acted else None
+    if f.answer is None and f.dummy_seen and (f.director or f.lho_acted):
+        return Ruling("54b", _MUST_ACCEPT, (With.LEAD_STANDS,))
+    if f.spread or f.answer is Answer.SPREAD:
+        return Ruling("54c", _SPREAD, (With.LEAD_STANDS, With.SPREAD))
+    if f.answer is Answer.ACCEPT or (f.answer is None and f.lho_acted):
+        return Ruling("54a", _ACCEPT, (With.LEAD_STANDS,))
+    if not f.director:
+        return None
+    if f.answer is None:
+        return Ruling("54", effects=(With.RETURN_LEAD, Offer(Role.DECLARER, "answer", "54", _CHOICES)), open=True)
+    return taken_back(f.answer is Answer.PICK_UP, "56b1")
+
+
+def taken_back(picked_up: bool, law: str) -> Ruling:
+    """56a: it becomes a penalty card; 56b: it is picked up and partner's lead in that suit is declarer's to decide."""
+    lead: tuple[Effect, ...] = (With.LEAD_RIGHT,) if picked_up else penalty("56a")
+    return (
+        Ruling(law, PICK_UP, (With.TAKE_BACK, *lead)) if picked_up else Ruling("56a", REJECT, (With.TAKE_BACK, *lead))
+    )
+
+
+_NO_LEAD = Text("{cards} gaat terug in de hand; {turn} komt uit.", "{cards} goes back into the hand; {turn} leads.")
+_MUST_ACCEPT = Text(
+    "De leider kan een kaart van de blinde hebben gezien en moet de uitkomst aanvaarden.",
+    "Declarer may have seen a card of dummy and must accept the lead.",
+)
+_SPREAD = Text(
+    "De leider legt zijn hand open en wordt blinde; zijn maat wordt leider.",
+    "Declarer lays down his hand and becomes dummy; his partner becomes declarer.",
+)
+_ACCEPT = Text(
+    "De uitkomst geldt; de blinde gaat open en de tweede kaart komt uit de hand van de leider.",
+    "The lead stands; dummy is spread and the second card comes from declarer's hand.",
+)
+REJECT = Text("{cards} van {offender} wordt een strafkaart.", "{offender}'s {cards} becomes a penalty card.")
+PICK_UP = Text(
+    "{offender} neemt {cards} op; als {partner} moet voorspelen, kan de leider die kleur eisen of verbieden.",
+    "{offender} picks {cards} up; when {partner} has to lead declarer can require or prohibit that suit.",
+)
+_CHOICES = (
+    Choice("spread", "54c", _SPREAD, Answer.SPREAD),
+    Choice("accept", "54a", _ACCEPT, Answer.ACCEPT),
+    Choice("reject", "56a", REJECT, Answer.REJECT),
+    Choice("pick-up", "56b1", PICK_UP, Answer.PICK_UP),
+)
+
+
+# 55: declarer leads out of turn
+@article("55", facts=DeclarerLead)
+def declarer_lead(f: DeclarerLead) -> Ruling | None:
+    """55a: a defender had the lead, no penalty; 55b: the other hand had it, and must lead the same suit if it can."""
+    if f.partner_acted:  # he led from the right hand himself, and that was played to
+        return Ruling("55b", _FREE, (With.LET_BE,))
+    ruling = settled(f)
+    if ruling is not None or not f.director:
+        return ruling
+    law, back = ("55b", _SAME_SUIT) if f.own_turn else ("55a", _FREE)
+    if f.accepted is None:
+        choices = (Choice("accept", "53", STANDS, True), Choice("reject", law, back, False))
+        return Ruling(
+            "55", effects=tuple(Offer(who, "accepted", "55", choices) for who in (Role.LHO, Role.RHO)), open=True
+        )
+    if f.own_turn:
+        return Ruling(law, back, (With.TAKE_BACK, With.RETRACTED, With.SAME_SUIT))
+    return Ruling(law, back, (With.TAKE_BACK, With.RETRACTED))
+
+
+_SAME_SUIT = Text(
+    "{cards} gaat terug; {turn} speelt voor, zo mogelijk in dezelfde kleur.",
+    "{cards} goes back; {turn} leads, in the same suit if he can.",
+)
+_FREE = Text("{cards} gaat terug, zonder straf; {turn} speelt voor.", "{cards} goes back, no penalty; {turn} leads.")
+
+
+# 56: a defender leads out of turn and declarer wants it undone
+@article("56", facts=DefenderLead)
+def defender_lead(f: DefenderLead) -> Ruling | None:
+    """56a: a penalty card; 56b1, 56b2: picked up, and the suit may be required or prohibited at partner's lead."""
+    ruling = settled(f)
+    if ruling is not None or not f.director:
+        return ruling
+    law = "56b1" if f.partners_turn else "56b2"
+    if f.answer is None:
+        choices = (
+            Choice("accept", "53", STANDS, Answer.ACCEPT),
+            Choice("reject", "56a", REJECT, Answer.REJECT),
+            Choice("pick-up", law, PICK_UP, Answer.PICK_UP),
+        )
+        return Ruling("56", effects=(Offer(Role.DECLARER, "answer", "56", choices),), open=True)
+    return taken_back(f.answer is Answer.PICK_UP, law)

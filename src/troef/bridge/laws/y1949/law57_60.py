@@ -1,0 +1,152 @@
+"""57 to 60: cards played too soon or together, and playing on after an irregular card."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts.play import (
+    CardAfterRetraction,
+    CardsAlong,
+    PlayedTooSoon,
+    PrematureByDeclarer,
+    PrematureCard,
+    SimultaneousCard,
+)
+from troef.bridge.laws.ruling import Choice, DemandOf, Offer, Role, With
+from troef.bridge.laws.y1949.law48_52 import penalty
+from troef.bridge.laws.y1949.register import LAW, article
+from troef.cards import Suit
+from troef.cards.words import suit_name
+from troef.laws import Effect, Ruling, Text
+
+
+# 57: a defender leads or plays before his partner has played
+@article("57", facts=PrematureCard)
+def premature_card(f: PrematureCard) -> Ruling | None:
+    """Declarer says what partner plays; no penalty when he has played from both hands himself."""
+    if f.both_played or f.prompted:
+        return Ruling("57", _NO_PENALTY, (With.PLAYED,))
+    if f.winner is not None:
+        return _after_the_trick(f)
+    if f.chosen is not None:
+        return _demanded(f, f.chosen)
+    if f.lho_acted:
+        return Ruling("60", _COUNTS, (With.PLAYED,))
+    if not f.director:
+        return None
+    if f.led_ahead and (f.over or f.partner_played):
+        return Ruling("57", open=True)
+    if f.partner_played:
+        return Ruling("59", _PARTNER_PLAYED, (With.PLAYED_IN_TURN,))
+    if not f.partner_waits or f.over:
+        return Ruling("49", _EXPOSED, (With.LET_BE, *penalty("49")))
+    options = ("highest", "lowest", *(f"require:{suit}" for suit in f.other_suits))
+    choices = tuple(Choice(option, _law(option), _text(option), option) for option in options)
+    return Ruling("57", _CHOOSE, (Offer(Role.DECLARER, "chosen", "57", choices),), open=True)
+
+
+def _demanded(f: PrematureCard, option: str) -> Ruling:
+    """A card that can be played to the trick stays on the table; a lead to the next one waits for the winner."""
+    stays: tuple[Effect, ...] = ()
+    if not f.led_ahead:
+        stays = (With.PLAYED_IN_TURN,) if f.legal else (With.LET_BE, *penalty("57"))
+    return Ruling(_law(option), _text(option), (DemandOf(option), *stays), open=f.led_ahead)
+
+
+def _after_the_trick(f: PrematureCard) -> Ruling:
+    """Partner won: the card led too soon is a penalty card; the offender himself: it is the lead; declarer: 56."""
+    if f.winner is Role.PARTNER:
+        return Ruling("57", _EXPOSED, (With.LET_BE, *penalty("57")))
+    return Ruling("57", effects=(With.LEAD_STANDS if f.winner is Role.OFFENDER else With.AS_LEAD,))
+
+
+def premature_by_declarer(f: PrematureByDeclarer) -> Ruling:
+    """45, 54a: what declarer plays from either hand stays played."""
+    text = Text("{cards} is gespeeld en mag niet terug.", "{cards} is played and may not be taken back.")
+    return Ruling("54a" if f.to_opening_lead else "45", text, (With.PLAYED,))
+
+
+def _law(option: str) -> str:
+    return {"highest": "57a", "lowest": "57b"}.get(option, "57c")
+
+
+def _text(option: str) -> Text:
+    if option == "highest":
+        return Text("{partner} speelt zijn hoogste van de kleur.", "{partner} plays his highest of the suit led.")
+    if option == "lowest":
+        return Text("{partner} speelt zijn laagste van de kleur.", "{partner} plays his lowest of the suit led.")
+    suit = Suit.parse(option.partition(":")[2])
+    return Text(
+        f"Als {{partner}} niet kan bekennen, speelt hij {suit_name(suit, 'nl')}.",
+        f"If {{partner}} cannot follow suit he plays {suit_name(suit, 'en')}.",
+    )
+
+
+LAW.judge(PrematureByDeclarer, premature_by_declarer)
+
+_NO_PENALTY = Text("Er is geen straf: {cards} is gespeeld.", "There is no penalty: {cards} is played.")
+_PARTNER_PLAYED = Text(
+    "{partner} heeft al gespeeld, dus valt er niets te eisen; {cards} is op zijn beurt gespeeld.",
+    "{partner} has played already, so nothing can be required; {cards} is played at its turn.",
+)
+_COUNTS = Text(
+    "{lho} speelde bij: {cards} geldt als op de beurt gespeeld.",
+    "{lho} has played to it: {cards} counts as played in turn.",
+)
+_EXPOSED = Text("{cards} van {offender} wordt een strafkaart.", "{offender}'s {cards} becomes a penalty card.")
+_CHOOSE = Text(
+    "{offender} speelde voordat {partner} had gespeeld: de leider zegt wat {partner} speelt.",
+    "{offender} played before {partner} had: declarer says what {partner} plays.",
+)
+
+
+# 58: cards played at the same moment, by two players or by one
+@article("58", facts=SimultaneousCard)
+def simultaneous_card(f: SimultaneousCard) -> Ruling:
+    """Together with a proper card: it counts as played after that."""
+    text = Text("{cards} van {offender} telt als de volgende kaart.", "{offender}'s {cards} counts as the next card.")
+    return Ruling("58", text)
+
+
+def cards_along(f: CardsAlong) -> Ruling | None:
+    """Only one card could be seen: that one is played. When both sides have played on, 68a speaks."""
+    if not f.director:
+        return None
+    if f.too_late:
+        text = Text(
+            "De slag blijft zoals hij is: {offender} speelt verder met minder kaarten.",
+            "The trick stays as it is: {offender} plays on with fewer cards.",
+        )
+        return Ruling("68a", text)
+    text = Text("De zichtbare kaart is gespeeld; {cards} gaat terug.", "The visible card is played; {cards} goes back.")
+    return Ruling("58", text, (With.PICK_UP,))
+
+
+LAW.judge(CardsAlong, cards_along)
+
+
+# 60: playing on after an irregular play waives the penalty; playing before declarer has led again does not
+def played_too_soon(f: PlayedTooSoon) -> Ruling | None:
+    """Declarer plays on and the card counts; before that it is exposed (50), or goes back when he asks for another."""
+    if f.lho_acted:
+        text = Text(
+            "Er is op bijgespeeld: {cards} van {offender} geldt en de leider kan hier niets meer eisen.",
+            "It has been played on: {offender}'s {cards} stands and declarer can require nothing more here.",
+        )
+        return Ruling("60", text, (With.LEAD_STANDS if f.led else With.PLAYED,))
+    if not f.chosen and not (f.led and f.attention):
+        return None
+    if f.obeying and not f.led:
+        return Ruling("60", effects=(With.PLAYED,))
+    text = Text("{cards} van {offender} wordt een strafkaart.", "{offender}'s {cards} becomes a penalty card.")
+    return Ruling("50", text, (With.LET_BE, *penalty("50")))
+
+
+@article("60", facts=CardAfterRetraction)
+def card_after_retraction(f: CardAfterRetraction) -> Ruling | None:
+    """A defender plays before declarer has led from the right hand: a penalty card."""
+    if not f.director:
+        return None
+    text = Text("{cards} van {offender} wordt een strafkaart.", "{offender}'s {cards} becomes a penalty card.")
+    return Ruling("60", text, (With.LET_BE, *penalty("60")))
+
+
+LAW.judge(PlayedTooSoon, played_too_soon)

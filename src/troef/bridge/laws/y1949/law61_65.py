@@ -1,0 +1,137 @@
+"""61 to 65: revokes, and duties that were not met."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts.play import DummyAsks, EstablishedRevoke, Revoked
+from troef.bridge.laws.ruling import Ask, Choice, Later, Offer, PartnerPlays, Role, Taking, Transfer, With
+from troef.bridge.laws.y1949.law48_52 import penalty
+from troef.bridge.laws.y1949.register import article
+from troef.cards import Card
+from troef.cards.words import card_symbol
+from troef.laws import Effect, Ruling, Text
+
+
+# 61: everybody may ask about a revoke, dummy too
+@article("61", facts=DummyAsks)
+def dummy_asks(f: DummyAsks) -> Ruling:
+    """42a: while he has his rights."""
+    return Ruling("61")
+
+
+# 62: a revoke is put right before it is established
+@article("62", facts=Revoked)
+def revoked(f: Revoked) -> Ruling | None:
+    """In time: the card goes back. In the twelfth trick that is until all hands are back in the board.
+
+    After 43a it goes back too, for that is no penalty; the card is not a penalty card then, and no trick is lost.
+    """
+    if f.asked_by_dummy:
+        return _asked_by_dummy(f)
+    if f.unpunished:
+        return None if f.established else Ruling("62", _PUT_RIGHT, _replaced(), open=True)
+    if not f.attention:
+        return None
+    if f.partner_card is not None:
+        return Ruling("62", _text(f.partner_card), (PartnerPlays(f.partner_card),), open=True)
+    if f.twelfth and f.returned:
+        return Ruling("62", _TOO_LATE, (With.LEAVE_REVOKE,))
+    if f.established:
+        return established(f)
+    if not f.director:
+        return None
+    if f.claimed:
+        return _after_claim(f)
+    if f.broken:
+        return broken_duty(f)
+    return Ruling("62", _PUT_RIGHT, (*put_right(f, "62"), *_twelfth(f)), open=True)
+
+
+def put_right(f: Revoked, law: str) -> tuple[Effect, ...]:
+    """The card is replaced; from a defender's closed hand it becomes a penalty card; the other side may think again."""
+    return _replaced(*(() if f.declaring or f.faced else penalty(law)))
+
+
+def _replaced(*exposed: Effect) -> tuple[Effect, ...]:
+    return (With.REPLACE, *exposed, Later(Taking.REVOKE))
+
+
+def _twelfth(f: Revoked) -> tuple[Effect, ...]:
+    """In the twelfth trick the other side may say which of his two cards the offender's partner plays."""
+    if not f.twelfth or len(f.partner_cards) < 2:
+        return ()
+    choices = tuple(Choice(f"card:{card}", "62", _text(card), card) for card in f.partner_cards)
+    whom = (Role.LHO, Role.RHO) if f.declaring else (Role.DECLARER,)
+    return tuple(Offer(who, "partner_card", "62", choices) for who in whom)
+
+
+def _text(card: Card) -> Text:
+    return Text(
+        f"{{partner}} speelt {card_symbol(card, 'nl')} in de twaalfde slag.",
+        f"{{partner}} plays {card_symbol(card, 'en')} in the twelfth trick.",
+    )
+
+
+def _after_claim(f: Revoked) -> Ruling:
+    """A claim came before the revoke could be put right: the director decides."""
+    if f.tricks is None:
+        return Ruling("62", effects=(Ask("tricks", "72"),), open=True)
+    text = Text("De wedstrijdleider stelt de uitslag vast.", "The director decides the result.")
+    return Ruling("72", text, (With.SETTLED,))
+
+
+def _asked_by_dummy(f: Revoked) -> Ruling | None:
+    """43c: dummy had lost the right to ask: put right, and 64 applies all the same."""
+    if not f.director:
+        return None
+    text = Text(
+        "De blinde had dit niet mogen vragen: de leider herstelt de verzaking en betaalt er toch voor.",
+        "Dummy should not have asked: declarer puts the revoke right and pays for it all the same.",
+    )
+    return Ruling("43c", text, (With.ESTABLISHED, With.REPLACE, Later(Taking.REVOKE)))
+
+
+_TOO_LATE = Text(
+    "De handen zijn terug in het bord: de verzaking in de twaalfde slag blijft zonder gevolg.",
+    "The hands are back in the board: nothing follows from the revoke in the twelfth trick.",
+)
+_PUT_RIGHT = Text(
+    "{offender} neemt {cards} terug en bekent; de andere partij mag wat zij daarna speelde terugnemen.",
+    "{offender} takes {cards} back and follows suit; the other side may take back what it played after it.",
+)
+
+
+# 63: a revoke is established
+@article("63")
+def established(f: Revoked) -> Ruling:
+    """The trick stays; 64, or 65b for a duty that was not met, speaks at the end."""
+    text = Text(
+        "Er is verder gespeeld: wat {offender} fout deed is voldongen en de slag blijft zoals hij is.",
+        "The play has gone on: what {offender} did wrong is established and the trick stays as it is.",
+    )
+    return Ruling("65b" if f.broken else "63", text, (With.LEAVE_REVOKE,))
+
+
+# 64: two tricks for an established revoke
+@article("64", facts=EstablishedRevoke)
+def established_revoke(f: EstablishedRevoke) -> Transfer:
+    """Two tricks, or one if the side won only one from the revoke on; whoever of the side won them."""
+    if f.after_round:
+        return Transfer("64d")
+    if f.faced:
+        return Transfer("64c")
+    if f.repeated:
+        return Transfer("64b")
+    won = f.won_by_side + f.won_later
+    return Transfer("64", min(2, won)) if won else Transfer("64a")
+
+
+# 65: a player could do what the law or an opponent required of him, and did not
+@article("65")
+def broken_duty(f: Revoked) -> Ruling:
+    """65a: put right in time, as a revoke; 65b, later, goes by 64 (see law 63)."""
+    text = Text(
+        "{offender} had anders moeten spelen: {cards} gaat terug en hij doet wat vereist was.",
+        "{offender} should have played otherwise: {cards} goes back and he does what was required.",
+    )
+    exposed = () if f.declaring or f.faced else penalty("65a")
+    return Ruling("65a", text, (With.REPLACE, *exposed, Later(Taking.REVOKE)), open=True)

@@ -1,0 +1,197 @@
+"""29 to 33: calls out of turn; our sources do not have 33."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts.auction import DeemedInTurn, Kind, OutOfTurn, SimultaneousCall, Turn
+from troef.bridge.laws.ruling import Do, Extent, MustPass, Role, accept_or_reject
+from troef.bridge.laws.y2007.register import FORCED_PASS, LAW, WITHDRAWN_IS_UNAUTHORIZED, article, lost, partner_passes
+from troef.laws import Effect, Ruling, Text
+
+
+# 28 and 29: a call out of turn is forgotten, accepted by the left-hand opponent, or cancelled
+@article("28", facts=DeemedInTurn)
+def right_hand_opponent_must_pass(f: DeemedInTurn) -> Ruling:
+    """Nobody has to wait for a pass that the law imposes."""
+    return Ruling("28", _IN_TURN)
+
+
+def right_player_calls() -> Ruling:
+    """The player whose turn it was calls before anything was ruled; the call out of turn is forgotten."""
+    return Ruling("28", _FORGOTTEN, (Do.CANCEL, WITHDRAWN_IS_UNAUTHORIZED))
+
+
+@article("29", facts=OutOfTurn)
+def call_out_of_turn(f: OutOfTurn) -> Ruling | None:
+    """29A: the left-hand opponent may let it stand; 29B: otherwise it is cancelled and 30, 31 or 32 applies."""
+    if f.accepted is None and f.turn_acted:
+        return right_player_calls()
+    if f.accepted or (f.accepted is None and f.lho_acted):
+        return Ruling("29A", _ACCEPTED, (Do.ACCEPT,))
+    if not f.director:
+        return None
+    if f.accepted is None:
+        offer = accept_or_reject(("29A", _ACCEPT), ("29B", _rejected(f)), "29A")
+        return Ruling("29A", effects=(offer,), open=True)
+    if f.kind is Kind.DOUBLE:
+        return double_out_of_turn(f)
+    return pass_out_of_turn(f) if _is_plain_pass(f) else bid_out_of_turn(f)
+
+
+def _is_plain_pass(f: OutOfTurn) -> bool:
+    """30C: an artificial pass, or one on partner's conventional bid, is treated as a bid."""
+    return f.kind is Kind.PASS and not f.artificial
+
+
+def _rejected(f: OutOfTurn) -> Text:
+    """What follows has to be explained before anybody chooses."""
+    if f.kind is Kind.DOUBLE:
+        return _DOUBLE
+    if _is_plain_pass(f):
+        return _PASS_AT_PARTNER if f.turn is Turn.PARTNER and not f.no_bid else _PASS
+    return _BID_AT_RHO if f.turn is Turn.RHO else _BID
+
+
+_IN_TURN = Text(
+    "{turn} moet passen: {call} van {offender} geldt als op de beurt gedaan.",
+    "{turn} has to pass: {call} by {offender} counts as made in turn.",
+)
+_FORGOTTEN = Text(
+    "{turn} biedt op zijn beurt: {call} van {offender} vervalt zonder rechtzetting.",
+    "{turn} calls in turn: {call} by {offender} is void without rectification.",
+)
+_ACCEPTED = Text(
+    "{lho} aanvaardt {call} van {offender}: die bieding telt als op de beurt gedaan.",
+    "{lho} accepts {call} by {offender}: it is treated as made in turn.",
+)
+_ACCEPT = Text(
+    "{call} van {offender} telt als op de beurt gedaan; vandaar gaat het bieden verder.",
+    "{call} by {offender} counts as made in turn; the auction goes on from there.",
+)
+_PASS = Text(
+    "De pas vervalt en {turn} biedt; {offender} past de eerste keer dat hij mag bieden.",
+    "The pass is cancelled and it is {turn}'s turn; {offender} passes when he is next to call.",
+)
+_PASS_AT_PARTNER = Text(
+    "De pas vervalt; {partner} mag bieden wat hij wil, behalve doubleren of redoubleren, en {offender} past verder.",
+    "The pass is cancelled; {partner} may call what he likes except a double or redouble, and {offender} passes from "
+    "then on.",
+)
+_BID_AT_RHO = Text(
+    "{call} vervalt en {turn} biedt. Past die, dan herhaalt {offender} {call}. Biedt die, dan past {partner} één keer "
+    "als {offender} dezelfde soort herhaalt, en anders het hele bieden; zijn eerste voorspelen kan worden beperkt.",
+    "{call} is cancelled and it is {turn}'s turn. If he passes, {offender} repeats {call}. If he bids, {partner} "
+    "passes once when {offender} repeats his denomination, and otherwise for the rest of the auction; his first lead "
+    "may be restricted.",
+)
+_BID = Text(
+    "{call} vervalt en het bieden gaat terug naar {turn}; {partner} past verder het hele bieden en zijn eerste "
+    "voorspelen kan worden beperkt.",
+    "{call} is cancelled and the auction goes back to {turn}; {partner} passes for the rest of the auction and his "
+    "first lead may be restricted.",
+)
+_DOUBLE = Text(
+    "{call} vervalt en {turn} biedt; wat er verder volgt, is met het schema verloren gegaan.",
+    "{call} is cancelled and it is {turn}'s turn; what else follows was lost with the chart.",
+)
+
+
+# 30: a pass out of turn that is not accepted
+@article("30")
+def pass_out_of_turn(f: OutOfTurn) -> Ruling:
+    """30A: nobody has bid; 30B: somebody has, and it depends on whose turn it was."""
+    if f.no_bid:
+        return _offender_passes("30A", Extent.ONCE, _ONCE)
+    if f.turn is not Turn.PARTNER:
+        return _offender_passes("30B", Extent.ONCE, _ONCE)
+    if f.partner_passed is None:
+        return _offender_passes("30B", Extent.THROUGHOUT, _THROUGHOUT, Do.NO_DOUBLE_BY_PARTNER)
+    return Ruling("30B")
+
+
+def _offender_passes(law: str, extent: Extent, text: Text, *more: Do) -> Ruling:
+    passes = MustPass(Role.OFFENDER, extent)
+    effects: tuple[Effect, ...] = (Do.CANCEL, passes, WITHDRAWN_IS_UNAUTHORIZED, FORCED_PASS, *more)
+    return Ruling(law, text, effects, open=bool(more))
+
+
+_ONCE = Text(
+    "De pas vervalt; {offender} past de eerstvolgende keer dat hij aan de beurt is.",
+    "The pass is cancelled; {offender} passes the next time it is his turn.",
+)
+_THROUGHOUT = Text(
+    "De pas vervalt; {offender} past verder het hele bieden en {partner} mag nu niet doubleren of redoubleren.",
+    "The pass is cancelled; {offender} passes for the rest of the auction and {partner} may not double or redouble "
+    "now.",
+)
+
+
+# 31: a bid out of turn, or a pass that is treated as one, that is not accepted
+@article("31")
+def bid_out_of_turn(f: OutOfTurn) -> Ruling:
+    """31A: at the right-hand opponent's turn; 31B: at partner's or the left-hand opponent's."""
+    if f.turn is not Turn.RHO:
+        return Ruling("31B", _PARTNER_SILENT, (Do.CANCEL, *partner_passes(Extent.THROUGHOUT)))
+    if f.rho_passed is None:
+        return Ruling("31A", _RHO_FIRST, (Do.CANCEL,), open=True)
+    if f.rho_passed:
+        return _repeated(f)
+    if not f.replaced:
+        return Ruling("31A2", open=True)
+    if f.shows_same:
+        return Ruling("31A2a", _SAME_SUIT, partner_passes(Extent.ONCE))
+    return Ruling("31A2b", _OTHER_CALL, partner_passes(Extent.THROUGHOUT))
+
+
+def _repeated(f: OutOfTurn) -> Ruling:
+    """31A1: the same call again; an insufficient one is then put right as in law 27."""
+    if f.replaced:
+        return Ruling("31A1", _MUST_REPEAT)
+    return Ruling("31A1", _MUST_REPEAT, (Do.REPEAT,), open=True)
+
+
+_RHO_FIRST = Text(
+    "{call} vervalt; {rho} biedt eerst, en daarvan hangt af wat er volgt.",
+    "{call} is cancelled; {rho} calls first, and on that depends what follows.",
+)
+_MUST_REPEAT = Text(
+    "{rho} past: {offender} herhaalt {call}, en daarmee is het klaar.",
+    "{rho} passes: {offender} repeats {call}, and that is all.",
+)
+_SAME_SUIT = Text(
+    "{offender} herhaalt zijn speelsoort: {partner} past de eerstvolgende keer.",
+    "{offender} repeats his denomination: {partner} passes the next time it is his turn.",
+)
+_OTHER_CALL = Text(
+    "{offender} doet iets anders dan {call}: {partner} past verder het hele bieden.",
+    "{offender} does something else than {call}: {partner} passes for the rest of the auction.",
+)
+_PARTNER_SILENT = Text(
+    "{call} vervalt en {partner} past verder het hele bieden.",
+    "{call} is cancelled and {partner} passes for the rest of the auction.",
+)
+
+
+# 32: a double or redouble out of turn that is not accepted; the chart is lost
+@article("32")
+def double_out_of_turn(f: OutOfTurn) -> Ruling:
+    """29B sends the auction back to the player whose turn it was; more our sources do not tell."""
+    return lost("32", _CANCELLED, Do.CANCEL, WITHDRAWN_IS_UNAUTHORIZED)
+
+
+_CANCELLED = Text(
+    "{call} van {offender} vervalt en het bieden gaat terug naar {turn}.",
+    "{call} by {offender} is cancelled and it is {turn}'s turn.",
+)
+
+
+# 33: two calls at the same moment; our sources do not have this law
+def simultaneous_call(f: SimultaneousCall) -> Ruling:
+    return lost("33", _TOGETHER)
+
+
+LAW.judge(SimultaneousCall, simultaneous_call)
+
+_TOGETHER = Text(
+    "{call} van {offender} kwam gelijk met een bieding op de beurt; wij schrijven haar daarachter.",
+    "{call} by {offender} came together with a call in turn; we write it down after that one.",
+)

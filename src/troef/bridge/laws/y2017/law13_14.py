@@ -1,0 +1,129 @@
+"""13 and 14: a hand with too many cards, and a missing card."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts.auction import Added, Cards, WrongNumber
+from troef.bridge.laws.ruling import Adjust, MayNotUse, Role, Watch
+from troef.bridge.laws.y2017.register import article
+from troef.laws import Ruling, Text
+
+
+# 13: a hand with more than thirteen cards
+@article("13", facts=WrongNumber)
+def wrong_number(f: WrongNumber) -> Ruling | None:
+    """13A: nobody with a wrong hand has called; 13B: somebody has; 13C: a card too many; 13D: after the play."""
+    if f.cards is Cards.MISSING:
+        return incomplete_hand(f)
+    if not f.director:
+        return None
+    if f.restored:
+        return Ruling("13A1")
+    if f.cards is Cards.SURPLUS:
+        return _surplus(f)
+    if f.play_over:
+        return Ruling("13D", _AFTERWARDS, (Adjust("13D"),))
+    if f.called and f.playable is False:
+        return Ruling("13B2", _UNPLAYABLE, (Adjust("13B2"),))
+    if f.called:
+        return Ruling("13B1", _PLAYABLE if f.playable else _SOMEBODY_CALLED, (Watch("13B1"),), open=True)
+    if f.seen:
+        return Ruling("13A2", _SEEN, (Watch("13A2"),), open=True)
+    return Ruling("13A1", _NOBODY_CALLED, open=True)
+
+
+def _surplus(f: WrongNumber) -> Ruling:
+    """13C: the card goes; the score is looked at only if it was played to a complete trick."""
+    if f.in_trick:
+        return Ruling("13C", _SURPLUS_PLAYED, (Watch("13C"),), open=True)
+    return Ruling("13C", _SURPLUS, open=True)
+
+
+_SURPLUS_PLAYED = Text(
+    "De overtollige kaart gaat eruit; zij is in een voltooide slag gespeeld, dus na afloop wordt de score bekeken.",
+    "The surplus card is removed; it was played to a complete trick, so the score is looked at afterwards.",
+)
+_SURPLUS = Text(
+    "De overtollige kaart hoort niet bij het spel en gaat eruit; verder volgt er niets.",
+    "The surplus card is not part of the pack and is removed; nothing else follows.",
+)
+_AFTERWARDS = Text(
+    "Het bord is gespeeld met een onjuiste hand: de score vervalt en er komt een arbitrale score.",
+    "The board was played with a wrong hand: the result is cancelled and an adjusted score is given.",
+)
+_SOMEBODY_CALLED = Text(
+    "Een speler met een onjuist aantal kaarten heeft al geboden. Kan het bord normaal gespeeld worden, dan worden de "
+    "handen hersteld en blijven de biedingen staan; de score kan later worden aangepast.",
+    "A player with a wrong number of cards has called already. If the board can be played normally the hands are put "
+    "right and the calls stand; the score may be adjusted later.",
+)
+_PLAYABLE = Text(
+    "De handen worden hersteld, de biedingen blijven staan en het bord wordt gespeeld; de score kan later worden "
+    "aangepast.",
+    "The hands are put right, the calls stand and the board is played; the score may be adjusted later.",
+)
+_UNPLAYABLE = Text(
+    "Een speler bood met een onjuist aantal kaarten en het bord is niet meer normaal te spelen: er komt een arbitrale "
+    "score.",
+    "A player called with a wrong number of cards and the board cannot be played normally any more: an adjusted score "
+    "is given.",
+)
+_SEEN = Text(
+    "De handen worden hersteld en het bord wordt gespeeld; omdat iemand een kaart van een ander zag, kan de score "
+    "worden aangepast.",
+    "The hands are put right and the board is played; because somebody saw another's card the score may be adjusted.",
+)
+_NOBODY_CALLED = Text(
+    "De handen worden hersteld en het bord wordt normaal gespeeld.",
+    "The hands are put right and the board is played normally.",
+)
+
+
+# 14: a missing card
+@article("14", facts=Added)
+def card_added(f: Added) -> Ruling:
+    """14A and 14B: the card belongs to the hand as if it had always been there; 14C: partner may not use that."""
+    if f.played:
+        return Ruling("14B1", _AMONG_THE_PLAYED)
+    tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "14C"), Watch("16B3"))
+    if f.play_begun:
+        return Ruling("14B2", _FOUND_LATE, tells) if f.found else Ruling("14B3", _REPLACED_LATE, tells)
+    return Ruling("14A1", _FOUND, tells) if f.found else Ruling("14A2", _FROM_ANOTHER_PACK, tells)
+
+
+def incomplete_hand(f: WrongNumber) -> Ruling | None:
+    """The director looks for the card; the calls stand."""
+    if not f.director:
+        return None
+    law = "14B" if f.play_begun else "14A"
+    return Ruling(law) if f.restored else Ruling(law, _SEARCH, open=True)
+
+
+_SEARCH = Text(
+    "Er ontbreekt een kaart: de wedstrijdleider zoekt haar; de biedingen blijven staan.",
+    "A card is missing: the director looks for it; the calls stand.",
+)
+_FOUND = Text(
+    "{cards} is gevonden en hoort vanaf het begin bij de hand van {offender}; de biedingen blijven staan.",
+    "{cards} has been found and belongs to {offender}'s hand from the beginning; the calls stand.",
+)
+_FROM_ANOTHER_PACK = Text(
+    "{cards} is niet gevonden; de hand van {offender} wordt aangevuld uit een ander spel kaarten. De biedingen blijven "
+    "staan.",
+    "{cards} was not found; {offender}'s hand is completed from another pack. The calls stand.",
+)
+_FOUND_LATE = Text(
+    "{cards} is gevonden en zat steeds in de hand van {offender}: had hij haar eerder moeten spelen, dan is dat een "
+    "verzaking, en zij kan strafkaart zijn (14B4).",
+    "{cards} has been found and was in {offender}'s hand all along: if he should have played it before, that is a "
+    "revoke, and it may be a penalty card (14B4).",
+)
+_REPLACED_LATE = Text(
+    "{cards} komt uit een ander spel kaarten en zat steeds in de hand van {offender}: had hij haar eerder moeten "
+    "spelen, dan is dat een verzaking (14B4).",
+    "{cards} comes from another pack and was in {offender}'s hand all along: if he should have played it before, that "
+    "is a revoke (14B4).",
+)
+_AMONG_THE_PLAYED = Text(
+    "{cards} ligt tussen de gespeelde kaarten: dan gaat het om een onjuiste slag.",
+    "{cards} lies among the played cards: that makes it a defective trick.",
+)

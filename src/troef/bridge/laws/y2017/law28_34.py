@@ -1,0 +1,219 @@
+"""28 to 34: calls out of turn, and calls made after them."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts.auction import DeemedInTurn, Kind, OutOfTurn, PassAmongThree, SimultaneousCall, Turn
+from troef.bridge.laws.ruling import Do, Extent, MustPass, Offer, Role, Watch, accept_or_reject
+from troef.bridge.laws.y2017.law23 import has_replaced, replacement
+from troef.bridge.laws.y2017.register import WITHDRAWN_IS_UNAUTHORIZED, article
+from troef.laws import Ruling, Text
+
+
+# 28: calls that count as made in turn
+@article("28", facts=DeemedInTurn)
+def right_hand_opponent_must_pass(f: DeemedInTurn) -> Ruling:
+    """28A: nobody has to wait for a pass that the law imposes."""
+    return Ruling(
+        "28A",
+        Text(
+            "{turn} moet passen: {call} van {offender} geldt als op de beurt gedaan.",
+            "{turn} has to pass: {call} by {offender} counts as made in turn.",
+        ),
+    )
+
+
+def right_player_calls() -> Ruling:
+    """28B: the player whose turn it was calls before anything was ruled; the call out of turn is forgotten."""
+    return Ruling(
+        "28B",
+        Text(
+            "{turn} biedt op zijn beurt: {call} van {offender} vervalt, zonder rechtzetting.",
+            "{turn} calls in turn: {call} by {offender} is void, without rectification.",
+        ),
+        (Do.CANCEL, WITHDRAWN_IS_UNAUTHORIZED, Watch("11A")),
+    )
+
+
+# 29: a call out of turn is accepted by the left-hand opponent, or cancelled
+@article("29", facts=OutOfTurn)
+def call_out_of_turn(f: OutOfTurn) -> Ruling | None:
+    """29A: the left-hand opponent may let it stand; 29B: otherwise it is cancelled and 30, 31 or 32 applies."""
+    if f.must_pass:
+        return right_hand_opponent_must_pass(DeemedInTurn())
+    if f.accepted is None and f.turn_acted:
+        return right_player_calls()
+    if f.accepted or (f.accepted is None and f.lho_acted):
+        return _accepted(f)
+    if not f.director:
+        return None
+    if f.accepted is None:
+        return Ruling("29A", effects=(_offer(f),), open=True)
+    return _ARTICLES[_article(f)](f)
+
+
+def _article(f: OutOfTurn) -> str:
+    """29C and 30C: an artificial pass, or a pass on partner's artificial bid, is treated as a bid."""
+    if f.kind is Kind.PASS:
+        return "31" if f.artificial else "30"
+    return "31" if f.kind is Kind.BID else "32"
+
+
+def _accepted(f: OutOfTurn) -> Ruling:
+    """Whoever calls without the director loses a right, perhaps without knowing it (11A)."""
+    text = Text(
+        "{lho} aanvaardt {call} van {offender}: die bieding telt als op de beurt gedaan.",
+        "{lho} accepts {call} by {offender}: it is treated as made in turn.",
+    )
+    return Ruling("29A", text, (Do.ACCEPT,) if f.director else (Do.ACCEPT, Watch("11A")))
+
+
+_ACCEPT = Text(
+    "{call} van {offender} telt als op de beurt gedaan; vandaar gaat het bieden verder.",
+    "{call} by {offender} counts as made in turn; the auction goes on from there.",
+)
+_MUST_PASS = Text(
+    "{call} vervalt en {turn} biedt; daarna past {offender} één keer.",
+    "{call} is cancelled and {turn} calls; {offender} then passes once.",
+)
+_TO_BE_REPEATED = Text(
+    "{call} vervalt en {turn} biedt. Past {turn}, dan herhaalt {offender} {call} en is het klaar. Anders biedt "
+    "{offender} wat hij wil; is dat niet vergelijkbaar, dan past {partner} één keer, en als tegenspeler kan hem bij "
+    "zijn eerste voorspelen een kleur worden verboden.",
+    "{call} is cancelled and {turn} calls. If {turn} passes, {offender} repeats {call} and that is all. Otherwise "
+    "{offender} makes any call; if it is not comparable {partner} passes once, and as a defender his first lead may be "
+    "restricted.",
+)
+_TO_BE_REPEATED_TOO_LOW = Text(
+    "{call} vervalt en {turn} biedt. Past {turn}, dan herhaalt {offender} {call}, als onvoldoende bod op zijn beurt. "
+    "Anders biedt {offender} wat hij wil; is dat niet vergelijkbaar, dan past {partner} één keer, en als tegenspeler "
+    "kan hem bij zijn eerste voorspelen een kleur worden verboden.",
+    "{call} is cancelled and {turn} calls. If {turn} passes, {offender} repeats {call}, as an insufficient bid in "
+    "turn. Otherwise {offender} makes any call; if it is not comparable {partner} passes once, and as a defender his "
+    "first lead may be restricted.",
+)
+_FREE = Text(
+    "{call} vervalt en {turn} biedt; {partner} gebruikt niet wat {call} hem vertelde. Op zijn eigen beurt biedt "
+    "{offender} wat hij wil; is dat niet vergelijkbaar, dan past {partner} één keer, en als tegenspeler kan hem bij "
+    "zijn eerste voorspelen een kleur worden verboden.",
+    "{call} is cancelled and {turn} calls; {partner} does not use what {call} told him. At his own turn {offender} "
+    "makes any call; if it is not comparable {partner} passes once, and as a defender his first lead may be "
+    "restricted.",
+)
+
+
+def _offer(f: OutOfTurn) -> Offer:
+    """What the left-hand opponent may choose, with all that follows from it (10C1)."""
+    if f.turn is not Turn.RHO:
+        return accept_or_reject(("29A", _ACCEPT), ("29B", _FREE), "29A")
+    reject = _MUST_PASS if _article(f) == "30" else _TO_BE_REPEATED_TOO_LOW if f.insufficient else _TO_BE_REPEATED
+    return accept_or_reject(("29A", _ACCEPT), ("29B", reject), "29A")
+
+
+# 30: a pass out of turn that is not accepted
+@article("30")
+def pass_out_of_turn(f: OutOfTurn) -> Ruling:
+    """30A: at the right-hand opponent's turn; 30B: at partner's, or at the left-hand opponent's as a first call."""
+    if f.turn is Turn.RHO:
+        return Ruling(
+            "30A",
+            Text(
+                "De pas vervalt; {offender} past de eerstvolgende keer dat hij aan de beurt is.",
+                "The pass is cancelled; {offender} passes the next time it is his turn.",
+            ),
+            (Do.CANCEL, MustPass(Role.OFFENDER, Extent.ONCE), WITHDRAWN_IS_UNAUTHORIZED, Watch("72C")),
+        )
+    if not has_replaced(f):
+        return Ruling(
+            "30B1a",
+            Text(
+                "De pas vervalt; {partner} mag bieden wat hij wil, maar gebruikt niet wat de pas hem vertelde.",
+                "The pass is cancelled; {partner} may make any call, but does not use what the pass told him.",
+            ),
+            (Do.CANCEL, WITHDRAWN_IS_UNAUTHORIZED),
+            open=True,
+        )
+    return replacement(f, "30B1bi", "30B1bii")
+
+
+# 31: a bid out of turn, or a pass that is treated as one, that is not accepted
+
+_CANCELLED_AT_RHO = Text(
+    "{call} vervalt; {rho} biedt eerst, en daarvan hangt af wat {offender} mag.",
+    "{call} is cancelled; {rho} calls first, and on that depends what {offender} may do.",
+)
+_MUST_REPEAT = Text(
+    "{rho} past: {offender} herhaalt {call}, en daarmee is het klaar.",
+    "{rho} passes: {offender} repeats {call}, and that is all.",
+)
+_MUST_REPEAT_TOO_LOW = Text(
+    "{rho} past: {offender} herhaalt {call}; dat is dan een onvoldoende bod op zijn beurt.",
+    "{rho} passes: {offender} repeats {call}, which is then an insufficient bid in turn.",
+)
+_PARTNER_IS_FREE = Text(
+    "{call} vervalt; {partner} mag bieden wat hij wil, maar gebruikt niet wat {call} hem vertelde.",
+    "{call} is cancelled; {partner} may make any call, but does not use what {call} told him.",
+)
+
+
+@article("31")
+def bid_out_of_turn(f: OutOfTurn) -> Ruling:
+    """31A: at the right-hand opponent's turn; 31B: at partner's, or at the left-hand opponent's as a first call."""
+    return cancelled(f, "31A1", "31A2", "31B")
+
+
+def cancelled(f: OutOfTurn, repeat: str, other: str, away: str) -> Ruling:
+    """The common course of 31 and 32; the arguments are the paragraphs of the three branches."""
+    if f.turn is not Turn.RHO:
+        if not has_replaced(f):
+            return Ruling(f"{away}1", _PARTNER_IS_FREE, (Do.CANCEL, WITHDRAWN_IS_UNAUTHORIZED), open=True)
+        return replacement(f, f"{other}a", f"{other}b")
+    if f.rho_passed is None:
+        return Ruling(other[:-1], _CANCELLED_AT_RHO, (Do.CANCEL,), open=True)
+    if f.rho_passed:
+        return _repeated(f, repeat)
+    if not has_replaced(f):
+        return Ruling(other, open=True)
+    return replacement(f, f"{other}a", f"{other}b")
+
+
+def _repeated(f: OutOfTurn, law: str) -> Ruling:
+    """The same call again; an insufficient one is then put right as in law 27 (see docs/readings.md)."""
+    if f.replaced:
+        return Ruling(law)
+    return Ruling(law, _MUST_REPEAT_TOO_LOW if f.insufficient else _MUST_REPEAT, (Do.REPEAT,), open=True)
+
+
+# 32: a double or redouble out of turn that is not accepted and that law 19 would allow
+@article("32")
+def double_out_of_turn(f: OutOfTurn) -> Ruling:
+    """The same course as a bid out of turn."""
+    return cancelled(f, "32A1", "32A2", "32B")
+
+
+_ARTICLES = {"30": pass_out_of_turn, "31": bid_out_of_turn, "32": double_out_of_turn}
+
+
+# 33: two calls at the same moment
+@article("33", facts=SimultaneousCall)
+def simultaneous_call(f: SimultaneousCall) -> Ruling:
+    """The call of the player whose turn it was came first."""
+    return Ruling(
+        "33",
+        Text(
+            "Twee biedingen tegelijk: eerst telt die van wie aan de beurt was, daarna {call} van {offender}.",
+            "Two calls at once: that of the player in turn counts first, then {call} by {offender}.",
+        ),
+    )
+
+
+# 34: nobody loses his right to call through a pass out of turn
+@article("34", facts=PassAmongThree)
+def right_to_call_is_kept(f: PassAmongThree) -> Ruling:
+    """17D3 then says what happens."""
+    return Ruling(
+        "34",
+        Text(
+            "Een van de drie passen kwam voor de beurt, dus het bieden is niet afgelopen.",
+            "One of the three passes was out of turn, so the auction is not over.",
+        ),
+    )

@@ -1,0 +1,163 @@
+"""36 to 39: inadmissible calls."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts.auction import (
+    BidOfMoreThanSeven,
+    CallAfterFinalPass,
+    CallWhenObligedToPass,
+    InadmissibleDouble,
+    Kind,
+)
+from troef.bridge.laws.ruling import Do, Extent, MustPass, Role, Watch
+from troef.bridge.laws.y2017.law28_34 import right_player_calls
+from troef.bridge.laws.y2017.register import COMPARABLE_WATCH, WITHDRAWN_IS_UNAUTHORIZED, article
+from troef.laws import Effect, Ruling, Text
+
+# 36: a double or redouble that law 19 does not allow
+
+_PENALTY = (
+    MustPass(Role.PARTNER, Extent.THROUGHOUT),
+    Do.RESTRICT_LEAD,
+    WITHDRAWN_IS_UNAUTHORIZED,
+    Watch("72C"),
+)
+
+
+@article("36", facts=InadmissibleDouble)
+def inadmissible_double(f: InadmissibleDouble) -> Ruling | None:
+    """It is never accepted; what follows depends on whether the left-hand opponent called before it was noticed."""
+    if f.turn_acted and not f.in_turn:
+        return right_player_calls()
+    if not f.director:
+        return None
+    if f.play_begun:
+        return Ruling("36C", _NOT_SCORED, (Do.VOID,))
+    if f.lho_acted:
+        return Ruling("36A", _ALL_CANCELLED, (Do.CANCEL_LATER,))
+    if not f.in_turn:
+        return Ruling("36B4", _OUT_OF_TURN, (Do.CANCEL, *_PENALTY))
+    if not f.replaced:
+        return Ruling("36B2", _REPLACE, (Do.CANCEL, Do.REPLACE, *_PENALTY), open=True)
+    if f.comparable:
+        return Ruling("26A", effects=(Do.CLEAR, *COMPARABLE_WATCH))
+    return Ruling("36B2", open=True)  # the director may still find the replacement comparable
+
+
+_NOT_SCORED = Text(
+    "{call} mocht niet; de score wordt bepaald alsof het niet gedaan is.",
+    "{call} was not allowed; the board is scored as if it had not been made.",
+)
+_ALL_CANCELLED = Text(
+    "{call} mocht niet: het vervalt met alles erna. Het bieden gaat terug naar {turn}, alsof er niets gebeurd is.",
+    "{call} was not allowed: it is cancelled with all calls after it, and {turn} calls as if nothing had happened.",
+)
+_REPLACE = Text(
+    "{call} mag niet en vervalt: {offender} doet een reglementaire bieding en {partner} past verder het hele bieden; "
+    "als tegenspeler kan hem bij zijn eerste voorspelen een kleur worden verboden.",
+    "{call} is not allowed and is cancelled: {offender} makes a legal call and {partner} passes for the rest of the "
+    "auction; as a defender his first lead may be restricted.",
+)
+_OUT_OF_TURN = Text(
+    "{call} mag niet en vervalt: nu biedt {turn}, {offender} mag later elke reglementaire bieding doen en {partner} "
+    "past verder het hele bieden.",
+    "{call} is not allowed and is cancelled: {turn} calls now, {offender} may make any legal call later and "
+    "{partner} passes for the rest of the auction.",
+)
+
+
+# 37: a bid, double or redouble by a player who must pass
+
+BOTH_PASS: tuple[Effect, ...] = (
+    MustPass(Role.OFFENDER, Extent.THROUGHOUT),
+    MustPass(Role.PARTNER, Extent.THROUGHOUT),
+)
+MAY_COST_MORE: tuple[Effect, ...] = (Do.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED, Watch("72C"))
+
+
+@article("37", facts=CallWhenObligedToPass)
+def call_when_obliged_to_pass(f: CallWhenObligedToPass) -> Ruling | None:
+    """37A: it stands once the left-hand opponent has called; 37B: otherwise it becomes a pass."""
+    if f.turn_acted and not f.in_turn:
+        return right_player_calls()
+    if f.lho_acted:
+        return Ruling("37A", _STANDS, (Do.ACCEPT, Do.SERVED))
+    if not f.director:
+        return None
+    if not f.in_turn:
+        return Ruling("37B2", _OBLIGED_OUT_OF_TURN, (Do.CANCEL, *BOTH_PASS, *MAY_COST_MORE))
+    return Ruling("37B2", _OBLIGED_PASSES, (Do.CANCEL, Do.PASS_FOR_HIM, *BOTH_PASS, *MAY_COST_MORE))
+
+
+_STANDS = Text(
+    "{offender} moest passen, maar {lho} heeft al geboden: {call} blijft staan. Moest {offender} het hele bieden "
+    "passen, dan blijft dat zo.",
+    "{offender} had to pass, but {lho} has called: {call} stands. If {offender} had to pass throughout, he still has "
+    "to.",
+)
+_OBLIGED_PASSES = Text(
+    "{offender} moest passen: {call} vervalt en wordt een pas; {offender} en {partner} passen verder het hele bieden.",
+    "{offender} had to pass: {call} is cancelled and becomes a pass; {offender} and {partner} pass for the rest of the "
+    "auction.",
+)
+_OBLIGED_OUT_OF_TURN = Text(
+    "{offender} moest passen en was niet aan de beurt: {call} vervalt; {offender} en {partner} passen verder het hele "
+    "bieden.",
+    "{offender} had to pass and it was not his turn: {call} is cancelled; {offender} and {partner} pass for the rest "
+    "of the auction.",
+)
+
+
+# 38: a bid of more than seven
+@article("38", facts=BidOfMoreThanSeven)
+def bid_of_more_than_seven(f: BidOfMoreThanSeven) -> Ruling | None:
+    """It is never played; it becomes a pass, and so does everything its side could still want to say."""
+    if f.turn_acted and not f.in_turn:
+        return right_player_calls()
+    if not f.director:
+        return None
+    more: tuple[Effect, ...] = () if f.lho_acted else MAY_COST_MORE
+    if not f.in_turn:
+        return Ruling("38C", _ABOVE_SEVEN_OUT_OF_TURN, (Do.CANCEL_LATER, *BOTH_PASS, *more))
+    return Ruling("38C", _ABOVE_SEVEN_PASSES, (Do.CANCEL_LATER, Do.PASS_FOR_HIM, *BOTH_PASS, *more))
+
+
+_ABOVE_SEVEN_PASSES = Text(
+    "{call} bestaat niet: het vervalt met alles wat erna geboden is en wordt een pas; {offender} en {partner} passen "
+    "verder het hele bieden.",
+    "{call} does not exist: it is cancelled with every call after it and becomes a pass; {offender} and {partner} pass "
+    "for the rest of the auction.",
+)
+_ABOVE_SEVEN_OUT_OF_TURN = Text(
+    "{call} bestaat niet en was niet op de beurt: het vervalt; {offender} en {partner} passen verder het hele bieden.",
+    "{call} does not exist and was out of turn: it is cancelled; {offender} and {partner} pass for the rest of the "
+    "auction.",
+)
+
+
+# 39: a call after the final pass
+@article("39", facts=CallAfterFinalPass)
+def call_after_final_pass(f: CallAfterFinalPass) -> Ruling:
+    """It is void; only a defender who says more than pass gives declarer something."""
+    if f.defender is None:
+        return Ruling("39A", _VOID, (Do.VOID,))
+    if not f.defender or f.kind is Kind.PASS or f.lho_acted:
+        return Ruling("39B", _NOTHING_FOLLOWS, (Do.VOID,))
+    if not f.director:
+        return Ruling("39A", _VOID, (Do.VOID,), open=True)
+    return Ruling("39C", _DEFENDER, (Do.VOID, Do.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED))
+
+
+_VOID = Text(
+    "Het bieden was afgelopen: {call} van {offender} vervalt.", "The auction was over: {call} by {offender} is void."
+)
+_NOTHING_FOLLOWS = Text(
+    "Het bieden was afgelopen: {call} van {offender} vervalt en er volgt niets.",
+    "The auction was over: {call} by {offender} is void and nothing follows.",
+)
+_DEFENDER = Text(
+    "Het bieden was afgelopen: {call} van {offender}, een tegenspeler, vervalt; moet {partner} voorspelen, dan mag de "
+    "leider een kleur verbieden.",
+    "The auction was over: {call} by {offender}, a defender, is void; when {partner} has to lead, declarer may "
+    "prohibit a suit.",
+)

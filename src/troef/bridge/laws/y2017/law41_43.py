@@ -1,0 +1,216 @@
+"""41 to 43: the opening lead and dummy."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts.desk_play import DummyAct, DummyActed, DummyActedWithoutRights, OpeningLead
+from troef.bridge.laws.facts.play import (
+    DummyAsks,
+    DummyClaims,
+    DummyMisbehaves,
+    DummySpeaks,
+    DummySuggests,
+    DummyWarns,
+    FaceDownLead,
+    Revoked,
+    TakenBack,
+)
+from troef.bridge.laws.ruling import Choice, LeadFrom, Offer, Role, Watch, With
+from troef.bridge.laws.y2017.law45 import dummy_suggests
+from troef.bridge.laws.y2017.law47 import may_go_back, taken_back
+from troef.bridge.laws.y2017.law61_64 import dummy_asks, revoked
+from troef.bridge.laws.y2017.register import LAW, article
+from troef.cards import Seat
+from troef.cards.words import seat_name
+from troef.laws import Ruling, Text
+
+
+# 41: the opening lead is made face down, then faced; dummy lays down his hand
+@article("41", facts=FaceDownLead)
+def face_down_lead(f: FaceDownLead) -> Ruling | None:
+    """41A: a face-down lead by the wrong player goes back when the director says so, and that is all."""
+    if not f.director:
+        return None
+    text = Text(
+        "De gedekte kaart van {offender} gaat terug in de hand; {turn} komt uit.",
+        "{offender}'s face-down card goes back into the hand; {turn} leads.",
+    )
+    return Ruling("41A", text, (With.RETURN_LEAD,))
+
+
+def opening_lead(f: OpeningLead) -> Ruling | None:
+    """41A and 41C: a face-down lead goes back only by the director's word; a faced one opens the play."""
+    if f.faced:
+        text = Text(
+            "De uitkomst ligt open: het spelen is begonnen en de blinde legt zijn hand open.",
+            "The lead is faced: the play has begun and dummy lays down his hand.",
+        )
+        return Ruling("41C", text)
+    if not f.right_player:
+        return face_down_lead(FaceDownLead(director=True))
+    if f.on_explanation:
+        return may_go_back()
+    return taken_back(TakenBack(face_down=True))
+
+
+LAW.judge(OpeningLead, opening_lead)
+
+
+# 42 and 43: what dummy may do, what he may not, and what it costs him
+
+_WAYS = {
+    "swap": ("43A2a", Text("{offender} ruilt van hand met de leider", "{offender} exchanges hands with declarer")),
+    "walk": (
+        "43A2b",
+        Text("{offender} staat op om met de leider mee te kijken", "{offender} gets up to watch declarer's play"),
+    ),
+    "look": (
+        "43A2c",
+        Text("{offender} kijkt in de kaarten van een tegenspeler", "{offender} looks at a defender's cards"),
+    ),
+}
+
+
+@article("43", facts=DummyMisbehaves)
+def dummy_misbehaves(f: DummyMisbehaves) -> Ruling:
+    """43A2: from now on what dummy says has the consequences of 43B."""
+    law, what = _WAYS[f.how]
+    return Ruling(
+        law,
+        Text(
+            f"{what.nl}: de blinde verliest zijn rechten (43B) en kan worden bestraft.",
+            f"{what.en}: dummy loses his rights (43B) and may be penalized.",
+        ),
+        (With.DUMMY_LOSES,),
+    )
+
+
+@article("42", facts=DummySpeaks)
+def dummy_speaks(f: DummySpeaks) -> Ruling:
+    """43A1: during the play others draw attention and call the director first; 43B3 when he has lost his rights."""
+    if f.forfeited and f.by_defender:
+        text = Text(
+            "De blinde had zijn rechten verloren: er wordt nu niets rechtgezet, het spelen gaat door.",
+            "Dummy had lost his rights: nothing is rectified now, the play goes on.",
+        )
+        return Ruling("43B3", text, (Watch("43B3"),))
+    if f.called:
+        return Ruling(
+            "43A1a",
+            Text(
+                "De blinde mag de wedstrijdleider niet als eerste roepen; hij kan worden bestraft.",
+                "Dummy may not be the first to call the director; he may be penalized.",
+            ),
+        )
+    return Ruling(
+        "43A1b",
+        Text(
+            "De blinde mag tijdens het spelen niet op een onregelmatigheid wijzen; hij kan worden bestraft.",
+            "Dummy may not draw attention to an irregularity during the play; he may be penalized.",
+        ),
+    )
+
+
+def dummy_claims(f: DummyClaims) -> Ruling:
+    """43A1c: he takes no part in the play."""
+    text = Text("De blinde speelt niet mee: er is niets opgeëist.", "Dummy takes no part: nothing has been claimed.")
+    return Ruling("43A1c", text)
+
+
+def dummy_warns(f: DummyWarns) -> Ruling | None:
+    """43B2a: either defender says which hand declarer leads from."""
+    if f.hand is not None:
+        text = Text(
+            f"De leider speelt voor uit de hand van {seat_name(f.hand, 'nl')}.",
+            f"Declarer leads from the hand of {seat_name(f.hand, 'en')}.",
+        )
+        return Ruling("43B2a", text, (LeadFrom(f.hand),))
+    if not f.director:
+        return None
+    choices = tuple(_from(hand) for hand in (f.declarer, f.declarer.partner))
+    offers = tuple(Offer(who, "hand", "43B2a", choices) for who in (Role.LHO, Role.RHO))
+    return Ruling("43B2a", effects=offers, open=True)
+
+
+def _from(hand: Seat) -> Choice:
+    text = Text(
+        f"De leider moet voorspelen uit de hand van {seat_name(hand, 'nl')}.",
+        f"Declarer must lead from the hand of {seat_name(hand, 'en')}.",
+    )
+    return Choice(f"from:{hand}", "43B2a", text, hand)
+
+
+LAW.judge(DummyWarns, dummy_warns)
+LAW.judge(DummyClaims, dummy_claims)
+
+
+_ALLOWED = {
+    DummyAct.TOLD_FACTS: ("42A1", Text("Dat mag de blinde altijd.", "Dummy may always do that.")),
+    DummyAct.WARNED: (
+        "42B2",
+        Text("De blinde mag een onregelmatigheid proberen te voorkomen.", "Dummy may try to prevent an irregularity."),
+    ),
+    DummyAct.ASKED_DECLARER: (
+        "42B1",
+        Text("De blinde mag dit aan de leider vragen.", "Dummy may ask declarer this."),
+    ),
+    DummyAct.SPOKE_AFTERWARDS: (
+        "42B3",
+        Text("Na afloop mag de blinde op alles wijzen.", "After the play dummy may point out anything."),
+    ),
+    DummyAct.WAS_SHOWN: (
+        "43A3",
+        Text(
+            "Een tegenspeler mag zijn hand niet aan de blinde tonen; de blinde houdt zijn rechten.",
+            "A defender may not show his hand to dummy; dummy keeps his rights.",
+        ),
+    ),
+}
+_HOW = {DummyAct.SWAPPED: "swap", DummyAct.WALKED: "walk", DummyAct.LOOKED: "look"}
+
+
+def dummy_acted(f: DummyActed) -> Ruling:
+    """42 and 43A: what dummy may do, what he may not, and what costs him his rights."""
+    if f.act in _ALLOWED:
+        law, text = _ALLOWED[f.act]
+        return Ruling(law, text)
+    if f.act in _HOW:
+        return dummy_misbehaves(DummyMisbehaves(how=_HOW[f.act]))
+    if f.act is DummyAct.SUGGESTED:
+        return dummy_suggests(DummySuggests())
+    if f.act is DummyAct.ASKED_DEFENDER:
+        return dummy_asks(DummyAsks())
+    if f.act is DummyAct.TOOK_PART:
+        return dummy_took_part()
+    return dummy_speaks(DummySpeaks(called=f.act is DummyAct.CALLED))
+
+
+def dummy_took_part() -> Ruling:
+    """43A1c: he tells declarer nothing about the play."""
+    text = Text(
+        "De blinde mag niet meespelen en de leider niets over het spel vertellen; hij kan worden bestraft.",
+        "Dummy may take no part in the play and tell declarer nothing about it; he may be penalized.",
+    )
+    return Ruling("43A1c", text)
+
+
+def dummy_acted_without_rights(f: DummyActedWithoutRights) -> Ruling | None:
+    """43B2 and 43B3: what it costs when dummy speaks first after he has lost his rights."""
+    if f.act is DummyAct.WARNED:
+        text = Text(
+            "Elk van de tegenspelers mag bepalen uit welke hand de leider voorspeelt.",
+            "Either defender may say from which hand declarer leads.",
+        )
+        return Ruling("43B2a", text)
+    if f.act is DummyAct.ASKED_DECLARER and f.first and f.revoked:
+        return revoked(Revoked(director=True, declaring=True, faced=False, asked_by_dummy=True))
+    if f.act is DummyAct.POINTED_OUT and f.first and f.by_defender:
+        return dummy_speaks(DummySpeaks(forfeited=True, by_defender=True))
+    text = Text(
+        "Dit heeft geen verdere gevolgen; de blinde kan wel worden bestraft.",
+        "Nothing more follows; but dummy may be penalized.",
+    )
+    return Ruling("43B1", text)
+
+
+LAW.judge(DummyActed, dummy_acted)
+LAW.judge(DummyActedWithoutRights, dummy_acted_without_rights)

@@ -1,0 +1,156 @@
+"""51 and 52: several penalty cards, and one that is not played."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from troef.bridge.laws.facts.desk_play import Chosen, PenaltyCardLies, PenaltyCardsLie
+from troef.bridge.laws.facts.play import PartnerOnLead, PenaltyCardNotPlayed, SeveralPenaltyCards
+from troef.bridge.laws.ruling import Choice, MayRestrict, Offer, Pick, PickUpSuits, Restrict, Role, With
+from troef.bridge.laws.y2017.law50 import PICKED_UP, SEEN_WHILE_IT_LIES, penalty, penalty_card_lies
+from troef.bridge.laws.y2017.register import LAW, article
+from troef.cards import Card, Suit
+from troef.cards.words import card_symbol, suit_name
+from troef.laws import Ruling, Text
+from troef.laws.advice import Advice, Saying
+
+
+# 50D2 and 51: declarer's choice when a defender leads whose partner has penalty cards, or when there are several
+@article("51", facts=SeveralPenaltyCards)
+def several_penalty_cards(f: SeveralPenaltyCards) -> Ruling:
+    """51A: declarer says which one is played."""
+    if f.chosen is not None:
+        return Ruling("51A", effects=(Pick(f.chosen),))
+    choices = tuple(_card(card) for card in f.cards)
+    return Ruling("51A", effects=(Offer(Role.DECLARER, "chosen", "51A", choices),), open=True)
+
+
+def _card(card: Card) -> Choice:
+    text = Text(f"{{offender}} speelt {card_symbol(card, 'nl')}.", f"{{offender}} plays {card_symbol(card, 'en')}.")
+    return Choice(f"card:{card}", "51A", text, card)
+
+
+def partner_on_lead(f: PartnerOnLead) -> Ruling:
+    """50D2: require a suit, prohibit it, or leave the lead open; 51B when there are more cards."""
+    if f.chosen is None:
+        law = _law(f, "leave")[:-1] if f.several or len(f.suits) > 1 else "50D2"
+        offer = Offer(Role.DECLARER, "chosen", law, tuple(_choices(f)))
+        return Ruling(law, effects=(MayRestrict(f.suits, f.suits), offer), open=True)
+    law = _law(f, f.chosen)
+    verb, _, letters = f.chosen.partition(":")
+    if verb == "leave":
+        return Ruling(
+            law, Text("De strafkaarten blijven liggen.", "The penalty cards stay."), (Restrict("leave", None),)
+        )
+    suits = tuple(Suit.parse(letter) for letter in letters)
+    extent = "first-lead" if verb == "require" else "while-on-lead"
+    text = _text(verb, suits)
+    return Ruling(law, text, (Restrict(f.chosen, extent), PickUpSuits(suits)))
+
+
+def _choices(f: PartnerOnLead) -> list[Choice]:
+    """One suit may be required; one or more may be prohibited."""
+    required = [("require", (suit,)) for suit in f.suits]
+    groups = [group for size in range(1, len(f.suits) + 1) for group in combinations(f.suits, size)]
+    restricting = [*required, *(("prohibit", group) for group in groups)]
+    choices = [_choice(f, verb, suits) for verb, suits in restricting]
+    leave = Text(
+        "{partner} speelt voor wat hij wil; de strafkaarten blijven liggen.",
+        "{partner} leads as he likes; the penalty cards stay.",
+    )
+    return [*choices, Choice("leave", _law(f, "leave"), leave, "leave")]
+
+
+def _choice(f: PartnerOnLead, verb: str, suits: tuple[Suit, ...]) -> Choice:
+    option = f"{verb}:{''.join(str(suit) for suit in suits)}"
+    return Choice(option, _law(f, option), _text(verb, suits), option)
+
+
+def _text(verb: str, suits: tuple[Suit, ...]) -> Text:
+    dutch, english = (
+        " of ".join(suit_name(suit, "nl") for suit in suits),
+        " or ".join(suit_name(s, "en") for s in suits),
+    )
+    if verb == "require":
+        return Text(
+            f"{{partner}} moet {dutch} voorspelen; de strafkaart in die kleur gaat terug in de hand.",
+            f"{{partner}} must lead {english}; the penalty card of that suit is picked up.",
+        )
+    return Text(
+        f"{{partner}} mag geen {dutch} voorspelen zolang hij aan slag blijft; die strafkaart gaat terug.",
+        f"{{partner}} may not lead {english} while he keeps the lead; the penalty card there is picked up.",
+    )
+
+
+def _law(f: PartnerOnLead, option: str) -> str:
+    """50D2 for one card, 51B1 for several of one suit, 51B2 for several suits."""
+    if len(f.suits) > 1:
+        return {"require": "51B2a", "prohibit": "51B2b", "leave": "51B2c"}[option.partition(":")[0]]
+    if f.several and option != "leave":
+        return "51B1a" if option.startswith("require") else "51B1b"
+    return "50D2b" if option == "leave" else "50D2a"
+
+
+LAW.judge(PartnerOnLead, partner_on_lead)
+
+
+def penalty_cards_lie(f: PenaltyCardsLie) -> Advice:
+    """51A at the holder's turn, 51B when his partner leads; with one card or one suit left 50 speaks."""
+    if f.partner_leads:
+        return _lead_with_several(f)
+    if f.playable < 2:
+        return penalty_card_lies(PenaltyCardLies(minor=False, playable=f.playable == 1))
+    say = Text("Zeg welke van deze strafkaarten hij speelt.", "Say which of these penalty cards he plays.")
+    return Advice("51A", (Saying("declarer", say),), later=(SEEN_WHILE_IT_LIES,))
+
+
+def _lead_with_several(f: PenaltyCardsLie) -> Advice:
+    if f.chosen is Chosen.LEAVE:
+        say = Text(
+            "Speel voor wat je wilt; de strafkaarten blijven liggen.", "Lead what you like; the penalty cards stay."
+        )
+        law = "50D2b" if f.one_suit else "51B2c"
+        return Advice(law, (Saying("partner", say),), later=(SEEN_WHILE_IT_LIES,))
+    if f.chosen is Chosen.REQUIRE:
+        law = "51B1a" if f.one_suit else "51B2a"
+        say = Text(
+            "Speel de kleur voor die de leider noemt, als je kunt.", "Lead the suit that declarer names, if you can."
+        )
+    else:
+        law = "51B1b" if f.one_suit else "51B2b"
+        say = Text(
+            "Speel de genoemde kleur of kleuren niet voor zolang je aan slag blijft.",
+            "Do not lead the suit or suits named while you keep the lead.",
+        )
+    up = Text(
+        "Neem alle strafkaarten van die kleur op en speel bij wat je wilt.",
+        "Pick up all penalty cards of that suit and play any legal card.",
+    )
+    return Advice(law, (Saying("partner", say), Saying("offender", up)), later=(PICKED_UP,))
+
+
+LAW.judge(PenaltyCardsLie, penalty_cards_lie)
+
+
+# 52: a defender does not play the penalty card that he must play
+@article("52", facts=PenaltyCardNotPlayed)
+def penalty_card_not_played(f: PenaltyCardNotPlayed) -> Ruling | None:
+    """Declarer may accept the other card, and must once he has played after it."""
+    stays = Text(
+        "{cards} van {offender} geldt; zijn strafkaart blijft een strafkaart.",
+        "{offender}'s {cards} stands; his penalty card remains one.",
+    )
+    if f.accepted is None and f.declarer_acted:
+        return Ruling("52B1b", stays, (With.NOT_PLAYED,))
+    if f.accepted:
+        return Ruling("52B1a", stays)
+    if not f.director:
+        return None
+    refused = Text(
+        "{offender} speelt zijn strafkaart; {cards} wordt ook een grote strafkaart.",
+        "{offender} plays his penalty card; {cards} becomes a major penalty card too.",
+    )
+    if f.accepted is None:
+        choices = (Choice("accept", "52B1a", stays, True), Choice("reject", "52B2", refused, False))
+        return Ruling("52B1a", effects=(Offer(Role.DECLARER, "accepted", "52B1a", choices),), open=True)
+    return Ruling("52B2", refused, (With.REPLACE, *penalty("52B2"), With.PENALTY_CARD_INSTEAD))

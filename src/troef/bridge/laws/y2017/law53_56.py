@@ -1,0 +1,151 @@
+"""53 to 56: leads out of turn."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts.play import Answer, DeclarerLead, DefenderLead, LeadOutOfTurn, OpeningLeadOutOfTurn
+from troef.bridge.laws.ruling import Choice, MayNotUse, Offer, Role, Watch, With
+from troef.bridge.laws.y2017.law47 import after_wrong_information
+from troef.bridge.laws.y2017.law50 import penalty
+from troef.bridge.laws.y2017.register import OWN_SIDE, article
+from troef.laws import Ruling, Text
+
+# 53: a lead out of turn that is treated as correct, and the proper lead after one
+
+STANDS = Text("{cards} van {offender} geldt als voorgespeeld.", "{offender}'s {cards} counts as the lead.")
+
+
+@article("53")
+def settled(f: LeadOutOfTurn) -> Ruling | None:
+    """What is decided without anybody being asked: by playing on, by wrong information, or by the last trick."""
+    if f.misinformed:
+        return after_wrong_information(With.TAKE_BACK) if f.director or f.lho_acted or f.turn_acted else None
+    if f.accepted is None and f.turn_acted:
+        return proper_lead_stands()
+    if f.last_trick and (f.director or f.lho_acted or f.rho_acted):
+        text = Text("In de laatste slag gaat {cards} terug.", "In the last trick {cards} goes back.")
+        return Ruling("53A", text, (With.TAKE_BACK,))
+    if f.accepted is None and f.rho_acted:
+        return Ruling("53C", STANDS, (With.LEAD_STANDS,))
+    if f.accepted or (f.accepted is None and f.lho_acted):
+        return Ruling("53A", STANDS, (With.LEAD_STANDS,))
+    return None
+
+
+def proper_lead_stands() -> Ruling:
+    """53B: who had the lead has led after the wrong card, and that goes back."""
+    text = Text(
+        "{turn} heeft juist voorgespeeld: dat geldt, en {cards} van {offender} gaat terug.",
+        "{turn} has led properly: that stands, and {offender}'s {cards} goes back.",
+    )
+    return Ruling("53B", text, (With.LET_BE, MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2")))
+
+
+# 54: a faced opening lead out of turn
+
+_SPREAD = Text(
+    "De leider legt zijn hand open en wordt blinde; de blinde wordt leider.",
+    "Declarer lays down his hand and becomes dummy; dummy becomes declarer.",
+)
+_ACCEPT = Text(
+    "{cards} geldt als uitkomst; de blinde gaat open en de leider speelt de tweede kaart uit zijn eigen hand.",
+    "{cards} stands as the opening lead; dummy is spread and declarer plays second from his own hand.",
+)
+_REJECT = Text(
+    "{offender} neemt {cards} terug; het wordt een grote strafkaart en {turn} komt uit.",
+    "{offender} takes {cards} back; it becomes a major penalty card and {turn} leads.",
+)
+_REJECT_MEANS = Text(
+    "{offender} neemt {cards} terug; het wordt een grote strafkaart en {turn} komt uit. De leider mag van {turn} die "
+    "kleur eisen of hem die kleur verbieden: dan gaat de strafkaart terug in de hand. Laat hij hem vrij, dan blijft ze "
+    "liggen en wordt ze gespeeld zodra dat kan.",
+    "{offender} takes {cards} back; it becomes a major penalty card and {turn} leads. Declarer may require that suit "
+    "of {turn} or prohibit it: then the penalty card goes back into the hand. If he leaves him free, it stays and is "
+    "played as soon as it can be.",
+)
+
+
+@article("54", facts=OpeningLeadOutOfTurn)
+def opening_lead_out_of_turn(f: OpeningLeadOutOfTurn) -> Ruling | None:
+    """Declarer may spread his hand, accept the lead, or have it taken back."""
+    if f.misinformed:
+        return after_wrong_information(With.TAKE_BACK) if f.director else None
+    if f.declaring:
+        return _by_declaring_side(f)
+    if f.partner_acted and f.answer is None:
+        return Ruling("54D", _REJECT, (With.TAKE_BACK, *penalty("54D"))) if f.director else None
+    if f.spread or f.answer is Answer.SPREAD:
+        return Ruling("54A", _SPREAD, (With.LEAD_STANDS, With.SPREAD))
+    if f.answer is None and f.dummy_seen and (f.director or f.lho_acted):
+        text = Text(
+            "De leider kan een kaart van de blinde hebben gezien: de uitkomst geldt.",
+            "Declarer may have seen a card of dummy: the lead stands.",
+        )
+        return Ruling("54C", text, (With.LEAD_STANDS,))
+    if f.answer is Answer.ACCEPT or (f.answer is None and f.lho_acted):
+        return Ruling("54B", _ACCEPT, (With.LEAD_STANDS,))
+    if not f.director:
+        return None
+    if f.answer is None:
+        choices = (
+            Choice("spread", "54A", _SPREAD, Answer.SPREAD),
+            Choice("accept", "54B", _ACCEPT, Answer.ACCEPT),
+            Choice("reject", "54D", _REJECT_MEANS, Answer.REJECT),
+        )
+        return Ruling("54", effects=(With.RETURN_LEAD, Offer(Role.DECLARER, "answer", "54", choices)), open=True)
+    return Ruling("54D", _REJECT, (With.TAKE_BACK, *penalty("54D")))
+
+
+def _by_declaring_side(f: OpeningLeadOutOfTurn) -> Ruling | None:
+    """54E sends us to 24: the card goes back, and what it told is not for that side; the proper lead settles it too."""
+    if not (f.director or f.lho_acted or f.turn_acted):
+        return None
+    text = Text("{cards} gaat terug in de hand; {turn} komt uit.", "{cards} goes back into the hand; {turn} leads.")
+    return Ruling("54E", text, (With.TAKE_BACK, MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2")))
+
+
+# 55: declarer leads out of turn
+@article("55", facts=DeclarerLead)
+def declarer_lead(f: DeclarerLead) -> Ruling | None:
+    """Either defender may accept it or have it taken back; the left-hand one of the hand that led prevails."""
+    back = Text("{cards} gaat terug; {turn} speelt voor.", "{cards} goes back; {turn} leads.")
+    if f.partner_acted:  # he led from the right hand himself, and that was played to
+        return Ruling("55B2", back, (With.LET_BE, MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2"), Watch("55C")))
+    ruling = settled(f)
+    if ruling is not None or not f.director:
+        return ruling
+    law = "55B2" if f.own_turn else "55B1"
+    if f.accepted is None:
+        choices = (Choice("accept", "55A", STANDS, True), Choice("reject", law, back, False))
+        offers = tuple(Offer(who, "accepted", "55A", choices, who is Role.LHO) for who in (Role.LHO, Role.RHO))
+        return Ruling("55A", effects=offers, open=True)
+    told = (MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2"), Watch("55C"))
+    waits = (With.RETRACTED,) if f.own_turn else ()  # 60B is about a lead that declarer himself has still to make
+    return Ruling(law, back, (With.TAKE_BACK, *waits, *told))
+
+
+# 56: a defender leads out of turn
+
+_MEANS = Text(
+    "{offender} neemt {cards} terug; het wordt een grote strafkaart. Moet {partner} voorspelen, dan mag de leider die "
+    "kleur eisen of verbieden: de strafkaart gaat dan terug in de hand. Anders blijft ze liggen en wordt ze gespeeld "
+    "zodra dat kan.",
+    "{offender} takes {cards} back; it becomes a major penalty card. When {partner} must lead, declarer may require or "
+    "prohibit that suit: the penalty card then goes back into the hand. Otherwise it stays and is played as soon as it "
+    "can be.",
+)
+
+
+@article("56", facts=DefenderLead)
+def defender_lead(f: DefenderLead) -> Ruling | None:
+    """Declarer may accept it, or have it taken back: it is then a major penalty card."""
+    ruling = settled(f)
+    if ruling is not None or not f.director:
+        return ruling
+    back = Text(
+        "{offender} neemt {cards} terug; het wordt een grote strafkaart.",
+        "{offender} takes {cards} back; it becomes a major penalty card.",
+    )
+    if f.accepted is None and not f.partner_acted:
+        choices = (Choice("accept", "56A", STANDS, True), Choice("reject", "56B", _MEANS, False))
+        return Ruling("56", effects=(Offer(Role.DECLARER, "accepted", "56", choices),), open=True)
+    return Ruling("56B", back, (With.TAKE_BACK, *penalty("56B")))

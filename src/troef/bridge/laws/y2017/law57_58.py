@@ -1,0 +1,144 @@
+"""57 and 58: cards played too soon or together."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts.desk_play import PlayedAtOnce
+from troef.bridge.laws.facts.play import CardsAlong, ExposedInPlay, PrematureByDeclarer, PrematureCard, SimultaneousCard
+from troef.bridge.laws.ruling import Choice, DemandOf, MayNotUse, Offer, Role, Watch, With
+from troef.bridge.laws.y2017.law48_49 import exposed_in_play
+from troef.bridge.laws.y2017.law50 import penalty
+from troef.bridge.laws.y2017.register import LAW, article
+from troef.cards import Suit
+from troef.cards.words import suit_name
+from troef.laws import Ruling, Text
+
+
+# 57: a defender leads or plays too soon; declarer plays too soon
+@article("57", facts=PrematureCard)
+def premature_card(f: PrematureCard) -> Ruling | None:
+    """57A when partner still has to play; 57C when declarer or dummy went first; 57D one turn too soon."""
+    if f.both_played or f.prompted:
+        law = "57C1" if f.both_played else "57C2"
+        text = Text("{cards} blijft gespeeld, zonder rechtzetting.", "{cards} stays played, without rectification.")
+        return Ruling(law, text, (With.PLAYED,))
+    if f.chosen is not None:
+        return Ruling(_law(f.chosen), _text(f.chosen), (DemandOf(f.chosen),))
+    if f.lho_acted:
+        text = Text(
+            "Er is al op bijgespeeld: {cards} geldt als op de beurt gespeeld.",
+            "It has been played on: {cards} counts as played in turn.",
+        )
+        return Ruling("60A1", text, (With.PLAYED,))
+    if not f.director:
+        return None
+    return _before_partner(f) if f.partner_waits and not f.over else _before_the_turn(f)
+
+
+def _before_partner(f: PrematureCard) -> Ruling:
+    options = ["highest", "lowest", *(f"{verb}:{suit}" for verb in ("require", "prohibit") for suit in f.other_suits)]
+    choices = tuple(Choice(option, _law(option), _text(option), option) for option in options)
+    text = Text(
+        "{cards} van {offender} wordt een grote strafkaart; de leider bepaalt wat {partner} speelt.",
+        "{offender}'s {cards} becomes a major penalty card; declarer says what {partner} plays.",
+    )
+    offer = Offer(Role.DECLARER, "chosen", "57A", choices)
+    return Ruling("57A", text, (With.LET_BE, *penalty("57A"), offer), open=True)
+
+
+def _law(option: str) -> str:
+    return {"highest": "57A1", "lowest": "57A2", "require": "57A3", "prohibit": "57A4"}[option.partition(":")[0]]
+
+
+def _text(option: str) -> Text:
+    verb, _, letter = option.partition(":")
+    if verb == "highest":
+        return Text(
+            "{partner} speelt zijn hoogste in de voorgespeelde kleur.", "{partner} plays his highest of the suit led."
+        )
+    if verb == "lowest":
+        return Text(
+            "{partner} speelt zijn laagste in de voorgespeelde kleur.", "{partner} plays his lowest of the suit led."
+        )
+    if not letter:
+        return _of_a_suit_named_later(verb)
+    nl, en = suit_name(Suit.parse(letter), "nl"), suit_name(Suit.parse(letter), "en")
+    if verb == "require":
+        return Text(
+            f"{{partner}} speelt {nl} als hij niet kan bekennen.", f"{{partner}} plays {en} if he cannot follow."
+        )
+    return Text(
+        f"{{partner}} speelt geen {nl} als hij niet kan bekennen.", f"{{partner}} plays no {en} if he cannot follow."
+    )
+
+
+def _of_a_suit_named_later(verb: str) -> Text:
+    """The same while declarer has still to name the suit, as a chart tells it."""
+    nl, en = ("een", "a") if verb == "require" else ("geen", "no")
+    return Text(
+        f"{{partner}} speelt {nl} kaart van de kleur die de leider noemt, als hij niet kan bekennen.",
+        f"{{partner}} plays {en} card of the suit that declarer names, if he cannot follow.",
+    )
+
+
+def _before_the_turn(f: PrematureCard) -> Ruling:
+    """57D: a card that fits must be played at his turn."""
+    use = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), Watch("16B3"))
+    if f.legal and not f.over:
+        text = Text(
+            "{cards} moet op de beurt van {offender} worden gespeeld.", "{cards} must be played at {offender}'s turn."
+        )
+        return Ruling("57D", text, (With.PLAYED_IN_TURN, *use))
+    text = Text(
+        "{cards} van {offender} wordt een grote strafkaart.", "{offender}'s {cards} becomes a major penalty card."
+    )
+    law = "57A" if f.partner_waits else "57D"
+    return Ruling(law, text, (With.LET_BE, *penalty(law)))
+
+
+def premature_by_declarer(f: PrematureByDeclarer) -> Ruling:
+    """57C3: a played card; only one that may not be played can go back, as a revoke (62)."""
+    if f.legal:
+        text = Text("{cards} is gespeeld en mag niet terug.", "{cards} is played and may not be taken back.")
+    else:
+        text = Text(
+            "{cards} is gespeeld, maar het is een verzaking: die wordt hersteld als erop gewezen wordt.",
+            "{cards} is played, but it is a revoke: that is corrected when attention is drawn to it.",
+        )
+    return Ruling("54B2" if f.to_opening_lead else "57C3", text, (With.PLAYED,))
+
+
+LAW.judge(PrematureByDeclarer, premature_by_declarer)
+
+
+# 58: cards played at the same moment, by two players or by one
+@article("58", facts=SimultaneousCard)
+def simultaneous_card(f: SimultaneousCard) -> Ruling:
+    """58A: the card of the player who had the turn came first."""
+    text = Text(
+        "{cards} van {offender} geldt als gespeeld na de andere kaart.",
+        "{offender}'s {cards} counts as played after the other card.",
+    )
+    return Ruling("58A", text)
+
+
+def cards_along(f: CardsAlong) -> Ruling | None:
+    """58B1: cards that were not seen go back; 58B4 sends us to 67B2 when it comes out late."""
+    if not f.director:
+        return None
+    text = Text("{cards} gaat terug in de hand van {offender}.", "{cards} goes back into {offender}'s hand.")
+    return Ruling("67B2a" if f.too_late else "58B1", text, (With.PICK_UP,))
+
+
+LAW.judge(CardsAlong, cards_along)
+
+
+def played_at_once(f: PlayedAtOnce) -> Ruling | None:
+    """58A for two players; 58B for one, by what could be seen and when it was noticed."""
+    if f.two_players:
+        return simultaneous_card(SimultaneousCard())
+    if f.too_late or f.one_visible:
+        return cards_along(CardsAlong(director=True, declaring=f.declaring, too_late=f.too_late))
+    return exposed_in_play(ExposedInPlay(director=True, declaring=f.declaring, cards=1, honour=False, two_at_once=True))
+
+
+LAW.judge(PlayedAtOnce, played_at_once)

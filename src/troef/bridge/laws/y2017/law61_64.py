@@ -1,0 +1,196 @@
+"""61 to 64: revokes."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts.desk_play import Enquiry, RevokeSettled, RevokeStage, RevokeSuspected, Since
+from troef.bridge.laws.facts.play import DummyAsks, EstablishedRevoke, Revoked
+from troef.bridge.laws.ruling import Ask, Later, MayNotUse, Role, Taking, Transfer, Watch, With
+from troef.bridge.laws.y2017.law50 import penalty
+from troef.bridge.laws.y2017.register import LAW, OWN_SIDE, article
+from troef.laws import Effect, Ruling, Text
+from troef.laws.advice import Advice, Saying
+
+# 61: what is a revoke, and who may ask about one
+
+_ANSWERS = {
+    Enquiry.DECLARER_ASKED: ("61B1", Text("De leider mag dit vragen.", "Declarer may ask this.")),
+    Enquiry.DUMMY_ASKED_DECLARER: (
+        "61B2a",
+        Text("De blinde mag dit de leider vragen.", "Dummy may ask declarer this."),
+    ),
+    Enquiry.DEFENDER_ASKED: (
+        "61B3",
+        Text(
+            "Tegenspelers mogen dit vragen; aan elkaar met het risico van ongeoorloofde informatie (16B).",
+            "Defenders may ask this; each other at the risk of unauthorized information (16B).",
+        ),
+    ),
+    Enquiry.WANTS_TO_SEE: (
+        "61C",
+        Text(
+            "De slagen blijven dicht. Ik bekijk zelf of dat nodig is (66C).",
+            "The tricks stay face down. I shall see myself whether it is needed (66C).",
+        ),
+    ),
+}
+
+
+def revoke_suspected(f: RevokeSuspected) -> Ruling:
+    """61A says what a revoke is, 61B and 61C what one may ask."""
+    if f.enquiry is Enquiry.DUMMY_ASKED_DEFENDER:
+        return dummy_asks(DummyAsks())
+    if f.enquiry is not Enquiry.NOT_AS_REQUIRED:
+        law, text = _ANSWERS[f.enquiry]
+        return Ruling(law, text)
+    if f.able:
+        return Ruling("61A", Text("{offender} heeft verzaakt.", "{offender} has revoked."))
+    text = Text("Hij kon niet anders: elke kaart mocht.", "He could do nothing else: any card was allowed.")
+    return Ruling("59", text)
+
+
+LAW.judge(RevokeSuspected, revoke_suspected)
+
+
+# 61 to 63: a revoke, its correction while that is possible, and when it is established
+@article("62", facts=Revoked)
+def revoked(f: Revoked) -> Ruling | None:
+    """It is corrected when attention comes in time; later it stands and 64 speaks at the end."""
+    if f.asked_by_dummy:
+        return _asked_by_dummy(f)
+    if not f.attention:
+        return None
+    in_time = not f.established or (f.twelfth and not f.returned) or f.both_sides
+    if not in_time:
+        return established(f)
+    if not f.director:
+        return None
+    if f.claimed:
+        return _after_claim(f)
+    law = "62A" if not f.established and not f.both_sides else "62C3" if f.both_sides else "62D1"
+    text = Text(
+        "{offender} heeft verzaakt: {cards} gaat terug en hij speelt een juiste kaart.",
+        "{offender} has revoked: {cards} goes back and he plays a proper card.",
+    )
+    return Ruling(law, text, (With.REPLACE, *_withdrawn(f), Later(Taking.REVOKE, Taking.REVOKE_OWN)), open=True)
+
+
+def _after_claim(f: Revoked) -> Ruling:
+    """The claim came before the revoke was established: the director gives the tricks as if it had been corrected."""
+    if f.tricks is None:
+        before = Text(
+            "De verzaking kon nog worden hersteld: de slagen worden verdeeld alsof dat is gebeurd.",
+            "The revoke could still be corrected: the tricks are given as if that had happened.",
+        )
+        return Ruling("62A", before, (Ask("tricks", "70A"),), open=True)
+    text = Text(
+        "De verzaking was niet voldongen: de wedstrijdleider stelt het resultaat vast.",
+        "The revoke was not established: the director decides the result.",
+    )
+    return Ruling("70A", text, (With.SETTLED,))
+
+
+def _withdrawn(f: Revoked) -> tuple[Effect, ...]:
+    """62B: a defender's card from his hand becomes a penalty card; any other card goes back as it came."""
+    if f.declaring or f.faced:
+        return (MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2"),) if f.declaring and not f.faced else ()
+    told = (MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2"),) if f.twelfth and f.before_partner else ()  # 62D2
+    return (*penalty("62C3" if f.both_sides else "62B1"), *told)
+
+
+def _asked_by_dummy(f: Revoked) -> Ruling | None:
+    """43B2b: corrected, and yet 64 applies; once it is established there is nothing left to correct."""
+    if not f.director:
+        return None
+    if f.established:
+        return established(f)
+    text = Text(
+        "De blinde mocht dit niet meer vragen: de verzaking wordt hersteld en telt toch als voldongen.",
+        "Dummy had lost the right to ask: the revoke is corrected and still counts as established.",
+    )
+    return Ruling(
+        "43B2b", text, (With.ESTABLISHED, With.REPLACE, Later(Taking.REVOKE, Taking.REVOKE_OWN), Watch("64C1"))
+    )
+
+
+@article("63")
+def established(f: Revoked) -> Ruling:
+    """63B: too late to correct it."""
+    text = Text(
+        "De verzaking van {offender} is voldongen: de slag blijft zoals hij is.",
+        "{offender}'s revoke is established: the trick stays as it is.",
+    )
+    return Ruling("63B", text, (With.LEAVE_REVOKE, Watch("64C1")))
+
+
+@article("61", facts=DummyAsks)
+def dummy_asks(f: DummyAsks) -> Ruling:
+    """61B2b: dummy may not ask a defender."""
+    text = Text("De blinde mag dit niet aan een tegenspeler vragen.", "Dummy may not ask a defender this.")
+    return Ruling("61B2b", text, (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), Watch("16B3")))
+
+
+_ESTABLISHED = {Since.PLAYED: "63A1", Since.NAMED: "63A2", Since.CLAIMED: "63A3", Since.AGREED: "63A4"}
+
+
+def revoke_stage(f: RevokeStage) -> Ruling:
+    """63A: what establishes a revoke; until then it is corrected (62A)."""
+    if f.since is Since.NOTHING or (f.since is Since.AGREED and not f.too_late):
+        return Ruling("62A", Text("De verzaking is niet voldongen.", "The revoke is not established."))
+    return Ruling(_ESTABLISHED[f.since], Text("De verzaking is voldongen.", "The revoke is established."))
+
+
+LAW.judge(RevokeStage, revoke_stage)
+
+
+# 64: tricks that change hands after an established revoke
+@article("64", facts=EstablishedRevoke)
+def established_revoke(f: EstablishedRevoke) -> Transfer:
+    """64A, unless 64B makes an exception; 64C may make good what is left."""
+    exception = _exception(f)
+    if exception is not None:
+        return exception
+    if f.won_by_offender:
+        return Transfer("64A1", 1 + min(1, f.won_later), "64C1")
+    return Transfer("64A2", 1, "64C1")
+
+
+def _exception(f: EstablishedRevoke) -> Transfer | None:
+    if f.corrected_both:
+        return Transfer("64B8", watch="64C1")
+    if f.both_sides:
+        return Transfer("64B7", watch="64C2b")
+    if f.twelfth:
+        return Transfer("64B6", watch="64C1")
+    if f.after_round:
+        return Transfer("64B5", watch="64C1")
+    if f.after_next_call:
+        return Transfer("64B4", watch="64C1")
+    if f.faced:
+        return Transfer("64B3", watch="64C1")
+    if f.repeated:
+        return Transfer("64B2", f.first_tricks or 0, "64C2a", f.first_tricks is not None)
+    if not f.won_by_offender and not f.won_by_side and not f.won_later:
+        return Transfer("64B1", watch="64C1")
+    return None
+
+
+def revoke_settled(f: RevokeSettled) -> Advice:
+    """64C: what the tricks that changed hands have not made good."""
+    law = "64C2b" if f.both_sides else "64C2a" if f.repeated else "64C1"
+    if not f.damaged:
+        say = Text(
+            "De slagen zijn verrekend; verder verandert er niets.", "The tricks are settled; nothing more changes."
+        )
+        return Advice(law, (Saying("table", say),))
+    do = Text(
+        "Geef een arbitrale score: wat was er waarschijnlijk behaald zonder de verzaking?",
+        "Adjust the score: what would probably have been the result without the revoke?",
+    )
+    say = Text(
+        "Dit herstelt de schade van de verzaking niet helemaal: ik pas de score aan.",
+        "This does not make good all that the revoke cost: I adjust the score.",
+    )
+    return Advice(law, (Saying("table", say),), (do,), weighty=True, score="assigned")
+
+
+LAW.judge(RevokeSettled, revoke_settled)

@@ -1,0 +1,167 @@
+"""65 to 67: how played cards lie, who may see them, and tricks with a card too few or too many."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts.desk_play import AsksToSee, Defect, DefectiveTrick, Looking
+from troef.bridge.laws.facts.play import CardsAlong, OmittedCard
+from troef.bridge.laws.ruling import Adjust, Watch, With
+from troef.bridge.laws.y2017.law50 import penalty
+from troef.bridge.laws.y2017.law57_58 import cards_along
+from troef.bridge.laws.y2017.register import LAW, article
+from troef.laws import Effect, Ruling, Text
+from troef.laws.advice import Advice, Saying
+
+# 65 and 66: how played cards lie, and who may see them
+
+_NOT_NOW = Saying(
+    "table",
+    Text(
+        "Nu niet meer: de slagen blijven dicht tot na het spelen.",
+        "Not any more: the tricks stay closed until the end.",
+    ),
+)
+_NOT_DUMMY = Saying(
+    "table",
+    Text(
+        "De blinde neemt geen deel aan het spelen: een slag inzien is aan de leider en de tegenspelers (66A).",
+        "Dummy takes no part in the play: seeing a trick again is for declarer and the defenders (66A).",
+    ),
+)
+
+
+def asks_to_see(f: AsksToSee) -> Advice:
+    """66A and 66B until one's side plays on, 66C during the play, 66D afterwards; 65B3 about the direction."""
+    if f.looking is Looking.TRICK:
+        return _last_trick(f)
+    if f.looking is Looking.OWN_CARD:
+        return _own_card(f)
+    if f.looking is Looking.EARLIER:
+        return _earlier(f)
+    return _direction(f) if f.looking is Looking.DIRECTION else _after_play(f)
+
+
+def _last_trick(f: AsksToSee) -> Advice:
+    if f.dummy:
+        return Advice("43A1c", (_NOT_DUMMY,), refused=True)
+    if f.played_on or not f.card_open:
+        return Advice("66C" if f.played_on else "66A", (_NOT_NOW,), refused=True)
+    say = Text("Leg alle kaarten van deze slag nog even open.", "All show the cards of this trick once more.")
+    return Advice("66A", (Saying("table", say),))
+
+
+def _own_card(f: AsksToSee) -> Advice:
+    if f.played_on:
+        return Advice("66C", (_NOT_NOW,))
+    say = Text("Je mag je eigen kaart bekijken, maar niet laten zien.", "You may look at your own card, not show it.")
+    return Advice("66B", (Saying("player", say),))
+
+
+def _earlier(f: AsksToSee) -> Advice:
+    if not f.needed:
+        return Advice("66C", (_NOT_NOW,))
+    do = Text(
+        "Bekijk de slagen zelf en laat niet meer kaarten zien dan nodig.",
+        "Look at the tricks yourself and show no more cards than needed.",
+    )
+    return Advice("66C", do=(do,))
+
+
+def _direction(f: AsksToSee) -> Advice:
+    if not f.played_on:
+        say = Text("Leg die kaart de goede kant op.", "Turn that card the right way.")
+        return Advice("65B3", (Saying("table", say),))
+    say = Text("Dat zeg je te laat; speel verder.", "You say that too late; play on.")
+    later = Text(
+        "Wat de partner eruit leerde kan ongeoorloofd zijn (16B).", "What the partner learnt may be unauthorized (16B)."
+    )
+    return Advice("65B3", (Saying("table", say),), later=(later,))
+
+
+def _after_play(f: AsksToSee) -> Advice:
+    """66D: who alone has mixed his cards has lost."""
+    if f.clear:
+        say = Text("Raak alleen je eigen kaarten aan; we kijken samen.", "Touch only your own cards; we look together.")
+        return Advice("66D", (Saying("table", say),))
+    if f.one_side_mixed:
+        do = Text(
+            "Beslis ten gunste van de partij die haar kaarten liet liggen.",
+            "Decide for the side that left its cards as they lay.",
+        )
+        return Advice("66D", do=(do,), weighty=True, score="tricks")
+    do = Text(
+        "Stel vast wat het waarschijnlijkst is (85A1); wie zijn kaarten niet liet liggen, riskeert zijn recht.",
+        "Find what is most probable (85A1); who did not leave his cards risks his rights.",
+    )
+    return Advice("65D", do=(do,), weighty=True, score="tricks")
+
+
+LAW.judge(AsksToSee, asks_to_see)
+LAW.assisted("66", asks_to_see)
+
+
+# 67: a trick with a card too few or too many
+@article("67", facts=OmittedCard)
+def omitted_card(f: OmittedCard) -> Ruling | None:
+    """67A1: the card is added; 67B1: too late to win the trick, and it counts as a revoke."""
+    if not f.director:
+        return None
+    if not f.too_late:
+        text = Text("{offender} legt alsnog een juiste kaart bij.", "{offender} adds a proper card to the trick.")
+        return Ruling("67A1", text, (With.ADD_CARD,))
+    law = {True: "67B1a", False: "67B1b", None: "67B1"}[f.can_follow]
+    return Ruling(law, _LAID[f.can_follow], (With.ADD_LOST_CARD, With.LEFT_OUT, Watch("64C1")))
+
+
+_OF_THE_SUIT_LED = Text(
+    "{offender} legt meteen een kaart van de voorgespeelde kleur open tussen zijn gespeelde kaarten; die wint de slag "
+    "niet meer en het geldt als een verzaking.",
+    "{offender} lays a card of the suit led face up among his played cards at once; it cannot win the trick any more "
+    "and it counts as a revoke.",
+)
+_OF_HIS_CHOICE = Text(
+    "{offender} legt meteen een kaart naar keuze open tussen zijn gespeelde kaarten; die wint de slag niet meer en het "
+    "geldt als een verzaking.",
+    "{offender} lays any card face up among his played cards at once; it cannot win the trick any more and it counts "
+    "as a revoke.",
+)
+_OF_THE_SUIT_IF_HE_CAN = Text(
+    "{offender} legt meteen een kaart open tussen zijn gespeelde kaarten, van de voorgespeelde kleur als hij die "
+    "heeft; die wint de slag niet meer en het geldt als een verzaking.",
+    "{offender} lays a card face up among his played cards at once, of the suit led if he has one; it cannot win the "
+    "trick any more and it counts as a revoke.",
+)
+_LAID = {True: _OF_THE_SUIT_LED, False: _OF_HIS_CHOICE, None: _OF_THE_SUIT_IF_HE_CAN}
+
+
+def defective_trick(f: DefectiveTrick) -> Ruling | None:
+    """67A in time, 67B afterwards: a card too few, too many, or one that lies elsewhere."""
+    if f.defect is Defect.TOO_FEW:
+        return omitted_card(OmittedCard(director=True, too_late=f.too_late, can_follow=f.can_follow))
+    if f.defect is Defect.TOO_MANY:
+        return _too_many(f)
+    text = Text(
+        "De gevonden kaart komt op haar plaats tussen de gespeelde kaarten van {offender}.",
+        "The card is found and put in its place among {offender}'s played cards.",
+    )
+    return Ruling("67B3", text, (Adjust("67B3"),) if f.played_again else ())
+
+
+def _too_many(f: DefectiveTrick) -> Ruling | None:
+    """67B2: the surplus goes back into the hand, as if it had always been there."""
+    if f.should_have_played:
+        text = Text(
+            "De kaart gaat terug in de hand van {offender}; dat hij haar eerder niet speelde, is een verzaking.",
+            "The card goes back into {offender}'s hand; not having played it before is a revoke.",
+        )
+        return Ruling("67B2b", text, (With.PICK_UP, *_if_seen(f)))
+    if not f.seen:
+        return cards_along(CardsAlong(director=True, declaring=False, too_late=True))
+    text = Text("{cards} was al gezien en wordt een strafkaart.", "{cards} had been seen and becomes a penalty card.")
+    return Ruling("67B2a", text, _if_seen(f))
+
+
+def _if_seen(f: DefectiveTrick) -> tuple[Effect, ...]:
+    return penalty("67B2a", deliberate=False) if f.seen else ()
+
+
+LAW.judge(DefectiveTrick, defective_trick)

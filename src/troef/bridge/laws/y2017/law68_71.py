@@ -1,0 +1,231 @@
+"""68 to 71: claims and concessions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from troef.bridge.laws.facts.desk_play import ClaimDisputed, Trick, TricksSpokenOf, TrickWantedBack
+from troef.bridge.laws.facts.play import Claimed, CurrentTrickOnly, PlayedAfterClaim, Told
+from troef.bridge.laws.ruling import Ask, Choice, MayNotUse, Offer, Role, Watch, With
+from troef.bridge.laws.y2017.register import LAW, article
+from troef.laws import Effect, Ruling, Text
+from troef.laws.advice import Advice, Saying
+
+# 68 to 71: claims and concessions, agreement and dispute
+
+_OWN = (Role.OFFENDER, Role.PARTNER)
+
+
+@article("68", facts=Claimed)
+def claimed(f: Claimed) -> Ruling | None:
+    """The play stops; the others agree, object, or ask to play on."""
+    if f.tricks is not None:
+        return decided(f)
+    if f.objector is not None:
+        return _disputed(f, f.objector)
+    if f.agreed:
+        return agreed(f)
+    if f.director:
+        return Ruling("70A", effects=(Ask("tricks", "70A"),), open=True)
+    return Ruling("68D", Text("Het spelen stopt.", "The play stops."), open=True)
+
+
+def _disputed(f: Claimed, objector: Role) -> Ruling:
+    own = objector in _OWN
+    if objector is Role.PARTNER and not f.declaring and f.gives and not f.agreed:
+        text = Text(
+            "{partner} maakt meteen bezwaar: er is niets opgeëist of afgestaan en het spelen gaat door. Kaarten die "
+            "daarbij zijn getoond, worden geen strafkaart.",
+            "{partner} objects at once: nothing has been claimed or conceded and the play goes on. Cards that were "
+            "shown with it are no penalty cards.",
+        )
+        effects: tuple[Effect, ...] = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "68B2"), Watch("16C3"))
+        return Ruling("68B2", text, (With.PLAY_ON, *effects))
+    if f.correction_over:
+        text = Text("De correctietijd is voorbij: de score blijft.", "The correction period is over: the score stays.")
+        return Ruling("79C1", text, open=True)
+    law = "71" if own and f.agreed else "69B" if f.final else "70A"
+    if f.chosen == "director" or (f.director and (own or f.agreed)):
+        return Ruling(law, effects=(Ask("tricks", law),), open=True)
+    if f.chosen == "play-on":
+        text = Text(
+            "Alle vier willen doorspelen: het opeisen of afstaan vervalt en wat er nu wordt gehaald, telt.",
+            "All four want to play on: the claim or concession is void and the result of the play counts.",
+        )
+        return Ruling("68D2b", text, (With.PLAY_ON,))
+    if f.agreed:
+        return Ruling(law, _WANTED_BACK if own else _WITHDRAWN, open=True)
+    offer = _offer(objector, own)
+    return Ruling("68D2", effects=(offer, Ask("tricks", law)) if f.director else (offer,), open=True)
+
+
+_WITHDRAWN = Text("De instemming wordt ingetrokken.", "The agreement is withdrawn.")
+_WANTED_BACK = Text(
+    "Wat is opgeëist of afgestaan blijft zo, tenzij de wedstrijdleider het annuleert.",
+    "What was claimed or conceded stands, unless the director cancels it.",
+)
+
+
+def _offer(objector: Role, own: bool) -> Offer:
+    director = Text("De wedstrijdleider beslist (70).", "The director decides (70).")
+    play_on = Text("Alle vier willen doorspelen; het opeisen vervalt.", "All four want to play on; the claim is void.")
+    choices = (Choice("play-on", "68D2b", play_on, "play-on"), Choice("director", "68D2a", director, "director"))
+    return Offer(objector, "chosen", "68D2", choices[1:] if own else choices)
+
+
+@article("69")
+def agreed(f: Claimed) -> Ruling:
+    """69A: the board is scored as if it had been played so."""
+    text = Text("Men is het eens: het resultaat staat.", "It is agreed: the result stands.")
+    return Ruling("69A", text, (With.AGREED,), open=True)
+
+
+@article("70")
+def decided(f: Claimed) -> Ruling:
+    """70, 69B or 71: the director has said how many tricks."""
+    own = f.objector in _OWN
+    law = "71" if own and f.agreed else "69B" if f.final else "70A"
+    text = Text(
+        f"De wedstrijdleider kent {f.tricks} van de overige slagen toe aan de partij van {{offender}}.",
+        f"The director gives {f.tricks} of the remaining tricks to {{offender}}'s side.",
+    )
+    return Ruling(law, text, (With.SETTLED,), open=True)
+
+
+def current_trick_only(f: CurrentTrickOnly) -> Ruling:
+    """68: no claim; a defender's words may tell his partner something."""
+    text = Text(
+        "Dit gaat alleen over de lopende slag: het spelen gaat door.",
+        "This is about the current trick only: the play goes on.",
+    )
+    effects: tuple[Effect, ...] = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), Watch("16B3"))
+    return Ruling("68", text, () if f.declaring else effects)
+
+
+def played_after_claim(f: PlayedAfterClaim) -> Ruling:
+    text = Text("Het spelen is gestopt: {cards} telt niet.", "The play has stopped: {cards} does not count.")
+    return Ruling("68D", text)
+
+
+LAW.executed("71", decided)
+LAW.judge(CurrentTrickOnly, current_trick_only)
+LAW.judge(PlayedAfterClaim, played_after_claim)
+
+
+def tricks_spoken_of(f: TricksSpokenOf) -> Ruling | None:
+    """68 and 69: is it a claim, does anybody object, and does the play go on?"""
+    if not f.later_tricks:
+        return current_trick_only(CurrentTrickOnly(declaring=not f.by_defender))
+    if f.partner_objects:
+        return claimed(Claimed(told=Told.CONCESSION, declaring=False, gives=True, objector=Role.PARTNER))
+    statement = Claimed(told=Told.CLAIM, declaring=True, gives=False)
+    if f.agreed:
+        return claimed(replace(statement, agreed=True))
+    if f.all_play_on:
+        return claimed(replace(statement, objector=Role.LHO, chosen="play-on"))
+    text = Text(
+        "Het spelen stopt; niemand doet meer iets. Ik beslis over de slagen.",
+        "The play stops; nobody does anything more. I decide about the tricks.",
+    )
+    return Ruling("68D2a", text)
+
+
+LAW.judge(TricksSpokenOf, tricks_spoken_of)
+
+
+# 70: a disputed claim, as the director decides it
+
+_REPEAT = Saying(
+    "player", Text("Herhaal precies wat je zei toen je opeiste.", "Repeat exactly what you said when you claimed.")
+)
+_OBJECT = Saying("other side", Text("Wat is jullie bezwaar?", "What is your objection?"))
+_SHOW = Saying("table", Text("Leg de resterende kaarten open.", "Lay the remaining cards face up."))
+_TELL = Text(
+    "Zeg hoeveel van de overige slagen elke partij krijgt, en waarom.",
+    "Say how many of the remaining tricks each side gets, and why.",
+)
+
+
+def claim_disputed(f: ClaimDisputed) -> Advice:
+    """70B first; then 70C the forgotten trump, 70D and 70E lines that were not stated; else as fair as can be (70A)."""
+    if f.trump_out is None:
+        return Advice("70B", (_REPEAT, _OBJECT, _SHOW))
+    if f.trump_out and not f.trump_mentioned and f.trump_forgotten and f.trump_wins:
+        return _decided(
+            "70C",
+            "Geef de tegenpartij de slag of slagen die met die troef gemaakt kunnen worden.",
+            "Give the opponents the trick or tricks that the trump can take.",
+        )
+    if f.needs_partner:
+        return _decided(
+            "70D2",
+            "Dat deel van de claim vervalt: zijn partner kon iets anders doen.",
+            "That part of the claim fails: his partner could do otherwise.",
+        )
+    if f.new_line and f.finding_card and not f.shown_out:
+        return _decided(
+            "70E1",
+            "Niet toestaan: hij wist niet waar die kaart zat. Hij raadt verkeerd.",
+            "Do not allow it: he did not know where that card was. He guesses wrong.",
+        )
+    if f.new_line and f.worse_line:
+        return _decided(
+            "70D1",
+            "Niet toestaan: ga uit van de normale speelwijze die minder oplevert.",
+            "Do not allow it: take the normal line that does less well.",
+        )
+    if f.worse_line:
+        return _decided(
+            "70A",
+            "Ga uit van de normale speelwijze die minder oplevert: twijfel valt uit tegen de eiser.",
+            "Take the normal line that does less well: doubt goes against the claimer.",
+        )
+    return _decided("70A", "Ken de slagen toe zoals opgeëist.", "Award the tricks as claimed.")
+
+
+def _decided(law: str, nl: str, en: str) -> Advice:
+    return Advice(law, do=(Text(nl, en), _TELL), weighty=True, score="tricks")
+
+
+LAW.judge(ClaimDisputed, claim_disputed)
+
+
+# 69B and 71: a trick that was given up and is wanted back
+
+_STAYS = Saying("table", Text("Het blijft zoals het was afgesproken.", "It stays as it was agreed."))
+
+
+def trick_wanted_back(f: TrickWantedBack) -> Advice:
+    """Before the agreement is final the claim is in dispute; afterwards 69B for who agreed, 71 for who conceded."""
+    if not f.final and not f.conceded:
+        do = Text(
+            "De instemming was nog niet definitief: beslis volgens 70.", "The agreement was not final: decide by 70."
+        )
+        return Advice("69A", do=(do,), weighty=True, score="tricks")
+    if not f.in_period:
+        return Advice("79C1", (_STAYS,))
+    return _conceded(f) if f.conceded else _agreed(f)
+
+
+def _conceded(f: TrickWantedBack) -> Advice:
+    """71: the trick had been won, or no normal play could lose it."""
+    if f.trick is Trick.WON:
+        return _given_back("71A")
+    return _given_back("71B") if f.trick is Trick.CERTAIN else Advice("71", (_STAYS,))
+
+
+def _agreed(f: TrickWantedBack) -> Advice:
+    """69B: here it is enough that the trick would probably have been won."""
+    if f.trick is Trick.WON:
+        return _given_back("69B1")
+    return _given_back("69B2") if f.trick in (Trick.CERTAIN, Trick.LIKELY) else Advice("69B", (_STAYS,))
+
+
+def _given_back(law: str) -> Advice:
+    say = Text(
+        "Die slag gaat naar jullie; ik reken de score opnieuw uit.", "That trick is yours; I score the board again."
+    )
+    return Advice(law, (Saying("player", say),), weighty=True, score="tricks")
+
+
+LAW.judge(TrickWantedBack, trick_wanted_back)

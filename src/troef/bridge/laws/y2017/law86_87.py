@@ -1,0 +1,92 @@
+"""86 and 87: teams, and a fouled board."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts.desk_office import BoardPlayedDifferently, Fault, TeamsBoard
+from troef.bridge.laws.y2017.register import LAW
+from troef.laws import Text
+from troef.laws.advice import Advice
+
+
+# 86: adjusted scores and substitute boards in team matches
+def teams_board(f: TeamsBoard) -> Advice:
+    """86B: one result, several that cannot be compared, or a regulation of the authority."""
+    if f.regulated:
+        do = Text(
+            "Volg de regeling van de bond voor deze borden.", "Follow the authority's regulation for these boards."
+        )
+        return Advice("86B3", do=(do,), weighty=True, score="artificial")
+    if f.several:
+        return _several(f)
+    if f.favourable:
+        do = Text(
+            "Geef een vervangende score die rekening houdt met het goede resultaat aan de andere tafel (12C1c).",
+            "Give an assigned score that takes account of the good result at the other table (12C1c).",
+        )
+        return Advice("86B1", do=(do,), weighty=True, score="assigned")
+    do = Text("Geef een kunstmatige score.", "Give an artificial score.")
+    return Advice("12C2", do=(do,), weighty=True, score="artificial")
+
+
+def _several(f: TeamsBoard) -> Advice:
+    """86B2: it depends on who is at fault."""
+    if f.fault is Fault.ONE:
+        do = Text(
+            "De onschuldige partij krijgt gemiddelde-plus of een vervangende score, wat voor haar het beste is; "
+            "de andere partij krijgt het complement.",
+            "The innocent side gets average-plus or an assigned score, whichever is better for it; "
+            "the other side gets the complement.",
+        )
+        return Advice("86B2b", do=(do,), weighty=True, score="assigned")
+    cancel = Text(
+        "Laat de borden vervallen en geef kunstmatige scores (12C2).",
+        "Cancel the boards and give artificial scores (12C2).",
+    )
+    if f.fault is Fault.BOTH:
+        return Advice("86B2c", do=(cancel,), weighty=True, score="cancel")
+    return _nobody(f, cancel)
+
+
+def _nobody(f: TeamsBoard, cancel: Text) -> Advice:
+    """86B2a, unless 86A forbids another board."""
+    if f.replay and not f.score_known:
+        do = Text("Laat de borden vervallen en andere borden spelen.", "Cancel the boards and have others played.")
+        return Advice("86B2a", do=(do,), weighty=True, score="cancel")
+    return Advice("86A" if f.replay else "86B2a", do=(cancel,), weighty=True, score="cancel")
+
+
+LAW.judge(TeamsBoard, teams_board)
+LAW.assisted("86", teams_board, "troef.contest.teams.score_teams")
+
+
+# 87: a fouled board
+
+_WHO = Text(
+    "Zoek uit aan welke tafel het misging; een procedurele straf kan (90B6).",
+    "Find out at which table it went wrong; a procedural penalty is possible (90B6).",
+)
+
+
+def board_played_differently(f: BoardPlayedDifferently) -> Advice:
+    """87B: pairs and individuals are scored in groups; 87C sends teams to 86B2."""
+    if not f.fouled:
+        do = Text(
+            "Het bord was overal gelijk: de scores blijven.", "The board was the same everywhere: the scores stay."
+        )
+        return Advice("87A", do=(do,))
+    if f.teams:
+        do = Text("Kijk wie schuld heeft en volg 86B2.", "See who is at fault and follow 86B2.")
+        return Advice("87C", do=(do,), later=(_WHO,), weighty=True, score="cancel")
+    split = Text(
+        "Splits de scores in groepen die hetzelfde bord speelden en bereken elke groep apart.",
+        "Split the scores into groups that played the same board and score each group by itself.",
+    )
+    if f.method_known:
+        how = Text("Reken zoals de wedstrijdbepalingen zeggen.", "Score as the regulations of the contest say.")
+    else:
+        how = Text("Kies zelf een methode en maak die bekend.", "Choose a method yourself and announce it.")
+    return Advice("87B", do=(split, how), later=(_WHO,), weighty=True, score="artificial")
+
+
+LAW.judge(BoardPlayedDifferently, board_played_differently)
+LAW.assisted("87", board_played_differently, "troef.contest.matchpoints.by_version")

@@ -1,0 +1,38 @@
+"""9 to 11: attention, the director, and the right to a penalty."""
+
+import pytest
+
+from troef.bridge.laws.facts.auction import InsufficientBid, RightsReserved
+from troef.bridge.laws.y1949.law09_11 import rights_reserved
+from troef.bridge.laws.y1949.register import Stage, noticed, stage
+
+
+def test_9_there_is_nothing_to_reserve():
+    assert rights_reserved(RightsReserved()).law == "9"
+
+
+@pytest.mark.parametrize(
+    ("facts", "expected"),
+    [
+        ({}, False),
+        ({"attention": True}, True),
+        ({"director": True}, True),
+        ({"partner_acted": True}, False),
+    ],
+)
+def test_9_10_the_law_speaks_after_attention_or_when_the_director_is_there(facts, expected):
+    assert noticed(InsufficientBid(**facts)) is expected
+
+
+@pytest.mark.parametrize(
+    ("facts", "expected"),
+    [
+        ({}, Stage.UNNOTICED),
+        ({"attention": True}, Stage.NOTICED),
+        ({"lho_acted": True}, Stage.WAIVED),
+        ({"lho_acted": True, "attention": True, "director": True}, Stage.WAIVED),
+        ({"partner_acted": True, "turn_acted": True}, Stage.UNNOTICED),
+    ],
+)
+def test_11_acting_over_a_right_hand_opponent_waives(facts, expected):
+    assert stage(InsufficientBid(**facts)) is expected
