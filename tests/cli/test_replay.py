@@ -85,3 +85,34 @@ def test_every_file_of_the_data_folder(data, capsys):
         "errors_20.pbn": 15,
         "errors_21.pbn": 2,
     }
+
+
+ENDING = """[Board "1"]
+[Dealer "N"]
+[Vulnerable "None"]
+[Deal "N:.KJ2.. .876.. .AT3.. .Q95.."]
+[Declarer "W"]
+[Contract "1NT"]
+[Play "N"]
+HK H6 H3 H5
+*
+[Result "{}"]
+"""
+
+
+def test_claims_are_ruled_when_asked_and_nothing_is_settled(tmp_path, capsys):
+    (tmp_path / "a.pbn").write_text(ENDING.format(1))
+    assert main(["replay", str(tmp_path), "--claims", "--lang", "nl"]) == 0
+    _counted, unsettled, ruled = capsys.readouterr().out.splitlines()
+    assert unsettled.startswith("Niet beslist: het verslag zegt niet wie er claimde en wat er werd gezegd.")
+    why = "De claim staat: elke normale speelwijze levert minstens 1 van de 2 slagen op. [70A]"
+    assert ruled == f"{tmp_path}/a.pbn, spel 1: 1 van 2. {why}"
+
+
+def test_claims_as_json(tmp_path, capsys):
+    (tmp_path / "a.pbn").write_text(ENDING.format(2))
+    assert main(["replay", str(tmp_path / "a.pbn"), "--claims", "--json"]) == 0
+    (ruled,) = json.loads(capsys.readouterr().out)["claims"]
+    verdict = ruled.pop("verdict")
+    assert ruled == {"file": f"{tmp_path}/a.pbn", "board": "1", "left": 2, "tricks": 2}
+    assert (verdict["accepted"], verdict["tricks"]) == (False, {"NS": 1, "EW": 1})

@@ -77,3 +77,27 @@ def test_a_missing_file(capsys):
 def test_after_counts_from_one(file, capsys):
     assert main(["table", "--after", "-1", file(LOG)]) == 2
     assert capsys.readouterr().err == "--after counts events from 1, so -1 is too few\n"
+
+
+CONTESTED = {
+    "edition": "bridge-2017",
+    "board": 1,
+    "deal": "N:.KJ.. .87.. .AT.. .Q9..",
+    "begin": {"contract": "3N", "declarer": "S", "trick": 12, "lead": "S", "tricks": {"NS": 8, "EW": 3}},
+    "events": [{"do": "claim", "by": "S", "tricks": 2}, {"do": "object", "by": "W"}],
+}
+
+
+@pytest.mark.parametrize(
+    ("lang", "proposed", "why"),
+    [
+        ("nl", "   Voorstel van Troef; de wedstrijdleider beslist:", "De claim staat: elke normale speelwijze levert"),
+        ("en", "   Proposed by Troef; the director decides:", "The claim stands: every normal line brings at least"),
+    ],
+)
+def test_70_a_contested_claim_gets_a_proposal_in_the_story(lang, proposed, why, file, capsys):
+    assert main(["table", "--story", "--lang", lang, file(CONTESTED)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[lines.index(proposed) + 4].startswith(f"     {why}")
+    assert main(["table", "--story", "--after", "1", "--lang", lang, file(CONTESTED)]) == 0
+    assert proposed not in capsys.readouterr().out.splitlines()

@@ -24,8 +24,19 @@ class Checked:
     """What is wrong with a record, and how far its play goes."""
 
     findings: tuple[Finding, ...] = ()
-    cards: int = 0  # that could be replayed
-    claimed: bool = False  # the play was not recorded to the last card
+    play: Play | None = None  # as far as it could be replayed
+    contract: Contract | None = None
+    declarer: Seat | None = None
+
+    @property
+    def cards(self) -> int:
+        """How many could be replayed."""
+        return 0 if self.play is None else sum(len(trick.cards) for trick in self.play.tricks) + len(self.play.cards)
+
+    @property
+    def claimed(self) -> bool:
+        """Whether the play was not recorded to the last card."""
+        return self.contract is not None and self.cards < 52
 
     @property
     def clean(self) -> bool:
@@ -62,12 +73,10 @@ def check(record: Record, edition: Edition = BRIDGE_2017) -> Checked:
                 Cited.SCORE,
             )
         )
-    cards = 0 if play is None else sum(len(trick.cards) for trick in play.tricks) + len(play.cards)
-    claimed = contract is not None and cards < 52
     name = record.name
     cited = rules_of(edition, WBF).cited if faults else {}
     findings = tuple(Finding(fault.en, name, record.line, law=cited[fault.law], nl=fault.nl) for fault in faults)
-    return Checked(findings, cards, claimed)
+    return Checked(findings, play, contract, declarer)
 
 
 def _deal(record: Record) -> Iterator[_Fault]:

@@ -5,23 +5,49 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from troef.bridge.game.record import Finding, Reading
-from troef.bridge.record_check import check
+from troef.bridge.game.record import Finding, Reading, Record
+from troef.bridge.record_check import Checked, check
 from troef.cards import Lang, TroefError
 from troef.cli import add_lang
 from troef.cli.bar import Bar
 from troef.cli.files import read_whole
 
+if TYPE_CHECKING:
+    from troef.analysis.bridge.claims.claim import Claim
+    from troef.analysis.bridge.claims.verdict import Verdict
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE", help="PBN or LIN files, or folders that hold them")
     parser.add_argument("--json", action="store_true", help="the report as JSON")
+    parser.add_argument("--claims", action="store_true", help="rule on the claim where a record stops")
     add_lang(parser)
+
+
+@dataclass(frozen=True, slots=True)
+class _Ruled:
+    """What the law makes of a claim in a record; nothing was said, so nothing is settled."""
+
+    file: str
+    board: str
+    claim: Claim
+    verdict: Verdict | TroefError
+
+    def as_json(self) -> dict[str, Any]:
+        by = {"file": self.file, "board": self.board, "left": self.claim.left, "tricks": self.claim.count}
+        ruled = self.verdict
+        return by | ({"problem": str(ruled)} if isinstance(ruled, TroefError) else {"verdict": ruled.as_json()})
+
+    def words(self, lang: Lang) -> str:
+        ruled, claim = self.verdict, self.claim
+        of = f"{claim.count} van {claim.left}" if lang == "nl" else f"{claim.count} of {claim.left}"
+        why = ruled.words(lang) if isinstance(ruled, TroefError) else f"{ruled.why[lang]} [{ruled.law}]"
+        return f"{self.file}, {'spel' if lang == 'nl' else 'board'} {self.board}: {of}. {why}"
 
 
 @dataclass(slots=True)
@@ -32,15 +58,17 @@ class _Report:
     clean: int = 0
     claimed: int = 0
     findings: list[Finding] = field(default_factory=list)
+    claims: list[_Ruled] | None = None  # None: not asked
 
     def as_json(self) -> dict[str, Any]:
         told = [{"file": f.file, "board": f.board, "what": f.what, "law": f.law} for f in self.findings]
-        return {"boards": self.boards, "clean": self.clean, "claimed": self.claimed, "findings": told}
+        counted = {"boards": self.boards, "clean": self.clean, "claimed": self.claimed, "findings": told}
+        return counted if self.claims is None else counted | {"claims": [ruled.as_json() for ruled in self.claims]}
 
 
 def run(options: argparse.Namespace) -> int:
     files = _files(options.files)
-    report = _Report()
+    report = _Report(claims=[] if options.claims else None)
     with Bar(len(files), "files") as bar:
         for path in files:
             _add(report, _read(path), str(path))
@@ -96,6 +124,19 @@ def _add(report: _Report, reading: Reading, file: str) -> None:
         report.claimed += checked.claimed
         report.clean += checked.clean and not unreadable[record.name]
         report.findings += [finding._replace(file=file) for finding in checked.findings]
+        if report.claims is not None:
+            report.claims += _ruled(record, checked, file)
+
+
+def _ruled(record: Record, checked: Checked, file: str) -> Iterator[_Ruled]:
+    from troef.director import claims
+
+    claim = claims.claim_of_record(record, checked)
+    if claim is not None:
+        try:
+            yield _Ruled(file, record.name, claim, claims.proposal(claim))
+        except TroefError as error:
+            yield _Ruled(file, record.name, claim, error)
 
 
 _WORDS: dict[Lang, tuple[str, str, str]] = {
@@ -111,4 +152,8 @@ def _told(report: _Report, lang: Lang) -> list[str]:
     for finding in report.findings:
         law = f" ({finding.law})" if finding.law else ""
         lines.append(f"{finding.words(lang)}{law}")
+    if report.claims:
+        from troef.director.claims import NOTHING_RECORDED
+
+        lines += [NOTHING_RECORDED[lang], *(ruled.words(lang) for ruled in report.claims)]
     return lines

@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 from troef import bridge, klaverjas
-from troef.cards import TroefError
+from troef.cards import Lang, TroefError
 from troef.cards.numbers import json_in
 from troef.cli import add_lang
 from troef.cli.files import read_whole
@@ -39,8 +39,19 @@ def run(options: argparse.Namespace) -> int:
         print(_compared(told, options))
         return 0
     table = table_of(told, options.after)
-    print(table.story(options.lang) if options.story else json.dumps(table.situation, ensure_ascii=False, indent=1))
+    print(_story(table, options.lang) if options.story else json.dumps(table.situation, ensure_ascii=False, indent=1))
     return 0
+
+
+def _story(table: Table[Any, Any], lang: Lang) -> str:
+    """What happened; and where a claim is contested, what is proposed."""
+    lines = [table.story(lang)]
+    if isinstance(table, bridge.Table) and table.state.ledger.play.claims.claim is not None:
+        from troef.director import claims
+
+        claim = claims.contested(table)
+        lines += [] if claim is None else [f"   {line}" for line in claims.told(claim, lang)]
+    return "\n".join(lines)
 
 
 def table_of(log: Any, after: int | None = None) -> Table[Any, Any]:

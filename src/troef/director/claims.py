@@ -1,0 +1,138 @@
+"""Claims as a director meets them: contested at a table, or where a record stops; the verdict is a proposal."""
+
+from __future__ import annotations
+
+import time
+from typing import Any, Literal
+
+from troef.analysis.bridge.claims.claim import Claim, PenaltyCard
+from troef.analysis.bridge.claims.statement import read_line
+from troef.analysis.bridge.claims.verdict import Verdict, verdict
+from troef.analysis.bridge.claims.words import story
+from troef.bridge import Table
+from troef.bridge.game.play import Play
+from troef.bridge.game.record import Record
+from troef.bridge.laws.facts.play import Claimed, Told
+from troef.bridge.laws.ruling import Role
+from troef.bridge.record_check import Checked
+from troef.cards import Denomination, Hand, Lang, Seat, Suit, TroefError
+from troef.laws import Text
+
+SECONDS = 10.0
+"""How long is looked for a verdict where nobody asked for this very claim."""
+NOTHING_RECORDED = Text(
+    "Niet beslist: het verslag zegt niet wie er claimde en wat er werd gezegd. Dit is een claim van de leider zonder "
+    "toelichting.",
+    "Not settled: the record does not say who claimed, nor what was said. This takes it as declarer's claim with "
+    "nothing said.",
+)
+_AT_ONCE = 8
+"""With more cards each than this a story does not wait for the verdict."""
+_MANY = Text(
+    "Met {} kaarten per hand kan dit lang duren: vraag het aan `troef claim`.",
+    "With {} cards each this may take long: ask `troef claim`.",
+)
+_PROPOSAL = Text("Voorstel van Troef; de wedstrijdleider beslist:", "Proposed by Troef; the director decides:")
+
+
+def claim_in(play: Play, declarer: Seat, by: Seat, kind: Literal["claim", "concede"], count: int, **told: Any) -> Claim:
+    """A claim at this moment of the play: the cards that are left, and what was seen of the other side before."""
+    hands = tuple(Hand.from_bits(held) for held in play.hands if held is not None)
+    if len(hands) < 4:
+        raise TroefError("all four hands must be known", "alle vier de handen moeten bekend zijn")
+    trump = Denomination.N if play.trump is None else Denomination(play.trump.position)
+    trick = tuple(card for _, card in play.cards)
+    shown_out = tuple(
+        (seat, suit) for seat, suit in _shown_out(play) if seat.side is not by.side and not play.can_follow(seat, suit)
+    )
+    return Claim(trump, declarer, hands, play.turn, by, kind, count, trick, shown_out=shown_out, **told)
+
+
+def _shown_out(play: Play) -> list[tuple[Seat, Suit]]:
+    """Who did not follow to which suit so far."""
+    tricks = [*(trick.cards for trick in play.tricks), play.cards]
+    voids = ((seat, cards[0][1].suit) for cards in tricks for seat, card in cards if card.suit is not cards[0][1].suit)
+    return list(dict.fromkeys(voids))
+
+
+def contested(table: Table) -> Claim | None:
+    """The claim at a table that nobody has settled yet, where all cards are known."""
+    state = table.state
+    made = state.ledger.play.claims.claim
+    irregularity = None if made is None else state.irregularity(made.irregularity)
+    if made is None or irregularity is None or state.play is None or state.declarer is None:
+        return None
+    facts = irregularity.facts
+    if made.settled or not isinstance(facts, Claimed) or not (facts.objector or facts.director):
+        return None
+    own = facts.objector in (Role.OFFENDER, Role.PARTNER)
+    if facts.correction_over or (made.agreed and not own):  # 69B asks how likely a trick was
+        return None
+    concedes = made.told is Told.CONCESSION
+    lying = state.ledger.penalty_cards
+    try:
+        return claim_in(
+            state.play,
+            state.declarer,
+            made.seat,
+            "concede" if concedes else "claim",
+            made.of - made.tricks if concedes else made.tricks,
+            edition=state.rules.edition,
+            penalty_cards=tuple(
+                PenaltyCard(open_card.seat, open_card.card, open_card.kind == "minor") for open_card in lying
+            ),
+            holds=tuple((open_card.seat, open_card.card) for open_card in lying),
+            **_said_by(made.seat, table),
+        )
+    except TroefError:
+        return None  # a trick that is being put right, or a hand with too few cards: that comes first
+
+
+def _said_by(seat: Seat, table: Table) -> dict[str, Any]:
+    """What the claimer said, where Troef understands all of it; other words are shown and not interpreted."""
+    spoken = [
+        event for event in table.log["events"] if event["do"] in ("claim", "concede") and event["by"] == str(seat)
+    ]
+    return understood(str(spoken[-1].get("statement", "")))
+
+
+def understood(text: str) -> dict[str, Any]:
+    """A statement as the fields of a claim: items if every part can be read, else words."""
+    try:
+        return {"statement": read_line(text)}
+    except TroefError:
+        return {"said": text}
+
+
+def proposal(claim: Claim, seconds: float = SECONDS) -> Verdict:
+    """The verdict, or a sentence when the search takes longer than this."""
+    until = time.thread_time() + seconds  # of the processor: a busy machine is no reason to give up
+
+    def look_at_the_clock(_positions: int) -> None:
+        if time.thread_time() > until:
+            raise TroefError(
+                f"with {claim.left} cards each this takes too long; with fewer cards, or with what was said, it is "
+                "quicker",
+                f"met {claim.left} kaarten per hand duurt dit te lang; met minder kaarten, of met wat er is gezegd, "
+                "gaat het sneller",
+            )
+
+    return verdict(claim, progress=look_at_the_clock)
+
+
+def told(claim: Claim, lang: Lang) -> list[str]:
+    """The proposal for people, line by line; nobody is kept waiting for one that may take long."""
+    found = [_MANY[lang].format(claim.left)] if claim.left > _AT_ONCE else story(claim, verdict(claim), lang)
+    return [_PROPOSAL[lang], *(f"  {line}" for line in found)]
+
+
+def claim_of_record(record: Record, checked: Checked) -> Claim | None:
+    """Where a record stops before the last card: the tricks entered as a claim of declarer with nothing said."""
+    play, declarer = checked.play, checked.declarer
+    if not checked.claimed or checked.findings or play is None or declarer is None or record.tricks is None:
+        return None
+    won = play.tricks_won()[declarer.side.index]
+    try:
+        return claim_in(play, declarer, declarer, "claim", record.tricks - won)
+    except TroefError:
+        return None

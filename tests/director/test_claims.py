@@ -1,0 +1,132 @@
+"""Claims as a director meets them: from a table, from a record; what is proposed, and what is not."""
+
+import pytest
+
+from troef.analysis.bridge.claims.claim import PenaltyCard
+from troef.analysis.bridge.claims.statement import Item
+from troef.bridge import Table
+from troef.bridge.record_check import check
+from troef.cards import Card, Seat, Side, Suit, TroefError
+from troef.director import claims
+from troef.formats import pbn
+
+CLAIM = {"do": "claim", "by": "S", "tricks": 3}
+OBJECTED = {"do": "object", "by": "W"}
+
+
+def table(*events, deal="N:.KJ2.. .876.. .AT3.. .Q95..", edition="bridge-2017", **begin):
+    begun = {"contract": "3N", "declarer": "S", "trick": 11, "lead": "S", "tricks": {"NS": 8, "EW": 2}, **begin}
+    return Table.read({"edition": edition, "board": 1, "deal": deal, "begin": begun, "events": list(events)})
+
+
+def test_an_objection_makes_a_claim_contested():
+    claim = claims.contested(table(CLAIM, OBJECTED))
+    assert (claim.by, claim.kind, claim.count, claim.left, claim.turn) == (Seat.S, "claim", 3, 3, Seat.S)
+    verdict = claims.proposal(claim)
+    assert (verdict.law, verdict.tricks) == ("70E1", {Side.NS: 2, Side.EW: 1})
+
+
+def test_so_does_the_director_who_is_called():
+    assert claims.contested(table(CLAIM, {"do": "director"})) == claims.contested(table(CLAIM, OBJECTED))
+
+
+@pytest.mark.parametrize(
+    "events",
+    [
+        (),
+        (CLAIM,),
+        (CLAIM, {"do": "agree", "by": "W"}),
+        (CLAIM, {"do": "agree", "by": "W"}, OBJECTED),  # 69B: how likely was it?
+        (CLAIM, OBJECTED, {"do": "choose", "by": "W", "option": "play-on"}),
+        (CLAIM, OBJECTED, {"do": "director"}, {"do": "rule", "by": "TD", "question": "tricks", "answer": 2}),
+    ],
+)
+def test_nothing_is_proposed_where_nothing_is_contested(events):
+    assert claims.contested(table(*events)) is None
+
+
+def test_nothing_is_proposed_while_a_hand_is_not_known():
+    assert claims.contested(table(CLAIM, OBJECTED, deal="N:.KJ2.. .876.. .AT3.. -")) is None
+
+
+def test_a_concession_tells_what_is_given_up():
+    claim = claims.contested(table({"do": "concede", "by": "S", "tricks": 1}, {"do": "director"}))
+    assert (claim.kind, claim.count, claim.kept) == ("concede", 1, 2)
+
+
+def test_a_statement_is_understood_or_only_shown():
+    said = {"statement": "van boven af, harten afspelen"}
+    claim = claims.contested(table(CLAIM | said, OBJECTED))
+    assert (claim.statement, claim.said) == ((Item.parse("top-down"), Item.parse("run:H")), "")
+    said = {"statement": "van boven af, en dan zien we wel"}
+    claim = claims.contested(table(CLAIM | said, OBJECTED))
+    assert (claim.statement, claim.said) == ((), said["statement"])
+
+
+def test_70E1_who_showed_out_before_the_claim_is_known():
+    plays = [{"do": "play", "by": by, "card": card} for by, card in zip("SWNE", ("SA", "S2", "S3", "D2"), strict=True)]
+    deal = "N:3.KJ2.. .543.2. A.AT9.. 2.Q87.."
+    claim = claims.contested(table(*plays, CLAIM, OBJECTED, deal=deal, trick=10, tricks={"NS": 7, "EW": 2}))
+    assert claim.shown_out == ((Seat.E, Suit.S),)
+
+
+def test_penalty_cards_go_along_and_are_known():
+    seen = {"do": "expose", "by": "W", "cards": ["HQ"], "how": "dropped"}
+    claim = claims.contested(table(seen, {"do": "director"}, CLAIM, OBJECTED))
+    lying = PenaltyCard(Seat.W, Card.parse("HQ"))
+    assert (claim.penalty_cards, claim.holds) == ((lying,), ((Seat.W, Card.parse("HQ")),))
+
+
+def test_1949_its_own_paragraph():
+    claim = claims.contested(table(CLAIM, OBJECTED, {"do": "director"}, edition="bridge-1949"))
+    assert claims.proposal(claim).law == "72d"
+
+
+def test_a_search_that_takes_too_long_is_a_sentence():
+    deal = "N:AJ.K52.QJ7.A2 T98.A63.K52.3 K7.QJ9.A93.K5 Q.T87.T86.J98"
+    begun = {"contract": "3N", "trick": 4, "lead": "S", "tricks": {"NS": 2, "EW": 1}}
+    claim = claims.contested(table(CLAIM | {"tricks": 8}, OBJECTED, deal=deal, **begun))
+    with pytest.raises(TroefError) as refused:
+        claims.proposal(claim, seconds=0)
+    assert {lang: refused.value.words(lang) for lang in ("nl", "en")} == {
+        "nl": "met 10 kaarten per hand duurt dit te lang; met minder kaarten, of met wat er is gezegd, gaat het sneller",
+        "en": "with 10 cards each this takes too long; with fewer cards, or with what was said, it is quicker",
+    }
+
+
+def test_a_story_does_not_wait_for_many_cards():
+    deal = "N:AJ.K52.QJ7.A2 T98.A63.K52.3 K7.QJ9.A93.K5 Q.T87.T86.J98"
+    begun = {"contract": "3N", "trick": 4, "lead": "S", "tricks": {"NS": 2, "EW": 1}}
+    claim = claims.contested(table(CLAIM, OBJECTED, deal=deal, **begun))
+    assert claims.told(claim, "en") == [
+        "Proposed by Troef; the director decides:",
+        "  With 10 cards each this may take long: ask `troef claim`.",
+    ]
+
+
+RECORD = """[Board "11"]
+[Dealer "S"]
+[Vulnerable "None"]
+[Deal "N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"]
+[Declarer "S"]
+[Contract "4S"]
+[Auction "S"]
+1S Pass 3S Pass
+4S Pass Pass Pass
+[Play "W"]
+HQ HA H3 H2
+{}*
+[Result "10"]
+"""
+
+
+def test_a_record_that_stops_is_a_claim_of_declarer_with_nothing_said():
+    (record,) = pbn.read(RECORD.format("").encode(), "a.pbn").records
+    claim = claims.claim_of_record(record, check(record))
+    assert (claim.by, claim.kind, claim.count, claim.left, claim.statement) == (Seat.S, "claim", 9, 12, ())
+
+
+def test_a_record_with_a_fault_or_without_a_result_is_not_ruled():
+    for text in (RECORD.format("S2 S3 H4 S8\n"), RECORD.format("").replace('[Result "10"]', "")):
+        (record,) = pbn.read(text.encode(), "a.pbn").records
+        assert claims.claim_of_record(record, check(record)) is None
