@@ -1,139 +1,378 @@
-"""The table of what is normal a second time, as plainly as can be: no bits, no pruning, every card tried.
+"""What is normal a second time, as plainly as can be: sets of cards, no bits, no pruning, every card tried.
 
-For claims of the declaring side without a statement. Slow on purpose; it is there to be believed.
+Every kind of claim: statements, what is known, penalty cards, defenders, a running trick. Slow on purpose; it is there
+to be believed.
 """
 
 from __future__ import annotations
 
-from troef.cards import Card, Denomination, Hand, Seat, Suit
+from dataclasses import dataclass, replace
+from itertools import combinations
 
-Hands = dict[Seat, frozenset[Card]]
+from troef.analysis.bridge.claims.claim import Claim
+from troef.analysis.bridge.claims.statement import Item
+from troef.cards import RANKS, Card, Seat, Suit
+
+Cards = frozenset[Card]
+Choice = list[list[object]]
+"""The worst group counts; within a group the claimer's side picks."""
+
+LAPSED = "lapsed"
+HONOURS = {rank for rank in RANKS if str(rank) in "AKQJT"}
+
+
+@dataclass(frozen=True)
+class State:
+    hands: tuple[Cards, ...]
+    turn: Seat
+    trick: tuple[Card, ...] = ()
+    item: int | str = 0
+    begun: bool = False  # a trick was led under this item
+    under: bool = False  # the running trick was
+    out: frozenset[tuple[Seat, Suit]] = frozenset()
+    major: Cards = frozenset()
+    minor: Cards = frozenset()
+    shut: frozenset[Suit] = frozenset()  # suits that may not be led
+    shut_once: bool = False
+    asked: bool = False  # declarer has chosen about this lead
+
+    def of(self, *seats: Seat) -> set[Card]:
+        return {card for seat in seats for card in self.hands[seat.index]}
+
+
+def of_suit(cards, suit: Suit | None) -> set[Card]:
+    return {card for card in cards if card.suit is suit}
+
+
+def apart(moves) -> Choice:
+    """None of them can be picked: the worst counts."""
+    return [[move] for move in moves]
 
 
 class Oracle:
-    def __init__(self, trump: Denomination, claimer: Seat, aware: bool) -> None:
-        self.trump, self.side, self.aware = trump.suit, claimer.side, aware
-        self.known: dict[object, int] = {}
+    """`guess`: every card is placed; `held`: worst, partner (chooses the best), best or legal."""
 
-    def tricks(self, hands: tuple[Hand, ...], turn: Seat, trick: tuple[Card, ...] = ()) -> int:
-        return self.worst({seat: frozenset(hands[seat.index]) for seat in Seat}, turn, trick, frozenset())
+    def __init__(self, claim: Claim, aware: bool = True, held: str = "worst", guess: bool = False) -> None:
+        self.claim, self.aware, self.held, self.guess = claim, aware, held, guess
+        self.trump, self.side = claim.trump.suit, claim.by.side
+        spoken = [item for item in claim.statement if held != "legal"]
+        self.items = [item for item in spoken if item.kind.word not in ("discard", "top-down")]
+        self.top_down = any(item.kind.word == "top-down" for item in spoken)
+        self.thrown: list[tuple[int, Card]] = []
+        before = 0
+        for item in spoken:
+            if item.kind.word == "discard":
+                self.thrown.append((max(before - 1, 0), item.about))
+            elif item.kind.word != "top-down":
+                before += 1
+        self.values: dict[State, int] = {}
 
-    def worst(self, hands: Hands, turn: Seat, trick: tuple[Card, ...], out: frozenset[tuple[Seat, Suit]]) -> int:
-        if not hands[turn]:
+    def tricks(self) -> int:
+        claim = self.claim
+        several = [lying.seat for lying in claim.penalty_cards]
+        minor = {lying.card for lying in claim.penalty_cards if lying.minor and several.count(lying.seat) == 1}
+        return self.value(
+            State(
+                tuple(frozenset(hand) for hand in claim.hands),
+                claim.turn,
+                claim.trick,
+                out=frozenset(claim.shown_out),
+                major=frozenset(lying.card for lying in claim.penalty_cards) - minor,
+                minor=frozenset(minor),
+            )
+        )
+
+    def value(self, state: State) -> int:
+        if not state.hands[state.turn.index]:
             return 0
-        key = (tuple(hands[seat] for seat in Seat), turn, trick, out)
-        if key not in self.known:
-            self.known[key] = self.reckoned(hands, turn, trick, out)
-        return self.known[key]
+        if state not in self.values:
+            now = self.past_what_is_done(state)
+            groups = self.choice(now)
+            self.values[state] = min(max(self.after(now, move) for move in group) for group in groups)
+        return self.values[state]
 
-    def reckoned(self, hands: Hands, turn: Seat, trick: tuple[Card, ...], out: frozenset[tuple[Seat, Suit]]) -> int:
-        def after(card: Card) -> int:
-            return self.after(hands, turn, trick, out, card)
+    # who may play what
 
-        if turn.side is not self.side:
-            following = {card for card in hands[turn] if trick and card.suit is trick[0].suit}
-            return min(map(after, following or hands[turn]))
-        if trick:
-            return min(map(after, self.normal_plays(hands, turn, trick, out)))
-        free, plain = self.normal_leads(hands, turn, out)
-        return max([*map(after, free), *([min(map(after, plain))] if plain else [])])
+    def choice(self, state: State) -> Choice:
+        seat, hand = state.turn, state.hands[state.turn.index]
+        declaring = self.claim.declarer.side is self.side
+        legal = set(hand)
+        if state.trick:
+            legal = of_suit(hand, state.trick[0].suit) or legal
+        allowed = legal
+        if seat.side is not self.claim.declarer.side:
+            lying = state.major & state.hands[seat.partner.index]
+            if not state.trick and lying and not state.asked:
+                options = self.declarers_options(lying)
+                return [options] if declaring else apart(options)
+            allowed = self.obliged(state, legal)
+            if allowed & state.major:
+                return [list(allowed)] if declaring else apart(allowed)
+        if seat.side is not self.side or self.held == "legal":
+            return apart(allowed)
+        groups = self.normal_plays(state) if state.trick else self.normal_leads(state)
+        kept = [[card for card in group if card in allowed] for group in groups]
+        groups = [group for group in kept if group] or apart(allowed)
+        if self.held == "best" or (self.held == "partner" and seat is not self.claim.by):
+            return [[card for group in groups for card in group]]
+        return groups
 
-    def after(self, hands: Hands, turn: Seat, trick: tuple[Card, ...], out, card: Card) -> int:
-        if trick and card.suit is not trick[0].suit and turn.side is not self.side:
-            out = out | {(turn, trick[0].suit)}
-        hands = {**hands, turn: hands[turn] - {card}}
-        trick = (*trick, card)
-        if len(trick) < 4:
-            return self.worst(hands, turn.lho, trick, out)
-        winner = turn.lho.clockwise[trick.index(self.best(trick))]
-        return (winner.side is self.side) + self.worst(hands, winner, (), out)
+    @staticmethod
+    def declarers_options(lying: Cards) -> list[object]:
+        suits = sorted({card.suit for card in lying}, key=str)
+        some = [frozenset(group) for size in range(1, len(suits) + 1) for group in combinations(suits, size)]
+        return ["free", *(("require", frozenset({suit})) for suit in suits), *(("prohibit", group) for group in some)]
 
-    def best(self, trick: tuple[Card, ...]) -> Card:
-        trumps = [card for card in trick if card.suit is self.trump]
-        return max(trumps or [card for card in trick if card.suit is trick[0].suit])
+    @staticmethod
+    def obliged(state: State, legal: set[Card]) -> set[Card]:
+        allowed = legal
+        if not state.trick:
+            allowed = {card for card in legal if card.suit not in state.shut} or legal
+        for card in state.minor & state.hands[state.turn.index]:
+            small = {other for other in allowed if other.suit is card.suit and other.rank not in HONOURS}
+            allowed = (allowed - small | ({card} & allowed)) or allowed
+        return allowed & state.major or allowed
 
-    def theirs(self, hands: Hands) -> set[Card]:
-        return {card for seat in self.side.opponents.seats for card in hands[seat]}
+    # what is normal
 
-    def stands(self, hands: Hands, card: Card) -> bool:
-        return not any(other.suit is card.suit and other > card for other in self.theirs(hands))
+    def theirs(self, state: State) -> set[Card]:
+        return state.of(*self.side.opponents.seats)
 
-    def placed(self, hands: Hands, out: frozenset[tuple[Seat, Suit]]) -> set[Card]:
-        return {card for seat, suit in out for card in hands[seat.partner] if card.suit is suit}
+    def stands(self, state: State, card: Card) -> bool:
+        return not any(other.suit is card.suit and other > card for other in self.theirs(state))
 
-    def normal_leads(self, hands: Hands, seat: Seat, out) -> tuple[list[Card], list[Card]]:
-        mine, partners = hands[seat], hands[seat.partner]
-        tops = [max(card for card in mine if card.suit is suit) for suit in {card.suit for card in mine}]
-        trumps_out = any(card.suit is self.trump for card in self.theirs(hands))
-        if trumps_out and self.aware and any(card.suit is self.trump for card in mine):
-            return [], [card for card in tops if card.suit is self.trump]
-        held = {card.suit for card in mine}
-        if any(self.stands(hands, card) for card in mine | partners if card.suit in held):
-            tops = [card for card in tops if self.worth_leading(hands, seat, card.suit, trumps_out)]
-        free: list[Card] = []
-        plain: list[Card] = []
-        for card in tops:
-            if self.finesse_is_marked(hands, mine, partners, card.suit, out):
-                free += [other for other in mine if other.suit is card.suit]
+    def blind(self, seat: Seat) -> bool:
+        """A defender claims and this is his partner, who does not see his cards."""
+        return self.side is not self.claim.declarer.side and seat is not self.claim.by
+
+    def placed(self, state: State) -> set[Card]:
+        """Cards of theirs whose holder is established."""
+        if self.top_down and state.item != LAPSED:
+            return set()
+        if self.guess:
+            return self.theirs(state)
+        known = {card for seat, card in self.claim.holds if seat.side is not self.side}
+        return known | {card for seat, suit in state.out for card in of_suit(state.hands[seat.partner.index], suit)}
+
+    def normal_leads(self, state: State) -> Choice:
+        led = self.led_under(state)
+        if isinstance(led, list):
+            return apart(led)
+        seat = state.turn
+        mine, theirs = state.of(seat), self.theirs(state)
+        trumps = of_suit(mine, self.trump)
+        stated_first = isinstance(state.item, int) and state.item < len(self.items)
+        if self.aware and not stated_first and trumps and of_suit(theirs, self.trump) and not self.blind(seat):
+            return [[max(trumps)]]
+        suits = {card.suit for card in mine}
+        if any(self.stands(state, card) for card in mine) and not self.blind(seat):
+            suits = {suit for suit in suits if self.worth_leading(state, suit)}
+        groups: Choice = []
+        from_the_other_hand: Choice = []
+        for suit in suits:
+            if not self.blind(seat) and self.finesse_is_marked(state, suit, seat.lho):
+                groups.append(list(of_suit(mine, suit)))
+            elif not self.blind(seat) and self.finesse_is_marked(state, suit, seat.rho):
+                from_the_other_hand.append(list(of_suit(mine, suit)))
             else:
-                plain.append(card)
-        return free, plain
+                groups.append([max(of_suit(mine, suit))])
+        return groups or from_the_other_hand
 
-    def worth_leading(self, hands: Hands, seat: Seat, suit: Suit, trumps_out: bool) -> bool:
-        partners = hands[seat.partner]
-        winner = any(card.suit is suit and self.stands(hands, card) for card in hands[seat] | partners)
-        void = not any(card.suit is suit for card in partners)
-        ruff = void and any(card.suit is self.trump for card in partners)
-        return winner or ruff or (suit is self.trump and trumps_out)
+    def worth_leading(self, state: State, suit: Suit) -> bool:
+        partners = state.of(state.turn.partner)
+        ours = of_suit(state.of(*self.side.seats), suit)
+        winner = any(self.stands(state, card) for card in ours)
+        ruff = not of_suit(partners, suit) and of_suit(partners, self.trump)
+        forgotten = suit is self.trump and not self.aware
+        return bool(winner or ruff or forgotten)
 
-    def finesse_is_marked(self, hands: Hands, mine, partners, suit: Suit, out) -> bool:
-        if not any(card.suit is suit for card in mine) or not any(card.suit is suit for card in partners):
+    def finesse_is_marked(self, state: State, suit: Suit, opponent: Seat) -> bool:
+        """A card that does not stand would win behind this opponent, who is known to hold all that is higher."""
+        mine, partners = (of_suit(state.of(seat), suit) for seat in (state.turn, state.turn.partner))
+        if not mine or not partners:
             return False
-        placed = self.placed(hands, out)
-        for opponent in self.side.opponents.seats:
-            behind = placed & hands[opponent]
-            for card in mine | partners:
-                higher = {
-                    other for other in self.theirs(hands) if other.suit is suit and card.suit is suit and other > card
-                }
-                if higher and higher <= behind:
-                    return True
+        behind = self.placed(state) & state.of(opponent)
+        for card in mine | partners:
+            higher = {other for other in of_suit(self.theirs(state), suit) if other > card}
+            if higher and higher <= behind:
+                return True
         return False
 
-    def normal_plays(self, hands: Hands, seat: Seat, trick: tuple[Card, ...], out) -> set[Card]:
-        mine, theirs = hands[seat], self.theirs(hands)
-        last = len(trick) == 3
-        before = [seat.rho] if len(trick) < 3 else [seat.rho, seat.lho]
-        harmless = self.placed(hands, out) & {card for other in before for card in hands[other]}
-        feared = set() if last else theirs - harmless
+    def best(self, trick: tuple[Card, ...]) -> Card:
+        return max(of_suit(trick, self.trump) or of_suit(trick, trick[0].suit))
 
-        def safe(card: Card) -> bool:
-            return not any(other.suit is card.suit and other > card for other in feared)
+    def normal_plays(self, state: State) -> Choice:
+        trick, mine = state.trick, state.of(state.turn)
+        following = of_suit(mine, trick[0].suit)
+        if not following and state.item != LAPSED:
+            for item, card in self.thrown:
+                if item <= state.item and card in mine:
+                    return [[card]]
+        if not state.under:
+            return apart(self.plain_plays(state))
+        item = self.items[state.item]
+        if item.kind.word == "give" and following:
+            return [[min(following)]]
+        if item.kind.word == "finesse" and len(trick) == 2 and following:
+            below = {card for card in following if card < item.about}
+            card = max(below) if below and max(below) > trick[0] else trick[0]
+            if not self.beats(trick[1], card):
+                return [[min(following) if card is trick[0] else card]]
+        if item.kind.word in ("ruff", "cross-ruff"):
+            ruffs = [card for card in of_suit(mine, self.trump) if self.beats(card, self.best(trick))]
+            return apart(ruffs or self.plain_plays(state))
+        return apart(self.plain_plays(state))
+
+    def beats(self, card: Card, other: Card) -> bool:
+        return card > other if card.suit is other.suit else card.suit is self.trump
+
+    def plain_plays(self, state: State, finessing: bool = True) -> set[Card]:
+        """Follow low, or win what is not yet won; ruff or throw a loser; never a winner before a loser."""
+        if state.under and self.items[state.item].kind.word not in ("give", "ruff", "cross-ruff"):
+            finessing = False
+        seat, trick, mine = state.turn, state.trick, state.of(state.turn)
+        unseen = self.theirs(state) | (state.of(seat.partner) if self.blind(seat) else set())
+        last = len(trick) == 3
+        feared = set() if last else set(unseen)
+        if finessing and not self.blind(seat):
+            gone = [seat.rho] if len(trick) < 3 else [seat.rho, seat.lho]
+            feared -= self.placed(state) & state.of(*gone)
+
+        def beaten_by(card: Card, cards: set[Card]) -> bool:
+            return any(other.suit is card.suit and other > card for other in cards)
 
         best = self.best(trick)
-        won = len(trick) > 1 and best is trick[-2] and safe(best)
-        following = {card for card in mine if card.suit is trick[0].suit}
+        won = len(trick) > 1 and best is trick[-2] and not beaten_by(best, feared)
+        following = of_suit(mine, trick[0].suit)
         if following:
             low = min(following)
             if won or best.suit is not trick[0].suit:
                 return {low}
-            winners = {card for card in following if card > best and safe(card)}
+            over = {card for card in following if card > best}
+            winners = {card for card in over if not beaten_by(card, feared)}
+            if self.blind(seat) and len(trick) < 3:
+                return {low} | (winners or ({min(over)} if over else set()))
             if not winners:
                 return {low}
             cheapest = min(winners)
-            found = {c for c in winners if not any(o.suit is c.suit and cheapest < o < c for o in theirs)}
-            partner_can = any(c.suit is best.suit and self.stands(hands, c) for c in hands[seat.partner])
-            return found | ({low} if len(trick) == 1 and partner_can else set())
-        trumps = {card for card in mine if card.suit is self.trump}
-        lows = {min(c for c in mine if c.suit is suit) for suit in {card.suit for card in mine - trumps}}
-        losers = {card for card in lows if not self.stands(hands, card)}
-        ruffs = {card for card in trumps if best.suit is not self.trump or card > best}
-        if not ruffs:
-            if losers:
-                return losers
-            if trumps and (not self.stands(hands, min(trumps)) or not lows):
-                return {min(trumps)}
-            return lows
+            return {
+                card for card in winners if not any(cheapest < other < card for other in of_suit(unseen, card.suit))
+            }
+        trumps = of_suit(mine, self.trump)
+        plain = mine - trumps
+        losers = {card for card in plain if beaten_by(card, unseen)}
+        ruffs = {card for card in trumps if self.beats(card, best)}
         if won:
-            return losers or lows or ruffs
-        return ruffs | losers
+            return losers or plain or trumps
+        if ruffs:
+            return ruffs | losers
+        if losers:
+            return losers
+        return {min(trumps)} if trumps and (beaten_by(min(trumps), unseen) or not plain) else plain
+
+    # the statement
+
+    def past_what_is_done(self, state: State) -> State:
+        while (
+            not state.trick and state.turn.side is self.side and state.item != LAPSED and state.item < len(self.items)
+        ):
+            led = self.led_under(state)
+            if led == "done":
+                state = replace(state, item=state.item + 1, begun=False)
+            elif led == "broken":
+                state = replace(state, item=LAPSED, begun=False)
+            else:
+                break
+        return state
+
+    def led_under(self, state: State) -> list[object] | str:
+        if state.item == LAPSED or state.item >= len(self.items):
+            return "nothing"
+        item: Item = self.items[state.item]
+        word, about = item.kind.word, item.about
+        mine, other, theirs = state.of(state.turn), state.of(state.turn.partner), self.theirs(state)
+        over = "done" if state.begun else "broken"
+        if word == "draw-trumps":
+            if not of_suit(theirs, self.trump):
+                return "done"
+            trumps = of_suit(mine, self.trump)
+            return [max(trumps)] if trumps else "wait" if of_suit(other, self.trump) else "broken"
+        if word in ("run", "give"):
+            suit = of_suit(mine, about)
+            pick = max if word == "run" else min
+            return [pick(suit)] if suit else "wait" if of_suit(other, about) else over
+        if word == "cash":
+            return [about] if about in mine else "wait" if about in other else "broken"
+        if word == "finesse":
+            return self.finesse_led(state, about)
+        suits = [about] if word == "ruff" else [suit for suit in Suit if suit is not self.trump]
+
+        def ruffed(leader: set[Card], opposite: set[Card], suit: Suit) -> bool:
+            can = of_suit(leader, suit) and not of_suit(opposite, suit) and of_suit(opposite, self.trump)
+            return bool(can) and suit is not self.trump
+
+        led = [min(of_suit(mine, suit)) for suit in suits if ruffed(mine, other, suit)]
+        if led:
+            return led
+        if any(ruffed(other, mine, suit) for suit in suits):
+            return "wait"
+        return over if word == "cross-ruff" else "broken"
+
+    def finesse_led(self, state: State, against: Card) -> list[object] | str:
+        mine, other = (of_suit(state.of(seat), against.suit) for seat in (state.turn, state.turn.partner))
+        below = {card for card in mine | other if card < against}
+        if against not in self.theirs(state) or not below:
+            return "broken"
+        card = max(below)
+        holder, opposite = (mine, other) if card in mine else (other, mine)
+        run = any(c > against for c in opposite) and not any(c > against for c in holder)
+        leader = holder if run else opposite
+        if not leader:
+            return "broken"
+        if leader is not mine:
+            return "wait"
+        return [card if run else min(mine)]
+
+    def statement_after(self, state: State, won: bool) -> State:
+        word = self.items[state.item].kind.word
+        if not won and word != "give":
+            return replace(state, item=LAPSED, begun=False, under=False)
+        if word in ("ruff", "finesse", "cash") or (word == "give" and not won):
+            return replace(state, item=state.item + 1, begun=False, under=False)
+        return replace(state, begun=True, under=False)
+
+    # after a card, or a choice of declarer
+
+    def after(self, state: State, move) -> int:
+        if not isinstance(move, Card):
+            return self.value(self.after_option(state, move))
+        seat = state.turn
+        hands = tuple(hand - {move} if place == seat.index else hand for place, hand in enumerate(state.hands))
+        under, out = state.under, state.out
+        if not state.trick:
+            under = seat.side is self.side and isinstance(self.led_under(state), list)
+        elif seat.side is not self.side and move.suit is not state.trick[0].suit and self.claim.edition.year != 1949:
+            out = out if self.guess else out | {(seat, state.trick[0].suit)}
+        trick = (*state.trick, move)
+        then = replace(state, hands=hands, turn=seat.lho, trick=trick, under=under, out=out, asked=False)
+        if len(trick) < 4:
+            return self.value(then)
+        winner = seat.lho.clockwise[trick.index(self.best(trick))]
+        won = winner.side is self.side
+        shut = frozenset() if state.shut_once or winner is not seat.lho else state.shut
+        left = then.of(*Seat)
+        then = replace(
+            then, turn=winner, trick=(), shut=shut, shut_once=False, major=then.major & left, minor=then.minor & left
+        )
+        return won + self.value(self.statement_after(then, won) if under else then)
+
+    @staticmethod
+    def after_option(state: State, option) -> State:
+        if option == "free":
+            return replace(state, asked=True)
+        word, suits = option
+        partner = state.hands[state.turn.partner.index]
+        picked_up = {card for card in state.major & partner if card.suit in suits}
+        require = word == "require"
+        shut = frozenset(Suit) - suits if require else state.shut | suits
+        return replace(state, asked=True, shut=shut, shut_once=require, major=state.major - picked_up)

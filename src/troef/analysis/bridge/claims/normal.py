@@ -1,7 +1,7 @@
 """Which cards are normal for the side that claims, in a position: careless and inferior, not irrational.
 
-A choice is a list of groups of moves: the claimer's side may pick the group, the worst of the group counts. One group
-is a plain worst case; a group of its own for every move is a free choice.
+A choice is a list of groups of moves: the worst group counts, and within a group the claimer's side picks. A group of
+its own for every move is a plain worst case; one group is a free choice.
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ from troef.analysis.bridge.claims.position import (
     beats,
     best_of,
     cards,
-    different,
     lowest,
     top,
 )
@@ -106,29 +105,26 @@ def leads(setting: Setting, position: Position, drawing: bool) -> Groups:
     if not guessing and setting.aware and drawing and hand & trumps and against & trumps:
         return [[top(hand & trumps)]]
     suits = [suit for suit in range(4) if hand & SUIT[suit]]
-    if (
-        not guessing
-        and "winning_suits_first" in rules
-        and any(_stands(hand | partner, against, suit) for suit in suits)
-    ):
+    if not guessing and "winning_suits_first" in rules and any(_stands(hand, against, suit) for suit in suits):
         suits = [
             suit
             for suit in suits
             if _stands(hand | partner, against, suit)
             or (partner & trumps and not partner & SUIT[suit])
-            or (suit == setting.trump and against & trumps)
+            or (suit == setting.trump and not setting.aware)
         ]
     placed = 0 if guessing else marked(setting, position) & against
     groups: Groups = []
-    plain: list[int] = []
+    later: Groups = []
     for suit in suits:
-        if placed & SUIT[suit] and _finesse_is_marked(position, suit, placed, against):
-            groups += [[card] for card in different(hand & SUIT[suit], (partner | against) & SUIT[suit])]
+        marked_behind = [place for place in (1, 3) if placed and _finesse_is_marked(position, suit, placed, place)]
+        if marked_behind:
+            (groups if 1 in marked_behind else later).append(list(cards(hand & SUIT[suit])))
         elif "from_the_top" in rules:
-            plain.append(top(hand & SUIT[suit]))
+            groups.append([top(hand & SUIT[suit])])
         else:
-            plain += different(hand & SUIT[suit], (partner | against) & SUIT[suit])
-    return [*groups, plain] if plain else groups
+            groups += [[card] for card in cards(hand & SUIT[suit])]
+    return groups or later
 
 
 def _stands(held: int, against: int, suit: int) -> bool:
@@ -137,17 +133,15 @@ def _stands(held: int, against: int, suit: int) -> bool:
     return mine > against & SUIT[suit]
 
 
-def _finesse_is_marked(position: Position, suit: int, placed: int, against: int) -> bool:
-    """Whether a card that does not stand wins when it is played behind the opponent who is known to hold the higher."""
+def _finesse_is_marked(position: Position, suit: int, placed: int, place: int) -> bool:
+    """Whether a card that does not stand wins as that opponent, so many places on, is known to hold all the higher."""
     hands, seat = position.hands, position.turn
-    ours = (hands[seat] | hands[(seat + 2) % 4]) & SUIT[suit]
-    if not hands[seat] & SUIT[suit] or not hands[(seat + 2) % 4] & SUIT[suit]:
+    mine, partners = hands[seat] & SUIT[suit], hands[(seat + 2) % 4] & SUIT[suit]
+    if not mine or not partners:
         return False
-    for opponent in (1, 3):
-        fear = against & SUIT[suit] & ~(placed & hands[(seat + opponent) % 4])
-        if any(against & ABOVE[card] and not fear & ABOVE[card] for card in cards(ours)):
-            return True
-    return False
+    against = (hands[(seat + 1) % 4] | hands[(seat + 3) % 4]) & SUIT[suit]
+    fear = against & ~(placed & hands[(seat + place) % 4])
+    return any(against & ABOVE[card] and not fear & ABOVE[card] for card in cards(mine | partners))
 
 
 def plays(setting: Setting, position: Position, finessing: bool = True) -> list[int]:
@@ -169,37 +163,32 @@ def plays(setting: Setting, position: Position, finessing: bool = True) -> list[
     suit = SUIT_OF[trick[0]]
     following = hand & SUIT[suit]
     if following:
-        return _follow(following, best, suit, fear, unseen, won, guessing, partner if len(trick) == 1 else 0, against)
+        if won or SUIT_OF[best] != suit:
+            return [lowest(following)]
+        return _follow(following, best, fear, unseen, guessing and not last)
     return _cannot_follow(setting, hand, best, unseen, won)
 
 
-def _follow(
-    following: int, best: int, suit: int, fear: int, unseen: int, won: bool, guessing: bool, behind: int, against: int
-) -> list[int]:
-    """The lowest, or what wins a trick that is not yet won; the cheapest winner, or one as good against the rest."""
-    low = lowest(following)
-    if won or SUIT_OF[best] != suit:
-        return [low]
-    beating = following & ABOVE[best]
+def _follow(following: int, best: int, fear: int, unseen: int, guessing: bool) -> list[int]:
+    """What wins a trick that is not yet won: the cheapest, or one as good against the rest; otherwise the lowest."""
+    low, beating = lowest(following), following & ABOVE[best]
     winners = [card for card in cards(beating) if not fear & ABOVE[card]]
-    if not winners:
-        return [low] if not guessing or not beating or lowest(beating) == low else [low, lowest(beating)]
-    cheapest = winners[-1]
-    found = [card for card in winners if not unseen & ABOVE[cheapest] & ~ABOVE[card]]
-    if low not in found and (guessing or _stands(behind, against, suit)) and (behind or (guessing and fear)):
-        found.append(low)
-    return found
+    found = [card for card in winners if not unseen & ABOVE[winners[-1]] & ~ABOVE[card]]
+    if not guessing:
+        return found or [low]
+    return list({low, *(found or ([lowest(beating)] if beating else []))})
 
 
 def _cannot_follow(setting: Setting, hand: int, best: int, unseen: int, won: bool) -> list[int]:
-    trumps = hand & setting.trumps
-    lows = [lowest(hand & SUIT[suit]) for suit in range(4) if suit != setting.trump and hand & SUIT[suit]]
-    losers = [card for card in lows if unseen & ABOVE[card]]
-    thrown = (losers or lows) if "losers_thrown_first" in setting.rules else lows
-    if not trumps or (SUIT_OF[best] == setting.trump and not hand & ABOVE[best]):
-        under = lowest(trumps) if trumps else 0
-        return losers or ([under] if trumps and (unseen & ABOVE[under] or not lows) else lows)
+    trumps, plain = hand & setting.trumps, hand & ~setting.trumps
+    losers = [card for card in cards(plain) if unseen & ABOVE[card]]
+    thrown = losers if losers and "losers_thrown_first" in setting.rules else list(cards(plain))
     ruffs = [card for card in cards(trumps) if beats(card, best, setting.trump)]
     if won:
-        return thrown or ruffs
-    return [*ruffs, *losers] if "loser_instead_of_ruff" in setting.rules else ruffs
+        return thrown or list(cards(trumps))
+    if ruffs:
+        return [*ruffs, *losers] if "loser_instead_of_ruff" in setting.rules else ruffs
+    if losers or not trumps:
+        return thrown
+    under = lowest(trumps)
+    return [under] if unseen & ABOVE[under] or not plain else thrown

@@ -62,7 +62,7 @@ class Plan:
         if position.item < len(self.steps):
             led = _led(setting, position, self.steps[position.item])
             if isinstance(led, list):
-                return [led]
+                return [[card] for card in led]
         return normal.leads(setting, position, drawing=position.item >= len(self.steps))
 
     def plays(self, setting: Setting, position: Position) -> list[int]:

@@ -58,6 +58,7 @@ class Search:
         self._side = setting.side
         self._named = setting.placed not in (0, EVERY_CARD)  # single cards matter
         self._seen: dict[object, tuple[int, int]] = {}
+        self._without: set[tuple[Position, int]] = set()
         self._shapes: dict[tuple[int, int, int, int], int] = {}
 
     def value(self, position: Position, guess: int) -> int:
@@ -101,23 +102,39 @@ class Search:
                 plays.append((seat, move))
         return Line(tuple(plays), position.item == LAPSED)
 
+    def line_of(self, position: Position, tricks: int) -> Line | None:
+        """A line with exactly so many tricks, if the moves allow one."""
+        if not position.left:
+            return None if tricks else Line((), position.item == LAPSED)
+        if not 0 <= tricks <= position.left or (position, tricks) in self._without:
+            return None
+        position = self._settled(position)
+        for group in self._moves(position):
+            for move in group:
+                after, won = self._played(position, move)
+                rest = self.line_of(after, tricks - won)
+                if rest is not None:
+                    return Line(((position.turn, move), *rest.plays) if move < _OPTION else rest.plays, rest.broke)
+        self._without.add((position, tricks))
+        return None
+
     def _shown(self, position: Position, tricks: int) -> tuple[int, Position]:
         """The move that leads to just so many tricks."""
-        for group in self._moves(position):
-            after = [(move, *self._played(position, move)) for move in reversed(group)]
-            if all(self.takes(then, tricks - won) for _, then, won in after):
-                return next((move, then) for move, then, won in after if not self.takes(then, tricks - won + 1))
+        for group in reversed(self._moves(position)):
+            after = [(move, *self._played(position, move)) for move in group]
+            if not any(self.takes(then, tricks - won + 1) for _, then, won in after):
+                return next((move, then) for move, then, won in after if self.takes(then, tricks - won))
         raise AssertionError("a line always goes on")
 
     def _decide(self, position: Position, tricks: int) -> bool:
         for group in self._moves(position):
             for move in group:
                 after, won = self._played(position, move)
-                if not self.takes(after, tricks - won):
+                if self.takes(after, tricks - won):
                     break
             else:
-                return True
-        return False
+                return False
+        return True
 
     def _settled(self, position: Position) -> Position:
         """Before a lead: the statement past what is done, and only those showings-out that still tell something."""
@@ -191,7 +208,7 @@ class Search:
         return count
 
     def _moves(self, position: Position) -> Groups:
-        """What may be played, in groups: the claimer's side picks the group, the worst of it counts."""
+        """What may be played, in groups: the worst group counts, and within a group the claimer's side picks."""
         setting, hands, seat, trick = self._setting, position.hands, position.turn, position.trick
         hand = hands[seat]
         held_back = position.penalty | position.minor | position.banned
@@ -200,26 +217,28 @@ class Search:
         if held_back and defender:
             if not trick and not position.chosen and (lying := position.penalty & hands[(seat + 2) % 4]):
                 options = list(_options(lying))
-                return [[option] for option in options] if setting.declarer % 2 == self._side else [options]
+                return [options] if setting.declarer % 2 == self._side else [[option] for option in options]
             allowed = _obliged(position, legal)
             if allowed & position.penalty:
                 forced = list(cards(allowed))
-                return [[card] for card in forced] if setting.declarer % 2 == self._side else [forced]
+                return [forced] if setting.declarer % 2 == self._side else [[card] for card in forced]
         else:
             allowed = legal
         if seat % 2 != self._side or self._held is Held.LEGAL:
             if held_back or self._named or self._plan.names_cards(position.item):
-                return [list(cards(allowed))]
+                return [[card] for card in cards(allowed)]
             others = hands[(seat + 1) % 4] | hands[(seat + 2) % 4] | hands[(seat + 3) % 4]
             for card in trick:
                 others |= 1 << card
-            return [different(allowed, others)]
-        groups = [self._plan.plays(setting, position)] if trick else self._plan.leads(setting, position)
+            return [[card] for card in different(allowed, others)]
+        groups = (
+            [[card] for card in self._plan.plays(setting, position)] if trick else self._plan.leads(setting, position)
+        )
         if allowed != legal:
             kept = [[card for card in group if allowed >> card & 1] for group in groups]
-            groups = [group for group in kept if group] or [list(cards(allowed))]
+            groups = [group for group in kept if group] or [[card] for card in cards(allowed)]
         if self._held is Held.BEST or (self._held is Held.PARTNER and seat != setting.claimer):
-            return [[card] for group in groups for card in group]
+            return [[card for group in groups for card in group]]
         return groups
 
     def _played(self, position: Position, move: int) -> tuple[Position, int]:

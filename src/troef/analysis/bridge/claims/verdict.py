@@ -86,44 +86,46 @@ def verdict(claim: Claim, rules: frozenset[str] = ALL_RULES, progress: Progress 
     if claim.partner_objects:
         law = "74c" if claim.edition.year == 1949 else "68B2"
         return Verdict(law, accepted=False, tricks=None, why=words.PARTNER_OBJECTS)
-    return _Ruling(claim, rules, progress).verdict()
+    return Ruling(claim, rules, progress).verdict()
 
 
-class _Ruling:
+class Ruling:
     """One claim under consideration."""
 
-    def __init__(self, claim: Claim, rules: frozenset[str], progress: Progress | None) -> None:
+    def __init__(self, claim: Claim, rules: frozenset[str] = ALL_RULES, progress: Progress | None = None) -> None:
         self._claim, self._progress = claim, progress
         self._old = claim.edition.year == 1949
         self._plan = Plan.of(claim.statement)
-        self._start = _position(claim)
+        self.start = _position(claim)
         self._setting = _setting(claim, rules)
 
     def verdict(self) -> Verdict:
         claim = self._claim
-        asked = self._trump_is_asked()
         forgot = self._forgot()
-        search = self._search(self._aware(not forgot))
-        tricks = search.value(self._start, claim.kept)
+        search = self.search(self.aware(not forgot))
+        tricks = search.value(self.start, claim.kept)
         judge: tuple[Question, ...] = ()
-        aware = (
-            self._search(self._aware(True)).value(self._start, tricks) if forgot and self._trump_is_out() else tricks
-        )
-        if asked and aware != tricks:
-            outcomes = ((True, self._tricks(tricks)), (False, self._tricks(aware)))
-            judge = (Question("70C2", words.FORGOT, outcomes),)
+        aware = tricks
+        if forgot:
+            knowing = self.search(self.aware(True))
+            aware = knowing.value(self.start, tricks)
+            if claim.forgot_trump is None and not self._old and aware != tricks:
+                outcomes = ((True, self._tricks(tricks)), (False, self._tricks(aware)))
+                judge = (Question("70C2", words.FORGOT, outcomes),)
+            if claim.forgot_trump is None and aware < tricks:  # what is open goes against the claimer (70A)
+                forgot, search, tricks = False, knowing, aware
         if tricks > claim.kept and self._old:
             return self._conceded_in_1949()
-        line = search.line(self._start)
+        line = search.line(self.start)
         plays = _plays(line)
         if tricks == claim.kept:
             return self._made("70A" if claim.kind == "claim" else "71", tricks, plays, judge)
         if tricks > claim.kept:
             return self._made("71B", tricks, plays, judge)
-        trump_matters = aware > tricks or (forgot and self._trump_is_out() and self._a_trump_of_theirs_wins(plays))
+        trump_matters = forgot and (aware > tricks or self._a_trump_of_theirs_wins(plays))
         if trump_matters and (judge or claim.forgot_trump or self._old):
             return self._made("70C", tricks, plays, judge)
-        better = self._better(tricks)
+        better = self._better(tricks, self.aware(not forgot))
         law = better[0].law if better and not line.broke else "70A"
         return self._made(law, tricks, plays, judge, better)
 
@@ -147,11 +149,11 @@ class _Ruling:
         side = self._claim.by.side
         return {side: tricks, side.opponents: self._claim.left - tricks}
 
-    def _search(self, setting: Setting, held: Held = Held.WORST) -> Search:
+    def search(self, setting: Setting, held: Held = Held.WORST) -> Search:
         plan = Plan() if held is Held.LEGAL else self._plan
         return Search(setting, plan, held, self._progress)
 
-    def _aware(self, aware: bool) -> Setting:
+    def aware(self, aware: bool) -> Setting:
         return replace(self._setting, aware=aware)
 
     def _trump_is_out(self) -> bool:
@@ -161,14 +163,9 @@ class _Ruling:
             return False
         return any(self._claim.hands[seat.index].holds(trump) for seat in self._claim.by.side.opponents.seats)
 
-    def _trump_is_asked(self) -> bool:
-        return self._claim.forgot_trump is None and not self._old and self._trump_is_out()
-
     def _forgot(self) -> bool:
         """Whether he is held to have forgotten it: found so, or not known, which goes against him (70A)."""
-        if not self._trump_is_out():
-            return False
-        return self._claim.forgot_trump is not False
+        return self._claim.forgot_trump is not False and self._trump_is_out()
 
     def _a_trump_of_theirs_wins(self, line: tuple[Play, ...]) -> bool:
         trump, plays = self._claim.trump.suit, [*self._claim.running, *line]
@@ -178,27 +175,29 @@ class _Ruling:
 
     def _conceded_in_1949(self) -> Verdict:
         """74b: what was given up comes back only if no legal play at all can lose it."""
-        search, kept = self._search(self._setting, Held.LEGAL), self._claim.kept
-        sure = search.value(self._start, kept)
-        line = _plays(search.line(self._start))
+        search, kept = self.search(self._setting, Held.LEGAL), self._claim.kept
+        sure = search.value(self.start, kept)
         if sure > kept:
-            return self._made("71B", sure, line)
-        return self._made("70A" if self._claim.kind == "claim" else "71", kept, line)
+            return self._made("71B", sure, _plays(search.line(self.start)))
+        line = search.line_of(self.start, kept) or search.line(self.start)
+        return self._made("70A" if self._claim.kind == "claim" else "71", kept, _plays(line))
 
-    def _better(self, tricks: int) -> tuple[Better, ...]:
-        """Lines that bring more and are not allowed; the one that decides the paragraph first."""
-        guess = replace(self._aware(not self._forgot()), placed=EVERY_CARD, finds=False)
-        setting = self._aware(not self._forgot())
+    def _better(self, tricks: int, setting: Setting) -> tuple[Better, ...]:
+        """Lines that bring more and are not allowed, in the order of the paragraphs: the first one decides."""
         partner = [("70D2", setting, Held.PARTNER)] if setting.partner_guesses else []
-        ways = [("70E1", guess, Held.WORST), *partner, ("70D1", setting, Held.BEST)]
+        ways = [("70E1", guessing_right(setting), Held.WORST), *partner, ("70D1", setting, Held.BEST)]
         found: list[Better] = []
         for law, way, held in ways:
-            search = self._search(way, held)
-            if search.takes(self._start, tricks + 1):
-                value = search.value(self._start, tricks + 1)
-                found.append(Better(law, self._tricks(value), _plays(search.line(self._start))))
-        enough = [better for better in found if better.tricks[self._claim.by.side] >= self._claim.kept]
-        return tuple(sorted(found, key=lambda better: (better not in enough,)))
+            search = self.search(way, held)
+            if search.takes(self.start, tricks + 1):
+                value = search.value(self.start, tricks + 1)
+                found.append(Better(law, self._tricks(value), _plays(search.line(self.start))))
+        return tuple(found)
+
+
+def guessing_right(setting: Setting) -> Setting:
+    """As if the place of every card were established."""
+    return replace(setting, placed=EVERY_CARD, finds=False)
 
 
 def _position(claim: Claim) -> Position:
