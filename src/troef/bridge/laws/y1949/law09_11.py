@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import HastyReplacement, RightsReserved
-from troef.bridge.laws.y1949.register import LAW, article, noticed, stage
+from troef.bridge.laws.y1949.register import LAW, article, asked, noticed, stage
 from troef.laws import Ruling, Text
 
 
@@ -17,6 +17,7 @@ def rights_reserved(f: RightsReserved) -> Ruling:
     return Ruling("9", text)
 
 
+@asked(HastyReplacement)
 def hasty_replacement(f: HastyReplacement) -> Ruling:
     """9 with the note of 27: nobody calls before the director has explained; 26 looks at what was named."""
     text = Text(
@@ -28,6 +29,5 @@ def hasty_replacement(f: HastyReplacement) -> Ruling:
     return Ruling("9", text)
 
 
-LAW.judge(HastyReplacement, hasty_replacement)
 LAW.executed("10", noticed, "troef.bridge.table.irregularities.decisions.choose")
 LAW.executed("11", stage, "troef.bridge.table.auction.calling.overtaken")

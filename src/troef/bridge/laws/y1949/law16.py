@@ -5,7 +5,7 @@ from __future__ import annotations
 from troef.bridge.game.calls import Call
 from troef.bridge.laws.facts.auction import BarredCall, FromPartner, SeenCard, WrongBoard
 from troef.bridge.laws.ruling import Bar, Do, MayNotUse, Role, Watch
-from troef.bridge.laws.y1949.register import LAW, TREATED_AS_REGULAR, Stage, article, noticed, stage
+from troef.bridge.laws.y1949.register import TREATED_AS_REGULAR, Stage, article, asked, noticed, stage
 from troef.cards import Card
 from troef.laws import Ruling, Text
 
@@ -34,6 +34,7 @@ def barred(acts: tuple[Call | Card, ...]) -> Ruling:
     return Ruling("16c", _BARRED, (Bar((Role.PARTNER,), acts),))
 
 
+@asked(BarredCall)
 def barred_call(f: BarredCall) -> Ruling | None:
     """The director had barred it: it is cancelled and the player calls again, unless the next player called over it."""
     match stage(f):
@@ -44,6 +45,7 @@ def barred_call(f: BarredCall) -> Ruling | None:
     return Ruling("16c", _CALLS_AGAIN, (Do.CANCEL,))
 
 
+@asked(SeenCard)
 def seen_card(f: SeenCard) -> Ruling:
     """A card of another hand seen before the auction; later one of an opponent may be used."""
     if f.auction_begun and not (f.of_partner or f.deliberate):
@@ -51,14 +53,11 @@ def seen_card(f: SeenCard) -> Ruling:
     return Ruling("16", _SEEN, (MayNotUse(Role.TURN, (Role.OFFENDER,), "16"), Watch("16")))
 
 
+@asked(WrongBoard)
 def wrong_board(f: WrongBoard) -> Ruling | None:
     """A look into a wrong hand is information by accident; the call stands (see docs/readings.md)."""
     return Ruling("16", _WRONG_HAND, (Watch("16"),)) if noticed(f) else None
 
-
-LAW.judge(SeenCard, seen_card)
-LAW.judge(WrongBoard, wrong_board)
-LAW.judge(BarredCall, barred_call)
 
 _FROM_PARTNER = Text(
     "{partner} mag geen gebruik maken van wat {offender} hem buiten de biedingen en kaarten om liet merken.",

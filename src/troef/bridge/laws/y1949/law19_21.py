@@ -6,7 +6,7 @@ from troef.bridge.laws.facts.auction import ChangeOfCall, Corrected, FromPartner
 from troef.bridge.laws.facts.desk_auction import Inquiry
 from troef.bridge.laws.ruling import Ask, Choice, Do, Offer, Role, Watch
 from troef.bridge.laws.y1949.law16 import from_partner
-from troef.bridge.laws.y1949.register import LAW, article
+from troef.bridge.laws.y1949.register import article, asked
 from troef.laws import Effect, Ruling, Text
 from troef.laws.advice import Advice, Saying
 
@@ -54,6 +54,7 @@ def explanation(f: Inquiry) -> Advice | None:
     return _refused("40e", _PARTNER_EXPLAINS) if f.wrong_answerer else None
 
 
+@asked(Inquiry)
 def inquiry(f: Inquiry) -> Advice | None:
     """A question is refused, or nothing needs to be said."""
     return review(f) if f.review else explanation(f)
@@ -62,8 +63,6 @@ def inquiry(f: Inquiry) -> Advice | None:
 def _refused(law: str, text: Text) -> Advice:
     return Advice(law, (Saying("table", text),), refused=True)
 
-
-LAW.judge(Inquiry, inquiry)
 
 _WAIT = Text("Dat vraag je als je aan de beurt bent om te bieden.", "You ask that when it is your turn to call.")
 _MUST_PASS = Text(
@@ -106,13 +105,12 @@ def misinformed_player_changes(f: ChangeOfCall) -> Ruling:
     return Ruling("21", _LHO_CHANGES, (Do.WITHDRAW_LHO,))
 
 
+@asked(Corrected)
 def corrected(f: Corrected) -> Ruling:
     """Whoever called on the wrong information may change; when it is too late, 40b may make good the damage."""
     late: tuple[Effect, ...] = (Watch("40b"),) if f.too_late else ()
     return Ruling("21", _CORRECTED, late)
 
-
-LAW.judge(Corrected, corrected)
 
 _CHANGED = Text(
     "{other} was het gevolg van een onjuiste inlichting: {offender} maakt er straffeloos {call} van.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import ExposedAtEnd, ExposedInAuction
 from troef.bridge.laws.ruling import Choice, Do, Extent, MustPass, Offer, Role
-from troef.bridge.laws.y1949.register import LAW, Stage, article, stage
+from troef.bridge.laws.y1949.register import Stage, article, asked, stage
 from troef.laws import Ruling, Text
 
 
@@ -23,6 +23,7 @@ def exposed_in_auction(f: ExposedInAuction) -> Ruling | None:
     return Ruling("23b", _PARTNER_PASSES, (Do.LIE_OPEN, MustPass(Role.PARTNER, Extent.ONCE)))
 
 
+@asked(ExposedAtEnd)
 def at_the_end(f: ExposedAtEnd) -> Ruling:
     """Declarer may treat the cards of 23b as penalty cards; all others are picked up."""
     if not f.defender or _is_small(f):
@@ -36,8 +37,6 @@ def at_the_end(f: ExposedAtEnd) -> Ruling:
 def _is_small(f: ExposedInAuction | ExposedAtEnd) -> bool:
     return f.cards == 1 and not f.honour and not f.led
 
-
-LAW.judge(ExposedAtEnd, at_the_end)
 
 _WAIVED = Text(
     "{lho} bood voordat iemand iets zei: {cards} gaat terug in de hand, zonder straf.",

@@ -8,7 +8,7 @@ from itertools import combinations
 from troef.bridge.laws.facts.auction import ChangeOfCall, Kind, LeadPenalty
 from troef.bridge.laws.ruling import Ask, Choice, Do, Extent, LeadRight, MayRestrict, MustPass, Offer, Restrict, Role
 from troef.bridge.laws.y1949.law19_21 import misinformed_player_changes
-from troef.bridge.laws.y1949.register import LAW, TREATED_AS_REGULAR, Stage, article, stage
+from troef.bridge.laws.y1949.register import TREATED_AS_REGULAR, Stage, article, asked, stage
 from troef.cards import SUITS_HIGH_FIRST, Denomination, Suit
 from troef.cards.words import suit_name
 from troef.laws import Effect, Ruling, Text
@@ -112,6 +112,7 @@ def any_suit(law: str, opening_only: bool = True) -> LeadRight:
     return LeadRight(law, SUITS_HIGH_FIRST, SUITS_HIGH_FIRST, opening_only)
 
 
+@asked(LeadPenalty)
 def lead_penalty(f: LeadPenalty) -> Ruling:
     """Declarer chooses when the player must lead; the widest right gives the decision its name."""
     if not f.rights:
@@ -177,6 +178,3 @@ def _text(option: str) -> Text:
         f"{{partner}} speelt geen {dutch} voor zolang hij aan slag blijft.",
         f"{{partner}} does not lead {english} while he keeps the lead.",
     )
-
-
-LAW.judge(LeadPenalty, lead_penalty)

@@ -14,7 +14,7 @@ from troef.bridge.laws.facts.auction import (
 )
 from troef.bridge.laws.ruling import Do, Extent, MustPass, Role
 from troef.bridge.laws.y1949.law24_26 import any_suit, named_in_vain
-from troef.bridge.laws.y1949.register import LAW, TREATED_AS_REGULAR, Stage, article, stage
+from troef.bridge.laws.y1949.register import LAW, TREATED_AS_REGULAR, Stage, article, asked, stage
 from troef.laws import Effect, Ruling, Text
 
 
@@ -197,6 +197,7 @@ LAW.executed("34", stage, "troef.bridge.table.auction.calling.overtaken")
 
 
 # 35: nobody loses a turn through passes that followed a pass out of turn
+@asked(PassedOver)
 @article("35", facts=MissedTurn)
 def missed_turn(f: MissedTurn | PassedOver) -> Ruling:
     """Those passes are cancelled and the player who was passed over calls; he need not wait until three have passed."""
@@ -207,10 +208,7 @@ def missed_turn(f: MissedTurn | PassedOver) -> Ruling:
     return Ruling("35", text, (Do.CANCEL_LATER,))
 
 
+@asked(PassAmongThree)
 def pass_among_three(f: PassAmongThree) -> Ruling:
     """What follows from it stands in the same article."""
     return Ruling("35")
-
-
-LAW.judge(PassAmongThree, pass_among_three)
-LAW.judge(PassedOver, missed_turn)

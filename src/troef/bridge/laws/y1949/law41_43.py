@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.play import DummyClaims, DummyMisbehaves, DummySpeaks, DummyWarns, FaceDownLead
 from troef.bridge.laws.ruling import Choice, LeadFrom, Offer, Role, With
-from troef.bridge.laws.y1949.register import LAW, article
+from troef.bridge.laws.y1949.register import article, asked
 from troef.cards import Seat
 from troef.cards.words import seat_name
 from troef.laws import Ruling, Text
@@ -32,6 +32,7 @@ def dummy_speaks(f: DummySpeaks) -> Ruling:
     return Ruling("42c" if f.called else "42b")
 
 
+@asked(DummyClaims)
 def dummy_claims(f: DummyClaims) -> Ruling:
     """He takes no part in the play of his own accord."""
     text = Text(
@@ -39,9 +40,6 @@ def dummy_claims(f: DummyClaims) -> Ruling:
         "Dummy takes no part in the play by himself: this does not count.",
     )
     return Ruling("42", text)
-
-
-LAW.judge(DummyClaims, dummy_claims)
 
 
 # 43: how dummy loses his rights, and what his words cost after that
@@ -64,6 +62,7 @@ def first_to_speak() -> Ruling:
     return Ruling("43a", text)
 
 
+@asked(DummyWarns)
 def dummy_warns(f: DummyWarns) -> Ruling | None:
     """43b: either defender chooses the hand that declarer leads from."""
     if f.hand is not None:
@@ -84,6 +83,3 @@ def _from(hand: Seat) -> Choice:
         f"The lead comes from the hand of {seat_name(hand, 'en')}.",
     )
     return Choice(f"from:{hand}", "43b", text, hand)
-
-
-LAW.judge(DummyWarns, dummy_warns)

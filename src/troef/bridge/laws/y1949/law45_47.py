@@ -17,7 +17,7 @@ from troef.bridge.laws.facts.play import (
 )
 from troef.bridge.laws.ruling import Ask, Bar, Choice, Completion, Later, LayDown, Offer, Role, Taking, Watch, With
 from troef.bridge.laws.y1949.law48_52 import penalty
-from troef.bridge.laws.y1949.register import LAW, article
+from troef.bridge.laws.y1949.register import article, asked
 from troef.cards import Card
 from troef.cards.words import card_symbol
 from troef.laws import Ruling, Text
@@ -31,6 +31,7 @@ def shown_card(f: ShownCard) -> Ruling:
     return Ruling(law, Text("{cards} van {offender} moet worden gespeeld.", "{offender}'s {cards} must be played."))
 
 
+@asked(NamedAnew)
 def named_anew(f: NamedAnew) -> Ruling | None:
     """45d: a slip may be put right in one breath; a defender who had played to it may play another card."""
     stays = Text("De genoemde kaart is gespeeld.", "The named card is played.")
@@ -44,6 +45,7 @@ def named_anew(f: NamedAnew) -> Ruling | None:
     return Ruling("45d", text, (With.NAME_ANEW, Later(Taking.NAMED_ANEW)))
 
 
+@asked(Misplaced)
 def misplaced(f: Misplaced) -> Ruling | None:
     """Dummy laid another card than the one named: the named one is played, while that can be put right (47a)."""
     if not f.director:
@@ -58,6 +60,7 @@ def misplaced(f: Misplaced) -> Ruling | None:
     return Ruling("47a", text, (With.NAME_STANDS, Later(Taking.DUMMY)))
 
 
+@asked(FifthCard)
 def fifth_card(f: FifthCard) -> Ruling | None:
     """A card after a complete trick is a lead; one card too many in a running trick is taken back (68)."""
     if not f.running:
@@ -68,6 +71,7 @@ def fifth_card(f: FifthCard) -> Ruling | None:
     return Ruling("68", text, (With.LET_BE,) if f.declaring else (With.LET_BE, *penalty("68")))
 
 
+@asked(DummySuggests)
 def dummy_suggests(f: DummySuggests) -> Ruling | None:
     """The director decides whether it was a hint, and may bar declarer from the play it suggests."""
     if f.barred is not None:
@@ -81,11 +85,6 @@ def dummy_suggests(f: DummySuggests) -> Ruling | None:
     )
     return Ruling("45", text, open=True)
 
-
-LAW.judge(NamedAnew, named_anew)
-LAW.judge(Misplaced, misplaced)
-LAW.judge(FifthCard, fifth_card)
-LAW.judge(DummySuggests, dummy_suggests)
 
 _BARRED = Text(
     "Het was een aanwijzing: de wedstrijdleider verbiedt {partner} de speelwijze die {offender} opperde.",
@@ -125,6 +124,7 @@ def _rank_only(f: Designation) -> Completion:
     return Completion("46c2", playable) if playable else Completion("46d", ())
 
 
+@asked(DesignationCompleted)
 def designation_completed(f: DesignationCompleted) -> Ruling:
     if not f.valid:
         text = Text(
@@ -135,6 +135,7 @@ def designation_completed(f: DesignationCompleted) -> Ruling:
     return Ruling(f.law, Text("De leider wordt geacht {cards} te noemen.", "Declarer is taken to name {cards}."))
 
 
+@asked(UnclearDesignation)
 def unclear_designation(f: UnclearDesignation) -> Ruling:
     """46c2: of two or more cards of that rank declarer says which."""
     if f.chosen is not None:
@@ -147,10 +148,6 @@ def unclear_designation(f: UnclearDesignation) -> Ruling:
 def _play(card: Card, law: str) -> Choice:
     text = Text(f"Uit de blinde komt {card_symbol(card, 'nl')}.", f"Dummy's card is {card_symbol(card, 'en')}.")
     return Choice(f"card:{card}", law, text, card)
-
-
-LAW.judge(DesignationCompleted, designation_completed)
-LAW.judge(UnclearDesignation, unclear_designation)
 
 
 # 47: when a played card may be taken back
@@ -169,18 +166,17 @@ def later_card(f: LaterCard) -> Ruling:
     return Ruling(law, _BACK, (With.REPLACE,)) if f.withdrawn else Ruling(law)
 
 
+@asked(PlayedOnExplanation)
 def played_on_explanation(f: PlayedOnExplanation) -> Ruling | None:
     """This book lets nobody take a card back for an explanation; 40b may make good the damage."""
     return Ruling("47", _STAYS, (Watch("40b"),)) if f.director else None
 
 
+@asked(TakenBack)
 def taken_back(f: TakenBack) -> Ruling:
     """52: nor may he by himself take back a card that he played in the place of a penalty card."""
     return Ruling("52" if f.penalty_card_due else "47", _STAYS)
 
-
-LAW.judge(PlayedOnExplanation, played_on_explanation)
-LAW.judge(TakenBack, taken_back)
 
 _BACK = Text("{offender} neemt {cards} terug en speelt opnieuw.", "{offender} takes {cards} back and plays again.")
 _STAYS = Text("{cards} is gespeeld en blijft gespeeld.", "{cards} is played and stays played.")

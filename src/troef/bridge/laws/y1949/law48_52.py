@@ -7,7 +7,7 @@ from itertools import combinations
 from troef.bridge.laws.facts.auction import NewPenaltyCard
 from troef.bridge.laws.facts.play import ExposedInPlay, PartnerOnLead, PenaltyCardNotPlayed, SeveralPenaltyCards
 from troef.bridge.laws.ruling import Ask, Choice, MayRestrict, Offer, Penalty, Pick, PickUpSuits, Restrict, Role, With
-from troef.bridge.laws.y1949.register import LAW, Stage, article, stage
+from troef.bridge.laws.y1949.register import Stage, article, asked, stage
 from troef.cards import Card, Suit
 from troef.cards.words import card_symbol, suit_name
 from troef.laws import Effect, Ruling, Text
@@ -62,6 +62,7 @@ def penalty(law: str) -> tuple[Effect, ...]:
     return (Penalty(law),)
 
 
+@asked(PartnerOnLead)
 def partner_on_lead(f: PartnerOnLead) -> Ruling:
     """The first time that partner has the lead declarer may require the suit, prohibit it, or leave it."""
     law = "51" if several(f) else "50"
@@ -103,8 +104,6 @@ _LEAVE = Text(
     "{partner} leads what he likes; what is a penalty card stays one.",
 )
 
-LAW.judge(PartnerOnLead, partner_on_lead)
-
 
 # 51: two or more penalty cards
 @article("51")
@@ -118,6 +117,7 @@ def several(f: PartnerOnLead) -> bool:
     return f.several or len(f.suits) > 1
 
 
+@asked(SeveralPenaltyCards)
 def several_penalty_cards(f: SeveralPenaltyCards) -> Ruling:
     """50: of cards that can each be played declarer says which."""
     if f.chosen is not None:
@@ -131,9 +131,6 @@ def _card(card: Card) -> Choice:
         f"{{offender}} moet {card_symbol(card, 'nl')} spelen.", f"{{offender}} has to play {card_symbol(card, 'en')}."
     )
     return Choice(f"card:{card}", "50", text, card)
-
-
-LAW.judge(SeveralPenaltyCards, several_penalty_cards)
 
 
 # 52: a defender does not play his penalty card

@@ -12,7 +12,7 @@ from troef.bridge.laws.facts.play import (
 )
 from troef.bridge.laws.ruling import Choice, DemandOf, Offer, Role, With
 from troef.bridge.laws.y1949.law48_52 import penalty
-from troef.bridge.laws.y1949.register import LAW, article
+from troef.bridge.laws.y1949.register import article, asked
 from troef.cards import Suit
 from troef.cards.words import suit_name
 from troef.laws import Effect, Ruling, Text
@@ -58,6 +58,7 @@ def _after_the_trick(f: PrematureCard) -> Ruling:
     return Ruling("57", effects=(With.LEAD_STANDS if f.winner is Role.OFFENDER else With.AS_LEAD,))
 
 
+@asked(PrematureByDeclarer)
 def premature_by_declarer(f: PrematureByDeclarer) -> Ruling:
     """45, 54a: what declarer plays from either hand stays played."""
     text = Text("{cards} is gespeeld en mag niet terug.", "{cards} is played and may not be taken back.")
@@ -79,8 +80,6 @@ def _text(option: str) -> Text:
         f"If {{partner}} cannot follow suit he plays {suit_name(suit, 'en')}.",
     )
 
-
-LAW.judge(PrematureByDeclarer, premature_by_declarer)
 
 _NO_PENALTY = Text("Er is geen straf: {cards} is gespeeld.", "There is no penalty: {cards} is played.")
 _PARTNER_PLAYED = Text(
@@ -106,6 +105,7 @@ def simultaneous_card(f: SimultaneousCard) -> Ruling:
     return Ruling("58", text)
 
 
+@asked(CardsAlong)
 def cards_along(f: CardsAlong) -> Ruling | None:
     """Only one card could be seen: that one is played. When both sides have played on, 68a speaks."""
     if not f.director:
@@ -120,10 +120,8 @@ def cards_along(f: CardsAlong) -> Ruling | None:
     return Ruling("58", text, (With.PICK_UP,))
 
 
-LAW.judge(CardsAlong, cards_along)
-
-
 # 60: playing on after an irregular play waives the penalty; playing before declarer has led again does not
+@asked(PlayedTooSoon)
 def played_too_soon(f: PlayedTooSoon) -> Ruling | None:
     """Declarer plays on and the card counts; before that it is exposed (50), or goes back when he asks for another."""
     if f.lho_acted:
@@ -147,6 +145,3 @@ def card_after_retraction(f: CardAfterRetraction) -> Ruling | None:
         return None
     text = Text("{cards} van {offender} wordt een strafkaart.", "{offender}'s {cards} becomes a penalty card.")
     return Ruling("60", text, (With.LET_BE, *penalty("60")))
-
-
-LAW.judge(PlayedTooSoon, played_too_soon)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.play import Claimed, CurrentTrickOnly, PlayedAfterClaim
 from troef.bridge.laws.ruling import Ask, Choice, MayNotUse, Offer, Role, Watch, With
-from troef.bridge.laws.y1949.register import LAW, article
+from troef.bridge.laws.y1949.register import article, asked
 from troef.laws import Ruling, Text
 
 # 70 to 72: declarer claims, a defender doubts it, and the director decides
@@ -53,6 +53,7 @@ def decided(f: Claimed) -> Ruling:
     return Ruling("74" if f.objector in _OWN else "72", text, (With.SETTLED,), open=True)
 
 
+@asked(CurrentTrickOnly)
 def current_trick_only(f: CurrentTrickOnly) -> Ruling:
     """Words about the running trick are no claim; a defender's may tell his partner something (16)."""
     text = Text("Dit gaat over de lopende slag; er is niets opgeëist.", "This is about the running trick; no claim.")
@@ -60,13 +61,11 @@ def current_trick_only(f: CurrentTrickOnly) -> Ruling:
     return Ruling("16", text, () if f.declaring else tells)
 
 
+@asked(PlayedAfterClaim)
 def played_after_claim(f: PlayedAfterClaim) -> Ruling:
     text = Text("{cards} telt niet: eerst moet de eis zijn beslist.", "{cards} does not count: the claim comes first.")
     return Ruling("71", text)
 
-
-LAW.judge(CurrentTrickOnly, current_trick_only)
-LAW.judge(PlayedAfterClaim, played_after_claim)
 
 _AGREED = Text("Niemand betwist het: de uitslag staat.", "Nobody disputes it: the result stands.")
 

@@ -16,6 +16,7 @@ from troef.laws import BRIDGE_1949, Text
 
 LAW = Register(BRIDGE_1949)
 article = LAW.article
+asked = LAW.judging
 
 
 class Stage(NamedEnum):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.booklet import ScoreDue
-from troef.bridge.laws.y2007.register import LAW
+from troef.bridge.laws.y2007.register import LAW, asked
 from troef.laws import Text
 from troef.laws.advice import Advice, Saying
 
 Blame = ScoreDue.Blame
 
 
+@asked(ScoreDue)
 def score_due(f: ScoreDue) -> Advice | None:
     """12C1: what would have happened; 12C2: where that cannot be said, an average by blame."""
     if f.result is None:
@@ -23,7 +24,6 @@ def score_due(f: ScoreDue) -> Advice | None:
 
 
 LAW.organised("12", "troef.contest.awards.award_points", score_due)
-LAW.judge(ScoreDue, score_due)
 
 _ADJUST = Saying(
     "table",

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.booklet import BoardOfOthers
-from troef.bridge.laws.y2007.register import LAW
+from troef.bridge.laws.y2007.register import LAW, asked
 from troef.laws import Text
 from troef.laws.advice import Advice, Saying
 
 
+@asked(BoardOfOthers)
 def board_of_others(f: BoardOfOthers) -> Advice:
     """The right pair sits down, or the right boards are fetched; a later auction on the board is compared."""
     if f.here:
@@ -16,7 +17,6 @@ def board_of_others(f: BoardOfOthers) -> Advice:
 
 
 LAW.assisted("15", board_of_others)
-LAW.judge(BoardOfOthers, board_of_others)
 
 _RIGHT_PAIR = Text(
     "Dit bord hoort hier, maar niet bij dit paar: het juiste paar gaat zitten en het bieden begint opnieuw.",

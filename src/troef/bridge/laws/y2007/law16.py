@@ -5,7 +5,7 @@ from __future__ import annotations
 from troef.bridge.laws.facts.auction import FromPartner, LaterCallsCancelled, RightsReserved, SeenCard, WrongWords
 from troef.bridge.laws.facts.booklet import Learnt
 from troef.bridge.laws.ruling import MayNotUse, Role, Watch
-from troef.bridge.laws.y2007.register import LAW, article, lost
+from troef.bridge.laws.y2007.register import article, asked, lost
 from troef.laws import Ruling, Text
 from troef.laws.advice import Advice, Saying
 
@@ -16,16 +16,19 @@ def from_partner(f: FromPartner) -> Ruling:
     return Ruling("16B", _FROM_PARTNER, (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B"), Watch("16B")))
 
 
+@asked(SeenCard)
 def seen_card(f: SeenCard) -> Ruling:
     """16C: whatever a player learns from elsewhere is not to be used."""
     return Ruling("16C", _SEEN, (MayNotUse(Role.TURN, (Role.OFFENDER,), "16C"), Watch("16C")))
 
 
+@asked(WrongWords)
 def wrong_words(f: WrongWords) -> Ruling:
     """16B: what words added to a call told partner may not be used; what 19 does to the call is lost."""
     return lost("19", _WORDS, MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B"), Watch("16B"))
 
 
+@asked(RightsReserved)
 def rights_reserved(f: RightsReserved) -> Ruling:
     return lost("16B", _RESERVED)
 
@@ -35,11 +38,13 @@ def rights_may_not_be_reserved(f: RightsReserved) -> Ruling:
     return lost("16B", _NOT_RESERVED)
 
 
+@asked(LaterCallsCancelled)
 def later_calls_cancelled(f: LaterCallsCancelled) -> str:
     """16D: what calls tell that are cancelled with an irregular one is not for the offenders."""
     return "16D"
 
 
+@asked(Learnt)
 def learnt(f: Learnt) -> Advice | None:
     """What the director does with it: now he says that it may not be used, afterwards he looks whether it was."""
     law = _LAWS[f.source]
@@ -54,11 +59,6 @@ def learnt(f: Learnt) -> Advice | None:
 
 _LAWS = {Learnt.Source.PARTNER: "16B", Learnt.Source.ELSEWHERE: "16C", Learnt.Source.WITHDRAWN: "16D"}
 
-LAW.judge(Learnt, learnt)
-LAW.judge(SeenCard, seen_card)
-LAW.judge(WrongWords, wrong_words)
-LAW.judge(RightsReserved, rights_reserved)
-LAW.judge(LaterCallsCancelled, later_calls_cancelled)
 
 _DO_NOT_USE = Saying(
     "table",

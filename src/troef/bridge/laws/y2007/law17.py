@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import MissedTurn, PassAmongThree, WrongBoard
 from troef.bridge.laws.ruling import Do, Watch
-from troef.bridge.laws.y2007.register import LAW, article, lost
+from troef.bridge.laws.y2007.register import article, asked, lost
 from troef.laws import Ruling, Text
 
 
@@ -18,18 +18,17 @@ def wrong_board(f: WrongBoard) -> Ruling | None:
     return lost("17", _RIGHT_HAND, Do.CANCEL_LATER, Watch("16D"))
 
 
+@asked(MissedTurn)
 def missed_turn(f: MissedTurn) -> Ruling:
     """The right to call is kept: he gets his turn."""
     return Ruling("17", _GETS_HIS_TURN, (Do.CANCEL_LATER,))
 
 
+@asked(PassAmongThree)
 def pass_among_three(f: PassAmongThree) -> Ruling:
     """The index names law 34 with this chart: nobody loses his right to call."""
     return lost("34", _NOT_OVER)
 
-
-LAW.judge(MissedTurn, missed_turn)
-LAW.judge(PassAmongThree, pass_among_three)
 
 _RIGHT_HAND = Text(
     "{offender} bood met de kaarten van een ander bord: dat vervalt met alles erna, {offender} pakt de juiste hand en "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import ExposedAtEnd, ExposedInAuction
 from troef.bridge.laws.ruling import Do, MayNotUse, Role, Watch
-from troef.bridge.laws.y2007.register import FORCED_PASS, LAW, OWN_SIDE, article, lost
+from troef.bridge.laws.y2007.register import FORCED_PASS, OWN_SIDE, article, asked, lost
 from troef.laws import Ruling, Text
 
 
@@ -18,14 +18,13 @@ def exposed_in_auction(f: ExposedInAuction) -> Ruling | None:
     return lost("24", _SEEN, Do.LIE_OPEN, tells, Watch("16D"), *watch)
 
 
+@asked(ExposedAtEnd)
 def at_the_end(f: ExposedAtEnd) -> Ruling:
     """50: a card that a defender showed too early is a penalty card; 48: one of declarer's side never is."""
     if f.defender:
         return Ruling("50", _PENALTY_CARDS, (Do.PENALTY_CARDS,))
     return Ruling("48", _PICKED_UP, (Do.PICK_UP,))
 
-
-LAW.judge(ExposedAtEnd, at_the_end)
 
 _SEEN = Text(
     "{cards} van {offender} is voor het spelen te zien geweest en blijft open liggen; schaadt een verplichte pas de "

@@ -7,7 +7,7 @@ from dataclasses import replace
 from troef.bridge.laws.facts.auction import ChangeOfCall
 from troef.bridge.laws.facts.booklet import CalledOnExplanation
 from troef.bridge.laws.ruling import Ask
-from troef.bridge.laws.y2007.register import LAW, article, as_in_2017
+from troef.bridge.laws.y2007.register import article, as_in_2017, asked
 from troef.bridge.laws.y2017 import law21, law25
 from troef.laws import Effect, Ruling, Text
 from troef.laws.advice import Advice, Saying
@@ -35,14 +35,13 @@ _UNINTENDED = Text(
 )
 
 
+@asked(CalledOnExplanation)
 def called_on_explanation(f: CalledOnExplanation) -> Advice | None:
     """21B1 as the director says it; the part of it that our booklet does not print is not cited here."""
     if f.influenced is None:
         return None
     return Advice("21B1", (_MAY_CHANGE if f.influenced else _STANDS,))
 
-
-LAW.judge(CalledOnExplanation, called_on_explanation)
 
 _MAY_CHANGE = Saying(
     "table",

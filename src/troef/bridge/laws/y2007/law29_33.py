@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import DeemedInTurn, Kind, OutOfTurn, SimultaneousCall, Turn
 from troef.bridge.laws.ruling import Do, Extent, MustPass, Role, accept_or_reject
-from troef.bridge.laws.y2007.register import FORCED_PASS, LAW, WITHDRAWN_IS_UNAUTHORIZED, article, lost, partner_passes
+from troef.bridge.laws.y2007.register import (
+    FORCED_PASS,
+    WITHDRAWN_IS_UNAUTHORIZED,
+    article,
+    asked,
+    lost,
+    partner_passes,
+)
 from troef.laws import Effect, Ruling, Text
 
 
@@ -185,11 +192,10 @@ _CANCELLED = Text(
 
 
 # 33: two calls at the same moment; our sources do not have this law
+@asked(SimultaneousCall)
 def simultaneous_call(f: SimultaneousCall) -> Ruling:
     return lost("33", _TOGETHER)
 
-
-LAW.judge(SimultaneousCall, simultaneous_call)
 
 _TOGETHER = Text(
     "{call} van {offender} kwam gelijk met een bieding op de beurt; wij schrijven haar daarachter.",

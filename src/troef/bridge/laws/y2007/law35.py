@@ -11,7 +11,7 @@ from troef.bridge.laws.facts.auction import (
 from troef.bridge.laws.facts.auction import Kind as CallKind
 from troef.bridge.laws.ruling import Do
 from troef.bridge.laws.y2007.law29_33 import right_player_calls
-from troef.bridge.laws.y2007.register import FORCED_PASS, LAW, WITHDRAWN_IS_UNAUTHORIZED, article, lost
+from troef.bridge.laws.y2007.register import FORCED_PASS, WITHDRAWN_IS_UNAUTHORIZED, article, asked, lost
 from troef.laws import Effect, Ruling, Text
 
 _NOTES: tuple[Effect, ...] = (Do.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED, FORCED_PASS)
@@ -31,6 +31,7 @@ def inadmissible_double(f: InadmissibleDouble) -> Ruling | None:
     return lost("36", _VOID, Do.CANCEL, *_NOTES)
 
 
+@asked(CallWhenObligedToPass)
 def call_when_obliged_to_pass(f: CallWhenObligedToPass) -> Ruling | None:
     """37: he still has to pass; what it costs besides is lost."""
     if f.turn_acted and not f.in_turn:
@@ -40,6 +41,7 @@ def call_when_obliged_to_pass(f: CallWhenObligedToPass) -> Ruling | None:
     return lost("37", _STILL_PASSES, Do.CANCEL, *_NOTES) if f.director else None
 
 
+@asked(BidOfMoreThanSeven)
 def bid_of_more_than_seven(f: BidOfMoreThanSeven) -> Ruling | None:
     """38: no such contract can be played."""
     if f.turn_acted and not f.in_turn:
@@ -49,16 +51,13 @@ def bid_of_more_than_seven(f: BidOfMoreThanSeven) -> Ruling | None:
     return lost("38", _WENT_ON) if f.lho_acted else lost("38", _VOID, Do.CANCEL, *_NOTES)
 
 
+@asked(CallAfterFinalPass)
 def call_after_final_pass(f: CallAfterFinalPass) -> Ruling:
     """39: the auction was over; a defender who says more than pass may bring 26."""
     if f.defender and f.kind is not CallKind.PASS and f.director and not f.lho_acted:
         return lost("39", _VOID, Do.VOID, Do.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED)
     return lost("39", _VOID, Do.VOID, more=bool(f.defender) and not f.director)
 
-
-LAW.judge(CallWhenObligedToPass, call_when_obliged_to_pass)
-LAW.judge(BidOfMoreThanSeven, bid_of_more_than_seven)
-LAW.judge(CallAfterFinalPass, call_after_final_pass)
 
 _VOID = Text("{call} van {offender} is ontoelaatbaar en telt niet.", "{call} by {offender} is inadmissible and void.")
 _CALL_AGAIN = Text(

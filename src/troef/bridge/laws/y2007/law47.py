@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.booklet import CardTakenBack
 from troef.bridge.laws.facts.play import LaterCard, PlayedOnExplanation, TakenBack
-from troef.bridge.laws.y2007.register import LAW, article, as_in_2017, lost
+from troef.bridge.laws.y2007.register import LAW, article, as_in_2017, asked, lost
 from troef.bridge.laws.y2017 import law47
 from troef.laws import Ruling, Text
 
@@ -19,20 +19,20 @@ def later_card(f: LaterCard) -> Ruling:
     return ruling
 
 
+@asked(TakenBack)
 def taken_back(f: TakenBack) -> Ruling:
     """52A, with the chart of 52: not a card that was played in the place of a penalty card."""
     ruling: Ruling = _taken_back(f)
     return Ruling("52A", _STAYS) if f.penalty_card_due else ruling
 
 
+@asked(CardTakenBack)
 def card_taken_back(f: CardTakenBack) -> Ruling:
     """The note: a defender of the offending side shows a card and does not play it, which makes a penalty card."""
     return lost("47", _PENALTY_CARD if f.by_offending_defender else _GOES_BACK)
 
 
-LAW.judge(CardTakenBack, card_taken_back)
 LAW.judge(PlayedOnExplanation, as_in_2017(law47.played_on_explanation))
-LAW.judge(TakenBack, taken_back)
 
 _PENALTY_CARD = Text(
     "{cards} gaat terug; een tegenspeler toonde haar zonder haar te spelen, dus het is een strafkaart.",

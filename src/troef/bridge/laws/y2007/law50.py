@@ -6,7 +6,7 @@ from troef.bridge.laws.facts.auction import NewPenaltyCard
 from troef.bridge.laws.facts.booklet import CardShown, PenaltyCardWaits
 from troef.bridge.laws.facts.play import PenaltyCardGone
 from troef.bridge.laws.ruling import MayNotUse, Role
-from troef.bridge.laws.y2007.register import LAW, article
+from troef.bridge.laws.y2007.register import article, asked
 from troef.laws import Ruling, Text
 from troef.laws.advice import Advice, Saying
 
@@ -17,19 +17,19 @@ def kind(f: NewPenaltyCard) -> str:
     return "major" if f.honour or f.deliberate or f.others else "minor"
 
 
+@asked(PenaltyCardGone)
 def gone(f: PenaltyCardGone) -> Ruling | None:
     """50E: having a penalty card that went back is not for partner; one that was played tells nothing more."""
     return None if f.played else Ruling("50E", effects=(MayNotUse(Role.OFFENDER, (Role.PARTNER,), "50E"),))
 
 
-LAW.judge(PenaltyCardGone, gone)
-
-
+@asked(CardShown)
 def card_shown(f: CardShown) -> Advice:
     """50B as the director says it."""
     return _SHOWN[kind(NewPenaltyCard(f.honour, f.deliberate, f.others))]
 
 
+@asked(PenaltyCardWaits)
 def penalty_card_waits(f: PenaltyCardWaits) -> Advice | None:
     """50C: a minor one; 50D1 and 51: a major one is played first; 50D2: the choice when partner leads."""
     if f.minor:
@@ -103,6 +103,3 @@ _LATER = {
     PenaltyCardWaits.Choice.PROHIBIT: _PICKED_UP,
     PenaltyCardWaits.Choice.LEAVE: (),
 }
-
-LAW.judge(CardShown, card_shown)
-LAW.judge(PenaltyCardWaits, penalty_card_waits)

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.play import CardAfterRetraction, PlayedBeforeChoice, PlayedTooSoon
 from troef.bridge.laws.ruling import Penalty, With
-from troef.bridge.laws.y2007.register import LAW, lost
+from troef.bridge.laws.y2007.register import asked, lost
 from troef.bridge.laws.y2017.law60 import STANDS
 from troef.laws import Ruling, Text
 
 
+@asked(CardAfterRetraction)
 def card_after_retraction(f: CardAfterRetraction) -> Ruling | None:
     """A defender plays before declarer has led from the right hand: the card does not count."""
     return lost("60", _BACK, With.LET_BE) if f.director else None
 
 
+@asked(PlayedTooSoon)
 def played_too_soon(f: PlayedTooSoon) -> Ruling | None:
     """50: a lead that did not wait for declarer is a card shown too early; once it is played on it stands."""
     if f.lho_acted:
@@ -25,13 +27,10 @@ def played_too_soon(f: PlayedTooSoon) -> Ruling | None:
     return lost("60", _BACK, With.LET_BE) if not f.obeying else Ruling("60", effects=(With.PLAYED,))
 
 
+@asked(PlayedBeforeChoice)
 def played_before_choice(f: PlayedBeforeChoice) -> None:
     """What the partner had played before declarer chose stays: nothing tells us otherwise."""
 
-
-LAW.judge(CardAfterRetraction, card_after_retraction)
-LAW.judge(PlayedTooSoon, played_too_soon)
-LAW.judge(PlayedBeforeChoice, played_before_choice)
 
 _SHOWN = Text(
     "{offender} wachtte niet op de keuze van de leider: {cards} wordt een grote strafkaart.",

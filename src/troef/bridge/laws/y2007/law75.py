@@ -5,7 +5,7 @@ from __future__ import annotations
 from troef.bridge.laws.facts.auction import Corrected, WrongExplanation
 from troef.bridge.laws.facts.booklet import MeaningInDoubt
 from troef.bridge.laws.ruling import MayNotUse, Role, Watch
-from troef.bridge.laws.y2007.register import LAW, article
+from troef.bridge.laws.y2007.register import article, asked
 from troef.laws import Effect, Ruling, Text
 from troef.laws.advice import Advice, Saying
 
@@ -16,6 +16,7 @@ def wrong_explanation(f: WrongExplanation) -> Ruling:
     return Ruling("75", _WRONG, (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "75"), Watch("75")))
 
 
+@asked(Corrected)
 def corrected(f: Corrected) -> Ruling:
     """His partner waits: for the final pass when his side plays, for the last trick when the other side does."""
     late: tuple[Effect, ...] = (Watch("21B1a"),) if f.too_late else ()
@@ -27,6 +28,7 @@ def corrected(f: Corrected) -> Ruling:
     return Ruling("75", _TOO_SOON, (*tells, *late))
 
 
+@asked(MeaningInDoubt)
 def meaning_in_doubt(f: MeaningInDoubt) -> Advice | None:
     """A misbid tells the caller what he may not use; a wrong explanation misinforms the opponents."""
     if f.as_agreed is None:
@@ -39,9 +41,6 @@ def meaning_in_doubt(f: MeaningInDoubt) -> Advice | None:
         return None
     return Advice("75", (_MISEXPLAINED,), _SCORE, weighty=True, score="assigned") if f.damage else _NO_HARM
 
-
-LAW.judge(Corrected, corrected)
-LAW.judge(MeaningInDoubt, meaning_in_doubt)
 
 _SCORE = (Text("Geef een arbitrale score (12C).", "Give an adjusted score (12C)."),)
 _MISBID = Saying(

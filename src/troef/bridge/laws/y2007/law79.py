@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.booklet import ProcedureBroken, TricksInDoubt
-from troef.bridge.laws.y2007.register import LAW
+from troef.bridge.laws.y2007.register import LAW, asked
 from troef.laws import Text
 from troef.laws.advice import Advice, Saying
 
 
+@asked(TricksInDoubt)
 def tricks_in_doubt(f: TricksInDoubt) -> Advice | None:
     """79A: found out from the cards, 65D against whoever mixed his; 79C: later only where the regulations say so."""
     if f.in_period:
@@ -19,6 +20,7 @@ def tricks_in_doubt(f: TricksInDoubt) -> Advice | None:
     return Advice("79C", (_STANDS,))
 
 
+@asked(ProcedureBroken)
 def procedure_broken(f: ProcedureBroken) -> Advice:
     """90: first a word, then a penalty."""
     if not f.warned:
@@ -28,8 +30,6 @@ def procedure_broken(f: ProcedureBroken) -> Advice:
 
 LAW.organised("79", "troef.bridge.table.play.claims.end_correction", tricks_in_doubt)
 LAW.organised("90", "troef.contest.penalties.take_penalties", procedure_broken)
-LAW.judge(TricksInDoubt, tricks_in_doubt)
-LAW.judge(ProcedureBroken, procedure_broken)
 
 
 def _tell(nl: str, en: str) -> Saying:

@@ -122,6 +122,7 @@ _REST = Text(
 
 LAW = Register(BRIDGE_2007)
 article = LAW.article
+asked = LAW.judging
 
 
 def as_in_2017(judge: Callable[..., Any]) -> Callable[..., Any]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_general import Redeal
-from troef.bridge.laws.y2017.register import LAW
+from troef.bridge.laws.y2017.register import LAW, asked
 from troef.laws import Text
 from troef.laws.advice import Advice, Saying
 
 Why = Redeal.Why
 
 
+@asked(Redeal)
 def redeal(f: Redeal) -> Advice | None:
     """6D1: before the auction; 6D2: a pack not shuffled; 6D3: on the director's order; 22B: not after four passes."""
     match f.why:
@@ -45,7 +46,6 @@ def _not_shuffled(f: Redeal) -> Advice | None:
 
 
 LAW.organised("6", "troef.cards.dealing.fair_deal", redeal)
-LAW.judge(Redeal, redeal)
 
 _AGAIN = Text(
     "De kaarten gaan terug: dit spel wordt opnieuw geschud en gegeven.",

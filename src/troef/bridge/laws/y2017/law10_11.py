@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_general import ActedAlone
-from troef.bridge.laws.y2017.register import LAW
+from troef.bridge.laws.y2017.register import LAW, asked
 from troef.laws import Text
 from troef.laws.advice import Advice, Saying
 
 
+@asked(ActedAlone)
 def acted_alone(f: ActedAlone) -> Advice | None:
     """10B: a settlement by the players; 11A: action before the director came; 10C1: otherwise all options are told."""
     if f.settled is None:
@@ -36,7 +37,6 @@ def _settlement(f: ActedAlone) -> Advice | None:
 
 LAW.executed("10", "troef.bridge.table.irregularities.decisions.choose", acted_alone)
 LAW.executed("11", "troef.bridge.table.auction.calling.overtaken", acted_alone)
-LAW.judge(ActedAlone, acted_alone)
 
 _ALL_OPTIONS = Text(
     "Ik leg eerst uit wat er kan en wat er dan volgt; daarna kies je.",

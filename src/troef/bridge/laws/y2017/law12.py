@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_general import AdjustedScore, AwardedScore
-from troef.bridge.laws.y2017.register import LAW
+from troef.bridge.laws.y2017.register import LAW, asked
 from troef.laws import Text
 from troef.laws.advice import Advice, Saying
 
@@ -15,6 +15,7 @@ Fault = AwardedScore.Fault
 _LAWS = {Ground.LAW: "12A", Ground.NO_RECTIFICATION: "12A1", Ground.WRONG_RECTIFICATION: "12A3"}
 
 
+@asked(AdjustedScore)
 def adjusted_score(f: AdjustedScore) -> Advice | None:
     """12A: the director may adjust, in time; 12B: to undo damage or gain, never because the law seems harsh."""
     if f.ground is Ground.HARSH:
@@ -32,6 +33,7 @@ def adjusted_score(f: AdjustedScore) -> Advice | None:
     return Advice(_LAWS[f.ground], (Saying("table", _ADJUSTED),), (_COMPARE,), weighty=True, score="assigned")
 
 
+@asked(AwardedScore)
 def awarded_score(f: AwardedScore) -> Advice | None:
     """12C1: what would probably have happened; 12C2: averages by fault where no result can be had."""
     if f.result is None:
@@ -75,8 +77,6 @@ def _average(nl: str, en: str, fault: Fault) -> Text:
 
 
 LAW.organised("12", "troef.contest.awards.award_points", adjusted_score, awarded_score)
-LAW.judge(AdjustedScore, adjusted_score)
-LAW.judge(AwardedScore, awarded_score)
 
 _NOT_HARSH = Text(
     "Dat de rechtzetting hard of juist mild uitvalt, is geen reden om de score aan te passen.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from troef.bridge.laws.facts.auction import FromPartner, LaterCallsCancelled, RightsReserved, SeenCard
 from troef.bridge.laws.facts.desk_general import InformationAtTable, OtherSource, UnauthorizedUse
 from troef.bridge.laws.ruling import MayNotUse, Role, Watch
-from troef.bridge.laws.y2017.register import LAW, article
+from troef.bridge.laws.y2017.register import article, asked
 from troef.laws import Ruling, Text
 from troef.laws.advice import Advice, Saying
 
@@ -18,6 +18,7 @@ def from_partner(f: FromPartner) -> Ruling:
     return Ruling("16B1", _FROM_PARTNER, (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), Watch("16B3")))
 
 
+@asked(RightsReserved)
 def rights_reserved(f: RightsReserved) -> Ruling:
     """16B2: he may announce it; whoever disputes the facts calls the director."""
     return Ruling("16B2", _RESERVED)
@@ -28,6 +29,7 @@ def rights_may_not_be_reserved(f: RightsReserved) -> Ruling:
     return Ruling("16B2", _NOT_RESERVED)
 
 
+@asked(SeenCard)
 def seen_card(f: SeenCard) -> Ruling:
     """16D1: a card seen before the auction; later an opponent's card seen by chance may be used (74C5)."""
     if not f.auction_begun:
@@ -37,11 +39,13 @@ def seen_card(f: SeenCard) -> Ruling:
     return Ruling("74C5", _BY_CHANCE)
 
 
+@asked(LaterCallsCancelled)
 def later_calls_cancelled(f: LaterCallsCancelled) -> str:
     """16C2: what calls tell that are cancelled with an irregular one is not for the offenders."""
     return "16C2"
 
 
+@asked(InformationAtTable)
 def information_at_table(f: InformationAtTable) -> Advice | None:
     """16A: what may be used; 16B1 and 16C2: what may not; 16B2: when it is disputed."""
     match f.source:
@@ -73,6 +77,7 @@ def _withdrawn(f: InformationAtTable) -> Advice | None:
     return Advice("16C1", (Saying("other side", _MAY_BE_USED),))
 
 
+@asked(UnauthorizedUse)
 def unauthorized_use(f: UnauthorizedUse) -> Advice | None:
     """16B1a, 16B1b: a logical alternative and a suggestion; 16B3, 16C3: then damage."""
     if f.information is None:
@@ -95,6 +100,7 @@ def unauthorized_use(f: UnauthorizedUse) -> Advice | None:
     return Advice(law, (Saying("table", _USED),), (_SCORE, _TALK), weighty=True, score="assigned")
 
 
+@asked(OtherSource)
 def other_source(f: OtherSource) -> Advice | None:
     """16D2: before the first call the director has four ways; 16D3: after it two; 74C5: a card seen by chance."""
     if f.called is None:
@@ -130,13 +136,6 @@ def _play_on(f: OtherSource, playing: str, scored: str) -> Advice | None:
         return Advice(playing, (Saying("player", _FORGET),), later=(_INFLUENCE,))
     return Advice(scored, (Saying("table", _SCORED),), (_WHO_TOLD,), weighty=True, score="artificial")
 
-
-LAW.judge(LaterCallsCancelled, later_calls_cancelled)
-LAW.judge(RightsReserved, rights_reserved)
-LAW.judge(SeenCard, seen_card)
-LAW.judge(InformationAtTable, information_at_table)
-LAW.judge(UnauthorizedUse, unauthorized_use)
-LAW.judge(OtherSource, other_source)
 
 _NOT_FOR_HIM = MayNotUse(Role.TURN, (Role.OFFENDER,), "16D1")
 _FROM_PARTNER = Text(

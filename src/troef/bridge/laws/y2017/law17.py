@@ -5,7 +5,7 @@ from __future__ import annotations
 from troef.bridge.laws.facts.auction import MissedTurn
 from troef.bridge.laws.facts.desk_auction import EndOfAuction
 from troef.bridge.laws.ruling import Do
-from troef.bridge.laws.y2017.register import LAW, article
+from troef.bridge.laws.y2017.register import article, asked
 from troef.laws import Ruling, Text
 from troef.laws.advice import Advice, Saying
 
@@ -23,6 +23,7 @@ def missed_turn(f: MissedTurn) -> Ruling:
     )
 
 
+@asked(EndOfAuction)
 def end_of_auction(f: EndOfAuction) -> Ruling | Advice | None:
     """17C: it goes on; 17D3 and 34: a turn was lost; 22B: passed out; 22A: a contract; 17D1: the period is over."""
     if f.passes is None:
@@ -43,8 +44,6 @@ def end_of_auction(f: EndOfAuction) -> Ruling | Advice | None:
         return Advice("17D1", (Saying("table", _PLAY),))
     return Advice("22A", (Saying("table", _CONTRACT),), (_CLARIFY,))
 
-
-LAW.judge(EndOfAuction, end_of_auction)
 
 _GOES_ON = Text(
     "Het bieden is nog niet afgelopen: wie aan de beurt is, biedt.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from troef.bridge.laws.facts.auction import Corrected
 from troef.bridge.laws.facts.desk_auction import Inquiry
 from troef.bridge.laws.ruling import MayNotUse, Role, Watch
-from troef.bridge.laws.y2017.register import LAW, article
+from troef.bridge.laws.y2017.register import article, asked
 from troef.laws import Effect, Ruling, Text
 from troef.laws.advice import Advice, Saying
 
@@ -27,6 +27,7 @@ def corrected(f: Corrected) -> Ruling:
     return Ruling("20F5a", _TOO_SOON, (*tells, *late))
 
 
+@asked(Inquiry)
 def inquiry(f: Inquiry) -> Advice | None:
     """20G: questions for another purpose; 20B, 20C2, 20F1, 20F2 and 41: who may ask what, and when."""
     match f.why:
@@ -88,8 +89,6 @@ def _told(law: str, text: Text) -> Advice:
 def _refused(law: str, text: Text) -> Advice:
     return Advice(law, (Saying("table", text),), refused=True)
 
-
-LAW.judge(Inquiry, inquiry)
 
 _NOT_FOR_PARTNER = Text(
     "Je vraagt alleen wat je zelf wilt weten, niet om je partner te helpen.",

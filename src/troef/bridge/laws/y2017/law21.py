@@ -5,7 +5,7 @@ from __future__ import annotations
 from troef.bridge.laws.facts.auction import ChangeOfCall
 from troef.bridge.laws.facts.desk_auction import MisinformedCall
 from troef.bridge.laws.ruling import Ask, Choice, Do, MayNotUse, Offer, Role
-from troef.bridge.laws.y2017.register import LAW, OPPONENTS, article
+from troef.bridge.laws.y2017.register import OPPONENTS, article, asked
 from troef.laws import Ruling, Text
 from troef.laws.advice import Advice, Saying
 
@@ -29,6 +29,7 @@ def misinformed_player_changes(f: ChangeOfCall) -> Ruling:
     return Ruling("21B2", _LHO_CHANGES, (Do.WITHDRAW_LHO, _HIS_CALL_TELLS))
 
 
+@asked(MisinformedCall)
 def misinformed_call(f: MisinformedCall) -> Advice | None:
     """21A: his own mistake; 75C: the call was wrong, not the explanation; 21B1a: in time; 21B3: too late."""
     if f.misheard is None:
@@ -61,8 +62,6 @@ def _too_late(f: MisinformedCall) -> Advice | None:
         return Advice("21B3", (Saying("table", _CALL_STANDS),), do, weighty=True, score="assigned")
     return Advice("12B1", (Saying("table", _CALL_STANDS),), lead)
 
-
-LAW.judge(MisinformedCall, misinformed_call)
 
 _OWN_MISTAKE = Text(
     "Wie iets verkeerd heeft verstaan of begrepen, draagt dat zelf: de bieding blijft staan.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from troef.bridge.laws.facts.auction import Kind, OutOfTurn
 from troef.bridge.laws.facts.desk_auction import Comparison
 from troef.bridge.laws.ruling import Ask, Do, Extent, MustPass, Role, Watch
-from troef.bridge.laws.y2017.register import COMPARABLE_WATCH, LAW, WITHDRAWN_IS_UNAUTHORIZED, article
+from troef.bridge.laws.y2017.register import COMPARABLE_WATCH, WITHDRAWN_IS_UNAUTHORIZED, article, asked
 from troef.laws import Ruling, Text
 from troef.laws.advice import Advice, Saying
 
@@ -52,6 +52,7 @@ def replacement(f: OutOfTurn, comparable: str, otherwise: str) -> Ruling:
     )
 
 
+@asked(Comparison)
 def comparison(f: Comparison) -> Advice | None:
     """23A1: the same or nearly; 23A2: part of it; 23A3: the same purpose; otherwise not comparable."""
     beside: list[Text] = []
@@ -81,8 +82,6 @@ def _comparable(law: str, reasons: tuple[Text, ...]) -> Advice:
 def _told(aspect: Text, found: Text) -> Text:
     return Text(f"{aspect.nl}: {found.nl}.", f"{aspect.en}: {found.en}.")
 
-
-LAW.judge(Comparison, comparison)
 
 _SUITS = Text("Kleuren", "Suits")
 _STRENGTH = Text("Kracht", "Strength")

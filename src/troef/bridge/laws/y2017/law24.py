@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import ExposedAtEnd, ExposedInAuction
 from troef.bridge.laws.ruling import Do, Extent, MayNotUse, MustPass, Role, Watch
-from troef.bridge.laws.y2017.register import LAW, OWN_SIDE, article
+from troef.bridge.laws.y2017.register import OWN_SIDE, article, asked
 from troef.laws import Effect, Ruling, Text
 
 _OPEN: tuple[Effect, ...] = (Do.LIE_OPEN, MayNotUse(Role.OFFENDER, OWN_SIDE, "24"), Watch("16C3"))
@@ -25,14 +25,13 @@ def exposed_in_auction(f: ExposedInAuction) -> Ruling | None:
     return Ruling("24A", _NOTHING_MORE, _OPEN)
 
 
+@asked(ExposedAtEnd)
 def at_the_end(f: ExposedAtEnd) -> Ruling:
     """24D: declarer's side picks the cards up; 24E: those of a defender become penalty cards."""
     if f.defender:
         return Ruling("24E", _PENALTY_CARDS, (Do.PENALTY_CARDS, Watch("50E4")))
     return Ruling("24D", _PICKED_UP, (Do.PICK_UP,))
 
-
-LAW.judge(ExposedAtEnd, at_the_end)
 
 _OPEN_NOW = Text(
     "{offender} heeft {cards} tijdens het bieden laten zien.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from troef.bridge.laws.facts.auction import WithdrawnCall
 from troef.bridge.laws.facts.desk_auction import LeadRestriction
 from troef.bridge.laws.ruling import Choice, MayRestrict, Offer, Restrict, Role
-from troef.bridge.laws.y2017.register import LAW, article
+from troef.bridge.laws.y2017.register import article, asked
 from troef.cards import SUITS_HIGH_FIRST, Suit
 from troef.cards.words import suit_name
 from troef.laws import Ruling, Text
@@ -56,6 +56,7 @@ def _chosen(option: str) -> Ruling:
     return Ruling("26B", text, (Restrict(option, "while-on-lead"),))
 
 
+@asked(LeadRestriction)
 def lead_restriction(f: LeadRestriction) -> Advice | None:
     """26A: none after a comparable call; 26: none where an article says so; 26B: one suit that he did not show."""
     if f.comparable is None or (not f.comparable and f.exempt is None):
@@ -72,8 +73,6 @@ def lead_restriction(f: LeadRestriction) -> Advice | None:
         return Advice("26B", (Saying("table", _FREE),))
     return Advice("26B", (Saying("table", _PROHIBITED),), (_WHILE_ON_LEAD,))
 
-
-LAW.judge(LeadRestriction, lead_restriction)
 
 _NO_RESTRICTION = Text("Er is geen voorspeelbeperking.", "There is no lead restriction.")
 _FREE = Text(

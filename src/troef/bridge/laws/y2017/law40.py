@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_auction import Agreement
-from troef.bridge.laws.y2017.register import LAW
+from troef.bridge.laws.y2017.register import LAW, asked
 from troef.laws import Text
 from troef.laws.advice import Advice, Saying
 
 Complaint = Agreement.Complaint
 
 
+@asked(Agreement)
 def agreement(f: Agreement) -> Advice | None:
     """40B3 and 40B5: not told; 40B4: not allowed; 40C: not followed; 40B2b and 40B2d: looking at one's own card."""
     match f.complaint:
@@ -53,7 +54,6 @@ def _damaged(f: Agreement, law: str, text: Text, without: str | None = None) -> 
 
 
 LAW.executed("40", "troef.bridge.table.information.explain", agreement)
-LAW.judge(Agreement, agreement)
 
 _GENERAL_KNOWLEDGE = Text(
     "Wat iedere bridger zelf kan bedenken, hoeft niet verteld te worden: er is niets verzuimd.",

@@ -18,7 +18,7 @@ from troef.bridge.laws.ruling import Choice, LeadFrom, Offer, Role, Watch, With
 from troef.bridge.laws.y2017.law45 import dummy_suggests
 from troef.bridge.laws.y2017.law47 import may_go_back, taken_back
 from troef.bridge.laws.y2017.law61_64 import dummy_asks, revoked
-from troef.bridge.laws.y2017.register import LAW, article
+from troef.bridge.laws.y2017.register import article, asked
 from troef.cards import Seat
 from troef.cards.words import seat_name
 from troef.laws import Ruling, Text
@@ -37,6 +37,7 @@ def face_down_lead(f: FaceDownLead) -> Ruling | None:
     return Ruling("41A", text, (With.RETURN_LEAD,))
 
 
+@asked(OpeningLead)
 def opening_lead(f: OpeningLead) -> Ruling | None:
     """41A and 41C: a face-down lead goes back only by the director's word; a faced one opens the play."""
     if f.faced:
@@ -50,9 +51,6 @@ def opening_lead(f: OpeningLead) -> Ruling | None:
     if f.on_explanation:
         return may_go_back()
     return taken_back(TakenBack(face_down=True))
-
-
-LAW.judge(OpeningLead, opening_lead)
 
 
 # 42 and 43: what dummy may do, what he may not, and what it costs him
@@ -110,12 +108,14 @@ def dummy_speaks(f: DummySpeaks) -> Ruling:
     )
 
 
+@asked(DummyClaims)
 def dummy_claims(f: DummyClaims) -> Ruling:
     """43A1c: he takes no part in the play."""
     text = Text("De blinde speelt niet mee: er is niets opgeëist.", "Dummy takes no part: nothing has been claimed.")
     return Ruling("43A1c", text)
 
 
+@asked(DummyWarns)
 def dummy_warns(f: DummyWarns) -> Ruling | None:
     """43B2a: either defender says which hand declarer leads from."""
     if f.hand is not None:
@@ -137,10 +137,6 @@ def _from(hand: Seat) -> Choice:
         f"Declarer must lead from the hand of {seat_name(hand, 'en')}.",
     )
     return Choice(f"from:{hand}", "43B2a", text, hand)
-
-
-LAW.judge(DummyWarns, dummy_warns)
-LAW.judge(DummyClaims, dummy_claims)
 
 
 _ALLOWED = {
@@ -168,6 +164,7 @@ _ALLOWED = {
 _HOW = {DummyAct.SWAPPED: "swap", DummyAct.WALKED: "walk", DummyAct.LOOKED: "look"}
 
 
+@asked(DummyActed)
 def dummy_acted(f: DummyActed) -> Ruling:
     """42 and 43A: what dummy may do, what he may not, and what costs him his rights."""
     if f.act in _ALLOWED:
@@ -193,6 +190,7 @@ def dummy_took_part() -> Ruling:
     return Ruling("43A1c", text)
 
 
+@asked(DummyActedWithoutRights)
 def dummy_acted_without_rights(f: DummyActedWithoutRights) -> Ruling | None:
     """43B2 and 43B3: what it costs when dummy speaks first after he has lost his rights."""
     if f.act is DummyAct.WARNED:
@@ -210,7 +208,3 @@ def dummy_acted_without_rights(f: DummyActedWithoutRights) -> Ruling | None:
         "Nothing more follows; but dummy may be penalized.",
     )
     return Ruling("43B1", text)
-
-
-LAW.judge(DummyActed, dummy_acted)
-LAW.judge(DummyActedWithoutRights, dummy_acted_without_rights)

@@ -7,7 +7,7 @@ from troef.bridge.laws.facts.play import DummySuggests, FifthCard, Misplaced, Na
 from troef.bridge.laws.ruling import Ask, Later, Taking, Watch, With
 from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.law53_56 import STANDS, proper_lead_stands
-from troef.bridge.laws.y2017.register import LAW, article
+from troef.bridge.laws.y2017.register import article, asked
 from troef.laws import Ruling, Text
 
 
@@ -18,6 +18,7 @@ def shown_card(f: ShownCard) -> Ruling:
     return Ruling(law, Text("{cards} van {offender} is hiermee gespeeld.", "{offender}'s {cards} is thereby played."))
 
 
+@asked(NamedAnew)
 def named_anew(f: NamedAnew) -> Ruling | None:
     """45C4b: a slip of the tongue may be put right until declarer plays again; a change of mind may not."""
     if f.too_late:
@@ -35,6 +36,7 @@ def named_anew(f: NamedAnew) -> Ruling | None:
     return Ruling("45C4b", text)
 
 
+@asked(Misplaced)
 def misplaced(f: Misplaced) -> Ruling | None:
     """45D: what dummy laid goes back in time, with what was played on it; later everything stays."""
     if not f.director:
@@ -52,6 +54,7 @@ def misplaced(f: Misplaced) -> Ruling | None:
     return Ruling("45D1", text, (With.NAME_STANDS, Later(Taking.DUMMY, Taking.DUMMY_OWN)))
 
 
+@asked(FifthCard)
 def fifth_card(f: FifthCard) -> Ruling | None:
     """45E: it was a lead if the director says so; else a defender's becomes a penalty card and declarer's goes back."""
     if f.led is None and f.lho_acted:
@@ -73,6 +76,7 @@ def fifth_card(f: FifthCard) -> Ruling | None:
     return Ruling(law, text, (With.LET_BE, *penalty(law, deliberate=False)))
 
 
+@asked(DummySuggests)
 def dummy_suggests(f: DummySuggests) -> Ruling:
     """45F: the play goes on; the director looks at the end whether the defenders were damaged."""
     text = Text(
@@ -82,16 +86,11 @@ def dummy_suggests(f: DummySuggests) -> Ruling:
     return Ruling("45F", text, (Watch("45F"),))
 
 
-LAW.judge(NamedAnew, named_anew)
-LAW.judge(Misplaced, misplaced)
-LAW.judge(FifthCard, fifth_card)
-LAW.judge(DummySuggests, dummy_suggests)
-
-
 _NOT_PLAYED = Text("{cards} is niet gespeeld en gaat terug in de hand.", "{cards} is not played and goes back.")
 _PLAYED = Text("{cards} is gespeeld en blijft liggen.", "{cards} is played and stays.")
 
 
+@asked(CardOfDeclarer)
 def card_of_declarer(f: CardOfDeclarer) -> Ruling:
     """45C2 and 45C4a: held so, shown so or named so, it is played; a card that fell is not (48A)."""
     if f.dropped:
@@ -103,6 +102,7 @@ def card_of_declarer(f: CardOfDeclarer) -> Ruling:
     return Ruling("45C4a", _PLAYED) if f.named else Ruling("48A", _NOT_PLAYED)
 
 
+@asked(CardOfDefender)
 def card_of_defender(f: CardOfDefender) -> Ruling:
     """45C1 and 45C4a: what his partner could see is played, and so is what he names as his card."""
     if f.visible:
@@ -110,6 +110,7 @@ def card_of_defender(f: CardOfDefender) -> Ruling:
     return Ruling("45C4a", _PLAYED) if f.named else Ruling("45A", _NOT_PLAYED)
 
 
+@asked(CardOfDummy)
 def card_of_dummy(f: CardOfDummy) -> Ruling | None:
     """45C3 to 45F: named or touched by declarer, laid or suggested by dummy."""
     if f.handling is Handling.NAMED:
@@ -121,8 +122,3 @@ def card_of_dummy(f: CardOfDummy) -> Ruling | None:
     if f.handling is Handling.CHANGED:
         return named_anew(NamedAnew(director=True, too_late=f.too_late, unintended=f.unintended))
     return dummy_suggests(DummySuggests())
-
-
-LAW.judge(CardOfDeclarer, card_of_declarer)
-LAW.judge(CardOfDefender, card_of_defender)
-LAW.judge(CardOfDummy, card_of_dummy)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from troef.bridge.laws.facts.desk_play import CardNamed, Said
 from troef.bridge.laws.facts.play import Designation, DesignationCompleted, UnclearDesignation
 from troef.bridge.laws.ruling import Choice, Completion, LayDown, Offer, Role
-from troef.bridge.laws.y2017.register import LAW, article
+from troef.bridge.laws.y2017.register import article, asked
 from troef.cards import Card
 from troef.cards.words import card_symbol
 from troef.laws import Ruling, Text
@@ -62,6 +62,7 @@ def _rank_only(f: Designation) -> Completion:
     return Completion("46B3b", playable) if playable else Completion("46B4", ())
 
 
+@asked(DesignationCompleted)
 def designation_completed(f: DesignationCompleted) -> Ruling:
     if not f.valid:
         text = Text(
@@ -72,6 +73,7 @@ def designation_completed(f: DesignationCompleted) -> Ruling:
     return Ruling(f.law, Text("De leider heeft hiermee {cards} genoemd.", "Declarer has thereby named {cards}."))
 
 
+@asked(UnclearDesignation)
 def unclear_designation(f: UnclearDesignation) -> Ruling:
     """46B3b: declarer says which; 46B5: either defender may."""
     if f.chosen is not None:
@@ -85,10 +87,6 @@ def unclear_designation(f: UnclearDesignation) -> Ruling:
 def _play(card: Card, law: str) -> Choice:
     text = Text(f"De blinde speelt {card_symbol(card, 'nl')}.", f"Dummy plays {card_symbol(card, 'en')}.")
     return Choice(f"card:{card}", law, text, card)
-
-
-LAW.judge(DesignationCompleted, designation_completed)
-LAW.judge(UnclearDesignation, unclear_designation)
 
 
 _MEANT = {
@@ -114,6 +112,7 @@ _MEANT = {
 }
 
 
+@asked(CardNamed)
 def card_named(f: CardNamed) -> Advice:
     """The same order as `designation`, for a director who sees dummy."""
     law = _law_named(f)
@@ -142,4 +141,3 @@ def _law_named(f: CardNamed) -> str:
 
 
 _WORDS = {Said.HIGH: "46B1a", Said.WIN: "46B1b", Said.LOW: "46B1c"}
-LAW.judge(CardNamed, card_named)

@@ -6,7 +6,7 @@ from troef.bridge.laws.facts.desk_play import WantsBack, Why
 from troef.bridge.laws.facts.play import LaterCard, PlayedOnExplanation, TakenBack
 from troef.bridge.laws.ruling import Choice, MayNotUse, Offer, PlayEffect, Role, Taking, Watch, With
 from troef.bridge.laws.y2017.law50 import penalty
-from troef.bridge.laws.y2017.register import LAW, OPPONENTS, OWN_SIDE, article
+from troef.bridge.laws.y2017.register import OPPONENTS, OWN_SIDE, article, asked
 from troef.laws import Ruling, Text
 
 LAWS = {
@@ -47,6 +47,7 @@ def _offer(law: str, declaring: bool) -> Offer:
     return Offer(Role.DECLARER if declaring else Role.OFFENDER, "withdrawn", law, choices)
 
 
+@asked(PlayedOnExplanation)
 def played_on_explanation(f: PlayedOnExplanation) -> Ruling | None:
     """47E2: a card played on a wrong explanation may go back while nobody has played after it."""
     if f.too_late:
@@ -74,6 +75,7 @@ def may_go_back() -> Ruling:
     return Ruling("47E2a", text, (MayNotUse(Role.OFFENDER, OPPONENTS, "16C2"),))
 
 
+@asked(TakenBack)
 def taken_back(f: TakenBack) -> Ruling:
     text = Text("{cards} is gespeeld en blijft liggen.", "{cards} has been played and stays.")
     return Ruling("41A" if f.face_down else "47F2", text)
@@ -88,10 +90,6 @@ def after_wrong_information(back: PlayEffect) -> Ruling:
     return Ruling("47E1", text, (back, MayNotUse(Role.OFFENDER, OPPONENTS, "16C2")))
 
 
-LAW.judge(PlayedOnExplanation, played_on_explanation)
-LAW.judge(TakenBack, taken_back)
-
-
 _BACK = {
     Why.RECTIFICATION: "47A",
     Why.ILLEGAL: "47B",
@@ -100,6 +98,7 @@ _BACK = {
 }
 
 
+@asked(WantsBack)
 def wants_back(f: WantsBack) -> Ruling | None:
     """47A to 47F: the reasons that the law knows; without one the card stays."""
     if f.why is Why.WRONG_TURN:
@@ -121,6 +120,3 @@ def wants_back(f: WantsBack) -> Ruling | None:
         "{cards} goes back; it may become a penalty card (49).",
     )
     return Ruling(law, text)
-
-
-LAW.judge(WantsBack, wants_back)

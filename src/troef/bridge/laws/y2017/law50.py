@@ -6,7 +6,7 @@ from troef.bridge.laws.facts.auction import NewPenaltyCard
 from troef.bridge.laws.facts.desk_play import Chosen, PenaltyCardLies
 from troef.bridge.laws.facts.play import PenaltyCardGone
 from troef.bridge.laws.ruling import MayNotUse, Penalty, Role, Watch
-from troef.bridge.laws.y2017.register import LAW, article
+from troef.bridge.laws.y2017.register import article, asked
 from troef.laws import Effect, Ruling, Text
 from troef.laws.advice import Advice, Saying
 
@@ -22,13 +22,11 @@ def penalty(law: str, deliberate: bool = True) -> tuple[Effect, ...]:
     return (Penalty(law, deliberate), Watch("50E4"))
 
 
+@asked(PenaltyCardGone)
 def gone(f: PenaltyCardGone) -> Ruling:
     """50E2, 50E3: once it is played or picked up, the partner may not use what he knows of it."""
     law = "50E3" if f.played else "50E2"
     return Ruling(law, effects=(MayNotUse(Role.OFFENDER, (Role.PARTNER,), law),))
-
-
-LAW.judge(PenaltyCardGone, gone)
 
 
 SEEN_WHILE_IT_LIES = Text(
@@ -45,6 +43,7 @@ PLAYED = Text(
 )
 
 
+@asked(PenaltyCardLies)
 def penalty_card_lies(f: PenaltyCardLies) -> Advice:
     """50C for a minor one, 50D1 at its holder's turn, 50D2 when his partner leads."""
     if f.minor:
@@ -85,6 +84,3 @@ def _partner_leads(chosen: Chosen | None) -> Advice:
         )
     up = Text("Neem je strafkaart op; het is geen strafkaart meer.", "Pick up your penalty card; it is one no more.")
     return Advice("50D2a", (Saying("partner", say), Saying("offender", up)), later=(PICKED_UP,))
-
-
-LAW.judge(PenaltyCardLies, penalty_card_lies)

@@ -8,7 +8,7 @@ from troef.bridge.laws.facts.desk_play import Chosen, PenaltyCardLies, PenaltyCa
 from troef.bridge.laws.facts.play import PartnerOnLead, PenaltyCardNotPlayed, SeveralPenaltyCards
 from troef.bridge.laws.ruling import Choice, MayRestrict, Offer, Pick, PickUpSuits, Restrict, Role, With
 from troef.bridge.laws.y2017.law50 import PICKED_UP, SEEN_WHILE_IT_LIES, penalty, penalty_card_lies
-from troef.bridge.laws.y2017.register import LAW, article
+from troef.bridge.laws.y2017.register import article, asked
 from troef.cards import Card, Suit
 from troef.cards.words import card_symbol, suit_name
 from troef.laws import Ruling, Text
@@ -30,6 +30,7 @@ def _card(card: Card) -> Choice:
     return Choice(f"card:{card}", "51A", text, card)
 
 
+@asked(PartnerOnLead)
 def partner_on_lead(f: PartnerOnLead) -> Ruling:
     """50D2: require a suit, prohibit it, or leave the lead open; 51B when there are more cards."""
     if f.chosen is None:
@@ -91,9 +92,7 @@ def _law(f: PartnerOnLead, option: str) -> str:
     return "50D2b" if option == "leave" else "50D2a"
 
 
-LAW.judge(PartnerOnLead, partner_on_lead)
-
-
+@asked(PenaltyCardsLie)
 def penalty_cards_lie(f: PenaltyCardsLie) -> Advice:
     """51A at the holder's turn, 51B when his partner leads; with one card or one suit left 50 speaks."""
     if f.partner_leads:
@@ -127,9 +126,6 @@ def _lead_with_several(f: PenaltyCardsLie) -> Advice:
         "Pick up all penalty cards of that suit and play any legal card.",
     )
     return Advice(law, (Saying("partner", say), Saying("offender", up)), later=(PICKED_UP,))
-
-
-LAW.judge(PenaltyCardsLie, penalty_cards_lie)
 
 
 # 52: a defender does not play the penalty card that he must play

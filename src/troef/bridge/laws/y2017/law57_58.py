@@ -7,7 +7,7 @@ from troef.bridge.laws.facts.play import CardsAlong, ExposedInPlay, PrematureByD
 from troef.bridge.laws.ruling import Choice, DemandOf, MayNotUse, Offer, Role, Watch, With
 from troef.bridge.laws.y2017.law48_49 import exposed_in_play
 from troef.bridge.laws.y2017.law50 import penalty
-from troef.bridge.laws.y2017.register import LAW, article
+from troef.bridge.laws.y2017.register import article, asked
 from troef.cards import Suit
 from troef.cards.words import suit_name
 from troef.laws import Ruling, Text
@@ -95,6 +95,7 @@ def _before_the_turn(f: PrematureCard) -> Ruling:
     return Ruling(law, text, (With.LET_BE, *penalty(law)))
 
 
+@asked(PrematureByDeclarer)
 def premature_by_declarer(f: PrematureByDeclarer) -> Ruling:
     """57C3: a played card; only one that may not be played can go back, as a revoke (62)."""
     if f.legal:
@@ -105,9 +106,6 @@ def premature_by_declarer(f: PrematureByDeclarer) -> Ruling:
             "{cards} is played, but it is a revoke: that is corrected when attention is drawn to it.",
         )
     return Ruling("54B2" if f.to_opening_lead else "57C3", text, (With.PLAYED,))
-
-
-LAW.judge(PrematureByDeclarer, premature_by_declarer)
 
 
 # 58: cards played at the same moment, by two players or by one
@@ -121,6 +119,7 @@ def simultaneous_card(f: SimultaneousCard) -> Ruling:
     return Ruling("58A", text)
 
 
+@asked(CardsAlong)
 def cards_along(f: CardsAlong) -> Ruling | None:
     """58B1: cards that were not seen go back; 58B4 sends us to 67B2 when it comes out late."""
     if not f.director:
@@ -129,9 +128,7 @@ def cards_along(f: CardsAlong) -> Ruling | None:
     return Ruling("67B2a" if f.too_late else "58B1", text, (With.PICK_UP,))
 
 
-LAW.judge(CardsAlong, cards_along)
-
-
+@asked(PlayedAtOnce)
 def played_at_once(f: PlayedAtOnce) -> Ruling | None:
     """58A for two players; 58B for one, by what could be seen and when it was noticed."""
     if f.two_players:
@@ -139,6 +136,3 @@ def played_at_once(f: PlayedAtOnce) -> Ruling | None:
     if f.too_late or f.one_visible:
         return cards_along(CardsAlong(director=True, declaring=f.declaring, too_late=f.too_late))
     return exposed_in_play(ExposedInPlay(director=True, declaring=f.declaring, cards=1, honour=False, two_at_once=True))
-
-
-LAW.judge(PlayedAtOnce, played_at_once)

@@ -6,7 +6,7 @@ from troef.bridge.laws.facts.desk_play import PlayedOn, Player
 from troef.bridge.laws.facts.play import CardAfterRetraction, PlayedBeforeChoice, PlayedTooSoon
 from troef.bridge.laws.ruling import Later, Taking, With
 from troef.bridge.laws.y2017.law50 import penalty
-from troef.bridge.laws.y2017.register import LAW, article
+from troef.bridge.laws.y2017.register import article, asked
 from troef.laws import Ruling, Text
 
 
@@ -21,6 +21,7 @@ def card_after_retraction(f: CardAfterRetraction) -> Ruling | None:
     return Ruling("60B", text, (With.LET_BE, *penalty("60B")))
 
 
+@asked(PlayedTooSoon)
 def played_too_soon(f: PlayedTooSoon) -> Ruling | None:
     """60A: declarer plays on and the card counts; 50D2 with 49: a lead is exposed; 60C: another card may go back."""
     if f.lho_acted:
@@ -44,6 +45,7 @@ _PENALTY_CARD = Text(
 )
 
 
+@asked(PlayedBeforeChoice)
 def played_before_choice(f: PlayedBeforeChoice) -> Ruling:
     """60C: the card that the partner played meanwhile does not take declarer's choice away."""
     text = Text(
@@ -53,6 +55,7 @@ def played_before_choice(f: PlayedBeforeChoice) -> Ruling:
     return Ruling("60C", text, (With.REPLACE, *penalty("60C"), Later(Taking.CHANGED)))
 
 
+@asked(PlayedOn)
 def played_on(f: PlayedOn) -> Ruling | None:
     """60A: an opponent behind the offender loses the right; 60B and 60C: others do not change it."""
     if f.player is Player.DEFENDER:
@@ -74,8 +77,3 @@ def played_on(f: PlayedOn) -> Ruling | None:
         "It has been played on: the card counts as played in turn. What was due before stays due (60A3).",
     )
     return Ruling("60A1", text)
-
-
-LAW.judge(PlayedTooSoon, played_too_soon)
-LAW.judge(PlayedBeforeChoice, played_before_choice)
-LAW.judge(PlayedOn, played_on)

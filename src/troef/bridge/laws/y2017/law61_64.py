@@ -6,7 +6,7 @@ from troef.bridge.laws.facts.desk_play import Enquiry, RevokeSettled, RevokeStag
 from troef.bridge.laws.facts.play import DummyAsks, EstablishedRevoke, Revoked
 from troef.bridge.laws.ruling import Ask, Later, MayNotUse, Role, Taking, Transfer, Watch, With
 from troef.bridge.laws.y2017.law50 import penalty
-from troef.bridge.laws.y2017.register import LAW, OWN_SIDE, article
+from troef.bridge.laws.y2017.register import OWN_SIDE, article, asked
 from troef.laws import Effect, Ruling, Text
 from troef.laws.advice import Advice, Saying
 
@@ -35,6 +35,7 @@ _ANSWERS = {
 }
 
 
+@asked(RevokeSuspected)
 def revoke_suspected(f: RevokeSuspected) -> Ruling:
     """61A says what a revoke is, 61B and 61C what one may ask."""
     if f.enquiry is Enquiry.DUMMY_ASKED_DEFENDER:
@@ -46,9 +47,6 @@ def revoke_suspected(f: RevokeSuspected) -> Ruling:
         return Ruling("61A", Text("{offender} heeft verzaakt.", "{offender} has revoked."))
     text = Text("Hij kon niet anders: elke kaart mocht.", "He could do nothing else: any card was allowed.")
     return Ruling("59", text)
-
-
-LAW.judge(RevokeSuspected, revoke_suspected)
 
 
 # 61 to 63: a revoke, its correction while that is possible, and when it is established
@@ -132,14 +130,12 @@ def dummy_asks(f: DummyAsks) -> Ruling:
 _ESTABLISHED = {Since.PLAYED: "63A1", Since.NAMED: "63A2", Since.CLAIMED: "63A3", Since.AGREED: "63A4"}
 
 
+@asked(RevokeStage)
 def revoke_stage(f: RevokeStage) -> Ruling:
     """63A: what establishes a revoke; until then it is corrected (62A)."""
     if f.since is Since.NOTHING or (f.since is Since.AGREED and not f.too_late):
         return Ruling("62A", Text("De verzaking is niet voldongen.", "The revoke is not established."))
     return Ruling(_ESTABLISHED[f.since], Text("De verzaking is voldongen.", "The revoke is established."))
-
-
-LAW.judge(RevokeStage, revoke_stage)
 
 
 # 64: tricks that change hands after an established revoke
@@ -174,6 +170,7 @@ def _exception(f: EstablishedRevoke) -> Transfer | None:
     return None
 
 
+@asked(RevokeSettled)
 def revoke_settled(f: RevokeSettled) -> Advice:
     """64C: what the tricks that changed hands have not made good."""
     law = "64C2b" if f.both_sides else "64C2a" if f.repeated else "64C1"
@@ -191,6 +188,3 @@ def revoke_settled(f: RevokeSettled) -> Advice:
         "This does not make good all that the revoke cost: I adjust the score.",
     )
     return Advice(law, (Saying("table", say),), (do,), weighty=True, score="assigned")
-
-
-LAW.judge(RevokeSettled, revoke_settled)

@@ -7,7 +7,7 @@ from troef.bridge.laws.facts.play import CardsAlong, OmittedCard
 from troef.bridge.laws.ruling import Adjust, Watch, With
 from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.law57_58 import cards_along
-from troef.bridge.laws.y2017.register import LAW, article
+from troef.bridge.laws.y2017.register import LAW, article, asked
 from troef.laws import Effect, Ruling, Text
 from troef.laws.advice import Advice, Saying
 
@@ -29,6 +29,7 @@ _NOT_DUMMY = Saying(
 )
 
 
+@asked(AsksToSee)
 def asks_to_see(f: AsksToSee) -> Advice:
     """66A and 66B until one's side plays on, 66C during the play, 66D afterwards; 65B3 about the direction."""
     if f.looking is Looking.TRICK:
@@ -95,7 +96,6 @@ def _after_play(f: AsksToSee) -> Advice:
     return Advice("65D", do=(do,), weighty=True, score="tricks")
 
 
-LAW.judge(AsksToSee, asks_to_see)
 LAW.assisted("66", asks_to_see)
 
 
@@ -133,6 +133,7 @@ _OF_THE_SUIT_IF_HE_CAN = Text(
 _LAID = {True: _OF_THE_SUIT_LED, False: _OF_HIS_CHOICE, None: _OF_THE_SUIT_IF_HE_CAN}
 
 
+@asked(DefectiveTrick)
 def defective_trick(f: DefectiveTrick) -> Ruling | None:
     """67A in time, 67B afterwards: a card too few, too many, or one that lies elsewhere."""
     if f.defect is Defect.TOO_FEW:
@@ -162,6 +163,3 @@ def _too_many(f: DefectiveTrick) -> Ruling | None:
 
 def _if_seen(f: DefectiveTrick) -> tuple[Effect, ...]:
     return penalty("67B2a", deliberate=False) if f.seen else ()
-
-
-LAW.judge(DefectiveTrick, defective_trick)

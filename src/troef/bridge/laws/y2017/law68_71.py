@@ -7,7 +7,7 @@ from dataclasses import replace
 from troef.bridge.laws.facts.desk_play import ClaimDisputed, Trick, TricksSpokenOf, TrickWantedBack
 from troef.bridge.laws.facts.play import Claimed, CurrentTrickOnly, PlayedAfterClaim, Told
 from troef.bridge.laws.ruling import Ask, Choice, MayNotUse, Offer, Role, Watch, With
-from troef.bridge.laws.y2017.register import LAW, article
+from troef.bridge.laws.y2017.register import LAW, article, asked
 from troef.laws import Effect, Ruling, Text
 from troef.laws.advice import Advice, Saying
 
@@ -92,6 +92,7 @@ def decided(f: Claimed) -> Ruling:
     return Ruling(law, text, (With.SETTLED,), open=True)
 
 
+@asked(CurrentTrickOnly)
 def current_trick_only(f: CurrentTrickOnly) -> Ruling:
     """68: no claim; a defender's words may tell his partner something."""
     text = Text(
@@ -102,16 +103,16 @@ def current_trick_only(f: CurrentTrickOnly) -> Ruling:
     return Ruling("68", text, () if f.declaring else effects)
 
 
+@asked(PlayedAfterClaim)
 def played_after_claim(f: PlayedAfterClaim) -> Ruling:
     text = Text("Het spelen is gestopt: {cards} telt niet.", "The play has stopped: {cards} does not count.")
     return Ruling("68D", text)
 
 
 LAW.executed("71", decided)
-LAW.judge(CurrentTrickOnly, current_trick_only)
-LAW.judge(PlayedAfterClaim, played_after_claim)
 
 
+@asked(TricksSpokenOf)
 def tricks_spoken_of(f: TricksSpokenOf) -> Ruling | None:
     """68 and 69: is it a claim, does anybody object, and does the play go on?"""
     if not f.later_tricks:
@@ -130,9 +131,6 @@ def tricks_spoken_of(f: TricksSpokenOf) -> Ruling | None:
     return Ruling("68D2a", text)
 
 
-LAW.judge(TricksSpokenOf, tricks_spoken_of)
-
-
 # 70: a disputed claim, as the director decides it
 
 _REPEAT = Saying(
@@ -146,6 +144,7 @@ _TELL = Text(
 )
 
 
+@asked(ClaimDisputed)
 def claim_disputed(f: ClaimDisputed) -> Advice:
     """70B first; then 70C the forgotten trump, 70D and 70E lines that were not stated; else as fair as can be (70A)."""
     if f.trump_out is None:
@@ -187,14 +186,12 @@ def _decided(law: str, nl: str, en: str) -> Advice:
     return Advice(law, do=(Text(nl, en), _TELL), weighty=True, score="tricks")
 
 
-LAW.judge(ClaimDisputed, claim_disputed)
-
-
 # 69B and 71: a trick that was given up and is wanted back
 
 _STAYS = Saying("table", Text("Het blijft zoals het was afgesproken.", "It stays as it was agreed."))
 
 
+@asked(TrickWantedBack)
 def trick_wanted_back(f: TrickWantedBack) -> Advice:
     """Before the agreement is final the claim is in dispute; afterwards 69B for who agreed, 71 for who conceded."""
     if not f.final and not f.conceded:
@@ -226,6 +223,3 @@ def _given_back(law: str) -> Advice:
         "Die slag gaat naar jullie; ik reken de score opnieuw uit.", "That trick is yours; I score the board again."
     )
     return Advice(law, (Saying("player", say),), weighty=True, score="tricks")
-
-
-LAW.judge(TrickWantedBack, trick_wanted_back)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_general import CouldHaveKnown
-from troef.bridge.laws.y2017.register import LAW
+from troef.bridge.laws.y2017.register import LAW, asked
 from troef.laws import Text
 from troef.laws.advice import Advice, Saying
 
 Intent = CouldHaveKnown.Intent
 
 
+@asked(CouldHaveKnown)
 def could_have_known(f: CouldHaveKnown) -> Advice | None:
     """72B: intent and concealment; 72C: awareness of possible damage, and then gain."""
     if f.intent is Intent.ON_PURPOSE:
@@ -32,7 +33,6 @@ def could_have_known(f: CouldHaveKnown) -> Advice | None:
 
 
 LAW.executed("72", "troef.bridge.table.irregularities.decisions.rule", could_have_known)
-LAW.judge(CouldHaveKnown, could_have_known)
 
 _ON_PURPOSE = Text(
     "Een spelregel overtreed je niet met opzet, ook niet als je de rechtzetting ervoor over hebt.",

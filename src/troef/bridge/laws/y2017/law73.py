@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_general import Misled, PartnerContact
 from troef.bridge.laws.y2017.law16 import from_partner
-from troef.bridge.laws.y2017.register import LAW
+from troef.bridge.laws.y2017.register import LAW, asked
 from troef.laws import Text
 from troef.laws.advice import Advice, Saying
 
 How = PartnerContact.How
 
 
+@asked(PartnerContact)
 def partner_contact(f: PartnerContact) -> Advice | None:
     """73A: calls and plays; 73B: nothing else; 73C: no advantage from it; 73D1: an uneven tempo is no infraction."""
     match f.how:
@@ -28,6 +29,7 @@ def partner_contact(f: PartnerContact) -> Advice | None:
     return Advice("73B1", (Saying("offender", _SHOW_NOTHING), Saying("partner", _CAREFUL)))
 
 
+@asked(Misled)
 def misled(f: Misled) -> Advice | None:
     """73E1: a deceptive call or play; 73D: manner at one's own risk; 73E2: manner without a bridge reason."""
     if f.by_call_or_card is None:
@@ -59,8 +61,6 @@ def _intent(f: Misled) -> Advice | None:
 
 
 LAW.executed("73", from_partner, partner_contact, misled)
-LAW.judge(PartnerContact, partner_contact)
-LAW.judge(Misled, misled)
 
 _PROPER = Text(
     "Biedingen en kaarten zijn de manier om partner iets te vertellen: hier is niets mis mee.",

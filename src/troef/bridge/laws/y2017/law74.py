@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_general import Conduct
-from troef.bridge.laws.y2017.register import LAW
+from troef.bridge.laws.y2017.register import LAW, asked
 from troef.laws import Text
 from troef.laws.advice import Advice, Saying
 
 Act = Conduct.Act
 
 
+@asked(Conduct)
 def conduct(f: Conduct) -> Advice | None:
     """74A, 74B and 74C say what is not done; whoever goes on after a warning meets 91A."""
     if f.warned:
@@ -20,7 +21,6 @@ def conduct(f: Conduct) -> Advice | None:
 
 
 LAW.assisted("74", conduct)
-LAW.judge(Conduct, conduct)
 
 _AGAIN = Text(
     "Ik heb je hier al voor gewaarschuwd: nu volgt er een straf.",

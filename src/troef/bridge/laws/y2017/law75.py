@@ -5,7 +5,7 @@ from __future__ import annotations
 from troef.bridge.laws.facts.auction import WrongExplanation
 from troef.bridge.laws.facts.desk_office import Agreement, Explained
 from troef.bridge.laws.ruling import MayNotUse, Role, Watch
-from troef.bridge.laws.y2017.register import LAW, article
+from troef.bridge.laws.y2017.register import article, asked
 from troef.laws import Ruling, Text
 from troef.laws.advice import Advice, Saying
 
@@ -26,6 +26,7 @@ def wrong_explanation(f: WrongExplanation) -> Ruling:
 _ADJUSTED = Text("Ik pas de score aan en leg uit waarom.", "I adjust the score and explain why.")
 
 
+@asked(Explained)
 def explained(f: Explained) -> Advice:
     """After the board: damage by the words first, then what the player made of them."""
     if f.agreement is not Agreement.AS_EXPLAINED and f.damaged:
@@ -73,6 +74,3 @@ def _damaged(f: Explained) -> Advice:
         weighty=True,
         score="assigned",
     )
-
-
-LAW.judge(Explained, explained)

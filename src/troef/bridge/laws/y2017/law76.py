@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_general import Spectator
-from troef.bridge.laws.y2017.register import LAW
+from troef.bridge.laws.y2017.register import LAW, asked
 from troef.laws import Text
 from troef.laws.advice import Advice, Saying
 
 
+@asked(Spectator)
 def spectator(f: Spectator) -> Advice | None:
     """76C1: he speaks when the director asks him; 76B5 and 76C2: he points nothing out."""
     if f.invited is None:
@@ -22,7 +23,6 @@ def spectator(f: Spectator) -> Advice | None:
 
 
 LAW.assisted("76", spectator)
-LAW.judge(Spectator, spectator)
 
 _TELL = Text("Vertel alleen wat ik vraag: de feiten of de regel.", "Tell only what I ask: the facts or the law.")
 _SILENT = Text(

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_office import Doubt, ResultInDoubt
-from troef.bridge.laws.y2017.register import LAW
+from troef.bridge.laws.y2017.register import LAW, asked
 from troef.laws import Text
 from troef.laws.advice import Advice, Saying
 
 _STAYS = Saying("table", Text("De score blijft zoals hij genoteerd staat.", "The score stays as it was entered."))
 
 
+@asked(ResultInDoubt)
 def result_in_doubt(f: ResultInDoubt) -> Advice:
     """79B about the tricks taken, 79C about the score that was made of them."""
     return _wrong_score(f) if f.doubt is Doubt.SCORE else _tricks_in_dispute(f)
@@ -70,5 +71,4 @@ def _wrong_score(f: ResultInDoubt) -> Advice:
     return Advice(law, (_STAYS,))
 
 
-LAW.judge(ResultInDoubt, result_in_doubt)
 LAW.assisted("79", result_in_doubt, "troef.bridge.table.play.claims.end_correction")

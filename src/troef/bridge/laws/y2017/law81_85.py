@@ -10,12 +10,13 @@ from troef.bridge.laws.facts.desk_office import (
     Provided,
     RulingMade,
 )
-from troef.bridge.laws.y2017.register import LAW
+from troef.bridge.laws.y2017.register import LAW, asked
 from troef.laws import Text
 from troef.laws.advice import Advice, Saying
 
 
 # 80 and 81: who leads a contest, and what the director may and must do
+@asked(PowerAsked)
 def power_asked(f: PowerAsked) -> Advice:
     """Which power it is, and whether he has it now."""
     if f.matter is Matter.ERROR_FOUND:
@@ -104,7 +105,6 @@ _POWERS = {
     ),
 }
 
-LAW.judge(PowerAsked, power_asked)
 LAW.assisted("80", power_asked)
 LAW.assisted("81", power_asked)
 
@@ -120,6 +120,7 @@ _ADMIT = Saying(
 )
 
 
+@asked(ProcedureWentWrong)
 def procedure_went_wrong(f: ProcedureWentWrong) -> Advice:
     """82B for any error, 82C when it was the director's."""
     if f.own_error:
@@ -152,11 +153,11 @@ def _own_error(f: ProcedureWentWrong) -> Advice:
     return Advice("82C", (_ADMIT,), (do,), weighty=True, score="assigned" if f.result else "artificial")
 
 
-LAW.judge(ProcedureWentWrong, procedure_went_wrong)
 LAW.assisted("82", procedure_went_wrong)
 
 
 # 83: telling players that they may appeal
+@asked(RulingMade)
 def right_to_appeal(f: RulingMade) -> Advice:
     """A finding of fact or a judgement that might be reviewed: the director says so himself."""
     if f.judged and f.open_to_review:
@@ -173,11 +174,11 @@ def right_to_appeal(f: RulingMade) -> Advice:
     return Advice("92A", do=(do,))
 
 
-LAW.judge(RulingMade, right_to_appeal)
 LAW.assisted("83", right_to_appeal)
 
 
 # 84 and 85: how the director rules when the facts are agreed, and when they are not
+@asked(CalledToRule)
 def called_to_rule(f: CalledToRule) -> Advice:
     """85 finds the facts, 84 rules on them."""
     if not f.agreed and not f.established:
@@ -240,6 +241,5 @@ def _play_on() -> Advice:
     return Advice("84A", (Saying("table", say),))
 
 
-LAW.judge(CalledToRule, called_to_rule)
 LAW.assisted("84", called_to_rule)
 LAW.assisted("85", called_to_rule)

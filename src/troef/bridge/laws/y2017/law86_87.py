@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_office import BoardPlayedDifferently, Fault, TeamsBoard
-from troef.bridge.laws.y2017.register import LAW
+from troef.bridge.laws.y2017.register import LAW, asked
 from troef.laws import Text
 from troef.laws.advice import Advice
 
 
 # 86: adjusted scores and substitute boards in team matches
+@asked(TeamsBoard)
 def teams_board(f: TeamsBoard) -> Advice:
     """86B: one result, several that cannot be compared, or a regulation of the authority."""
     if f.regulated:
@@ -55,7 +56,6 @@ def _nobody(f: TeamsBoard, cancel: Text) -> Advice:
     return Advice("86A" if f.replay else "86B2a", do=(cancel,), weighty=True, score="cancel")
 
 
-LAW.judge(TeamsBoard, teams_board)
 LAW.assisted("86", teams_board, "troef.contest.teams.score_teams")
 
 
@@ -67,6 +67,7 @@ _WHO = Text(
 )
 
 
+@asked(BoardPlayedDifferently)
 def board_played_differently(f: BoardPlayedDifferently) -> Advice:
     """87B: pairs and individuals are scored in groups; 87C sends teams to 86B2."""
     if not f.fouled:
@@ -88,5 +89,4 @@ def board_played_differently(f: BoardPlayedDifferently) -> Advice:
     return Advice("87B", do=(split, how), later=(_WHO,), weighty=True, score="artificial")
 
 
-LAW.judge(BoardPlayedDifferently, board_played_differently)
 LAW.assisted("87", board_played_differently, "troef.contest.matchpoints.by_version")

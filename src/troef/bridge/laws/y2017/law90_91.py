@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_office import Disorder, Measure, Offence, OffenceSeen
-from troef.bridge.laws.y2017.register import LAW
+from troef.bridge.laws.y2017.register import LAW, asked
 from troef.laws import Text
 from troef.laws.advice import Advice, Saying
 
@@ -21,6 +21,7 @@ _EXAMPLES = {
 }
 
 
+@asked(OffenceSeen)
 def offence_seen(f: OffenceSeen) -> Advice:
     """The examples of 90B, or anything of the kind of 90A; usually a warning comes first."""
     if f.offence is Offence.OTHER and not f.hinders:
@@ -43,7 +44,6 @@ def offence_seen(f: OffenceSeen) -> Advice:
     return Advice(law, (Saying("offender", say),), (do,), weighty=True, score="penalty")
 
 
-LAW.judge(OffenceSeen, offence_seen)
 LAW.assisted("90", offence_seen, "troef.contest.penalties.take_penalties")
 
 
@@ -55,6 +55,7 @@ _FINAL = Text(
 )
 
 
+@asked(Disorder)
 def disorder(f: Disorder) -> Advice:
     """91A: points or a suspension, at once and finally; 91B: out of the contest, if the organiser agrees."""
     if not f.discipline:
@@ -85,5 +86,4 @@ def _disqualified(organiser_agrees: bool) -> Advice:
     return Advice("91B", do=(do,))
 
 
-LAW.judge(Disorder, disorder)
 LAW.assisted("91", disorder)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_office import About, AppealDecided, AppealMade, Form
-from troef.bridge.laws.y2017.register import LAW
+from troef.bridge.laws.y2017.register import LAW, asked
 from troef.laws import Text
 from troef.laws.advice import Advice, Saying
 
@@ -13,6 +13,7 @@ _UNFOUNDED = Text(
 )
 
 
+@asked(AppealMade)
 def appeal_made(f: AppealMade) -> Advice:
     """First whether it can be heard (92), then who hears what (93)."""
     if not f.own_table:
@@ -60,6 +61,7 @@ def _heard(f: AppealMade) -> Advice:
     return Advice("93B1", do=(_UNFOUNDED, do), weighty=True)
 
 
+@asked(AppealDecided)
 def appeal_decided(f: AppealDecided) -> Advice:
     """93C: whether the matter goes any further."""
     if f.final_body:
@@ -81,7 +83,5 @@ def appeal_decided(f: AppealDecided) -> Advice:
     return Advice("93C1", (Saying("appellant", say),))
 
 
-LAW.judge(AppealMade, appeal_made)
-LAW.judge(AppealDecided, appeal_decided)
 LAW.assisted("92", appeal_made)
 LAW.assisted("93", appeal_made, appeal_decided)

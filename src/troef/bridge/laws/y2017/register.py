@@ -8,6 +8,7 @@ from troef.laws import BRIDGE_2017
 
 LAW = Register(BRIDGE_2017)
 article = LAW.article
+asked = LAW.judging
 
 
 OWN_SIDE = (Role.OFFENDER, Role.PARTNER)

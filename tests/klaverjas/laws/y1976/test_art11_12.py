@@ -1,13 +1,15 @@
-"""I-11: penalty cards."""
+"""I-11 and I-12: penalty cards, and why a card may not be played."""
 
 import pytest
 
-from troef.cards import Card, Hand, Seat
-from troef.klaverjas.laws.facts import AgainstTheChoice, PenaltyChoice, PenaltyTurn, ShownEarly
+from troef.cards import Card, Hand, Seat, Suit
+from troef.klaverjas.game.trick import Trick
+from troef.klaverjas.laws.facts import AgainstTheChoice, PenaltyChoice, PenaltyTurn, Refusal, ShownEarly
 from troef.klaverjas.laws.ruling import Effect
 from troef.klaverjas.laws.y1976 import LAW
 
 
+# I-11: penalty cards
 def turn(penalty, legal):
     return PenaltyTurn(Seat.S, Hand.parse(penalty), Hand.parse(legal))
 
@@ -47,3 +49,10 @@ def test_11_sentences():
         LAW.about(ShownEarly(Seat.S, card)).text.nl == "♥H van Zuid is een strafkaart en blijft open op tafel liggen."
     )
     assert LAW.about(AgainstTheChoice(Seat.S, card)).effects == ()
+
+
+# I-12: why a card may not be played
+def test_12_a_refusal_tells_the_duty():
+    trick = Trick(Suit.S, Seat.E).with_card(Seat.E, Card.parse("HA"))
+    ruling = LAW.about(Refusal(Hand.parse("A.K.."), trick, Seat.S, Card.parse("SA")))
+    assert (ruling.law, ruling.text.en) == ("12", "♠A is not allowed: South must follow with hearts.")

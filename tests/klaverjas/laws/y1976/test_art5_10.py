@@ -1,15 +1,50 @@
-"""I-6, I-7 and I-10: one round, the first suit stands, calls out of turn."""
+"""I-5 to I-10: the bidding: what may be said and when, looking at one's cards, and calls that do not count."""
 
 import pytest
 
 from troef.cards import Seat, Side, Suit
 from troef.klaverjas.game.bidding import Bidding, Call, Status
-from troef.klaverjas.laws.facts import AllPassed, CallAtTable, CallMade
+from troef.klaverjas.laws.facts import AllPassed, CallAtTable, CallMade, LongWait, Look, OtherWords
 from troef.klaverjas.laws.ruling import Effect
 from troef.klaverjas.laws.y1976 import LAW
-from troef.klaverjas.laws.y1976.art10 import Fault, fault
+from troef.klaverjas.laws.y1976.art5_10 import Fault, fault
 
 
+# I-5: other words
+@pytest.mark.parametrize(
+    ("facts", "says"),
+    [
+        (OtherWords(Seat.N), "finds out"),
+        (OtherWords(Seat.N, influence=False), "a warning"),
+        (OtherWords(Seat.N, influence=True), "penalise North-South"),
+        (OtherWords(Seat.N, repeated=True, influence=False), "barred"),
+        (OtherWords(Seat.N, repeated=True, influence=True), "barred"),
+    ],
+)
+def test_5_warning_penalty_or_exclusion(facts, says):
+    ruling = LAW.about(facts)
+    assert ruling.law == "5"
+    assert says in ruling.text.en
+
+
+# I-8: waiting too long
+def test_8_first_time_and_again():
+    assert "ask for a decision" in LAW.about(LongWait(Seat.E)).text.en
+    assert "must be told" in LAW.about(LongWait(Seat.E, repeated=True)).text.en
+    assert LAW.about(LongWait(Seat.E)).law == "8"
+
+
+# I-9: looking at one's cards
+@pytest.mark.parametrize(
+    ("trumps_made", "in_turn", "law"),
+    [(False, False, "9"), (False, True, None), (True, False, None), (True, True, None)],
+)
+def test_9_only_in_turn_until_somebody_plays(trumps_made, in_turn, law):
+    ruling = LAW.about(Look(Seat.W, trumps_made, in_turn))
+    assert (ruling.law if ruling else None) == law
+
+
+# I-6, I-7 and I-10: one round, the first suit stands, calls out of turn
 def test_6_the_word_goes_round_once():
     bidding = Bidding(Seat.S)
     turns = []

@@ -1,14 +1,27 @@
-"""I-21: nobody ends a deal before eight tricks are made."""
+"""I-19 to I-21: who wins the deal, and that nobody ends it early."""
 
 from __future__ import annotations
 
+from troef.klaverjas.game import score
+from troef.klaverjas.game.score import Result
 from troef.klaverjas.laws.facts import EndedEarly, EndsEarly, HandsPutBack
 from troef.klaverjas.laws.ruling import Effect
-from troef.klaverjas.laws.y1976.register import article, asked
+from troef.klaverjas.laws.y1976.register import LAW, article, asked
 from troef.laws import Ruling, Text, say
 from troef.laws.advice import Advice, Saying
 
 
+# I-19 and I-20: who wins the deal, with roem and without it
+@article("19", facts=Result)
+def result(f: Result) -> Ruling:
+    """What the table hears when the deal is over."""
+    return Ruling(f.law, f.text, (Effect.COUNTS,))
+
+
+LAW.executed("20", score.played_out, result)
+
+
+# I-21: nobody ends a deal before eight tricks are made
 @article("21", facts=EndsEarly)
 def early_end(f: EndsEarly) -> Ruling:
     """A claim or a concession has no effect: the deal is played out."""

@@ -1,14 +1,25 @@
-"""II-13, II-14 and II-16: the cards in a board are not right, in number or by the control card."""
+"""II-13 to II-17: cards in a board that are not right, a look into the wrong hand, a pair in wrong seats."""
 
 from __future__ import annotations
 
-from troef.klaverjas.laws.facts import CardsInBoard, Removed, Restored, WrongNumber
+from enum import Enum, auto
+
+from troef.klaverjas.laws.facts import (
+    CardsInBoard,
+    Removed,
+    Restored,
+    WrongHand,
+    WrongHandSeen,
+    WrongNumber,
+    WrongSeats,
+)
 from troef.klaverjas.laws.ruling import Effect
 from troef.klaverjas.laws.y1976.register import article, asked, assisted
 from troef.laws import Ruling, Text, say
 from troef.laws.advice import Advice, Saying
 
 
+# II-13, II-14 and II-16: the cards in a board are not right, in number or by the control card
 @article("II-13", facts=WrongNumber)
 def wrong_number(f: WrongNumber) -> Ruling:
     """A hand without eight cards (or what should be left of them) is not looked at; the control card puts it right."""
@@ -107,4 +118,95 @@ _PENALISE_BOTH = Text("Straf beide paren.", "Penalise both pairs.")
 _HALF_EACH = Text(
     "Geef beide paren de helft van de matchpunten van dit spel.",
     "Give both pairs half of the matchpoints of this board.",
+)
+
+
+# II-15: a look into the wrong hand
+class Outcome(Enum):
+    """What becomes of a board of which a player saw a wrong hand."""
+
+    NOT_YET = auto()  # the director has still to decide
+    GOES_ON = auto()
+    REPLACED = auto()  # or annulled
+    ADJUSTED = auto()
+
+
+def outcome(harm: bool | None, replaceable: bool | None) -> tuple[Outcome, ...]:
+    """Without harm it goes on; with it another board comes, or, where the contest would suffer, a score is given."""
+    if harm is None:
+        return (Outcome.NOT_YET,)
+    if not harm:
+        return (Outcome.GOES_ON,)
+    if replaceable is None:
+        return (Outcome.REPLACED, Outcome.ADJUSTED)
+    return (Outcome.REPLACED,) if replaceable else (Outcome.ADJUSTED,)
+
+
+@article("II-15", facts=WrongHand)
+def wrong_hand(f: WrongHand) -> Ruling:
+    """The deal is interrupted; it goes on without harm, and is annulled, replaced or adjusted with it."""
+    outcomes = outcome(f.harm, None)
+    if Outcome.NOT_YET in outcomes:
+        nl = "{seat} ziet kaarten van {of}: het spel ligt stil tot de wedstrijdleider heeft beslist."
+        en = "{seat} sees cards of {of}: the deal is interrupted until the director has decided."
+    elif Outcome.REPLACED in outcomes:
+        nl = (
+            "Doorspelen zou schaden: het spel wordt geannuleerd of vervangen, of anders krijgt {side} het minimum "
+            "en de tegenpartij een gemiddelde."
+        )
+        en = (
+            "Playing on would do harm: the board is annulled or replaced, or else {side} get the minimum "
+            "and the opponents an average."
+        )
+    else:
+        nl, en = "Doorspelen schaadt niemand: het spel gaat verder.", "Playing on harms nobody: the deal goes on."
+    text = say(nl, en, seat=f.seat, of=f.of, side=f.seat.side)
+    return Ruling("II-15", text, (Effect.INFORMATION,))
+
+
+@asked(WrongHandSeen)
+def wrong_hand_seen(f: WrongHandSeen) -> Advice:
+    """II-15: the deal is interrupted, and goes on, is replaced, or is scored."""
+    match outcome(f.harm, f.replaceable):
+        case (Outcome.GOES_ON,):
+            return Advice("II-15", (Saying("table", _INTERRUPTED), Saying("table", _PLAY_ON)))
+        case (Outcome.REPLACED,):
+            return Advice("II-15", (Saying("table", _INTERRUPTED),), (_ANNUL_OR_REPLACE,), weighty=True, score="cancel")
+        case (Outcome.ADJUSTED,):
+            return Advice(
+                "II-15", (Saying("table", _INTERRUPTED),), (_MINIMUM, _AVERAGE), weighty=True, score="artificial"
+            )
+    return Advice("II-15", (Saying("table", _INTERRUPTED),), (_DECIDE,))
+
+
+_INTERRUPTED = Text(
+    "Er is in een verkeerde hand gekeken: het spel ligt stil tot ik heb beslist.",
+    "Somebody looked into a wrong hand: the deal is interrupted until I have decided.",
+)
+_PLAY_ON = Text("Niemand heeft er last van: speel verder.", "Nobody is harmed by it: play on.")
+_ANNUL_OR_REPLACE = Text(
+    "Annuleer het spel of laat een ander spel spelen.", "Annul the board or have another one played."
+)
+_MINIMUM = Text("Geef de overtreder het minimum aan matchpunten.", "Give the offender the minimum of matchpoints.")
+_AVERAGE = Text("Geef de tegenpartij een gemiddelde score.", "Give the opponents an average score.")
+_DECIDE = Text("Beslis of verder spelen een andere speler schaadt.", "Decide whether playing on harms another player.")
+
+
+# II-17: a pair in wrong seats
+@assisted("II-17", facts=WrongSeats)
+def wrong_seats(f: WrongSeats) -> Advice:
+    """II-17: what was played is annulled and scored lowest; the rest is played in the right seats."""
+    if f.played:
+        return Advice("II-17", (Saying("table", _SEATS),), (_LOWEST, _REST_COUNTS), weighty=True, score="artificial")
+    return Advice("II-17", (Saying("table", _SEATS),), (_REST_COUNTS,))
+
+
+_SEATS = Text("Neem de juiste plaatsen in.", "Please take the right seats.")
+_LOWEST = Text(
+    "Annuleer wat hier gespeeld is en geef wie verkeerd zat de laagste score van de wedstrijd.",
+    "Annul what was played here and give those in wrong seats the lowest score of the contest.",
+)
+_REST_COUNTS = Text(
+    "De spellen die nog komen, tellen gewoon, zonder straf.",
+    "The boards still to come count as usual, without penalty.",
 )

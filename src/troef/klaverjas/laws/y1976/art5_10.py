@@ -1,0 +1,321 @@
+"""I-5 to I-10: the bidding: what may be said and when, looking at one's cards, and calls that do not count."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+from troef.klaverjas.laws.facts import (
+    AllPassed,
+    CallAtTable,
+    CallMade,
+    LongWait,
+    LongWaiting,
+    Look,
+    LookedAtCards,
+    OtherWords,
+    WordsSaid,
+)
+from troef.klaverjas.laws.ruling import Effect
+from troef.klaverjas.laws.y1976.register import LAW, article, asked
+from troef.laws import Ruling, Text, say
+from troef.laws.advice import Advice, Saying
+
+
+# I-5: only "I play" with a suit, or "I pass"; other words are for the director
+class Sanction(Enum):
+    """What words beyond the allowed ones may cost."""
+
+    NOT_YET = auto()  # the director has still to find out
+    WARNING = auto()
+    PENALTY = auto()
+    EXCLUSION = auto()
+
+
+def sanction(influence: bool | None, repeated: bool) -> Sanction:
+    """A warning without influence, a penalty with it; who does it again may be barred from further play."""
+    if influence is None:
+        return Sanction.NOT_YET
+    if repeated:
+        return Sanction.EXCLUSION
+    return Sanction.PENALTY if influence else Sanction.WARNING
+
+
+@article("5", facts=OtherWords)
+def other_words(f: OtherWords) -> Ruling:
+    """What the table hears about it."""
+    seat, side = f.seat, f.seat.side
+    cost = sanction(f.influence, f.repeated)
+    if cost is Sanction.NOT_YET:
+        text = say(
+            "{seat} zegt meer dan spelen of passen. De wedstrijdleider gaat na of het invloed op het spel kan hebben.",
+            "{seat} says more than play or pass. The director finds out whether it can influence the deal.",
+            seat=seat,
+        )
+    elif cost is Sanction.EXCLUSION:
+        text = say(
+            "{side} gaat opnieuw buiten de toegestane woorden: het paar kan worden uitgesloten.",
+            "{side} go beyond the allowed words again: the pair can be barred from further play.",
+            side=side,
+        )
+    elif cost is Sanction.PENALTY:
+        text = say(
+            "De woorden van {seat} kunnen het spel beïnvloeden: de wedstrijdleider kan {side} straffen.",
+            "What {seat} said can influence the deal: the director may penalise {side}.",
+            seat=seat,
+            side=side,
+        )
+    else:
+        text = say(
+            "De woorden van {seat} hadden geen invloed: een waarschuwing.",
+            "What {seat} said had no influence: a warning.",
+            seat=seat,
+        )
+    return Ruling("5", text, (Effect.INFORMATION,))
+
+
+@asked(WordsSaid)
+def words_said(f: WordsSaid) -> Advice:
+    """I-5: a warning, a penalty, or the end of the contest for this pair."""
+    return _WORDS[sanction(f.influence, f.repeated)]
+
+
+_ONLY = Saying(
+    "offender",
+    Text(
+        "Zeg alleen dat je speelt en waarmee, of dat je past. Andere woorden mogen niet.",
+        "Only say that you play and with which suit, or that you pass. No other words are allowed.",
+    ),
+)
+_WORDS = {
+    Sanction.NOT_YET: Advice(
+        "5",
+        (_ONLY,),
+        (Text("Ga na of het invloed op het spel kan hebben.", "Find out whether it can influence the deal."),),
+    ),
+    Sanction.WARNING: Advice("5", (_ONLY,), (Text("Geef een waarschuwing.", "Give a warning."),)),
+    Sanction.PENALTY: Advice(
+        "5", (_ONLY,), (Text("Straf dit paar.", "Penalise this pair."),), weighty=True, score="penalty"
+    ),
+    Sanction.EXCLUSION: Advice(
+        "5",
+        (_ONLY,),
+        (
+            Text(
+                "Het is niet de eerste keer: je mag dit paar van verder spelen uitsluiten.",
+                "It is not the first time: you may bar this pair from further play.",
+            ),
+        ),
+        weighty=True,
+        score="penalty",
+    ),
+}
+
+
+# I-8: taking too long may tell partner something; the opponents may ask for a decision
+@article("8", facts=LongWait)
+def long_wait(f: LongWait) -> Ruling:
+    """The partner may not use it; the second time the director must hear of it."""
+    if f.repeated:
+        text = say(
+            "{side} wachten opnieuw te lang: de wedstrijdleider moet dat horen.",
+            "{side} take too long again: the director must be told.",
+            side=f.seat.side,
+        )
+    else:
+        text = say(
+            "{seat} wacht lang: {partner} mag daar niets uit afleiden, en de tegenpartij mag om een besluit vragen.",
+            "{seat} takes long: {partner} may conclude nothing from it, and the opponents may ask for a decision.",
+            seat=f.seat,
+            partner=f.seat.partner,
+        )
+    return Ruling("8", text, (Effect.INFORMATION,))
+
+
+@asked(LongWaiting)
+def long_waiting(f: LongWaiting) -> Advice:
+    """I-8: the opponents may ask for a decision; the second time the director hears of it."""
+    if f.repeated:
+        return Advice("8", (_DECIDE, _NOT_FOR_PARTNER), (_WARN,), (_CONDUCT,), weighty=True, score="penalty")
+    return Advice("8", (_DECIDE, _NOT_FOR_PARTNER))
+
+
+_DECIDE = Saying("offender", Text("Neem nu een besluit, alsjeblieft.", "Please make your decision now."))
+_NOT_FOR_PARTNER = Saying(
+    "partner", Text("Uit dit wachten mag je niets afleiden.", "You may conclude nothing from this wait.")
+)
+_WARN = Text(
+    "Waarschuw dit paar voor lang wachten, en straf het als dat niet helpt.",
+    "Warn this pair about taking long, and penalise it if that does not help.",
+)
+_CONDUCT = Text("Noteer het: het gebeurde al eerder.", "Note it down: it has happened before.")
+
+
+# I-9: until somebody plays, only the player whose turn it is looks at his cards
+def may_look(trumps_made: bool, in_turn: bool) -> bool:
+    """Everybody when somebody plays, before that the player in turn only."""
+    return trumps_made or in_turn
+
+
+@article("9", facts=Look)
+def looks_at_own_cards(f: Look) -> Ruling | None:
+    """Looking out of turn is an offence without a fixed price; None when he may look."""
+    if may_look(f.trumps_made, f.in_turn):
+        return None
+    text = say(
+        "{seat} bekijkt zijn kaarten terwijl hij niet aan de beurt is: ze horen dicht op tafel te liggen.",
+        "{seat} looks at his cards when it is not his turn: they should lie face down.",
+        seat=f.seat,
+    )
+    return Ruling("9", text, (Effect.INFORMATION,))
+
+
+@asked(LookedAtCards)
+def looked_at_cards(f: LookedAtCards) -> Advice:
+    """I-9: until somebody plays only the player in turn looks at his cards."""
+    if may_look(f.trumps_made, f.in_turn):
+        return Advice("9", (Saying("table", _ALLOWED),))
+    return Advice("9", (Saying("table", _FACE_DOWN),), (_NO_PRICE,))
+
+
+_ALLOWED = Text("Hij mag zijn kaarten bekijken.", "He may look at his cards.")
+_FACE_DOWN = Text(
+    "Leg de kaarten weer dicht neer: ze zijn pas te bekijken als hij aan de beurt is of als er gespeeld wordt.",
+    "Put the cards face down again: they are to be looked at when it is his turn, or when somebody plays.",
+)
+_NO_PRICE = Text(
+    "Een straf noemt het artikel niet; oordeel zelf of hij er iets aan had.",
+    "The article names no penalty; judge yourself whether he gained by it.",
+)
+
+
+# I-6, I-7 and I-10: the word goes round once, the suit named first is trumps, a call out of turn is void
+class Fault(Enum):
+    """What is wrong with a call."""
+
+    CHANGES_TRUMPS = auto()
+    AFTER_TRUMPS = auto()
+    OUT_OF_TURN = auto()
+    DEALER_MUST_PLAY = auto()
+    BARRED = auto()
+
+
+def fault(f: CallMade) -> Fault | None:
+    """Trumps once named stand; a call out of turn bars its side; a dealer when all have passed must play."""
+    if f.after_trumps:
+        return Fault.CHANGES_TRUMPS if f.by_declarer else Fault.AFTER_TRUMPS
+    if not f.in_turn:
+        return Fault.OUT_OF_TURN
+    if f.passes:
+        return Fault.DEALER_MUST_PLAY if f.forced else None
+    return Fault.BARRED if f.barred and not f.forced else None
+
+
+@article("10", facts=CallAtTable)
+def call_at_table(f: CallAtTable) -> Ruling | None:
+    """What the table hears about a call that does not count (I-6, I-7, I-10); None when it is in order."""
+    wrong = fault(f.call)
+    if wrong is None:
+        return None
+    law, effect, nl, en = _RULINGS[wrong]
+    return Ruling(law, say(nl, en, seat=f.seat, side=f.seat.side, suit=f.trump or ""), (effect,))
+
+
+@article("6", facts=AllPassed)
+def all_passed(f: AllPassed) -> Ruling:
+    """Four passes oblige the dealer."""
+    text = say(
+        "Iedereen heeft gepast: {seat} is gever, moet spelen en noemt de troefkleur.",
+        "Everybody has passed: {seat} dealt, must play and names trumps.",
+        seat=f.seat,
+    )
+    return Ruling("6", text, (Effect.DEALER_MUST_PLAY,))
+
+
+LAW.executed("7", call_at_table)
+
+
+@asked(CallMade)
+def call_made(f: CallMade) -> Advice:
+    """What the director says about a call."""
+    wrong = fault(f)
+    return _ADVICE[wrong] if wrong is not None else Advice("5", do=(_GOES_ON,))
+
+
+_RULINGS = {
+    Fault.CHANGES_TRUMPS: (
+        "7",
+        Effect.TRUMP_STANDS,
+        "{seat} kan zijn keuze niet meer veranderen: {suit} blijft troef.",
+        "{seat} cannot change his choice any more: {suit} stay trumps.",
+    ),
+    Fault.AFTER_TRUMPS: (
+        "10",
+        Effect.VOID,
+        "{seat} spreekt nadat troef is gemaakt: dat telt niet.",
+        "{seat} speaks after trumps were made: it does not count.",
+    ),
+    Fault.OUT_OF_TURN: (
+        "10",
+        Effect.BARS_SIDE,
+        "{seat} spreekt voor zijn beurt: dat telt niet, en {side} moeten dit spel allebei passen.",
+        "{seat} speaks out of turn: it does not count, and {side} must both pass on this deal.",
+    ),
+    Fault.DEALER_MUST_PLAY: (
+        "6",
+        Effect.VOID,
+        "{seat} kan niet nog eens passen: de gever is verplicht te spelen.",
+        "{seat} cannot pass again: the dealer is obliged to play.",
+    ),
+    Fault.BARRED: (
+        "10",
+        Effect.VOID,
+        "{seat} mag dit spel niet spelen en moet passen.",
+        "{seat} may not play this deal and must pass.",
+    ),
+}
+
+
+def _told(law: str, text: Text, *do: Text) -> Advice:
+    return Advice(law, (Saying("table", text),), do)
+
+
+_GOES_ON = Text("De bieding is in orde; het spel gaat verder.", "The call is in order; the deal goes on.")
+_LATER = Text(
+    "Laat verder bieden door de speler die aan de beurt was.", "Have the player whose turn it was make his call."
+)
+_ADVICE = {
+    Fault.CHANGES_TRUMPS: _told(
+        "7",
+        Text("De kleur die het eerst is genoemd, blijft troef.", "The suit that was named first stays trumps."),
+        Text("Laat met die troefkleur uitkomen.", "Have the lead made with those trumps."),
+    ),
+    Fault.AFTER_TRUMPS: _told(
+        "10",
+        Text("Troef is al gemaakt: wat hij zei, telt niet.", "Trumps were made already: what he said does not count."),
+    ),
+    Fault.OUT_OF_TURN: _told(
+        "10",
+        Text(
+            "Hij sprak voor zijn beurt: dat telt niet, en hij en zijn maat passen allebei in dit spel. Kaarten spelen "
+            "doen ze gewoon.",
+            "He spoke out of turn: it does not count, and he and his partner both pass on this deal. They play their "
+            "cards as usual.",
+        ),
+        _LATER,
+    ),
+    Fault.DEALER_MUST_PLAY: _told(
+        "6",
+        Text(
+            "Iedereen heeft gepast: de gever moet spelen en noemt de troefkleur.",
+            "Everybody has passed: the dealer must play and names trumps.",
+        ),
+    ),
+    Fault.BARRED: _told(
+        "10",
+        Text(
+            "Zijn partij sprak eerder voor de beurt: hij mag dit spel niet spelen en past.",
+            "His side spoke out of turn before: he may not play this deal and passes.",
+        ),
+        _LATER,
+    ),
+}

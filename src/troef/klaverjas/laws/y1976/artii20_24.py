@@ -1,0 +1,72 @@
+"""II-20 to II-24: the score that a director gives, and talk about boards that others have still to play."""
+
+from __future__ import annotations
+
+from troef.klaverjas.laws.facts import ArbitralScore, TalkAboutBoards
+from troef.klaverjas.laws.y1976.register import LAW, assisted
+from troef.laws import Text
+from troef.laws.advice import Advice, Saying
+
+
+# II-20 and II-21: the score that a director gives
+@assisted("II-20", facts=ArbitralScore)
+def arbitral_score(f: ArbitralScore) -> Advice:
+    """II-20: as on a normal board, for offenders no more; II-21: in doubt the average, or what was kept from them."""
+    if f.offending:
+        return Advice("II-20", do=(_NOT_MORE, _MINUS), weighty=True, score="assigned")
+    if f.kept_from_more:
+        return Advice("II-21", do=(_WHAT_IT_LOST,), weighty=True, score="assigned")
+    if f.doubt:
+        return Advice("II-21", do=(_AVERAGE,), weighty=True, score="artificial")
+    return Advice("II-20", do=(_NORMAL,), weighty=True, score="assigned")
+
+
+LAW.assisted("II-21", arbitral_score)
+
+
+_NOT_MORE = Text(
+    "Geef deze partij hooguit wat een normaal spel had opgeleverd.",
+    "Give this side no more than a normal board would have brought.",
+)
+_MINUS = Text("Je mag er 1 of 2 strafpunten aftrekken.", "You may take off 1 or 2 penalty points.")
+_WHAT_IT_LOST = Text(
+    "Bepaal zelf de score die haar toekwam zonder toedoen van de tegenpartij.",
+    "Decide yourself on the score that was due to it without the doings of the opponents.",
+)
+_AVERAGE = Text(
+    "Geef deze partij de gemiddelde score: de helft van de matchpunten van dit spel.",
+    "Give this side the average: half of the matchpoints of this board.",
+)
+_NORMAL = Text(
+    "Geef deze partij de matchpunten van een normaal spel.", "Give this side the matchpoints of a normal board."
+)
+
+
+# II-23 and II-24: talk about boards that others have still to play
+@assisted("II-24", facts=TalkAboutBoards)
+def talk_about_boards(f: TalkAboutBoards) -> Advice:
+    """II-23: no exchange about boards still to be played; II-24: the director may keep players in their seats."""
+    if f.rounds_left:
+        return Advice("II-24", (_NO_TALK,), (_STAY_SEATED,), (_SUSPECT,), weighty=True, score="penalty")
+    return Advice("II-23", (_FREE,))
+
+
+LAW.assisted("II-23", talk_about_boards)
+
+
+def _tell(nl: str, en: str) -> Saying:
+    return Saying("table", Text(nl, en))
+
+
+_NO_TALK = _tell(
+    "Praat niet over spellen die anderen nog spelen, hier niet en buiten de zaal niet.",
+    "Do not talk about boards that others have still to play, neither here nor outside the room.",
+)
+_STAY_SEATED = Text(
+    "Je mag verbieden op te staan voordat alle ronden klaar zijn, en toezicht houden waar spelers elkaar treffen.",
+    "You may forbid to get up before all rounds are over, and keep an eye on places where players meet.",
+)
+_SUSPECT = Text(
+    "Let op de scores van wie er iets gehoord kan hebben.", "Look at the scores of those who may have heard something."
+)
+_FREE = _tell("Deze spellen zijn door iedereen gespeeld: praat gerust.", "Everybody has played these: talk freely.")

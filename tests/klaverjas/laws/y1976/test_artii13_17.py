@@ -1,0 +1,29 @@
+"""II-13 to II-17: cards in a board that are not right, a look into the wrong hand, a pair in wrong seats."""
+
+import pytest
+
+from troef.cards import Card, Seat
+from troef.klaverjas.laws.facts import Removed, Restored, WrongHand, WrongNumber
+from troef.klaverjas.laws.y1976 import LAW
+
+# II-13 and II-14: the number of cards, and the control card
+
+CARD = Card.parse("HK")
+
+
+def test_ii13_wrong_number_and_restored():
+    assert "9 cards instead of 8" in LAW.about(WrongNumber(Seat.N, 9)).text.en
+    assert LAW.about(Restored(Seat.N, CARD, number_was_wrong=True)).law == "II-13"
+    assert LAW.about(Removed(CARD)).law == "II-13"
+
+
+def test_ii14_restored():
+    assert LAW.about(Restored(Seat.N, CARD, number_was_wrong=False)).law == "II-14"
+
+
+# II-15: the wrong hand
+@pytest.mark.parametrize(("harm", "says"), [(None, "until the director"), (True, "annulled"), (False, "goes on")])
+def test_ii15_harm_decides(harm, says):
+    ruling = LAW.about(WrongHand(Seat.N, Seat.E, harm))
+    assert ruling.law == "II-15"
+    assert says in ruling.text.en
