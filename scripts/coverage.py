@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
-from troef.director.library import books
-from troef.director.links import code_of, tests_of
+from troef.director.library import books, code_of, tests_of
 from troef.laws.book import Book, Kind, Paragraph
 from troef.laws.citation import article
 

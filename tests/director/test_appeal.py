@@ -9,22 +9,25 @@ import pytest
 from troef.cards import TroefError
 from troef.director.appeal import (
     Agreed,
+    Body,
     Decided,
     Dropped,
     Filed,
     Further,
     Heard,
+    Hearing,
+    Part,
     Seated,
     Stage,
     Verdict,
     Warned,
     after,
+    appeal_rules,
     begin,
     folded,
     read_step,
     step_json,
 )
-from troef.director.appeal_rules import Body, Hearing, Part, appeal_rules
 from troef.director.library import paragraph
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from troef.director.charts import EDITIONS, advice, all_charts, charts, charts_about, judge, record_of
+from troef.director.charts import EDITIONS, advice, all_charts, answered_from, charts, charts_about, judge, record_of
 from troef.director.incidents import charts_for, charts_of, incidents, incidents_of
 from troef.director.library import book
 from troef.director.outcome import ROLES, said_first
-from troef.director.walk import answered_from
 from troef.laws import BRIDGE_2017, Edition
 from troef.laws.chart import Chart, combinations, walk
 from troef.laws.chart_proof import full_record

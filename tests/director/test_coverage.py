@@ -2,21 +2,21 @@
 
 import runpy
 
-from troef.director import links
-from troef.director.library import books
+from troef.director.library import books, code_of
+from troef.director.library import tests_of as named_tests
 from troef.laws.book import Kind
 
 EVERY = [each for one in books() for each in one]
 
 
 def test_every_claimed_link_exists(root):
-    claimed = {path for each in EVERY for path in (*links.code_of(each), *links.tests_of(each))}
+    claimed = {path for each in EVERY for path in (*code_of(each), *named_tests(each))}
     assert [path for path in sorted(claimed) if not (root / path).is_file()] == []
     assert claimed, "some law is carried by code"
 
 
 def test_what_is_only_shown_claims_nothing():
-    assert all(not links.code_of(each) and not links.tests_of(each) for each in EVERY if each.kind is Kind.INFORMED)
+    assert all(not code_of(each) and not named_tests(each) for each in EVERY if each.kind is Kind.INFORMED)
 
 
 def test_the_coverage_page_is_up_to_date(root):

@@ -13,8 +13,20 @@ from hypothesis import strategies as st
 from troef.cards import TroefError
 from troef.contest.session import Penalty, Unit
 from troef.director.adjusting import AdjustedScore, Share, award, shared, told_of
-from troef.director.judgement import Answered, Judgement, Standing, Told, Walked, Where, Why, amended, confirmed, first
-from troef.director.judgement_json import history_text, read_history
+from troef.director.judgement import (
+    Answered,
+    Judgement,
+    Standing,
+    Told,
+    Walked,
+    Where,
+    Why,
+    amended,
+    confirmed,
+    first,
+    history_text,
+    read_history,
+)
 from troef.director.judgement_words import history_words
 from troef.laws import BRIDGE_2017, Text
 

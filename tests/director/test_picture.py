@@ -7,10 +7,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from troef.director.booklet import PAGE, booklet
 from troef.director.charts import all_charts, chart
 from troef.director.layout import BOLD, PAD, SIZE, Box, Edge, Layout, PartKind, text_width, wrapped
-from troef.director.picture import PHONE, PRINT, layout_of, pages, picture
+from troef.director.picture import PAGE, PHONE, PRINT, booklet, layout_of, pages, picture
 from troef.laws import KLAVERJAS_1976
 from troef.laws.chart import Chart
 

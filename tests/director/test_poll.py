@@ -13,12 +13,15 @@ from troef.director.poll import (
     answer_json,
     answered,
     asked_json,
+    asked_words,
     check,
     counted,
     read_answer,
     read_asked,
+    summary,
+    typed_calls,
+    typed_cards,
 )
-from troef.director.poll_words import asked_words, summary, typed_calls, typed_cards
 from troef.laws import BRIDGE_1949, BRIDGE_2017
 
 WEST = Hand.parse("AK6.73.K9874.KJT")

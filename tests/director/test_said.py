@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from troef.director.charts import chart, charts
+from troef.director.charts import Walk, answered_from, chart, charts
 from troef.director.incidents import tiles
 from troef.director.outcome import Outcome, outcome, said_first
-from troef.director.walk import Walk, answered_from
 from troef.laws import BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Edition, Text
 from troef.laws.advice import Saying
 from troef.laws.chart import combinations

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from troef.cards import TroefError
-from troef.director.charts import all_charts, chart
+from troef.director.charts import Walk, all_charts, answered_from, chart
 from troef.director.guides import beside_outcome, beside_question, manners
 from troef.director.outcome import outcome
-from troef.director.walk import Walk, answered_from
 from troef.laws import KLAVERJAS_1976
 from troef.laws.chart import Chart, combinations
 

@@ -14,7 +14,7 @@ from troef.cli.files import read_whole, write_whole
 from troef.laws import BRIDGE_2017, Edition
 
 if TYPE_CHECKING:
-    from troef.director.walk import Walk
+    from troef.director.charts import Walk
     from troef.laws.chart import Chart, Value
 
 
@@ -82,7 +82,7 @@ def _list(edition: Edition, lang: str) -> int:
 
 
 def _begun(chart: Chart, options: argparse.Namespace) -> Walk:
-    from troef.director.walk import Walk
+    from troef.director.charts import Walk
 
     return Walk.begin(chart, _known(chart, options))
 
@@ -103,8 +103,8 @@ def _log(options: argparse.Namespace) -> Any:
 
 def _answer(options: argparse.Namespace, edition: Edition) -> int:
     """The outcome for answers that are known."""
+    from troef.director.charts import answered_from
     from troef.director.outcome import outcome
-    from troef.director.walk import answered_from
 
     answers = {} if options.answers is None else _json_in(options.answers, "the answers")
     if not isinstance(answers, dict):
@@ -157,7 +157,7 @@ def _draw(chart: Chart, options: argparse.Namespace) -> int:
 
 
 def _booklet(options: argparse.Namespace, edition: Edition) -> int:
-    from troef.director.booklet import booklet
+    from troef.director.picture import booklet
 
     write_whole(Path(options.booklet), booklet(edition, options.lang))
     return 0

@@ -125,7 +125,7 @@ def _fill(text: str) -> str:
 
 
 def _as_json(paragraph: Paragraph, lang: Lang) -> dict[str, object]:
-    from troef.director.links import code_of, tests_of
+    from troef.director.library import code_of, tests_of
 
     return {
         "id": paragraph.id,

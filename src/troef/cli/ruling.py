@@ -16,7 +16,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    from troef.director.judgement_json import history_text, read_history
+    from troef.director.judgement import history_text, read_history
     from troef.director.judgement_words import history_words
 
     history = read_history(read_whole(options.record).decode("utf-8", errors="replace"))

@@ -1,7 +1,14 @@
-"""The charts of all games and editions, side by side."""
+"""The charts of all games and editions, and walking one: answers, back, on to another chart and back again.
+
+A walk has one text form, for addresses and for the record: `bridge-2017 27:premature~false,accepted=false > 26:`.
+An answer that the table itself told has `~` in the place of `=`; the last chart is the one being walked.
+"""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
@@ -10,8 +17,8 @@ from troef.cards import TroefError
 from troef.klaverjas import charts as klaverjas
 from troef.laws import BRIDGE_2017, Edition
 from troef.laws.advice import Advice
-from troef.laws.chart import Chart
-from troef.laws.chart_file import Shelf
+from troef.laws.chart import Chart, Path, Question, Value, is_among, walk
+from troef.laws.chart_file import Shelf, frozen
 from troef.laws.citation import is_below
 
 EDITIONS = (*bridge.EDITIONS, *klaverjas.EDITIONS)
@@ -69,3 +76,203 @@ def advice(chart: Chart, said: Any) -> Advice:
 
 def _is_bridge(chart: Chart) -> bool:
     return chart.edition in bridge.EDITIONS
+
+
+# Walking
+
+
+Known = Mapping[str, Value]
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """An answer: to which question, what, and whether the table told it so that nobody was asked."""
+
+    question: str
+    value: Value
+    by_table: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.question}{'~' if self.by_table else '='}{_value_text(self.value)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """One chart of a walk and its answers so far."""
+
+    chart: Chart
+    answers: tuple[Given, ...] = ()
+
+    @property
+    def path(self) -> Path:
+        """Where these answers lead."""
+        facts = {self.chart.question(answer.question).fact: answer.value for answer in self.answers}
+        return walk(self.chart, facts)
+
+    def filled(self, known: Known) -> Leg:
+        """Goes on for as long as the table knows the answer."""
+        leg, question = self, self.path.next
+        while question is not None and question.fact in known and _is_answer(question, known[question.fact]):
+            leg = replace(leg, answers=(*leg.answers, Given(question.id, known[question.fact], by_table=True)))
+            question = leg.path.next
+        return leg
+
+    def __str__(self) -> str:
+        return f"{self.chart.slug}:{','.join(map(str, self.answers))}"
+
+
+def _is_answer(question: Question, value: Value) -> bool:
+    return any(is_among(value, answer.values) for answer in question.answers)
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """How far a director has come; `known` is what the table tells about the chart at hand."""
+
+    legs: tuple[Leg, ...]
+    known: Known = field(default_factory=dict, hash=False)
+
+    @classmethod
+    def begin(cls, chart: Chart, known: Known | None = None) -> Walk:
+        """At the first question that the table does not answer."""
+        known = known or {}
+        return cls((Leg(chart).filled(known),), known)
+
+    @classmethod
+    def parse(cls, text: str, known: Known | None = None) -> Walk:
+        """Reads the text form; answers that lead nowhere are refused."""
+        name, _, rest = text.strip().partition(" ")
+        edition = Edition.parse(name)
+        legs = tuple(_leg(part.strip(), edition) for part in rest.split(">"))
+        known = known or {}
+        return cls((*legs[:-1], legs[-1].filled({**_handed_on(legs), **known})), known)
+
+    def __str__(self) -> str:
+        return f"{self.edition} {' > '.join(map(str, self.legs))}"
+
+    @property
+    def edition(self) -> Edition:
+        return self.chart.edition
+
+    @property
+    def chart(self) -> Chart:
+        """The chart at hand."""
+        return self.legs[-1].chart
+
+    @property
+    def answers(self) -> tuple[Given, ...]:
+        return self.legs[-1].answers
+
+    @property
+    def path(self) -> Path:
+        return self.legs[-1].path
+
+    @property
+    def question(self) -> Question | None:
+        """What is to be asked now; None at the end of the chart."""
+        return self.path.next
+
+    def answer(self, value: Value) -> Walk:
+        """The walk after this answer to the question at hand."""
+        question = self.question
+        if question is None:
+            raise TroefError(
+                f"chart {self.chart.id} is at its end: there is nothing more to answer",
+                f"schema {self.chart.id} is ten einde: er valt niets meer te beantwoorden",
+            )
+        question.answer(value)
+        leg = replace(self.legs[-1], answers=(*self.answers, Given(question.id, value)))
+        return replace(self, legs=(*self.legs[:-1], leg.filled({**_handed_on(self.legs), **self.known})))
+
+    def back(self) -> Walk | None:
+        """At the last question that somebody answered; before the first one of a chart, the chart one came from."""
+        asked = [place for place, each in enumerate(self.answers) if not each.by_table]
+        if asked:
+            leg = replace(self.legs[-1], answers=self.answers[: asked[-1]])
+            return replace(self, legs=(*self.legs[:-1], leg))
+        return self.come_back()
+
+    def go_on(self, id: str) -> Walk:
+        """On to another chart of the same edition; what was answered about the same facts is not asked again."""
+        legs = (*self.legs, Leg(chart(id, self.edition)))
+        return Walk((*legs[:-1], legs[-1].filled(_handed_on(legs))))
+
+    def come_back(self) -> Walk | None:
+        """At the chart one came from, as one left it; None on the first."""
+        return Walk(self.legs[:-1]) if len(self.legs) > 1 else None
+
+
+def _handed_on(legs: tuple[Leg, ...]) -> Known:
+    """What the chart before the last tells it: facts of the same record, and what its ending makes known."""
+    if len(legs) < 2:
+        return {}
+    before, there = legs[-2], legs[-1].chart
+    continues = there.record is not None and there.record == before.chart.record and there.id != before.chart.id
+    end = before.path.end
+    known = end.known if end is not None and end.chart == there.id else {}
+    return {**(before.path.facts if continues else {}), **known}
+
+
+def _leg(text: str, edition: Edition) -> Leg:
+    id, _, told = text.partition(":")
+    walked = chart(id, edition)
+    leg = Leg(walked, tuple(_given(answer, walked) for answer in told.split(",") if answer))
+    taken = [step.question.id for step in leg.path.steps]
+    if taken != [answer.question for answer in leg.answers]:
+        raise TroefError(
+            f"chart {walked.id} does not ask {told!r} in this order",
+            f"schema {walked.id} vraagt {told!r:.60} niet in deze volgorde",
+        )
+    return leg
+
+
+def _given(text: str, chart: Chart) -> Given:
+    by_table = "=" not in text
+    id, sign, value = text.partition("~" if by_table else "=")
+    if not sign:
+        raise TroefError(
+            f"{text!r} is not an answer: write it as question=value",
+            f"{text!r:.60} is geen antwoord: schrijf vraag=waarde",
+        )
+    return Given(id, _value_of(value, chart.question(id)), by_table)
+
+
+def _value_text(value: Value) -> str:
+    if isinstance(value, tuple):
+        return "(" + "+".join(map(_value_text, value)) + ")"
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def _value_of(text: str, question: Question) -> Value:
+    """The value that is written so; a number that a chart does not list is none of its answers."""
+    values = [value for answer in question.answers for value in answer.values]
+    found = next((value for value in values if _value_text(value) == text), None)
+    if found is None:
+        known = ", ".join(map(_value_text, values))
+        raise TroefError(
+            f"{text} is no answer to {question.id!r}: use {known}",
+            f"{text:.60} is geen antwoord op {question.id!r}: kies uit {known}",
+        )
+    return found
+
+
+def answered_from(chart: Chart, answers: Mapping[str, object], known: Known | None = None) -> Walk:
+    """Walks a chart with answers by question id (or by the name of the fact) until it ends."""
+    unknown = [id for id in answers if id not in chart.questions and id not in chart.facts]
+    if unknown:
+        ids = ", ".join(chart.questions)
+        raise TroefError(
+            f"chart {chart.id} has no question {unknown[0]!r}: it has {ids}",
+            f"schema {chart.id} heeft geen vraag {unknown[0]!r:.60}, wel {ids}",
+        )
+    at = Walk.begin(chart, known)
+    while (question := at.question) is not None:
+        told = answers.get(question.id, answers.get(question.fact))
+        if told is None:
+            options = ", ".join(_value_text(value) for answer in question.answers for value in answer.values)
+            raise TroefError(
+                f"the question {question.id!r} of chart {chart.id} is not answered: use {options}",
+                f"vraag {question.id!r} van schema {chart.id} is niet beantwoord: kies uit {options}",
+            )
+        at = at.answer(frozen(told))
+    return at

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import tomllib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 from troef.cards import TroefError
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, EDITIONS, KLAVERJAS_1976, Edition, Text
-from troef.laws.book import Book, Paragraph, load_book
-from troef.laws.citation import is_below, parent
+from troef.laws.book import Book, Kind, Paragraph, load_book
+from troef.laws.citation import article, is_below, parent, parts
 
 _FOLDERS = {
     BRIDGE_2017: ("troef.bridge.laws", "book/y2017"),
@@ -147,3 +151,162 @@ def _articles(paragraphs: tuple[Paragraph, ...]) -> tuple[Article, ...]:
     return tuple(
         Article(paragraphs[start], paragraphs[start + 1 : end]) for start, end in pairwise([*heads, len(paragraphs)])
     )
+
+
+# Where a text names other paragraphs: `artikel 16C2`, `Law 50 or 51`, `43B2(b)`, and `(a)` for what stands below
+
+
+_ID = re.compile(r"(?<![\w.,-])(?:II-)?\d{1,3}[A-Za-z0-9]*(?:\([a-z0-9]{1,3}\))*(?![\w%-]|[.,]\d)")
+_BRACKET = re.compile(r"(?<=\()(?:[A-Z]\d?[a-z]?|\d{1,3}[A-Za-z0-9]*|[ivx]+|[a-z])(?=\))")
+_NAMED = re.compile(r"\b(?:artikel(?:en)?|laws?|articles?)\s+\Z", re.IGNORECASE)
+_JOINED = re.compile(r"(?:,| of| en| or| and| tot en met| to) \Z")
+_ASKED = re.compile(r"(?:(?:artikel|art\.?|law|article|§)\s*)?((?:II?-)?\d{1,3}[A-Za-z0-9() ]{0,9})\Z", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """The letters of a text that name a paragraph."""
+
+    start: int
+    end: int
+    target: Paragraph
+
+
+def mentions(text: str, here: Paragraph, *, now: bool = False) -> list[Mention]:
+    """The paragraphs a text names without doubt; `now`: the text is about the newest edition."""
+    edition, see = (EDITIONS[0], here.same) if now else (here.edition, here.see)
+    found = [*_by_number(text, edition, see), *_by_bracket(text, here, see)]
+    return sorted((each for each in found if each.target != here), key=lambda each: each.start)
+
+
+def _by_number(text: str, edition: Edition, see: tuple[str, ...]) -> Iterator[Mention]:
+    last_end, in_row = -1, False
+    for match in _ID.finditer(text):
+        named = bool(_NAMED.search(text, 0, match.start()))
+        joined = in_row and bool(_JOINED.fullmatch(text, last_end, match.start()))
+        bare = re.sub(r"[()]", "", match.group())
+        target = _target(bare, edition, see, named=named, joined=joined)
+        in_row, last_end = named or (joined and target is not None), match.end()
+        if target is not None:
+            yield Mention(match.start(), match.end(), target)
+
+
+def _target(bare: str, edition: Edition, see: tuple[str, ...], *, named: bool, joined: bool) -> Paragraph | None:
+    known = book(edition).by_id
+    if not bare.isdecimal():
+        return known.get(bare)
+    possible = [id for id in (bare, f"II-{bare}") if id in known]
+    seen = [id for id in possible if any(article(other) == id for other in see)]
+    if len(possible) > 1 or joined:  # klaverjas has two articles 13; a number in a row may count something else
+        possible = seen
+    return known[possible[0]] if len(possible) == 1 and (named or joined) else None
+
+
+def _by_bracket(text: str, here: Paragraph, see: tuple[str, ...]) -> Iterator[Mention]:
+    known = book(here.edition).by_id
+    for match in _BRACKET.finditer(text):
+        if match.start() > 1 and text[match.start() - 2].isalnum():
+            continue  # `43B2(b)` is one id
+        own = [here.id + match.group()]
+        if match.group()[0].isupper():
+            own.append(article(here.id) + match.group())
+        if match.group().isdecimal() and match.group() in see:
+            own.append(match.group())
+        target = next((known[id] for id in own if id in known), None)
+        if target is not None:
+            yield Mention(match.start(), match.end(), target)
+
+
+def asked_for(query: str, edition: Edition | None = None) -> list[Paragraph]:
+    """The paragraphs a reader names outright: `27B1a`, `artikel 16 C2`, `law 64`; newest edition first."""
+    match = _ASKED.match(query.strip())
+    if match is None:
+        return []
+    editions = EDITIONS if edition is None else (edition,)
+    found = (book(each).by_id.get(normal_id(match.group(1), each)) for each in editions)
+    return [paragraph for paragraph in found if paragraph is not None]
+
+
+# Which code and which tests carry a paragraph: the module of its law, or what links.toml names
+
+
+_PACKAGE = Path(str(files("troef")))
+
+
+def code_of(paragraph: Paragraph) -> list[str]:
+    """Paths of the code that carries the paragraph, seen from the root of the project."""
+    return list(_carriers(paragraph)[0])
+
+
+def tests_of(paragraph: Paragraph) -> list[str]:
+    """Paths of the tests that read the paragraph a second time."""
+    return list(_carriers(paragraph)[1])
+
+
+def _carriers(paragraph: Paragraph) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    if paragraph.kind is Kind.INFORMED:
+        return (), ()
+    named = _named(paragraph.edition)
+    levels = parts(paragraph.id)
+    for depth in range(len(levels), 0, -1):
+        if "".join(levels[:depth]) in named:
+            return named["".join(levels[:depth])]
+    return _law_module(paragraph.edition, article(paragraph.id))
+
+
+@cache
+def _named(edition: Edition) -> dict[str, tuple[tuple[str, ...], tuple[str, ...]]]:
+    listed = tomllib.loads((files("troef.director") / "links.toml").read_text(encoding="utf-8"))
+    return {id: (tuple(links["code"]), tuple(links["tests"])) for id, links in listed.get(str(edition), {}).items()}
+
+
+@cache
+def _law_module(edition: Edition, number: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """`27` of bridge-2017 is in bridge/laws/y2017/law27.py, `31` in law28_34.py; `II-15` of 1976 in artii13_17.py."""
+    room = f"{edition.game}/laws/y{edition.year}"
+    part, _, bare = number.rpartition("-")
+    name = re.compile(rf"{'law' if edition.game == 'bridge' else 'art'}{part.lower()}(\d+)(?:_(\d+))?")
+    for path in (_PACKAGE / room).glob("*.py"):
+        laws = name.fullmatch(path.stem)
+        if laws and bare.isdecimal() and int(laws[1]) <= int(bare) <= int(laws[2] or laws[1]):
+            return (f"src/troef/{room}/{path.name}",), (f"tests/{room}/test_{path.name}",)
+    return (), ()
+
+
+# What changed between the editions of bridge, law by law: counted over the cases of the collection
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A case that ends otherwise under another edition: its paragraph and its log."""
+
+    law: str
+    log: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """How many cases of a law there are, how many end otherwise in another edition, and some of those."""
+
+    cases: int
+    differ: int
+    shown: tuple[Example, ...]
+
+
+def changes_of(paragraph: Paragraph) -> Changes | None:
+    """What changed about the law that this paragraph belongs to; None where no case is about it."""
+    if paragraph.edition.game != "bridge":
+        return None
+    same = paragraph.same if paragraph.edition != BRIDGE_2017 else ()
+    return _changes_by_law().get(article(same[0] if same else paragraph.id))
+
+
+@cache
+def _changes_by_law() -> dict[str, Changes]:
+    told = json.loads((files("troef.director") / "editions.json").read_text(encoding="utf-8"))
+    return {number: _changes_in(each) for number, each in told.items()}
+
+
+def _changes_in(told: dict[str, Any]) -> Changes:
+    shown = tuple(Example(each["law"], each["log"]) for each in told["shown"])
+    return Changes(told["cases"], told["differ"], shown)

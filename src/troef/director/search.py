@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
 
-from troef.director.citing import asked_for
-from troef.director.library import books
+from troef.director.library import asked_for, books
 from troef.laws import Edition
 from troef.laws.book import Paragraph
 

@@ -10,7 +10,7 @@ from django.db.models import F
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from troef.director.appeal_rules import Part
+from troef.director.appeal import Part
 from troef.director.judgement import Judgement
 from troef.web.api.models import Token
 from troef.web.session.models import Board, Evening, Poll, Result, Solved

@@ -79,7 +79,7 @@ ELSEWHERE = ("law/", "charts/", "sandbox/", "klaverjas/", "api/")
 @pytest.fixture
 def address(first, evening, people, play):
     """Addresses of every view, for things that are there."""
-    from troef.director.appeal_rules import Part
+    from troef.director.appeal import Part
     from troef.director.judgement import Judgement
     from troef.web.people.models import Member
     from troef.web.session import calls

@@ -13,8 +13,20 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from troef.cards import TroefError
-from troef.director.appeal import Agreed, Decided, Dropped, Filed, Further, Heard, Seated, Step, Verdict, Warned
-from troef.director.appeal_rules import Body, Part
+from troef.director.appeal import (
+    Agreed,
+    Body,
+    Decided,
+    Dropped,
+    Filed,
+    Further,
+    Heard,
+    Part,
+    Seated,
+    Step,
+    Verdict,
+    Warned,
+)
 from troef.web.director.rulings import may_see
 from troef.web.people.rights import director_only, directs
 from troef.web.session.actor import signed_in, tried

@@ -15,17 +15,15 @@ from django.views.decorators.http import require_GET
 
 from troef.bridge.table.log import TableLog
 from troef.cards import Lang, TroefError
-from troef.director.booklet import booklet
-from troef.director.charts import EDITIONS
+from troef.director.charts import EDITIONS, Walk
 from troef.director.charts import chart as chart_of
 from troef.director.charts import charts as charts_of_edition
 from troef.director.guides import amounts, guides
 from troef.director.incidents import PHASES, charts_for, charts_of, incidents_of, tiles
 from troef.director.layout import PartKind, Words
 from troef.director.outcome import end_texts, outcome
-from troef.director.picture import PHONE, PRINT, layout_of, picture
+from troef.director.picture import PHONE, PRINT, booklet, layout_of, picture
 from troef.director.table_facts import known_in
-from troef.director.walk import Walk
 from troef.laws import BRIDGE_2017, Edition, Text
 from troef.laws.chart import Answer, Chart, Question
 from troef.web.director.walking import Way, outcome_page, question_page

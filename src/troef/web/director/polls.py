@@ -18,8 +18,7 @@ from troef.bridge.game.calls import BIDS, Bid, call_words, parse_call
 from troef.bridge.game.play import Trick
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Card, Deal, Hand, Seat, Suit, TroefError, Vulnerability
 from troef.director.guides import Example
-from troef.director.poll import LAWS, Asked, action_words, counted
-from troef.director.poll_words import typed_calls, typed_cards, vulnerable_words
+from troef.director.poll import LAWS, Asked, action_words, counted, typed_calls, typed_cards, vulnerable_words
 from troef.laws import Edition
 from troef.web.director.own_boards import refuse
 from troef.web.people.rights import director_only

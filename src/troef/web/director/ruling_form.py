@@ -9,9 +9,9 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from troef.director.drafting import Draft
 from troef.director.judgement import Judgement, Standing, Told, Version, Walked, Why
 from troef.director.library import book, nearest, normal_id
+from troef.director.outcome import Draft
 from troef.web.session.models import Evening, chief_of
 from troef.web.session.rulings.place import Place
 

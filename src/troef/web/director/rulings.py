@@ -17,11 +17,10 @@ from django.views.decorators.http import require_GET, require_POST
 
 from troef.cards import TroefError
 from troef.contest.session import Penalty
-from troef.director.drafting import Draft, draft
-from troef.director.judgement import Standing, Version, Why
-from troef.director.judgement_json import history_text
+from troef.director.charts import Walk
+from troef.director.judgement import Standing, Version, Why, history_text
 from troef.director.judgement_words import STANDING, TITLE, WHY, history_words, parts, penalty_words, who
-from troef.director.walk import Walk
+from troef.director.outcome import Draft, draft
 from troef.web.director.own_boards import refuse
 from troef.web.director.ruling_form import AmendForm, RulingForm, of_draft, of_version, told_otherwise
 from troef.web.people.models import Account

@@ -18,9 +18,9 @@ from troef.contest.session import Penalty as Fine
 from troef.contest.session import Unit
 from troef.director.adjusting import AdjustedScore, shared
 from troef.director.deadlines import Act, allowed
-from troef.director.drafting import corrected_tricks, score_asked, transfer_in
 from troef.director.judgement import Judgement, Why
 from troef.director.library import book, nearest, normal_id
+from troef.director.outcome import corrected_tricks, score_asked, transfer_in
 from troef.web.director.adjusting import EMPTY, ROWS, Form, outcome_of
 from troef.web.director.own_boards import not_his_own, refuse
 from troef.web.people.rights import director_only

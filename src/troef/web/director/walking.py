@@ -14,11 +14,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from troef.cards import TroefError
-from troef.director.charts import EDITIONS, chart
+from troef.director.charts import EDITIONS, Walk, chart
 from troef.director.guides import beside_outcome, beside_question
 from troef.director.incidents import PHASES, charts_for, charts_of, incidents_of, tiles
 from troef.director.outcome import Outcome, outcome, said_first
-from troef.director.walk import Walk
 from troef.laws import Text
 from troef.laws.chart import Chart, Question
 from troef.web.people.rights import director_only

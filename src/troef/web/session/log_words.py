@@ -13,7 +13,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.director.judgement_json import read_penalty
+from troef.director.judgement import read_penalty
 from troef.director.judgement_words import penalty_words
 from troef.web.session.formats import FORMATS
 from troef.web.session.games import game_of_fields

@@ -11,8 +11,7 @@ from django.utils import timezone
 
 from troef.cards import TroefError
 from troef.director.adjusting import AdjustedScore, shared
-from troef.director.appeal import Agreed, Decided, Seated, Stage, Verdict
-from troef.director.appeal_rules import Body, Part
+from troef.director.appeal import Agreed, Body, Decided, Part, Seated, Stage, Verdict
 from troef.director.judgement import Judgement, Told
 from troef.web.session import run
 from troef.web.session.models import Appeal, Case, Evening, Step

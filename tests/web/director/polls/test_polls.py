@@ -10,8 +10,7 @@ from django.db import DatabaseError, connection, transaction
 from django.test import Client
 
 from troef.cards import Hand, Seat, TroefError, Vulnerability
-from troef.director.poll import Asked
-from troef.director.poll_words import typed_calls
+from troef.director.poll import Asked, typed_calls
 from troef.web.session import run
 from troef.web.session.lineup import chairs
 from troef.web.session.models import Case, Peer, Poll, Reply, Season

@@ -5,10 +5,8 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from troef.director.charts import chart
-from troef.director.judgement import Judgement
-from troef.director.judgement_json import read_history
-from troef.director.walk import answered_from
+from troef.director.charts import answered_from, chart
+from troef.director.judgement import Judgement, read_history
 from troef.web.session import calls, run
 from troef.web.session.enter import set_result
 from troef.web.session.models import Board, Case

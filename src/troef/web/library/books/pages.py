@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from troef.cards import Lang
-from troef.director.changes import Changes, changes_of
 from troef.director.charts import charts_about
 from troef.director.incidents import PHASES, Incident, Keyword, incidents, keywords
-from troef.director.library import book, in_other_editions, own_text
+from troef.director.library import Changes, book, changes_of, in_other_editions, own_text
 from troef.director.search import fold
 from troef.laws import BRIDGE_2007, BRIDGE_2017, Text
 from troef.laws.book import Paragraph

@@ -10,8 +10,8 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from troef.cards import Lang
-from troef.director.citing import mentions
 from troef.director.glossary import defined_terms
+from troef.director.library import mentions
 from troef.laws.book import Paragraph
 
 _ITEM = re.compile(r"(?:- |(?P<number>\d+)\. )")

@@ -7,8 +7,7 @@ from dataclasses import replace
 from django.db import models
 from django.utils import timezone
 
-from troef.director.judgement import History, Judgement, Version, Why
-from troef.director.judgement_json import read_ruling
+from troef.director.judgement import History, Judgement, Version, Why, read_ruling
 from troef.web.people.models import Account
 from troef.web.session.models.evening import Evening
 from troef.web.session.models.result import Result

@@ -12,8 +12,7 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.director import appeal as steps
 from troef.director.adjusting import AdjustedScore
-from troef.director.appeal import Filed, Step, Verdict, step_json
-from troef.director.appeal_rules import Part
+from troef.director.appeal import Filed, Part, Step, Verdict, step_json
 from troef.director.deadlines import Act, How, allowed
 from troef.director.judgement import Why
 from troef.web.session.actor import Actor

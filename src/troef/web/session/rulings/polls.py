@@ -13,8 +13,7 @@ from django.utils.translation import gettext as _
 
 from troef.cards import Seat, TroefError
 from troef.director.judgement import POLL, Told, Why
-from troef.director.poll import Asked, answer_json, answered, asked_json, check
-from troef.director.poll_words import summary
+from troef.director.poll import Asked, answer_json, answered, asked_json, check, summary
 from troef.web.people.models import Member
 from troef.web.session.actor import Actor
 from troef.web.session.lineup import chairs

@@ -22,8 +22,7 @@ from troef.contest.session import Penalty as Fine
 from troef.director import judgement as record_of
 from troef.director.adjusting import AdjustedScore
 from troef.director.deadlines import Act, How, allowed
-from troef.director.judgement import History, Judgement, Why
-from troef.director.judgement_json import penalty_json, ruling_json
+from troef.director.judgement import History, Judgement, Why, penalty_json, ruling_json
 from troef.web.people.models import Account
 from troef.web.session.actor import Actor
 from troef.web.session.log import check_reason, record
