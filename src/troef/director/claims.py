@@ -35,17 +35,24 @@ _MANY = Text(
 _PROPOSAL = Text("Voorstel van Troef; de wedstrijdleider beslist:", "Proposed by Troef; the director decides:")
 
 
-def claim_in(play: Play, declarer: Seat, by: Seat, kind: Literal["claim", "concede"], count: int, **told: Any) -> Claim:
+def claim_in(
+    play: Play,
+    declarer: Seat,
+    by: Seat,
+    kind: Literal["claim", "concede"],
+    count: int,
+    shown_out: tuple[tuple[Seat, Suit], ...] = (),
+    **told: Any,
+) -> Claim:
     """A claim at this moment of the play: the cards that are left, and what was seen of the other side before."""
     hands = tuple(Hand.from_bits(held) for held in play.hands if held is not None)
     if len(hands) < 4:
         raise TroefError("all four hands must be known", "alle vier de handen moeten bekend zijn")
     trump = Denomination.N if play.trump is None else Denomination(play.trump.position)
     trick = tuple(card for _, card in play.cards)
-    shown_out = tuple(
-        (seat, suit) for seat, suit in _shown_out(play) if seat.side is not by.side and not play.can_follow(seat, suit)
-    )
-    return Claim(trump, declarer, hands, play.turn, by, kind, count, trick, shown_out=shown_out, **told)
+    seen = [(seat, suit) for seat, suit in _shown_out(play) if not play.can_follow(seat, suit)]
+    others = tuple(dict.fromkeys((seat, suit) for seat, suit in (*shown_out, *seen) if seat.side is not by.side))
+    return Claim(trump, declarer, hands, play.turn, by, kind, count, trick, shown_out=others, **told)
 
 
 def _shown_out(play: Play) -> list[tuple[Seat, Suit]]:

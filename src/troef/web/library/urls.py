@@ -2,13 +2,14 @@
 
 from django.urls import path
 
-from troef.web.library import calculator
+from troef.web.library import calculator, claims
 from troef.web.library.books import views as books
 from troef.web.library.klaverjas import views as klaverjas
 from troef.web.library.sandbox import views as sandbox
 
 urlpatterns = [
     path("score/", calculator.score, name="score"),
+    path("claim/", claims.claims, name="claims"),
     path("law/", books.library, name="library"),
     path("law/search/", books.search, name="law_search"),
     path("law/suggest/", books.suggest, name="law_suggest"),

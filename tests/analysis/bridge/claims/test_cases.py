@@ -27,3 +27,9 @@ def test_what_cannot_be_claimed_is_told(case):
 
 def test_every_case_has_its_own_name():
     assert len({case["id"] for case in EVERY}) == len(EVERY) > 200
+
+
+@pytest.mark.parametrize("case", [case for case in EVERY if "error" not in case["expect"]], ids=lambda case: case["id"])
+def test_a_claim_is_written_as_it_is_read(case):
+    claim = Claim.read(case["claim"])
+    assert Claim.read(claim.as_json()) == claim

@@ -97,6 +97,32 @@ class Claim:
             penalty_cards=tuple(penalty_cards),
         )
 
+    def as_json(self) -> dict[str, Any]:
+        """As it is told; `read` makes the same claim of it."""
+        turn = {"trick": [{"by": str(seat), "card": str(card)} for seat, card in self.running]}
+        return {
+            "edition": str(self.edition),
+            "trump": str(self.trump),
+            "declarer": str(self.declarer),
+            "deal": str(Layout(self.hands)),
+            **(turn if self.trick else {"lead": str(self.turn)}),
+            "by": str(self.by),
+            "kind": self.kind,
+            "tricks": self.count,
+            "objected_by": self.objected_by and str(self.objected_by),
+            "statement": [str(item) for item in self.statement],
+            "said": self.said,
+            "forgot_trump": self.forgot_trump,
+            "known": [
+                *(f"follows:{seat}:{card}" for seat, card in self.holds),
+                *(f"shown-out:{seat}:{suit}" for seat, suit in self.shown_out),
+            ],
+            "penalty_cards": [
+                {"seat": str(lying.seat), "card": str(lying.card), "kind": "minor" if lying.minor else "major"}
+                for lying in self.penalty_cards
+            ],
+        }
+
     @property
     def running(self) -> tuple[tuple[Seat, Card], ...]:
         """The cards of the running trick with their hands."""

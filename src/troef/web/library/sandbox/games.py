@@ -15,6 +15,7 @@ from troef.bridge.laws.editions import rules_of
 from troef.bridge.laws.regulations import WBF
 from troef.cards import SEATS, Board, Card, Deck, Hand, Layout, Seat, Suit, TroefError
 from troef.cards.dealing import fair_deal
+from troef.director.claims import contested
 from troef.klaverjas import Table as KlaverjasTable
 from troef.klaverjas.game.options import Rules, preset
 from troef.klaverjas.game.values import height
@@ -41,6 +42,8 @@ class Table:
     """What everybody still holds, high to low; None when it is not known."""
     covers: Seat | None = None
     """Who has a complete trick in front of him and must cover it (klaverjas)."""
+    contested: bool = False
+    """Whether a claim lies there that nobody has settled, and every card is known (bridge)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +140,8 @@ def klaverjas_rules(name: str) -> Log:
 def _bridge(log: Log, after: int) -> Table:
     told = BridgeTable.read(log, after)
     held = {seat: None if hand is None else tuple(hand) for seat in SEATS for hand in [told.hand(seat)]}
-    return Table(told.state.board.number, told.state.board.dealer, told.situation, held)
+    is_contested = contested(told) is not None
+    return Table(told.state.board.number, told.state.board.dealer, told.situation, held, contested=is_contested)
 
 
 def _klaverjas(log: Log, after: int) -> Table:

@@ -22,7 +22,7 @@ _KEPT = 500
 _MOST_WAITING = 40
 """Questions in line; more than this and new readers are asked to come back."""
 _STOPPED = (
-    "the klaverjas solver stopped unexpectedly; try again",
+    "the solver stopped unexpectedly; try again",
     "het rekenen is onverwacht gestopt; probeer het nog eens",
 )
 
