@@ -17,7 +17,7 @@ from pathlib import Path
 from types import NoneType
 from typing import Any, NamedTuple, get_args, get_type_hints
 
-from troef.bridge.laws.editions import rules_of
+from troef.bridge.laws import rules_of
 from troef.bridge.laws.register import Rules
 from troef.bridge.laws.regulations import WBF
 from troef.bridge.laws.ruling import Ask, Offer

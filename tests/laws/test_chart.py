@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from troef.cards import Card, Suit, TroefError
-from troef.laws import BRIDGE_2017
-from troef.laws.advice import Advice
+from troef.laws import BRIDGE_2017, Advice
 from troef.laws.chart import Chart, combinations, needed, order_of, record_from, walk
 from troef.laws.chart_file import Shelf, load_chart
 from troef.laws.chart_proof import proof

@@ -11,7 +11,7 @@ from troef.bridge.game.contract import Contract, contract_text
 from troef.bridge.game.play import Play
 from troef.bridge.game.record import Finding, Record, RecordedCall
 from troef.bridge.game.score import score
-from troef.bridge.laws.editions import rules_of
+from troef.bridge.laws import rules_of
 from troef.bridge.laws.register import Cited
 from troef.bridge.laws.regulations import WBF
 from troef.cards import Card, Seat, Side

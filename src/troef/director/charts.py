@@ -15,8 +15,7 @@ from typing import Any
 from troef.bridge import charts as bridge
 from troef.cards import TroefError
 from troef.klaverjas import charts as klaverjas
-from troef.laws import BRIDGE_2017, Edition
-from troef.laws.advice import Advice
+from troef.laws import BRIDGE_2017, Advice, Edition
 from troef.laws.chart import Chart, Path, Question, Value, is_among, walk
 from troef.laws.chart_file import Shelf, frozen
 from troef.laws.citation import is_below

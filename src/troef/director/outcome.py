@@ -14,8 +14,7 @@ from troef.cards import Lang, TroefError
 from troef.director.charts import Leg, Walk, advice, chart, judge, record_of
 from troef.director.judgement import Answered, Walked
 from troef.director.library import paragraph
-from troef.laws import BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Edition, Text
-from troef.laws.advice import Advice, Saying
+from troef.laws import BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Advice, Edition, Saying, Text
 from troef.laws.chart import Chart, Question, Value, combinations, is_same, walk
 from troef.laws.chart_proof import asked_record
 from troef.laws.citation import is_below

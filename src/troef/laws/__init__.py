@@ -1,7 +1,20 @@
 """What every law book needs: editions, citations, rulings, decisions, and the books as data."""
 
 from troef.laws.edition import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, EDITIONS, KLAVERJAS_1976, Edition
-from troef.laws.ruling import DIRECTOR, Consequence, Decision, Effect, Option, Ruling, Slots, Text, say
+from troef.laws.ruling import (
+    DIRECTOR,
+    Advice,
+    Consequence,
+    Decision,
+    Effect,
+    Option,
+    Ruling,
+    Saying,
+    Slots,
+    Text,
+    say,
+    tell,
+)
 
 __all__ = [
     "BRIDGE_1949",
@@ -10,13 +23,16 @@ __all__ = [
     "DIRECTOR",
     "EDITIONS",
     "KLAVERJAS_1976",
+    "Advice",
     "Consequence",
     "Decision",
     "Edition",
     "Effect",
     "Option",
     "Ruling",
+    "Saying",
     "Slots",
     "Text",
     "say",
+    "tell",
 ]

@@ -24,8 +24,7 @@ from troef.bridge.laws.ruling import (
     Watch,
     With,
 )
-from troef.laws import BRIDGE_2017, Ruling, Text
-from troef.laws.advice import Advice, Saying
+from troef.laws import BRIDGE_2017, Advice, Ruling, Saying, Text
 
 RULES = rules(BRIDGE_2017)
 SPOKEN = {"MustPass", "MayNotUse", "Offer", "Ask", "Watch"}

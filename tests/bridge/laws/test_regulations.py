@@ -3,7 +3,7 @@
 import pytest
 
 from troef.bridge import Table
-from troef.bridge.laws.editions import rules_of
+from troef.bridge.laws import rules_of
 from troef.bridge.laws.facts.auction import RightsReserved
 from troef.bridge.laws.regulations import WBF, Regulations, named
 from troef.cards import TroefError

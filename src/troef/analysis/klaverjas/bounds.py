@@ -11,8 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from troef.analysis.klaverjas import cards
-from troef.analysis.klaverjas.bits import lowest, population
-from troef.analysis.klaverjas.compiling import compiled
+from troef.analysis.klaverjas.compiling import compiled, lowest, population
 from troef.analysis.klaverjas.tricks import EQUALS, FOUR_EQUAL, JACKS, LAST, above, points_of
 from troef.analysis.klaverjas.work import (
     ALIKE,

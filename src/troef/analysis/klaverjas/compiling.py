@@ -1,4 +1,4 @@
-"""How the klaverjas search is compiled, and where the result is kept so that the next start is quick.
+"""How the klaverjas search is compiled and kept so that the next start is quick; bits in one instruction.
 
 Numba looks only at the file of a function to see whether what it kept is still right. The folder therefore carries a
 fingerprint of all files beside this one: a change in any of them compiles everything anew.
@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
+from numba import types
+from numba.extending import intrinsic
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
@@ -58,3 +60,46 @@ def compiled(function: Function) -> Function:
         return cast(Function, njit(cache=True, _nrt=False)(function))
     finally:
         config.CACHE_DIR = before
+
+
+# Bits of a number in one instruction of the processor
+
+Instruction = Callable[[int], int]
+_NUMBER_TO_NUMBER = types.int64(types.int64)
+
+
+def _lowest(typing: Any, bits: Any) -> Any:
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.cttz(args[0], context.get_constant(types.boolean, 1))
+
+    return _NUMBER_TO_NUMBER, build
+
+
+def _leading_zeros(typing: Any, bits: Any) -> Any:
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.ctlz(args[0], context.get_constant(types.boolean, 1))
+
+    return _NUMBER_TO_NUMBER, build
+
+
+def _population(typing: Any, bits: Any) -> Any:
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
+
+    return _NUMBER_TO_NUMBER, build
+
+
+lowest = cast(Instruction, intrinsic(_lowest))
+"""The number of the lowest bit; there must be one."""
+
+leading_zeros = cast(Instruction, intrinsic(_leading_zeros))
+"""How many zeros stand before the highest of 64 bits."""
+
+population = cast(Instruction, intrinsic(_population))
+"""How many bits there are."""
+
+
+@compiled
+def highest(bits: int) -> int:
+    """The number of the highest bit; there must be one."""
+    return 63 - leading_zeros(bits)

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from troef.analysis.klaverjas.bits import lowest, population
-from troef.analysis.klaverjas.compiling import compiled
+from troef.analysis.klaverjas.compiling import compiled, lowest, population
 from troef.analysis.klaverjas.search import search
 from troef.analysis.klaverjas.tricks import LAST, points_of
 from troef.analysis.klaverjas.work import AHEAD, BUDGET, DECLARER, FAR, FRAMES, LEADER, REST, ROEM, Table

@@ -12,9 +12,8 @@ budget, and so do the names in the memory.
 
 from __future__ import annotations
 
-from troef.analysis.klaverjas.bits import highest, lowest
 from troef.analysis.klaverjas.bounds import bounds, most_roem
-from troef.analysis.klaverjas.compiling import compiled
+from troef.analysis.klaverjas.compiling import compiled, highest, lowest
 from troef.analysis.klaverjas.memory import find, name_of, recall, remember, wet_name
 from troef.analysis.klaverjas.tricks import (
     POINTS,

@@ -8,8 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from troef.analysis.klaverjas import cards
-from troef.analysis.klaverjas.bits import highest, lowest
-from troef.analysis.klaverjas.compiling import compiled
+from troef.analysis.klaverjas.compiling import compiled, highest, lowest
 from troef.analysis.klaverjas.work import DECLARER, DECLARERS, DEFENDERS, FAR, FOUR_JACKS, FREE, MARCH, ROEM, Table
 
 SUMS = np.array(cards.point_sums(), np.int64)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from troef.bridge.charts.advice import advice_of
-from troef.bridge.laws.editions import rules_of
+from troef.bridge.laws import rules_of
 from troef.bridge.laws.register import Rules
 from troef.bridge.laws.regulations import WBF
 from troef.laws import BRIDGE_2007, BRIDGE_2017, Edition

@@ -26,8 +26,7 @@ from troef.bridge.laws.ruling import (
     Watch,
     With,
 )
-from troef.laws import Ruling, Text
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Ruling, Saying, Text
 from troef.laws.citation import is_below
 
 Words = Mapping[str, Text]

@@ -1,1 +1,30 @@
+"""The laws of bridge as code: which rules go with which edition, and how regulations patch them."""
 
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from troef.bridge.laws.register import Rules
+from troef.bridge.laws.regulations import Regulations
+from troef.cards import TroefError
+from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition
+
+_BOOKS = {
+    BRIDGE_2017: "troef.bridge.laws.y2017",
+    BRIDGE_2007: "troef.bridge.laws.y2007",
+    BRIDGE_1949: "troef.bridge.laws.y1949",
+}
+
+
+@cache
+def rules_of(edition: Edition, regulations: Regulations) -> Rules:
+    """The rules of an edition under these regulations."""
+    if edition not in _BOOKS:
+        raise TroefError(
+            f"{edition} cannot be played yet: use {', '.join(map(str, _BOOKS))}",
+            f"{edition} kan nog niet gespeeld worden: kies uit {', '.join(map(str, _BOOKS))}",
+        )
+    book = import_module(_BOOKS[edition])
+    rules: Rules = book.RULES
+    return rules if regulations.may_reserve else rules.patched(getattr(book, "NO_RESERVING", {}))

@@ -8,7 +8,7 @@ from typing import Any
 
 from troef.bridge.game.auction import Auction
 from troef.bridge.game.calls import call_words
-from troef.bridge.laws.editions import rules_of
+from troef.bridge.laws import rules_of
 from troef.bridge.laws.facts.auction import WrongNumber
 from troef.bridge.table import events, exposed_cards, hands, information, questions
 from troef.bridge.table.auction.calling import made, not_so_hasty, proper, worked_off

@@ -6,7 +6,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from troef.klaverjas.laws.editions import law_of
+from troef.klaverjas.laws import law_of
 from troef.laws import KLAVERJAS_1976, Edition
 from troef.laws.chart import Chart
 from troef.laws.chart_file import Shelf, record_named

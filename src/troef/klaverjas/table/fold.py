@@ -7,14 +7,13 @@ from typing import Any
 
 from troef.klaverjas.game.bidding import Bidding, Call
 from troef.klaverjas.game.trick import Trick
-from troef.klaverjas.laws.editions import law_of
+from troef.klaverjas.laws import law_of
 from troef.klaverjas.laws.facts import WrongNumber
 from troef.klaverjas.table import events
 from troef.klaverjas.table.acts import calls as speaking
 from troef.klaverjas.table.acts import cards as playing
+from troef.klaverjas.table.acts import claims as claiming
 from troef.klaverjas.table.acts import director as setting_right
-from troef.klaverjas.table.acts import revoke as accusing
-from troef.klaverjas.table.acts import roem as claiming
 from troef.klaverjas.table.beginning import NOTHING, PlaySoFar
 from troef.klaverjas.table.log import Log
 from troef.klaverjas.table.state import TRICKS, State
@@ -65,7 +64,7 @@ _ACTS: dict[type[Any], Callable[[State, Any], State]] = {
     events.EndEarly: claiming.end_early,
     events.Answer: claiming.answer,
     events.Return: claiming.hands_back,
-    events.Accuse: accusing.accuse,
+    events.Accuse: claiming.accuse,
     events.See: setting_right.see,
     events.Restore: setting_right.restore,
     events.DirectorCalled: setting_right.director_called,

@@ -12,7 +12,7 @@ from troef.klaverjas.table.fold import start, step
 from troef.klaverjas.table.log import Log, read_log
 from troef.klaverjas.table.situation import situation
 from troef.klaverjas.table.state import State
-from troef.klaverjas.words.story import story
+from troef.klaverjas.words import story
 from troef.laws import Consequence
 from troef.laws.table import Table as AnyTable
 from troef.laws.table import seat_of

@@ -7,8 +7,7 @@ from troef.bridge.laws.facts.desk_auction import Inquiry
 from troef.bridge.laws.ruling import Ask, Choice, Do, Offer, Role, Watch
 from troef.bridge.laws.y1949.law16 import from_partner
 from troef.bridge.laws.y1949.register import article, asked
-from troef.laws import Effect, Ruling, Text
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Effect, Ruling, Saying, Text
 
 
 # 19: words added to a double or redouble

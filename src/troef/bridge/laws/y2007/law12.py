@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.booklet import ScoreDue
 from troef.bridge.laws.y2007.register import LAW, asked
-from troef.laws import Text
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Text, tell
 
 Blame = ScoreDue.Blame
 
@@ -25,11 +24,8 @@ def score_due(f: ScoreDue) -> Advice | None:
 
 LAW.organised("12", "troef.contest.awards.award_points", score_due)
 
-_ADJUST = Saying(
-    "table",
-    Text(
-        "Ik geef een arbitrale score; wie dat anders ziet, kan in beroep.", "I give an adjusted score; you may appeal."
-    ),
+_ADJUST = tell(
+    "Ik geef een arbitrale score; wie dat anders ziet, kan in beroep.", "I give an adjusted score; you may appeal."
 )
 _REPLACE = Text(
     "Geef het contract met het resultaat dat er zonder de overtreding was gekomen, of weeg er meer tegen elkaar af.",

@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.booklet import BoardOfOthers
 from troef.bridge.laws.y2007.register import LAW, asked
-from troef.laws import Text
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Text, tell
 
 
 @asked(BoardOfOthers)
 def board_of_others(f: BoardOfOthers) -> Advice:
     """The right pair sits down, or the right boards are fetched; a later auction on the board is compared."""
     if f.here:
-        return Advice("15", (Saying("table", _RIGHT_PAIR),), later=(_BOTH_TABLES,))
-    return Advice("15", (Saying("table", _RIGHT_BOARDS),), later=(_SAME_CARDS, _BOTH_TABLES))
+        return Advice("15", (_RIGHT_PAIR,), later=(_BOTH_TABLES,))
+    return Advice("15", (_RIGHT_BOARDS,), later=(_SAME_CARDS, _BOTH_TABLES))
 
 
 LAW.assisted("15", board_of_others)
 
-_RIGHT_PAIR = Text(
+_RIGHT_PAIR = tell(
     "Dit bord hoort hier, maar niet bij dit paar: het juiste paar gaat zitten en het bieden begint opnieuw.",
     "This board belongs here, but not to this pair: the right pair sits down and the auction begins anew.",
 )
-_RIGHT_BOARDS = Text(
+_RIGHT_BOARDS = tell(
     "Dit bord hoort niet aan deze tafel: haal de juiste spellen en speel die.",
     "This board does not belong at this table: fetch the right boards and play those.",
 )

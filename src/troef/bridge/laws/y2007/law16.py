@@ -6,8 +6,7 @@ from troef.bridge.laws.facts.auction import FromPartner, LaterCallsCancelled, Ri
 from troef.bridge.laws.facts.booklet import Learnt
 from troef.bridge.laws.ruling import MayNotUse, Role, Watch
 from troef.bridge.laws.y2007.register import article, asked, lost
-from troef.laws import Ruling, Text
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Ruling, Text, tell
 
 
 @article("16", facts=FromPartner)
@@ -60,22 +59,18 @@ def learnt(f: Learnt) -> Advice | None:
 _LAWS = {Learnt.Source.PARTNER: "16B", Learnt.Source.ELSEWHERE: "16C", Learnt.Source.WITHDRAWN: "16D"}
 
 
-_DO_NOT_USE = Saying(
-    "table",
-    Text("Hiervan mag geen gebruik worden gemaakt. Ga gewoon door.", "No use may be made of this. Please go on."),
+_DO_NOT_USE = tell(
+    "Hiervan mag geen gebruik worden gemaakt. Ga gewoon door.", "No use may be made of this. Please go on."
 )
 _LOOK_AFTERWARDS = Text(
     "Kijk na afloop of er toch gebruik van is gemaakt.", "See after the board whether use was made of it all the same."
 )
-_USED = Saying(
-    "table",
-    Text(
-        "Er is gebruik gemaakt van wat niet mocht, en dat heeft de andere partij geschaad.",
-        "What may not be used was used, and that damaged the other side.",
-    ),
+_USED = tell(
+    "Er is gebruik gemaakt van wat niet mocht, en dat heeft de andere partij geschaad.",
+    "What may not be used was used, and that damaged the other side.",
 )
 _ADJUST = Text("Geef een arbitrale score (12C).", "Give an adjusted score (12C).")
-_STANDS = Saying("table", Text("De score blijft staan.", "The score stands."))
+_STANDS = tell("De score blijft staan.", "The score stands.")
 _FROM_PARTNER = Text(
     "{partner} mag niet gebruiken wat {offender} hem buiten de biedingen en kaarten om liet merken.",
     "{partner} may not use what {offender} let him know other than by calls and cards.",

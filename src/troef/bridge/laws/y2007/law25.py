@@ -9,8 +9,7 @@ from troef.bridge.laws.facts.booklet import CalledOnExplanation
 from troef.bridge.laws.ruling import Ask
 from troef.bridge.laws.y2007.register import article, as_in_2017, asked
 from troef.bridge.laws.y2017 import law21, law25
-from troef.laws import Effect, Ruling, Text
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Effect, Ruling, Text, tell
 
 _change_of_call = as_in_2017(law25.change_of_call)
 
@@ -43,19 +42,13 @@ def called_on_explanation(f: CalledOnExplanation) -> Advice | None:
     return Advice("21B1", (_MAY_CHANGE if f.influenced else _STANDS,))
 
 
-_MAY_CHANGE = Saying(
-    "table",
-    Text(
-        "Je bood op een verkeerde uitleg: je mag je bieding veranderen zonder gevolgen.",
-        "You called on a wrong explanation: you may change your call without consequences.",
-    ),
+_MAY_CHANGE = tell(
+    "Je bood op een verkeerde uitleg: je mag je bieding veranderen zonder gevolgen.",
+    "You called on a wrong explanation: you may change your call without consequences.",
 )
-_STANDS = Saying(
-    "table",
-    Text(
-        "De uitleg kan hier niets mee te maken hebben: de bieding blijft staan.",
-        "The explanation cannot have led to it: the call stands.",
-    ),
+_STANDS = tell(
+    "De uitleg kan hier niets mee te maken hebben: de bieding blijft staan.",
+    "The explanation cannot have led to it: the call stands.",
 )
 
 

@@ -7,8 +7,7 @@ from troef.bridge.laws.facts.booklet import CardShown, PenaltyCardWaits
 from troef.bridge.laws.facts.play import PenaltyCardGone
 from troef.bridge.laws.ruling import MayNotUse, Role
 from troef.bridge.laws.y2007.register import article, asked
-from troef.laws import Ruling, Text
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Ruling, Text, tell
 
 
 @article("50", facts=NewPenaltyCard)
@@ -33,51 +32,43 @@ def card_shown(f: CardShown) -> Advice:
 def penalty_card_waits(f: PenaltyCardWaits) -> Advice | None:
     """50C: a minor one; 50D1 and 51: a major one is played first; 50D2: the choice when partner leads."""
     if f.minor:
-        return Advice("50C", (_tell(_MINOR),))
+        return Advice("50C", (_MINOR,))
     if f.partner_leads:
-        return None if f.chosen is None else Advice("50D2", (_tell(_CHOSEN[f.chosen]),), later=_LATER[f.chosen])
+        return None if f.chosen is None else Advice("50D2", (_CHOSEN[f.chosen],), later=_LATER[f.chosen])
     if f.several:
-        return Advice("51", (_tell(_WHICH),))
-    return Advice("50D1", (_tell(_FIRST),))
-
-
-def _tell(text: Text) -> Saying:
-    return Saying("table", text)
+        return Advice("51", (_WHICH,))
+    return Advice("50D1", (_FIRST,))
 
 
 _SHOWN = {
     "major": Advice(
         "50B",
         (
-            _tell(
-                Text(
-                    "Dit is een grote strafkaart; ze blijft open liggen en wordt gespeeld zodra dat mag.",
-                    "This is a major penalty card; it stays face up and is played as soon as that is legal.",
-                )
+            tell(
+                "Dit is een grote strafkaart; ze blijft open liggen en wordt gespeeld zodra dat mag.",
+                "This is a major penalty card; it stays face up and is played as soon as that is legal.",
             ),
         ),
     ),
     "minor": Advice(
         "50B",
         (
-            _tell(
-                Text(
-                    "Dit is een kleine strafkaart; ze blijft open liggen.",
-                    "This is a minor penalty card; it stays face up.",
-                )
+            tell(
+                "Dit is een kleine strafkaart; ze blijft open liggen.",
+                "This is a minor penalty card; it stays face up.",
             ),
         ),
     ),
 }
-_MINOR = Text(
+_MINOR = tell(
     "Speel in deze kleur geen andere kaart onder de honneurs: een honneur of de strafkaart. Je partner is vrij.",
     "Play no other card below the honours in this suit: an honour or the penalty card. Your partner is free.",
 )
-_FIRST = Text(
+_FIRST = tell(
     "De strafkaart wordt gespeeld zodra dat kan; kleur bekennen gaat voor.",
     "The penalty card is played as soon as possible; following suit goes first.",
 )
-_WHICH = Text("De leider zegt welke strafkaart gespeeld wordt.", "Declarer says which penalty card is played.")
+_WHICH = tell("De leider zegt welke strafkaart gespeeld wordt.", "Declarer says which penalty card is played.")
 _PICKED_UP = (
     Text(
         "Dat de strafkaart in de hand terug is, is voor de partner niet te gebruiken (50E).",
@@ -85,15 +76,15 @@ _PICKED_UP = (
     ),
 )
 _CHOSEN = {
-    PenaltyCardWaits.Choice.REQUIRE: Text(
+    PenaltyCardWaits.Choice.REQUIRE: tell(
         "De partner speelt deze kleur voor en de strafkaart gaat terug in de hand.",
         "The partner leads this suit and the penalty card goes back into the hand.",
     ),
-    PenaltyCardWaits.Choice.PROHIBIT: Text(
+    PenaltyCardWaits.Choice.PROHIBIT: tell(
         "De partner speelt deze kleur niet voor zolang hij aan slag is, en de strafkaart gaat terug in de hand.",
         "The partner does not lead this suit while he keeps the lead, and the penalty card goes back into the hand.",
     ),
-    PenaltyCardWaits.Choice.LEAVE: Text(
+    PenaltyCardWaits.Choice.LEAVE: tell(
         "De partner speelt voor wat hij wil; de strafkaart blijft liggen.",
         "The partner leads what he likes; the penalty card stays.",
     ),

@@ -6,8 +6,7 @@ from troef.bridge.laws.facts.auction import Corrected, WrongExplanation
 from troef.bridge.laws.facts.booklet import MeaningInDoubt
 from troef.bridge.laws.ruling import MayNotUse, Role, Watch
 from troef.bridge.laws.y2007.register import article, asked
-from troef.laws import Effect, Ruling, Text
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Effect, Ruling, Text, tell
 
 
 @article("75", facts=WrongExplanation)
@@ -43,21 +42,15 @@ def meaning_in_doubt(f: MeaningInDoubt) -> Advice | None:
 
 
 _SCORE = (Text("Geef een arbitrale score (12C).", "Give an adjusted score (12C)."),)
-_MISBID = Saying(
-    "table",
-    Text(
-        "De uitleg was de afspraak. Wie verkeerd bood, hoorde dat van zijn partner en mocht het niet gebruiken.",
-        "The explanation was the agreement. Whoever misbid heard so from his partner and was not to use it.",
-    ),
+_MISBID = tell(
+    "De uitleg was de afspraak. Wie verkeerd bood, hoorde dat van zijn partner en mocht het niet gebruiken.",
+    "The explanation was the agreement. Whoever misbid heard so from his partner and was not to use it.",
 )
-_MISEXPLAINED = Saying(
-    "table",
-    Text(
-        "De uitleg was niet de afspraak, en dat heeft de andere partij geschaad.",
-        "The explanation was not the agreement, and that damaged the other side.",
-    ),
+_MISEXPLAINED = tell(
+    "De uitleg was niet de afspraak, en dat heeft de andere partij geschaad.",
+    "The explanation was not the agreement, and that damaged the other side.",
 )
-_NO_HARM = Advice("75", (Saying("table", Text("De score blijft staan.", "The score stands.")),))
+_NO_HARM = Advice("75", (tell("De score blijft staan.", "The score stands."),))
 
 _WRONG = Text(
     "De uitleg van {offender} is niet de afspraak; {partner} mag niet gebruiken wat hij eruit opmaakt.",

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.booklet import ProcedureBroken, TricksInDoubt
 from troef.bridge.laws.y2007.register import LAW, asked
-from troef.laws import Text
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Text, tell
 
 
 @asked(TricksInDoubt)
@@ -32,16 +31,12 @@ LAW.organised("79", "troef.bridge.table.play.claims.end_correction", tricks_in_d
 LAW.organised("90", "troef.contest.penalties.take_penalties", procedure_broken)
 
 
-def _tell(nl: str, en: str) -> Saying:
-    return Saying("table", Text(nl, en))
-
-
-_NO_PROOF = _tell(
+_NO_PROOF = tell(
     "Je hebt je kaarten door elkaar geschoven: daarmee is er geen bewijs meer.",
     "You have mixed your cards: so there is no proof any more.",
 )
 _AGAINST = Text("Beslis bij twijfel tegen wie dat deed.", "In doubt decide against whoever did so.")
-_LOOK = _tell(
+_LOOK = tell(
     "Leg allemaal je gespeelde kaarten op volgorde neer; we kijken samen.",
     "Lay down your played cards in order, all of you; we look together.",
 )
@@ -49,17 +44,17 @@ _RIGHT = Text(
     "Verbeter de score. Let op of er niet met opzet slagen worden weggegeven.",
     "Correct the score. See that tricks are not given away on purpose.",
 )
-_CORRECTED = _tell(
+_CORRECTED = tell(
     "De fout staat vast en ons reglement laat toe dat ze nog wordt hersteld.",
     "The error is certain and our regulations let it be corrected.",
 )
-_STANDS = _tell("De termijn is voorbij: de score blijft staan.", "The period is over: the score stands.")
-_WARNING = _tell("Let hier voortaan op, alsjeblieft.", "Please mind this from now on.")
+_STANDS = tell("De termijn is voorbij: de score blijft staan.", "The period is over: the score stands.")
+_WARNING = tell("Let hier voortaan op, alsjeblieft.", "Please mind this from now on.")
 _NOTE = Text(
     "Schrijf de waarschuwing op. Straffen doe je pas wie hardleers is.",
     "Note the warning down. Only those who do not listen are penalised.",
 )
-_PENALTY = _tell(
+_PENALTY = tell(
     "Je bent gewaarschuwd: nu volgt een procedurele straf.", "You have been warned: now there is a procedural penalty."
 )
 _QUARTER = Text("Gebruikelijk is een kwart van een top.", "Usual is a quarter of a top.")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_general import Redeal
 from troef.bridge.laws.y2017.register import LAW, asked
-from troef.laws import Text
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Text, tell
 
 Why = Redeal.Why
 
@@ -19,44 +18,44 @@ def redeal(f: Redeal) -> Advice | None:
         case Why.NOT_SHUFFLED:
             return _not_shuffled(f)
         case Why.PASSED_OUT:
-            return Advice("22B", (Saying("table", _PASSED_OUT),))
+            return Advice("22B", (_PASSED_OUT,))
     if f.elsewhere is None:
         return None
     if f.elsewhere:
-        return Advice("6F", (Saying("table", _STAYS),), (_OTHER_MEANS,))
-    return Advice("6D3", (Saying("table", _AGAIN),), (_NOT_BECAUSE_OF_SCORE,))
+        return Advice("6F", (_STAYS,), (_OTHER_MEANS,))
+    return Advice("6D3", (_AGAIN,), (_NOT_BECAUSE_OF_SCORE,))
 
 
 def _before_the_auction(f: Redeal) -> Advice | None:
     if f.begun is None:
         return None
     if not f.begun:
-        return Advice("6D1", (Saying("table", _AGAIN),))
+        return Advice("6D1", (_AGAIN,))
     if f.why is Why.SEEN:
-        return Advice("6D1", (Saying("table", _PLAY_ON),), (_SEEN_LATER,))
-    return Advice("6D1", (Saying("table", _PLAY_ON),), (_COUNT,))
+        return Advice("6D1", (_PLAY_ON,), (_SEEN_LATER,))
+    return Advice("6D1", (_PLAY_ON,), (_COUNT,))
 
 
 def _not_shuffled(f: Redeal) -> Advice | None:
     if f.on_purpose is None:
         return None
     if f.on_purpose:
-        return Advice("6D2", (Saying("table", _PLAY_ON),))
-    return Advice("6D2", (Saying("table", _CANCELLED),), (_NEW_DEAL,), weighty=True, score="cancel")
+        return Advice("6D2", (_PLAY_ON,))
+    return Advice("6D2", (_CANCELLED,), (_NEW_DEAL,), weighty=True, score="cancel")
 
 
 LAW.organised("6", "troef.cards.dealing.fair_deal", redeal)
 
-_AGAIN = Text(
+_AGAIN = tell(
     "De kaarten gaan terug: dit spel wordt opnieuw geschud en gegeven.",
     "The cards go back: this deal is shuffled and dealt again.",
 )
-_PLAY_ON = Text("Er wordt niet opnieuw gegeven: dit spel telt.", "There is no new deal: this one counts.")
-_PASSED_OUT = Text(
+_PLAY_ON = tell("Er wordt niet opnieuw gegeven: dit spel telt.", "There is no new deal: this one counts.")
+_PASSED_OUT = tell(
     "Vier keer gepast is een resultaat: nul punten. De kaarten gaan terug in het bord; opnieuw geven mag niet.",
     "Four passes are a result: no points. The cards go back into the board and there is no new deal.",
 )
-_STAYS = Text(
+_STAYS = tell(
     "Dit spel wordt ook aan andere tafels gespeeld en blijft dus zoals het is.",
     "Other tables play this deal too, so it stays as it is.",
 )
@@ -76,7 +75,7 @@ _COUNT = Text(
     "Laat tellen: heeft iemand geen dertien kaarten, dan gaat het om een onjuist aantal kaarten.",
     "Let them count: if anybody does not have thirteen cards it is a matter of the number of cards.",
 )
-_CANCELLED = Text(
+_CANCELLED = tell(
     "Dit spel was niet vers geschud en gegeven: het resultaat vervalt.",
     "This deal was not freshly shuffled and dealt: the result is cancelled.",
 )

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_general import ActedAlone
 from troef.bridge.laws.y2017.register import LAW, asked
-from troef.laws import Text
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Text, tell
 
 
 @asked(ActedAlone)
@@ -18,12 +17,12 @@ def acted_alone(f: ActedAlone) -> Advice | None:
     if f.acted is None or (f.acted and f.lost is None):
         return None
     if not f.acted or not f.lost:
-        return Advice("10C1", (Saying("table", _ALL_OPTIONS),), (_WITHOUT_PARTNER,))
+        return Advice("10C1", (_ALL_OPTIONS,), (_WITHOUT_PARTNER,))
     if f.gained is None:
         return None
     if f.gained:
-        return Advice("11A", (Saying("table", _TOO_LATE),), (_PENALTY,), (_ONE_SIDE,), weighty=True, score="assigned")
-    return Advice("11A", (Saying("table", _TOO_LATE),), (_PENALTY,))
+        return Advice("11A", (_TOO_LATE,), (_PENALTY,), (_ONE_SIDE,), weighty=True, score="assigned")
+    return Advice("11A", (_TOO_LATE,), (_PENALTY,))
 
 
 def _settlement(f: ActedAlone) -> Advice | None:
@@ -31,14 +30,14 @@ def _settlement(f: ActedAlone) -> Advice | None:
     if f.correct is None:
         return None
     if f.correct:
-        return Advice("10B", (Saying("table", _LET_STAND),))
-    return Advice("10B", (Saying("table", _SET_ASIDE),), (_STILL_POSSIBLE,), weighty=True)
+        return Advice("10B", (_LET_STAND,))
+    return Advice("10B", (_SET_ASIDE,), (_STILL_POSSIBLE,), weighty=True)
 
 
 LAW.executed("10", "troef.bridge.table.irregularities.decisions.choose", acted_alone)
 LAW.executed("11", "troef.bridge.table.auction.calling.overtaken", acted_alone)
 
-_ALL_OPTIONS = Text(
+_ALL_OPTIONS = tell(
     "Ik leg eerst uit wat er kan en wat er dan volgt; daarna kies je.",
     "I first explain what is possible and what follows; then you choose.",
 )
@@ -46,7 +45,7 @@ _WITHOUT_PARTNER = Text(
     "Laat de speler kiezen zonder overleg met zijn partner. De niet-overtreders mogen nemen wat hun het beste uitkomt.",
     "Let the player choose without his partner. The non-offenders may take what suits them best.",
 )
-_TOO_LATE = Text(
+_TOO_LATE = tell(
     "Er is doorgegaan zonder mij te roepen: het recht op rechtzetting is vervallen en we gaan vanaf hier verder.",
     "You went on without calling me: the right to rectification is gone and we continue from here.",
 )
@@ -58,11 +57,11 @@ _ONE_SIDE = Text(
     "Neem na afloop alleen bij de partij die er beter van werd het voordeel weg; de andere partij houdt haar score.",
     "Afterwards take the gain away from the side that profited only; the other side keeps its score.",
 )
-_LET_STAND = Text(
+_LET_STAND = tell(
     "Jullie hebben het zelf geregeld en dat klopt met de spelregels: zo blijft het. Roep mij de volgende keer.",
     "You settled it yourselves and that agrees with the laws: it stands. Call me next time.",
 )
-_SET_ASIDE = Text(
+_SET_ASIDE = tell(
     "Alleen de wedstrijdleider bepaalt de rechtzetting: jullie eigen regeling vervalt.",
     "Only the director decides on rectification: your own settlement is void.",
 )

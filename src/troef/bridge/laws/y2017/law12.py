@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_general import AdjustedScore, AwardedScore
 from troef.bridge.laws.y2017.register import LAW, asked
-from troef.laws import Text
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Saying, Text, tell
 
 Ground = AdjustedScore.Ground
 Outcomes = AwardedScore.Outcomes
@@ -19,18 +18,18 @@ _LAWS = {Ground.LAW: "12A", Ground.NO_RECTIFICATION: "12A1", Ground.WRONG_RECTIF
 def adjusted_score(f: AdjustedScore) -> Advice | None:
     """12A: the director may adjust, in time; 12B: to undo damage or gain, never because the law seems harsh."""
     if f.ground is Ground.HARSH:
-        return Advice("12B2", (Saying("table", _NOT_HARSH),))
+        return Advice("12B2", (_NOT_HARSH,))
     if f.ground is Ground.UNPLAYABLE:
-        return Advice("12A2", (Saying("table", _UNPLAYABLE),), weighty=True, score="artificial")
+        return Advice("12A2", (_UNPLAYABLE,), weighty=True, score="artificial")
     if f.in_time is None:
         return None
     if not f.in_time:
-        return Advice("92B", (Saying("table", _EXPIRED),))
+        return Advice("92B", (_EXPIRED,))
     if f.damage is None:
         return None
     if not f.damage:
-        return Advice("12B1", (Saying("table", _NO_DAMAGE),))
-    return Advice(_LAWS[f.ground], (Saying("table", _ADJUSTED),), (_COMPARE,), weighty=True, score="assigned")
+        return Advice("12B1", (_NO_DAMAGE,))
+    return Advice(_LAWS[f.ground], (_ADJUSTED,), (_COMPARE,), weighty=True, score="assigned")
 
 
 @asked(AwardedScore)
@@ -46,9 +45,9 @@ def awarded_score(f: AwardedScore) -> Advice | None:
         return _own_part(f.own_part)
     match f.outcomes:
         case Outcomes.ONE:
-            return Advice("12C1b", (Saying("table", _ADJUSTED),), (_PROBABLE,), weighty=True, score="assigned")
+            return Advice("12C1b", (_ADJUSTED,), (_PROBABLE,), weighty=True, score="assigned")
         case Outcomes.SEVERAL:
-            return Advice("12C1c", (Saying("table", _ADJUSTED),), (_WEIGH, _LEGAL_ONLY), weighty=True, score="assigned")
+            return Advice("12C1c", (_ADJUSTED,), (_WEIGH, _LEGAL_ONLY), weighty=True, score="assigned")
         case Outcomes.TOO_MANY:
             return _artificial(f.north_south, f.east_west)
     return None
@@ -59,7 +58,7 @@ def _own_part(own_part: OwnPart) -> Advice:
     forfeited = own_part is OwnPart.FORFEITED
     do = (_FIRST_THE_SCORE, _ONE_SIDE) if forfeited else (_FIRST_THE_SCORE, _OFFENDERS_PART, _OWN_PART)
     law = "11A" if forfeited else "12C1e"
-    return Advice(law, (Saying("table", _ADJUSTED),), do, (_KNOCKOUT,), weighty=True, score="assigned")
+    return Advice(law, (_ADJUSTED,), do, (_KNOCKOUT,), weighty=True, score="assigned")
 
 
 def _artificial(north_south: Fault | None, east_west: Fault | None) -> Advice | None:
@@ -78,23 +77,23 @@ def _average(nl: str, en: str, fault: Fault) -> Text:
 
 LAW.organised("12", "troef.contest.awards.award_points", adjusted_score, awarded_score)
 
-_NOT_HARSH = Text(
+_NOT_HARSH = tell(
     "Dat de rechtzetting hard of juist mild uitvalt, is geen reden om de score aan te passen.",
     "That the rectification turns out harsh or mild is no reason to adjust the score.",
 )
-_UNPLAYABLE = Text(
+_UNPLAYABLE = tell(
     "Dit bord kan niet meer normaal gespeeld worden: er komt een kunstmatige arbitrale score.",
     "This board can no longer be played normally: there will be an artificial adjusted score.",
 )
-_EXPIRED = Text(
+_EXPIRED = tell(
     "De termijn om hierom te vragen is voorbij: het resultaat blijft staan.",
     "The period for asking this is over: the result stands.",
 )
-_NO_DAMAGE = Text(
+_NO_DAMAGE = tell(
     "Er is geen schade en geen voordeel door de overtreding: de score blijft staan.",
     "The infraction did no damage and gave no advantage: the score stands.",
 )
-_ADJUSTED = Text(
+_ADJUSTED = tell(
     "Ik pas de score aan. Wie het er niet mee eens is, mag protesteren; daar help ik bij.",
     "I adjust the score. Whoever disagrees may appeal, and I will help with that.",
 )

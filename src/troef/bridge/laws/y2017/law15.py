@@ -5,8 +5,7 @@ from __future__ import annotations
 from troef.bridge.laws.facts.auction import WrongBoard
 from troef.bridge.laws.ruling import Adjust, Do
 from troef.bridge.laws.y2017.register import article
-from troef.laws import Ruling, Text
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Ruling, Text, tell
 
 
 @article("15", facts=WrongBoard)
@@ -28,8 +27,8 @@ def on_the_other_board(f: WrongBoard) -> Advice | None:
     if f.differs is None:
         return None
     if f.differs:
-        return Advice("15A3", (Saying("table", _OTHER_CALL),), (_PENALTY,), weighty=True, score="artificial")
-    return Advice("15A3", (Saying("table", _SAME_CALL),), (_PENALTY,))
+        return Advice("15A3", (_OTHER_CALL,), (_PENALTY,), weighty=True, score="artificial")
+    return Advice("15A3", (_SAME_CALL,), (_PENALTY,))
 
 
 def wrong_players(f: WrongBoard) -> Advice | None:
@@ -37,19 +36,19 @@ def wrong_players(f: WrongBoard) -> Advice | None:
     if f.played_before is None:
         return None
     if f.played_before:
-        return Advice("15B1", (Saying("table", _PLAYED_BEFORE),), (_RIGHT_BOARD,), (_NO_SCORE,), True, "cancel")
+        return Advice("15B1", (_PLAYED_BEFORE,), (_RIGHT_BOARD,), (_NO_SCORE,), True, "cancel")
     if f.can_play_right is None:
         return None
     if f.can_play_right:
-        return Advice("15B2", (Saying("table", _FINISH),), (_RIGHT_BOARD,), (_NO_SCORE,))
-    return Advice("15B3", (Saying("table", _FINISH),), (_ARTIFICIAL,), weighty=True, score="artificial")
+        return Advice("15B2", (_FINISH,), (_RIGHT_BOARD,), (_NO_SCORE,))
+    return Advice("15B3", (_FINISH,), (_ARTIFICIAL,), weighty=True, score="artificial")
 
 
-_OTHER_CALL = Text(
+_OTHER_CALL = tell(
     "Deze bieding zegt iets anders dan de vorige keer: op dit bord komt een arbitrale score.",
     "This call says something else than the last time: this board gets an adjusted score.",
 )
-_SAME_CALL = Text(
+_SAME_CALL = tell(
     "Het is dezelfde bieding als de vorige keer: het bord mag gewoon gespeeld worden.",
     "It is the same call as the last time: the board may be played normally.",
 )
@@ -57,11 +56,11 @@ _PENALTY = Text(
     "Voor het pakken van de verkeerde kaarten kan een straf gegeven worden (15A4, 90).",
     "Taking the wrong cards may be penalised (15A4, 90).",
 )
-_PLAYED_BEFORE = Text(
+_PLAYED_BEFORE = tell(
     "Een van jullie heeft dit bord al gespeeld: voor beide paren vervalt het.",
     "One of you has played this board before: it is cancelled for both pairs.",
 )
-_FINISH = Text(
+_FINISH = tell(
     "Niemand speelde dit bord eerder: maak het af, het resultaat telt.",
     "Nobody has played this board before: finish it, the result counts.",
 )

@@ -6,8 +6,7 @@ from troef.bridge.laws.facts.auction import FromPartner, LaterCallsCancelled, Ri
 from troef.bridge.laws.facts.desk_general import InformationAtTable, OtherSource, UnauthorizedUse
 from troef.bridge.laws.ruling import MayNotUse, Role, Watch
 from troef.bridge.laws.y2017.register import article, asked
-from troef.laws import Ruling, Text
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Ruling, Saying, Text, tell
 
 Source = InformationAtTable.Source
 
@@ -52,20 +51,16 @@ def information_at_table(f: InformationAtTable) -> Advice | None:
         case Source.LEGAL:
             return Advice("16A1", (Saying("table", _MAY_BE_USED),))
         case Source.OPPONENT:
-            return Advice("16A2", (Saying("table", _AT_OWN_RISK),))
+            return Advice("16A2", (_AT_OWN_RISK,))
         case Source.WITHDRAWN:
             return _withdrawn(f)
     if f.suggests is None or (f.suggests and f.agreed is None):
         return None
     if not f.suggests:
-        return Advice("73D1", (Saying("table", _TELLS_NOTHING),))
+        return Advice("73D1", (_TELLS_NOTHING,))
     if f.agreed:
-        return Advice(
-            "16B1", (Saying("partner", _DO_NOT_USE), Saying("other side", _CALL_AGAIN)), (_NOTE,), (_AFTERWARDS,)
-        )
-    return Advice(
-        "16B2", (Saying("partner", _DO_NOT_USE), Saying("other side", _CALL_AGAIN)), (_FIND_FACTS,), (_AFTERWARDS,)
-    )
+        return Advice("16B1", (_DO_NOT_USE, _CALL_AGAIN), (_NOTE,), (_AFTERWARDS,))
+    return Advice("16B2", (_DO_NOT_USE, _CALL_AGAIN), (_FIND_FACTS,), (_AFTERWARDS,))
 
 
 def _withdrawn(f: InformationAtTable) -> Advice | None:
@@ -73,7 +68,7 @@ def _withdrawn(f: InformationAtTable) -> Advice | None:
     if f.offending is None:
         return None
     if f.offending:
-        return Advice("16C2", (Saying("offending side", _NOT_WITHDRAWN),), later=(_AFTERWARDS,))
+        return Advice("16C2", (_NOT_WITHDRAWN,), later=(_AFTERWARDS,))
     return Advice("16C1", (Saying("other side", _MAY_BE_USED),))
 
 
@@ -83,21 +78,21 @@ def unauthorized_use(f: UnauthorizedUse) -> Advice | None:
     if f.information is None:
         return None
     if not f.information:
-        return Advice("16A1", (Saying("table", _STANDS_NO_INFORMATION),))
+        return Advice("16A1", (_STANDS_NO_INFORMATION,))
     if f.alternative is None:
         return None
     if not f.alternative:
-        return Advice("16B1b", (Saying("table", _STANDS_NO_ALTERNATIVE),))
+        return Advice("16B1b", (_STANDS_NO_ALTERNATIVE,))
     if f.suggested is None:
         return None
     if not f.suggested:
-        return Advice("16C2" if f.withdrawn else "16B1a", (Saying("table", _STANDS_NOT_SUGGESTED),))
+        return Advice("16C2" if f.withdrawn else "16B1a", (_STANDS_NOT_SUGGESTED,))
     if f.damage is None:
         return None
     if not f.damage:
-        return Advice("12B1", (Saying("table", _STANDS_NO_DAMAGE),), (_TALK,))
+        return Advice("12B1", (_STANDS_NO_DAMAGE,), (_TALK,))
     law = "16C3" if f.withdrawn else "16B3"
-    return Advice(law, (Saying("table", _USED),), (_SCORE, _TALK), weighty=True, score="assigned")
+    return Advice(law, (_USED,), (_SCORE, _TALK), weighty=True, score="assigned")
 
 
 @asked(OtherSource)
@@ -108,11 +103,11 @@ def other_source(f: OtherSource) -> Advice | None:
     if f.called and f.by_chance is None:
         return None
     if f.called and f.by_chance:
-        return Advice("74C5", (Saying("table", _CHANCE),))
+        return Advice("74C5", (_CHANCE,))
     if not f.called and f.hinders is None:
         return None
     if not f.called and not f.hinders:
-        return Advice("16D1", (Saying("player", _FORGET),), later=(_INFLUENCE,))
+        return Advice("16D1", (_FORGET,), later=(_INFLUENCE,))
     return _play_on(f, "16D3", "16D3") if f.called else _hindered(f)
 
 
@@ -121,11 +116,11 @@ def _hindered(f: OtherSource) -> Advice | None:
     if f.seats is None:
         return None
     if f.seats:
-        return Advice("16D2a", (Saying("table", _CHANGE_SEATS),))
+        return Advice("16D2a", (_CHANGE_SEATS,))
     if f.redeal is None:
         return None
     if f.redeal:
-        return Advice("16D2b", (Saying("table", _NEW_DEAL),))
+        return Advice("16D2b", (_NEW_DEAL,))
     return _play_on(f, "16D2c", "16D2d")
 
 
@@ -133,8 +128,8 @@ def _play_on(f: OtherSource, playing: str, scored: str) -> Advice | None:
     if f.playable is None:
         return None
     if f.playable:
-        return Advice(playing, (Saying("player", _FORGET),), later=(_INFLUENCE,))
-    return Advice(scored, (Saying("table", _SCORED),), (_WHO_TOLD,), weighty=True, score="artificial")
+        return Advice(playing, (_FORGET,), later=(_INFLUENCE,))
+    return Advice(scored, (_SCORED,), (_WHO_TOLD,), weighty=True, score="artificial")
 
 
 _NOT_FOR_HIM = MayNotUse(Role.TURN, (Role.OFFENDER,), "16D1")
@@ -159,22 +154,23 @@ _BY_CHANCE = Text(
     "{offender} saw {cards} of an opponent by chance: {offender} may use what he knows from that.",
 )
 _MAY_BE_USED = Text("Deze informatie mag gebruikt worden.", "This information may be used.")
-_AT_OWN_RISK = Text(
+_AT_OWN_RISK = tell(
     "Uit het gedrag van een tegenstander mag je conclusies trekken, op eigen risico.",
     "You may draw conclusions from an opponent's manner, at your own risk.",
 )
-_TELLS_NOTHING = Text(
-    "Hier valt niets uit op te maken: ga gewoon verder.",
-    "Nothing can be gathered from this: just go on.",
+_TELLS_NOTHING = tell(
+    "Hier valt niets uit op te maken: ga gewoon verder.", "Nothing can be gathered from this: just go on."
 )
-_DO_NOT_USE = Text(
+_DO_NOT_USE = tell(
     "Doe alsof je het niet gemerkt hebt: een keuze die hierdoor wordt aangereikt laat je liggen als er een redelijke "
     "andere is.",
     "Act as if you had not noticed: leave a choice that this suggests if there is another reasonable one.",
+    "partner",
 )
-_CALL_AGAIN = Text(
+_CALL_AGAIN = tell(
     "Speel het bord uit. Denk je daarna dat het gebruikt is, roep mij dan terug.",
     "Finish the board. If you think afterwards that it was used, call me back.",
+    "other side",
 )
 _NOTE = Text(
     "Noteer wat er gebeurd is en waar iedereen het over eens is.",
@@ -188,27 +184,26 @@ _AFTERWARDS = Text(
     "Na afloop: was er een logisch alternatief, was de keuze aangereikt, en was er schade?",
     "Afterwards: was there a logical alternative, was the choice suggested, and was there damage?",
 )
-_NOT_WITHDRAWN = Text(
+_NOT_WITHDRAWN = tell(
     "Wat is ingetrokken, van jullie of van de tegenpartij, telt voor jullie niet mee.",
     "Whatever was withdrawn, by you or by the others, is not for your side.",
+    "offending side",
 )
-_STANDS_NO_INFORMATION = Text(
+_STANDS_NO_INFORMATION = tell(
     "Er was geen ongeoorloofde informatie: de score blijft staan.",
     "There was no unauthorized information: the score stands.",
 )
-_STANDS_NO_ALTERNATIVE = Text(
-    "Iedereen zou dit gekozen hebben: de score blijft staan.",
-    "Everybody would have chosen this: the score stands.",
+_STANDS_NO_ALTERNATIVE = tell(
+    "Iedereen zou dit gekozen hebben: de score blijft staan.", "Everybody would have chosen this: the score stands."
 )
-_STANDS_NOT_SUGGESTED = Text(
+_STANDS_NOT_SUGGESTED = tell(
     "De gekozen actie werd niet door de informatie aangereikt: de score blijft staan.",
     "What was chosen was not suggested by the information: the score stands.",
 )
-_STANDS_NO_DAMAGE = Text(
-    "De andere partij is niet benadeeld: de score blijft staan.",
-    "The other side was not damaged: the score stands.",
+_STANDS_NO_DAMAGE = tell(
+    "De andere partij is niet benadeeld: de score blijft staan.", "The other side was not damaged: the score stands."
 )
-_USED = Text(
+_USED = tell(
     "Er was een ander logisch alternatief en de informatie wees naar de gekozen actie: ik pas de score aan.",
     "There was another logical alternative and the information pointed to what was chosen: I adjust the score.",
 )
@@ -220,24 +215,25 @@ _TALK = Text(
     "Leg uit wat de speler had moeten doen; grof of herhaald gebruik kan straf geven (73C2).",
     "Explain what the player should have done; gross or repeated use may be penalised (73C2).",
 )
-_CHANCE = Text(
+_CHANCE = tell(
     "Een kaart van een tegenstander die je toevallig zag, mag je gebruiken.",
     "A card of an opponent that you saw by chance you may use.",
 )
-_FORGET = Text(
+_FORGET = tell(
     "Gebruik niet wat je weet en laat er niets van merken; het bord wordt gespeeld.",
     "Do not use what you know and show nothing of it; the board is played.",
+    "player",
 )
 _INFLUENCE = Text(
     "Na afloop: kan deze kennis het resultaat beïnvloed hebben, dan volgt een arbitrale score.",
     "Afterwards: if this knowledge may have influenced the result the score is adjusted.",
 )
-_CHANGE_SEATS = Text(
+_CHANGE_SEATS = tell(
     "Jullie wisselen van plaats, zodat wie de hand kent haar ook speelt.",
     "You change seats, so that whoever knows the hand also plays it.",
 )
-_NEW_DEAL = Text("Dit bord wordt voor jullie opnieuw gegeven.", "This board is dealt again for you.")
-_SCORED = Text(
+_NEW_DEAL = tell("Dit bord wordt voor jullie opnieuw gegeven.", "This board is dealt again for you.")
+_SCORED = tell(
     "Dit bord is niet meer normaal te spelen: er komt een arbitrale score.",
     "This board cannot be played normally any more: the score is adjusted.",
 )

@@ -6,8 +6,7 @@ from troef.bridge.laws.facts.auction import MissedTurn
 from troef.bridge.laws.facts.desk_auction import EndOfAuction
 from troef.bridge.laws.ruling import Do
 from troef.bridge.laws.y2017.register import article, asked
-from troef.laws import Ruling, Text
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Ruling, Text, tell
 
 
 @article("17", facts=MissedTurn)
@@ -29,7 +28,7 @@ def end_of_auction(f: EndOfAuction) -> Ruling | Advice | None:
     if f.passes is None:
         return None
     if not f.passes:
-        return Advice("17C", (Saying("table", _GOES_ON),))
+        return Advice("17C", (_GOES_ON,))
     if f.missed is None:
         return None
     if f.missed:
@@ -37,19 +36,19 @@ def end_of_auction(f: EndOfAuction) -> Ruling | Advice | None:
     if f.bid is None:
         return None
     if not f.bid:
-        return Advice("22B", (Saying("table", _PASSED_OUT),), (_STILL_A_SLIP,))
+        return Advice("22B", (_PASSED_OUT,), (_STILL_A_SLIP,))
     if f.led is None:
         return None
     if f.led:
-        return Advice("17D1", (Saying("table", _PLAY),))
-    return Advice("22A", (Saying("table", _CONTRACT),), (_CLARIFY,))
+        return Advice("17D1", (_PLAY,))
+    return Advice("22A", (_CONTRACT,), (_CLARIFY,))
 
 
-_GOES_ON = Text(
+_GOES_ON = tell(
     "Het bieden is nog niet afgelopen: wie aan de beurt is, biedt.",
     "The auction is not over: whoever has the turn calls.",
 )
-_PASSED_OUT = Text(
+_PASSED_OUT = tell(
     "Iedereen heeft gepast: nul punten. De handen gaan ongespeeld terug en er wordt niet opnieuw gegeven.",
     "Everybody has passed: no points. The hands go back unplayed and there is no new deal.",
 )
@@ -57,11 +56,11 @@ _STILL_A_SLIP = Text(
     "Tot alle vier de handen terug in het bord zitten, kan een vergissing nog hersteld worden (25, 17D2).",
     "Until all four hands are back in the board a slip can still be put right (25, 17D2).",
 )
-_PLAY = Text(
+_PLAY = tell(
     "De uitkomst ligt open: de biedperiode is voorbij en er wordt gespeeld.",
     "The opening lead is face up: the auction period is over and the play goes on.",
 )
-_CONTRACT = Text(
+_CONTRACT = tell(
     "Het laatste bod is het contract. De uitkomst gaat dicht op tafel; wie iets wil vragen, doet dat nu.",
     "The last bid is the contract. The lead goes face down on the table; whoever wants to ask, asks now.",
 )

@@ -6,8 +6,7 @@ from troef.bridge.laws.facts.auction import Corrected
 from troef.bridge.laws.facts.desk_auction import Inquiry
 from troef.bridge.laws.ruling import MayNotUse, Role, Watch
 from troef.bridge.laws.y2017.register import article, asked
-from troef.laws import Effect, Ruling, Text
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Effect, Ruling, Saying, Text, tell
 
 Why = Inquiry.Why
 Period = Inquiry.Period
@@ -32,9 +31,9 @@ def inquiry(f: Inquiry) -> Advice | None:
     """20G: questions for another purpose; 20B, 20C2, 20F1, 20F2 and 41: who may ask what, and when."""
     match f.why:
         case Why.FOR_PARTNER:
-            return Advice("20G1", (Saying("offender", _NOT_FOR_PARTNER),), (_TELLS_PARTNER, _PENALTY))
+            return Advice("20G1", (_NOT_FOR_PARTNER,), (_TELLS_PARTNER, _PENALTY))
         case Why.TO_TRAP:
-            return Advice("20G2", (Saying("offender", _NOT_TO_TRAP),), (_PENALTY,))
+            return Advice("20G2", (_NOT_TO_TRAP,), (_PENALTY,))
     match f.period:
         case Period.AUCTION:
             return _in_the_auction(f)
@@ -90,13 +89,15 @@ def _refused(law: str, text: Text) -> Advice:
     return Advice(law, (Saying("table", text),), refused=True)
 
 
-_NOT_FOR_PARTNER = Text(
+_NOT_FOR_PARTNER = tell(
     "Je vraagt alleen wat je zelf wilt weten, niet om je partner te helpen.",
     "You ask only what you want to know yourself, not to help your partner.",
+    "offender",
 )
-_NOT_TO_TRAP = Text(
+_NOT_TO_TRAP = tell(
     "Je stelt geen vraag om een tegenstander een fout antwoord te laten geven.",
     "You do not ask a question to make an opponent answer wrongly.",
+    "offender",
 )
 _TELLS_PARTNER = Text(
     "Wat de partner eruit opmaakt, mag hij niet gebruiken (16B1).",

@@ -6,8 +6,7 @@ from troef.bridge.laws.facts.auction import ChangeOfCall
 from troef.bridge.laws.facts.desk_auction import MisinformedCall
 from troef.bridge.laws.ruling import Ask, Choice, Do, MayNotUse, Offer, Role
 from troef.bridge.laws.y2017.register import OPPONENTS, article, asked
-from troef.laws import Ruling, Text
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Ruling, Text, tell
 
 _FIRST_CALL_TELLS = MayNotUse(Role.OFFENDER, OPPONENTS, "16C2")
 _HIS_CALL_TELLS = MayNotUse(Role.LHO, OPPONENTS, "16C2")
@@ -35,11 +34,11 @@ def misinformed_call(f: MisinformedCall) -> Advice | None:
     if f.misheard is None:
         return None
     if f.misheard:
-        return Advice("21A", (Saying("table", _OWN_MISTAKE),))
+        return Advice("21A", (_OWN_MISTAKE,))
     if f.misbid is None:
         return None
     if f.misbid:
-        return Advice("75C", (Saying("table", _MISBID),))
+        return Advice("75C", (_MISBID,))
     if f.period_over is None or (not f.period_over and f.partner_called is None):
         return None
     if f.period_over or f.partner_called:
@@ -47,8 +46,8 @@ def misinformed_call(f: MisinformedCall) -> Advice | None:
     if f.influenced is None:
         return None
     if not f.influenced:
-        return Advice("21B1a", (Saying("table", _STANDS),), (_FACE_DOWN_LEAD,))
-    say = (Saying("player", _MAY_CHANGE), Saying("lho", _LHO_MAY_CHANGE), Saying("offending side", _NOT_FOR_YOU))
+        return Advice("21B1a", (_STANDS,), (_FACE_DOWN_LEAD,))
+    say = (_MAY_CHANGE, _LHO_MAY_CHANGE, _NOT_FOR_YOU)
     return Advice("21B1a", say, (_FACE_DOWN_LEAD,), (_STILL_DAMAGE,))
 
 
@@ -59,33 +58,36 @@ def _too_late(f: MisinformedCall) -> Advice | None:
     lead = () if f.period_over else (_FACE_DOWN_LEAD,)
     if f.gained:
         do = (*lead, _AS_IF_INFORMED)
-        return Advice("21B3", (Saying("table", _CALL_STANDS),), do, weighty=True, score="assigned")
-    return Advice("12B1", (Saying("table", _CALL_STANDS),), lead)
+        return Advice("21B3", (_CALL_STANDS,), do, weighty=True, score="assigned")
+    return Advice("12B1", (_CALL_STANDS,), lead)
 
 
-_OWN_MISTAKE = Text(
+_OWN_MISTAKE = tell(
     "Wie iets verkeerd heeft verstaan of begrepen, draagt dat zelf: de bieding blijft staan.",
     "Whoever misheard or misunderstood bears it himself: the call stands.",
 )
-_MISBID = Text(
+_MISBID = tell(
     "De uitleg klopte en de bieding niet. Dat is geen overtreding: alles blijft staan.",
     "The explanation was right and the call was not. That is no infraction: everything stands.",
 )
-_STANDS = Text(
+_STANDS = tell(
     "De onjuiste informatie heeft deze bieding niet beïnvloed: zij blijft staan.",
     "The misinformation did not influence this call: it stands.",
 )
-_MAY_CHANGE = Text(
+_MAY_CHANGE = tell(
     "Je mag je laatste bieding zonder gevolgen wijzigen; laten staan mag ook.",
     "You may change your last call without penalty; you may also leave it.",
+    "player",
 )
-_LHO_MAY_CHANGE = Text(
+_LHO_MAY_CHANGE = tell(
     "Wijzigt hij, dan mag jij ook wijzigen wat je daarna geboden hebt.",
     "If he changes his call you may also change what you called after it.",
+    "lho",
 )
-_NOT_FOR_YOU = Text(
+_NOT_FOR_YOU = tell(
     "Wat er wordt ingetrokken, telt voor jullie niet mee (16C2).",
     "What is withdrawn is not for your side (16C2).",
+    "offending side",
 )
 _FACE_DOWN_LEAD = Text(
     "Ligt er al een dichte uitkomst, dan mag die na deze onregelmatigheid op jouw aanwijzing terug (41A, 47E2a).",
@@ -95,7 +97,7 @@ _STILL_DAMAGE = Text(
     "Kijk na afloop of er toch schade is door de onjuiste informatie, ook op eerdere biedingen (21B3, 75B1).",
     "Afterwards see whether the misinformation did damage all the same, also to earlier calls (21B3, 75B1).",
 )
-_CALL_STANDS = Text(
+_CALL_STANDS = tell(
     "Wijzigen kan niet meer: de bieding blijft staan. Is het bord nog niet klaar, speel het dan uit.",
     "It is too late to change: the call stands. If the board is not finished, play it out.",
 )

@@ -6,8 +6,7 @@ from troef.bridge.laws.facts.auction import Kind, OutOfTurn
 from troef.bridge.laws.facts.desk_auction import Comparison
 from troef.bridge.laws.ruling import Ask, Do, Extent, MustPass, Role, Watch
 from troef.bridge.laws.y2017.register import COMPARABLE_WATCH, WITHDRAWN_IS_UNAUTHORIZED, article, asked
-from troef.laws import Ruling, Text
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Ruling, Text, tell
 
 Meaning = Comparison.Meaning
 
@@ -72,11 +71,11 @@ def _by_purpose(f: Comparison, beside: tuple[Text, ...]) -> Advice | None:
         return None
     if f.purpose:
         return _comparable("23A3", (*beside, _PURPOSE))
-    return Advice("23A", (Saying("table", _NOT_COMPARABLE),), (*beside, _BACK))
+    return Advice("23A", (_NOT_COMPARABLE,), (*beside, _BACK))
 
 
 def _comparable(law: str, reasons: tuple[Text, ...]) -> Advice:
-    return Advice(law, (Saying("table", _COMPARABLE),), reasons, (_AFTERWARDS,))
+    return Advice(law, (_COMPARABLE,), reasons, (_AFTERWARDS,))
 
 
 def _told(aspect: Text, found: Text) -> Text:
@@ -91,11 +90,11 @@ _FOUND = {
     Meaning.PART: Text("een deel van wat eerst kon", "part of what was possible before"),
     Meaning.OTHER: Text("ook iets dat eerst niet kon", "also something that was not possible before"),
 }
-_COMPARABLE = Text(
+_COMPARABLE = tell(
     "De nieuwe bieding is vergelijkbaar: het bieden en spelen gaan gewoon door.",
     "The new call is comparable: auction and play go on normally.",
 )
-_NOT_COMPARABLE = Text(
+_NOT_COMPARABLE = tell(
     "De nieuwe bieding is niet vergelijkbaar met de ingetrokken bieding.",
     "The new call is not comparable to the withdrawn one.",
 )

@@ -8,8 +8,7 @@ from troef.bridge.laws.ruling import Choice, MayRestrict, Offer, Restrict, Role
 from troef.bridge.laws.y2017.register import article, asked
 from troef.cards import SUITS_HIGH_FIRST, Suit
 from troef.cards.words import suit_name
-from troef.laws import Ruling, Text
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Ruling, Text, tell
 
 
 @article("26", facts=WithdrawnCall)
@@ -62,23 +61,23 @@ def lead_restriction(f: LeadRestriction) -> Advice | None:
     if f.comparable is None or (not f.comparable and f.exempt is None):
         return None
     if f.comparable or f.exempt:
-        return Advice("26A" if f.comparable else "26", (Saying("table", _NO_RESTRICTION),))
+        return Advice("26A" if f.comparable else "26", (_NO_RESTRICTION,))
     if f.defender is None or (f.defender and f.suit_left is None):
         return None
     if not f.defender or not f.suit_left:
-        return Advice("26B", (Saying("table", _NO_RESTRICTION),))
+        return Advice("26B", (_NO_RESTRICTION,))
     if f.prohibits is None:
         return None
     if not f.prohibits:
-        return Advice("26B", (Saying("table", _FREE),))
-    return Advice("26B", (Saying("table", _PROHIBITED),), (_WHILE_ON_LEAD,))
+        return Advice("26B", (_FREE,))
+    return Advice("26B", (_PROHIBITED,), (_WHILE_ON_LEAD,))
 
 
-_NO_RESTRICTION = Text("Er is geen voorspeelbeperking.", "There is no lead restriction.")
-_FREE = Text(
+_NO_RESTRICTION = tell("Er is geen voorspeelbeperking.", "There is no lead restriction.")
+_FREE = tell(
     "De partner van de overtreder mag voorspelen wat hij wil.", "The offender's partner may lead what he likes."
 )
-_PROHIBITED = Text(
+_PROHIBITED = tell(
     "De partner van de overtreder speelt de genoemde kleur niet voor zolang hij aan slag blijft.",
     "The offender's partner does not lead the suit named for as long as he keeps the lead.",
 )

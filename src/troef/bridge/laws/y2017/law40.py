@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_auction import Agreement
 from troef.bridge.laws.y2017.register import LAW, asked
-from troef.laws import Text
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Saying, Text, tell
 
 Complaint = Agreement.Complaint
 
@@ -23,8 +22,8 @@ def agreement(f: Agreement) -> Advice | None:
     if f.allowed is None:
         return None
     if f.allowed:
-        return Advice("40B2b", (Saying("table", _MAY_LOOK),))
-    return Advice("40B2d", (Saying("offender", _NO_AIDS),), (_PENALTY,), weighty=True, score="penalty")
+        return Advice("40B2b", (_MAY_LOOK,))
+    return Advice("40B2d", (_NO_AIDS,), (_PENALTY,), weighty=True, score="penalty")
 
 
 def _not_told(f: Agreement) -> Advice | None:
@@ -32,7 +31,7 @@ def _not_told(f: Agreement) -> Advice | None:
     if f.entitled is None:
         return None
     if not f.entitled:
-        return Advice("40B5a", (Saying("table", _GENERAL_KNOWLEDGE),))
+        return Advice("40B5a", (_GENERAL_KNOWLEDGE,))
     return _damaged(f, "40B3a", _TELL_ALL, without="40B3b")
 
 
@@ -41,7 +40,7 @@ def _not_followed(f: Agreement) -> Advice | None:
     if f.forewarned is None:
         return None
     if not f.forewarned:
-        return Advice("40C2", (Saying("table", _MAY_DEVIATE),), (_NOTE,))
+        return Advice("40C2", (_MAY_DEVIATE,), (_NOTE,))
     return _damaged(f, "40C1", _HIDDEN_AGREEMENT)
 
 
@@ -55,7 +54,7 @@ def _damaged(f: Agreement, law: str, text: Text, without: str | None = None) -> 
 
 LAW.executed("40", "troef.bridge.table.information.explain", agreement)
 
-_GENERAL_KNOWLEDGE = Text(
+_GENERAL_KNOWLEDGE = tell(
     "Wat iedere bridger zelf kan bedenken, hoeft niet verteld te worden: er is niets verzuimd.",
     "What every bridge player can work out need not be told: nothing was left out.",
 )
@@ -67,7 +66,7 @@ _NOT_ALLOWED = Text(
     "Deze afspraak is in deze wedstrijd niet toegestaan: speel haar niet meer.",
     "This agreement is not allowed in this event: stop playing it.",
 )
-_MAY_DEVIATE = Text(
+_MAY_DEVIATE = tell(
     "Afwijken van de afspraken mag, want partner kon het niet eerder weten dan de tegenstanders.",
     "Departing from the agreements is allowed, for partner could not know it any sooner than the opponents.",
 )
@@ -79,10 +78,11 @@ _HIDDEN_AGREEMENT = Text(
     "Je partner verwachtte dit eerder dan de tegenstanders: dan is het een afspraak die bekendgemaakt had moeten zijn.",
     "Your partner expected this sooner than the opponents: then it is an agreement that should have been disclosed.",
 )
-_MAY_LOOK = Text("Dit mocht: het spel gaat gewoon verder.", "This was allowed: the board goes on.")
-_NO_AIDS = Text(
+_MAY_LOOK = tell("Dit mocht: het spel gaat gewoon verder.", "This was allowed: the board goes on.")
+_NO_AIDS = tell(
     "Je eigen systeemkaart en geheugensteuntjes blijven dicht tijdens het bieden en spelen.",
     "Your own system card and memory aids stay closed during auction and play.",
+    "offender",
 )
 _SCORE = Text(
     "Pas de score aan naar wat er gebeurd was als de tegenstanders alles hadden geweten en de regels waren gevolgd.",

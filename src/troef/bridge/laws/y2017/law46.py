@@ -8,8 +8,7 @@ from troef.bridge.laws.ruling import Choice, Completion, LayDown, Offer, Role
 from troef.bridge.laws.y2017.register import article, asked
 from troef.cards import Card
 from troef.cards.words import card_symbol
-from troef.laws import Ruling, Text
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Ruling, Saying, Text
 
 
 @article("46", facts=Designation)

@@ -7,8 +7,7 @@ from troef.bridge.laws.facts.desk_play import Chosen, PenaltyCardLies
 from troef.bridge.laws.facts.play import PenaltyCardGone
 from troef.bridge.laws.ruling import MayNotUse, Penalty, Role, Watch
 from troef.bridge.laws.y2017.register import article, asked
-from troef.laws import Effect, Ruling, Text
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Effect, Ruling, Saying, Text
 
 
 @article("50", facts=NewPenaltyCard)

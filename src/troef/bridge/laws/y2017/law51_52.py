@@ -11,8 +11,7 @@ from troef.bridge.laws.y2017.law50 import PICKED_UP, SEEN_WHILE_IT_LIES, penalty
 from troef.bridge.laws.y2017.register import article, asked
 from troef.cards import Card, Suit
 from troef.cards.words import card_symbol, suit_name
-from troef.laws import Ruling, Text
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Ruling, Saying, Text
 
 
 # 50D2 and 51: declarer's choice when a defender leads whose partner has penalty cards, or when there are several

@@ -7,8 +7,7 @@ from troef.bridge.laws.facts.play import DummyAsks, EstablishedRevoke, Revoked
 from troef.bridge.laws.ruling import Ask, Later, MayNotUse, Role, Taking, Transfer, Watch, With
 from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.register import OWN_SIDE, article, asked
-from troef.laws import Effect, Ruling, Text
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Effect, Ruling, Saying, Text
 
 # 61: what is a revoke, and who may ask about one
 

@@ -8,24 +8,16 @@ from troef.bridge.laws.ruling import Adjust, Watch, With
 from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.law57_58 import cards_along
 from troef.bridge.laws.y2017.register import LAW, article, asked
-from troef.laws import Effect, Ruling, Text
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Effect, Ruling, Saying, Text, tell
 
 # 65 and 66: how played cards lie, and who may see them
 
-_NOT_NOW = Saying(
-    "table",
-    Text(
-        "Nu niet meer: de slagen blijven dicht tot na het spelen.",
-        "Not any more: the tricks stay closed until the end.",
-    ),
+_NOT_NOW = tell(
+    "Nu niet meer: de slagen blijven dicht tot na het spelen.", "Not any more: the tricks stay closed until the end."
 )
-_NOT_DUMMY = Saying(
-    "table",
-    Text(
-        "De blinde neemt geen deel aan het spelen: een slag inzien is aan de leider en de tegenspelers (66A).",
-        "Dummy takes no part in the play: seeing a trick again is for declarer and the defenders (66A).",
-    ),
+_NOT_DUMMY = tell(
+    "De blinde neemt geen deel aan het spelen: een slag inzien is aan de leider en de tegenspelers (66A).",
+    "Dummy takes no part in the play: seeing a trick again is for declarer and the defenders (66A).",
 )
 
 

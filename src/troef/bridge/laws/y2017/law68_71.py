@@ -8,8 +8,7 @@ from troef.bridge.laws.facts.desk_play import ClaimDisputed, Trick, TricksSpoken
 from troef.bridge.laws.facts.play import Claimed, CurrentTrickOnly, PlayedAfterClaim, Told
 from troef.bridge.laws.ruling import Ask, Choice, MayNotUse, Offer, Role, Watch, With
 from troef.bridge.laws.y2017.register import LAW, article, asked
-from troef.laws import Effect, Ruling, Text
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Effect, Ruling, Saying, Text, tell
 
 # 68 to 71: claims and concessions, agreement and dispute
 
@@ -133,11 +132,11 @@ def tricks_spoken_of(f: TricksSpokenOf) -> Ruling | None:
 
 # 70: a disputed claim, as the director decides it
 
-_REPEAT = Saying(
-    "player", Text("Herhaal precies wat je zei toen je opeiste.", "Repeat exactly what you said when you claimed.")
+_REPEAT = tell(
+    "Herhaal precies wat je zei toen je opeiste.", "Repeat exactly what you said when you claimed.", "player"
 )
-_OBJECT = Saying("other side", Text("Wat is jullie bezwaar?", "What is your objection?"))
-_SHOW = Saying("table", Text("Leg de resterende kaarten open.", "Lay the remaining cards face up."))
+_OBJECT = tell("Wat is jullie bezwaar?", "What is your objection?", "other side")
+_SHOW = tell("Leg de resterende kaarten open.", "Lay the remaining cards face up.")
 _TELL = Text(
     "Zeg hoeveel van de overige slagen elke partij krijgt, en waarom.",
     "Say how many of the remaining tricks each side gets, and why.",
@@ -188,7 +187,7 @@ def _decided(law: str, nl: str, en: str) -> Advice:
 
 # 69B and 71: a trick that was given up and is wanted back
 
-_STAYS = Saying("table", Text("Het blijft zoals het was afgesproken.", "It stays as it was agreed."))
+_STAYS = tell("Het blijft zoals het was afgesproken.", "It stays as it was agreed.")
 
 
 @asked(TrickWantedBack)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_general import Conduct
 from troef.bridge.laws.y2017.register import LAW, asked
-from troef.laws import Text
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Saying, Text, tell
 
 Act = Conduct.Act
 
@@ -14,7 +13,7 @@ Act = Conduct.Act
 def conduct(f: Conduct) -> Advice | None:
     """74A, 74B and 74C say what is not done; whoever goes on after a warning meets 91A."""
     if f.warned:
-        return Advice("91A", (Saying("offender", _AGAIN),), (_PENALTY,), weighty=True, score="penalty")
+        return Advice("91A", (_AGAIN,), (_PENALTY,), weighty=True, score="penalty")
     if f.act is None:
         return None
     return Advice(f.act.value, (Saying("offender", _SAID[f.act]),), _DONE.get(f.act, ()))
@@ -22,9 +21,10 @@ def conduct(f: Conduct) -> Advice | None:
 
 LAW.assisted("74", conduct)
 
-_AGAIN = Text(
+_AGAIN = tell(
     "Ik heb je hier al voor gewaarschuwd: nu volgt er een straf.",
     "I have warned you about this before: now there is a penalty.",
+    "offender",
 )
 _PENALTY = Text(
     "Trek punten af, of schors de speler voor de rest van de zitting; die beslissing is definitief.",

@@ -6,8 +6,7 @@ from troef.bridge.laws.facts.auction import WrongExplanation
 from troef.bridge.laws.facts.desk_office import Agreement, Explained
 from troef.bridge.laws.ruling import MayNotUse, Role, Watch
 from troef.bridge.laws.y2017.register import article, asked
-from troef.laws import Ruling, Text
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Ruling, Saying, Text, tell
 
 
 @article("75", facts=WrongExplanation)
@@ -23,7 +22,7 @@ def wrong_explanation(f: WrongExplanation) -> Ruling:
     )
 
 
-_ADJUSTED = Text("Ik pas de score aan en leg uit waarom.", "I adjust the score and explain why.")
+_ADJUSTED = tell("Ik pas de score aan en leg uit waarom.", "I adjust the score and explain why.")
 
 
 @asked(Explained)
@@ -36,7 +35,7 @@ def explained(f: Explained) -> Advice:
             "Geef een arbitrale score: hij mocht niet gebruiken dat zijn partner hem anders begreep.",
             "Adjust the score: he may not use that his partner understood him otherwise.",
         )
-        return Advice("75A", (Saying("table", _ADJUSTED),), (do,), weighty=True, score="assigned")
+        return Advice("75A", (_ADJUSTED,), (do,), weighty=True, score="assigned")
     if f.agreement is Agreement.AS_EXPLAINED:
         say = Text(
             "De uitleg klopte met de afspraak; verkeerd bieden mag. Het resultaat blijft staan.",
@@ -68,7 +67,7 @@ def _damaged(f: Explained) -> Advice:
     )
     return Advice(
         "75D3",
-        (Saying("table", _ADJUSTED),),
+        (_ADJUSTED,),
         (Text("Geef een arbitrale score.", "Adjust the score."), how),
         later=(later,),
         weighty=True,

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_office import Doubt, ResultInDoubt
 from troef.bridge.laws.y2017.register import LAW, asked
-from troef.laws import Text
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Saying, Text, tell
 
-_STAYS = Saying("table", Text("De score blijft zoals hij genoteerd staat.", "The score stays as it was entered."))
+_STAYS = tell("De score blijft zoals hij genoteerd staat.", "The score stays as it was entered.")
 
 
 @asked(ResultInDoubt)
@@ -61,7 +60,7 @@ def _after_the_round(certain: bool) -> Advice:
 
 def _wrong_score(f: ResultInDoubt) -> Advice:
     """79C: within the period; afterwards only when it is certain and the organiser agrees."""
-    put_right = Saying("table", Text("De fout in de score wordt hersteld.", "The error in the score is corrected."))
+    put_right = tell("De fout in de score wordt hersteld.", "The error in the score is corrected.")
     if f.in_period:
         return Advice("79C1", (put_right,), weighty=True, score="tricks")
     if f.certain and f.organiser_agrees:

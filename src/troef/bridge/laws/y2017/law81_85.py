@@ -11,8 +11,7 @@ from troef.bridge.laws.facts.desk_office import (
     RulingMade,
 )
 from troef.bridge.laws.y2017.register import LAW, asked
-from troef.laws import Text
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Saying, Text, tell
 
 
 # 80 and 81: who leads a contest, and what the director may and must do
@@ -96,12 +95,7 @@ _POWERS = {
     ),
     Matter.NO_DIRECTOR: Advice(
         "80B2a",
-        (
-            Saying(
-                "table",
-                Text("Kies samen iemand die wedstrijdleider is.", "Choose somebody among you who is the director."),
-            ),
-        ),
+        (tell("Kies samen iemand die wedstrijdleider is.", "Choose somebody among you who is the director."),),
     ),
 }
 
@@ -111,12 +105,8 @@ LAW.assisted("81", power_asked)
 
 # 82: putting right errors of procedure, also the director's own
 
-_ADMIT = Saying(
-    "table",
-    Text(
-        "Mijn eerdere beslissing was niet goed; ik herstel die nu.",
-        "My earlier ruling was wrong; I put it right now.",
-    ),
+_ADMIT = tell(
+    "Mijn eerdere beslissing was niet goed; ik herstel die nu.", "My earlier ruling was wrong; I put it right now."
 )
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_office import BoardPlayedDifferently, Fault, TeamsBoard
 from troef.bridge.laws.y2017.register import LAW, asked
-from troef.laws import Text
-from troef.laws.advice import Advice
+from troef.laws import Advice, Text
 
 
 # 86: adjusted scores and substitute boards in team matches

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_office import Disorder, Measure, Offence, OffenceSeen
 from troef.bridge.laws.y2017.register import LAW, asked
-from troef.laws import Text
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Saying, Text
 
 # 90: procedural penalties
 

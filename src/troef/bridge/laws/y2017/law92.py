@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_office import About, AppealDecided, AppealMade, Form
 from troef.bridge.laws.y2017.register import LAW, asked
-from troef.laws import Text
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Saying, Text, tell
 
 _UNFOUNDED = Text(
     "Zeg erbij dat een protest zonder goede grond volgens de wedstrijdbepalingen iets kan kosten (92A).",
@@ -37,7 +36,7 @@ def appeal_made(f: AppealMade) -> Advice:
 
 def _not_heard(law: str, nl: str, en: str) -> Advice:
     do = Text("Zo wordt het protest niet behandeld.", "The appeal is not heard like this.")
-    return Advice(law, (Saying("appellant", Text(nl, en)),), (do,))
+    return Advice(law, (tell(nl, en, "appellant"),), (do,))
 
 
 def _heard(f: AppealMade) -> Advice:

@@ -7,8 +7,7 @@ from troef.klaverjas.game.legal_cards import Row, row
 from troef.klaverjas.laws.facts import AgainstTheChoice, PenaltyChoice, PenaltyTurn, Refusal, ShownEarly, ShownTooEarly
 from troef.klaverjas.laws.ruling import Effect
 from troef.klaverjas.laws.y1976.register import article, asked
-from troef.laws import Decision, Option, Ruling, Text, say
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Decision, Option, Ruling, Text, say, tell
 
 
 # I-11: a card played or shown too early is a penalty card, at the disposal of the opponents
@@ -103,11 +102,7 @@ def shown_too_early(f: ShownTooEarly) -> Advice:
     return Advice("11", (_PLAYED if f.played else _HELD,))
 
 
-def _tell(nl: str, en: str, to: str = "table") -> Saying:
-    return Saying(to, Text(nl, en))
-
-
-_SAID = _tell(
+_SAID = tell(
     "Een kaart alleen noemen maakt haar geen strafkaart, maar zulke woorden mogen niet.",
     "Naming a card does not make it a penalty card, but such words are not allowed.",
     "offender",
@@ -116,26 +111,26 @@ _JUDGE_WORDS = Text(
     "Beoordeel het als andere woorden: had het invloed op het spel?",
     "Judge it as other words: did it influence the deal?",
 )
-_LIES_OPEN = _tell(
+_LIES_OPEN = tell(
     "De kaart is een strafkaart en blijft open liggen. Als hij aan de beurt is, zegt de tegenpartij of ze gespeeld "
     "wordt.",
     "The card is a penalty card and stays face up. When it is his turn the opponents say whether it is played.",
 )
-_DOES_NOT_FIT = _tell(
+_DOES_NOT_FIT = tell(
     "De strafkaart mag nu niet: dat zou verzaken zijn. Ze blijft open liggen en hij speelt een andere kaart.",
     "The penalty card may not be played now: that would be a revoke. It stays face up and he plays another card.",
 )
-_MUST_PLAY = _tell(
+_MUST_PLAY = tell(
     "De strafkaart is de enige kaart die hij mag spelen: hij speelt haar.",
     "The penalty card is the only card that he may play: he plays it.",
 )
-_CHOOSE = _tell(
+_CHOOSE = tell(
     "Jullie zeggen of de strafkaart nu gespeeld wordt of open blijft liggen.",
     "You say whether the penalty card is played now or stays face up.",
     "lho",
 )
-_PLAYED = _tell("Hij speelt de strafkaart.", "He plays the penalty card.")
-_HELD = _tell(
+_PLAYED = tell("Hij speelt de strafkaart.", "He plays the penalty card.")
+_HELD = tell(
     "Hij speelt een andere kaart die mag; de strafkaart blijft open liggen.",
     "He plays another card that is allowed; the penalty card stays face up.",
 )

@@ -13,8 +13,7 @@ from troef.klaverjas.laws.facts import (
 )
 from troef.klaverjas.laws.ruling import Effect
 from troef.klaverjas.laws.y1976.register import article, asked
-from troef.laws import Ruling, Text, say
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Ruling, Saying, Text, say, tell
 
 
 @article("13", facts=Revoked)
@@ -118,12 +117,9 @@ def revoke_called(f: RevokeCalled) -> Advice:
 
 
 _SCORE_STANDS = Text("Laat de score staan zoals ze is.", "Let the score stand as it is.")
-_REVOKED = Saying(
-    "table",
-    Text(
-        "Er is verzaakt: de overtreders krijgen niets, de tegenpartij krijgt alle punten, de strafpunten en de roem.",
-        "There was a revoke: the offenders get nothing, the other side gets all points, the penalty and the roem.",
-    ),
+_REVOKED = tell(
+    "Er is verzaakt: de overtreders krijgen niets, de tegenpartij krijgt alle punten, de strafpunten en de roem.",
+    "There was a revoke: the offenders get nothing, the other side gets all points, the penalty and the roem.",
 )
 _WRITE_REVOKE = Text(
     "Noteer 0 voor de overtreders; voor de tegenpartij 162 plus 100 strafpunten, haar eigen roem en de roem die de "
@@ -131,22 +127,16 @@ _WRITE_REVOKE = Text(
     "Write 0 for the offenders; for the other side 162 plus a penalty of 100, its own roem and the roem that the "
     "offenders had before the revoke.",
 )
-_WRONGLY = Saying(
-    "table",
-    Text(
-        "Er is niet verzaakt: wie beschuldigde krijgt niets, de beschuldigde partij krijgt alles.",
-        "Nobody revoked: the side that accused gets nothing, the accused side gets everything.",
-    ),
+_WRONGLY = tell(
+    "Er is niet verzaakt: wie beschuldigde krijgt niets, de beschuldigde partij krijgt alles.",
+    "Nobody revoked: the side that accused gets nothing, the accused side gets everything.",
 )
 _WRITE_WRONGLY = Text(
     "Noteer 0 voor de beschuldigers; voor de beschuldigde partij 162 plus 100 strafpunten en alle roem.",
     "Write 0 for the accusers; for the accused side 162 plus a penalty of 100 and all roem.",
 )
-_OWN_SIDE = Saying(
-    "table",
-    Text(
-        "Er is niet verzaakt. Wie zijn eigen partij beschuldigt, krijgt daar geen straf voor.",
-        "Nobody revoked. There is no penalty for accusing one's own side.",
-    ),
+_OWN_SIDE = tell(
+    "Er is niet verzaakt. Wie zijn eigen partij beschuldigt, krijgt daar geen straf voor.",
+    "Nobody revoked. There is no penalty for accusing one's own side.",
 )
 _PLAY_ON = Text("Laat het spel doorgaan.", "Have the play go on.")

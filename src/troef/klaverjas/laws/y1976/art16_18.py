@@ -9,8 +9,7 @@ from troef.klaverjas.game.options import RoemBy
 from troef.klaverjas.laws.facts import Claim, RoemClaimed
 from troef.klaverjas.laws.ruling import Effect
 from troef.klaverjas.laws.y1976.register import LAW, article, asked
-from troef.laws import Ruling, Text, say
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Ruling, Text, say, tell
 
 
 class Verdict(Enum):
@@ -78,11 +77,7 @@ def roem_claimed(f: RoemClaimed) -> Advice:
     if said is Verdict.COUNTS:
         return Advice("16", (_COUNTS,), (_WRITE,))
     why = _REASONS[said]
-    return Advice("16", (_tell(f"Dit telt niet: {why.nl}.", f"This does not count: {why.en}."),))
-
-
-def _tell(nl: str, en: str) -> Saying:
-    return Saying("table", Text(nl, en))
+    return Advice("16", (tell(f"Dit telt niet: {why.nl}.", f"This does not count: {why.en}."),))
 
 
 _REASONS = {
@@ -94,8 +89,8 @@ _REASONS = {
 }
 
 
-_COVERED = _tell(
+_COVERED = tell(
     "De slag is gedekt: roem daarvan telt niet meer.", "The trick is covered: roem of it does not count any more."
 )
-_COUNTS = _tell("De roem telt voor wie de slag won.", "The roem counts for the side that won the trick.")
+_COUNTS = tell("De roem telt voor wie de slag won.", "The roem counts for the side that won the trick.")
 _WRITE = Text("Tel zelf wat er ligt en laat het noteren.", "Count what lies there and have it written down.")

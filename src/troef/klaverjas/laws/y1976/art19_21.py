@@ -7,8 +7,7 @@ from troef.klaverjas.game.score import Result
 from troef.klaverjas.laws.facts import EndedEarly, EndsEarly, HandsPutBack
 from troef.klaverjas.laws.ruling import Effect
 from troef.klaverjas.laws.y1976.register import LAW, article, asked
-from troef.laws import Ruling, Text, say
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Ruling, Text, say, tell
 
 
 # I-19 and I-20: who wins the deal, with roem and without it
@@ -51,12 +50,9 @@ def ended_early(f: EndedEarly) -> Advice:
     return Advice("21", (_FORBIDDEN,), (_PLAY_ON,))
 
 
-_FORBIDDEN = Saying(
-    "table",
-    Text(
-        "Een spel eindigt pas na acht slagen; opeisen of afstaan bestaat hier niet.",
-        "A deal ends after eight tricks only; there is no claiming or conceding here.",
-    ),
+_FORBIDDEN = tell(
+    "Een spel eindigt pas na acht slagen; opeisen of afstaan bestaat hier niet.",
+    "A deal ends after eight tricks only; there is no claiming or conceding here.",
 )
 _PLAY_ON = Text("Laat het spel uitspelen.", "Have the deal played out.")
 _RESTORE = Text(

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from troef.klaverjas.laws.facts import DrawsAttention, MarkedCards
 from troef.klaverjas.laws.y1976.register import article, assisted
-from troef.laws import Ruling, Text, say
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Ruling, Text, say, tell
 
 
 @assisted("1", facts=MarkedCards)
 def marked_cards(f: MarkedCards) -> Advice:
     """I-1: the director decides whether there will be another pack."""
     if f.replaced:
-        return Advice("1", (Saying("table", _NEW_PACK),), (_SAME_DEAL,))
-    return Advice("1", (Saying("table", _SAME_PACK),))
+        return Advice("1", (_NEW_PACK,), (_SAME_DEAL,))
+    return Advice("1", (_SAME_PACK,))
 
 
 @article("2", facts=DrawsAttention)
@@ -27,7 +26,7 @@ def attention(f: DrawsAttention) -> Ruling:
     return Ruling("2", text)
 
 
-_NEW_PACK = Text(
+_NEW_PACK = tell(
     "Deze kaarten zijn aan de achterkant te herkennen: er komt een ander spel kaarten.",
     "These cards can be told from their backs: you get another pack.",
 )
@@ -35,4 +34,4 @@ _SAME_DEAL = Text(
     "Geef in een vergelijkingswedstrijd dezelfde handen terug, van het controlekaartje.",
     "In a duplicate contest give back the same hands, from the control card.",
 )
-_SAME_PACK = Text("Er is niets aan te zien: speel hiermee verder.", "Nothing can be seen: play on with these.")
+_SAME_PACK = tell("Er is niets aan te zien: speel hiermee verder.", "Nothing can be seen: play on with these.")

@@ -17,8 +17,7 @@ from troef.klaverjas.laws.facts import (
 )
 from troef.klaverjas.laws.ruling import Effect
 from troef.klaverjas.laws.y1976.register import LAW, article, asked
-from troef.laws import Ruling, Text, say
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Ruling, Saying, Text, say, tell
 
 
 # I-5: only "I play" with a suit, or "I pass"; other words are for the director
@@ -79,12 +78,10 @@ def words_said(f: WordsSaid) -> Advice:
     return _WORDS[sanction(f.influence, f.repeated)]
 
 
-_ONLY = Saying(
+_ONLY = tell(
+    "Zeg alleen dat je speelt en waarmee, of dat je past. Andere woorden mogen niet.",
+    "Only say that you play and with which suit, or that you pass. No other words are allowed.",
     "offender",
-    Text(
-        "Zeg alleen dat je speelt en waarmee, of dat je past. Andere woorden mogen niet.",
-        "Only say that you play and with which suit, or that you pass. No other words are allowed.",
-    ),
 )
 _WORDS = {
     Sanction.NOT_YET: Advice(
@@ -139,10 +136,8 @@ def long_waiting(f: LongWaiting) -> Advice:
     return Advice("8", (_DECIDE, _NOT_FOR_PARTNER))
 
 
-_DECIDE = Saying("offender", Text("Neem nu een besluit, alsjeblieft.", "Please make your decision now."))
-_NOT_FOR_PARTNER = Saying(
-    "partner", Text("Uit dit wachten mag je niets afleiden.", "You may conclude nothing from this wait.")
-)
+_DECIDE = tell("Neem nu een besluit, alsjeblieft.", "Please make your decision now.", "offender")
+_NOT_FOR_PARTNER = tell("Uit dit wachten mag je niets afleiden.", "You may conclude nothing from this wait.", "partner")
 _WARN = Text(
     "Waarschuw dit paar voor lang wachten, en straf het als dat niet helpt.",
     "Warn this pair about taking long, and penalise it if that does not help.",
@@ -173,12 +168,12 @@ def looks_at_own_cards(f: Look) -> Ruling | None:
 def looked_at_cards(f: LookedAtCards) -> Advice:
     """I-9: until somebody plays only the player in turn looks at his cards."""
     if may_look(f.trumps_made, f.in_turn):
-        return Advice("9", (Saying("table", _ALLOWED),))
-    return Advice("9", (Saying("table", _FACE_DOWN),), (_NO_PRICE,))
+        return Advice("9", (_ALLOWED,))
+    return Advice("9", (_FACE_DOWN,), (_NO_PRICE,))
 
 
-_ALLOWED = Text("Hij mag zijn kaarten bekijken.", "He may look at his cards.")
-_FACE_DOWN = Text(
+_ALLOWED = tell("Hij mag zijn kaarten bekijken.", "He may look at his cards.")
+_FACE_DOWN = tell(
     "Leg de kaarten weer dicht neer: ze zijn pas te bekijken als hij aan de beurt is of als er gespeeld wordt.",
     "Put the cards face down again: they are to be looked at when it is his turn, or when somebody plays.",
 )

@@ -15,8 +15,7 @@ from troef.klaverjas.laws.facts import (
 )
 from troef.klaverjas.laws.ruling import Effect
 from troef.klaverjas.laws.y1976.register import article, asked, assisted
-from troef.laws import Ruling, Text, say
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Ruling, Text, say, tell
 
 
 # II-13, II-14 and II-16: the cards in a board are not right, in number or by the control card
@@ -70,11 +69,11 @@ def restored(f: Restored) -> Ruling:
 def cards_in_board(f: CardsInBoard) -> Advice:
     """II-13: not eight cards; II-16: nobody had looked; II-14: put right, replaced in the first round, or annulled."""
     if not f.number_right:
-        return Advice("II-13", (Saying("table", _DO_NOT_LOOK),), (_RESTORE, _ONE_POINT), weighty=True, score="penalty")
+        return Advice("II-13", (_DO_NOT_LOOK,), (_RESTORE, _ONE_POINT), weighty=True, score="penalty")
     if not f.checked:
         return _nobody_looked(f)
     if f.usable:
-        return Advice("II-14", (Saying("table", _STOP),), (_RESTORE, _ONE_POINT), weighty=True, score="penalty")
+        return Advice("II-14", (_STOP,), (_RESTORE, _ONE_POINT), weighty=True, score="penalty")
     if f.first_round:
         return Advice("II-14", do=(_RESERVE, _CULPRIT), weighty=True, score="cancel")
     annul = _ANNUL_THE_REST if f.played_before else _ANNUL
@@ -83,15 +82,15 @@ def cards_in_board(f: CardsInBoard) -> Advice:
 
 def _nobody_looked(f: CardsInBoard) -> Advice:
     if f.usable:
-        return Advice("II-16", (Saying("table", _BOTH),), (_RESTORE, _PENALISE_BOTH), weighty=True, score="penalty")
-    return Advice("II-16", (Saying("table", _BOTH),), (_HALF_EACH, _PENALISE_BOTH), weighty=True, score="artificial")
+        return Advice("II-16", (_BOTH,), (_RESTORE, _PENALISE_BOTH), weighty=True, score="penalty")
+    return Advice("II-16", (_BOTH,), (_HALF_EACH, _PENALISE_BOTH), weighty=True, score="artificial")
 
 
-_DO_NOT_LOOK = Text(
+_DO_NOT_LOOK = tell(
     "Kijk deze hand niet in; het aantal kaarten klopt niet.",
     "Do not look at this hand; the number of cards is not right.",
 )
-_STOP = Text("Wacht even: ik breng dit spel in orde.", "Please wait: I put this board right.")
+_STOP = tell("Wacht even: ik breng dit spel in orde.", "Please wait: I put this board right.")
 _RESTORE = Text("Breng het spel in orde met het controlekaartje.", "Put the board right from the control card.")
 _ONE_POINT = Text(
     "Ga na wie het in de vorige ronde verkeerd opborg; dat kan 1 matchpunt kosten.",
@@ -110,7 +109,7 @@ _CULPRIT = Text(
     "De dader verliest minstens 1 matchpunt en krijgt de laagste score op dit spel.",
     "The culprit loses at least 1 matchpoint and gets the lowest score on this board.",
 )
-_BOTH = Text(
+_BOTH = tell(
     "Geen van beide paren heeft het controlekaartje vergeleken: jullie zijn allebei in overtreding.",
     "Neither pair compared the control card: both of you are at fault.",
 )
@@ -169,21 +168,19 @@ def wrong_hand_seen(f: WrongHandSeen) -> Advice:
     """II-15: the deal is interrupted, and goes on, is replaced, or is scored."""
     match outcome(f.harm, f.replaceable):
         case (Outcome.GOES_ON,):
-            return Advice("II-15", (Saying("table", _INTERRUPTED), Saying("table", _PLAY_ON)))
+            return Advice("II-15", (_INTERRUPTED, _PLAY_ON))
         case (Outcome.REPLACED,):
-            return Advice("II-15", (Saying("table", _INTERRUPTED),), (_ANNUL_OR_REPLACE,), weighty=True, score="cancel")
+            return Advice("II-15", (_INTERRUPTED,), (_ANNUL_OR_REPLACE,), weighty=True, score="cancel")
         case (Outcome.ADJUSTED,):
-            return Advice(
-                "II-15", (Saying("table", _INTERRUPTED),), (_MINIMUM, _AVERAGE), weighty=True, score="artificial"
-            )
-    return Advice("II-15", (Saying("table", _INTERRUPTED),), (_DECIDE,))
+            return Advice("II-15", (_INTERRUPTED,), (_MINIMUM, _AVERAGE), weighty=True, score="artificial")
+    return Advice("II-15", (_INTERRUPTED,), (_DECIDE,))
 
 
-_INTERRUPTED = Text(
+_INTERRUPTED = tell(
     "Er is in een verkeerde hand gekeken: het spel ligt stil tot ik heb beslist.",
     "Somebody looked into a wrong hand: the deal is interrupted until I have decided.",
 )
-_PLAY_ON = Text("Niemand heeft er last van: speel verder.", "Nobody is harmed by it: play on.")
+_PLAY_ON = tell("Niemand heeft er last van: speel verder.", "Nobody is harmed by it: play on.")
 _ANNUL_OR_REPLACE = Text(
     "Annuleer het spel of laat een ander spel spelen.", "Annul the board or have another one played."
 )
@@ -197,11 +194,11 @@ _DECIDE = Text("Beslis of verder spelen een andere speler schaadt.", "Decide whe
 def wrong_seats(f: WrongSeats) -> Advice:
     """II-17: what was played is annulled and scored lowest; the rest is played in the right seats."""
     if f.played:
-        return Advice("II-17", (Saying("table", _SEATS),), (_LOWEST, _REST_COUNTS), weighty=True, score="artificial")
-    return Advice("II-17", (Saying("table", _SEATS),), (_REST_COUNTS,))
+        return Advice("II-17", (_SEATS,), (_LOWEST, _REST_COUNTS), weighty=True, score="artificial")
+    return Advice("II-17", (_SEATS,), (_REST_COUNTS,))
 
 
-_SEATS = Text("Neem de juiste plaatsen in.", "Please take the right seats.")
+_SEATS = tell("Neem de juiste plaatsen in.", "Please take the right seats.")
 _LOWEST = Text(
     "Annuleer wat hier gespeeld is en geef wie verkeerd zat de laagste score van de wedstrijd.",
     "Annul what was played here and give those in wrong seats the lowest score of the contest.",

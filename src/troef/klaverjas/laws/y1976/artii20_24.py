@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from troef.klaverjas.laws.facts import ArbitralScore, TalkAboutBoards
 from troef.klaverjas.laws.y1976.register import LAW, assisted
-from troef.laws import Text
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Text, tell
 
 
 # II-20 and II-21: the score that a director gives
@@ -54,11 +53,7 @@ def talk_about_boards(f: TalkAboutBoards) -> Advice:
 LAW.assisted("II-23", talk_about_boards)
 
 
-def _tell(nl: str, en: str) -> Saying:
-    return Saying("table", Text(nl, en))
-
-
-_NO_TALK = _tell(
+_NO_TALK = tell(
     "Praat niet over spellen die anderen nog spelen, hier niet en buiten de zaal niet.",
     "Do not talk about boards that others have still to play, neither here nor outside the room.",
 )
@@ -69,4 +64,4 @@ _STAY_SEATED = Text(
 _SUSPECT = Text(
     "Let op de scores van wie er iets gehoord kan hebben.", "Look at the scores of those who may have heard something."
 )
-_FREE = _tell("Deze spellen zijn door iedereen gespeeld: praat gerust.", "Everybody has played these: talk freely.")
+_FREE = tell("Deze spellen zijn door iedereen gespeeld: praat gerust.", "Everybody has played these: talk freely.")

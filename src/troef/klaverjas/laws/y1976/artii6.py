@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from troef.klaverjas.laws.facts import Shuffled
 from troef.klaverjas.laws.y1976.register import LAW, assisted
-from troef.laws import Text
-from troef.laws.advice import Advice, Saying
+from troef.laws import Advice, Text, tell
 
 
 @assisted("II-6", facts=Shuffled)
@@ -13,7 +12,7 @@ def shuffled(f: Shuffled) -> Advice:
     """II-6: people who do not play and are trusted; II-8: in the first round the players may do it themselves."""
     if f.by_players:
         if f.first_round:
-            return Advice("II-8", (Saying("table", _NOTE_OWN_HAND),), (_ALL_READY,))
+            return Advice("II-8", (_NOTE_OWN_HAND,), (_ALL_READY,))
         return Advice("II-6", do=(_DEAL_ANEW,), weighty=True, score="cancel")
     if f.takes_part or f.doubted:
         return Advice("II-6", do=(_DEAL_ANEW,), weighty=True, score="cancel")
@@ -23,7 +22,7 @@ def shuffled(f: Shuffled) -> Advice:
 LAW.assisted("II-8", shuffled)
 
 
-_NOTE_OWN_HAND = Text(
+_NOTE_OWN_HAND = tell(
     "Ieder noteert zijn eigen acht kaarten, ongezien door de anderen.",
     "Everybody writes down his own eight cards, unseen by the others.",
 )

@@ -1,11 +1,25 @@
-"""Roem claimed, and attempts to end the deal before its time (I-16 to I-18, I-21)."""
+"""Roem claimed, revokes alleged, and attempts to end the deal before its time (I-13 to I-18, I-21)."""
 
 from __future__ import annotations
 
-from troef.cards import TroefError
-from troef.klaverjas.laws.facts import Claim, EndsEarly, HandsPutBack
+from dataclasses import replace
+
+from troef.cards import Seat, Side, TroefError
+from troef.klaverjas.game.legal_cards import Revoke, revokes
+from troef.klaverjas.game.score import Award
+from troef.klaverjas.laws.facts import (
+    AccusedTooLate,
+    Claim,
+    EndsEarly,
+    FalselyAccused,
+    HandsPutBack,
+    NotProven,
+    OwnSideAccused,
+    Revoked,
+    Stopped,
+)
 from troef.klaverjas.laws.ruling import Effect
-from troef.klaverjas.table.events import Answer, ClaimRoem, EndEarly, Return
+from troef.klaverjas.table.events import Accuse, Answer, ClaimRoem, EndEarly, Return
 from troef.klaverjas.table.state import Claimed, State
 
 
@@ -60,3 +74,32 @@ def answer(state: State, event: Answer) -> State:
 def hands_back(state: State, event: Return) -> State:
     """The hands go back into the board."""
     return state.but(roem_open=False) if state.phase == "ended" else state.ruled(HandsPutBack())
+
+
+def accuse(state: State, event: Accuse) -> State:
+    """Looks for a revoke of the accused side; where both sides revoked, the earliest card counts."""
+    if state.phase == "ended":
+        return state.ruled(AccusedTooLate())
+    revoked = revokes(state.tricks, state.hands, state.rules)
+    if any(revoke.seat.side is event.of for revoke in revoked):
+        return _revoked(state, revoked[0])
+    return state if event.by is None else _nobody_revoked(state, event.by, event.of)
+
+
+def _revoked(state: State, revoke: Revoke) -> State:
+    offenders = revoke.seat.side
+    claimed = sum(item.points for item in state.claimed if item.side is offenders and item.trick < revoke.trick)
+    before = claimed + state.earlier.of(state.earlier.roem, offenders)
+    revoke = replace(revoke, trick=revoke.trick + state.earlier.count)
+    award = Award(offenders.opponents, state.rules.revoke_penalty, state.roem[offenders.opponents], before)
+    stopped = state.but(award=award, award_law="13", revoke=revoke)
+    return stopped.ruled(Revoked(revoke, award), Stopped())
+
+
+def _nobody_revoked(state: State, accuser: Seat, accused: Side) -> State:
+    if accuser.side is accused:
+        return state.ruled(OwnSideAccused(accuser))
+    if any(state.hands[seat.index] is None for seat in accused.seats):
+        return state.ruled(NotProven(accuser))
+    award = Award(accused, state.rules.revoke_penalty, state.roem[accused], state.roem[accuser.side])
+    return state.but(award=award, award_law="15").ruled(FalselyAccused(accuser, award))

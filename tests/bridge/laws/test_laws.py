@@ -5,7 +5,7 @@ from pkgutil import resolve_name
 
 import pytest
 
-from troef.bridge.laws.editions import rules_of
+from troef.bridge.laws import rules_of
 from troef.bridge.laws.facts import auction as of_the_auction
 from troef.bridge.laws.facts import play as of_the_play
 from troef.bridge.laws.regulations import WBF

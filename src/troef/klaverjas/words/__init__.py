@@ -1,1 +1,0 @@
-"""What happened at a klaverjas table, told in Dutch and in English."""
