@@ -242,16 +242,16 @@ def _ways() -> Iterator[Input]:
 
 
 def _cases(*folders: str) -> Iterator[tuple[str, Json]]:
-    named = {
-        str(path.relative_to(home).with_suffix("")): path
+    homes = {
+        path.relative_to(home): path
         for home in (CASES, conformance.CASES)
         for folder in folders
         for path in home.glob(f"{folder}/*.json")
     }
-    for name, path in sorted(named.items()):
+    for name, path in sorted(homes.items()):
         told = json.loads(path.read_text(encoding="utf-8"))
         for case in told if isinstance(told, list) else [told]:
-            yield f"{name} {case['id']}", case
+            yield f"{name.with_suffix('')} {case['id']}", case
 
 
 def _text(value: Json) -> bytes:
