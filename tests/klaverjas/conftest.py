@@ -1,4 +1,4 @@
-"""What the klaverjas tests share: the second reading, and how a case is compared with a situation."""
+"""What the klaverjas tests share: the second reading."""
 
 import importlib.util
 import random
@@ -55,33 +55,3 @@ def random_game(second):
         return log, tricks, claimed
 
     return play
-
-
-def fits(expected, actual):
-    """Whether a situation satisfies what a case expects (see the README of the contracts)."""
-    if isinstance(expected, dict) and set(expected) == {"$any"}:
-        return any(fits(one, actual) for one in expected["$any"])
-    if isinstance(expected, dict):
-        return isinstance(actual, dict) and all(_key_fits(key, value, actual) for key, value in expected.items())
-    if isinstance(expected, list):
-        return all(any(fits(one, found) for found in actual) for one in expected)
-    if isinstance(expected, str) and expected.endswith("*"):
-        rest = actual.removeprefix(expected[:-1])
-        return actual.startswith(expected[:-1]) and not (expected[-2:-1].isdigit() and rest[:1].isdigit())
-    return expected == actual and type(expected) is type(actual)
-
-
-def _key_fits(key, value, actual):
-    if key == "absent":
-        return not any(fits(one, found) for field, ones in value.items() for one in ones for found in actual[field])
-    if key == "legal_not":
-        return not set(value) & set(actual["legal"])
-    if key.endswith("!"):
-        found = actual[key[:-1]]
-        return len(found) == len(value) and fits(value, found) and all(any(fits(v, f) for v in value) for f in found)
-    return fits(value, actual.get(key))
-
-
-@pytest.fixture(scope="session")
-def case_fits():
-    return fits

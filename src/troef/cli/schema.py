@@ -1,4 +1,4 @@
-"""The JSON Schema of what Troef reads and answers: a table log, a situation, a contest file."""
+"""The JSON Schema of what Troef reads and answers: a table log, a situation, a contest file, a conformance case."""
 
 from __future__ import annotations
 
@@ -40,4 +40,11 @@ def contest() -> Json:
     return document(record(WrittenContest), "Troef contest file")
 
 
-SCHEMAS = {"contest": contest, "situation": situation, "table": table}
+def case() -> Json:
+    """One question of the conformance suite."""
+    from troef.conformance.case import Case
+
+    return document(record(Case), "Troef conformance case")
+
+
+SCHEMAS = {"case": case, "contest": contest, "situation": situation, "table": table}

@@ -8,6 +8,9 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+VERSION = 1
+"""Of the forms and the protocol in docs/conformance.md; cases are added and mended without a new one."""
+
 CASES = Path(str(files(__package__))) / "cases"
 
 

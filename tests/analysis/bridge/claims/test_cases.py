@@ -3,33 +3,30 @@
 import pytest
 
 from troef.analysis.bridge.claims.claim import Claim
-from troef.analysis.bridge.claims.verdict import verdict
 from troef.cards import TroefError
-from troef.conformance import cases_in
+from troef.conformance.case import Kind, suite
+from troef.conformance.programs import Ours
 
-EVERY = list(cases_in("claims"))
-
-
-@pytest.mark.parametrize("case", [case for case in EVERY if "error" not in case["expect"]], ids=lambda case: case["id"])
-def test_the_verdict(case):
-    answer = verdict(Claim.read(case["claim"])).as_json()
-    judge = [question["outcomes"] for question in answer["judge"]]
-    assert {name: answer[name] for name in ("tricks", "accepted", "law")} | {"judge": judge} == case["expect"]
+EVERY = [case for case in suite() if case.kind is Kind.CLAIM]
 
 
-@pytest.mark.parametrize("case", [case for case in EVERY if "error" in case["expect"]], ids=lambda case: case["id"])
-def test_what_cannot_be_claimed_is_told(case):
+@pytest.mark.parametrize("case", EVERY, ids=lambda case: case.id)
+def test_case(case):
+    assert case.differences(Ours().ask(case.kind, case.question)) == []
+
+
+@pytest.mark.parametrize("case", [case for case in EVERY if "error" in case.expect], ids=lambda case: case.id)
+def test_what_cannot_be_claimed_is_told_in_dutch_too(case):
     with pytest.raises(TroefError) as refusal:
-        Claim.read(case["claim"])
-    assert str(refusal.value) == case["expect"]["error"]
+        Claim.read(case.claim)
     assert refusal.value.nl
 
 
 def test_every_case_has_its_own_name():
-    assert len({case["id"] for case in EVERY}) == len(EVERY) > 200
+    assert len({case.id for case in EVERY}) == len(EVERY) > 200
 
 
-@pytest.mark.parametrize("case", [case for case in EVERY if "error" not in case["expect"]], ids=lambda case: case["id"])
+@pytest.mark.parametrize("case", [case for case in EVERY if "error" not in case.expect], ids=lambda case: case.id)
 def test_a_claim_is_written_as_it_is_read(case):
-    claim = Claim.read(case["claim"])
+    claim = Claim.read(case.claim)
     assert Claim.read(claim.as_json()) == claim

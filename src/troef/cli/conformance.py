@@ -1,0 +1,149 @@
+"""Ask a program, or Troef itself, every case of the suite, and count by law what it has right."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+
+from troef.cards import Lang, TroefError
+from troef.cards.reading import Json
+from troef.cli import add_lang
+from troef.cli.bar import Bar
+from troef.conformance import VERSION
+from troef.conformance.case import Case, Kind, suite
+from troef.conformance.programs import NoAnswer, Program, program
+from troef.laws import EDITIONS, Edition
+
+VERDICTS = ("right", "wrong", "unknown")
+_HEADS = {
+    "en": ("cases", "right", "wrong", "not answered"),
+    "nl": ("gevallen", "goed", "fout", "geen antwoord"),
+}
+_TOTAL = {"en": "total", "nl": "totaal"}
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A case, how it went, and the first difference."""
+
+    case: Case
+    verdict: str
+    difference: str = ""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--command", metavar="CMD", help="the program that is asked; {kind} stands for the kind of case"
+    )
+    parser.add_argument(
+        "--lines", action="store_true", help="the program goes on living: a question and answer per line"
+    )
+    parser.add_argument("--edition", action="append", help="only cases of this edition; may be said more than once")
+    parser.add_argument("--law", action="append", help="only cases about this paragraph, such as 27 or 27B1")
+    parser.add_argument("--kind", action="append", choices=[*Kind], help="only cases of this kind")
+    parser.add_argument("--cases", action="append", default=[], metavar="DIR", help="also the cases of this folder")
+    parser.add_argument("--seconds", type=float, default=20, help="how long a program may think about a case")
+    parser.add_argument("--list", action="store_true", help="print the cases, one JSON object per line, and ask nobody")
+    parser.add_argument("--verbose", action="store_true", help="tell the first difference of every case that is wrong")
+    parser.add_argument("--json", action="store_true")
+    add_lang(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    cases = list(_chosen(options))
+    if options.list:
+        for case in cases:
+            print(json.dumps(_told(case), ensure_ascii=False))
+        return 0
+    with (
+        program(options.command, options.seconds, options.lines) as asked,
+        Bar(len(cases), _HEADS[options.lang][0]) as bar,
+    ):
+        judged = []
+        for case in cases:
+            judged.append(_judged(case, asked, our_words=options.command is None))
+            bar.more()
+    print(_as_json(judged, options.command) if options.json else _as_table(judged, options.lang, options.verbose))
+    return 1 if any(each.verdict == "wrong" for each in judged) else 0
+
+
+def _chosen(options: argparse.Namespace) -> Iterator[Case]:
+    editions = [Edition.parse(name) for name in options.edition or []]
+    folders = [Path(name) for name in options.cases]
+    for folder in folders:
+        if not folder.is_dir():
+            raise TroefError(f"{folder} is not a folder with cases", f"{folder} is geen map met gevallen")
+    for case in suite(*folders):
+        in_edition = not editions or case.laws in editions
+        about = not options.law or any(case.is_about(law) for law in options.law)
+        if in_edition and about and (not options.kind or case.kind in options.kind):
+            yield case
+
+
+def _judged(case: Case, asked: Program, our_words: bool) -> Judged:
+    try:
+        answer = asked.ask(case.kind, case.question)
+    except NoAnswer as failure:
+        return Judged(case, "wrong", str(failure))
+    if "unknown" in answer:
+        return Judged(case, "unknown", str(answer["unknown"]))
+    different = case.differences(answer, our_words)
+    return Judged(case, "wrong", different[0]) if different else Judged(case, "right")
+
+
+def _told(case: Case) -> Json:
+    about = {"id": case.id, "kind": case.kind, "edition": str(case.laws), "law": case.law, "title": case.title}
+    return {**about, "question": case.question, "expect": case.expect, "tolerance": float(case.tolerance)}
+
+
+def _by_law(judged: list[Judged]) -> Iterator[tuple[Edition, Kind, str, Counter[str]]]:
+    """How it went for every edition, kind and law, in the order of the books."""
+
+    def place(each: Judged) -> tuple[int, int, tuple[int, str]]:
+        number = "".join(filter(str.isdigit, each.case.article))
+        in_book = (int(number or 0) + 1000 * each.case.article.startswith("II"), each.case.article)
+        return EDITIONS.index(each.case.laws), list(Kind).index(each.case.kind), in_book
+
+    for _, group in groupby(sorted(judged, key=place), place):
+        rows = list(group)
+        first = rows[0].case
+        yield first.laws, first.kind, first.article, Counter(each.verdict for each in rows)
+
+
+def _as_json(judged: list[Judged], command: str | None) -> str:
+    total = Counter(each.verdict for each in judged)
+    rows = [
+        {"edition": str(edition), "kind": kind, "law": law, **_counts(counts)}
+        for edition, kind, law, counts in _by_law(judged)
+    ]
+    others = {
+        verdict: [{"id": each.case.id, "why": each.difference} for each in judged if each.verdict == verdict]
+        for verdict in VERDICTS[1:]
+    }
+    told = {"suite": VERSION, "command": command, **_counts(total), "laws": rows, "cases": others}
+    return json.dumps(told, ensure_ascii=False, indent=1)
+
+
+def _counts(counts: Counter[str]) -> dict[str, int]:
+    return {verdict: counts[verdict] for verdict in VERDICTS}
+
+
+def _as_table(judged: list[Judged], lang: Lang, verbose: bool) -> str:
+    heads = _HEADS[lang]
+    lines = [f"{each.case.id}: {each.difference}" for each in judged if verbose and each.verdict == "wrong"]
+    lines += [""] if lines else []
+    lines.append(" " * 18 + "".join(f"{head:>14}" for head in heads))
+    for (edition, kind), rows in groupby(_by_law(judged), lambda row: row[:2]):
+        lines.append(f"{edition} {kind}")
+        lines += [_row(f"  {law}", counts) for _, _, law, counts in rows]
+    lines.append(_row(_TOTAL[lang], Counter(each.verdict for each in judged)))
+    return "\n".join(lines)
+
+
+def _row(name: str, counts: Counter[str]) -> str:
+    return f"{name:<18}" + "".join(f"{number:>14}" for number in (counts.total(), *_counts(counts).values()))

@@ -1,0 +1,167 @@
+"""A case: one question to a program that knows the game, the paragraphs it is about, and what the law makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from fractions import Fraction
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from troef.bridge.game.calls import Call
+from troef.bridge.game.contract import Contract, parse_contract
+from troef.bridge.table.events import CALL
+from troef.cards import Card, Deal, Seat, TroefError
+from troef.cards.numbers import json_in
+from troef.cards.reading import Exact, Form, Json, ListOf, Name, Parsed, Plain, Unread, Whole, read, record
+from troef.conformance import CASES
+from troef.conformance.comparing import TOLERANCE, differences, without_words
+from troef.laws import BRIDGE_2017, EDITIONS, Edition
+from troef.laws.citation import article, is_below
+from troef.laws.table_log import Head
+
+
+class Kind(StrEnum):
+    """What is asked."""
+
+    TABLE = "table"
+    CLAIM = "claim"
+    CONTEST = "contest"
+    CALLS = "calls"
+    CONTRACT = "contract"
+    CARDS = "cards"
+    SCORE = "score"
+
+    @property
+    def field(self) -> str:
+        """Where a case has its question."""
+        return "log" if self is Kind.TABLE else str(self)
+
+
+_Edition = Annotated[Edition, Parsed(Edition.parse, words=EDITIONS), "the laws that are played by"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuctionSoFar:
+    """Calls that were all proper: what may be called now, or what they come to."""
+
+    edition: _Edition = BRIDGE_2017
+    dealer: Seat
+    calls: Annotated[tuple[Call, ...], ListOf(CALL), "the calls from the dealer on"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaySoFar:
+    """Cards that were all proper: whose hand plays now, and which cards it may play."""
+
+    edition: _Edition = BRIDGE_2017
+    deal: Annotated[Deal, Parsed(Deal.parse, Head.deal_pattern), "the four hands, as in PBN"]
+    contract: Annotated[Contract, "such as `4SX`"]
+    declarer: Seat
+    cards: Annotated[tuple[Card, ...], "the cards from the opening lead on"] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Played:
+    """A contract that was played: what it scores for declarer's side."""
+
+    edition: _Edition = BRIDGE_2017
+    contract: Annotated[Contract | None, Parsed(parse_contract, "P|[1-7](C|D|H|S|NT?)X{0,2}"), "`P`: passed out"]
+    vulnerable: Annotated[bool, "whether declarer's side is"] = False
+    tricks: Annotated[int, Whole(0, 13), "won by declarer's side"] = 0
+
+
+_OBJECT = Plain(lambda value: isinstance(value, dict), "is not an object", "is geen object", {"type": "object"})
+
+
+def _described(kind: type) -> Form:
+    return Unread(record(kind))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Case:
+    """One question and what is expected of the answer; the question is one of log, claim, contest … score."""
+
+    id: Annotated[str, Name(), "its name; in the suite with its folder before it"]
+    title: Annotated[str, "what happens, in a few words"]
+    law: Annotated[tuple[str, ...], "the paragraphs it is about, the first one most"] = ()
+    edition: Annotated[Edition | None, Parsed(Edition.parse, words=EDITIONS), "where the question does not say"] = None
+    log: Annotated[Any, "what happened at a table: `troef schema table`"] = None
+    claim: Annotated[Any, "a claim or concession: docs/claims.md"] = None
+    contest: Annotated[Any, "a session: `troef schema contest`; a text that is no JSON is to be refused"] = None
+    calls: Annotated[Json | None, _described(AuctionSoFar), "which calls may follow?"] = None
+    contract: Annotated[Json | None, _described(AuctionSoFar), "what is the contract, and who is declarer?"] = None
+    cards: Annotated[Json | None, _described(PlaySoFar), "which cards may be played now?"] = None
+    score: Annotated[Json | None, _described(Played), "what does it score?"] = None
+    after: Annotated[int | None, Whole(), "only so many events of the log"] = None
+    expect: Annotated[Json, _OBJECT, "what the answer must have; `error`: it must be refused"]
+    tolerance: Annotated[Fraction, Exact(), "how far numbers may lie apart"] = Fraction(str(TOLERANCE))
+    certainty: Annotated[Literal["sure", "likely"], "`likely`: a text that can be read otherwise"] = "sure"
+    why: Annotated[str, "why the law makes this of it"] = ""
+
+    def __post_init__(self) -> None:
+        asked = [kind.field for kind in Kind if getattr(self, kind.field) is not None]
+        if len(asked) != 1:
+            fields = ", ".join(kind.field for kind in Kind)
+            raise TroefError(
+                f"{self.id}: a case has one of {fields}; this one has {len(asked)}",
+                f"{self.id}: een geval heeft een van {fields}; dit heeft er {len(asked)}",
+            )
+
+    @property
+    def kind(self) -> Kind:
+        return next(kind for kind in Kind if getattr(self, kind.field) is not None)
+
+    @property
+    def laws(self) -> Edition:
+        """The edition it is judged by: its own, that of the question, or the newest of bridge."""
+        told = getattr(self, self.kind.field)
+        known = told.get("edition") if isinstance(told, dict) else None
+        return self.edition or next((edition for edition in EDITIONS if str(edition) == known), BRIDGE_2017)
+
+    @property
+    def article(self) -> str:
+        """The law it counts for; a case about no paragraph counts for `–`."""
+        return article(self.law[0]) if self.law else "–"
+
+    @property
+    def question(self) -> Any:
+        """What is put to a program: whole, with its edition."""
+        told = getattr(self, self.kind.field)
+        if self.kind is Kind.TABLE and self.after is not None:
+            told = {**told, "events": told["events"][: self.after]}
+        return told if self.kind in (Kind.CLAIM, Kind.CONTEST) else {"edition": str(self.laws), **told}
+
+    def is_about(self, law: str) -> bool:
+        return any(is_below(citation, law) for citation in self.law)
+
+    def differences(self, answer: Json, our_words: bool = True) -> list[str]:
+        """What is wrong with an answer, a sentence each; our own sentences are only asked of ourselves."""
+        expected, refusal = self.expect, answer.get("error")
+        if "error" not in expected:
+            if refusal is not None:
+                return [f"refused: {refusal}"]
+            return differences(expected if our_words else without_words(expected), answer, float(self.tolerance))
+        if refusal is None:
+            return ["this cannot have happened, and is to be refused"]
+        match expected["error"]:
+            case {"contains": words}:
+                return [f"error: no {word!r} in {refusal!r}" for word in words if our_words and word not in refusal]
+            case True:
+                return []
+            case sentence:
+                return differences(sentence, refusal, where="error") if our_words else []
+
+
+def suite(*folders: Path) -> Iterator[Case]:
+    """Every case of ours, and of these folders; `bridge-2017/27-06` is named after its folder."""
+    for home in (CASES, *folders):
+        for path in sorted(home.rglob("*.json")):
+            told = json_in(path.read_bytes(), path.name)
+            for case in told if isinstance(told, list) else [told]:
+                try:
+                    known = read(Case, case)
+                except TroefError as error:
+                    raise error.at(str(path)) from None
+                yield replace(known, id=f"{path.parent.name}/{known.id}")

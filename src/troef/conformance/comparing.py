@@ -1,0 +1,102 @@
+"""How an answer is compared with what a case expects: only what the case names, and a sentence for each difference."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+TOLERANCE = 1e-6
+"""How far numbers may lie apart, where a case does not say."""
+
+
+def differences(expected: Any, answer: Any, tolerance: float = TOLERANCE, where: str = "") -> list[str]:
+    """What an answer lacks of what is expected; empty when it holds."""
+    here = where or "answer"
+    match expected:
+        case {"$any": list(ways)}:
+            fits = any(_fits(way, answer, tolerance) for way in ways)
+            return [] if fits else [f"{here}: {_short(answer)} is none of {_short(ways)}"]
+        case dict():
+            if not isinstance(answer, dict):
+                return [f"{here}: {_short(answer)} is not an object"]
+            return [each for key in expected for each in _of_key(key, expected[key], answer, tolerance, where)]
+        case list():
+            entries = _entries(answer)
+            return [f"{here}: no {_short(e)} in {_short(entries)}" for e in expected if not _has(e, entries, tolerance)]
+        case str():
+            fits = _text_fits(expected, answer)
+        case bool() | None:
+            fits = expected is answer
+        case _:
+            is_number = isinstance(answer, int | float) and not isinstance(answer, bool)
+            fits = is_number and abs(expected - answer) <= tolerance
+    return [] if fits else [f"{here}: expected {_short(expected)}, got {_short(answer)}"]
+
+
+def without_words(expected: Any) -> Any:
+    """The same without our sentences: what another program says in words of its own is not compared."""
+    if isinstance(expected, list):
+        return [without_words(entry) for entry in expected]
+    if not isinstance(expected, dict):
+        return expected
+    kept = {key: without_words(value) for key, value in expected.items() if key not in ("nl", "en")}
+    for field, entries in expected.get("absent", {}).items():
+        kept["absent"][field] = [entry for entry in entries if without_words(entry) == entry]
+    return kept
+
+
+def _of_key(key: str, value: Any, answer: dict[str, Any], tolerance: float, where: str) -> list[str]:
+    here = f"{where}.{key}" if where else key
+    if key == "absent":
+        return [
+            f"{field}: has {_short(entry)}"
+            for field, entries in value.items()
+            for entry in entries
+            if _has(entry, _entries(answer.get(field)), tolerance)
+        ]
+    if key == "legal_not":
+        return [f"legal: has {entry}" for entry in value if entry in _entries(answer.get("legal"))]
+    if key.endswith("!"):
+        entries = _entries(answer.get(key[:-1]))
+        same = len(value) == len(entries) and _one_to_one(value, entries, tolerance)
+        return [] if same else [f"{here[:-1]}: expected exactly {_short(value)}, got {_short(entries)}"]
+    return differences(value, answer.get(key), tolerance, here)
+
+
+def _entries(answer: Any) -> list[Any]:
+    """An answered list; nothing counts as empty, and lists for each line of play are one."""
+    if isinstance(answer, dict):
+        return [entry for entries in answer.values() for entry in _entries(entries)]
+    return answer if isinstance(answer, list) else []
+
+
+def _fits(expected: Any, answer: Any, tolerance: float) -> bool:
+    return not differences(expected, answer, tolerance)
+
+
+def _has(expected: Any, entries: list[Any], tolerance: float) -> bool:
+    return any(_fits(expected, entry, tolerance) for entry in entries)
+
+
+def _one_to_one(expected: list[Any], entries: list[Any], tolerance: float) -> bool:
+    """Whether every expected one gets an answered one of its own."""
+    if not expected:
+        return not entries
+    first, *others = expected
+    return any(
+        _fits(first, entry, tolerance) and _one_to_one(others, [*entries[:index], *entries[index + 1 :]], tolerance)
+        for index, entry in enumerate(entries)
+    )
+
+
+def _text_fits(expected: str, answer: Any) -> bool:
+    """`27*` fits 27, 27A1 and 27B2, not 270."""
+    if not isinstance(answer, str) or not expected.endswith("*"):
+        return bool(expected == answer)
+    start = expected[:-1]
+    return answer.startswith(start) and not (start[-1:].isdigit() and answer[len(start) :][:1].isdigit())
+
+
+def _short(value: Any) -> str:
+    told = json.dumps(value, ensure_ascii=False)
+    return told if len(told) <= 110 else f"{told[:109]}…"

@@ -1,0 +1,170 @@
+"""Who is asked: our own engine, a program started for every case, or one that answers line by line."""
+
+from __future__ import annotations
+
+import json
+import os
+import queue
+import shlex
+import signal
+import subprocess
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Any, Protocol
+
+from troef.cards import TroefError
+from troef.cards.reading import Json
+from troef.conformance.case import Kind
+from troef.conformance.ours import answer
+
+REFUSED, UNKNOWN = 2, 3
+"""Exit statuses of a program that refuses a question, or does not know this kind of question."""
+
+
+class NoAnswer(Exception):
+    """A program broke down, took too long, or said what is no answer."""
+
+
+class Program(Protocol):
+    def ask(self, kind: Kind, question: Any) -> Json:
+        """The answer; `{"error": …}` for a refusal, `{"unknown": …}` for what it does not know."""
+
+
+class Ours:
+    """Our own engine, in this process."""
+
+    def ask(self, kind: Kind, question: Any) -> Json:
+        try:
+            return answer(kind, question)
+        except TroefError as error:
+            return {"error": str(error)}
+
+
+class PerCase:
+    """A program that is started anew for every case, reads its question whole and prints the answer."""
+
+    def __init__(self, command: str, seconds: float) -> None:
+        self.words, self.seconds = _words(command), seconds
+
+    def ask(self, kind: Kind, question: Any) -> Json:
+        process = _started([word.replace("{kind}", kind) for word in self.words], stderr=subprocess.PIPE)
+        text = question if isinstance(question, str) else json.dumps(question, ensure_ascii=False)
+        try:
+            out, err = process.communicate(text, self.seconds)
+        except subprocess.TimeoutExpired:
+            raise _too_slow(self.seconds) from None
+        finally:
+            _end(process)
+        said = (err.strip().splitlines() or [f"exit status {process.returncode}"])[-1]
+        if process.returncode in (REFUSED, UNKNOWN) and not out.strip():
+            return {"error" if process.returncode == REFUSED else "unknown": said}
+        if process.returncode:
+            raise NoAnswer(f"exit status {process.returncode}: {said}")
+        return _read(out)
+
+
+class LineByLine:
+    """A program that goes on living: a question on each line of its input, an answer on each line of its output."""
+
+    def __init__(self, command: str, seconds: float) -> None:
+        self.words, self.seconds = _words(command), seconds
+        self.process: subprocess.Popen[str] | None = None
+        self.lines: queue.Queue[str] = queue.Queue()
+
+    def ask(self, kind: Kind, question: Any) -> Json:
+        if self.process is None or self.process.poll() is not None:
+            self._start()
+        assert self.process is not None and self.process.stdin is not None
+        try:
+            self.process.stdin.write(json.dumps({"kind": kind, "question": question}, ensure_ascii=False) + "\n")
+            self.process.stdin.flush()
+            line = self.lines.get(timeout=self.seconds)
+        except queue.Empty:
+            self.close()
+            raise _too_slow(self.seconds) from None
+        except BrokenPipeError:
+            line = ""
+        if not line:
+            self.close()
+            raise NoAnswer("it ended without an answer")
+        return _read(line)
+
+    def _start(self) -> None:
+        self.process, self.lines = _started(self.words), queue.Queue()
+        threading.Thread(target=_pass_on, args=(self.process.stdout, self.lines), daemon=True).start()
+
+    def close(self) -> None:
+        if self.process is not None:
+            _end(self.process)
+            self.process = None
+
+
+@contextmanager
+def program(command: str | None, seconds: float, lines: bool) -> Iterator[Program]:
+    """The program of a command line, or our own engine; it has ended afterwards."""
+    if command is None:
+        yield Ours()
+    elif lines:
+        asked = LineByLine(command, seconds)
+        try:
+            yield asked
+        finally:
+            asked.close()
+    else:
+        yield PerCase(command, seconds)
+
+
+def _words(command: str) -> list[str]:
+    try:
+        words = shlex.split(command)
+    except ValueError:
+        words = []
+    if not words:
+        raise TroefError(f"{command!r} is not a command", f"{command!r} is geen opdracht")
+    return words
+
+
+def _started(words: list[str], stderr: int | None = None) -> subprocess.Popen[str]:
+    pipe = subprocess.PIPE
+    try:
+        return subprocess.Popen(
+            words, stdin=pipe, stdout=pipe, stderr=stderr, encoding="utf-8", errors="replace", start_new_session=True
+        )
+    except OSError as error:
+        raise TroefError(
+            f"{words[0]} cannot be started: {error.strerror}", f"{words[0]} kan niet worden gestart: {error.strerror}"
+        ) from None
+
+
+def _end(process: subprocess.Popen[str]) -> None:
+    """With everything that it started."""
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+    for pipe in (process.stdin, process.stdout, process.stderr):
+        with suppress(BrokenPipeError):
+            if pipe is not None:
+                pipe.close()
+
+
+def _pass_on(lines: Any, to: queue.Queue[str]) -> None:
+    """Line by line, and an empty one at the end; a program that was ended may leave its pipe closed."""
+    with suppress(ValueError):
+        for line in lines:
+            to.put(line)
+    to.put("")
+
+
+def _too_slow(seconds: float) -> NoAnswer:
+    return NoAnswer(f"no answer in {seconds:g} s")
+
+
+def _read(text: str) -> Json:
+    try:
+        told = json.loads(text)
+    except ValueError:
+        raise NoAnswer(f"this is not JSON: {text[:80]!r}") from None
+    if not isinstance(told, dict):
+        raise NoAnswer(f"this is not a JSON object: {text[:80]!r}")
+    return told
