@@ -38,7 +38,7 @@ from troef.laws.chart import order_of
 ROOT = Path(__file__).resolve().parent.parent
 TROEF = ROOT / "src" / "troef"
 PAGES = ROOT / "docs" / "sentences"
-ROOMS = ("cards", "laws", "contest", "bridge", "klaverjas", "formats", "analysis", "director", "cli")
+ROOMS = ("cards", "laws", "contest", "bridge", "klaverjas", "formats", "analysis", "conformance", "director", "cli")
 
 
 # The pairs in the code
@@ -395,6 +395,7 @@ _TITLES = {
     "klaverjas-1976": "the laws of klaverjas",
     "formats": "files of others",
     "analysis": "the solvers",
+    "conformance": "the conformance suite",
     "director": "the director",
     "cli": "the command line",
 }
