@@ -40,15 +40,26 @@ def test_every_difference_of_a_program_that_is_wrong(capsys, tmp_path):
     assert main([*chosen, "--law", "22B", "--list"]) == 0
     every = [json.loads(line) for line in lines(capsys)]
     assert every[-1] == {
-        "id": f"{tmp_path.name}/mine", "kind": "score", "edition": "bridge-2017", "law": ["77"], "title": "A",
-        "question": {"edition": "bridge-2017", **mine["score"]}, "expect": {"score": 70}, "tolerance": 1e-6,
+        "id": f"{tmp_path.name}/mine",
+        "kind": "score",
+        "edition": "bridge-2017",
+        "law": ["77"],
+        "title": "A",
+        "question": {"edition": "bridge-2017", **mine["score"]},
+        "expect": {"score": 70},
+        "tolerance": 1e-6,
     }
     only = ["conformance", "--kind", "score", "--law", "22B", "--command", command]
     assert main([*only, "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     row = {"edition": "bridge-2017", "kind": "score", "law": "22", "right": 1, "wrong": 0, "unknown": 0}
     assert told == {
-        "suite": 1, "command": command, "right": 1, "wrong": 0, "unknown": 0, "laws": [row],
+        "suite": 1,
+        "command": command,
+        "right": 1,
+        "wrong": 0,
+        "unknown": 0,
+        "laws": [row],
         "cases": {"wrong": [], "unknown": []},
     }
 

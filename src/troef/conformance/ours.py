@@ -13,8 +13,8 @@ from troef.bridge.game.score import score
 from troef.cards import SEATS
 from troef.cards.reading import Json, read
 from troef.conformance.case import AuctionSoFar, Kind, Played, PlaySoFar
-from troef.contest.report import answer_lines
 from troef.contest.file import read_contest
+from troef.contest.report import answer_lines
 from troef.contest.score import score as scored
 
 
