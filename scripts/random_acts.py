@@ -200,6 +200,7 @@ _CALLS = ("P", "P", "P", "X", "XX", "8C", *(f"{level}{suit}" for level in range(
 _MANNERS = ("tempo", "remark", "question", "gesture", "alert", "no-alert", "explanation")
 _FINDINGS = ("unintended", "comparable", "artificial", "could-have-known", "damage", "influenced", "led", "deliberate")
 _ABOUT = ("auction", "call", "trick", "revoke")
+_ABOUT_BRIDGE = (*_ABOUT, "contract", "card")
 _SHOWN = ("dropped", "two-at-once", "shown", "named", "led")
 
 
@@ -271,7 +272,8 @@ def _restore(source: Source, state: State, told: Json, seat: str) -> Json:
 
 
 def _ask(source: Source, state: State, told: Json, seat: str) -> Json:
-    return {"do": "ask", "by": seat, "about": source.choice(_ABOUT)}
+    purpose = {"purpose": source.choice(("partner", "trap"))} if source.yes(0.1) else {}
+    return {"do": "ask", "by": seat, "about": source.choice(_ABOUT_BRIDGE), **purpose}
 
 
 def _rule(source: Source, state: State, told: Json, seat: str) -> Json:
@@ -449,7 +451,8 @@ def _must_pass(source: Source, state: State, told: Json) -> Sequence[Json]:
 def _asked(source: Source, state: State, told: Json) -> Sequence[Json]:
     """A question, most of them from whoever may not ask it or not any more."""
     by = told["dummy"] if told["dummy"] and source.yes() else source.seat()
-    return [{"do": "ask", "by": by, "about": source.choice(_ABOUT), **({"of": _next(by)} if source.yes() else {})}]
+    whom = {"of": _next(by)} if source.yes() else {}
+    return [{"do": "ask", "by": by, "about": source.choice(_ABOUT_BRIDGE), **whom}]
 
 
 def _second_thought(source: Source, state: State, told: Json) -> Sequence[Json]:

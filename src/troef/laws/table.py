@@ -178,7 +178,7 @@ class Table(ABC, Generic[Log, State]):
 
 _THE_DIRECTORS = ("rulings", "watch", "adjust", "revokes")
 """What is in the director's record: it tells of cards that were seen, and of revokes that nobody has noticed."""
-_ADDRESSED = {"unauthorized": "for", "misinformed": "may_change"}
+_ADDRESSED = {"unauthorized": "for", "misinformed": "may_change", "may_ask": "by"}
 """What is told to some players only, and where it says to whom."""
 
 

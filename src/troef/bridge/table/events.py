@@ -9,7 +9,6 @@ from troef.bridge.values import Value
 from troef.cards import Card, Denomination, Rank, Seat, Suit
 from troef.cards.reading import ListOf, Parsed, Tagged, Whole
 from troef.laws.table_log import (
-    AskedAbout,
     By,
     ByAnybody,
     ByDirector,
@@ -196,12 +195,20 @@ class Restore(Event):
 
 
 class Ask(Act):
-    """Somebody asks to hear the auction again, about a call, to see the last trick, or whether a suit has run out."""
+    """Somebody asks about the auction, to see a card or trick again, or whether a suit has run out."""
 
     do = "ask"
-    about: AskedAbout
+    about: Annotated[
+        Literal["auction", "call", "contract", "trick", "card", "revoke"],
+        "to hear the auction again, what a call means, what the contract is, to see the last trick again or his own "
+        "card in it, whether a suit has run out",
+    ]
     of: Annotated[Seat | None, "who is asked"] = None
     call: Annotated[Place, "the place of the call in the auction, counted from 1"] = None
+    purpose: Annotated[
+        Literal["partner", "trap"] | None,
+        "the only purpose, as the director found: that partner hears the answer, or that an opponent answers wrongly",
+    ] = None
 
 
 class Claim(Act):

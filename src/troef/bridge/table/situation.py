@@ -16,6 +16,7 @@ from troef.bridge.table.log import PlayedBy
 from troef.bridge.table.play.legal_cards import legal_cards, turn_of_play
 from troef.bridge.table.play.out_of_turn import is_irregular_lead
 from troef.bridge.table.play.revokes import is_revoke
+from troef.bridge.table.questions import may_ask
 from troef.bridge.table.result import points, result, transfers, tricks_won
 from troef.bridge.table.state import LeadRestriction, Limit, Misinformation, Phase, State, Status, Task
 from troef.cards import SUITS_HIGH_FIRST, Card, Seat, Side, Suit
@@ -96,6 +97,16 @@ class Misinformed:
     law: Law
 
 
+@dataclass(frozen=True, slots=True)
+class MayAsk:
+    """A question that a player may ask now."""
+
+    by: Annotated[Seat, "who may ask"]
+    about: Annotated[str, "as `ask` has it"]
+    of: Annotated[tuple[Seat, ...], "who answers or shows a card; nobody where he looks at his own"]
+    law: Law
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Situation:
     """Everything that can be said about a bridge table."""
@@ -111,6 +122,7 @@ class Situation:
         ListOf(_ACT),
         "what it may do now under everything that runs; empty while a decision is pending",
     ]
+    may_ask: Annotated[tuple[MayAsk, ...], "who may ask what; nothing once the play is over: all may be asked then"]
     trick: CurrentTrick
     decisions: Decisions
     auction: Annotated[tuple[MadeCall, ...], "every call told"]
@@ -140,6 +152,7 @@ def situation(state: State) -> Situation:
         phase=state.phase,
         turn=turn_of(state),
         legal=legal(state),
+        may_ask=tuple(MayAsk(*question) for question in may_ask(state)),
         trick=_trick(state),
         decisions=tuple(asked(pending.decision) for pending in ledger.pending),
         auction=tuple(MadeCall(call.seat, call.call, call.status) for call in state.calls),

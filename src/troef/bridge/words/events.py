@@ -171,6 +171,12 @@ def _ask(event: Ask, state: State, lang: Lang) -> str:
         return {"nl": f"{who} wil de laatste slag nog eens zien.", "en": f"{who} wants to see the last trick again."}[
             lang
         ]
+    if event.about == "card":
+        return {"nl": f"{who} wil zijn laatste kaart nog eens zien.", "en": f"{who} wants to see his last card again."}[
+            lang
+        ]
+    if event.about == "contract":
+        return {"nl": f"{who} vraagt{whom} wat het contract is.", "en": f"{who} asks{whom} what the contract is."}[lang]
     if event.about == "revoke":
         return {"nl": f"{who} vraagt{whom}: niet bekennen?", "en": f"{who} asks{whom}: no more of that suit?"}[lang]
     call = "" if event.call is None else the_call(state.calls[event.call - 1].call, lang)[0]

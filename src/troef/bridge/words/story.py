@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from troef.bridge.table.events import Event
+from troef.bridge.table.events import Ask, Event
 from troef.bridge.table.log import TableLog
+from troef.bridge.table.questions import answer
 from troef.bridge.table.state import Pending, State
 from troef.bridge.words.events import PLAY_QUESTIONS, told, where
 from troef.cards import Lang, Seat
@@ -18,8 +19,14 @@ def story(log: TableLog, events: Sequence[Event], states: Sequence[State], lang:
     """The board from the first event on; each event, then what the director says about it and to whom."""
     lines = [] if log.begin is None else [where(log.begin, log.board.dealer, lang)]
     for number, (event, (before, now)) in enumerate(zip(events, pairwise(states), strict=True), start=1):
-        lines += [f"{number}. {told(event, before, lang)}", *_said(before, now, lang)]
+        lines += [f"{number}. {told(event, before, lang)}", *_answer(event, before, lang), *_said(before, now, lang)]
     return "\n".join(lines)
+
+
+def _answer(event: Event, before: State, lang: Lang) -> list[str]:
+    """What is said to somebody who may ask."""
+    said = answer(before, event) if isinstance(event, Ask) else None
+    return [] if said is None else [f"   {said.text[lang]} ({said.law})"]
 
 
 def _said(before: State, now: State, lang: Lang) -> list[str]:

@@ -31,8 +31,9 @@ REVIEW, EXPLAIN = {"review": True}, {"review": False}
 
 
 def law(period, **facts):
+    """The paragraph that refuses the question, or None."""
     said = inquiry(Inquiry(why=Inquiry.Why.TO_KNOW, period=period, **facts))
-    return None if said is None else said.law
+    return said.law if said.refused else None
 
 
 @pytest.mark.parametrize(("facts", "expected"), [(REVIEW, "20"), (EXPLAIN, "40e")])
@@ -57,6 +58,17 @@ def test_20_41_after_the_auction(period):
 def test_40e_after_the_auction_only_declarer_asks(period):
     assert law(period, **EXPLAIN) == "40e"
     assert law(period, declarer=True, **EXPLAIN) is None
+
+
+def test_41_the_contract_is_told_to_all_but_dummy():
+    assert law(Period.PLAY, dummy=False, side_played=True, contract=True) is None
+    assert law(Period.PLAY, dummy=True, contract=True) == "41"
+
+
+@pytest.mark.parametrize(("facts", "expected"), [(REVIEW, "20"), (EXPLAIN, "40e"), ({"contract": True}, "41")])
+def test_20_40e_41_what_is_allowed_cites_the_same_paragraph(facts, expected):
+    asks = Inquiry(why=Inquiry.Why.TO_KNOW, period=Period.CLARIFICATION, dummy=False, declarer=True, **facts)
+    assert inquiry(asks).law == expected
 
 
 def test_20_40e_who_answers():

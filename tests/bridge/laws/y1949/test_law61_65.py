@@ -4,9 +4,17 @@ from dataclasses import replace
 
 import pytest
 
+from troef.bridge.laws.facts.desk_play import Enquiry, RevokeSuspected
 from troef.bridge.laws.facts.play import DummyAsks, EstablishedRevoke, Revoked
 from troef.bridge.laws.ruling import Ask, Later, PartnerPlays, Penalty, Role, Taking, Transfer, With
-from troef.bridge.laws.y1949.law61_65 import broken_duty, dummy_asks, established, established_revoke, revoked
+from troef.bridge.laws.y1949.law61_65 import (
+    broken_duty,
+    dummy_asks,
+    established,
+    established_revoke,
+    revoke_suspected,
+    revoked,
+)
 from troef.cards import Card
 
 
@@ -17,6 +25,11 @@ def ruled(ruling):
 
 def test_61_dummy_may_ask_too():
     assert ruled(dummy_asks(DummyAsks())) == ("61", (), False)
+
+
+@pytest.mark.parametrize("enquiry", [Enquiry.DECLARER_ASKED, Enquiry.DUMMY_ASKED_DEFENDER, Enquiry.DEFENDER_ASKED])
+def test_61_everybody_may_ask_everybody(enquiry):
+    assert ruled(revoke_suspected(RevokeSuspected(enquiry=enquiry))) == ("61", (), False)
 
 
 # 62: a revoke is put right

@@ -13,7 +13,8 @@ TRICK = {"looking": Looking.TRICK, "card_open": True}
 
 
 def test_67_until_ones_side_has_played_on():
-    assert asks_to_see(AsksToSee(**TRICK)) is None
+    shown = asks_to_see(AsksToSee(**TRICK))
+    assert (shown.law, shown.refused) == ("67", False)
     late = asks_to_see(AsksToSee(played_on=True, **TRICK))
     assert (late.law, late.refused) == ("67", True)
 

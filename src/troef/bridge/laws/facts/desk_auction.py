@@ -42,11 +42,12 @@ class Inquiry(NamedValue):
     his_turn: bool | None = None  # declarer's also when dummy is to play
     must_pass: bool | None = None
     review: bool | None = None  # he wants to hear all calls again, not an explanation
-    played: bool | None = None  # he has played a card to this board
+    played: bool | None = None  # he has played a card to this board, if only face down
     side_played: bool = False  # he or his partner has
     declarer: bool = False  # or the player who will be
     wrong_answerer: bool = False  # he asks his own partner, or whoever made the call himself
     own_call: bool = False  # he asks about a call of his own side
+    contract: bool = False  # he only asks what the contract is
 
 
 class MisinformedCall(NamedValue):

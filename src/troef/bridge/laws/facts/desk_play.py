@@ -253,6 +253,7 @@ class AsksToSee(NamedValue):
     looking: Looking
     dummy: bool = False  # it is dummy who asks
     played_on: bool = False  # his side has played to the next trick
+    led_on: bool = False  # somebody has
     card_open: bool = False  # his own card still lies face up
     needed: bool = False  # the director needs it to find out about a revoke
     clear: bool = False  # the cards show what happened

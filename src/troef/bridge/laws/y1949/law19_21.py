@@ -29,20 +29,25 @@ Period = Inquiry.Period
 
 
 @article("20")
-def review(f: Inquiry) -> Advice | None:
-    """In the auction at one's turn, unless one must pass; after it until one's side has played, and never dummy."""
+def review(f: Inquiry) -> Advice:
+    """In the auction at one's turn, unless one must pass; after it until one's side has played, and never dummy.
+
+    41: what the contract is declarer and the defenders may hear all the time.
+    """
     if f.period is Period.AUCTION and not f.his_turn:
         return _refused("20", _WAIT)
     if f.period is Period.AUCTION and f.must_pass:
         return _refused("20", _MUST_PASS)
     if f.dummy:
-        return _refused("20", _NOT_DUMMY)
+        return _refused("41" if f.contract else "20", _NOT_DUMMY)
+    if f.contract:
+        return _told("41", _CONTRACT)
     if f.side_played:
         return _refused("41", _CONTRACT_ONLY)
-    return _refused("20", _OPPONENT_REPEATS) if f.wrong_answerer else None
+    return (_refused if f.wrong_answerer else _told)("20", _OPPONENT_REPEATS)
 
 
-def explanation(f: Inquiry) -> Advice | None:
+def explanation(f: Inquiry) -> Advice:
     """40e: in the auction whoever is to call, after it declarer and nobody else; the caller's partner answers."""
     if f.period is Period.AUCTION and not f.his_turn:
         return _refused("40e", _WAIT)
@@ -50,13 +55,17 @@ def explanation(f: Inquiry) -> Advice | None:
         return _refused("40e", _DECLARER_ONLY)
     if f.own_call:
         return _refused("40e", _NOT_YOUR_OWN)
-    return _refused("40e", _PARTNER_EXPLAINS) if f.wrong_answerer else None
+    return (_refused if f.wrong_answerer else _told)("40e", _PARTNER_EXPLAINS)
 
 
 @asked(Inquiry)
-def inquiry(f: Inquiry) -> Advice | None:
-    """A question is refused, or nothing needs to be said."""
-    return review(f) if f.review else explanation(f)
+def inquiry(f: Inquiry) -> Advice:
+    """What may be asked, and who answers."""
+    return review(f) if f.review or f.contract else explanation(f)
+
+
+def _told(law: str, text: Text) -> Advice:
+    return Advice(law, (Saying("table", text),))
 
 
 def _refused(law: str, text: Text) -> Advice:
@@ -74,6 +83,10 @@ _NOT_DUMMY = Text(
 _CONTRACT_ONLY = Text(
     "Te laat: je mag nog weten wat het contract is en of het gedoubleerd is, niet door wie.",
     "Too late: you may still be told the contract and whether it is doubled, not by whom.",
+)
+_CONTRACT = Text(
+    "Je mag weten wat het contract is en of het gedoubleerd of geredoubleerd is, niet door wie.",
+    "You may be told what the contract is and whether it is doubled or redoubled, not by whom.",
 )
 _DECLARER_ONLY = Text(
     "Tijdens het spelen vraagt alleen de leider om uitleg.", "During the play only declarer asks for explanations."

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from troef.bridge.laws.facts.desk_play import RevokeSuspected
 from troef.bridge.laws.facts.play import DummyAsks, EstablishedRevoke, Revoked
 from troef.bridge.laws.ruling import Ask, Choice, Later, Offer, PartnerPlays, Role, Taking, Transfer, With
 from troef.bridge.laws.y1949.law48_52 import penalty
-from troef.bridge.laws.y1949.register import article
+from troef.bridge.laws.y1949.register import article, asked
 from troef.cards import Card
 from troef.cards.words import card_symbol
 from troef.laws import Effect, Ruling, Text
@@ -16,6 +17,12 @@ from troef.laws import Effect, Ruling, Text
 def dummy_asks(f: DummyAsks) -> Ruling:
     """42a: while he has his rights."""
     return Ruling("61")
+
+
+@asked(RevokeSuspected)
+def revoke_suspected(f: RevokeSuspected) -> Ruling:
+    """Whoever asks, and whomever."""
+    return Ruling("61", Text("Iedereen mag dit vragen, ook de blinde.", "Anybody may ask this, dummy too."))
 
 
 # 62: a revoke is put right before it is established

@@ -11,13 +11,18 @@ from troef.laws import Advice, Ruling, Text, tell
 
 # 67: who may see the last trick again
 @article("67", facts=AsksToSee)
-def asks_to_see(f: AsksToSee) -> Advice | None:
+def asks_to_see(f: AsksToSee) -> Advice:
     """Declarer and the defenders, until their side has played to the next trick; then only the director lets them."""
     if f.dummy:
         return Advice("67", (_NOT_DUMMY,), refused=True)
-    return Advice("67", (_NOT_NOW,), refused=True) if f.played_on else None
+    if f.played_on:
+        return Advice("67", (_NOT_NOW,), refused=True)
+    return Advice("67", (_SHOWN,))
 
 
+_SHOWN = tell(
+    "Wie erom vraagt, krijgt de kaarten van deze slag nog te zien.", "Whoever asks is shown this trick again."
+)
 _NOT_DUMMY = tell(
     "Een slag laten zien is aan de leider en de tegenspelers, niet aan de blinde.",
     "Having a trick shown is for declarer and the defenders, not for dummy.",

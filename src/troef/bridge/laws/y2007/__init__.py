@@ -11,7 +11,6 @@ from troef.bridge.laws.facts import desk_play as called
 from troef.bridge.laws.facts import play as f
 from troef.bridge.laws.facts.auction import RightsReserved
 from troef.bridge.laws.facts.desk_auction import Inquiry
-from troef.bridge.laws.facts.desk_play import AsksToSee
 from troef.bridge.laws.y2007 import law16
 from troef.bridge.laws.y2007.register import LAW, as_in_2017, same
 from troef.bridge.laws.y2007.watch import CITED, WATCH
@@ -93,10 +92,8 @@ for number, place in {
     LAW.organised(number, place)
 
 LAW.assisted("11", "troef.bridge.table.auction.calling.overtaken")
-LAW.assisted("20", "troef.bridge.table.information.explain", law20.inquiry)
+LAW.executed("20", "troef.bridge.table.information.explain", law20.inquiry)
 LAW.judge(Inquiry, as_in_2017(law20.inquiry))
-LAW.assisted("66", law65_67.asks_to_see)
-LAW.judge(AsksToSee, as_in_2017(law65_67.asks_to_see))
 LAW.assisted("22", Auction.contract.fget)  # type: ignore[attr-defined]
 LAW.assisted("23", "troef.bridge.table.irregularities.decisions.rule")
 LAW.assisted("40", "troef.bridge.table.information.explain")

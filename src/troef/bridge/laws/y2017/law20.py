@@ -31,16 +31,18 @@ def inquiry(f: Inquiry) -> Advice | None:
     """20G: questions for another purpose; 20B, 20C2, 20F1, 20F2 and 41: who may ask what, and when."""
     match f.why:
         case Why.FOR_PARTNER:
-            return Advice("20G1", (_NOT_FOR_PARTNER,), (_TELLS_PARTNER, _PENALTY))
+            return Advice("20G1", (_NOT_FOR_PARTNER,), (_TELLS_PARTNER, _PENALTY), refused=True)
         case Why.TO_TRAP:
-            return Advice("20G2", (_NOT_TO_TRAP,), (_PENALTY,))
+            return Advice("20G2", (_NOT_TO_TRAP,), (_PENALTY,), refused=True)
     match f.period:
         case Period.AUCTION:
             return _in_the_auction(f)
         case Period.CLARIFICATION if f.dummy:
             return _refused("41B", _NOT_DUMMY)
+        case Period.CLARIFICATION if f.played:
+            return _refused("41B", _LED)
         case Period.CLARIFICATION:
-            return None if f.dummy is None else _to_whom(f, "20F2") or _told("41B", _BOTH_NOW)
+            return None if f.dummy is None or f.played is None else _to_whom(f, "20F2") or _told("41B", _BOTH_NOW)
         case Period.PLAY:
             return _in_the_play(f)
     return None
@@ -62,11 +64,13 @@ def _in_the_play(f: Inquiry) -> Advice | None:
     """20F2: explanations at his turn; 20C2: a review until he has played; 41C: after that only the contract."""
     if f.review is None or f.dummy is None or (not f.dummy and f.his_turn is None):
         return None
-    law = "20C2" if f.review else "20F2"
+    law = "41C" if f.contract else "20C2" if f.review else "20F2"
     if f.dummy:
         return _refused(law, _NOT_DUMMY)
     if not f.his_turn:
         return _refused(law, _WAIT_TO_PLAY)
+    if f.contract:
+        return _told(law, _CONTRACT)
     if f.review and f.played is not False:
         return _refused("41C", _CONTRACT_ONLY) if f.played else None
     return _to_whom(f, law) or _told(law, _REVIEW if f.review else _EXPLAIN)
@@ -127,6 +131,10 @@ _EXPLAIN = Text(
     "what that tells your partner (20F3).",
 )
 _NOT_DUMMY = Text("De blinde vraagt niets over het bieden.", "Dummy asks nothing about the auction.")
+_LED = Text(
+    "Je bent al uitgekomen: herhalen kan niet meer, en om uitleg vraag je als je weer aan de beurt bent.",
+    "You have led already: it is too late for a review, and explanations you ask for at your next turn.",
+)
 _BOTH_NOW = Text(
     "Nu mag je het bieden laten herhalen en om uitleg vragen, voordat de uitkomst open gaat.",
     "You may now have the auction reviewed and ask for explanations, before the lead is faced.",
@@ -134,6 +142,10 @@ _BOTH_NOW = Text(
 _CONTRACT_ONLY = Text(
     "Herhalen kan niet meer: je mag nog weten wat het contract is en of het gedoubleerd is, niet door wie.",
     "It is too late for a review: you may still be told the contract and whether it is doubled, not by whom.",
+)
+_CONTRACT = Text(
+    "Je mag weten wat het contract is en of het gedoubleerd of geredoubleerd is, niet door wie.",
+    "You may be told what the contract is and whether it is doubled or redoubled, not by whom.",
 )
 _NOT_YOUR_OWN = Text(
     "Je vraagt naar de biedingen van de tegenstanders, niet naar die van je eigen partij.",

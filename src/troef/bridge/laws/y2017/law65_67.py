@@ -43,8 +43,10 @@ def _last_trick(f: AsksToSee) -> Advice:
 
 
 def _own_card(f: AsksToSee) -> Advice:
+    if f.dummy:
+        return Advice("43A1c", (_NOT_DUMMY,), refused=True)
     if f.played_on:
-        return Advice("66C", (_NOT_NOW,))
+        return Advice("66C", (_NOT_NOW,), refused=True)
     say = Text("Je mag je eigen kaart bekijken, maar niet laten zien.", "You may look at your own card, not show it.")
     return Advice("66B", (Saying("player", say),))
 
@@ -88,7 +90,7 @@ def _after_play(f: AsksToSee) -> Advice:
     return Advice("65D", do=(do,), weighty=True, score="tricks")
 
 
-LAW.assisted("66", asks_to_see)
+LAW.executed("66", asks_to_see)
 
 
 # 67: a trick with a card too few or too many

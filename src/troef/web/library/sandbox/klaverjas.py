@@ -8,8 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from troef.cards import Side, Suit
 from troef.cards.words import side_name, suit_name
-from troef.web.library.sandbox.verbs import BY, CARD, CARDS, INFORMS, RESTORE, STATEMENT, TRICKS, Field, Verb
-from troef.web.library.sandbox.verbs import QUESTIONS as ASKED
+from troef.web.library.sandbox.verbs import ASKED, BY, CARD, CARDS, INFORMS, RESTORE, STATEMENT, TRICKS, Field, Verb
 from troef.web.site.language import lang
 from troef.web.site.table_link import Log
 

@@ -97,6 +97,8 @@ def _ask(told: Log, name: str) -> str:
         "call": _("%(who)s asks what a call means"),
         "trick": _("%(who)s asks to see the last trick again"),
         "revoke": _("%(who)s asks whether a suit has run out"),
+        "contract": _("%(who)s asks what the contract is"),
+        "card": _("%(who)s asks to see the own last card again"),
     }
     asked = what[told["about"]] % {"who": name}
     return f"{asked} ({who(told['of'])})" if "of" in told else asked

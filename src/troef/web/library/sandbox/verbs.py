@@ -70,10 +70,11 @@ _FORFEITS = (
     ("look", _("looks into another hand")),
 )  # fmt: skip
 
-QUESTIONS = (
+ASKED = (
     ("auction", _("to hear the auction again")), ("call", _("what a call means")),
     ("trick", _("to see the last trick again")), ("revoke", _("whether a suit has run out")),
 )  # fmt: skip
+_ASKED = (*ASKED, ("contract", _("what the contract is")), ("card", _("to see the own last card again")))
 _PLACES = (
     ("board", _("in the board")), ("floor", _("on the floor")), ("played", _("among the played cards")),
     ("lost", _("it is lost: from another pack")),
@@ -100,7 +101,7 @@ SPECIAL = (
         BY, CARDS, Field("of", "seat", _("Whose card")), Field("deliberate", "flag", _("On purpose")),
     )),
     Verb("ask", _("Somebody asks something"), (
-        BY, Field("about", "choice", _("What he asks"), QUESTIONS), Field("of", "anybody", _("Who is asked")),
+        BY, Field("about", "choice", _("What he asks"), _ASKED), Field("of", "anybody", _("Who is asked")),
         Field("call", "number", _("Which call (1 is the first)"), needed=False),
     ), ("auction", *_AFTER)),
     RESTORE,

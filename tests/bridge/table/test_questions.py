@@ -1,0 +1,72 @@
+"""Questions: who may ask now, as the situation, a player's view and the story tell it."""
+
+import pytest
+
+from troef.bridge import Table
+
+DEAL = "N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"
+
+
+@pytest.fixture
+def table():
+    table = Table("bridge-2017", board=11, deal=DEAL)
+    for by, call in zip("SWNESWNE", ["1S", "P", "3S", "P", "4S", "P", "P", "P"], strict=True):
+        table.do("call", by=by, call=call)
+    return table
+
+
+def questions(table, seat):
+    return [(entry["about"], entry["law"]) for entry in table.view(seat)["may_ask"]]
+
+
+def test_41B_a_view_has_what_its_player_may_ask(table):
+    assert questions(table, "S") == [("auction", "41B"), ("call", "41B"), ("contract", "41B")]
+    assert questions(table, "N") == []
+
+
+def test_41B_a_review_ends_with_the_first_card(table):
+    table.do("play", by="W", card="HQ")
+    assert questions(table, "S") == [("auction", "20C2"), ("call", "20F2"), ("contract", "41C")]
+    table.do("play", by="N", card="H5")
+    assert questions(table, "E") == [("auction", "20C2"), ("call", "20F2"), ("contract", "41C")]
+    table.do("play", by="E", card="H7")
+    assert questions(table, "S") == [("call", "20F2"), ("contract", "41C")]
+
+
+def test_66D_after_the_play_nothing_is_listed(table):
+    table.do("claim", by="S", tricks=10)
+    table.do("agree", by="W")
+    assert table.situation["phase"] == "ended" and table.situation["may_ask"] == []
+
+
+def test_22B_of_a_board_that_was_passed_out_nothing_is_asked():
+    table = Table("bridge-2017", board=1)
+    for by in "NESW":
+        table.do("call", by=by, call="P")
+    assert table.situation["may_ask"] == []
+
+
+def test_20F1_the_story_says_who_answers(table):
+    table.do("play", by="W", card="HQ")
+    table.do("ask", by="S", about="contract")
+    assert table.story("en").splitlines()[-2:] == [
+        "10. South asks what the contract is.",
+        "   You may be told what the contract is and whether it is doubled or redoubled, not by whom. (41C)",
+    ]
+
+
+def test_66B_the_story_tells_of_ones_own_card(table):
+    for by, card in zip("WNES", ["HQ", "H5", "H7", "HK"], strict=True):
+        table.do("play", by=by, card=card)
+    table.do("ask", by="W", about="card")
+    assert table.story("nl").splitlines()[-2:] == [
+        "13. West wil zijn laatste kaart nog eens zien.",
+        "   Je mag je eigen kaart bekijken, maar niet laten zien. (66B)",
+    ]
+
+
+def test_61B_asked_without_a_name_nobody_is_asked_when_all_followed(table):
+    for by, card in zip("WNES", ["HQ", "H5", "H7", "HK"], strict=True):
+        table.do("play", by=by, card=card)
+    assert table.do("ask", by="W", about="revoke") == ()
+    assert table.story("en").splitlines()[-1] == "13. West asks: no more of that suit?"
