@@ -28,9 +28,9 @@ def ending(size: int, number: int) -> Claim:
 def main(toy: bool) -> None:
     for size in range(2, 4 if toy else 9):
         times = []
-        for number in range(2 if toy else 20):
+        for number in range(2 if toy else 100):
             before = time.process_time()
             verdict(ending(size, number))
             times.append(time.process_time() - before)
         told = f"{size} cards each: median {statistics.median(times):.3f} s, worst {max(times):.3f} s"
-        print(told + (f", median at {statistics.median(times) / LIMIT:.2f} of {LIMIT:g} s" if size == 8 else ""))
+        print(told + (f", worst at {max(times) / LIMIT:.2f} of {LIMIT:g} s" if size == 8 else ""))

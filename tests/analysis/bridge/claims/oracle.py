@@ -189,7 +189,7 @@ class Oracle:
     def finesse_is_marked(self, state: State, suit: Suit, opponent: Seat) -> bool:
         """A card that does not stand would win behind this opponent, who is known to hold all that is higher."""
         mine, partners = (of_suit(state.of(seat), suit) for seat in (state.turn, state.turn.partner))
-        if not mine or not partners:
+        if not mine or not partners or (suit is self.trump and not self.aware):
             return False
         behind = self.placed(state) & state.of(opponent)
         for card in mine | partners:

@@ -114,6 +114,8 @@ def leads(setting: Setting, position: Position, drawing: bool) -> Groups:
             or (suit == setting.trump and not setting.aware)
         ]
     placed = 0 if guessing else marked(setting, position) & against
+    if not setting.aware:
+        placed &= ~trumps  # who forgot a trump does not finesse against it
     groups: Groups = []
     later: Groups = []
     for suit in suits:

@@ -97,8 +97,6 @@ class Plan:
 
     def names_cards(self, item: int) -> bool:
         """Whether single cards matter from this place on, so that equal cards are not the same."""
-        if item == LAPSED:
-            return False
         return bool(self.thrown) or any(step.kind in (Kind.FINESSE, Kind.CASH) for step in self.steps[item:])
 
 

@@ -20,6 +20,7 @@ from troef.analysis.bridge.claims.position import (
     SUIT,
     SUIT_OF,
     Position,
+    beats,
     best_of,
     cards,
     different,
@@ -52,19 +53,29 @@ class Search:
     """Answers about one claim; it remembers the positions it has seen."""
 
     def __init__(
-        self, setting: Setting, plan: Plan, held: Held = Held.WORST, progress: Callable[[int], None] | None = None
+        self,
+        setting: Setting,
+        plan: Plan,
+        held: Held = Held.WORST,
+        progress: Callable[[int], None] | None = None,
+        below: Search | None = None,
     ) -> None:
+        """`below` has searched the same with more lines for the claimer's side: its tricks are sure here too."""
         self._setting, self._plan, self._held, self._progress = setting, plan, held, progress
+        self._below = {} if below is None else below._seen
         self._side = setting.side
-        self._named = setting.placed not in (0, EVERY_CARD)  # single cards matter
+        named = setting.placed not in (0, EVERY_CARD)
+        self._named = [named or plan.names_cards(item) for item in range(len(plan.steps) + 1)] + [named]
+        """By the place in the statement, the last one when it has lapsed: whether equal cards are not the same."""
         self._seen: dict[object, tuple[int, int]] = {}
         self._without: set[tuple[Position, int]] = set()
+        self._lengths: dict[tuple[int, int], int] = {}
         self._shapes: dict[tuple[int, int, int, int], int] = {}
 
-    def value(self, position: Position, guess: int) -> int:
-        """How many of the tricks not yet complete the claimer's side takes; `guess` is tried first."""
+    def value(self, position: Position, guess: int, least: int = 0) -> int:
+        """How many of the tricks not yet complete the claimer's side takes; `guess` is tried first, down to `least`."""
         tricks = guess
-        while tricks and not self.takes(position, tricks):
+        while tricks > least and not self.takes(position, tricks):
             tricks -= 1
         if tricks == guess:
             while tricks < position.left and self.takes(position, tricks + 1):
@@ -80,24 +91,29 @@ class Search:
             return False
         if position.trick or position.chosen:
             return self._decide(position, tricks)
+        if left == 1:
+            return self._wins_last(position)
         position = self._settled(position)
         key = self._key(position)
-        low, high = self._seen.get(key, (0, left))
+        bounds = self._seen.get(key)
+        low, high = bounds or self._glance(position, self._below.get(key, (0, 0))[0])
         if low < tricks <= high:
-            answer = tricks <= self._sure(position) or self._decide(position, tricks)
-            self._seen[key] = (tricks, high) if answer else (low, tricks - 1)
+            answer = self._decide(position, tricks)
+            low, high = (tricks, high) if answer else (low, tricks - 1)
+            self._seen[key] = low, high
             if self._progress and len(self._seen) % 1000 == 0:
                 self._progress(len(self._seen))
-            return answer
+        elif bounds is None:
+            self._seen[key] = low, high
         return tricks <= low
 
-    def line(self, position: Position) -> Line:
-        """A line that shows the value."""
+    def line(self, position: Position, tricks: int) -> Line:
+        """A line that shows the value, which is so many tricks."""
         plays = []
         while position.left:
             position = self._settled(position)
-            tricks = self.value(position, position.left // 2)
-            seat, (move, position) = position.turn, self._shown(position, tricks)
+            seat, (move, position, won) = position.turn, self._shown(position, tricks)
+            tricks -= won
             if move < _OPTION:
                 plays.append((seat, move))
         return Line(tuple(plays), position.item == LAPSED)
@@ -118,12 +134,12 @@ class Search:
         self._without.add((position, tricks))
         return None
 
-    def _shown(self, position: Position, tricks: int) -> tuple[int, Position]:
-        """The move that leads to just so many tricks."""
-        for group in reversed(self._moves(position)):
+    def _shown(self, position: Position, tricks: int) -> tuple[int, Position, int]:
+        """The move that leads to just so many tricks, the value of the position."""
+        for group in self._moves(position):
             after = [(move, *self._played(position, move)) for move in group]
             if not any(self.takes(then, tricks - won + 1) for _, then, won in after):
-                return next((move, then) for move, then, won in after if self.takes(then, tricks - won))
+                return next(way for way in after if len(after) == 1 or self.takes(way[1], tricks - way[2]))
         raise AssertionError("a line always goes on")
 
     def _decide(self, position: Position, tricks: int) -> bool:
@@ -155,29 +171,58 @@ class Search:
                     kept |= bit
         return kept
 
+    def _wins_last(self, position: Position) -> bool:
+        """Whether the last trick, in which nobody has a choice, is for the claimer's side."""
+        turn, hands = position.turn, position.hands
+        trick = tuple(hands[(turn + place) % 4].bit_length() - 1 for place in range(4))
+        return (turn + best_of(trick, self._setting.trump)) % 2 == self._side
+
     def _key(self, position: Position) -> object:
         """The same for positions that differ in cards that do the same only."""
         hands, turn, _, item, begun, _, shown, penalty, minor, banned, once, _ = position
-        if penalty or minor or banned or self._named or self._plan.names_cards(item):
+        if penalty or minor or banned or self._named[-1 if item == LAPSED else item]:
             return (hands, turn, item, begun, shown, penalty, minor, banned, once)
-        return (*(self._shape(hands, suit) for suit in range(4)), turn, item, begun, shown)
+        north, east, south, west = hands
+        shapes = []
+        for suit in SUIT:
+            held = (north & suit, east & suit, south & suit, west & suit)
+            shapes.append(self._shapes.get(held) or self._shape(held))
+        return (*shapes, turn, item, begun, shown)
 
-    def _shape(self, hands: tuple[int, int, int, int], suit: int) -> int:
+    def _shape(self, held: tuple[int, int, int, int]) -> int:
         """Who holds the cards of a suit from the top down, without the gaps."""
-        shift = 13 * suit
-        held = (
-            hands[0] >> shift & 0x1FFF,
-            hands[1] >> shift & 0x1FFF,
-            hands[2] >> shift & 0x1FFF,
-            hands[3] >> shift & 0x1FFF,
-        )
-        shape = self._shapes.get(held)
-        if shape is None:
-            shape = 1
-            for card in cards(held[0] | held[1] | held[2] | held[3]):
-                shape = shape << 2 | next(seat for seat in range(4) if held[seat] >> card & 1)
-            self._shapes[held] = shape
+        shape = 1
+        for card in cards(held[0] | held[1] | held[2] | held[3]):
+            shape = shape << 2 | next(seat for seat in range(4) if held[seat] >> card & 1)
+        self._shapes[held] = shape
         return shape
+
+    def _glance(self, position: Position, low: int) -> tuple[int, int]:
+        """How many tricks the side takes at least and at most, as far as can be seen without playing."""
+        trumps, hands, side, left = self._setting.trumps, position.hands, self._side, position.left
+        high = left
+        if trumps:
+            one, other = hands[side] & trumps, hands[side + 2] & trumps
+            left_of_us, right_of_us = hands[1 - side] & trumps, hands[3 - side] & trumps
+            ours, theirs = one | other, left_of_us | right_of_us
+            low = max(low, self._long(one, theirs), self._long(other, theirs))
+            high = left - max(self._long(left_of_us, ours), self._long(right_of_us, ours))
+        return max(low, self._sure(position)), high
+
+    def _long(self, ours: int, theirs: int) -> int:
+        """Tricks that the trumps of a hand take in any play: each is lost only to a higher one that beats no other."""
+        sure = self._lengths.get((ours, theirs))
+        if sure is None:
+            sure = higher = 0
+            for card in cards(ours | theirs):
+                if theirs >> card & 1:
+                    higher += 1
+                elif higher:
+                    higher -= 1
+                else:
+                    sure += 1
+            self._lengths[ours, theirs] = sure
+        return sure
 
     def _sure(self, position: Position) -> int:
         """Tricks that are certain at a glance: every card stands, or the hand on lead cashes its high cards."""
@@ -194,13 +239,13 @@ class Search:
             return position.left
         if self._held is Held.LEGAL or setting.partner_guesses or position.item < len(self._plan.steps):
             return 0
-        if setting.rules != ALL_RULES or setting.placed or position.shown or partner & setting.trumps:
+        if setting.rules != ALL_RULES or partner & setting.trumps:
             return 0
         count = 0
         for suit in SUIT:
             mine, others = hand & suit, partner & suit
             high = [card for card in cards(mine) if not against & ABOVE[card]]
-            if others and len(high) < mine.bit_count():
+            if self._held is not Held.BEST and mine and len(high) < mine.bit_count() and others > mine & -mine:
                 return 0  # partner may win a later round, and what is high here may not be reached again
             if any(under > over for over, under in zip(high, reversed(list(cards(others))), strict=False)):
                 return 0
@@ -224,21 +269,50 @@ class Search:
                 return [forced] if setting.declarer % 2 == self._side else [[card] for card in forced]
         else:
             allowed = legal
-        if seat % 2 != self._side or self._held is Held.LEGAL:
-            if held_back or self._named or self._plan.names_cards(position.item):
-                return [[card] for card in cards(allowed)]
+        free = seat % 2 != self._side or self._held is Held.LEGAL
+        groups: Groups = []
+        if free:
+            apart = allowed
+        elif trick:
+            apart = sum(1 << card for card in self._plan.plays(setting, position))
+        else:
+            leads = self._plan.leads(setting, position)
+            apart = sum(1 << group[0] for group in leads if len(group) == 1)
+            groups = [group for group in leads if len(group) > 1]
+        if allowed != legal and not free:
+            kept = [[card for card in group if allowed >> card & 1] for group in groups]
+            apart, groups = apart & allowed, [group for group in kept if group]
+            apart = apart or (0 if groups else allowed)
+        if held_back or self._named[-1 if position.item == LAPSED else position.item]:
+            groups = [*groups, *([card] for card in cards(apart))]
+        else:
             others = hands[(seat + 1) % 4] | hands[(seat + 2) % 4] | hands[(seat + 3) % 4]
             for card in trick:
                 others |= 1 << card
-            return [[card] for card in different(allowed, others)]
-        groups = (
-            [[card] for card in self._plan.plays(setting, position)] if trick else self._plan.leads(setting, position)
-        )
-        if allowed != legal:
-            kept = [[card for card in group if allowed >> card & 1] for group in groups]
-            groups = [group for group in kept if group] or [[card] for card in cards(allowed)]
-        if self._held is Held.BEST or (self._held is Held.PARTNER and seat != setting.claimer):
+            groups = [*groups, *([card] for card in different(apart, others))]
+        if not free and (self._held is Held.BEST or (self._held is Held.PARTNER and seat != setting.claimer)):
             return [[card for group in groups for card in group]]
+        return self._likeliest_first(position, groups)
+
+    def _likeliest_first(self, position: Position, groups: Groups) -> Groups:
+        """First the moves that probably cost the claimer's side most."""
+        if len(groups) < 2:
+            return groups
+        trick, hands, turn = position.trick, position.hands, position.turn
+        ours = turn % 2 == self._side
+        if not trick:  # a loser of ours, a winner of theirs
+            against = hands[turn - 1] | hands[(turn + 1) % 4]
+            groups.sort(key=lambda group: bool(against & ABOVE[group[0]]) != ours)
+            return groups
+        trump = self._setting.trump
+        place = best_of(trick, trump)
+        best = trick[place]
+        if ours:
+            groups.sort(key=lambda group: beats(group[0], best, trump))
+        elif (turn - len(trick) + place) % 2 == self._side:
+            groups.sort(key=lambda group: (not beats(group[0], best, trump), group[0] % 13))
+        else:
+            groups.sort(key=lambda group: group[0] % 13)
         return groups
 
     def _played(self, position: Position, move: int) -> tuple[Position, int]:

@@ -103,20 +103,16 @@ class Ruling:
         claim = self._claim
         forgot = self._forgot()
         search = self.search(self.aware(not forgot))
-        tricks = search.value(self.start, claim.kept)
+        tricks = aware = search.value(self.start, claim.kept)
         judge: tuple[Question, ...] = ()
-        aware = tricks
-        if forgot:
-            knowing = self.search(self.aware(True))
-            aware = knowing.value(self.start, tricks)
-            if claim.forgot_trump is None and not self._old and aware != tricks:
+        if forgot:  # who knew of it has a part of the same lines, so never fewer tricks
+            aware = self.search(self.aware(True), below=search).value(self.start, claim.left, tricks)
+            if claim.forgot_trump is None and not self._old and aware > tricks:
                 outcomes = ((True, self._tricks(tricks)), (False, self._tricks(aware)))
                 judge = (Question("70C2", words.FORGOT, outcomes),)
-            if claim.forgot_trump is None and aware < tricks:  # what is open goes against the claimer (70A)
-                forgot, search, tricks = False, knowing, aware
         if tricks > claim.kept and self._old:
             return self._conceded_in_1949()
-        line = search.line(self.start)
+        line = search.line(self.start, tricks)
         plays = _plays(line)
         if tricks == claim.kept:
             return self._made("70A" if claim.kind == "claim" else "71", tricks, plays, judge)
@@ -125,7 +121,7 @@ class Ruling:
         trump_matters = forgot and (aware > tricks or self._a_trump_of_theirs_wins(plays))
         if trump_matters and (judge or claim.forgot_trump or self._old):
             return self._made("70C", tricks, plays, judge)
-        better = self._better(tricks, self.aware(not forgot))
+        better = self._better(tricks, self.aware(not forgot), search)
         law = better[0].law if better and not line.broke else "70A"
         return self._made(law, tricks, plays, judge, better)
 
@@ -149,9 +145,9 @@ class Ruling:
         side = self._claim.by.side
         return {side: tricks, side.opponents: self._claim.left - tricks}
 
-    def search(self, setting: Setting, held: Held = Held.WORST) -> Search:
+    def search(self, setting: Setting, held: Held = Held.WORST, below: Search | None = None) -> Search:
         plan = Plan() if held is Held.LEGAL else self._plan
-        return Search(setting, plan, held, self._progress)
+        return Search(setting, plan, held, self._progress, below)
 
     def aware(self, aware: bool) -> Setting:
         return replace(self._setting, aware=aware)
@@ -178,20 +174,20 @@ class Ruling:
         search, kept = self.search(self._setting, Held.LEGAL), self._claim.kept
         sure = search.value(self.start, kept)
         if sure > kept:
-            return self._made("71B", sure, _plays(search.line(self.start)))
-        line = search.line_of(self.start, kept) or search.line(self.start)
+            return self._made("71B", sure, _plays(search.line(self.start, sure)))
+        line = search.line_of(self.start, kept) or search.line(self.start, sure)
         return self._made("70A" if self._claim.kind == "claim" else "71", kept, _plays(line))
 
-    def _better(self, tricks: int, setting: Setting) -> tuple[Better, ...]:
+    def _better(self, tricks: int, setting: Setting, worst: Search) -> tuple[Better, ...]:
         """Lines that bring more and are not allowed, in the order of the paragraphs: the first one decides."""
         partner = [("70D2", setting, Held.PARTNER)] if setting.partner_guesses else []
         ways = [("70E1", guessing_right(setting), Held.WORST), *partner, ("70D1", setting, Held.BEST)]
         found: list[Better] = []
         for law, way, held in ways:
-            search = self.search(way, held)
-            if search.takes(self.start, tricks + 1):
-                value = search.value(self.start, tricks + 1)
-                found.append(Better(law, self._tricks(value), _plays(search.line(self.start))))
+            search = self.search(way, held, below=None if way is not setting else worst)
+            value = search.value(self.start, self._claim.kept, tricks)
+            if value > tricks:
+                found.append(Better(law, self._tricks(value), _plays(search.line(self.start, value))))
         return tuple(found)
 
 
