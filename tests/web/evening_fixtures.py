@@ -18,12 +18,12 @@ from troef.director.adjusting import AdjustedScore
 from troef.director.judgement import Judgement
 from troef.web.people.models import Account, Club
 from troef.web.session import plan, run
-from troef.web.session.actor import Actor, at_table
 from troef.web.session.enter import agree, propose
+from troef.web.session.log import Actor, at_table
 from troef.web.session.models import Evening, Place
 from troef.web.session.outcome import Outcome
-from troef.web.session.people import paste
 from troef.web.session.rulings import verbs as rulings
+from troef.web.session.start_list import paste
 
 PAIRS = "Anna - Bram\nCorrie - Dirk\nEls - Frans\nGreet - Henk\nIneke - Jaap\nKarin - Leo"
 FRESH = 30

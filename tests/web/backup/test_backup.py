@@ -218,13 +218,13 @@ from troef.contest.session import Penalty, Unit
 from troef.director.adjusting import AdjustedScore, award
 from troef.director.judgement import Judgement
 from troef.web.people.models import Account
-from troef.web.session import people, plan, run
-from troef.web.session.actor import Actor
+from troef.web.session import start_list, plan, run
+from troef.web.session.log import Actor
 from troef.web.session.models import Evening
 from troef.web.session.rulings import verbs
 actor = Actor("Victor", Account.objects.make("victor", "ruitenvrouw", "Victor", directs=True))
 evening = Evening.objects.create(name="Clubavond", most_boards=10)
-people.paste(evening, "Anna - Bram; Corrie - Dirk; Els - Frans; Greet - Henk".replace("; ", chr(10)), actor)
+start_list.paste(evening, "Anna - Bram; Corrie - Dirk; Els - Frans; Greet - Henk".replace("; ", chr(10)), actor)
 plan.choose(evening, "howell", actor)
 run.start(evening, actor)
 score, fine = AdjustedScore(award("A+"), award("40")), Penalty("1", Fraction(1, 4), Unit.TOP, "90B2")

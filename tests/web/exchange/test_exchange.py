@@ -17,9 +17,8 @@ from troef.formats import bws, read_sessions, results_csv
 from troef.web.exchange import views
 from troef.web.exchange.bridgemate import bring, made
 from troef.web.session import run
-from troef.web.session.contest_file import contest_file
 from troef.web.session.models import Adjustment, Evening, State
-from troef.web.session.scoring import standings
+from troef.web.session.scoring import contest_file, standings
 
 
 @pytest.fixture

@@ -16,10 +16,10 @@ from troef.cards.dealing import seeded_deals
 from troef.formats import READABLE, WRITABLE, read_boards, write_boards
 from troef.formats.packs import record_of
 from troef.web.session import draw, plan, run
-from troef.web.session.deals import dealing, files, typing_hands
+from troef.web.session.deals import dealing
 from troef.web.session.log import record
 from troef.web.session.models import Dealing, Evening, WayOfPlaying
-from troef.web.session.people import paste
+from troef.web.session.start_list import paste
 
 
 @pytest.fixture(autouse=True)
@@ -157,9 +157,9 @@ class TestFiles:
         answer = organiser.get(f"/evening/{prepared.pk}/deals/boards{ending}")
         assert answer.status_code == 200 and prepared.log.last().verb == "boards exported"
         prepared.boards.all().delete()
-        came = files.bring(prepared, f"x{ending}", answer.content, people.as_organiser)
+        came = dealing.bring(prepared, f"x{ending}", answer.content, people.as_organiser)
         assert cards(prepared) == before
-        assert came == files.Brought(tuple(range(1, 11)), (), ())
+        assert came == dealing.Brought(tuple(range(1, 11)), (), ())
 
     @pytest.mark.parametrize("ending", [one for one in READABLE if one != ".lin"])
     def test_real_files_give_the_deals_of_their_twin(self, data, ending):
@@ -167,14 +167,16 @@ class TestFiles:
         folder = data / "dealing-formats"
         if not (folder / f"emkael-test{ending}").exists():
             pytest.skip("no dealing program has written this one yet")
-        twin, _remarks = files.deals_in("x.pbn", (folder / "emkael-test.pbn").read_bytes(), Deck.BRIDGE)
-        found, remarks = files.deals_in(f"x{ending}", (folder / f"emkael-test{ending}").read_bytes(), Deck.BRIDGE)
+        twin, _remarks = dealing.deals_in("x.pbn", (folder / "emkael-test.pbn").read_bytes(), Deck.BRIDGE)
+        found, remarks = dealing.deals_in(f"x{ending}", (folder / f"emkael-test{ending}").read_bytes(), Deck.BRIDGE)
         assert found and found == {number: twin[number] for number in found}
         assert remarks == []
 
     def test_a_real_lin_file(self, data):
-        found, _remarks = files.deals_in("x.lin", (data / "dealing-formats/emkael-test.lin").read_bytes(), Deck.BRIDGE)
-        twin, _more = files.deals_in("x.pbn", (data / "dealing-formats/emkael-test.pbn").read_bytes(), Deck.BRIDGE)
+        found, _remarks = dealing.deals_in(
+            "x.lin", (data / "dealing-formats/emkael-test.lin").read_bytes(), Deck.BRIDGE
+        )
+        twin, _more = dealing.deals_in("x.pbn", (data / "dealing-formats/emkael-test.pbn").read_bytes(), Deck.BRIDGE)
         assert found and {number: deal for number, deal in found.items() if twin.get(number) != deal} == {}
 
     def test_uploaded(self, organiser, prepared):
@@ -186,13 +188,13 @@ class TestFiles:
 
     def test_numbered_on_from_another_board(self, prepared, people):
         data = file_of(seeded(4))
-        came = files.bring(prepared, "x.pbn", data, people.as_organiser, first=5)
+        came = dealing.bring(prepared, "x.pbn", data, people.as_organiser, first=5)
         assert came.taken == (5, 6, 7, 8) and came.missing == (1, 2, 3, 4, 9, 10)
         assert cards(prepared)[5] == seeded(1)[0]
 
     def test_in_play_only_what_is_not_known_is_taken(self, evening, people):
-        files.bring(evening, "x.pbn", file_of(seeded(3)), people.as_organiser)
-        came = files.bring(evening, "y.pbn", file_of(seeded(5, "other")), people.as_organiser)
+        dealing.bring(evening, "x.pbn", file_of(seeded(3)), people.as_organiser)
+        came = dealing.bring(evening, "y.pbn", file_of(seeded(5, "other")), people.as_organiser)
         assert came.taken == (4, 5)
         assert came.remarks[0] == "Board 1 is known with other cards, and stays so."
         assert cards(evening)[1] == seeded(1)[0]
@@ -204,11 +206,11 @@ class TestFiles:
     ])  # fmt: skip
     def test_what_cannot_be_used_is_said(self, prepared, people, name, data, why):
         with pytest.raises(TroefError, match=why):
-            files.bring(prepared, name, data, people.as_organiser)
+            dealing.bring(prepared, name, data, people.as_organiser)
 
     def test_a_board_marked_otherwise_is_not_taken(self, prepared, people):
         data = file_of(seeded(2)).replace(b'[Vulnerable "NS"]', b'[Vulnerable "All"]')
-        came = files.bring(prepared, "x.pbn", data, people.as_organiser)
+        came = dealing.bring(prepared, "x.pbn", data, people.as_organiser)
         assert came.taken == (1,) and came.remarks[0].startswith("Board 2: dealer or vulnerability")
 
     def test_klaverjas_deals_as_the_command_writes_them(self, prepared, people):
@@ -217,13 +219,15 @@ class TestFiles:
         prepared.save()
         command = [sys.executable, "-m", "troef.cli", "deal", "--klaverjas", "--boards", "10", "--seed", "x"]
         told = subprocess.run(command, capture_output=True, check=True).stdout
-        came = files.bring(prepared, "x.pbn", told, people.as_organiser)
-        assert came == files.Brought(tuple(range(1, 11)), (), ())
+        came = dealing.bring(prepared, "x.pbn", told, people.as_organiser)
+        assert came == dealing.Brought(tuple(range(1, 11)), (), ())
         assert cards(prepared) == dict(enumerate(seeded(10, "x", Deck.KLAVERJAS), 1))
-        again, remarks = files.deals_in("x.pbn", files.export(prepared, ".pbn", people.as_organiser), Deck.KLAVERJAS)
+        again, remarks = dealing.deals_in(
+            "x.pbn", dealing.export(prepared, ".pbn", people.as_organiser), Deck.KLAVERJAS
+        )
         assert (again, remarks) == (cards(prepared), [])
         with pytest.raises(TroefError, match=r"cannot be written as \.dup"):
-            files.export(prepared, ".dup", people.as_organiser)
+            dealing.export(prepared, ".dup", people.as_organiser)
 
 
 DEAL = Deal.parse("N:AK5.QJ97..T98432 QJT.AK2.AKQJ.AK5 987.T86.T98.QJ76 6432.543.765432.")
@@ -234,16 +238,16 @@ class TestTyping:
         "AK5 QJ97 - T98432", "ak5 qj97 - 1098432", "AH5 VB97 – 1098432", "AK5.QJ97..T98432", "AK5/QJ97/-/T98432",
     ])  # fmt: skip
     def test_dutch_and_english(self, text):
-        assert typing_hands.parse_hand(text) == DEAL[Seat.N]
+        assert dealing.parse_hand(text) == DEAL[Seat.N]
 
     def test_a_hand_is_written_as_it_is_typed(self):
-        assert typing_hands.typed_hand(DEAL[Seat.N]) == "AK5 QJ97 - 1098432"
+        assert dealing.typed_hand(DEAL[Seat.N]) == "AK5 QJ97 - 1098432"
         with translation.override("nl"):
-            assert typing_hands.typed_hand(DEAL[Seat.N]) == "AH5 VB97 - 1098432"
+            assert dealing.typed_hand(DEAL[Seat.N]) == "AH5 VB97 - 1098432"
 
     def test_three_hands_give_the_fourth(self):
         typed = {seat: str(DEAL[seat]) for seat in (Seat.N, Seat.E, Seat.S)}
-        assert typing_hands.parse_hands(typed, Deck.BRIDGE).deal() == DEAL
+        assert dealing.parse_hands(typed, Deck.BRIDGE).deal() == DEAL
 
     @pytest.mark.parametrize(("typed", "why"), [
         ({Seat.N: "AK5 QJ97"}, "North: “AK5 QJ97” has 2 suits"),
@@ -253,12 +257,12 @@ class TestTyping:
     ])  # fmt: skip
     def test_what_cannot_be(self, typed, why):
         with pytest.raises(TroefError) as caught:
-            typing_hands.parse_hands(typed, Deck.BRIDGE)
+            dealing.parse_hands(typed, Deck.BRIDGE)
         assert str(caught.value).startswith(why)
 
     def test_klaverjas_knows_no_six(self):
         with pytest.raises(TroefError, match="♠6 is not in this pack"):
-            typing_hands.parse_hands({Seat.W: "A6 - - -"}, Deck.KLAVERJAS)
+            dealing.parse_hands({Seat.W: "A6 - - -"}, Deck.KLAVERJAS)
 
     def test_board_after_board(self, organiser, evening):
         address = f"/evening/{evening.pk}/deals/enter"
@@ -275,10 +279,10 @@ class TestTyping:
 
     def test_a_correction_keeps_what_was_there(self, evening, people):
         typed = {seat: str(DEAL[seat]) for seat in SEATS}
-        typing_hands.enter(evening, 1, typed, people.as_director)
-        typing_hands.enter(evening, 1, typed, people.as_director)
+        dealing.enter_hands(evening, 1, typed, people.as_director)
+        dealing.enter_hands(evening, 1, typed, people.as_director)
         turned = {seat: str(DEAL[seat.lho]) for seat in SEATS}
-        typing_hands.enter(evening, 1, turned, people.as_director)
+        dealing.enter_hands(evening, 1, turned, people.as_director)
         lines = evening.log.filter(verb__startswith="cards")
         assert [line.verb for line in lines] == ["cards entered", "cards corrected"]
         assert lines[1].about["before"] == str(DEAL)

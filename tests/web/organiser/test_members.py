@@ -12,7 +12,7 @@ from troef.cards import TroefError
 from troef.web.organiser import members
 from troef.web.people.models import Member
 from troef.web.session.models import Player
-from troef.web.session.people import add
+from troef.web.session.start_list import add
 
 
 def _all():

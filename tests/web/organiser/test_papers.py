@@ -15,7 +15,7 @@ from troef.web.organiser.papers.scores import score_slips, summary_sheet, travel
 from troef.web.organiser.papers.seats import guide_cards, place_slips, span, start_list
 from troef.web.session import drive, plan, run
 from troef.web.session.models import Evening, WayOfPlaying
-from troef.web.session.people import paste
+from troef.web.session.start_list import paste
 from troef.web.site.addresses import addresses, phone_address, qr_svg
 
 

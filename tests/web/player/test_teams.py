@@ -11,13 +11,12 @@ from django.test import Client
 
 from troef.cards import TroefError
 from troef.web.session import draw, plan, run
-from troef.web.session.contest_file import contest_file
 from troef.web.session.happens import attendance, boards
-from troef.web.session.lineup import chairs, line_up, rooms_of
 from troef.web.session.matches import board_lines, matches
 from troef.web.session.models import Evening
-from troef.web.session.people import paste
-from troef.web.session.scoring import standings
+from troef.web.session.scoring import contest_file, standings
+from troef.web.session.seating import chairs, line_up, rooms_of
+from troef.web.session.start_list import paste
 
 TEAMS = [
     "Azen: Anna, Bram, Corrie, Dirk, Eef",

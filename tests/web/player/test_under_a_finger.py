@@ -29,8 +29,8 @@ django.setup()
 from django.db import transaction
 from troef.web.people.models import Account
 from troef.web.session import formats, plan, run
-from troef.web.session.actor import Actor
-from troef.web.session.people import paste
+from troef.web.session.log import Actor
+from troef.web.session.start_list import paste
 kind, evenings, boards = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
 transaction.set_autocommit(False)
 actor = Actor("Olga", Account.objects.make("olga", "ruitenvrouw", "Olga", organises=True, directs=True))

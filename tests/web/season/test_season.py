@@ -9,11 +9,11 @@ from django.test import Client
 
 from troef.web.people.models import Member
 from troef.web.session import plan, run
+from troef.web.session import season as verbs
 from troef.web.session.models import Evening, Season
-from troef.web.session.people import paste
 from troef.web.session.scoring import standings
-from troef.web.session.season import verbs
-from troef.web.session.season.table import proposed_moves, tables
+from troef.web.session.season import proposed_moves, tables
+from troef.web.session.start_list import paste
 
 NAMES = ["Anna", "Bram", "Corrie", "Dirk", "Els", "Frans", "Greet", "Henk"]
 PAIRS = ["Anna - Bram", "Corrie - Dirk", "Els - Frans", "Greet - Henk"]

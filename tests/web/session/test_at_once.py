@@ -19,11 +19,11 @@ pytestmark = pytest.mark.long
 
 _MAKE = """
 import django; django.setup()
-from troef.web.session import people, plan, run
-from troef.web.session.actor import Actor
+from troef.web.session import start_list, plan, run
+from troef.web.session.log import Actor
 from troef.web.session.models import Evening
 evening, actor = Evening.objects.create(name="x", most_boards=10), Actor("x")
-people.paste(evening, "\\n".join(f"A{i} - B{i}" for i in range(6)), actor)
+start_list.paste(evening, "\\n".join(f"A{i} - B{i}" for i in range(6)), actor)
 plan.choose(evening, "howell", actor)
 run.start(evening, actor)
 print(*evening.tables.values_list("secret", flat=True))

@@ -6,8 +6,8 @@ import pytest
 
 from troef.cards import TroefError
 from troef.web.session import enter
-from troef.web.session.actor import at_table
 from troef.web.session.enter import set_result
+from troef.web.session.log import at_table
 from troef.web.session.models import Evening
 from troef.web.session.outcome import Outcome
 from troef.web.session.rulings import verbs as rulings

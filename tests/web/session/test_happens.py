@@ -11,17 +11,15 @@ from troef.cards.dealing import fair_deal
 from troef.contest.file import contest_of
 from troef.contest.movements.change import absent
 from troef.contest.movements.verify import faults
-from troef.web.session import plan, rounds, run
-from troef.web.session.contest_file import contest_file
-from troef.web.session.happens import attendance, boards, clock, places, redeal
-from troef.web.session.lineup import chairs
+from troef.web.session import plan, progress, run
+from troef.web.session.happens import attendance, boards, places
 from troef.web.session.models import Board, Evening
 from troef.web.session.outcome import Outcome
-from troef.web.session.people import paste
 from troef.web.session.progress import current_sitting, overview
 from troef.web.session.rulings import verbs as rulings
-from troef.web.session.scoring import standings
-from troef.web.session.seating import schedule_of
+from troef.web.session.scoring import contest_file, standings
+from troef.web.session.seating import chairs, schedule_of
+from troef.web.session.start_list import paste
 
 
 @pytest.fixture
@@ -261,15 +259,15 @@ def test_6D1_a_board_is_dealt_again_before_it_was_played(field, people, play):
     evening = field(6, 10)
     Board.objects.create(evening=evening, number=1, cards=str(fair_deal()))
     before = evening.boards.get(number=1).cards
-    redeal.redeal(evening, 1, "6D1", "kaart gezien", people.as_director)
+    boards.redeal(evening, 1, "6D1", "kaart gezien", people.as_director)
     assert evening.boards.get(number=1).cards != before
     sitting = next(
         one for one in evening.sittings.filter(round=1).select_related("table", "north", "east") if 1 in one.boards
     )
     play(sitting, 1)
     with pytest.raises(TroefError, match="arbitrale score"):
-        redeal.redeal(evening, 1, "6D1", "te laat", people.as_director)
-    redeal.redeal(evening, 1, "6D2", "ongeschud", people.as_director)
+        boards.redeal(evening, 1, "6D1", "te laat", people.as_director)
+    boards.redeal(evening, 1, "6D2", "ongeschud", people.as_director)
     assert not evening.results.filter(board=1).exists()
     line = evening.log.last()
     assert (line.verb, line.who, line.about) == (
@@ -289,7 +287,7 @@ def test_22B_a_board_that_was_passed_out_is_not_dealt_again(field, people, play)
     sitting = _at(evening, 1, 1)
     play(sitting, sitting.boards[0], "P")
     with pytest.raises(TroefError, match="22B"):
-        redeal.redeal(evening, sitting.boards[0], "6D3", "niemand had iets", people.as_director)
+        boards.redeal(evening, sitting.boards[0], "6D3", "niemand had iets", people.as_director)
 
 
 def test_86A_no_new_deal_when_the_result_without_it_may_be_known(people, play):
@@ -297,21 +295,21 @@ def test_86A_no_new_deal_when_the_result_without_it_may_be_known(people, play):
     paste(evening, "A: a, b, c, d\nB: e, f, g, h", people.as_organiser)
     plan.choose(evening, "round-robin", people.as_organiser)
     run.start(evening, people.as_organiser)
-    redeal.redeal(evening, 1, "6D3", "tijdig", people.as_director)
+    boards.redeal(evening, 1, "6D3", "tijdig", people.as_director)
     for sitting in evening.sittings.select_related("table", "north", "east"):
         play(sitting, 2)
     with pytest.raises(TroefError, match="86A"):
-        redeal.redeal(evening, 1, "6D3", "te laat", people.as_director)
+        boards.redeal(evening, 1, "6D3", "te laat", people.as_director)
 
 
 def test_a_cancelled_board_is_played_by_nobody(field, people, play_all):
     evening = field(6, 10)
     play_all(evening, rounds=1)
-    redeal.cancel(_fresh(evening), 1, "6D2", " van een andere zitting ", people.as_director)
+    boards.cancel(_fresh(evening), 1, "6D2", " van een andere zitting ", people.as_director)
     about = evening.log.filter(verb="board cancelled").get().about
     assert (about["board"], about["law"], about["reason"]) == (1, "6D2", "van een andere zitting")
     with pytest.raises(TroefError, match="11"):
-        redeal.cancel(_fresh(evening), 11, "6D2", "niet vanavond", people.as_director)
+        boards.cancel(_fresh(evening), 11, "6D2", "niet vanavond", people.as_director)
     play_all(evening)
     run.end(_fresh(evening), people.as_organiser)
     assert {row["board"] for row in contest_file(evening)["results"]} == set(range(2, 11))
@@ -322,9 +320,9 @@ def test_a_board_with_a_ruling_on_it_is_not_cancelled_under_the_ruling(field, pe
     play_all(evening, rounds=1)
     case = ruled(evening.results.filter(board=1).first(), {"artificial": {"NS": "A+", "EW": "A-"}}, "12C2a")
     with pytest.raises(TroefError):
-        redeal.cancel(_fresh(evening), 1, "6D2", "van een andere zitting", people.as_director)
+        boards.cancel(_fresh(evening), 1, "6D2", "van een andere zitting", people.as_director)
     rulings.withdraw(case, "Het spel vervalt", people.as_director)
-    redeal.cancel(_fresh(evening), 1, "6D2", "van een andere zitting", people.as_director)
+    boards.cancel(_fresh(evening), 1, "6D2", "van een andere zitting", people.as_director)
     assert not evening.results.filter(board=1).exists()
 
 
@@ -352,18 +350,18 @@ def test_in_a_contest_with_two_winners_the_arrow_stays(field, people):
 
 def test_the_clock_is_stopped_and_goes_on_with_what_was_left(field, people):
     evening = field(6, 10)
-    ends = rounds.ends_at(_fresh(evening))
-    clock.stop(evening, people.as_director)
-    assert rounds.ends_at(_fresh(evening)) is None
+    ends = progress.ends_at(_fresh(evening))
+    progress.stop_clock(evening, people.as_director)
+    assert progress.ends_at(_fresh(evening)) is None
     Evening.objects.update(paused=_fresh(evening).paused - timedelta(minutes=5))
-    clock.go_on(evening, people.as_director)
-    assert rounds.ends_at(_fresh(evening)) - ends > timedelta(minutes=5) - timedelta(seconds=1)
-    clock.more_time(evening, 3, people.as_director)
+    progress.start_clock(evening, people.as_director)
+    assert progress.ends_at(_fresh(evening)) - ends > timedelta(minutes=5) - timedelta(seconds=1)
+    progress.more_time(evening, 3, people.as_director)
     assert _fresh(evening).more_minutes == 3
     run.next_round(_fresh(evening), people.as_director)
     assert _fresh(evening).more_minutes == 0
     with pytest.raises(TroefError):
-        clock.more_time(evening, 0, people.as_director)
+        progress.more_time(evening, 0, people.as_director)
 
 
 def test_a_pair_comes_late_after_a_wrong_board(field, people, play_all, play):

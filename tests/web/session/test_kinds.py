@@ -13,14 +13,12 @@ from hypothesis import strategies as st
 
 from troef.cards import TroefError
 from troef.cli import main
-from troef.web.session import plan, run, scoring, sections, sessions
-from troef.web.session.contest_file import contest_file, contest_files
-from troef.web.session.lineup import chairs
+from troef.web.session import plan, run, scoring, sessions, start_list
 from troef.web.session.models import Evening
 from troef.web.session.outcome import Outcome
-from troef.web.session.people import paste
-from troef.web.session.scoring import standings
-from troef.web.session.seating import schedule_of
+from troef.web.session.scoring import contest_file, contest_files, standings
+from troef.web.session.seating import chairs, schedule_of
+from troef.web.session.start_list import paste
 
 
 def _names(number):
@@ -89,9 +87,9 @@ def two_sections(people):
     def made(first=6, second=4, apart=False):
         evening = Evening.objects.create(name="Twee lijnen", most_boards=10)
         paste(evening, _pairs(first), people.as_organiser)
-        b = sections.add_section(evening, people.as_organiser)
+        b = start_list.add_section(evening, people.as_organiser)
         paste(evening, _pairs(second, "b"), people.as_organiser, b)
-        sections.rank_apart(evening, apart, people.as_organiser)
+        start_list.rank_apart(evening, apart, people.as_organiser)
         for section in evening.sections.all():
             plan.choose(evening, "howell", people.as_organiser, section)
         return run.start(evening, people.as_organiser)
@@ -134,15 +132,15 @@ def test_a_ranking_for_each_section(two_sections, play_all, people, english):
 def test_sections_come_and_go(people):
     evening = Evening.objects.create(name="x", most_boards=10)
     paste(evening, _pairs(5), people.as_organiser)
-    b = sections.add_section(evening, people.as_organiser)
-    sections.move(evening.contestants.get(number=2), b, people.as_organiser)
+    b = start_list.add_section(evening, people.as_organiser)
+    start_list.move_to_section(evening.contestants.get(number=2), b, people.as_organiser)
     assert [one.number for one in evening.contestants.all()] == [1, 2, 3, 4, 101]
     assert evening.contestants.get(number=101).name.startswith("Anna a2")
     plan.choose(evening, "howell", people.as_organiser, evening.sections.first())
     assert evening.movement == ""
     with pytest.raises(TroefError):
         run.start(evening, people.as_organiser)
-    sections.remove_section(b, people.as_organiser)
+    start_list.remove_section(b, people.as_organiser)
     assert [one.number for one in evening.contestants.all()] == [1, 2, 3, 4, 5]
     assert not evening.sections.exists()
 
@@ -150,11 +148,11 @@ def test_sections_come_and_go(people):
 def test_who_was_in_a_section_that_goes_is_in_the_first(people):
     evening = Evening.objects.create(name="x", most_boards=10)
     paste(evening, _pairs(3), people.as_organiser)
-    b, c = (sections.add_section(evening, people.as_organiser) for _section in range(2))
+    b, c = (start_list.add_section(evening, people.as_organiser) for _section in range(2))
     paste(evening, _pairs(2, "b"), people.as_organiser, b)
     paste(evening, _pairs(2, "c"), people.as_organiser, c)
     first = evening.sections.first()
-    sections.remove_section(c, people.as_organiser)
+    start_list.remove_section(c, people.as_organiser)
     listed = [(one.section_id, one.number) for one in evening.contestants.all()]
     assert listed == [*((first.pk, number) for number in range(1, 6)), (b.pk, 101), (b.pk, 102)]
     assert (evening.log.last().verb, evening.log.last().about) == ("section removed", {"section": "C"})

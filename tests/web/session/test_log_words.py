@@ -12,7 +12,7 @@ from troef.director.appeal import _KINDS
 from troef.director.judgement import Why
 from troef.web.session.log_words import _words, about, log_verb
 from troef.web.session.models import Kind, Verb
-from troef.web.session.people import _VERBS
+from troef.web.session.start_list import _VERBS
 
 
 @pytest.mark.parametrize(

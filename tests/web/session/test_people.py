@@ -5,7 +5,7 @@ from django.utils.translation import override
 
 from troef.cards import TroefError
 from troef.web.people.models import Member
-from troef.web.session.people import add, paste, remove_pair, split_names
+from troef.web.session.start_list import add, paste, remove_pair, split_names
 
 pytestmark = pytest.mark.usefixtures("db")
 

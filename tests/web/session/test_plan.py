@@ -6,10 +6,10 @@ import pytest
 from django.test import Client
 
 from troef.cards import TroefError
-from troef.web.session import plan, run, sections
+from troef.web.session import plan, run, start_list
 from troef.web.session.models import Evening
-from troef.web.session.people import paste
 from troef.web.session.scoring import standings
+from troef.web.session.start_list import paste
 
 
 @pytest.fixture
@@ -82,7 +82,7 @@ def test_another_length_needs_another_choice(prepared, people):
 
 def test_what_one_of_several_sections_cannot_play(field, people):
     evening = field(6, 10)
-    b = sections.add_section(evening, people.as_organiser)
+    b = start_list.add_section(evening, people.as_organiser)
     paste(evening, "\n".join(f"Corrie {i} - Dirk {i}" for i in range(6)), people.as_organiser, b)
     plan.choose(evening, "howell", people.as_organiser, evening.sections.first())
     assert evening.log.last().about == {"name": "howell", "rounds": 5, "boards": 2, "section": "A"}
@@ -96,7 +96,7 @@ def test_what_one_of_several_sections_cannot_play(field, people):
     winners = "In één veld heeft elke lijn evenveel winnaars: één, of noord-zuid en oost-west."
     assert refused("swiss") == "Het schema swiss wordt per ronde geloot en is voor één lijn."
     assert refused("mitchell") == winners
-    sections.rank_apart(evening, True, people.as_organiser)
+    start_list.rank_apart(evening, True, people.as_organiser)
     plan.choose(evening, "mitchell", people.as_organiser, b)
     assert (evening.movement, [one.winners for one in evening.sections.all()]) == ("sections", [1, 2])
     evening.kind = "teams"

@@ -13,9 +13,8 @@ from django.utils import timezone
 
 from troef.cards import TroefError
 from troef.web.session import plan, run
-from troef.web.session.contest_file import contest_file
 from troef.web.session.models import Evening
-from troef.web.session.scoring import standings
+from troef.web.session.scoring import contest_file, standings
 
 
 def test_no_start_without_a_movement(prepared, people):

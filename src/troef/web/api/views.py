@@ -25,12 +25,11 @@ from troef.web.api.shapes import (
     StandingsOut,
 )
 from troef.web.people.rights import directs, is_staff
-from troef.web.session.actor import signed_in
-from troef.web.session.contest_file import contest_file
 from troef.web.session.enter import set_result
 from troef.web.session.games import told_of
+from troef.web.session.log import signed_in
 from troef.web.session.models import Evening, Sitting, State
-from troef.web.session.scoring import Place, standings
+from troef.web.session.scoring import Place, contest_file, standings
 from troef.web.session.visible import eyes
 
 api = NinjaAPI(

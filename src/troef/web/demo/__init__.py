@@ -18,9 +18,9 @@ from troef.director.adjusting import AdjustedScore, shared
 from troef.director.judgement import Judgement, Told
 from troef.web.demo import klaverjas, teams
 from troef.web.people.models import Account, Club, Member
-from troef.web.session import calls, people, plan, run
-from troef.web.session.actor import Actor, at_table
+from troef.web.session import calls, plan, run, start_list
 from troef.web.session.enter import agree, propose
+from troef.web.session.log import Actor, at_table
 from troef.web.session.models import Board as DealtBoard
 from troef.web.session.models import Evening, Result, Sitting
 from troef.web.session.outcome import Outcome
@@ -76,7 +76,7 @@ def _evening(name: str, pairs: int, boards: int, organiser: Actor, seed: str) ->
     """An evening that has started, with deals that are the same in every demo."""
     evening = Evening.objects.create(name=name, most_boards=boards)
     lines = [f"{_NAMES[2 * i]} - {_NAMES[2 * i + 1]}" for i in range(pairs)]
-    people.paste(evening, "\n".join(lines), organiser)
+    start_list.paste(evening, "\n".join(lines), organiser)
     plan.choose(evening, "howell", organiser)
     dealt = seeded_deals(seed)
     DealtBoard.objects.bulk_create(

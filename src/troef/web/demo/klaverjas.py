@@ -13,10 +13,10 @@ from troef.cards.dealing import seeded_deals
 from troef.klaverjas.game.options import preset
 from troef.klaverjas.game.slip import Ending, Slip, asks_for_march
 from troef.klaverjas.game.values import TOTAL
-from troef.web.session import drive, formats, people, plan, run
-from troef.web.session.actor import Actor, at_table
+from troef.web.session import drive, formats, plan, run, start_list
 from troef.web.session.enter import agree, propose
 from troef.web.session.games.klaverjas_slip import ToldSlip
+from troef.web.session.log import Actor, at_table
 from troef.web.session.models import Board as DealtBoard
 from troef.web.session.models import Evening, Sitting
 
@@ -36,7 +36,7 @@ def _contest(names: Sequence[str], organiser: Actor, chance: random.Random) -> N
     """Ten pairs in two lines, five rounds of two boards."""
     day = _evening_of(9)
     evening = formats.begin("Klaverjassen met portefeuilles", day.date(), "klaverjas-pairs", organiser)
-    people.paste(evening, "\n".join(f"{names[2 * i]} - {names[2 * i + 1]}" for i in range(10)), organiser)
+    start_list.paste(evening, "\n".join(f"{names[2 * i]} - {names[2 * i + 1]}" for i in range(10)), organiser)
     drive.announce(evening, preset("amsterdams").rules, organiser)
     plan.resize(evening, 10, 4, organiser)
     plan.choose(evening, "schevenings", organiser)
@@ -56,7 +56,7 @@ def _drive(names: Sequence[str], organiser: Actor, chance: random.Random) -> Non
     """Twelve players, three rounds of four deals, a new partner in each."""
     day = _evening_of(16)
     evening = formats.begin("Klaverjasdrive", day.date(), "klaverjas-drive-individual", organiser)
-    people.paste(evening, "\n".join(names[:12]), organiser)
+    start_list.paste(evening, "\n".join(names[:12]), organiser)
     drive.draw(evening, 3, 4, 4, organiser)
     evening = run.start(evening, organiser)
     dealt = seeded_deals("troef-demo-4", Deck.KLAVERJAS)

@@ -9,10 +9,10 @@ from datetime import timedelta
 from django.utils import timezone
 
 from troef.cards.dealing import seeded_deals
-from troef.web.session import formats, people, plan, run
-from troef.web.session.actor import Actor
-from troef.web.session.lineup import line_up
+from troef.web.session import formats, plan, run, start_list
+from troef.web.session.log import Actor
 from troef.web.session.models import Board, Evening, Sitting
+from troef.web.session.seating import line_up
 
 _TEAMS = ("De Azen", "De Heren", "De Vrouwen", "De Boeren")
 Play = Callable[[Sitting, list[int], random.Random], None]
@@ -23,7 +23,7 @@ def make(names: Sequence[str], organiser: Actor, chance: random.Random, play: Pl
     yesterday = timezone.localdate() - timedelta(days=1)
     evening = formats.begin("Viertallencompetitie", yesterday, "bridge-teams", organiser)
     lines = [f"{team}: {', '.join(names[5 * place : 5 * place + 5])}" for place, team in enumerate(_TEAMS)]
-    people.paste(evening, "\n".join(lines), organiser)
+    start_list.paste(evening, "\n".join(lines), organiser)
     plan.resize(evening, 24, 7, organiser, halves=2)
     plan.choose(evening, "round-robin", organiser)
     dealt = seeded_deals("troef-demo-teams")

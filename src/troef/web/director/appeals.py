@@ -29,7 +29,7 @@ from troef.director.appeal import (
 )
 from troef.web.director.rulings import may_see
 from troef.web.people.rights import director_only, directs
-from troef.web.session.actor import signed_in, tried
+from troef.web.session.log import signed_in, tried
 from troef.web.session.models import Appeal, Case
 from troef.web.session.rulings import appeals as verbs
 from troef.web.session.visible import may_not_see

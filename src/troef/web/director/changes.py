@@ -15,15 +15,14 @@ from django.views.decorators.http import require_GET
 from troef.cards import TroefError
 from troef.web.people.models import Member
 from troef.web.people.rights import organises, staff_only
-from troef.web.session import rounds
+from troef.web.session import progress
 from troef.web.session import sessions as several
-from troef.web.session.actor import signed_in, the_evening, tried
-from troef.web.session.happens import attendance, boards, places, redeal
-from troef.web.session.happens import clock as the_clock
-from troef.web.session.happens.law import paragraph
+from troef.web.session.happens import attendance, boards, places
+from troef.web.session.happens.boards import paragraph
+from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.models import AROUND, Contestant, Evening, Player, Section, Sitting
-from troef.web.session.people import names_of
 from troef.web.session.seating import put_off, sittings_of
+from troef.web.session.start_list import names_of
 from troef.web.session.visible import eyes
 from troef.web.site.given import whole
 from troef.web.site.refusals import refused, why
@@ -36,7 +35,7 @@ def index(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything that can happen, one tile each, and the boards that were put off."""
     evening = the_evening(pk)
     waiting = put_off(evening).select_related("table", *AROUND)
-    context = {"evening": evening, "waiting": waiting, "until": rounds.ends_at(evening)}
+    context = {"evening": evening, "waiting": waiting, "until": progress.ends_at(evening)}
     return render(request, "changes/index.html", context)
 
 
@@ -48,9 +47,9 @@ def clock(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method == "POST":
         act, actor = request.POST.get("act", ""), signed_in(request)
         verbs: dict[str, Callable[[], None]] = {
-            "stop": lambda: the_clock.stop(evening, actor),
-            "go on": lambda: the_clock.go_on(evening, actor),
-            "more": lambda: the_clock.more_time(evening, number(request.POST.get("minutes", "")) or 0, actor),
+            "stop": lambda: progress.stop_clock(evening, actor),
+            "go on": lambda: progress.start_clock(evening, actor),
+            "more": lambda: progress.more_time(evening, number(request.POST.get("minutes", "")) or 0, actor),
         }
         if act in verbs:
             tried(request, verbs[act])
@@ -178,15 +177,15 @@ def deal_again(request: HttpRequest, pk: int) -> HttpResponse:
         board = _board(told)
         _check_not_his_own(request, evening, board)
         if not cancels:
-            redeal.check(evening, board, told.get("law", ""))
+            boards.check_redeal(evening, board, told.get("law", ""))
         return {"results": evening.results.filter(board=board).select_related(*AROUND), "is_shown": True}
 
     def act() -> None:
-        verb = redeal.cancel if cancels else redeal.redeal
+        verb = boards.cancel if cancels else boards.redeal
         verb(evening, _board(told), told.get("law", ""), told.get("reason", ""), signed_in(request))
 
-    boards = sorted({board for row in evening.sittings.values_list("boards", flat=True) for board in row})
-    return shown(request, evening, "deal_again", preview, act, _("It is done, and in the log."), boards=boards)
+    played = sorted({board for row in evening.sittings.values_list("boards", flat=True) for board in row})
+    return shown(request, evening, "deal_again", preview, act, _("It is done, and in the log."), boards=played)
 
 
 @never_cache

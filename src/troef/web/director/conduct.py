@@ -19,8 +19,8 @@ from troef.director.conduct import Kind, powers
 from troef.web.people.models import Member
 from troef.web.people.rights import director_only, organiser_only, staff_only
 from troef.web.session import conduct as verbs
-from troef.web.session.actor import signed_in, the_evening, tried
 from troef.web.session.conduct import Line, Person, of_contestant, of_member, of_player
+from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.models import Contestant, Evening, Mark, Player
 from troef.web.session.words import points
 from troef.web.site.given import is_part, whole

@@ -15,16 +15,15 @@ from troef.director.deadlines import Act, allowed, book, still
 from troef.web.director.own_boards import not_his_own
 from troef.web.director.walking import ways
 from troef.web.people.rights import director_only
-from troef.web.session import calls, rounds, run
-from troef.web.session.actor import signed_in, the_evening, tried
-from troef.web.session.contest_file import adjustment_of
+from troef.web.session import calls, progress, run
 from troef.web.session.draw import is_due
 from troef.web.session.enter import set_result
-from troef.web.session.happens import redeal as verbs
+from troef.web.session.happens import boards
+from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.models import AROUND, Call, Evening, chief_of
 from troef.web.session.progress import overview
 from troef.web.session.rulings.place import Place
-from troef.web.session.scoring import standings
+from troef.web.session.scoring import adjustment_of, standings
 from troef.web.session.visible import eyes, is_over
 
 
@@ -46,7 +45,7 @@ def desk(request: HttpRequest, pk: int) -> HttpResponse:
         "tiles": ways(evening, place),
         "tables": overview(evening) if evening.state == "playing" else [],
         "draw_is_due": is_due(evening),
-        "until": rounds.ends_at(evening) if evening.state == "playing" else None,
+        "until": progress.ends_at(evening) if evening.state == "playing" else None,
         "cases": [one for one in cases.order_by("-number") if not one.boards & hidden],
         "chief": chief_of(evening),
         "still": still(evening.clock, timezone.now()) if is_over(evening) else [],
@@ -132,7 +131,7 @@ def deal_again(request: HttpRequest, pk: int, sitting: int, number: int) -> Http
     """With a reason; the table sees the deal open again."""
     found = get_object_or_404(the_evening(pk).sittings.select_related("table", "evening"), pk=sitting)
     reason = request.POST.get("reason", "")
-    if tried(request, lambda: verbs.deal_again(found, number, reason, signed_in(request))):
+    if tried(request, lambda: boards.deal_again(found, number, reason, signed_in(request))):
         messages.success(request, _("The table deals again, and plays it anew."))
         return redirect("desk_board", pk, number)
     return redirect("desk_enter", pk, sitting, number)

@@ -12,8 +12,8 @@ from troef.cards import SEATS, Denomination, TroefError
 from troef.director.equity import equity, makeable, read_cards
 from troef.web.director.own_boards import not_his_own
 from troef.web.people.rights import director_only
-from troef.web.session.actor import the_evening
 from troef.web.session.games import told_of
+from troef.web.session.log import the_evening
 from troef.web.session.models import Board, Result, Sitting
 from troef.web.session.outcome import Outcome
 from troef.web.site.language import lang

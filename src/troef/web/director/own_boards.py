@@ -9,7 +9,7 @@ from typing import Concatenate, ParamSpec
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from troef.web.session.actor import the_evening
+from troef.web.session.log import the_evening
 from troef.web.session.visible import eyes
 from troef.web.site.refusals import refused
 

@@ -22,8 +22,8 @@ from troef.director.poll import LAWS, Asked, action_words, counted, typed_calls,
 from troef.laws import Edition
 from troef.web.director.own_boards import refuse
 from troef.web.people.rights import director_only
-from troef.web.session.actor import signed_in, tried
-from troef.web.session.deals.typing_hands import parse_hand, typed_hand
+from troef.web.session.deals.dealing import parse_hand, typed_hand
+from troef.web.session.log import signed_in, tried
 from troef.web.session.models import Case, Peer, Place, Poll
 from troef.web.session.rulings import polls as verbs
 from troef.web.session.rulings.polls import candidates, player_at

@@ -25,7 +25,7 @@ from troef.web.director.own_boards import refuse
 from troef.web.director.ruling_form import AmendForm, RulingForm, of_draft, of_version, told_otherwise
 from troef.web.people.models import Account
 from troef.web.people.rights import director_only, directs, is_staff, organiser_only
-from troef.web.session.actor import signed_in, the_evening, tried
+from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.models import AROUND, AROUND_SITTING, Case, Evening, chief_of
 from troef.web.session.rulings import verbs
 from troef.web.session.rulings.place import Place

@@ -24,8 +24,8 @@ from troef.director.outcome import corrected_tricks, score_asked, transfer_in
 from troef.web.director.adjusting import EMPTY, ROWS, Form, outcome_of
 from troef.web.director.own_boards import not_his_own, refuse
 from troef.web.people.rights import director_only
-from troef.web.session.actor import signed_in, the_evening, tried
 from troef.web.session.games import told_of
+from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.models import AROUND, AROUND_SITTING, Case, Contestant, Evening, Result, chief_of
 from troef.web.session.outcome import Outcome
 from troef.web.session.rulings import appeals, verbs

@@ -21,7 +21,7 @@ from troef.director.outcome import Outcome, outcome, said_first
 from troef.laws import Text
 from troef.laws.chart import Chart, Question
 from troef.web.people.rights import director_only
-from troef.web.session.actor import the_evening
+from troef.web.session.log import the_evening
 from troef.web.session.models import Evening
 from troef.web.session.rulings.place import Place
 from troef.web.site.given import is_part

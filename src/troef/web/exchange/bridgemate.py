@@ -16,8 +16,7 @@ from troef.cards import Side, TroefError
 from troef.cards.words import side_letters
 from troef.formats import bws
 from troef.formats.results import Place, Results
-from troef.web.session.actor import Actor
-from troef.web.session.log import record
+from troef.web.session.log import Actor, record
 from troef.web.session.models import (
     Adjustment,
     Contestant,

@@ -22,10 +22,10 @@ from troef.contest.score import score
 from troef.web.exchange.bridgemate import bring
 from troef.web.people.models import Club
 from troef.web.people.rights import organiser_only
-from troef.web.session.actor import signed_in, the_evening
-from troef.web.session.contest_file import contest_file
 from troef.web.session.games import GAMES
+from troef.web.session.log import signed_in, the_evening
 from troef.web.session.models import Evening, Section
+from troef.web.session.scoring import contest_file
 from troef.web.session.visible import eyes
 from troef.web.site.door import costly, takes_file
 from troef.web.site.language import lang

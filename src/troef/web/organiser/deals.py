@@ -16,9 +16,9 @@ from troef.bridge.game.record import Record
 from troef.cards import SEATS, Layout, TroefError
 from troef.web.organiser.papers import boards as papers
 from troef.web.people.rights import organiser_only, staff_only
-from troef.web.session.actor import signed_in, the_evening, tried
-from troef.web.session.deals import dealing, files, hand_record, solving, typing_hands
+from troef.web.session.deals import dealing, hand_record, solving
 from troef.web.session.deals.hand_record import HandRecord, closed_deals, visible_records
+from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.models import Dealing, Evening
 from troef.web.session.visible import is_over
 from troef.web.site.door import costly, takes_file
@@ -45,13 +45,13 @@ def deals(request: HttpRequest, pk: int) -> HttpResponse:
         "seal": found.seal if found else None,
         "boards": [(number, number in known) for number in dealing.needed(evening)],
         "known": len(known),
-        "readable": ",".join(files.readable(evening.deck)),
-        "writable": [ending.lstrip(".") for ending in files.writable(evening.deck)],
+        "readable": ",".join(dealing.readable(evening.deck)),
+        "writable": [ending.lstrip(".") for ending in dealing.writable(evening.deck)],
     }
     return render(request, "deals/deals.html", context)
 
 
-@takes_file(files.LARGEST)
+@takes_file(dealing.LARGEST)
 @require_POST
 @organiser_only
 def deals_act(request: HttpRequest, pk: int) -> HttpResponse:
@@ -75,10 +75,10 @@ def _bring(request: HttpRequest, evening: Evening) -> None:
     file = request.FILES.get("file")
     if file is None:
         raise TroefError(_("Choose a file first."))
-    if (file.size or 0) > files.LARGEST:
+    if (file.size or 0) > dealing.LARGEST:
         raise TroefError(_("This file is too large to be one of deals."))
     first = whole(request.POST.get("first", "")) or None
-    came = files.bring(evening, file.name or "", file.read(), signed_in(request), first)
+    came = dealing.bring(evening, file.name or "", file.read(), signed_in(request), first)
     messages.success(request, _("%(count)s boards were taken from the file.") % {"count": len(came.taken)})
     if came.missing:
         boards = ", ".join(map(str, came.missing))
@@ -95,7 +95,7 @@ def deals_file(request: HttpRequest, pk: int, ending: str) -> HttpResponse:
     if closed := closed_deals(request, evening):
         return closed
     try:
-        made = files.export(evening, f".{ending}", signed_in(request))
+        made = dealing.export(evening, f".{ending}", signed_in(request))
     except TroefError as error:
         return refused(request, why(error), 409)
     return _download(made, f"evening-{evening.date}-{pk}.{ending}")
@@ -115,13 +115,13 @@ def enter_hands(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     typed = _typed(request)
     if request.method == "POST":
         actor = signed_in(request)
-        if tried(request, lambda: typing_hands.enter(evening, number, dict(zip(SEATS, typed, strict=True)), actor)):
+        if tried(request, lambda: dealing.enter_hands(evening, number, dict(zip(SEATS, typed, strict=True)), actor)):
             messages.success(request, _("Board %(board)s is kept.") % {"board": number})
-            following = typing_hands.next_unknown(evening, number)
+            following = dealing.next_unknown(evening, number)
             return redirect("enter_hands", pk, following) if following else redirect("evening", pk)
     elif number in visible_records(request, evening):
         deal = evening.boards.get(number=number).deal
-        typed = [typing_hands.typed_hand(deal[seat]) for seat in SEATS]
+        typed = [dealing.typed_hand(deal[seat]) for seat in SEATS]
     if number not in dealing.needed(evening):
         raise Http404
     context = {
@@ -142,7 +142,7 @@ def _typed(request: HttpRequest) -> list[str]:
 def _read(evening: Evening, typed: list[str]) -> dict[str, object]:
     """What has been understood so far, or what cannot be."""
     try:
-        layout = typing_hands.parse_hands(dict(zip(SEATS, typed, strict=True)), evening.deck)
+        layout = dealing.parse_hands(dict(zip(SEATS, typed, strict=True)), evening.deck)
     except TroefError as error:
         return {"problem": why(error), "layout": None}
     return {"problem": "", "layout": layout, "read": _words(layout)}
@@ -246,7 +246,7 @@ def hand_records_pbn(request: HttpRequest, evening: Evening, numbers: frozenset[
     known = {one.number: one for one in hand_record.records(evening, numbers)}
     try:
         made = write_boards(
-            "x.pbn", [_analysed(known[one.number or 0], one) for one in files.records(evening, numbers)]
+            "x.pbn", [_analysed(known[one.number or 0], one) for one in dealing.records(evening, numbers)]
         )
     except TroefError as error:
         return refused(request, why(error), 409)

@@ -16,9 +16,8 @@ from troef.contest.movements.catalogue import Proposal
 from troef.web.organiser.forms import NewEvening, Rules, Size
 from troef.web.people.models import Member
 from troef.web.people.rights import organiser_only
-from troef.web.session import formats, people, plan, run, sections
-from troef.web.session.actor import Actor, signed_in, the_evening, tried
-from troef.web.session.log import record
+from troef.web.session import formats, plan, run, start_list
+from troef.web.session.log import Actor, record, signed_in, the_evening, tried
 from troef.web.session.models import AROUND, Evening, State, Verb
 from troef.web.site.given import is_part, whole
 from troef.web.site.refusals import why
@@ -58,16 +57,16 @@ def _change_list(request: HttpRequest, evening: Evening) -> None:
     actor, told = signed_in(request), request.POST
     section = evening.sections.filter(pk=whole(told.get("section", "")) or 0).first()
     if "remove" in told:
-        people.remove_pair(evening, whole(told["remove"]) or 0, actor)
+        start_list.remove_pair(evening, whole(told["remove"]) or 0, actor)
     elif "section_act" in told:
         change_sections(evening, told, actor)
     elif told.get("lines", "").strip():
-        people.paste(evening, told["lines"], actor, section)
+        start_list.paste(evening, told["lines"], actor, section)
     else:
         fields = {"pairs": ["first", "second"], "teams": [f"p{place}" for place in range(1, 9)]}
         names = [told.get(name, "") for name in fields.get(evening.kind, ["first"])]
         players = [name for name in names if name.strip()] if evening.kind == "teams" else names
-        people.add(evening, players, actor, told.get("team", ""), section)
+        start_list.add(evening, players, actor, told.get("team", ""), section)
 
 
 @organiser_only
@@ -163,10 +162,12 @@ def change_sections(evening: Evening, told: Mapping[str, str], actor: Actor) -> 
     section = evening.sections.filter(pk=whole(told.get("section", "")) or 0).first()
     match told["section_act"]:
         case "add":
-            sections.add_section(evening, actor)
+            start_list.add_section(evening, actor)
         case "remove" if section:
-            sections.remove_section(section, actor)
+            start_list.remove_section(section, actor)
         case "move" if section:
-            sections.move(get_object_or_404(evening.contestants, number=whole(told.get("who", ""))), section, actor)
+            start_list.move_to_section(
+                get_object_or_404(evening.contestants, number=whole(told.get("who", ""))), section, actor
+            )
         case "apart" | "together" as how:
-            sections.rank_apart(evening, how == "apart", actor)
+            start_list.rank_apart(evening, how == "apart", actor)

@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from troef.klaverjas.game.options import Rules, preset, presets
 from troef.web.people.rights import organiser_only
 from troef.web.session import drive as verbs
-from troef.web.session.actor import signed_in, the_evening, tried
 from troef.web.session.drive import REST, SETTINGS, announce, known_as
+from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.models import AROUND, Evening, WayOfPlaying
 from troef.web.site.given import is_part
 

@@ -21,9 +21,9 @@ from troef.formats.csv_text import csv_text, rows_in
 from troef.web.people.deeds import noted
 from troef.web.people.models import Member
 from troef.web.people.rights import is_staff, organiser_only
-from troef.web.session import entries as verbs
-from troef.web.session.actor import Actor, signed_in, the_evening, tried
+from troef.web.session import start_list
 from troef.web.session.conduct import as_kept, of_member
+from troef.web.session.log import Actor, signed_in, the_evening, tried
 from troef.web.session.models import Contestant, EntryList, Evening, Peer, Player, SignUp, Substitute, seats_of
 from troef.web.site.door import takes_file
 from troef.web.site.given import whole
@@ -165,16 +165,16 @@ def entries(request: HttpRequest, pk: int) -> HttpResponse:
                 raise TroefError(
                     _("Many have entered from here in the last hour. Try again later, or ask the organiser.")
                 )
-            made = verbs.sign_up(evening, named)
+            made = start_list.sign_up(evening, named)
         except TroefError as error:
             problem = why(error)
         else:
             return redirect("entry", made.secret)
-    fewest, most = verbs.SIZES[evening.kind]
+    fewest, most = start_list.SIZES[evening.kind]
     context = {
         "evening": evening,
-        "entries": verbs.entries(evening),
-        "open": verbs.is_open(evening),
+        "entries": start_list.entries(evening),
+        "open": start_list.entries_are_open(evening),
         "fields": [(place < fewest, (named[place : place + 1] or [""])[0]) for place in range(most)],
         "problem": problem,
         "list": EntryList.objects.filter(evening=evening).first(),
@@ -186,9 +186,9 @@ def entry(request: HttpRequest, secret: str) -> HttpResponse:
     """One's own entry: playing or waiting, and the way back out."""
     found = get_object_or_404(SignUp.objects.select_related("evening"), secret=secret)
     if request.method == "POST":
-        tried(request, lambda: verbs.withdraw(found, Actor(found.names[0])))
+        tried(request, lambda: start_list.withdraw_entry(found, Actor(found.names[0])))
         return redirect("entry", secret)
-    now = verbs.entries(found.evening)
+    now = start_list.entries(found.evening)
     waiting = next((place for place, one in enumerate(now.waiting, 1) if one.pk == found.pk), None)
     return render(request, "people/entry.html", {"entry": found, "evening": found.evening, "waiting": waiting})
 
@@ -203,10 +203,10 @@ def entries_act(request: HttpRequest, pk: int) -> HttpResponse:
         return _taken_over(request, evening, actor)
     if act == "withdraw":
         one = get_object_or_404(SignUp, pk=whole(request.POST.get("entry", "")), evening=evening)
-        tried(request, lambda: verbs.withdraw(one, actor))
+        tried(request, lambda: start_list.withdraw_entry(one, actor))
     else:
         room = request.POST.get("most", "")
-        tried(request, lambda: verbs.set_list(evening, act == "open", _room(room), actor))
+        tried(request, lambda: start_list.set_entry_list(evening, act == "open", _room(room), actor))
     return redirect("entries", pk)
 
 
@@ -223,7 +223,7 @@ def _room(text: str) -> int | None:
 
 def _taken_over(request: HttpRequest, evening: Evening, actor: Actor) -> HttpResponse:
     try:
-        number = verbs.take_over(evening, actor)
+        number = start_list.take_over(evening, actor)
     except TroefError as error:
         messages.error(request, why(error))
         return redirect("entries", evening.pk)

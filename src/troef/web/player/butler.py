@@ -7,9 +7,9 @@ from typing import Any
 
 from troef.contest.file import contest_of
 from troef.contest.score import score
-from troef.web.session.contest_file import contest_file
-from troef.web.session.lineup import CHAIRS
 from troef.web.session.models import Evening, Seated
+from troef.web.session.scoring import contest_file
+from troef.web.session.seating import CHAIRS
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from troef.web.people.models import Club
 from troef.web.people.rights import directs, organiser_only, organises
 from troef.web.player import tour
-from troef.web.session import rounds
+from troef.web.session import progress
 from troef.web.session.models import Evening, Place, Season, State
 
 
@@ -26,7 +26,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "tonight": evening,
         "button": button(request, evening) if evening else None,
         "now": timezone.now(),
-        "until": rounds.ends_at(evening) if evening and evening.state == "playing" else None,
+        "until": progress.ends_at(evening) if evening and evening.state == "playing" else None,
         "also_on": also_on(request, evening),
         "last": last_results(evening),
         "inviting": Evening.objects.filter(state=State.SETUP, entry_list__open=True),

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
-from troef.web.session import rounds
-from troef.web.session.lineup import CHAIRS, chairs, rooms_of
+from troef.web.session import progress
 from troef.web.session.models import AROUND, Call, Evening, Place, Result, Sitting, State, Table
 from troef.web.session.progress import Move, boards_go_to, current_sitting, next_move, open_boards
+from troef.web.session.seating import CHAIRS, chairs, rooms_of
 from troef.web.session.seats import Known, kept_from, newcomers, places
 
 
@@ -46,7 +46,7 @@ class Panel:
     def until(self) -> datetime | None:
         """When the clock of the hall's round runs out, for those who play that round."""
         mine = self.sitting is not None and self.sitting.round == self.evening.round
-        return rounds.ends_at(self.evening) if mine else None
+        return progress.ends_at(self.evening) if mine else None
 
     @cached_property
     def chairs(self) -> dict[str, str]:
@@ -102,7 +102,7 @@ class Panel:
 
     @property
     def _awaits_a_draw(self) -> bool:
-        return not rounds.is_seated(self.evening, self.evening.rounds)
+        return not progress.is_seated(self.evening, self.evening.rounds)
 
 
 def panel_for(table: Table, device: str) -> Panel:

@@ -12,7 +12,7 @@ from django.template import RequestContext
 from django.views.decorators.cache import never_cache
 
 from troef.web.people.rights import is_staff, staff_only
-from troef.web.session.actor import signed_in, the_evening, tried
+from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.models import AROUND_SITTING, Admission, Evening, Place
 from troef.web.session.seats import Known, let_in, send_away
 

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
 from troef.web.session import calls
-from troef.web.session.actor import at_table
 from troef.web.session.enter import agree, propose
+from troef.web.session.log import at_table
 from troef.web.session.models import AROUND_SITTING, Entry, Place, Sitting, Table
 from troef.web.session.seats import kept_from
 from troef.web.site.given import whole

@@ -17,17 +17,15 @@ from django.views.decorators.http import require_GET, require_POST
 
 from troef.contest.answer import Line
 from troef.web.people.rights import is_staff, staff_only
-from troef.web.session import rounds
-from troef.web.session.actor import signed_in, the_evening
-from troef.web.session.contest_file import adjustment_of, in_force
+from troef.web.session import progress
 from troef.web.session.deals.hand_record import record_for
 from troef.web.session.draw import is_due, level
+from troef.web.session.log import signed_in, the_evening
 from troef.web.session.matches import matches
 from troef.web.session.models import AROUND, Adjustment, Contestant, Evening, Log, Result, State, Verb, seats_of
-from troef.web.session.plays import answer, plays
 from troef.web.session.progress import overview
-from troef.web.session.scoring import Place, Standings, standings
-from troef.web.session.visible import eyes, is_over, may_not_see
+from troef.web.session.scoring import Place, Standings, adjustment_of, in_force, standings
+from troef.web.session.visible import answer, eyes, is_over, may_not_see, plays
 from troef.web.site import live as events
 from troef.web.site.door import streams
 from troef.web.site.refusals import refused
@@ -57,7 +55,7 @@ def evening(request: HttpRequest, pk: int) -> HttpResponse:
         "undecided": is_staff(request) and bool(level(found)),
         "own_places": [place for place in shown.shown if place.contestant.number in own] if shown else [],
         "tables": overview(found) if found.state == "playing" else [],
-        "until": rounds.ends_at(found) if found.state == "playing" else None,
+        "until": progress.ends_at(found) if found.state == "playing" else None,
         "boards": sorted(sees.boards) if found.state != "setup" else [],
         "changes": _changes(found),
         "penalties": in_force(found.penalties.select_related("contestant")) if is_over(found) else [],

@@ -18,7 +18,7 @@ from troef.cards import Board, Denomination, Seat, TroefError
 from troef.laws import Edition
 from troef.web.player.panel import panel_for
 from troef.web.player.receive import Message, receive
-from troef.web.session.actor import at_table, tried
+from troef.web.session.log import at_table, tried
 from troef.web.session.models import Place, Table
 from troef.web.session.outcome import Outcome
 from troef.web.session.seats import Kept, device_of, known_device, let_in, take

@@ -13,10 +13,9 @@ from django.views.decorators.http import require_GET
 
 from troef.contest.answer import Line
 from troef.web.people.rights import is_staff
-from troef.web.session.actor import the_evening
-from troef.web.session.contest_file import adjustment_of
+from troef.web.session.log import the_evening
 from troef.web.session.models import AROUND, Adjustment, Evening, Result, Sitting, State
-from troef.web.session.scoring import standings
+from troef.web.session.scoring import adjustment_of, standings
 from troef.web.session.visible import eyes
 from troef.web.site.refusals import refused
 

@@ -15,12 +15,12 @@ from troef.cards import TroefError
 from troef.web.people.rights import is_staff, organiser_only, staff_only
 from troef.web.player.butler import butler_list
 from troef.web.session import draw as drawing
-from troef.web.session import lineup
-from troef.web.session.actor import Actor, signed_in, the_evening, tried
-from troef.web.session.lineup import CHAIRS, rooms_of
+from troef.web.session import seating
+from troef.web.session.log import Actor, signed_in, the_evening, tried
 from troef.web.session.matches import board_lines, both_rooms, matches
 from troef.web.session.models import Contestant, Evening, Result, Sitting, State
 from troef.web.session.scoring import standings
+from troef.web.session.seating import CHAIRS, rooms_of
 from troef.web.session.visible import eyes
 from troef.web.site.given import whole
 from troef.web.site.refusals import refused, why
@@ -82,7 +82,7 @@ def captain(request: HttpRequest, secret: str) -> HttpResponse:
     team = get_object_or_404(Contestant.objects.select_related("evening"), secret=secret, evening__kind="teams")
     if request.method == "POST":
         number = whole(request.POST.get("round", "")) or 0
-        if tried(request, lambda: lineup.line_up(team, number, _chosen(request), _actor(request, team))):
+        if tried(request, lambda: seating.line_up(team, number, _chosen(request), _actor(request, team))):
             messages.success(request, _("The line-up is noted."))
             return redirect("captain", secret)
     context = {"team": team, "evening": team.evening, "halves": halves_to_fill(team), "players": team.players.all()}

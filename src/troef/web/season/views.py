@@ -15,10 +15,10 @@ from django.views.decorators.http import require_GET, require_POST
 
 from troef.cards import TroefError
 from troef.web.people.rights import organiser_only
-from troef.web.session.actor import tried
+from troef.web.session import season as verbs
+from troef.web.session.log import tried
 from troef.web.session.models import Entrant, Moved, Season
-from troef.web.session.season import verbs
-from troef.web.session.season.table import proposed_moves, tables
+from troef.web.session.season import proposed_moves, tables
 from troef.web.site.given import amount, whole
 
 

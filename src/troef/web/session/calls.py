@@ -5,8 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils import timezone
 
-from troef.web.session.actor import Actor, at_table
-from troef.web.session.log import record
+from troef.web.session.log import Actor, at_table, record
 from troef.web.session.models import Call, Sitting, Verb
 
 

@@ -15,9 +15,9 @@ from troef.contest.file import contest_of
 from troef.contest.options import Options, RankBy, Rest, TieRule, Unequal
 from troef.director.deadlines import Start
 from troef.web.people.models import Account, Club
-from troef.web.session.contest_file import contest_file
 from troef.web.session.models import Conditions, Dealing, Evening, Kind, Source
-from troef.web.session.rounds import boards_a_round
+from troef.web.session.progress import boards_a_round
+from troef.web.session.scoring import contest_file
 from troef.web.session.words import movement_name
 from troef.web.site.language import lang
 

@@ -17,8 +17,7 @@ from troef.director import conduct
 from troef.director.conduct import Kind, barring
 from troef.director.library import book, nearest, normal_id
 from troef.web.people.models import Member
-from troef.web.session.actor import Actor
-from troef.web.session.log import record
+from troef.web.session.log import Actor, record
 from troef.web.session.models import Case, Contestant, Evening, Mark, Penalty, Player, Verb
 
 _SAID = {Kind.WARNING: Verb.WARNED, Kind.SUSPENSION: Verb.SUSPENDED, Kind.EXCLUSION: Verb.EXCLUDED}

@@ -12,14 +12,12 @@ from troef.cards import TroefError
 from troef.contest.contestant import Kind
 from troef.contest.movements import knockout, swiss
 from troef.contest.movements.schedule import Schedule
-from troef.web.session import rounds
-from troef.web.session.actor import Actor
+from troef.web.session import progress
 from troef.web.session.bracket import Met, bracket_of, is_knockout
-from troef.web.session.contest_file import contest_file
 from troef.web.session.deals import dealing
-from troef.web.session.log import record
+from troef.web.session.log import Actor, record
 from troef.web.session.models import Contestant, Decided, Evening, State, Verb
-from troef.web.session.scoring import standings
+from troef.web.session.scoring import contest_file, standings
 from troef.web.session.seating import by_number, schedule_of, seat
 
 DRAWN = ("swiss", "knockout")
@@ -36,7 +34,7 @@ def is_due(evening: Evening) -> bool:
     if not is_drawn(evening) or evening.state != State.PLAYING or evening.round >= evening.rounds:
         return False
     seated = evening.sittings.filter(round__lte=evening.rounds).order_by("-round").first()
-    return seated is not None and seated.round == evening.round and rounds.is_finished(evening, evening.round)
+    return seated is not None and seated.round == evening.round and progress.is_finished(evening, evening.round)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +70,7 @@ def draw(evening: Evening, actor: Actor, winners: Winners | None = None, why: Ma
     schedule = next_round(evening, winners)
     seat(evening, schedule, by_number(evening))
     dealing.deal_missing(evening)
-    rounds.begin(evening, evening.round + 1)
+    progress.begin(evening, evening.round + 1)
     matches = [" – ".join(game.contestants) for game in schedule.games]
     record(evening, actor, Verb.ROUND_DRAWN, round=schedule.rounds[0], matches=matches)
 
@@ -85,7 +83,7 @@ def stop(evening: Evening, actor: Actor) -> None:
         raise TroefError(_("The next round is drawn when this one has been played."))
     evening.rounds = evening.round
     evening.save(update_fields=["rounds"])
-    rounds.turn(evening)
+    progress.turn(evening)
     record(evening, actor, Verb.NO_MORE_ROUNDS, rounds=evening.rounds)
 
 

@@ -13,11 +13,10 @@ from troef.contest.contestant import Kind
 from troef.contest.movements.drive import drive
 from troef.contest.movements.movement import Field
 from troef.klaverjas.game.options import Preset, Rules, presets
-from troef.web.session.actor import Actor
-from troef.web.session.log import record
+from troef.web.session.log import Actor, record
 from troef.web.session.models import Evening, State, Verb
-from troef.web.session.people import check_setup, unplan
 from troef.web.session.seating import by_number, forget_tables, seat
+from troef.web.session.start_list import check_setup, unplan
 
 FEWEST = {"pairs": 4, "individual": 8}
 

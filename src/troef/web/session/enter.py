@@ -7,10 +7,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.web.session import progress, rounds
-from troef.web.session.actor import Actor
+from troef.web.session import progress
 from troef.web.session.games import Told, told_of
-from troef.web.session.log import check_reason, record
+from troef.web.session.log import Actor, check_reason, record
 from troef.web.session.models import Evening, Result, Sitting, State, Verb
 from troef.web.session.rulings.verbs import check_period
 
@@ -118,7 +117,7 @@ def _settle(evening: Evening, result: Result, actor: Actor, handed_over: bool = 
         handed_over=handed_over,
     )
     if not progress.open_boards(result.sitting):
-        rounds.turn(evening)
+        progress.turn(evening)
 
 
 @transaction.atomic
@@ -138,5 +137,5 @@ def set_result(sitting: Sitting, board: int, told: Told | None, reason: str, act
     about = {"board": board, "before": before, "result": values(result), "reason": reason.strip()}
     record(evening, actor, Verb.CORRECTED_BY_THE_DIRECTOR, f"table:{sitting.table.number}", **about)
     if evening.state == State.PLAYING:
-        rounds.turn(evening)
+        progress.turn(evening)
     return result

@@ -12,8 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from troef.cards import TroefError
 from troef.laws import KLAVERJAS_1976
-from troef.web.session.actor import Actor
-from troef.web.session.log import record
+from troef.web.session.log import Actor, record
 from troef.web.session.models import Evening, Kind, Verb, WayOfPlaying
 
 Words = str | Promise

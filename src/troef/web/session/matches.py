@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from troef.contest.answer import MatchScore, TeamScore
-from troef.web.session.lineup import chairs
 from troef.web.session.models import Contestant, Evening, Result, Sitting
 from troef.web.session.scoring import Standings
+from troef.web.session.seating import chairs
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,10 @@ from troef.contest.movements import knockout
 from troef.contest.movements.catalogue import Pace, Proposal, build
 from troef.contest.movements.catalogue import proposals as fitting
 from troef.contest.movements.movement import Field, Movement
-from troef.web.session.actor import Actor
-from troef.web.session.log import record
+from troef.web.session.log import Actor, record
 from troef.web.session.models import Evening, Section, Verb
-from troef.web.session.people import check_setup, unplan
 from troef.web.session.seating import field_of, forget_tables, seat
+from troef.web.session.start_list import check_setup, unplan
 
 _FEWEST = {"pairs": 4, "teams": 2, "individual": 4}
 

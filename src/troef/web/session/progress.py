@@ -1,12 +1,19 @@
-"""How far every table is: which sitting is being played, what is still to come, where everybody goes."""
+"""How far every table is, the round that is on, and its clock; what is still to come, and where everybody goes."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
+from django.db import transaction
 from django.db.models import Count, Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
 
-from troef.web.session.models import AROUND, Contestant, Evening, Sitting, Table
+from troef.cards import TroefError
+from troef.web.session.log import Actor, record
+from troef.web.session.models import AROUND, Contestant, Evening, Result, Sitting, State, Table, Verb
+from troef.web.site import live
 
 
 def open_boards(sitting: Sitting) -> list[int]:
@@ -146,3 +153,90 @@ class Planned:
 
     def finished_by(self, one: int) -> frozenset[int]:
         return frozenset(board for who, board in self.agreed if one in who) - self.unfinished(frozenset({one}))
+
+
+def begin(evening: Evening, number: int) -> None:
+    """A round begins: the clock runs from now."""
+    evening.round, evening.round_started = number, timezone.now()
+    evening.more_minutes, evening.paused = 0, None
+    evening.save(update_fields=["round", "round_started", "more_minutes", "paused"])
+    transaction.on_commit(lambda: live.tell(evening.pk, "evening"))
+
+
+def is_finished(evening: Evening, number: int) -> bool:
+    """Whether every table has agreed on every board of the round."""
+    boards = Sitting.objects.filter(evening=evening, round=number, east__isnull=False)
+    planned = sum(len(row) for row in boards.values_list("boards", flat=True))
+    return Result.objects.filter(sitting__in=boards, agreed=True).count() >= planned
+
+
+def is_seated(evening: Evening, number: int) -> bool:
+    """Whether it is known who plays whom in a round; a Swiss round is drawn after the one before."""
+    return number > evening.rounds or evening.sittings.filter(round=number).exists()
+
+
+def turn(evening: Evening) -> None:
+    """Goes on to the next round when the last table has finished this one."""
+    while (
+        evening.round <= evening.rounds
+        and is_finished(evening, evening.round)
+        and is_seated(evening, evening.round + 1)
+    ):
+        begin(evening, evening.round + 1)
+
+
+def boards_a_round(evening: Evening) -> int:
+    """How many boards a table plays in a round."""
+    return max((len(row) for row in evening.sittings.values_list("boards", flat=True)), default=0)
+
+
+def ends_at(evening: Evening) -> datetime | None:
+    """When the clock of this round runs out; nothing while it stands still."""
+    if evening.round_started is None or evening.paused or evening.round > evening.rounds:
+        return None
+    minutes = evening.minutes_per_board * boards_a_round(evening) + evening.more_minutes
+    return evening.round_started + timedelta(minutes=minutes)
+
+
+def check_playing(evening: Evening) -> None:
+    if evening.state != State.PLAYING:
+        raise TroefError(_("The evening is not being played now."))
+
+
+def _locked(evening: Evening) -> Evening:
+    fresh = Evening.objects.select_for_update().get(pk=evening.pk)
+    check_playing(fresh)
+    return fresh
+
+
+@transaction.atomic
+def stop_clock(evening: Evening, actor: Actor) -> None:
+    """The clock stands still until it is started again."""
+    evening = _locked(evening)
+    if evening.paused is None:
+        evening.paused = timezone.now()
+        evening.save(update_fields=["paused"])
+        record(evening, actor, Verb.CLOCK_STOPPED, round=evening.round)
+
+
+@transaction.atomic
+def start_clock(evening: Evening, actor: Actor) -> None:
+    """The clock runs again, with the time that was left."""
+    evening = _locked(evening)
+    if evening.paused is not None:
+        if evening.round_started is not None:
+            evening.round_started += timezone.now() - evening.paused
+        evening.paused = None
+        evening.save(update_fields=["paused", "round_started"])
+        record(evening, actor, Verb.CLOCK_STARTED, round=evening.round)
+
+
+@transaction.atomic
+def more_time(evening: Evening, minutes: int, actor: Actor) -> None:
+    """More time for this round, or less."""
+    evening = _locked(evening)
+    if not minutes or abs(minutes) > 120:
+        raise TroefError(_("Give a number of minutes up to 120."))
+    evening.more_minutes += minutes
+    evening.save(update_fields=["more_minutes"])
+    record(evening, actor, Verb.CLOCK_SET, round=evening.round, minutes=minutes)

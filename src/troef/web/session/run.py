@@ -7,10 +7,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.web.session import conditions, rounds
-from troef.web.session.actor import Actor
+from troef.web.session import conditions, progress
 from troef.web.session.deals import dealing
-from troef.web.session.log import record
+from troef.web.session.log import Actor, record
 from troef.web.session.models import Evening, State, Verb
 from troef.web.session.progress import overview
 from troef.web.session.scoring import standings
@@ -33,7 +32,7 @@ def start(evening: Evening, actor: Actor) -> Evening:
     evening.state = State.PLAYING
     evening.save(update_fields=["state"])
     conditions.freeze(evening)
-    rounds.begin(evening, 1)
+    progress.begin(evening, 1)
     record(evening, actor, Verb.STARTED, rules=_rules(evening))
     return evening
 
@@ -62,9 +61,9 @@ def next_round(evening: Evening, actor: Actor) -> None:
     evening = _locked(evening, State.PLAYING, _("The evening is not being played now."))
     if evening.round >= evening.rounds:
         raise TroefError(_("This is the last round."))
-    if not rounds.is_seated(evening, evening.round + 1):
+    if not progress.is_seated(evening, evening.round + 1):
         raise TroefError(_("The next round has to be drawn first."))
-    rounds.begin(evening, evening.round + 1)
+    progress.begin(evening, evening.round + 1)
     record(evening, actor, Verb.NEXT_ROUND, round=evening.round)
 
 
@@ -87,7 +86,7 @@ def consent(evening: Evening, actor: Actor) -> None:
 def end(evening: Evening, actor: Actor) -> None:
     """Play is over; the result is provisional until it is published."""
     evening = _locked(evening, State.PLAYING, _("The evening is not being played now."))
-    if not rounds.is_seated(evening, evening.rounds):
+    if not progress.is_seated(evening, evening.rounds):
         raise TroefError(_("The next round has to be drawn first."))
     behind = [state for state in overview(evening) if not state.is_finished]
     if behind:

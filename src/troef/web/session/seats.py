@@ -15,9 +15,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.web.session.actor import Actor, at_table
-from troef.web.session.lineup import CHAIRS
-from troef.web.session.log import record
+from troef.web.session.log import Actor, at_table, record
 from troef.web.session.models import (
     AROUND_SITTING,
     Admission,
@@ -32,6 +30,7 @@ from troef.web.session.models import (
     seats_of,
 )
 from troef.web.session.progress import Planned, current_sitting
+from troef.web.session.seating import CHAIRS
 from troef.web.session.words import side_words
 
 

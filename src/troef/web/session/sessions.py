@@ -14,10 +14,9 @@ from troef.contest.answer import Note, Standing
 from troef.contest.file import contest_of
 from troef.contest.score import score
 from troef.contest.sessions import combine, select
-from troef.web.session.actor import Actor
-from troef.web.session.contest_file import contest_file
-from troef.web.session.log import record
+from troef.web.session.log import Actor, record
 from troef.web.session.models import Contestant, Evening, Event, Player, State, Verb
+from troef.web.session.scoring import contest_file
 
 _SETTINGS = (
     "kind",

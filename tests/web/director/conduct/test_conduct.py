@@ -12,11 +12,11 @@ from troef.cards import TroefError
 from troef.director.conduct import Kind
 from troef.web.organiser.members import everything, forget
 from troef.web.session import conduct as verbs
-from troef.web.session import entries
+from troef.web.session import start_list
 from troef.web.session.conduct import Person, of_member, of_player
 from troef.web.session.happens.attendance import substitute
 from troef.web.session.models import Evening, Mark, Player
-from troef.web.session.people import add
+from troef.web.session.start_list import add
 
 
 @pytest.fixture
@@ -85,11 +85,11 @@ def test_a_suspension_to_a_day_keeps_from_lists_entries_and_substituting(anna, p
     mark = _note(anna, Kind.SUSPENSION, people, until, law="91A")
     assert (mark.approval, mark.waits) == ("91B", True)
     verbs.approve(mark, people.as_organiser)
-    entries.set_list(tonight, True, None, people.as_organiser)
+    start_list.set_entry_list(tonight, True, None, people.as_organiser)
     with pytest.raises(TroefError, match=str(until.year)):
         add(tonight, ["Anna", "Gast"], people.as_organiser)
     with pytest.raises(TroefError) as told:
-        entries.sign_up(tonight, ["Anna", "Gast"])
+        start_list.sign_up(tonight, ["Anna", "Gast"])
     assert "Anna" not in str(told.value), "everybody can read the page of entries"
     marijke = verbs.note(evening, Person.named("marijke"), Kind.SUSPENSION, "91A", "dronken", people.as_director)
     assert marijke.member == members["Marijke"]

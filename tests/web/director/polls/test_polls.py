@@ -12,11 +12,11 @@ from django.test import Client
 from troef.cards import Hand, Seat, TroefError, Vulnerability
 from troef.director.poll import Asked, typed_calls
 from troef.web.session import run
-from troef.web.session.lineup import chairs
 from troef.web.session.models import Case, Peer, Poll, Reply, Season
 from troef.web.session.rulings import polls as verbs
 from troef.web.session.rulings.polls import Hall, candidates
-from troef.web.session.season.verbs import take_in
+from troef.web.session.season import take_in
+from troef.web.session.seating import chairs
 
 SOUTH = Asked(Seat.S, Hand.parse("QT83.KT.AT3.6532"), Seat.N, Vulnerability.NONE, typed_calls("1C 1H"))
 

@@ -6,10 +6,10 @@ import pytest
 from django.test import Client
 
 from troef.web.session import formats, plan, run
-from troef.web.session.actor import at_table
 from troef.web.session.enter import agree, propose
+from troef.web.session.log import at_table
 from troef.web.session.models import Case, Evening
-from troef.web.session.people import paste
+from troef.web.session.start_list import paste
 
 PAIRS = "Anna - Bram\nCorrie - Dirk\nEls - Frans\nGreet - Henk"
 

@@ -8,9 +8,9 @@ import pytest
 
 from troef.web.session import drive as drives
 from troef.web.session import formats, plan, run
-from troef.web.session.actor import at_table
 from troef.web.session.enter import agree, propose
-from troef.web.session.people import paste
+from troef.web.session.log import at_table
+from troef.web.session.start_list import paste
 
 PAIRS = ("Anna - Bram", "Corrie - Dirk", "Els - Frans", "Greet - Henk", "Ineke - Jaap", "Karin - Leo")
 DAY = date(2026, 11, 15)

@@ -10,12 +10,11 @@ from django.utils import timezone
 
 from troef.cards import TroefError
 from troef.web.session import run
-from troef.web.session.contest_file import contest_file
 from troef.web.session.enter import set_result, values
-from troef.web.session.happens.redeal import deal_again
+from troef.web.session.happens.boards import deal_again
 from troef.web.session.models import Evening, Result, Sitting, Slip
 from troef.web.session.rulings import verbs as rulings
-from troef.web.session.scoring import standings
+from troef.web.session.scoring import contest_file, standings
 
 
 @pytest.fixture

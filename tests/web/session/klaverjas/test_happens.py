@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from troef.web.session.contest_file import contest_file
-from troef.web.session.happens import attendance, redeal
+from troef.web.session.happens import attendance, boards
 from troef.web.session.models import Evening
-from troef.web.session.scoring import standings
+from troef.web.session.scoring import contest_file, standings
 
 
 def test_II_15_who_leaves_gets_the_minimum_and_the_others_the_average(contest, people):
@@ -26,7 +25,7 @@ def test_who_leaves_a_drive_leaves_deals_that_nobody_plays(drive, people):
 
 def test_II_14_a_deal_is_cancelled_at_every_table(contest, tell_all, people):
     tell_all(contest)
-    redeal.cancel(Evening.objects.get(), 1, "6D2", "Onbruikbaar", people.as_director)
+    boards.cancel(Evening.objects.get(), 1, "6D2", "Onbruikbaar", people.as_director)
     assert 1 not in standings(contest).boards
     line = contest.log.filter(about__board=1).last()
     assert all("–" in told for told in line.about["results"])

@@ -15,11 +15,10 @@ from troef.contest.score import score
 from troef.klaverjas.game.options import Rules
 from troef.web.session import drive as drives
 from troef.web.session import plan, run
-from troef.web.session.contest_file import contest_file
 from troef.web.session.drive import announce
 from troef.web.session.models import Evening, Result, Slip
-from troef.web.session.people import paste
-from troef.web.session.scoring import standings
+from troef.web.session.scoring import contest_file, standings
+from troef.web.session.start_list import paste
 
 
 @pytest.fixture

@@ -12,13 +12,12 @@ from troef.cards import TroefError
 from troef.contest.session import Unit
 from troef.director.adjusting import AdjustedScore, award, shared
 from troef.web.session import run
-from troef.web.session.contest_file import contest_file
 from troef.web.session.enter import set_result
 from troef.web.session.models import Case, Evening
 from troef.web.session.outcome import Outcome
 from troef.web.session.rulings import verbs
 from troef.web.session.rulings.preview import preview_adjustment
-from troef.web.session.scoring import standings
+from troef.web.session.scoring import contest_file, standings
 
 
 def _points(result):

@@ -9,10 +9,10 @@ from troef.contest.file import contest_of
 from troef.contest.score import by_board
 from troef.contest.suspicion import suspicions
 from troef.web.director.scorer.slips import written
-from troef.web.session.contest_file import contest_files
 from troef.web.session.deals.solving import expected_tricks
 from troef.web.session.games import told_of
 from troef.web.session.models import AROUND, Evening, Result, Sitting, Typed
+from troef.web.session.scoring import contest_files
 from troef.web.session.words import meeting
 from troef.web.site.language import said
 

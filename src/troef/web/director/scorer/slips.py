@@ -12,11 +12,10 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.web.session import rounds
-from troef.web.session.actor import Actor
+from troef.web.session import progress
 from troef.web.session.enter import values
 from troef.web.session.games import Told, told_of
-from troef.web.session.log import record
+from troef.web.session.log import Actor, record
 from troef.web.session.models import Desk, Evening, Result, Sitting, State, Typed, Verb
 
 
@@ -62,7 +61,7 @@ class _Slip:
         result.proposed_by, result.agreed, result.version = "TD", agreed, result.version + 1
         self.evening.game.keep(result, told)
         if agreed:
-            rounds.turn(self.evening)
+            progress.turn(self.evening)
 
     def log(self, actor: Actor, verb: Verb, **about: object) -> None:
         record(self.evening, actor, verb, f"table:{self.sitting.table.number}", board=self.board, **about)

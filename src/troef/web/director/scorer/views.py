@@ -16,7 +16,7 @@ from troef.web.director.scorer import slips
 from troef.web.director.scorer.rows import Count, Row, counts, places_of_board, places_of_table, rows
 from troef.web.director.scorer.slips import Typist
 from troef.web.people.rights import staff_only
-from troef.web.session.actor import signed_in, the_evening, tried
+from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.models import AROUND, Evening, Sitting, Typed
 from troef.web.session.seats import device_of
 from troef.web.session.told import said

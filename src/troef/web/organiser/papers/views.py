@@ -17,8 +17,8 @@ from troef.web.organiser.papers.catalogue import PAPERS, papers_for
 from troef.web.organiser.papers.scores import EDITIONS, score_card
 from troef.web.people.rights import organiser_only
 from troef.web.session import conditions
-from troef.web.session.actor import the_evening
 from troef.web.session.deals.hand_record import closed_deals
+from troef.web.session.log import the_evening
 from troef.web.session.models import Conditions, Evening, State
 from troef.web.session.words import head
 from troef.web.site.door import costly

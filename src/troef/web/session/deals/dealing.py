@@ -1,18 +1,25 @@
-"""Troef deals: plainly, or verifiably with a commitment that is published beforehand (2017: 6E3; docs/dealing.md)."""
+"""Where cards come from: dealt, plainly or with a commitment (2017: 6E3; docs/dealing.md), read from a file, typed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+from pathlib import PurePath
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from troef.cards import Deal, TroefError
+from troef.bridge.game.record import Record
+from troef.cards import SEATS, SUITS_HIGH_FIRST, Deal, Deck, Hand, Layout, Seat, TroefError
+from troef.cards import Board as Marks
 from troef.cards.dealing import Sealed, fair_deal
-from troef.web.session.actor import Actor
-from troef.web.session.log import record
+from troef.cards.words import card_symbol, rank_letter, seat_name
+from troef.formats import READABLE, WRITABLE, read_boards, write_boards
+from troef.web.session.log import Actor, record
 from troef.web.session.models import Board, Dealing, Evening, Source, State, Verb
+from troef.web.site.language import lang
+from troef.web.site.refusals import why
 
 
 def needed(evening: Evening) -> list[int]:
@@ -118,3 +125,204 @@ def prove(evening: Evening, sealed: Sealed) -> Proof:
 
 _DEALT_AGAIN = (Verb.BOARD_DEALT_AGAIN, Verb.DEALT_AGAIN)
 """What the log says where a board got new cards during play."""
+
+
+LARGEST = 2_000_000
+"""Bytes of a file: a hundred times the longest evening."""
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """What came of a file: boards that were taken, those tonight needs and it lacks, and what is worth telling."""
+
+    taken: tuple[int, ...]
+    missing: tuple[int, ...]
+    remarks: tuple[str, ...]
+
+
+def readable(deck: Deck) -> list[str]:
+    """The endings of files that can hold these deals."""
+    return list(READABLE) if deck is Deck.BRIDGE else [".pbn"]
+
+
+def writable(deck: Deck) -> list[str]:
+    return list(WRITABLE) if deck is Deck.BRIDGE else [".pbn"]
+
+
+def deals_in(name: str, data: bytes, deck: Deck, first: int | None = None) -> tuple[dict[int, Deal], list[str]]:
+    """The whole deals of a file by board number, counted on from `first` where that is given; and what was odd."""
+    if PurePath(name).suffix.lower() not in readable(deck):
+        raise TroefError(
+            _("Files that end in %(endings)s can be read, not %(name)s.")
+            % {"endings": " ".join(readable(deck)), "name": name}
+        )
+    reading = read_boards(name, data)
+    found: dict[int, Deal] = {}
+    remarks = [] if deck is Deck.KLAVERJAS else [finding.words(lang()) for finding in reading.findings]
+    for place, one in enumerate(reading.records):
+        number = one.number if first is None else first + place
+        try:
+            _take(found, number, one, deck, renumbered=first is not None)
+        except TroefError as error:
+            remarks.append(_("Board %(board)s: %(why)s") % {"board": number or "?", "why": why(error)})
+    return found, list(dict.fromkeys(remarks))
+
+
+def _take(found: dict[int, Deal], number: int | None, one: Record, deck: Deck, renumbered: bool) -> None:
+    if number is None or number < 1:
+        raise TroefError(_("it has no number"))
+    if one.layout is None:
+        raise TroefError(_("it has no cards"))
+    deal = Layout(one.layout.hands, deck).deal()
+    if found.get(number, deal) != deal:
+        raise TroefError(_("it stands twice in the file, with different cards"))
+    if deck is Deck.BRIDGE and not renumbered and one.board is not None and not one.board.is_marked_right:
+        raise TroefError(_("dealer or vulnerability are not those of the number, so it is not taken"))
+    found[number] = deal
+
+
+@transaction.atomic
+def bring(evening: Evening, name: str, data: bytes, actor: Actor, first: int | None = None) -> Brought:
+    """Takes the boards that tonight needs; once play has begun, only those whose cards are not known yet."""
+    if len(data) > LARGEST:
+        raise TroefError(_("This file is too large to be one of deals."))
+    evening = Evening.objects.select_for_update().get(pk=evening.pk)
+    deals, remarks = deals_in(name, data, evening.deck, first)
+    wanted = needed(evening)
+    if not wanted:
+        raise TroefError(_("Choose a movement first."))
+    known = {one.number: one.deal for one in evening.boards.select_related("evening")}
+    taken = [number for number in wanted if number in deals and known.get(number) != deals[number]]
+    if evening.state != State.SETUP:
+        kept = [number for number in taken if number in known]
+        remarks += [_("Board %(board)s is known with other cards, and stays so.") % {"board": one} for one in kept]
+        taken = [number for number in taken if number not in known]
+    if not set(wanted) & set(deals):
+        raise TroefError(_("None of tonight's boards is in this file.") + " " + " ".join(remarks[:3]))
+    evening.boards.filter(number__in=taken).delete()
+    Board.objects.bulk_create(Board(evening=evening, number=one, cards=str(deals[one])) for one in taken)
+    if evening.state == State.SETUP:
+        kept_as = {"source": Source.FILE, "file": name[:200], "sealed": ""}
+        Dealing.objects.update_or_create(evening=evening, defaults=kept_as)
+    record(evening, actor, Verb.BOARDS_IMPORTED, file=name[:200], boards=taken)
+    missing = tuple(number for number in wanted if number not in deals and number not in known)
+    return Brought(tuple(taken), missing, tuple(remarks))
+
+
+def records(evening: Evening, numbers: Collection[int] | None = None) -> list[Record]:
+    """The boards of the evening as every format writes them."""
+    found = []
+    for one in evening.boards.select_related("evening"):
+        if numbers is None or one.number in numbers:
+            marks = Marks(one.number)
+            layout = Layout(tuple(one.deal[seat] for seat in SEATS), evening.deck)
+            vulnerable = marks.vulnerable if evening.deck is Deck.BRIDGE else None
+            found.append(Record(one.number, marks.dealer, vulnerable, layout))
+    return found
+
+
+def export(evening: Evening, ending: str, actor: Actor) -> bytes:
+    """The boards for a dealing machine, written down in the log."""
+    if ending not in writable(evening.deck):
+        raise TroefError(_("Deals cannot be written as %(ending)s.") % {"ending": ending})
+    made = write_boards(f"boards{ending}", records(evening))
+    with transaction.atomic():
+        record(evening, actor, Verb.BOARDS_EXPORTED, file=ending)
+    return made
+
+
+_LETTERS = str.maketrans({"H": "K", "V": "Q", "B": "J"})
+_VOID = {"-", "–", "—"}
+
+
+def parse_hand(text: str) -> Hand:
+    """`AH5 VB7 10 98`, `ak5.qj7.t.98`; a suit without cards is `-`, or nothing between two points."""
+    plain = text.strip().upper().replace("10", "T").translate(_LETTERS)
+    suits = [part.strip() for part in plain.split(".")] if "." in plain else re.split(r"[\s,/]+", plain)
+    if len(suits) != 4:
+        raise TroefError(
+            _("“%(text)s” has %(count)s suits: write spades, hearts, diamonds and clubs, and - for none.")
+            % {"text": text, "count": len(suits)}
+        )
+    return Hand.parse(".".join("" if suit in _VOID else suit for suit in suits))
+
+
+def typed_hand(hand: Hand) -> str:
+    """The hand as somebody of this language would type it."""
+    suits = ["".join(rank_letter(card.rank, lang()) for card in hand.of(suit)) for suit in SUITS_HIGH_FIRST]
+    return " ".join(suit or "-" for suit in suits)
+
+
+def parse_hands(typed: Mapping[Seat, str], deck: Deck) -> Layout:
+    """What was typed so far; where three hands are whole, the fourth is what they leave."""
+    hands: dict[Seat, Hand] = {}
+    for seat, text in typed.items():
+        if text.strip():
+            try:
+                hands[seat] = parse_hand(text)
+            except TroefError as error:
+                raise TroefError(f"{seat_name(seat, lang())}: {why(error)}") from None
+    _check(hands, deck)
+    if len(hands) == 3 and all(len(hand) == deck.hand_size for hand in hands.values()):
+        taken = sum(hand.bits for hand in hands.values())
+        (left,) = (seat for seat in SEATS if seat not in hands)
+        hands[left] = Hand.from_bits(deck.bits & ~taken)
+    return Layout(tuple(hands.get(seat) for seat in SEATS), deck)
+
+
+def _check(hands: Mapping[Seat, Hand], deck: Deck) -> None:
+    """Says at once what cannot be; a hand that is not whole yet is no mistake."""
+    seen: dict[object, Seat] = {}
+    for seat, hand in hands.items():
+        who = seat_name(seat, lang())
+        if len(hand) > deck.hand_size:
+            raise TroefError(
+                _("%(seat)s has %(count)s cards, %(most)s is all.")
+                % {"seat": who, "count": len(hand), "most": deck.hand_size}
+            )
+        for card in hand:
+            told = {"card": card_symbol(card, lang()), "seat": who}
+            if not card.bit & deck.bits:
+                raise TroefError(_("%(seat)s: %(card)s is not in this pack.") % told)
+            if card in seen:
+                raise TroefError(
+                    _("%(card)s stands with %(seat)s and with %(other)s.")
+                    % {**told, "other": seat_name(seen[card], lang())}
+                )
+            seen[card] = seat
+
+
+def whole_deal(layout: Layout) -> Deal:
+    """The deal, when all hands are there."""
+    for seat, hand in zip(SEATS, layout.hands, strict=True):
+        count = 0 if hand is None else len(hand)
+        if count != layout.deck.hand_size:
+            raise TroefError(
+                _("%(seat)s has %(count)s cards instead of %(size)s.")
+                % {"seat": seat_name(seat, lang()), "count": count, "size": layout.deck.hand_size}
+            )
+    return layout.deal()
+
+
+@transaction.atomic
+def enter_hands(evening: Evening, number: int, typed: Mapping[Seat, str], actor: Actor) -> Board:
+    """The cards of one board, as they were found in it."""
+    evening = Evening.objects.select_for_update().get(pk=evening.pk)
+    if number not in needed(evening):
+        raise TroefError(_("Board %(board)s is not played tonight.") % {"board": number})
+    deal = whole_deal(parse_hands(typed, evening.deck))
+    before = evening.boards.filter(number=number).first()
+    if before is not None and before.deal == deal:
+        return before
+    board, made = Board.objects.update_or_create(evening=evening, number=number, defaults={"cards": str(deal)})
+    Dealing.objects.get_or_create(evening=evening, defaults={"source": Source.TABLE})
+    verb = Verb.CARDS_ENTERED if made else Verb.CARDS_CORRECTED
+    record(evening, actor, verb, board=number, before=None if before is None else before.cards)
+    return board
+
+
+def next_unknown(evening: Evening, after: int = 0) -> int | None:
+    """The next board whose cards are not known, beginning again at the front."""
+    known = set(evening.boards.values_list("number", flat=True))
+    open_boards = [number for number in needed(evening) if number not in known]
+    return next((number for number in open_boards if number > after), open_boards[0] if open_boards else None)

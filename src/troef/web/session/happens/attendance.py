@@ -12,16 +12,14 @@ from troef.cards import TroefError
 from troef.contest.contestant import Substitution, in_one_session
 from troef.laws import BRIDGE_1949
 from troef.web.people.models import Member
-from troef.web.session import rounds
-from troef.web.session.actor import Actor
 from troef.web.session.conduct import check_may_play
 from troef.web.session.happens.boards import miss
-from troef.web.session.happens.replan import Replan, apply, begun, check_playing, is_planned, replan
-from troef.web.session.log import check_reason, record
+from troef.web.session.happens.replan import Replan, apply, begun, is_planned, replan
+from troef.web.session.log import Actor, check_reason, record
 from troef.web.session.models import Contestant, Evening, Player, Section, Sitting, State, Substitute, Verb
-from troef.web.session.people import enter, next_number
-from troef.web.session.progress import open_boards
+from troef.web.session.progress import check_playing, open_boards, turn
 from troef.web.session.seating import sittings_of
+from troef.web.session.start_list import enter, next_number
 
 
 def preview_late(evening: Evening, section: Section | None = None) -> Replan | None:
@@ -86,7 +84,7 @@ def leave(contestant: Contestant, fall: bool, reason: str, actor: Actor) -> None
         apply(evening, new, contestant.section)
     about = {"number": contestant.number, "after_round": last, "reason": reason.strip()}
     record(evening, actor, Verb.LEFT, **about, **{"results_fall" if fall else "results_stay": True})
-    rounds.turn(evening)
+    turn(evening)
 
 
 def _unfinished(contestant: Contestant, last: int) -> list[Sitting]:

@@ -9,13 +9,10 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.web.session import rounds
-from troef.web.session.actor import Actor
-from troef.web.session.happens.boards import has_played, miss
-from troef.web.session.happens.law import check_bridge, paragraph
-from troef.web.session.happens.replan import check_playing
-from troef.web.session.log import record
+from troef.web.session.happens.boards import check_bridge, has_played, miss, paragraph
+from troef.web.session.log import Actor, record
 from troef.web.session.models import Contestant, Evening, Result, Sitting, Verb
+from troef.web.session.progress import check_playing, turn
 from troef.web.session.rulings.verbs import remove
 from troef.web.session.seating import sittings_of
 
@@ -110,7 +107,7 @@ def exchange(one: Seat, other: Seat, actor: Actor) -> list[Conflict]:
     for conflict in found:
         grounds = ("15B3", _("The board was played against others before."))
         miss(conflict.sitting, conflict.board, set(), *grounds, actor, conflict.known_to)
-    rounds.turn(evening)
+    turn(evening)
     return found
 
 

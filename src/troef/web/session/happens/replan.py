@@ -13,7 +13,7 @@ from troef.contest.movements.change import absent, changed
 from troef.contest.movements.movement import NoMovement
 from troef.contest.movements.schedule import Game, Schedule
 from troef.web.session.draw import is_drawn
-from troef.web.session.models import Contestant, Evening, Result, Seated, Section, Sitting, State
+from troef.web.session.models import Contestant, Evening, Result, Seated, Section, Sitting
 from troef.web.session.seating import by_number, schedule_of, seat, sittings_of
 
 
@@ -37,11 +37,6 @@ class Replan:
     @property
     def changes(self) -> int:
         return sum(line.is_new for line in self.lines)
-
-
-def check_playing(evening: Evening) -> None:
-    if evening.state != State.PLAYING:
-        raise TroefError(_("The evening is not being played now."))
 
 
 def begun(evening: Evening, section: Section | None = None) -> int:

@@ -4,9 +4,9 @@ import django.core.validators
 import django.db.models.deletion
 import django.utils.timezone
 import troef.web.session.models.people
-import troef.web.session.models.klaverjas
+import troef.web.session.models.result
 import troef.web.session.models.people
-import troef.web.session.models.poll
+import troef.web.session.models.rulings
 import troef.web.session.models.schedule
 from django.conf import settings
 from django.db import migrations, models
@@ -185,7 +185,7 @@ class Migration(migrations.Migration):
             name='WayOfPlaying',
             fields=[
                 ('evening', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='klaverjas', serialize=False, to='session.evening')),
-                ('options', models.JSONField(default=troef.web.session.models.klaverjas.as_printed)),
+                ('options', models.JSONField(default=troef.web.session.models.result.as_printed)),
                 ('is_drive', models.BooleanField(default=False)),
                 ('deals', models.PositiveSmallIntegerField(default=4, verbose_name='deals a round')),
                 ('rest', models.CharField(choices=[('own-average', 'gives as many deals at the own average'), ('round-average', 'gives the average of that round'), ('points', 'gives a fixed number of points')], default='own-average', max_length=16, verbose_name='a round of rest in a drive')),
@@ -407,7 +407,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('name', models.CharField(max_length=120)),
-                ('secret', models.CharField(default=troef.web.session.models.poll.poll_secret, max_length=40, unique=True)),
+                ('secret', models.CharField(default=troef.web.session.models.rulings.poll_secret, max_length=40, unique=True)),
                 ('member', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='people.member')),
                 ('poll', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='peers', to='session.poll')),
             ],

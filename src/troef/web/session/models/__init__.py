@@ -1,11 +1,6 @@
 """What is kept of an evening, one small module for each subject."""
 
-from troef.web.session.models.appeal import Appeal, Step
-from troef.web.session.models.case import Case, CaseVersion, Direction, chief_of
-from troef.web.session.models.conduct import Mark
-from troef.web.session.models.deals import Dealing, Solved, Source
-from troef.web.session.models.evening import Conditions, Evening, Event, Kind, State
-from troef.web.session.models.klaverjas import Slip, WayOfPlaying, as_printed
+from troef.web.session.models.evening import Conditions, Dealing, Evening, Event, Kind, Solved, Source, State
 from troef.web.session.models.log import Log, Verb
 from troef.web.session.models.people import (
     Contestant,
@@ -17,15 +12,32 @@ from troef.web.session.models.people import (
     captain_secret,
     entry_secret,
 )
-from troef.web.session.models.phone import Admission, Entry, Place
-from troef.web.session.models.poll import Peer, Poll, Reply, poll_secret
-from troef.web.session.models.result import Desk, Result, Results, Typed
-from troef.web.session.models.ruling import Adjustment, Call, Penalty, Ruling
+from troef.web.session.models.result import Desk, Result, Results, Slip, Typed, WayOfPlaying, as_printed
+from troef.web.session.models.rulings import (
+    Adjustment,
+    Appeal,
+    Call,
+    Case,
+    CaseVersion,
+    Direction,
+    Mark,
+    Peer,
+    Penalty,
+    Poll,
+    Reply,
+    Ruling,
+    Step,
+    chief_of,
+    poll_secret,
+)
 from troef.web.session.models.schedule import (
     AROUND,
     AROUND_SITTING,
+    Admission,
     Board,
     Decided,
+    Entry,
+    Place,
     Seated,
     Seats,
     Sitting,

@@ -1,4 +1,4 @@
-"""The evening: its rules, its movement, how far it has come, its conditions; and the event it is a session of."""
+"""The evening: its rules, movement, state and conditions; the event it is a session of; where its cards come from."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from troef.cards import Deck
+from troef.cards.dealing import Sealed
 from troef.director.deadlines import Clock
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Edition
 
@@ -176,3 +177,39 @@ class Conditions(models.Model):
 
     def __str__(self) -> str:
         return f"conditions of {self.evening}"
+
+
+class Source(models.TextChoices):
+    """Where the cards come from; the boards themselves are `evening.boards`."""
+
+    TROEF = "troef", _("dealt by Troef")
+    SEALED = "sealed", _("dealt by Troef with a commitment")
+    FILE = "file", _("from a file")
+    TABLE = "table", _("dealt at the table, entered afterwards")
+
+
+class Dealing(models.Model):
+    """How the cards of one evening came about."""
+
+    evening = models.OneToOneField(Evening, models.CASCADE, primary_key=True, related_name="dealing")
+    source = models.CharField(max_length=8, choices=Source)
+    file = models.CharField(max_length=200, blank=True)
+    sealed = models.TextField(blank=True)
+    """The secret behind verifiable deals (docs/dealing.md): nobody sees it before the session is over."""
+
+    def __str__(self) -> str:
+        return f"cards of {self.evening}: {self.source}"
+
+    @property
+    def seal(self) -> Sealed | None:
+        return Sealed.from_json(self.sealed) if self.sealed else None
+
+
+class Solved(models.Model):
+    """A question about a deal and its answer, kept because finding it again would take seconds."""
+
+    question = models.CharField(max_length=200, unique=True)
+    answer = models.JSONField()
+
+    def __str__(self) -> str:
+        return self.question

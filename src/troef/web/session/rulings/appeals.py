@@ -15,8 +15,7 @@ from troef.director.adjusting import AdjustedScore
 from troef.director.appeal import Filed, Part, Step, Verdict, step_json
 from troef.director.deadlines import Act, How, allowed
 from troef.director.judgement import Why
-from troef.web.session.actor import Actor
-from troef.web.session.log import record
+from troef.web.session.log import Actor, record
 from troef.web.session.models import Appeal, Case, Contestant, Verb
 from troef.web.session.models import Step as Kept
 from troef.web.session.rulings import verbs as rulings

@@ -15,13 +15,12 @@ from troef.cards import Seat, TroefError
 from troef.director.judgement import POLL, Told, Why
 from troef.director.poll import Asked, answer_json, answered, asked_json, check, summary
 from troef.web.people.models import Member
-from troef.web.session.actor import Actor
-from troef.web.session.lineup import chairs
-from troef.web.session.log import record
+from troef.web.session.log import Actor, record
 from troef.web.session.models import Case, Contestant, Evening, Peer, Player, Poll, Reply, Season, State, Verb
 from troef.web.session.rulings import verbs as rulings
 from troef.web.session.scoring import standings
-from troef.web.session.season.table import tables
+from troef.web.session.season import tables
+from troef.web.session.seating import chairs
 from troef.web.site.language import lang
 
 MOST_PEERS = 40

@@ -15,9 +15,17 @@ from troef.contest.result import Artificial
 from troef.director.adjusting import AdjustedScore, Share, Stands, less_own_part, own_part, told_of
 from troef.web.session import games
 from troef.web.session.bracket import with_bracket
-from troef.web.session.contest_file import adjusted_row, file_with, place_of
 from troef.web.session.models import Contestant, Evening, Result
-from troef.web.session.scoring import Place, Standings, ranks_by_matchpoints, scored, standings
+from troef.web.session.scoring import (
+    Place,
+    Standings,
+    adjusted_row,
+    file_with,
+    place_of,
+    ranks_by_matchpoints,
+    scored,
+    standings,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,8 +24,7 @@ from troef.director.adjusting import AdjustedScore
 from troef.director.deadlines import Act, How, allowed
 from troef.director.judgement import History, Judgement, Why, penalty_json, ruling_json
 from troef.web.people.models import Account
-from troef.web.session.actor import Actor
-from troef.web.session.log import check_reason, record
+from troef.web.session.log import Actor, check_reason, record
 from troef.web.session.models import (
     Adjustment,
     Call,

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from troef.cards import TroefError
-from troef.web.session import entries
+from troef.web.session import start_list
 from troef.web.session.models import Evening
 from troef.web.site.limits import SIGN_UPS
 
@@ -14,7 +14,7 @@ from troef.web.site.limits import SIGN_UPS
 @pytest.fixture
 def inviting(people):
     evening = Evening.objects.create(name="Clubavond")
-    entries.set_list(evening, True, 2, people.as_organiser)
+    start_list.set_entry_list(evening, True, 2, people.as_organiser)
     return evening
 
 
@@ -23,37 +23,37 @@ def _names(found):
 
 
 def test_the_first_so_many_play_and_the_others_move_up_when_somebody_withdraws(inviting, people):
-    first, *_others = [entries.sign_up(inviting, [name, f"{name}2"]) for name in ("Anna", "Bram", "Corrie")]
-    now = entries.entries(inviting)
+    first, *_others = [start_list.sign_up(inviting, [name, f"{name}2"]) for name in ("Anna", "Bram", "Corrie")]
+    now = start_list.entries(inviting)
     assert (_names(now.playing), _names(now.waiting)) == (["Anna", "Bram"], ["Corrie"])
-    entries.withdraw(first, people.as_organiser)
-    now = entries.entries(inviting)
+    start_list.withdraw_entry(first, people.as_organiser)
+    now = start_list.entries(inviting)
     assert (_names(now.playing), _names(now.waiting)) == (["Bram", "Corrie"], [])
 
 
 def test_nobody_enters_twice(inviting):
-    entries.sign_up(inviting, ["Anna", "Bram"])
+    start_list.sign_up(inviting, ["Anna", "Bram"])
     with pytest.raises(TroefError, match=r"Bram|bram"):
-        entries.sign_up(inviting, ["Corrie", "bram"])
+        start_list.sign_up(inviting, ["Corrie", "bram"])
 
 
 @pytest.mark.parametrize("names", [["Anna"], ["Anna", "anna"], ["Anna", " "], ["A", "B", "C"]])
 def test_a_pair_is_two_different_people(inviting, names):
     with pytest.raises(TroefError):
-        entries.sign_up(inviting, names)
+        start_list.sign_up(inviting, names)
 
 
 def test_closed_entries_and_evenings_that_began_take_nobody(inviting, people):
-    entries.set_list(inviting, False, None, people.as_organiser)
+    start_list.set_entry_list(inviting, False, None, people.as_organiser)
     with pytest.raises(TroefError):
-        entries.sign_up(inviting, ["Anna", "Bram"])
+        start_list.sign_up(inviting, ["Anna", "Bram"])
 
 
 def test_those_who_play_come_on_the_list_once(inviting, people):
     for name in ("Anna", "Bram", "Corrie"):
-        entries.sign_up(inviting, [name, f"{name}2"])
-    assert entries.take_over(inviting, people.as_organiser) == 2
-    assert entries.take_over(inviting, people.as_organiser) == 0
+        start_list.sign_up(inviting, [name, f"{name}2"])
+    assert start_list.take_over(inviting, people.as_organiser) == 2
+    assert start_list.take_over(inviting, people.as_organiser) == 0
     assert [one.name for one in inviting.contestants.all()] == ["Anna – Anna2", "Bram – Bram2"]
 
 
@@ -93,8 +93,8 @@ def test_one_address_enters_so_many_and_no_more(inviting, people):
 
 
 def test_the_list_of_an_evening_ends_somewhere(inviting, monkeypatch):
-    monkeypatch.setattr(entries, "MOST", 2)
+    monkeypatch.setattr(start_list, "MOST", 2)
     for number in range(2):
-        entries.sign_up(inviting, [f"A{number}", f"B{number}"])
+        start_list.sign_up(inviting, [f"A{number}", f"B{number}"])
     with pytest.raises(TroefError, match="de lijst vol is"):
-        entries.sign_up(inviting, ["Anna", "Bram"])
+        start_list.sign_up(inviting, ["Anna", "Bram"])

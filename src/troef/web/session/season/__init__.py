@@ -1,1 +1,0 @@
-"""Competitions over several evenings: the table, and who goes up and down."""

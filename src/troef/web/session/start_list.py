@@ -1,0 +1,321 @@
+"""The start list of tonight: pairs, teams or players entered beforehand, typed, pasted and changed; their sections."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from troef.cards import TroefError
+from troef.web.people.models import Member
+from troef.web.session.conduct import barred, check_may_play
+from troef.web.session.log import Actor, record
+from troef.web.session.models import Contestant, EntryList, Evening, Player, Section, SignUp, State, Verb
+
+_BETWEEN = re.compile(r"\s+(?:-|–|—|&|\+|/|en|and)\s+|\s*[;\t/&+]\s*|\s*,\s*")
+_NUMBERED = re.compile(r"^\s*\d+[.):\t ]\s*")
+SIZES = {"pairs": (2, 2), "teams": (4, 8), "individual": (1, 1)}
+"""The fewest and the most players of a contestant."""
+_VERBS = {"pairs": "pair", "teams": "team", "individual": "player"}
+
+
+def check_setup(evening: Evening) -> None:
+    if evening.state != State.SETUP:
+        raise TroefError(_("The evening has started: the list does not change any more."))
+
+
+def split_names(line: str) -> tuple[str, str]:
+    """Two names from one line: `Anna Bakker - Bram de Wit`, `3. Anna; Bram`, `Anna en Bram`."""
+    names = _names(line)
+    if len(names) != 2:
+        raise TroefError(
+            _("“%(line)s” is not a pair: write two names with a dash between them.") % {"line": line.strip()}
+        )
+    return names[0], names[1]
+
+
+def split_team(line: str) -> tuple[str, list[str]]:
+    """A team from one line: `De Azen: Anna, Bram, Corrie, Dirk`; without a name it is called after its captain."""
+    name, colon, players = _NUMBERED.sub("", line).partition(":")
+    names = _names(players if colon else line)
+    return (_clean(name) if colon else ""), names
+
+
+def _names(line: str) -> list[str]:
+    return [_clean(name) for name in _BETWEEN.split(_NUMBERED.sub("", line)) if name.strip()]
+
+
+def _clean(name: str) -> str:
+    return " ".join(name.split())
+
+
+def add(
+    evening: Evening, names: Sequence[str], actor: Actor, name: str = "", section: Section | None = None
+) -> Contestant:
+    """Puts a pair, a team (under its name) or a player on tonight's list under the next number."""
+    check_setup(evening)
+    with transaction.atomic():
+        made = enter(evening, names, name, section)
+        unplan(evening)
+        if made.section_id:
+            renumber(evening)
+            made.refresh_from_db(fields=["number"])
+        about = {"name": made.name} if evening.kind == "teams" else {}
+        players = [_clean(one) for one in names]
+        record(evening, actor, Verb(f"{_VERBS[evening.kind]} added"), number=made.number, players=players, **about)
+    return made
+
+
+def enter(evening: Evening, names: Sequence[str], name: str = "", section: Section | None = None) -> Contestant:
+    """A new contestant under the next number of its section; the caller writes the log."""
+    clean = [_clean(one) for one in names]
+    _check_size(evening.kind, clean)
+    _check_new(evening, clean)
+    check_may_play(clean, evening.date)
+    called = _clean(name) or (clean[0] if evening.kind == "teams" else " – ".join(clean))
+    section = section or evening.sections.last()
+    number = next_number(evening, section)
+    made = Contestant.objects.create(evening=evening, number=number, name=called, section=section)
+    members = {member.name.lower(): member for member in Member.objects.filter(name__in=clean)}
+    Player.objects.bulk_create(
+        Player(contestant=made, place=place, name=one, member=members.get(one.lower()))
+        for place, one in enumerate(clean, 1)
+    )
+    return made
+
+
+def next_number(evening: Evening, section: Section | None) -> int:
+    """The number after the last one of the section."""
+    section = section or evening.sections.last()
+    here = evening.contestants.filter(section=section).aggregate(last=Max("number"))["last"]
+    return (here or evening.contestants.aggregate(last=Max("number"))["last"] or 0) + 1
+
+
+def _check_size(kind: str, names: Sequence[str]) -> None:
+    fewest, most = SIZES[kind]
+    if fewest <= len(names) <= most and all(names):
+        return
+    raise TroefError(
+        {
+            "pairs": _("A pair has two players: fill in both names."),
+            "teams": _("A team has four to eight players: fill in their names."),
+            "individual": _("Fill in the player's name."),
+        }[kind]
+    )
+
+
+def _check_new(evening: Evening, names: Sequence[str]) -> None:
+    known = {name.lower() for name in Player.objects.filter(contestant__evening=evening).values_list("name", flat=True)}
+    for place, name in enumerate(names):
+        if name.lower() in known:
+            raise TroefError(_("%(name)s is on tonight's list already.") % {"name": name})
+        if name.lower() in (one.lower() for one in names[:place]):
+            raise TroefError(_("%(name)s is named twice.") % {"name": name})
+
+
+@transaction.atomic
+def paste(evening: Evening, text: str, actor: Actor, section: Section | None = None) -> int:
+    """Puts a contestant on the list for every line; all of them or, with a sentence about the first bad line, none."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    for line in lines:
+        name, players = names_of(evening.kind, line)
+        add(evening, players, actor, name, section)
+    return len(lines)
+
+
+def names_of(kind: str, line: str) -> tuple[str, list[str]]:
+    """The name, where a team has one, and the players in a line."""
+    if kind == "teams":
+        return split_team(line)
+    return "", list(split_names(line)) if kind == "pairs" else [_NUMBERED.sub("", line)]
+
+
+@transaction.atomic
+def remove_pair(evening: Evening, number: int, actor: Actor) -> None:
+    """Takes a contestant off; the numbers close up."""
+    check_setup(evening)
+    gone = evening.contestants.get(number=number)
+    players = [player.name for player in gone.players.all()]
+    record(evening, actor, Verb(f"{_VERBS[evening.kind]} removed"), number=number, players=players)
+    gone.delete()
+    renumber(evening)
+    unplan(evening)
+
+
+def renumber(evening: Evening) -> None:
+    """Numbers from 1; those of the next section from the next hundred and 1, so that a number says the section."""
+    wanted: list[tuple[Contestant, int]] = []
+    base = 0
+    sections: list[Section | None] = [*evening.sections.all()]
+    for section in sections or [None]:
+        field = list(evening.contestants.filter(section=section).order_by("number"))
+        wanted += [(one, base + place) for place, one in enumerate(field, 1)]
+        base = (base + len(field)) // 100 * 100 + 100
+    if all(one.number == number for one, number in wanted):
+        return
+    for shift in (10_000, 0):  # in two steps, as no two may have the same number for a moment
+        for one, number in wanted:
+            Contestant.objects.filter(pk=one.pk).update(number=number + shift)
+
+
+def unplan(evening: Evening) -> None:
+    """Another list needs another movement."""
+    evening.sittings.all().delete()
+    evening.sections.update(movement="", rounds=0)
+    evening.movement, evening.rounds = "", 0
+    evening.save(update_fields=["movement", "rounds"])
+
+
+_NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+@transaction.atomic
+def add_section(evening: Evening, actor: Actor) -> Section:
+    """One section more; the first time everybody who is on the list comes into section A."""
+    check_setup(evening)
+    if evening.kind == "teams":
+        raise TroefError(_("Teams play in one section."))
+    if not evening.sections.exists():
+        first = Section.objects.create(evening=evening, name="A")
+        evening.contestants.update(section=first)
+    taken = set(evening.sections.values_list("name", flat=True))
+    name = next((one for one in _NAMES if one not in taken), "")
+    if not name:
+        raise TroefError(_("There are no more letters for sections."))
+    made = Section.objects.create(evening=evening, name=name)
+    unplan(evening)
+    record(evening, actor, Verb.SECTION_ADDED, section=name)
+    return made
+
+
+@transaction.atomic
+def move_to_section(contestant: Contestant, section: Section, actor: Actor) -> None:
+    """Puts a contestant in another section, where it comes last."""
+    evening: Evening = contestant.evening
+    check_setup(evening)
+    Contestant.objects.filter(pk=contestant.pk).update(section=section, number=30_000)
+    renumber(evening)
+    unplan(evening)
+    record(evening, actor, Verb.MOVED_TO_A_SECTION, name=contestant.name, section=section.name)
+
+
+@transaction.atomic
+def remove_section(section: Section, actor: Actor) -> None:
+    """Takes a section away; who was in it goes to the first, and a single one is no section."""
+    evening: Evening = section.evening
+    check_setup(evening)
+    name = section.name
+    left = list(evening.sections.exclude(pk=section.pk))
+    target = left[0] if len(left) > 1 else None
+    moved = section.contestants.all()
+    for place, one in enumerate(moved):
+        Contestant.objects.filter(pk=one.pk).update(section=target, number=20_000 + place)
+    section.delete()
+    if target is None:
+        evening.contestants.update(section=None)
+        evening.sections.all().delete()
+    renumber(evening)
+    unplan(evening)
+    record(evening, actor, Verb.SECTION_REMOVED, section=name)
+
+
+@transaction.atomic
+def rank_apart(evening: Evening, apart: bool, actor: Actor) -> None:
+    """One field for all sections, or a ranking for each (1949: 83)."""
+    check_setup(evening)
+    evening.sections_apart = apart
+    evening.save(update_fields=["sections_apart"])
+    record(evening, actor, Verb.SECTIONS_APART if apart else Verb.SECTIONS_TOGETHER)
+
+
+MOST = 500
+"""Entries for one evening, with those that were withdrawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entries:
+    """Who plays and who waits, in the order of entering."""
+
+    playing: tuple[SignUp, ...]
+    waiting: tuple[SignUp, ...]
+
+
+def entries(evening: Evening) -> Entries:
+    """Those who have not withdrawn; where there is no more room they wait."""
+    found = list(evening.sign_ups.filter(withdrawn=None))
+    room = _list(evening).most
+    cut = len(found) if room is None else room
+    return Entries(tuple(found[:cut]), tuple(found[cut:]))
+
+
+def _list(evening: Evening) -> EntryList:
+    return EntryList.objects.filter(evening=evening).first() or EntryList(evening=evening, open=False)
+
+
+def entries_are_open(evening: Evening) -> bool:
+    """Whether people may enter themselves now."""
+    return evening.state == State.SETUP and _list(evening).open
+
+
+@transaction.atomic
+def set_entry_list(evening: Evening, open_: bool, most: int | None, actor: Actor) -> None:
+    """The organiser opens or closes the entries, and says how many can play."""
+    if most is not None and most < 1:
+        raise TroefError(_("There is room for at least one."))
+    EntryList.objects.update_or_create(evening=evening, defaults={"open": open_, "most": most})
+    record(evening, actor, Verb.ENTRIES_SET, entries_open=open_, room=most)
+
+
+@transaction.atomic
+def sign_up(evening: Evening, names: Sequence[str]) -> SignUp:
+    """Enters a pair, a team or a player; nobody enters twice."""
+    evening = Evening.objects.select_for_update().get(pk=evening.pk)
+    if not entries_are_open(evening):
+        raise TroefError(_("Entries for this evening are closed."))
+    if evening.sign_ups.count() >= MOST:
+        raise TroefError(_("So many have entered that the list is full. Ask the organiser."))
+    clean = [" ".join(name.split())[:120] for name in names if name.strip()]
+    fewest, most = SIZES[evening.kind]
+    if not fewest <= len(clean) <= most or len({name.lower() for name in clean}) < len(clean):
+        raise TroefError(
+            {
+                "pairs": _("Fill in two different names."),
+                "teams": _("A team has four to eight different players."),
+                "individual": _("Fill in your name."),
+            }[evening.kind]
+        )
+    known = {name.lower() for one in evening.sign_ups.filter(withdrawn=None) for name in one.names}
+    twice = next((name for name in clean if name.lower() in known), None)
+    if twice:
+        raise TroefError(_("%(name)s has entered already.") % {"name": twice})
+    if any(barred(name, evening.date) for name in clean):  # everybody can read this page, so it does not say why
+        raise TroefError(_("This entry cannot be made here. Ask the organiser."))
+    made = SignUp.objects.create(evening=evening, names=clean)
+    record(evening, Actor(clean[0]), Verb.ENTERED, players=clean)
+    return made
+
+
+@transaction.atomic
+def withdraw_entry(entry: SignUp, actor: Actor) -> None:
+    """Takes an entry back; the first who waits moves up by itself."""
+    if entry.withdrawn is not None:
+        return
+    if entry.contestant_id is not None or entry.evening.state != State.SETUP:
+        raise TroefError(_("The list has been made up: tell the organiser that you cannot come."))
+    SignUp.objects.filter(pk=entry.pk).update(withdrawn=timezone.now())
+    record(entry.evening, actor, Verb.ENTRY_WITHDRAWN, players=entry.names)
+
+
+@transaction.atomic
+def take_over(evening: Evening, actor: Actor) -> int:
+    """Those who play come on tonight's list; counts the new ones."""
+    new = [one for one in entries(evening).playing if one.contestant_id is None]
+    for one in new:
+        one.contestant = add(evening, one.names, actor)
+        one.save(update_fields=["contestant"])
+    return len(new)
