@@ -7,9 +7,8 @@ from django.test import Client
 from django.utils import translation
 
 from troef.cards import TroefError
-from troef.web.director.scorer import slips
-from troef.web.director.scorer.rows import counts, places_of_board, places_of_table, rows
-from troef.web.director.scorer.slips import Typist
+from troef.web.director import slips
+from troef.web.director.slips import Typist, counts, places_of_board, places_of_table, rows
 from troef.web.session import told
 from troef.web.session.enter import values
 from troef.web.session.models import Evening, Result, Solved, Typed, WayOfPlaying

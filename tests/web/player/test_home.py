@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.test import Client
 
-from troef.web.player import tour
+from troef.web.player.home import tour
 from troef.web.session import run
 from troef.web.session.models import Evening
 
@@ -25,15 +25,15 @@ def test_the_list_shows_what_was_played_and_not_what_is_prepared(evening):
 def test_the_tour_follows_the_evening(people):
     browser = _organiser(people)
     assert "step by step" in browser.get("/").content.decode()
-    assert [step.done for step in tour.steps()] == [True, False, False, False, False, False, False]
+    assert [step.done for step in tour()] == [True, False, False, False, False, False, False]
     page = browser.get("/first-evening/").content.decode()
     assert page.count("Do this now") == 1
 
 
 def test_the_tour_ends_with_the_first_official_result(evening, play_all, people):
-    assert [step.done for step in tour.steps()] == [True, False, True, True, True, False, False]
+    assert [step.done for step in tour()] == [True, False, True, True, True, False, False]
     play_all(evening)
     run.end(evening, people.as_organiser)
     run.publish(Evening.objects.get(pk=evening.pk), people.as_organiser)
-    assert [step.done for step in tour.steps()] == [True, False, True, True, True, True, True]
+    assert [step.done for step in tour()] == [True, False, True, True, True, True, True]
     assert "step by step" not in _organiser(people).get("/").content.decode()

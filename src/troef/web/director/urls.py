@@ -2,8 +2,7 @@
 
 from django.urls import path, re_path
 
-from troef.web.director import appeals, changes, charts, conduct, desk, equity, polls, rulings, scoring, walking
-from troef.web.director.scorer import views as scorer
+from troef.web.director import appeals, changes, charts, conduct, desk, equity, polls, rulings, scorer, scoring, walking
 
 urlpatterns = [
     path("evening/<int:pk>/desk/", desk.desk, name="desk"),

@@ -3,8 +3,7 @@
 from django.urls import path, register_converter
 
 from troef.web.player import home, results, table, teams
-from troef.web.player.phones import phones
-from troef.web.player.tables import tables
+from troef.web.player.tables import phones, tables
 
 
 class BridgeEdition:

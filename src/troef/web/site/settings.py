@@ -74,9 +74,9 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
             ],
             "libraries": {
-                "lawbooks": "troef.web.library.books.tags",
+                "lawbooks": "troef.web.library.books.rich",
                 "sandboxes": "troef.web.library.sandbox.tags",
-                "klaverjassen": "troef.web.library.klaverjas.tags",
+                "klaverjassen": "troef.web.library.klaverjas.deals",
             },
             "builtins": [
                 "django.templatetags.i18n",
@@ -86,7 +86,7 @@ TEMPLATES = [
                 "troef.web.session.told",
                 "troef.web.session.log_words",
                 "troef.web.player.results",
-                "troef.web.player.phones",
+                "troef.web.player.tables",
                 "troef.web.director.words",
                 "troef.web.director.rulings",
                 "troef.web.director.appeals",

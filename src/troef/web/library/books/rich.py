@@ -1,22 +1,30 @@
-"""A summary as a page shows it: paragraphs and lists, with the laws and terms it names as links."""
+"""Paragraphs on a page: text with the laws and terms it names as links, their address, their name at the table."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 
+from django import template
 from django.urls import reverse
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 
 from troef.cards import Lang
 from troef.director.glossary import defined_terms
 from troef.director.library import mentions
-from troef.laws.book import Paragraph
+from troef.director.search import Piece, snippet
+from troef.laws import Edition
+from troef.laws.book import Kind, Paragraph
+from troef.web.site.language import lang
+
+register = template.Library()
 
 _ITEM = re.compile(r"(?:- |(?P<number>\d+)\. )")
 
 
+@register.filter
 def address(paragraph: Paragraph) -> str:
     """The permanent address of a paragraph."""
     return reverse("law_paragraph", args=[str(paragraph.edition), paragraph.id])
@@ -56,3 +64,58 @@ def _linked(text: str, here: Paragraph, lang: Lang, *, now: bool) -> str:
 def _link(text: str, target: Paragraph, lang: Lang, kind: str) -> SafeString:
     classes = mark_safe(f' class="{kind}"') if kind else ""
     return format_html('<a{} href="{}" title="{}">{}</a>', classes, address(target), target.title[lang], text)
+
+
+@register.filter
+def summary(paragraph: Paragraph) -> SafeString:
+    """What the paragraph says, in the reader's language, with links."""
+    return rich_text(paragraph.summary[lang()], paragraph, lang())
+
+
+@register.filter
+def law_now(paragraph: Paragraph) -> SafeString:
+    """What the 2017 law says now, where a club's answer is older."""
+    assert paragraph.now is not None
+    return rich_text(paragraph.now[lang()], paragraph, lang(), now=True)
+
+
+@register.filter
+def found_in(paragraph: Paragraph, query: str) -> list[Piece]:
+    """The piece of the summary that answers a search."""
+    return snippet(paragraph.summary[lang()], query)
+
+
+@register.filter
+def label(paragraph: Paragraph) -> str:
+    """How a paragraph is named beside its title: `27B1a`, `Definition`, `Ethics 2e`."""
+    kind, _colon, rest = paragraph.id.rpartition(":")
+    words = {"intro": _("Introduction"), "ethics": _("Ethics"), "app": _("Appendix"), "box": _("Bidding box")}
+    match kind:
+        case "def" | "gl":
+            return _("Definition")
+        case "q":
+            return _("Question")
+        case "":
+            return paragraph.id
+        case _:
+            return f"{words[kind]} {rest}"
+
+
+@register.filter
+def edition_name(edition: Edition) -> str:
+    """`Bridge 2017`."""
+    return f"{edition.game.capitalize()} {edition.year}"
+
+
+@register.filter
+def kind_in_words(kind: Kind) -> str:
+    """What the program does with a paragraph."""
+    match kind:
+        case Kind.EXECUTED:
+            return _("The program decides this")
+        case Kind.ASSISTED:
+            return _("The director decides, the program helps")
+        case Kind.ORGANISED:
+            return _("The organisation carries this out")
+        case Kind.INFORMED:
+            return _("For information")

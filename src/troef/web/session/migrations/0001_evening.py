@@ -10,7 +10,7 @@ import troef.web.session.models.rulings
 import troef.web.session.models.schedule
 from django.conf import settings
 from django.db import migrations, models
-from troef.web.site.append_only import append_only
+from troef.web.site.database import append_only
 
 
 class Migration(migrations.Migration):

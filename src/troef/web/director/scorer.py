@@ -12,9 +12,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from troef.cards import TroefError
-from troef.web.director.scorer import slips
-from troef.web.director.scorer.rows import Count, Row, counts, places_of_board, places_of_table, rows
-from troef.web.director.scorer.slips import Typist
+from troef.web.director import slips
+from troef.web.director.slips import Count, Row, Typist, counts, places_of_board, places_of_table, rows
 from troef.web.people.rights import staff_only
 from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.models import AROUND, Evening, Sitting, Typed
