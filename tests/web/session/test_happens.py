@@ -207,7 +207,9 @@ def test_15B2_a_wrong_board_that_nobody_had_played_stands(field, people, play_al
     assert (found.law, found.before) == ("15B2", ())
     told, right = Outcome.parse("4S N 10"), sitting.boards[0]
     boards.wrong_board(sitting, wrong, told, {"NS", "EW"}, people.as_director, right)
-    assert evening.log.get(verb="wrong board stands").about == {"board": wrong, "round": 1, "table": 1, "law": "15B2"}
+    about = {"board": wrong, "round": 1, "table": 1, "law": "15B2", "later": right}
+    assert evening.log.last().about == {**about, "missed": [_missed(other, wrong, "15B3") for other in found.missed]}
+    assert [line.verb for line in evening.log.all()][-2:] == ["started", "wrong board stands"]
     assert evening.sittings.filter(round=6).get().boards == [right]
     for other in found.missed:
         given = other.results.get(board=wrong).adjustments.get()
@@ -234,12 +236,42 @@ def test_15B1_a_wrong_board_that_somebody_had_played_is_cancelled(field, people,
     assert found.law == "15B1" and sitting.ns in found.before
     assert not sitting.results.exists()
     for other in found.missed:
-        given = other.results.get(board=wrong).adjustments.get().given
-        assert set(given["artificial"].values()) == {"A-", "A+"}
-        line = evening.log.get(verb="board missed", about__table=other.table.number, about__round=other.round)
-        assert (line.about["given"], line.about["reason"]) == (given, "Het bord is in de verkeerde ronde gespeeld.")
-    cancelled = evening.log.get(verb="wrong board cancelled").about
-    assert cancelled == {"board": wrong, "round": 2, "table": 1, "law": "15B1"}
+        given = other.results.get(board=wrong).adjustments.get()
+        assert set(given.given["artificial"].values()) == {"A-", "A+"}
+        assert given.reason == "Het bord is in de verkeerde ronde gespeeld."
+    about = {"board": wrong, "round": 2, "table": 1, "law": "15B1", "later": None}
+    line = evening.log.last()
+    assert (line.verb, line.about) == (
+        "wrong board cancelled",
+        {**about, "missed": [_missed(other, wrong, "15B3") for other in found.missed]},
+    )
+    assert line.about["missed"], "somebody cannot play it any more"
+
+
+def test_a_missed_board_is_a_result_and_no_ruling_and_counts_again_when_a_ruling_upon_it_is_withdrawn(
+    field, people, play_all, ruled
+):
+    evening = field(6, 10)
+    sitting = _at(evening, 1, 1)
+    board = sitting.boards[0]
+    told = boards.miss(sitting, board, {"NS"}, "12C2a", "te laat", people.as_director)
+    assert told["given"] == {"artificial": {"NS": "A-", "EW": "A+"}}
+    result = sitting.results.get(board=board)
+
+    def counts() -> tuple[object, int]:
+        rows = contest_file(_fresh(evening))["results"]
+        return next(row["artificial"] for row in rows if row["board"] == board), evening.cases.count()
+
+    assert counts() == ({"NS": "A-", "EW": "A+"}, 0)
+    case = ruled(result, {"artificial": {"NS": "A", "EW": "A"}}, "12C2a")
+    assert counts() == ({"NS": "A", "EW": "A"}, 1)
+    rulings.withdraw(case, "Toch te laat", people.as_director)
+    assert counts() == ({"NS": "A-", "EW": "A+"}, 1)
+
+
+def _missed(sitting, board, law):
+    given = sitting.results.get(board=board).adjustments.get().given
+    return {"board": board, "round": sitting.round, "table": sitting.table.number, "law": law, "given": given}
 
 
 def test_pairs_that_sat_in_each_others_place(field, people, play, play_all):
@@ -250,6 +282,11 @@ def test_pairs_that_sat_in_each_others_place(field, people, play, play_all):
     places.exchange(places.Seat(one, "EW"), places.Seat(other, "EW"), people.as_director)
     assert (_at(evening, 1, 1).ew, _at(evening, 1, 2).ew) == (right, left)
     assert evening.results.get(board=one.boards[0], sitting=one).ew == right
+    line = evening.log.last()
+    assert line.verb == "pairs exchanged", "one act, one line"
+    assert [(told["board"], told["law"]) for told in line.about["missed"]] == [
+        (result.board, "15B3") for result in evening.results.exclude(adjustments=None).order_by("pk")
+    ]
     play_all_open(evening, play)
     run.end(_fresh(evening), people.as_organiser)
     contest_of(contest_file(_fresh(evening)))

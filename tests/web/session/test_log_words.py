@@ -53,6 +53,18 @@ from troef.web.session.start_list import _VERBS
         ),
         ({"ranking": [{"rank": 1, "pair": 10, "result": "67.73%"}]}, "eindstand: 1 10 67,73%"),
         ({"board": 2, "handed_over": True}, "bord: 2 · op één telefoon"),
+        (
+            {
+                "board": 7,
+                "later": 3,
+                "missed": [
+                    {"board": 7, "round": 2, "table": 3, "law": "15B3", "given": {"artificial": {"NS": "A+"}}},
+                    {"board": 7, "round": 4, "table": 1, "law": "15B3", "given": None},
+                ],
+                "results": [],
+            },
+            "bord: 7 · later gespeeld: 3 · niet gespeeld: Tafel 3 · ronde 2, bord 7: NZ A+, Tafel 1 · ronde 4, bord 7",
+        ),
     ],
 )
 def test_codes_are_said_in_words(database: None, values: dict[str, object], told: str) -> None:
@@ -61,7 +73,7 @@ def test_codes_are_said_in_words(database: None, values: dict[str, object], told
 
 
 INSIDE = {
-    *("amount", "appeal_minutes", "closed", "compare", "correction_minutes", "edition", "ew", "four_jacks"),
+    *("amount", "appeal_minutes", "closed", "compare", "correction_minutes", "edition", "ew", "four_jacks", "given"),
     *("after_round", "halves", "kind", "last_round", "method", "movement", "not_trumping_is_revoke", "ns", "open"),
     *("pairs", "regulations", "rest", "rest_points", "results_fall", "results_stay", "revoke_penalty", "roem_by"),
     *(

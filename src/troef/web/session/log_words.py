@@ -29,7 +29,7 @@ register = template.Library()
 @register.filter
 def log_verb(verb: str) -> str:
     """What was done, in the reader's language."""
-    return str(Verb(verb).label)
+    return str(Verb(verb).label) if verb in Verb.values else verb
 
 
 @register.filter
@@ -48,7 +48,7 @@ def log_who(who: str) -> str:
 def about(values: dict[str, Any]) -> str:
     """What a line of the log is about, in one line."""
     words = _words()
-    kept = ((name, _said(name, value)) for name, value in values.items() if value not in (None, "", False))
+    kept = ((name, _said(name, value)) for name, value in values.items() if value not in (None, "", False, []))
     told = ((words.get(name, name), _plain(value)) for name, value in kept)
     return " · ".join(f"{name}: {value}" if value else name for name, value in told)
 
@@ -92,6 +92,8 @@ def _words() -> dict[str, str]:
         "results_stay": _("results stay"),
         "results_fall": _("results fall"),
         "results": _("results"),
+        "missed": _("not played"),
+        "later": _("played later"),
         "player": _("player"),
         "substitute": _("substitute"),
         "pairs": _("pairs"),
@@ -192,6 +194,13 @@ def _given(value: dict[str, Any]) -> str:
     return "; ".join(said + [penalty_words(read_penalty("", told), lang()) for told in value.get("penalties", [])])
 
 
+def _missed(value: list[dict[str, Any]]) -> list[str]:
+    """Where a board was not played, and what was given for it: `Tafel 3 · ronde 2, bord 7: NZ A+`."""
+    places = [f"{_('Table %(table)s · round %(round)s') % told}, {_('board')} {told['board']}" for told in value]
+    scores = [_given(told["given"]) if told["given"] else "" for told in value]
+    return [f"{place}: {score}" if score else place for place, score in zip(places, scores, strict=True)]
+
+
 def _award(award: str | float) -> str:
     return award if isinstance(award, str) else percent(award)
 
@@ -217,6 +226,7 @@ _SAID: dict[str, Callable[[Any], Any]] = {
     "before": _result,
     "given": _given,
     "withdrawn": _given,
+    "missed": _missed,
     "ranking": _ranking,
     "rest": lambda value: dict(WayOfPlaying._meta.get_field("rest").flatchoices).get(value, value),
     **{name: _choice(name) for name in ("kind", "edition", "regulations", "method")},

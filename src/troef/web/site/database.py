@@ -1,4 +1,4 @@
-"""The database: one setting chooses it (`sqlite:///path`, `postgresql://user@host/name`); some of its tables only grow."""
+"""The database: one setting chooses it (`sqlite:///path`, `postgresql://…`); some of its tables only grow."""
 
 from __future__ import annotations
 

@@ -76,14 +76,15 @@ def leave(contestant: Contestant, fall: bool, reason: str, actor: Actor) -> None
     new = preview_leaving(contestant)
     last = begun(evening, contestant.section)
     Contestant.objects.filter(pk=contestant.pk).update(left_after=last * evening.halves, results_fall=fall)
-    for sitting in _unfinished(contestant, last * evening.halves):
-        side = sitting.side_of(contestant)
-        for board in open_boards(sitting):
-            miss(sitting, board, {side}, "12C2a", reason, actor)
+    missed = [
+        miss(sitting, board, {sitting.side_of(contestant)}, "12C2a", reason, actor)
+        for sitting in _unfinished(contestant, last * evening.halves)
+        for board in open_boards(sitting)
+    ]
     if new is not None:
         apply(evening, new, contestant.section)
     about = {"number": contestant.number, "after_round": last, "reason": reason.strip()}
-    record(evening, actor, Verb.LEFT, **about, **{"results_fall" if fall else "results_stay": True})
+    record(evening, actor, Verb.LEFT, **about, **{"results_fall" if fall else "results_stay": True}, missed=missed)
     turn(evening)
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
@@ -19,43 +21,19 @@ from troef.web.session.progress import check_playing, turn
 from troef.web.session.rulings.verbs import adjust, remove
 from troef.web.session.seating import put_off, sittings_of
 
+
+def _book(deal: str, artificial: str, place: str, lack: str) -> dict[str, str]:
+    """The paragraphs of another book: on a deal (6D), an artificial score (12C2a), a place (15B), too few (86B)."""
+    laws = dict.fromkeys(("6D1", "6D2", "6D3"), deal) | dict.fromkeys(("15B", "15B1", "15B2", "15B3"), place)
+    return {**laws, "12C2a": artificial, "86B": lack}
+
+
 _ELSEWHERE = {
-    "bridge-2007": {
-        "6D1": "6",
-        "6D2": "6",
-        "6D3": "6",
-        "12C2a": "12C2",
-        "15B": "15",
-        "15B1": "15",
-        "15B2": "15",
-        "15B3": "15",
-        "22B": "22",
-        "86B": "86",
-    },
-    "klaverjas-1976": {
-        "6D1": "II-14",
-        "6D2": "II-14",
-        "6D3": "II-14",
-        "12C2a": "II-21",
-        "15B": "II-17",
-        "15B1": "II-17",
-        "15B2": "II-17",
-        "15B3": "II-17",
-        "86B": "II-14",
-    },
-    "bridge-1949": {
-        "6D1": "6",
-        "6D2": "6",
-        "6D3": "6",
-        "12C2a": "107",
-        "15B": "15",
-        "15B1": "15",
-        "15B2": "15",
-        "15B3": "15",
-        "22B": "22a",
-        "86B": "103",
-    },
+    "bridge-2007": _book("6", "12C2", "15", "86") | {"22B": "22"},
+    "bridge-1949": _book("6", "107", "15", "103") | {"22B": "22a"},
+    "klaverjas-1976": _book("II-14", "II-21", "II-17", "II-14"),
 }
+"""Which paragraph stands behind it in the book of the evening; the verbs name those of 2017."""
 
 
 def paragraph(evening: Evening, law: str) -> str:
@@ -88,12 +66,13 @@ def miss(
     reason: str,
     actor: Actor,
     elsewhere: Collection[Contestant] = (),
-) -> None:
+) -> dict[str, Any]:
     """The board is not played at this sitting: average minus for a side at fault, plus for one that is not, or what
-    the game gives instead; where it knows no artificial score nobody scores.
+    the game gives instead; where it knows no artificial score nobody scores. Tells it for the log of the act.
 
     A side that has a score on the board from another table keeps that one, and so do those who play it `elsewhere`;
-    where both do, the board is struck here.
+    where both do, the board is struck here. This is the result of the board, and no ruling: it has no record, and
+    counts again when a ruling that the director made upon it is withdrawn.
     """
     result, law = _unplayed(sitting, board), paragraph(sitting.evening, law)
     at_their_fault, otherwise = sitting.evening.game.missed(sitting.evening)
@@ -111,9 +90,7 @@ def miss(
         remove(Result.objects.filter(sitting=sitting, board=board))
         sitting.boards = [one for one in sitting.boards if one != board]
         sitting.save(update_fields=["boards"])
-    about = {"board": board, "round": sitting.round, "table": sitting.table.number, "law": law}
-    topic = f"table:{sitting.table.number}"
-    record(sitting.evening, actor, Verb.BOARD_MISSED, topic, **about, given=given, reason=reason.strip())
+    return {"board": board, "round": sitting.round, "table": sitting.table.number, "law": law, "given": given}
 
 
 def _unplayed(sitting: Sitting, board: int) -> Result:
@@ -133,6 +110,14 @@ def _unplayed(sitting: Sitting, board: int) -> Result:
 def postpone(sitting: Sitting, board: int, reason: str, actor: Actor) -> Sitting:
     """Takes the board out of this round and gives it to the same players after the last (2017: 15B2, 8B)."""
     evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
+    later = _put_off(evening, sitting, board)
+    about = {"board": board, "round": sitting.round, "table": sitting.table.number, "reason": reason.strip()}
+    record(evening, actor, Verb.BOARD_PUT_OFF, **about)
+    turn(evening)
+    return later
+
+
+def _put_off(evening: Evening, sitting: Sitting, board: int) -> Sitting:
     check_playing(evening)
     if sitting.is_sit_out or board not in sitting.boards:
         raise TroefError(_("Board %(board)s is not meant for this table in this round.") % {"board": board})
@@ -145,9 +130,6 @@ def postpone(sitting: Sitting, board: int, reason: str, actor: Actor) -> Sitting
     later.save()
     sitting.boards = [one for one in sitting.boards if one != board]
     sitting.save(update_fields=["boards"])
-    about = {"board": board, "round": sitting.round, "table": sitting.table.number, "reason": reason.strip()}
-    record(evening, actor, Verb.BOARD_PUT_OFF, **about)
-    turn(evening)
     return later
 
 
@@ -208,7 +190,7 @@ class Consequence:
 def consequence(sitting: Sitting, board: int) -> Consequence:
     """15B1: somebody had played it, so it is cancelled for both sides; 15B2: nobody had, so the result stands."""
     _check(sitting, board)
-    here = [one for side in ("NS", "EW") for one in sitting.contestants(side)]
+    here = [one for side in SIDES for one in sitting.contestants(side)]
     before = tuple(one for one in here if has_played(one, board, sitting))
     to_come = sittings_of(sitting.evening).exclude(pk=sitting.pk).select_related("table", *AROUND, "evening")
     fresh = {one.pk for one in here} - {one.pk for one in before}
@@ -245,20 +227,17 @@ def wrong_board(
     found = consequence(sitting, board)
     if found.stands:
         _keep(evening, sitting, board, told)
-    about = {
-        "board": board,
-        "round": sitting.round,
-        "table": sitting.table.number,
-        "law": paragraph(evening, found.law),
-    }
-    record(evening, actor, Verb.WRONG_BOARD_STANDS if found.stands else Verb.WRONG_BOARD_CANCELLED, **about)
-    knows = {one.pk for side in ("NS", "EW") for one in sitting.contestants(side)}
+    knows = {one.pk for side in SIDES for one in sitting.contestants(side)}
+    missed = []
     for other in found.missed:
-        sides = {side for side in ("NS", "EW") if side_knows(other, side, knows)}
+        sides = {side for side in SIDES if side_knows(other, side, knows)}
         guilty = {side for side in sides if _fault(sitting, other, side, at_fault)}
-        miss(other, board, guilty, "15B3", _("The board was played in the wrong round."), actor)
+        missed.append(miss(other, board, guilty, "15B3", _("The board was played in the wrong round."), actor))
     if later is not None:
-        postpone(sitting, later, _("Another board was played instead (15B2)."), actor)
+        _put_off(evening, sitting, later)
+    verb = Verb.WRONG_BOARD_STANDS if found.stands else Verb.WRONG_BOARD_CANCELLED
+    about = {"round": sitting.round, "table": sitting.table.number, "law": paragraph(evening, found.law)}
+    record(evening, actor, verb, board=board, **about, later=later, missed=missed)
     turn(evening)
     return found
 
@@ -326,7 +305,7 @@ def redeal(evening: Evening, board: int, law: str, reason: str, actor: Actor) ->
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     check_redeal(evening, board, law)
     check_reason(reason)
-    gone = _cancelled(evening, board)
+    gone = cancelled(evening.results.filter(board=board))
     known = Board.objects.filter(evening=evening, number=board).first()
     if known is not None:
         known.cards = str(fair_deal(evening.deck))
@@ -351,7 +330,7 @@ def cancel(evening: Evening, board: int, law: str, reason: str, actor: Actor) ->
     sittings = _sittings(evening, board)
     if not sittings:
         raise TroefError(_("Board %(board)s is not played tonight.") % {"board": board})
-    gone = _cancelled(evening, board)
+    gone = cancelled(evening.results.filter(board=board))
     for one in sittings:
         one.boards = [number for number in one.boards if number != board]
         one.save(update_fields=["boards"])
@@ -367,10 +346,11 @@ def cancel(evening: Evening, board: int, law: str, reason: str, actor: Actor) ->
     turn(evening)
 
 
-def _cancelled(evening: Evening, board: int) -> list[str]:
-    """Removes the results of a board; the log keeps what they were."""
-    results = Result.objects.filter(evening=evening, board=board).select_related("sitting__table", "north", "east")
-    told = [f"{one.north.number}–{one.east.number}: {_in_a_line(one)}" for one in results]
+def cancelled(results: QuerySet[Result]) -> list[str]:
+    """Removes results; the log keeps what they were."""
+    told = [
+        f"{one.north.number}–{one.east.number}: {_in_a_line(one)}" for one in results.select_related("north", "east")
+    ]
     remove(results)
     return told
 

@@ -9,11 +9,10 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.web.session.happens.boards import check_bridge, has_played, miss, paragraph
+from troef.web.session.happens.boards import SIDES, cancelled, check_bridge, has_played, miss, paragraph
 from troef.web.session.log import Actor, record
 from troef.web.session.models import Contestant, Evening, Result, Sitting, Verb
 from troef.web.session.progress import check_playing, turn
-from troef.web.session.rulings.verbs import remove
 from troef.web.session.seating import sittings_of
 
 
@@ -95,31 +94,31 @@ def exchange(one: Seat, other: Seat, actor: Actor) -> list[Conflict]:
     evening = Evening.objects.select_for_update().get(pk=one.sitting.evening_id)
     _check_exchange(one, other)
     first, second = one.contestant, other.contestant
-    about = {"round": one.sitting.round, "pairs": [first.number, second.number]}
-    record(evening, actor, Verb.PAIRS_EXCHANGED, law=paragraph(evening, "15B"), **about)
+    gone: list[str] = []
+    missed = []
     for seat, now in ((one, second), (other, first)):
         seats = {"north": now, "south": now} if seat.side == "NS" else {"east": now, "west": now}
         Sitting.objects.filter(pk=seat.sitting.pk).update(**seats)
         seat.sitting.results.update(**seats)
         seat.sitting.refresh_from_db()
-        _cancel_known(seat.sitting, actor)
+        for board in _known_at(seat.sitting):
+            gone += cancelled(seat.sitting.results.filter(board=board))
+            grounds = ("15B1", _("Somebody at the table had played the board before."))
+            missed.append(miss(seat.sitting, board, set(), *grounds, actor))
     found = conflicts(one.sitting, {second: one.sitting.boards, first: other.sitting.boards})
     for conflict in found:
         grounds = ("15B3", _("The board was played against others before."))
-        miss(conflict.sitting, conflict.board, set(), *grounds, actor, conflict.known_to)
+        missed.append(miss(conflict.sitting, conflict.board, set(), *grounds, actor, conflict.known_to))
+    about = {"round": one.sitting.round, "pairs": [first.number, second.number], "law": paragraph(evening, "15B")}
+    record(evening, actor, Verb.PAIRS_EXCHANGED, **about, results=gone, missed=missed)
     turn(evening)
     return found
 
 
-def _cancel_known(sitting: Sitting, actor: Actor) -> None:
-    """15B1: a board that somebody here had played before is cancelled for both sides."""
-    for board in sitting.boards:
-        known = [
-            pair for side in ("NS", "EW") for pair in sitting.contestants(side) if has_played(pair, board, sitting)
-        ]
-        if known:
-            remove(sitting.results.filter(board=board))
-            miss(sitting, board, set(), "15B1", _("Somebody at the table had played the board before."), actor)
+def _known_at(sitting: Sitting) -> list[int]:
+    """15B1: the boards that somebody here had played before; they are cancelled for both sides."""
+    here = [pair for side in SIDES for pair in sitting.contestants(side)]
+    return [board for board in sitting.boards if any(has_played(pair, board, sitting) for pair in here)]
 
 
 def conflicts(here: Sitting, plays: Mapping[Contestant, Sequence[int]]) -> list[Conflict]:

@@ -36,7 +36,6 @@ class Verb(models.TextChoices):
     LEFT = "left", _("noted that somebody left")
     SUBSTITUTE_NAMED = "substitute named", _("named a substitute")
     PAIRS_EXCHANGED = "pairs exchanged", _("put two pairs where they sat")
-    BOARD_MISSED = "board missed", _("noted a board that could not be played")
     BOARD_PUT_OFF = "board put off", _("put a board off")
     BOARD_BACK_IN_ITS_ROUND = "board back in its round", _("put a board back in its round")
     WRONG_BOARD_STANDS = "wrong board stands", _("let a wrong board stand")

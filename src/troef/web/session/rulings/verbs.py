@@ -246,10 +246,10 @@ def check_period(evening: Evening, asked: datetime, act: Act = Act.SCORE) -> Non
 
 
 def adjust(result: Result, given: dict[str, Any], law: str, reason: str, actor: Actor) -> Adjustment:
-    """Gives an adjusted score; the result at the table stays beside it, an earlier ruling is withdrawn."""
+    """Gives an adjusted score; what stands without a ruling stays beside it, an earlier ruling is withdrawn."""
     check_grounds(law, reason)
     preview_adjustment(result, given)  # a ruling that cannot be scored is refused here
-    _withdraw(Adjustment.objects.filter(result=result))
+    _withdraw(Adjustment.objects.filter(result=result, versions__isnull=False))
     if not result.agreed:
         result.agreed = True
         result.save(update_fields=["agreed"])
