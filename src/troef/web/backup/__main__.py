@@ -16,7 +16,7 @@ def main(verb: str, *given: str) -> int:
     from django.conf import settings
     from django.core.management import call_command
 
-    from troef.web.site.security import keep_private
+    from troef.web.site.database import keep_private
 
     django.setup()
     keep_private(settings.VAR)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable
+from itertools import chain
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
@@ -92,3 +95,13 @@ def _postgresql(table: str, update: str) -> list[str]:
         f"CREATE TRIGGER {table}_no_truncate BEFORE TRUNCATE ON {table} "
         f"FOR EACH STATEMENT EXECUTE FUNCTION {table}_refuse()",
     ]
+
+
+_KEPT = ("*.sqlite3*", "*.backup", "*.log*", "secret-key")
+
+
+def keep_private(folder: Path) -> None:
+    """From now on new files are closed to others, and so are those that an earlier Troef left open in this folder."""
+    os.umask(0o077)
+    for file in chain.from_iterable(folder.glob(kind) for kind in _KEPT):
+        file.chmod(0o600)

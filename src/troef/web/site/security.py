@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
-from itertools import chain
-from pathlib import Path
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -15,16 +12,6 @@ from troef.cards import TroefError
 from troef.web.site.given import MOST, is_plain
 from troef.web.site.limits import SECRETS
 from troef.web.site.refusals import refused, why
-
-_KEPT = ("*.sqlite3*", "*.backup", "*.log*", "secret-key")
-
-
-def keep_private(folder: Path) -> None:
-    """From now on new files are closed to others, and so are those that an earlier Troef left open in this folder."""
-    os.umask(0o077)
-    for file in chain.from_iterable(folder.glob(kind) for kind in _KEPT):
-        file.chmod(0o600)
-
 
 _POLICY = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'self'; form-action 'self'; "
