@@ -44,7 +44,6 @@ def _case(pk: int, number: int) -> Case:
     return get_object_or_404(Case.objects.select_related("evening", "sitting"), evening_id=pk, number=number)
 
 
-@never_cache
 @director_only
 def new_appeal(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """The director takes an appeal in."""

@@ -29,7 +29,6 @@ from troef.web.site.refusals import refused, why
 
 
 @require_GET
-@never_cache
 @staff_only
 def index(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything that can happen, one tile each, and the boards that were put off."""
@@ -39,7 +38,6 @@ def index(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "changes/index.html", context)
 
 
-@never_cache
 @staff_only
 def clock(request: HttpRequest, pk: int) -> HttpResponse:
     """Stops and starts the clock of the round, or gives more time."""
@@ -123,7 +121,6 @@ def _check_not_his_own(request: HttpRequest, evening: Evening, board: int) -> No
         )
 
 
-@never_cache
 @staff_only
 def put_off_board(request: HttpRequest, pk: int) -> HttpResponse:
     """A table plays a board after the last round."""
@@ -142,7 +139,6 @@ def put_off_board(request: HttpRequest, pk: int) -> HttpResponse:
     return shown(request, evening, "put_off", preview, act, done, sittings=_sittings(evening))
 
 
-@never_cache
 @staff_only
 def wrong_board(request: HttpRequest, pk: int) -> HttpResponse:
     """A table played a board of another round (15B)."""
@@ -166,7 +162,6 @@ def wrong_board(request: HttpRequest, pk: int) -> HttpResponse:
     return shown(request, evening, "wrong_board", preview, act, done, sittings=_sittings(evening))
 
 
-@never_cache
 @staff_only
 def deal_again(request: HttpRequest, pk: int) -> HttpResponse:
     """A board is dealt again, or cancelled (6D)."""
@@ -188,7 +183,6 @@ def deal_again(request: HttpRequest, pk: int) -> HttpResponse:
     return shown(request, evening, "deal_again", preview, act, _("It is done, and in the log."), boards=played)
 
 
-@never_cache
 @staff_only
 def arrow(request: HttpRequest, pk: int) -> HttpResponse:
     """A table is turned, or was turned when it should not have been."""
@@ -206,7 +200,6 @@ def arrow(request: HttpRequest, pk: int) -> HttpResponse:
     return shown(request, evening, "arrow", preview, act, done, sittings=coming.order_by("round", "table__number"))
 
 
-@never_cache
 @staff_only
 def late(request: HttpRequest, pk: int) -> HttpResponse:
     """Somebody comes in; the page shows the rounds to come before it is confirmed."""
@@ -227,7 +220,6 @@ def late(request: HttpRequest, pk: int) -> HttpResponse:
     return shown(request, evening, "late", preview, act, _("They are on the list and seated."), members=members)
 
 
-@never_cache
 @staff_only
 def leave(request: HttpRequest, pk: int) -> HttpResponse:
     """Somebody leaves; results stay or fall."""
@@ -253,7 +245,6 @@ def leave(request: HttpRequest, pk: int) -> HttpResponse:
     )
 
 
-@never_cache
 @staff_only
 def substitute(request: HttpRequest, pk: int) -> HttpResponse:
     """Somebody stands in for a player, from a round on."""
@@ -281,7 +272,6 @@ def substitute(request: HttpRequest, pk: int) -> HttpResponse:
     return shown(request, evening, "substitute", preview, act, _("The substitute is named."), **more)
 
 
-@never_cache
 @staff_only
 def exchange(request: HttpRequest, pk: int) -> HttpResponse:
     """Two pairs sat in each other's place."""

@@ -11,7 +11,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from troef.cards import TroefError
@@ -30,7 +29,6 @@ from troef.web.site.refusals import why
 register = template.Library()
 
 
-@never_cache
 @director_only
 def conduct(request: HttpRequest, pk: int) -> HttpResponse:
     """A warning, a suspension or an exclusion, with what happened before in sight."""
@@ -84,7 +82,6 @@ def _said(mark: Mark) -> str:
 
 
 @require_GET
-@never_cache
 @staff_only
 def conduct_list(request: HttpRequest) -> HttpResponse:
     """Everybody about whom something was written down."""
@@ -93,7 +90,6 @@ def conduct_list(request: HttpRequest) -> HttpResponse:
 
 
 @require_GET
-@never_cache
 @staff_only
 def member_conduct(request: HttpRequest, pk: int) -> HttpResponse:
     """One member over the evenings."""

@@ -7,7 +7,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from troef.contest.answer import Suspicion
@@ -27,7 +26,6 @@ from troef.web.session.scoring import adjustment_of, standings
 from troef.web.session.visible import eyes, is_over
 
 
-@never_cache
 @director_only
 def desk(request: HttpRequest, pk: int) -> HttpResponse:
     """Calls on top, then the tables; `part` is what changes by itself."""
@@ -77,7 +75,6 @@ def next_round(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("desk", pk)
 
 
-@never_cache
 @director_only
 @not_his_own
 def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
@@ -95,7 +92,6 @@ def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     return render(request, "desk/board.html", {"evening": evening, "number": number, "rows": rows})
 
 
-@never_cache
 @director_only
 @not_his_own
 def enter(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:

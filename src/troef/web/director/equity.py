@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from troef.analysis.bridge.dds import shared_solver
@@ -23,7 +22,6 @@ _STRAINS = tuple(reversed(Denomination))
 
 
 @require_GET
-@never_cache
 @director_only
 @not_his_own
 def view(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:

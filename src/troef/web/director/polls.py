@@ -50,7 +50,6 @@ def _closed_to(request: HttpRequest, case: Case) -> HttpResponse | None:
     return None
 
 
-@never_cache
 @director_only
 def new_poll(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Whose turn, which hand, what came before it; the calls are typed, or clicked one by one."""
@@ -87,7 +86,6 @@ def _fields(request: HttpRequest, case: Case) -> dict[str, str]:
     return beginning(case, Seat.parse(seat)) if seat in tuple("NESW") else {}
 
 
-@never_cache
 @director_only
 def poll(request: HttpRequest, pk: int, number: int, poll: int) -> HttpResponse:
     """Whom to ask, their codes, and the answers as they come."""

@@ -94,7 +94,6 @@ def printed(request: HttpRequest, pk: int, number: int, form: str) -> HttpRespon
     return answer(f"ruling-{case.number}", pdf("ruling", content))
 
 
-@never_cache
 @director_only
 def new(request: HttpRequest, pk: int) -> HttpResponse:
     """Writes a ruling down, filled in from the walk of a chart where there was one."""
@@ -149,7 +148,6 @@ def _places(evening: Evening) -> dict[str, object]:
     return {"sittings": sittings.select_related("table", *AROUND).order_by("-round", "table__number")}
 
 
-@never_cache
 @director_only
 def amend(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """A new version with a reason; the old one stays readable."""

@@ -8,7 +8,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from troef.cards import TroefError
@@ -28,7 +27,6 @@ def _typist(request: HttpRequest) -> Typist:
     return Typist(signed_in(request), device_of(request))
 
 
-@never_cache
 @require_GET
 @staff_only
 def scorer(request: HttpRequest, pk: int) -> HttpResponse:
@@ -61,7 +59,6 @@ def scorer_act(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("scorer", pk)
 
 
-@never_cache
 @require_GET
 @staff_only
 def scorer_board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
@@ -74,7 +71,6 @@ def scorer_board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     return _page(request, evening, places, address, by_board=number)
 
 
-@never_cache
 @require_GET
 @staff_only
 def scorer_table(request: HttpRequest, pk: int, round_number: int, number: int) -> HttpResponse:
@@ -142,7 +138,6 @@ def scorer_line(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "scorer/row.html", context)
 
 
-@never_cache
 @require_GET
 @staff_only
 def scorer_say(request: HttpRequest, pk: int) -> HttpResponse:

@@ -10,7 +10,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 
 from troef.cards import TroefError
 from troef.contest.answer import Line
@@ -37,7 +36,6 @@ from troef.web.site.given import amount, is_part, whole
 from troef.web.site.refusals import why
 
 
-@never_cache
 @director_only
 @not_his_own
 def adjust(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
@@ -55,7 +53,6 @@ def adjust(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResp
     return _page(request, result, None, confirm)
 
 
-@never_cache
 @director_only
 def ruling_score(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """The score that a ruling leads to, or another one than it led to before."""
@@ -205,7 +202,6 @@ def _worths(result: Result, form: Form) -> list[tuple[str, Line | None]]:
     return found
 
 
-@never_cache
 @director_only
 def penalty(request: HttpRequest, pk: int) -> HttpResponse:
     """Points taken from a contestant: fill in, see what it does, confirm."""

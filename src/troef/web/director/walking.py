@@ -10,7 +10,6 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from troef.cards import TroefError
@@ -97,7 +96,6 @@ def ways(evening: Evening, place: Place) -> list[Way]:
 
 
 @require_GET
-@never_cache
 @director_only
 def find(request: HttpRequest, pk: int) -> HttpResponse:
     """What happened: by words, or phase by phase."""
@@ -127,7 +125,6 @@ def _phases(evening: Evening, place: Place) -> list[tuple[Text, list[Way]]]:
 
 
 @require_GET
-@never_cache
 @director_only
 def walk(request: HttpRequest, pk: int) -> HttpResponse:
     """One question with its answers, or the outcome."""

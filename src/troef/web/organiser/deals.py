@@ -31,7 +31,6 @@ def dealing_of(evening: Evening) -> Dealing | None:
     return Dealing.objects.filter(evening=evening).first()
 
 
-@never_cache
 @require_GET
 @organiser_only
 def deals(request: HttpRequest, pk: int) -> HttpResponse:
@@ -107,7 +106,6 @@ def _download(data: bytes, name: str, content_type: str = "application/octet-str
     return answer
 
 
-@never_cache
 @staff_only
 def enter_hands(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """One board typed in; what lies in a board that this reader still has to play is not shown."""
@@ -156,7 +154,6 @@ def _words(layout: Layout) -> list[dict[str, object]]:
     ]
 
 
-@never_cache
 @require_GET
 @staff_only
 def read_hands(request: HttpRequest, pk: int) -> HttpResponse:

@@ -1,4 +1,7 @@
-"""Who may open a page. Nobody signed in: to the sign-in page. The wrong office: refused, with a sentence."""
+"""Who may open a page. Nobody signed in: to the sign-in page. The wrong office: refused, with a sentence.
+
+What an office alone may see is kept by no browser.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from typing import Concatenate, ParamSpec
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 
 from troef.web.people.models import Account
 from troef.web.site.refusals import refused
@@ -19,6 +23,7 @@ View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 def _only(allowed: Callable[[HttpRequest], bool], sentence: Callable[[], str]) -> Callable[[View[P]], View[P]]:
     def guard(view: View[P]) -> View[P]:
+        @never_cache
         @wraps(view)
         def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
             if not request.user.is_authenticated:

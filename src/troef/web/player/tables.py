@@ -115,7 +115,6 @@ def waiting(evening: Evening) -> QuerySet[Place]:
     return places_now(evening).filter(waits=True).exclude(device__in=away)
 
 
-@never_cache
 @staff_only
 def phones(request: HttpRequest, pk: int) -> HttpResponse:
     """Every phone at its table; let in, or sent away."""

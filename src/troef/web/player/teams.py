@@ -100,7 +100,6 @@ def _actor(request: HttpRequest, team: Contestant) -> Actor:
     return signed_in(request) if is_staff(request) else Actor(f"captain {team.number}")
 
 
-@never_cache
 @staff_only
 def draw(request: HttpRequest, pk: int) -> HttpResponse:
     """The round that would be drawn now, and the button that seats it."""
