@@ -8,7 +8,7 @@ from functools import partial
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_GET
@@ -19,60 +19,31 @@ from troef.director.charts import EDITIONS, Walk
 from troef.director.charts import chart as chart_of
 from troef.director.charts import charts as charts_of_edition
 from troef.director.guides import amounts, guides
-from troef.director.incidents import PHASES, charts_for, charts_of, incidents_of, tiles
 from troef.director.layout import PartKind, Words
-from troef.director.outcome import end_texts, outcome
+from troef.director.outcome import end_texts
 from troef.director.picture import PHONE, PRINT, booklet, layout_of, picture
 from troef.director.table_facts import known_in
 from troef.laws import BRIDGE_2017, Edition, Text
 from troef.laws.chart import Answer, Chart, Question
-from troef.web.director.walking import Way, outcome_page, question_page
+from troef.web.director.walking import index_page, walk_page
 from troef.web.session.games import GAMES
-from troef.web.site.given import is_part, whole
+from troef.web.site.given import whole
 from troef.web.site.language import lang
 from troef.web.site.table_link import unpacked
-
-_LONGEST_QUERY = 100
 
 
 @require_GET
 def charts(request: HttpRequest, edition: str = str(BRIDGE_2017)) -> HttpResponse:
-    """What happened: the usual things, by words, by phase, or the chart itself."""
+    """What happened, or the chart itself."""
     chosen = _edition(edition)
-    query = str(request.GET.get("q", "")).strip()[:_LONGEST_QUERY]
-    context = {
-        "edition": chosen,
-        "editions": EDITIONS,
-        "query": query,
-        "found": [_begin(each) for each in charts_for(query, chosen)],
-    }
-    if is_part(request):
-        return render(request, "charts/found.html", context)
-    context |= {
-        "tiles": [Way(tile.text, _begin(chart_of(tile.chart, chosen)).address) for tile in tiles(chosen)],
-        "phases": _phases(chosen),
-        "charts": list(charts_of_edition(chosen).values()),
-        "guides": guides().values() if GAMES[chosen.game].has_guides else (),
-    }
-    return render(request, "charts/charts.html", context)
-
-
-def _begin(chart: Chart) -> Way:
-    return Way(chart.title, walk_address(Walk.begin(chart)))
+    shown = {"edition": chosen, "editions": EDITIONS, "charts": list(charts_of_edition(chosen).values())}
+    beside = guides().values() if GAMES[chosen.game].has_guides else ()
+    return index_page(request, "charts/charts.html", chosen, walk_address, guides=beside, **shown)
 
 
 def walk_address(walk: Walk, **table: str) -> str:
     """Where a walk goes on; all it needs stands in the address, so that back and reload just work."""
     return reverse("chart_walk") + "?" + urlencode({"w": str(walk), **table})
-
-
-def _phases(edition: Edition) -> list[tuple[Text, list[Way]]]:
-    found = incidents_of(edition)
-    by_phase = [
-        (name, [Way(each.text, _begin(charts_of(each, edition)[0]).address) for each in found if each.phase == phase])
-        for phase, name in PHASES.items()
-    ]
-    return [(name, ways) for name, ways in by_phase if ways]
 
 
 @require_GET
@@ -83,7 +54,7 @@ def chart(request: HttpRequest, edition: str, slug: str) -> HttpResponse:
         "chart": found,
         "pictures": pictures(found, lang(), _taken(came_from, found)),
         "asked": in_words(found),
-        "begin": _begin(found).address,
+        "begin": walk_address(Walk.begin(found)),
         "back": came_from and _back(request, came_from),
     }
     return render(request, "charts/chart.html", context)
@@ -139,18 +110,8 @@ def walk(request: HttpRequest) -> HttpResponse:
     except TroefError:
         return render(request, "charts/lost.html", status=404)
 
-    def address(walk: Walk) -> str:
-        return walk_address(walk, **table)
-
-    before = at.back()
-    context = {"back": address(before) if before else reverse("edition_charts", args=[at.edition])}
-    if at.question is not None:
-        return render(request, "charts/question.html", context | question_page(at, at.question, address))
-    told = outcome(at)
-    assert told is not None, "a walk without a question has an outcome"
-    if told.paragraph is None and told.next is not None:
-        return redirect(address(at.go_on(told.next)))
-    return render(request, "charts/outcome.html", context | outcome_page(at, told, address))
+    start = reverse("edition_charts", args=[at.edition])
+    return walk_page(request, "charts", at, lambda walk: walk_address(walk, **table), start)
 
 
 def _walk_of(text: str, table: dict[str, str]) -> Walk:

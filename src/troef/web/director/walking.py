@@ -17,7 +17,7 @@ from troef.director.charts import EDITIONS, Walk, chart
 from troef.director.guides import beside_outcome, beside_question
 from troef.director.incidents import PHASES, charts_for, charts_of, incidents_of, tiles
 from troef.director.outcome import Outcome, outcome, said_first
-from troef.laws import Text
+from troef.laws import Edition, Text
 from troef.laws.chart import Chart, Question
 from troef.web.people.rights import director_only
 from troef.web.session.log import the_evening
@@ -66,90 +66,105 @@ def outcome_page(at: Walk, told: Outcome, address: Address) -> dict[str, Any]:
     }
 
 
+def _begin(found: Chart, address: Address, text: Text | None = None) -> Way:
+    return Way(text or found.title, address(Walk.begin(found)))
+
+
+def ways(edition: Edition, address: Address) -> list[Way]:
+    """The quick tiles."""
+    return [_begin(chart(tile.chart, edition), address, tile.text) for tile in tiles(edition)]
+
+
+def _phases(edition: Edition, address: Address) -> list[tuple[Text, list[Way]]]:
+    """The incident index; each incident goes to its first chart."""
+    found = incidents_of(edition)
+    by_phase = [
+        (name, [_begin(charts_of(one, edition)[0], address, one.text) for one in found if one.phase == phase])
+        for phase, name in PHASES.items()
+    ]
+    return [(name, incidents) for name, incidents in by_phase if incidents]
+
+
+def index_page(
+    request: HttpRequest, template: str, edition: Edition, address: Address, **context: object
+) -> HttpResponse:
+    """What happened: by words, the usual things, or phase by phase; who types gets what was found."""
+    query, has_charts = request.GET.get("q", "").strip()[:100], edition in EDITIONS
+    found = charts_for(query, edition) if has_charts else []
+    context |= {"query": query, "found": [_begin(each, address) for each in found]}
+    if is_part(request):
+        return render(request, "charts/found.html", context)
+    context |= {"tiles": ways(edition, address), "phases": _phases(edition, address) if has_charts else []}
+    return render(request, template, context)
+
+
+def walk_page(
+    request: HttpRequest,
+    folder: str,
+    at: Walk,
+    address: Address,
+    start: str,
+    then: Callable[[Outcome], dict[str, Any]] = lambda _outcome: {},
+    **context: object,
+) -> HttpResponse:
+    """One question with its answers, or the outcome; back is the question before, or where one came from."""
+    before = at.back()
+    context["back"] = address(before) if before else start
+    if at.question is not None:
+        return render(request, f"{folder}/question.html", context | question_page(at, at.question, address))
+    reached = outcome(at)
+    assert reached is not None, "a walk without a question has an outcome"
+    if reached.paragraph is None and reached.next:
+        return redirect(address(at.go_on(reached.next)))
+    return render(request, f"{folder}/outcome.html", context | then(reached) | outcome_page(at, reached, address))
+
+
 _EQUITY = ("12", "12C", "64C", "70", "71")
 """Charts that ask what would have happened; double dummy may help to answer."""
 
 
-def _then(told: Outcome, place: Place) -> str:
+def _then(reached: Outcome, place: Place) -> str:
     """What the outcome may do to the score: an adjusted score of the board, or a penalty."""
-    if told.score == "penalty":
+    if reached.score == "penalty":
         return "penalty"
-    return "score" if told.score and place.sitting and place.board else ""
+    return "score" if reached.score and place.sitting and place.board else ""
 
 
-def _address(evening: Evening, place: Place) -> Address:
+def desk_address(evening: Evening, place: Place) -> Address:
     """Where a walk goes on, with its place."""
-
-    def address(at: Walk) -> str:
-        return reverse("desk_walk", args=[evening.pk]) + "?" + urlencode({"w": str(at), **place.query})
-
-    return address
-
-
-def _begin(evening: Evening, place: Place, found: Chart, text: Text | None = None) -> Way:
-    return Way(text or found.title, _address(evening, place)(Walk.begin(found)))
-
-
-def ways(evening: Evening, place: Place) -> list[Way]:
-    """The quick tiles."""
-    return [_begin(evening, place, chart(tile.chart, evening.laws), tile.text) for tile in tiles(evening.laws)]
+    return lambda at: reverse("desk_walk", args=[evening.pk]) + "?" + urlencode({"w": str(at), **place.query})
 
 
 @require_GET
 @director_only
 def find(request: HttpRequest, pk: int) -> HttpResponse:
-    """What happened: by words, or phase by phase."""
+    """What happened at a table."""
     evening = the_evening(pk)
-    place, query = Place.of(evening, request.GET.dict()), request.GET.get("q", "").strip()[:100]
-    has_charts = evening.laws in EDITIONS
-    context = {
-        "evening": evening,
-        "place": place,
-        "query": query,
-        "found": [_begin(evening, place, each) for each in charts_for(query, evening.laws)] if has_charts else [],
-    }
-    if is_part(request):
-        return render(request, "charts/found.html", context)
-    context |= {"tiles": ways(evening, place), "phases": _phases(evening, place) if has_charts else []}
-    return render(request, "desk/find.html", context)
-
-
-def _phases(evening: Evening, place: Place) -> list[tuple[Text, list[Way]]]:
-    """The incident index; each incident goes to its first chart."""
-    found = incidents_of(evening.laws)
-    phases = []
-    for phase, name in PHASES.items():
-        there = [each for each in found if each.phase == phase]
-        phases.append((name, [_begin(evening, place, charts_of(one, evening.laws)[0], one.text) for one in there]))
-    return [(name, ways) for name, ways in phases if ways]
+    place = Place.of(evening, request.GET.dict())
+    address = desk_address(evening, place)
+    return index_page(request, "desk/find.html", evening.laws, address, evening=evening, place=place)
 
 
 @require_GET
 @director_only
 def walk(request: HttpRequest, pk: int) -> HttpResponse:
-    """One question with its answers, or the outcome."""
+    """One question with its answers, or the outcome, for a table."""
     evening = the_evening(pk)
     place = Place.of(evening, request.GET.dict())
-    address = _address(evening, place)
     try:
         at = Walk.parse(request.GET.get("w", ""))
     except TroefError as error:
         return refused(request, why(error), 404)
-    before = at.back()
-    found = reverse("desk_find", args=[pk]) + "?" + place.address
-    context = {
-        "evening": evening,
-        "place": place,
-        "back": address(before) if before else found,
-        "at_desk": "&" + urlencode({"evening": pk, **place.query}),
-        "equity": at.chart.id in _EQUITY and place.has_cards,
-    }
-    if at.question is not None:
-        return render(request, "desk/question.html", context | question_page(at, at.question, address))
-    told = outcome(at)
-    assert told is not None, "a walk without a question has an outcome"
-    if told.paragraph is None and told.next:
-        return redirect(address(at.go_on(told.next)))
-    context["record"] = reverse("new_ruling", args=[pk]) + "?" + urlencode({"w": str(at), **place.query})
-    context["then"] = _then(told, place)
-    return render(request, "desk/outcome.html", context | outcome_page(at, told, address))
+    record = reverse("new_ruling", args=[pk]) + "?" + urlencode({"w": str(at), **place.query})
+    return walk_page(
+        request,
+        "desk",
+        at,
+        desk_address(evening, place),
+        reverse("desk_find", args=[pk]) + "?" + place.address,
+        lambda reached: {"record": record, "then": _then(reached, place)},
+        evening=evening,
+        place=place,
+        at_desk="&" + urlencode({"evening": pk, **place.query}),
+        equity=at.chart.id in _EQUITY and place.has_cards,
+    )
