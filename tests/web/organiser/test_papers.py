@@ -10,9 +10,9 @@ from django.test import Client
 from django.utils import translation
 
 from troef.web.organiser.papers.boards import blank_control_cards, board_labels, control_cards
-from troef.web.organiser.papers.catalogue import PAPERS, papers_for
 from troef.web.organiser.papers.scores import score_slips, summary_sheet, travellers
 from troef.web.organiser.papers.seats import guide_cards, place_slips, span, start_list
+from troef.web.organiser.papers.views import PAPERS, papers_for
 from troef.web.session import drive, plan, run
 from troef.web.session.models import Evening, WayOfPlaying
 from troef.web.session.start_list import paste

@@ -2,11 +2,10 @@
 
 from django.urls import path
 
-from troef.web.api import auth
-from troef.web.api.views import api
+from troef.web.api import views
 
 urlpatterns = [
-    path("tokens/", auth.tokens, name="tokens"),
-    path("tokens/<int:pk>/", auth.take_back, name="take_back_token"),
-    path("api/v1/", api.urls),
+    path("tokens/", views.tokens, name="tokens"),
+    path("tokens/<int:pk>/", views.take_back, name="take_back_token"),
+    path("api/v1/", views.api.urls),
 ]

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Annotated, Any
 
+from django.contrib import messages
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.utils.translation import override
+from django.views.decorators.http import require_POST
 from ninja import NinjaAPI, Path, Query, Schema
 from ninja.errors import HttpError
+from ninja.security import HttpBearer
 from pydantic import AfterValidator, Field
 
 from troef import __version__
 from troef.cards import TroefError
-from troef.web.api.auth import CLOSED, OPEN
-from troef.web.people.rights import directs, is_staff
+from troef.web.api.models import Token, hashed
+from troef.web.people.deeds import noted
+from troef.web.people.rights import account_of, directs, is_staff, staff_only
 from troef.web.session.enter import set_result
 from troef.web.session.games import told_of
 from troef.web.session.log import signed_in
@@ -24,6 +31,60 @@ from troef.web.session.models import Evening, Sitting, State
 from troef.web.session.scoring import Place, contest_file, standings
 from troef.web.session.visible import eyes
 from troef.web.site.given import is_plain
+from troef.web.site.limits import SECRETS
+
+
+class ByToken(HttpBearer):
+    """`Authorization: Bearer troef_…`; the request goes on as the account of the token."""
+
+    def authenticate(self, request: HttpRequest, token: str) -> Any:
+        found = Token.objects.select_related("account").filter(hash=hashed(token), account__is_active=True).first()
+        if found is None:
+            if not SECRETS.take(request):
+                raise HttpError(429, "Too many wrong tokens came from this address; wait a few minutes.")
+            return None
+        now = timezone.now()
+        if found.used is None or now - found.used > timedelta(minutes=1):
+            Token.objects.filter(pk=found.pk).update(used=now)
+        request.user = found.account
+        return found
+
+
+def anybody(request: HttpRequest) -> bool:
+    """Without a token one sees what everybody may see; a cookie of the site counts for nothing here."""
+    if "Authorization" in request.headers:
+        return False
+    request.user = AnonymousUser()
+    return True
+
+
+OPEN: dict[str, Any] = {"auth": [ByToken(), anybody], "openapi_extra": {"security": [{}]}}
+"""For what everybody may ask: a token is not needed, and shows more."""
+CLOSED: dict[str, Any] = {"auth": ByToken()}
+
+
+@staff_only
+def tokens(request: HttpRequest) -> HttpResponse:
+    """Your tokens; a new one is shown this once."""
+    secret, name = "", request.POST.get("name", "").strip()
+    if request.method == "POST":
+        if name and len(name) <= 60:
+            secret = Token.objects.issue(account_of(request), name)[1]
+            noted(request, "token made", name)
+        else:
+            messages.error(request, _("Say in at most 60 characters what the token is for."))
+    return render(request, "api/tokens.html", {"tokens": account_of(request).tokens.all(), "secret": secret})
+
+
+@require_POST
+@staff_only
+def take_back(request: HttpRequest, pk: int) -> HttpResponse:
+    """The program with this token is not known any more."""
+    token = get_object_or_404(Token, pk=pk, account=request.user)
+    noted(request, "token taken back", token.name)
+    token.delete()
+    messages.success(request, _("The token works no longer."))
+    return redirect("tokens")
 
 
 class Problem(Schema):

@@ -11,7 +11,6 @@ from django.views.decorators.http import require_POST
 
 from troef.contest.answer import Suspicion
 from troef.director.deadlines import Act, allowed, book, still
-from troef.web.director.own_boards import not_his_own
 from troef.web.director.walking import desk_address, ways
 from troef.web.people.rights import director_only
 from troef.web.session import calls, progress, run
@@ -23,7 +22,7 @@ from troef.web.session.models import AROUND, Call, Evening, chief_of
 from troef.web.session.progress import overview
 from troef.web.session.rulings.place import Place
 from troef.web.session.scoring import adjustment_of, standings
-from troef.web.session.visible import eyes, is_over
+from troef.web.session.visible import eyes, is_over, not_his_own
 
 
 @director_only

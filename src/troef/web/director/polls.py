@@ -20,7 +20,6 @@ from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Card, Deal, Hand, Seat, 
 from troef.director.guides import Example
 from troef.director.poll import LAWS, Asked, action_words, counted, typed_calls, typed_cards, vulnerable_words
 from troef.laws import Edition
-from troef.web.director.own_boards import refuse
 from troef.web.people.rights import director_only
 from troef.web.session.deals.dealing import parse_hand, typed_hand
 from troef.web.session.log import signed_in, tried
@@ -28,7 +27,7 @@ from troef.web.session.models import Case, Peer, Place, Poll
 from troef.web.session.rulings import polls as verbs
 from troef.web.session.rulings.polls import candidates, player_at
 from troef.web.session.seats import Known
-from troef.web.session.visible import eyes, may_not_see
+from troef.web.session.visible import eyes, may_not_see, refuse
 from troef.web.session.words import card
 from troef.web.site.addresses import phone_address
 from troef.web.site.language import _coloured, lang

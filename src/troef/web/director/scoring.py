@@ -10,29 +10,32 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
 
-from troef.cards import TroefError
+from troef.analysis.bridge.dds import shared_solver
+from troef.cards import SEATS, Denomination, TroefError
 from troef.contest.answer import Line
 from troef.contest.session import Penalty as Fine
 from troef.contest.session import Unit
 from troef.director.adjusting import AdjustedScore, shared
 from troef.director.deadlines import Act, allowed
+from troef.director.equity import equity, makeable, read_cards
 from troef.director.judgement import Judgement, Why
 from troef.director.library import book, nearest, normal_id
 from troef.director.outcome import corrected_tricks, score_asked, transfer_in
 from troef.web.director.adjusting import EMPTY, ROWS, Form, outcome_of
-from troef.web.director.own_boards import not_his_own, refuse
 from troef.web.people.rights import director_only
 from troef.web.session.games import told_of
 from troef.web.session.log import signed_in, the_evening, tried
-from troef.web.session.models import AROUND, AROUND_SITTING, Case, Contestant, Evening, Result, chief_of
+from troef.web.session.models import AROUND, AROUND_SITTING, Board, Case, Contestant, Evening, Result, Sitting, chief_of
 from troef.web.session.outcome import Outcome
 from troef.web.session.rulings import appeals, verbs
 from troef.web.session.rulings.place import Place, where_of
 from troef.web.session.rulings.preview import OwnError, own_error, preview_adjustment, preview_penalty
 from troef.web.session.scoring import standings
-from troef.web.session.visible import eyes
+from troef.web.session.visible import eyes, not_his_own, refuse
 from troef.web.site.given import amount, is_part, whole
+from troef.web.site.language import lang
 from troef.web.site.refusals import why
 
 
@@ -260,3 +263,37 @@ def _fine(evening: Evening, typed: dict[str, str]) -> tuple[Contestant, Fine]:
         raise TroefError(_("A penalty is counted in %(units)s here.") % {"units": ", ".join(units.values())})
     law = typed.get("law", "").strip() or None
     return contestant, Fine(str(contestant.number), points_off, Unit.parse(typed["unit"]), law)
+
+
+_STRAINS = tuple(reversed(Denomination))
+
+
+@require_GET
+@director_only
+@not_his_own
+def double_dummy(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
+    """What every hand takes, and declarer's tricks from the moment before the irregularity."""
+    evening = the_evening(pk)
+    board = get_object_or_404(Board, evening=evening, number=number)
+    found = get_object_or_404(Sitting, evening=evening, pk=sitting)
+    result = found.results.filter(board=number).first()
+    typed = request.GET.get("cards", "").strip()[:300]
+    context: dict[str, object] = {"evening": evening, "sitting": found, "number": number, "cards": typed}
+    try:
+        table = makeable(shared_solver(), board.deal)
+        context["strains"] = _STRAINS
+        context["rows"] = [(seat.name, [table[seat, strain] for strain in _STRAINS]) for seat in SEATS]
+        context |= _moment(board, result, typed)
+    except TroefError as error:
+        context["problem"] = why(error)
+    return render(request, "desk/equity.html", context)
+
+
+def _moment(board: Board, result: Result | None, typed: str) -> dict[str, object]:
+    """Declarer's tricks with best play from there on, where there is a contract."""
+    told = told_of(result) if result else None
+    if not isinstance(told, Outcome) or told.contract is None or told.declarer is None:
+        return {}
+    cards = read_cards(typed, lang())
+    found = equity(shared_solver(), board.deal, told.contract.denomination, told.declarer, cards)
+    return {"told": told, "found": found, "stop": cards[found.cards] if found.stopped else None}

@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from troef.web.director import appeals, changes, charts, conduct, desk, equity, polls, rulings, scorer, scoring, walking
+from troef.web.director import appeals, changes, charts, conduct, desk, polls, rulings, scorer, scoring, walking
 
 urlpatterns = [
     path("evening/<int:pk>/desk/", desk.desk, name="desk"),
@@ -13,7 +13,7 @@ urlpatterns = [
     path("evening/<int:pk>/desk/again/<int:sitting>/<int:number>/", desk.deal_again, name="deal_again"),
     path("evening/<int:pk>/desk/adjust/<int:sitting>/<int:number>/", scoring.adjust, name="adjust"),
     path("evening/<int:pk>/desk/ruling/<int:number>/score/", scoring.ruling_score, name="ruling_score"),
-    path("evening/<int:pk>/desk/equity/<int:sitting>/<int:number>/", equity.view, name="equity"),
+    path("evening/<int:pk>/desk/equity/<int:sitting>/<int:number>/", scoring.double_dummy, name="equity"),
     path("evening/<int:pk>/desk/penalty/", scoring.penalty, name="penalty"),
     path("evening/<int:pk>/desk/find/", walking.find, name="desk_find"),
     path("evening/<int:pk>/desk/walk/", walking.walk, name="desk_walk"),

@@ -18,8 +18,8 @@ from troef.contest.score import score
 from troef.web.session.bracket import with_bracket
 from troef.web.session.drive import compensation_of, round_of
 from troef.web.session.games import told_of
+from troef.web.session.games.game import scoring_of
 from troef.web.session.models import AROUND, Adjustment, Contestant, Evening, Penalty, Result, Section
-from troef.web.session.score_options import scoring_of
 
 _WHO = {
     "pairs": {"ns": "north__number", "ew": "east__number"},

@@ -1,11 +1,13 @@
 """What the law hides, we hide: nothing about a board to somebody who may still have to play it (2017: 16D, 90B).
 
-Every page, file and answer that tells of a deal, a result or a ranking asks `eyes` what its reader may see.
-"""
+Every page, file and answer that tells of a deal, a result or a ranking asks `eyes` what its reader may see."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import wraps
+from typing import Concatenate, ParamSpec
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
@@ -14,7 +16,7 @@ from django.utils.translation import gettext as _
 from troef.web.people.models import Account
 from troef.web.people.names import alike, same
 from troef.web.people.rights import is_staff
-from troef.web.session.log import Actor, record
+from troef.web.session.log import Actor, record, the_evening
 from troef.web.session.models import Contestant, Evening, Log, Player, State, Substitute, Verb
 from troef.web.session.progress import Planned
 from troef.web.session.seats import boards_shown, pairs_of, seated_for
@@ -130,3 +132,25 @@ def may_not_see(request: HttpRequest, board: int | None) -> HttpResponse:
     if board is None:
         return refused(request, _("This can be read when nobody has to play the board any more."))
     return refused(request, _("You may still have to play board %(board)s.") % {"board": board})
+
+
+P = ParamSpec("P")
+View = Callable[Concatenate[HttpRequest, P], HttpResponse]
+
+
+def not_his_own(view: View[P]) -> View[P]:
+    """Guards a page about board `number` of evening `pk`."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        board = int(str(kwargs["number"]))
+        if board in eyes(request, the_evening(int(str(kwargs["pk"])))).closed:
+            return refuse(request, board)
+        return view(request, *args, **kwargs)
+
+    return guarded
+
+
+def refuse(request: HttpRequest, board: int) -> HttpResponse:
+    sentence = _("You still have to play board %(board)s yourself: let another director do this, or wait until then.")
+    return refused(request, sentence % {"board": board})

@@ -20,10 +20,9 @@ from troef.contest.regulations import regulation_sets
 from troef.contest.result import Award
 from troef.contest.rules import Rules
 from troef.laws import Edition
-from troef.web.session.games.game import BoardWords, Choices, DeskWords, EntryForm, Fields, Game, Told
+from troef.web.session.games.game import BoardWords, Choices, DeskWords, EntryForm, Fields, Game, Told, scoring_of
 from troef.web.session.models import Evening, Result
 from troef.web.session.outcome import Outcome
-from troef.web.session.score_options import scoring_of
 from troef.web.session.words import points, points_for, seat, seat_word, side, signed
 from troef.web.site.language import _coloured, contract, lang
 

@@ -74,19 +74,15 @@ class Told(Protocol):
 
     def values(self) -> dict[str, object]:
         """What the log keeps, and what two tellings are compared by."""
-        ...
 
     def as_result(self) -> dict[str, object]:
         """The fields of the contest file."""
-        ...
 
     def typed(self) -> str:
         """The line that somebody of this language would type."""
-        ...
 
     def check_cards(self, deal: Deal | None) -> None:
         """Refuses what cannot be with these cards, where they are known."""
-        ...
 
 
 class Game(Protocol):
@@ -120,11 +116,9 @@ class Game(Protocol):
 
     def rules(self, edition: Edition) -> Rules:
         """What the law book says about contests."""
-        ...
 
     def regulations(self, evening: Evening) -> str | dict[str, object]:
         """The regulations as the contest file names them."""
-        ...
 
     def announced(self, evening: Evening) -> dict[str, object]:
         """What the log keeps, beside the rest, of the conditions at the start."""
@@ -136,27 +130,21 @@ class Game(Protocol):
 
     def read(self, evening: Evening, fields: Fields) -> Told:
         """What a phone sends."""
-        ...
 
     def entry(self, evening: Evening) -> EntryForm:
         """The form that players fill in."""
-        ...
 
     def fields(self, result: Result) -> dict[str, str]:
         """A result that was played, as the fields of that form."""
-        ...
 
     def desk(self, evening: Evening) -> DeskWords:
         """The words of the director's desk."""
-        ...
 
     def missed(self, evening: Evening) -> tuple[str, str]:
         """What a side gets for a board that is not played, by its own fault and otherwise; empty: nothing."""
-        ...
 
     def parse(self, evening: Evening, line: str) -> Told:
         """What a director or a scorer types."""
-        ...
 
     def outcome(self, evening: Evening, line: str) -> Told:
         """What a director types as an outcome of an adjusted score; it may tell less than a table does."""
@@ -164,19 +152,15 @@ class Game(Protocol):
 
     def told(self, result: Result) -> Told:
         """What is kept of a result that was played."""
-        ...
 
     def keep(self, result: Result, told: Told | None) -> None:
         """Saves the result with what was told; None: the board was not played."""
-        ...
 
     def row(self, *columns: Any) -> dict[str, object]:
         """The fields of the contest file, straight from the columns."""
-        ...
 
     def is_told_by(self, fields: Mapping[str, object]) -> bool:
         """Whether these fields of a contest file tell a result of this game."""
-        ...
 
     def slip(self, evening: Evening, line: str) -> Told:
         """What a scorer types from a slip."""
@@ -184,7 +168,6 @@ class Game(Protocol):
 
     def book(self, evening: Evening) -> list[str]:
         """What is laid down beside the law book, for the conditions of contest."""
-        ...
 
     def artificial(self, options: Options) -> str:
         """What an artificial score is, for the conditions of contest."""
@@ -196,23 +179,18 @@ class Game(Protocol):
 
     def own_columns(self) -> list[str]:
         """The boxes of a player's own notes."""
-        ...
 
     def slip_columns(self) -> list[str]:
         """The boxes for one result on slips and travellers."""
-        ...
 
     def slip_rule(self, evening: Evening) -> str:
         """Who writes a slip and who checks it."""
-        ...
 
     def slip_cells(self, result: Result) -> list[str]:
         """A result that was played, in the boxes."""
-        ...
 
     def short_marks(self, evening: Evening, number: int) -> str:
         """What stands on the board, in a few letters."""
-        ...
 
     def vulnerable(self, board: Board) -> list[str]:
         """The seats that are vulnerable."""
@@ -220,11 +198,9 @@ class Game(Protocol):
 
     def words(self) -> BoardWords:
         """What it is called that goes round."""
-        ...
 
     def title(self, evening: Evening, number: int) -> str:
         """What a board is called: `Board 9`."""
-        ...
 
     def title_here(self, evening: Evening, number: int) -> str:
         """What it is called at the table, where the round is known."""
@@ -232,23 +208,18 @@ class Game(Protocol):
 
     def range(self, evening: Evening, boards: Sequence[int]) -> str:
         """The boards of a round: `boards 9–10`."""
-        ...
 
     def marks(self, evening: Evening, number: int) -> str:
         """What stands on the board: the dealer, and more."""
-        ...
 
     def sentence(self, evening: Evening, board: int, told: Told) -> SafeString:
         """A result as it is said at the table, with its points."""
-        ...
 
     def short(self, result: Result) -> SafeString:
         """A result that was played, in a table."""
-        ...
 
     def score_words(self, result: Result) -> str:
         """What a result that was played gave: `+420`, `116–66`."""
-        ...
 
     def room_score(self, result: Result) -> str:
         """The same where it is not seen whose it is."""
@@ -256,8 +227,24 @@ class Game(Protocol):
 
     def typed_fields(self, fields: Mapping[str, Any]) -> str:
         """A result of the contest file as it may be typed again; empty where it cannot."""
-        ...
 
     def short_fields(self, fields: Mapping[str, Any]) -> SafeString:
         """A result of the contest file, in a table."""
-        ...
+
+
+def scoring_of(evening: Evening) -> dict[str, Any]:
+    """The method; teams that play for IMPs have victory points by the length of a match, or are knocked out."""
+    told: dict[str, Any] = {"method": evening.method}
+    if evening.kind == "teams" and evening.movement == "knockout":
+        told["knockout"] = True
+    elif evening.kind == "teams" and evening.method == "imps":
+        told["vp"] = {"boards": boards_a_match(evening) or 1}
+    return told
+
+
+def boards_a_match(evening: Evening) -> int:
+    """How many boards a match has: those of the longest, as the scale is one for the whole contest."""
+    boards: dict[str, set[int]] = {}
+    for match, told in evening.sittings.exclude(match="").values_list("match", "boards"):
+        boards.setdefault(match, set()).update(told)
+    return max(map(len, boards.values()), default=0)
