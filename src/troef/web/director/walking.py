@@ -86,7 +86,7 @@ def _phases(edition: Edition, address: Address) -> list[tuple[Text, list[Way]]]:
 
 
 def index_page(
-    request: HttpRequest, template: str, edition: Edition, address: Address, **context: object
+    request: HttpRequest, template: str, edition: Edition, address: Address, /, **context: object
 ) -> HttpResponse:
     """What happened: by words, the usual things, or phase by phase; who types gets what was found."""
     query, has_charts = request.GET.get("q", "").strip()[:100], edition in EDITIONS
@@ -105,6 +105,7 @@ def walk_page(
     address: Address,
     start: str,
     then: Callable[[Outcome], dict[str, Any]] = lambda _outcome: {},
+    /,
     **context: object,
 ) -> HttpResponse:
     """One question with its answers, or the outcome; back is the question before, or where one came from."""
