@@ -49,8 +49,8 @@ def read_result(edition: Edition, fields: Mapping[str, Any], board: Board) -> Pl
     if "honours" in fields:
         plain = read_result(edition, {name: fields[name] for name in fields if name != "honours"}, board)
         honours = _honours(fields["honours"])
-        told = (*plain.told, ("honours", tuple(zip(("NS", "EW"), honours, strict=True))))
-        return replace(plain, told=told, honours=honours)
+        entries = (*plain.told, ("honours", tuple(zip(("NS", "EW"), honours, strict=True))))
+        return replace(plain, told=entries, honours=honours)
     if "score" in fields:
         if len(fields) > 1:
             raise TroefError(
@@ -117,12 +117,12 @@ def _honours(value: Any) -> tuple[int, int]:
 
 def doubts(edition: Edition, played: Played, field: Mapping[Played, int], board: Board) -> Iterator[Doubt]:
     """What looks odd about a result on this board beside the others."""
-    told = dict(played.told)
-    if "score" in told and played.ns not in possible_scores(board.vulnerable, edition):
+    fields = dict(played.told)
+    if "score" in fields and played.ns not in possible_scores(board.vulnerable, edition):
         yield _impossible(played.ns, edition)
-    contract = _contract_of(told)
+    contract = _contract_of(fields)
     if contract is not None:
-        yield from _odd_tricks(contract, told, field)
+        yield from _odd_tricks(contract, fields, field)
 
 
 def _impossible(points: int, edition: Edition) -> Doubt:
@@ -153,8 +153,8 @@ def _declarer_scores(vulnerable: bool, edition: Edition) -> frozenset[int]:
     return frozenset(score(contract, tricks, vulnerable, edition) for contract in contracts for tricks in range(14))
 
 
-def _contract_of(told: Mapping[str, object]) -> Contract | None:
-    text = told.get("contract")
+def _contract_of(fields: Mapping[str, object]) -> Contract | None:
+    text = fields.get("contract")
     return parse_contract(text) if isinstance(text, str) else None
 
 
@@ -162,9 +162,9 @@ _FAR = 3
 _ENOUGH = 3
 
 
-def _odd_tricks(contract: Contract, told: Mapping[str, object], field: Mapping[Played, int]) -> Iterator[Doubt]:
+def _odd_tricks(contract: Contract, fields: Mapping[str, object], field: Mapping[Played, int]) -> Iterator[Doubt]:
     """Tricks that are far from the field's, or that only the other side takes."""
-    tricks, side = told["tricks"], Seat.parse(str(told["by"])).side
+    tricks, side = fields["tricks"], Seat.parse(str(fields["by"])).side
     assert isinstance(tricks, int)
     same: list[int] = []
     other: list[int] = []

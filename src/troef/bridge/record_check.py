@@ -100,10 +100,10 @@ def _is_end_position(record: Record) -> bool:
 
 
 def _auction(record: Record) -> Auction | None:
-    told = record.auction
-    if told is None or not told.calls:
+    recorded = record.auction
+    if recorded is None or not recorded.calls:
         return None
-    return Auction.of(told.first, ((call.seat, call.call) for call in told.calls if call.call is not None))
+    return Auction.of(recorded.first, ((call.seat, call.call) for call in recorded.calls if call.call is not None))
 
 
 def _calls(record: Record, auction: Auction) -> list[_Fault]:
@@ -121,13 +121,13 @@ def _calls(record: Record, auction: Auction) -> list[_Fault]:
             )
         )
     so_far = Auction.start(record.auction.first)
-    for place, recorded in enumerate(record.auction.calls, 1):
+    for number, recorded in enumerate(record.auction.calls, 1):
         if recorded.call is None:
-            skipped = f"bieding {place}: {seat_name(recorded.seat, 'nl')} is overgeslagen"
-            faults.append(_Fault(f"call {place}: {recorded.seat} was skipped", skipped, Cited.ROTATION))
+            skipped = f"bieding {number}: {seat_name(recorded.seat, 'nl')} is overgeslagen"
+            faults.append(_Fault(f"call {number}: {recorded.seat} was skipped", skipped, Cited.ROTATION))
             so_far = so_far.at_turn(recorded.seat.lho)
             continue
-        fault = _call(so_far, recorded, recorded.call, place)
+        fault = _call(so_far, recorded, recorded.call, number)
         if fault is not None:
             faults.append(fault)
         so_far = so_far.push(recorded.call, recorded.seat)
@@ -142,9 +142,9 @@ def _calls(record: Record, auction: Auction) -> list[_Fault]:
     return faults
 
 
-def _call(auction: Auction, recorded: RecordedCall, call: Call, place: int) -> _Fault | None:
-    english = f"call {place}: {recorded.seat} {call_words(call, 'en')}"
-    dutch = f"bieding {place}: {seat_name(recorded.seat, 'nl')} {call_words(call, 'nl')}"
+def _call(auction: Auction, recorded: RecordedCall, call: Call, number: int) -> _Fault | None:
+    english = f"call {number}: {recorded.seat} {call_words(call, 'en')}"
+    dutch = f"bieding {number}: {seat_name(recorded.seat, 'nl')} {call_words(call, 'nl')}"
     if auction.is_over:
         return _Fault(
             f"{english} comes after the final pass", f"{dutch} komt na de laatste pas", Cited.CALL_AFTER_THE_END
@@ -205,8 +205,8 @@ def _play(record: Record, contract: Contract | None, declarer: Seat | None) -> t
     if record.play is None or contract is None or declarer is None:
         return None, ()
     layout = record.layout
-    told = (None,) * 4 if layout is None else layout.hands
-    hands = tuple(None if hand is None else hand.bits for hand in told)
+    known_hands = (None,) * 4 if layout is None else layout.hands
+    hands = tuple(None if hand is None else hand.bits for hand in known_hands)
     play = Play(contract.denomination.suit, hands, declarer.lho)
     if record.play.first is not declarer.lho and record.play.tricks and not record.swapped:
         first = record.play.first
@@ -218,11 +218,11 @@ def _play(record: Record, contract: Contract | None, declarer: Seat | None) -> t
         return play, (wrong,)
     if record.swapped:
         play = play.at_turn(record.play.first)
-    for seat, each in record.play.in_order(contract.denomination):
-        fault = _card(play, seat, each.card)
+    for seat, recorded in record.play.in_order(contract.denomination):
+        fault = _card(play, seat, recorded.card)
         if fault is not None:
             return play, (fault,)
-        play = play.push(each.card)
+        play = play.push(recorded.card)
     return play, ()
 
 

@@ -148,23 +148,23 @@ class Layout:
     def problems(self, lang: Lang = "en") -> list[str]:
         """What keeps this from being a deal, a sentence each; empty when nothing does."""
         say, size = _PROBLEMS[lang], self.deck.hand_size
-        found = []
+        problems = []
         seen: dict[Card, Seat] = {}
         for seat in SEATS:
             hand, who = self[seat], str(seat) if lang == "en" else seat_name(seat, lang)
             if hand is None:
-                found.append(say["unknown"].format(who=who))
+                problems.append(say["unknown"].format(who=who))
                 continue
             if len(hand) != size:
-                found.append(say["count"].format(who=who, count=len(hand), size=size))
+                problems.append(say["count"].format(who=who, count=len(hand), size=size))
             for card in hand:
                 if card in seen:
                     other = str(seen[card]) if lang == "en" else seat_name(seen[card], lang)
-                    found.append(say["twice"].format(card=card, who=who, other=other))
+                    problems.append(say["twice"].format(card=card, who=who, other=other))
                 elif not card.bit & self.deck.bits:
-                    found.append(say["foreign"].format(card=card, who=who, deck=self.deck.name.lower()))
+                    problems.append(say["foreign"].format(card=card, who=who, deck=self.deck.name.lower()))
                 seen.setdefault(card, seat)
-        return found
+        return problems
 
     def deal(self) -> Deal:
         """The deal, when there is nothing wrong with it."""

@@ -45,8 +45,8 @@ def exact_in(text: str) -> Fraction | None:
 def json_in(text: str | bytes, what: str = "this") -> Any:
     """The value that a JSON text holds; bytes are UTF-8. `what` it is stands in the error."""
     try:
-        told = text.decode("utf-8-sig") if isinstance(text, bytes) else text
-        return json.loads(told, parse_constant=_no_constant)
+        document = text.decode("utf-8-sig") if isinstance(text, bytes) else text
+        return json.loads(document, parse_constant=_no_constant)
     except UnicodeDecodeError:
         why, dutch = "it is not UTF-8 text", "het is geen tekst in UTF-8"
     except json.JSONDecodeError as error:

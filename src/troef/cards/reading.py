@@ -37,9 +37,9 @@ _NAME = re.compile(r"[^\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+")
 class Misread(TroefError):
     """What cannot be read, and its place in the document: `contestants[2].players[0]: 7 is not a text`."""
 
-    def __init__(self, en: str, nl: str, place: str = "") -> None:
-        super().__init__(f"{place}: {en}" if place else en, f"{place}: {nl}" if place else nl)
-        self.sentence, self.place = (en, nl), place
+    def __init__(self, en: str, nl: str, where: str = "") -> None:
+        super().__init__(f"{where}: {en}" if where else en, f"{where}: {nl}" if where else nl)
+        self.sentence, self.place = (en, nl), where
 
 
 class Placed(TroefError):
@@ -58,8 +58,8 @@ def inside(step: str, error: TroefError) -> TroefError:
 
 def brief(value: Any) -> str:
     """A value as it may stand in an error line."""
-    told = f"{float(value):g}" if isinstance(value, Fraction) else repr(value)
-    return told if len(told) <= 60 else told[:57] + "..."
+    text = f"{float(value):g}" if isinstance(value, Fraction) else repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."
 
 
 def unknown_field(name: str, known: Iterable[str] = ()) -> Misread:
@@ -264,14 +264,14 @@ class ListOf(Form):
     def read(self, value: Any) -> tuple[Any, ...]:
         if not isinstance(value, list):
             raise no_list(value)
-        values = tuple(self._entry(index, told) for index, told in enumerate(value))
+        values = tuple(self._entry(index, entry) for index, entry in enumerate(value))
         if self.unique and len(set(values)) < len(values):
             raise Misread(f"{brief(value)} has something twice", f"in {brief(value)} staat iets twee keer")
         return values
 
-    def _entry(self, index: int, told: Any) -> Any:
+    def _entry(self, index: int, entry: Any) -> Any:
         try:
-            return self.form.read(told)
+            return self.form.read(entry)
         except TroefError as error:
             if self.called is None:
                 raise inside(f"[{index}]", error) from None
@@ -311,7 +311,7 @@ class PerSide(Form):
             raise inside(side, error) from None
 
     def write(self, value: tuple[Any, Any]) -> Json:
-        return {side: self.form.write(told) for side, told in zip(_SIDES, value, strict=True)}
+        return {side: self.form.write(entry) for side, entry in zip(_SIDES, value, strict=True)}
 
     def schema(self, records: Json) -> Json:
         form = self.form.schema(records)
@@ -332,16 +332,16 @@ class MapOf(Form):
     def read(self, value: Any) -> dict[Any, Any]:
         if not isinstance(value, dict):
             raise no_object(value)
-        return dict(self._entry(name, told) for name, told in value.items() if told is not None)
+        return dict(self._entry(name, entry) for name, entry in value.items() if entry is not None)
 
-    def _entry(self, name: str, told: Any) -> tuple[Any, Any]:
+    def _entry(self, name: str, entry: Any) -> tuple[Any, Any]:
         try:
-            return self.key.read(name), self.form.read(told)
+            return self.key.read(name), self.form.read(entry)
         except TroefError as error:
             raise inside(name, error) from None
 
     def write(self, value: dict[Any, Any]) -> Json:
-        return {str(self.key.write(key)): self.form.write(told) for key, told in value.items()}
+        return {str(self.key.write(key)): self.form.write(entry) for key, entry in value.items()}
 
     def schema(self, records: Json) -> Json:
         names, values = self.key.schema(records), or_null(self.form.schema(records))
@@ -430,17 +430,17 @@ class Record(Form):
         if not isinstance(value, dict):
             raise no_object(value)
         given = {}
-        for name, told in value.items():
+        for name, entry in value.items():
             known = self.attributes.get(name)
             if known is None:
                 if name == self.tag:
                     continue
                 raise unknown_field(name, [*self.attributes, *filter(None, [self.tag])])
-            if told is None and name not in self.nullable:
+            if entry is None and name not in self.nullable:
                 continue
             attribute, read = known
             try:
-                given[attribute] = read(told)
+                given[attribute] = read(entry)
             except TroefError as error:
                 raise inside(name, error) from None
         for name in self.needed:
@@ -449,12 +449,12 @@ class Record(Form):
         return self.kind(**given)
 
     def write(self, value: Any) -> Json:
-        told: Json = {self.tag: getattr(self.kind, self.tag)} if self.tag else {}
+        entry: Json = {self.tag: getattr(self.kind, self.tag)} if self.tag else {}
         for name, field in self.fields.items():
             here = getattr(value, field.name)
             if name in self.needed or here != _default(field):
-                told[name] = self.forms[name].write(here)
-        return told
+                entry[name] = self.forms[name].write(here)
+        return entry
 
     def schema(self, records: Json) -> Json:
         name = f"{self.kind.__module__.split('.')[1]}.{self.kind.__name__}"
@@ -475,10 +475,10 @@ class Record(Form):
 
     def _field(self, name: str, records: Json) -> Json:
         form, default = self.forms[name], _default(self.fields[name])
-        told = form.schema(records) if name in self.needed else or_null(form.schema(records))
+        entry = form.schema(records) if name in self.needed else or_null(form.schema(records))
         meaning = {"description": self.meanings[name]} if self.meanings[name] else {}
         is_told = name not in self.needed and default not in (None, (), "")
-        return meaning | told | ({"default": form.write(default)} if is_told else {})
+        return meaning | entry | ({"default": form.write(default)} if is_told else {})
 
 
 def _default(field: Any) -> Any:
@@ -577,12 +577,12 @@ def form_of(hint: Any, needed: bool = False) -> Form:
     return record(hint)
 
 
-def read_at(place: str, form: Form, value: Any) -> Any:
+def read_at(where: str, form: Form, value: Any) -> Any:
     """What a form reads, refused with this place before it."""
     try:
         return form.read(value)
     except TroefError as error:
-        raise inside(place, error) if place else error from None
+        raise inside(where, error) if where else error from None
 
 
 def read(kind: type[T], value: Any) -> T:

@@ -40,19 +40,19 @@ def too_many_left(size: int, shortest: int) -> TroefError:
     )
 
 
-def other_number_of_tricks(trick: int, told: int) -> TroefError:
+def other_number_of_tricks(trick: int, count: int) -> TroefError:
     """Where a log begins, the tricks of both sides are not as many as are gone."""
     return TroefError(
-        f"before trick {trick} there are {trick - 1} tricks, not {told}",
-        f"vóór slag {trick} zijn er {trick - 1} slagen gespeeld, geen {told}",
+        f"before trick {trick} there are {trick - 1} tricks, not {count}",
+        f"vóór slag {trick} zijn er {trick - 1} slagen gespeeld, geen {count}",
     )
 
 
-def first_lead_is(whose: Seat, told: Seat) -> TroefError:
+def first_lead_is(whose: Seat, named: Seat) -> TroefError:
     """A log begins with the first lead, and names somebody else for it."""
     return TroefError(
-        f"the opening lead is {whose}'s, not {told}'s",
-        f"{seat_name(whose, 'nl')} komt uit, niet {seat_name(told, 'nl')}",
+        f"the opening lead is {whose}'s, not {named}'s",
+        f"{seat_name(whose, 'nl')} komt uit, niet {seat_name(named, 'nl')}",
     )
 
 

@@ -65,16 +65,16 @@ def _scored(ns: int, ew: int) -> Played:
 def _total(fields: Mapping[str, Any], ns: int, ew: int) -> Played:
     """The total of a round: roem is part of the points, and a deal has one march or one side that goes wet at most."""
     deals = fields["deals"]
-    told: list[tuple[str, object]] = [("deals", deals), ("points", (("NS", ns), ("EW", ew)))]
+    entries: list[tuple[str, object]] = [("deals", deals), ("points", (("NS", ns), ("EW", ew)))]
     for name in ("roem", "marches", "wet"):
         if name in fields:
             both = _per_side(name, fields[name])
-            told.append((name, tuple(zip(("NS", "EW"), both, strict=True))))
+            entries.append((name, tuple(zip(("NS", "EW"), both, strict=True))))
             if name == "roem" and (both[0] > ns or both[1] > ew):
                 raise TroefError("roem: there is more roem than points", "roem: er is meer roem dan punten")
             if name != "roem" and sum(both) > deals:
                 raise TroefError(f"{name}: {sum(both)} in {deals} deals", f"{name}: {sum(both)} in {deals} spellen")
-    return Played(ns, ew, tuple(told))
+    return Played(ns, ew, tuple(entries))
 
 
 def doubts(played: Played, field: Mapping[Played, int], board: Board) -> Iterator[Doubt]:

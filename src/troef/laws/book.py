@@ -65,7 +65,7 @@ class Book:
 
     @cached_property
     def _places(self) -> Mapping[str, int]:
-        return {paragraph.id: place for place, paragraph in enumerate(self.paragraphs)}
+        return {paragraph.id: index for index, paragraph in enumerate(self.paragraphs)}
 
     def __iter__(self) -> Iterator[Paragraph]:
         return iter(self.paragraphs)
@@ -79,9 +79,9 @@ class Book:
 
     def neighbours(self, id: str) -> tuple[Paragraph | None, Paragraph | None]:
         """The paragraphs printed before and after."""
-        place = self._places[id]
-        before = self.paragraphs[place - 1] if place else None
-        after = self.paragraphs[place + 1] if place + 1 < len(self.paragraphs) else None
+        index = self._places[id]
+        before = self.paragraphs[index - 1] if index else None
+        after = self.paragraphs[index + 1] if index + 1 < len(self.paragraphs) else None
         return before, after
 
     def refers_to(self, id: str) -> list[Paragraph]:

@@ -27,7 +27,7 @@ def is_same(value: Value, other: Value) -> bool:
 
 
 def is_among(value: Value, values: tuple[Value, ...]) -> bool:
-    return any(is_same(value, each) for each in values)
+    return any(is_same(value, other) for other in values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +64,14 @@ class Question:
 
     def answer(self, value: Value) -> Answer:
         """The answer with this value."""
-        found = next((each for each in self.answers if is_among(value, each.values)), None)
-        if found is None:
-            known = ", ".join(written(each) for answer in self.answers for each in answer.values)
+        chosen = next((option for option in self.answers if is_among(value, option.values)), None)
+        if chosen is None:
+            known = ", ".join(written(option) for answer in self.answers for option in answer.values)
             raise TroefError(
                 f"{written(value)} is no answer to {self.id!r}: use one of {known}",
                 f"{written(value):.60} is geen antwoord op {self.id!r}: kies uit {known}",
             )
-        return found
+        return chosen
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,14 +223,14 @@ def _converted(value: Value, kind: Any) -> Any:
     kinds = typing.get_args(kind) if isinstance(kind, types.UnionType) else (kind,)
     if value == NOTHING and type(None) in kinds:
         return None
-    for each in kinds:
-        if typing.get_origin(each) in (tuple, frozenset) and isinstance(value, tuple):
-            inner = typing.get_args(each)[0]
-            return typing.get_origin(each)(_converted(item, inner) for item in value)
-        if each in (bool, int, str) and type(value) is each:
+    for wanted in kinds:
+        if typing.get_origin(wanted) in (tuple, frozenset) and isinstance(value, tuple):
+            inner = typing.get_args(wanted)[0]
+            return typing.get_origin(wanted)(_converted(item, inner) for item in value)
+        if wanted in (bool, int, str) and type(value) is wanted:
             return value
-        if isinstance(each, type) and isinstance(value, str) and (found := _named(each, value)) is not None:
-            return found
+        if isinstance(wanted, type) and isinstance(value, str) and (member := _named(wanted, value)) is not None:
+            return member
     raise TroefError(f"{written(value)} is not {_described(kinds)}")
 
 

@@ -36,8 +36,8 @@ _ANSWER = {"value", "values", "text", "tell", "ask", "rule", "chart", "known"}
 def load_chart(file: Path, edition: Edition) -> Chart:
     """Reads one chart."""
     try:
-        told = tomllib.loads(file.read_text(encoding="utf-8"))
-        chart = _chart(told, edition)
+        data = tomllib.loads(file.read_text(encoding="utf-8"))
+        chart = _chart(data, edition)
         if slug_of(chart.id) != file.stem:
             raise TroefError(f"the chart {chart.id!r} belongs in {slug_of(chart.id)}.toml")
     except (tomllib.TOMLDecodeError, TroefError) as error:
@@ -45,77 +45,77 @@ def load_chart(file: Path, edition: Edition) -> Chart:
     return chart
 
 
-def _chart(told: Mapping[str, Any], edition: Edition) -> Chart:
-    _only(told, _CHART, "a chart")
-    facts = {name: _values(values) for name, values in _needed(told, "facts", "a chart").items()}
-    questions = {id: _question(id, entry) for id, entry in _needed(told, "question", "a chart").items()}
-    laws = _needed(told, "law", "a chart")
+def _chart(data: Mapping[str, Any], edition: Edition) -> Chart:
+    _only(data, _CHART, "a chart")
+    facts = {name: _values(values) for name, values in _needed(data, "facts", "a chart").items()}
+    questions = {id: _question(id, entry) for id, entry in _needed(data, "question", "a chart").items()}
+    laws = _needed(data, "law", "a chart")
     chart = Chart(
         edition,
-        _needed(told, "id", "a chart"),
-        _text(_needed(told, "title", "a chart"), "title"),
+        _needed(data, "id", "a chart"),
+        _text(_needed(data, "title", "a chart"), "title"),
         (laws,) if isinstance(laws, str) else tuple(laws),
-        told.get("record"),
-        _needed(told, "start", "a chart"),
+        data.get("record"),
+        _needed(data, "start", "a chart"),
         questions,
         facts,
-        {name: frozen(value) for name, value in told.get("given", {}).items()},
-        tuple(told.get("aside", ())),
-        tuple(_never(entry, facts) for entry in told.get("never", ())),
-        _text(told["when"], "when") if "when" in told else None,
-        {name: _text(text, f"words.{name}") for name, text in told.get("words", {}).items()},
-        {law: _text(text, f"later.{law}") for law, text in told.get("later", {}).items()},
+        {name: frozen(value) for name, value in data.get("given", {}).items()},
+        tuple(data.get("aside", ())),
+        tuple(_never(entry, facts) for entry in data.get("never", ())),
+        _text(data["when"], "when") if "when" in data else None,
+        {name: _text(text, f"words.{name}") for name, text in data.get("words", {}).items()},
+        {law: _text(text, f"later.{law}") for law, text in data.get("later", {}).items()},
     )
     _check(chart)
     return chart
 
 
-def _question(id: str, told: Mapping[str, Any]) -> Question:
+def _question(id: str, data: Mapping[str, Any]) -> Question:
     where = f"question {id!r}"
-    _only(told, _QUESTION, where)
+    _only(data, _QUESTION, where)
     return Question(
         id,
-        told.get("fact", id),
-        _needed(told, "law", where),
-        _text(_needed(told, "ask", where), f"ask of {where}"),
-        tuple(_answer(entry, where) for entry in _needed(told, "answer", where)),
-        told.get("by"),
-        _text(told["help"], f"help of {where}") if "help" in told else None,
-        tuple(told.get("manner", ())),
-        told.get("see"),
-        told.get("now", False),
+        data.get("fact", id),
+        _needed(data, "law", where),
+        _text(_needed(data, "ask", where), f"ask of {where}"),
+        tuple(_answer(entry, where) for entry in _needed(data, "answer", where)),
+        data.get("by"),
+        _text(data["help"], f"help of {where}") if "help" in data else None,
+        tuple(data.get("manner", ())),
+        data.get("see"),
+        data.get("now", False),
     )
 
 
-def _answer(told: Mapping[str, Any], where: str) -> Answer:
+def _answer(data: Mapping[str, Any], where: str) -> Answer:
     where = f"an answer of {where}"
-    _only(told, _ANSWER, where)
-    if ("value" in told) == ("values" in told):
+    _only(data, _ANSWER, where)
+    if ("value" in data) == ("values" in data):
         raise TroefError(f"{where} needs either `value` or `values`")
-    leads = [key for key in ("ask", "rule", "chart") if key in told]
+    leads = [key for key in ("ask", "rule", "chart") if key in data]
     if leads not in (["ask"], ["rule"], ["chart"], ["rule", "chart"]):
         raise TroefError(f"{where} leads to one of `ask`, `rule` and `chart` (`rule` may have `chart` beside it)")
-    values = _values(told["values"]) if "values" in told else (frozen(told["value"]),)
-    text = _text(_needed(told, "text", where), f"text of {where}")
-    tell = _text(told["tell"], f"tell of {where}") if "tell" in told else None
-    if "known" in told and "chart" not in told:
+    values = _values(data["values"]) if "values" in data else (frozen(data["value"]),)
+    text = _text(_needed(data, "text", where), f"text of {where}")
+    tell = _text(data["tell"], f"tell of {where}") if "tell" in data else None
+    if "known" in data and "chart" not in data:
         raise TroefError(f"{where} has `known`, but leads to no other `chart`")
-    known = {name: frozen(value) for name, value in told.get("known", {}).items()}
-    return Answer(values, text, told.get("ask"), told.get("rule"), told.get("chart"), tell, known)
+    known = {name: frozen(value) for name, value in data.get("known", {}).items()}
+    return Answer(values, text, data.get("ask"), data.get("rule"), data.get("chart"), tell, known)
 
 
-def _never(told: Mapping[str, Any], facts: Mapping[str, tuple[Value, ...]]) -> dict[str, tuple[Value, ...]]:
+def _never(data: Mapping[str, Any], facts: Mapping[str, tuple[Value, ...]]) -> dict[str, tuple[Value, ...]]:
     """A partial assignment; a list means any of its values, unless the fact itself is a list."""
     partial = {}
-    for name, value in told.items():
+    for name, value in data.items():
         if name not in facts:
             raise TroefError(f"`never` speaks of {name!r}, which is not among the facts: {', '.join(facts)}")
-        one = frozen(value)
-        several = isinstance(one, tuple) and not is_among(one, facts[name])
-        values = one if several and isinstance(one, tuple) else (one,)
-        for each in values:
-            if not is_among(each, facts[name]):
-                raise TroefError(f"`never` gives {name!r} the value {written(each)}, which it does not have")
+        fact = frozen(value)
+        several = isinstance(fact, tuple) and not is_among(fact, facts[name])
+        values = fact if several and isinstance(fact, tuple) else (fact,)
+        for entry in values:
+            if not is_among(entry, facts[name]):
+                raise TroefError(f"`never` gives {name!r} the value {written(entry)}, which it does not have")
         partial[name] = values
     return partial
 
@@ -150,36 +150,36 @@ def _check(chart: Chart) -> None:
 def frozen(value: Any) -> Value:
     """A value as TOML or JSON gives it, with tuples for lists."""
     if isinstance(value, list | tuple):
-        return tuple(frozen(each) for each in value)
+        return tuple(frozen(entry) for entry in value)
     if not isinstance(value, bool | int | str):
         raise TroefError(f"{value!r} cannot be a fact: use true, false, a number, a name or a list of them")
     return value
 
 
-def _values(told: Any) -> tuple[Value, ...]:
-    if not isinstance(told, list) or not told:
-        raise TroefError(f"a fact has a list of values, not {told!r}")
-    return tuple(frozen(each) for each in told)
+def _values(values: Any) -> tuple[Value, ...]:
+    if not isinstance(values, list) or not values:
+        raise TroefError(f"a fact has a list of values, not {values!r}")
+    return tuple(frozen(entry) for entry in values)
 
 
-def _text(told: Any, where: str) -> Text:
+def _text(data: Any, where: str) -> Text:
     if (
-        not isinstance(told, Mapping)
-        or set(told) != {"nl", "en"}
-        or not all(str(text).strip() for text in told.values())
+        not isinstance(data, Mapping)
+        or set(data) != {"nl", "en"}
+        or not all(str(text).strip() for text in data.values())
     ):
         raise TroefError(f"{where} needs words in nl and in en")
-    return Text(told["nl"].strip(), told["en"].strip())
+    return Text(data["nl"].strip(), data["en"].strip())
 
 
-def _needed(told: Mapping[str, Any], key: str, where: str) -> Any:
-    if key not in told:
+def _needed(data: Mapping[str, Any], key: str, where: str) -> Any:
+    if key not in data:
         raise TroefError(f"{where} needs `{key}`")
-    return told[key]
+    return data[key]
 
 
-def _only(told: Mapping[str, Any], keys: set[str], where: str) -> None:
-    if unknown := set(told) - keys:
+def _only(data: Mapping[str, Any], keys: set[str], where: str) -> None:
+    if unknown := set(data) - keys:
         raise TroefError(
             f"{where} has no {', '.join(f'`{key}`' for key in sorted(unknown))}: {', '.join(sorted(keys))}"
         )
@@ -198,15 +198,15 @@ class Shelf:
     def chart(self, id: str, edition: Edition) -> Chart:
         """The chart with this id, also as it stands in an address."""
         file = self._folder(edition) / f"{slug_of(id)}.toml"
-        found = _loaded(file, edition) if file.name in _names(file.parent) else None
-        if found is None:
+        chart = _loaded(file, edition) if file.name in _names(file.parent) else None
+        if chart is None:
             known = self.charts(edition)
             near = get_close_matches(id, known, n=4, cutoff=0.3) or list(known)[:4]
             raise TroefError(
                 f"{edition} has no chart {id!r}; the nearest are {', '.join(near)}",
                 f"{edition} heeft geen schema {id!r:.60}; het dichtst erbij zijn {', '.join(near)}",
             )
-        return found
+        return chart
 
     def _folder(self, edition: Edition) -> Path:
         if edition not in self.folders:

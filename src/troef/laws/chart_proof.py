@@ -85,8 +85,8 @@ def _prove_law(said: Any, end: Answer, when: str) -> None:
 def _prove_same(said: Any, alone: Any, path: Path, seen: _Seen) -> None:
     """What was not asked does not matter: the same answers always have the same words and effects."""
     asked = "; ".join(f"{step.question.id}: {step.answer.text.en}" for step in path.steps)
-    told = {repr(each) for each in (said, alone)}
-    if told != {seen.told.setdefault(asked, min(told))}:
+    answers = {repr(answer) for answer in (said, alone)}
+    if answers != {seen.told.setdefault(asked, min(answers))}:
         raise TroefError(f"{said.law} says or does something else here than elsewhere with the same answers ({asked})")
 
 
@@ -98,8 +98,8 @@ def _unreached(chart: Chart, seen: _Seen) -> list[str]:
             continue
         complaints += [
             f"question {id!r}: nobody can answer {', '.join(map(written, answer.values))}"
-            for place, answer in enumerate(question.answers)
-            if place not in seen.answers[id]
+            for number, answer in enumerate(question.answers)
+            if number not in seen.answers[id]
         ]
     return complaints
 

@@ -52,10 +52,10 @@ class Table(ABC, Generic[Log, State]):
 
     def __init__(self, edition: Edition | str, board: Board | int = 1, deal: object = None, **more: Any) -> None:
         """The board as it is put on the table; `more` are further fields of the log, such as `regulations`."""
-        told = {"edition": edition, "board": board, "deal": deal, **more}
+        head = {"edition": edition, "board": board, "deal": deal, **more}
         if isinstance(board, Board):
-            told |= {"board": board.number, "dealer": board.dealer, "vulnerable": board.vulnerable}
-        self._tell({name: _plain(value) for name, value in told.items() if value is not None} | {"events": []}, None)
+            head |= {"board": board.number, "dealer": board.dealer, "vulnerable": board.vulnerable}
+        self._tell({name: _plain(value) for name, value in head.items() if value is not None} | {"events": []}, None)
 
     @classmethod
     def read(cls, log: Any, after: int | None = None) -> Self:
@@ -76,15 +76,15 @@ class Table(ABC, Generic[Log, State]):
         A field that Python keeps for itself gets an underscore: `from_`.
         """
         named = act if isinstance(act, Mapping) else {"do": act, **fields}
-        told = {name.rstrip("_"): _plain(value) for name, value in named.items()}
+        written = {name.rstrip("_"): _plain(value) for name, value in named.items()}
         number, before = len(self._events) + 1, self.rulings
         try:
-            event = self._event.read(told)
+            event = self._event.read(written)
         except TroefError as error:
             raise in_event(number, error) from None
         *_, state = states(self._step, self.state, (event,), number)
         self._states, self._events = (*self._states, state), (*self._events, event)
-        self._told = {**self._told, "events": (*self._told["events"], told)}
+        self._told = {**self._told, "events": (*self._told["events"], written)}
         return self.rulings[len(before) :]
 
     def undo(self) -> None:

@@ -74,14 +74,14 @@ class Dds:
         self._worker: _Worker | None = None
 
     def tables(self, deals: Sequence[Deal], progress: Progress | None = None) -> list[TrickTable]:
-        found: list[TrickTable] = []
+        tables: list[TrickTable] = []
         for start in range(0, len(deals), MOST_DEALS):
             batch = deals[start : start + MOST_DEALS]
             answer = self._ask({"ask": "tables", "deals": [str(deal) for deal in batch]}, len(batch))
-            found += [TrickTable(tuple(map(tuple, rows))) for rows in answer]
+            tables += [TrickTable(tuple(map(tuple, rows))) for rows in answer]
             if progress is not None:
                 progress(len(batch))
-        return found
+        return tables
 
     def best_cards(self, position: Position) -> dict[Card, int]:
         request = _asked("best_cards", str(Layout(position.hands)), position.trumps, position.leader)

@@ -21,8 +21,8 @@ def _tables(request: Request) -> list[list[list[int]]]:
 
     denominations = (Denom.clubs, Denom.diamonds, Denom.hearts, Denom.spades, Denom.nt)
     seats = (Player.north, Player.east, Player.south, Player.west)
-    found = calc_all_tables([Deal(text) for text in request["deals"]])
-    return [[[table[denomination, seat] for denomination in denominations] for seat in seats] for table in found]
+    tables = calc_all_tables([Deal(text) for text in request["deals"]])
+    return [[[table[denomination, seat] for denomination in denominations] for seat in seats] for table in tables]
 
 
 def _deal(request: Request) -> Any:

@@ -54,12 +54,12 @@ def par(table: TrickTable, dealer: Seat, vulnerable: Vulnerability, edition: Edi
     best = _best_bids(finals)
     first, second = dealer.side, dealer.side.opponents
     value = max(best[first][0], min(-best[second][0], 0))
-    found = (
+    contracts = (
         final.contract
         for side in SIDES
         for final in _stable(finals[side], best[side.opponents], value if side is first else -value)
     )
-    return Par(value if first is Side.NS else -value, tuple(found) if value else ())
+    return Par(value if first is Side.NS else -value, tuple(contracts) if value else ())
 
 
 class _Final(NamedTuple):

@@ -49,7 +49,7 @@ def trace_of(solver: Solver, record: Record) -> Trace:
     if record.layout is None or record.contract is None or record.declarer is None or record.play is None:
         raise TroefError(f"board {record.name}: a trace needs the deal, the contract, the declarer and the play")
     trumps = record.contract.denomination
-    played = [(seat, each.card) for seat, each in record.play.in_order(trumps)]
+    played = [(seat, played_card.card) for seat, played_card in record.play.in_order(trumps)]
     return trace(solver, record.layout.deal(), trumps, record.declarer, played)
 
 
@@ -58,18 +58,18 @@ def _legal(
 ) -> tuple[list[tuple[Seat, Card]], str | None]:
     """The cards up to the first that breaks turn, hand or suit; the solver knows none of that."""
     left: dict[Seat, Hand] = {seat: deal[seat] for seat in SEATS}
-    found: list[tuple[Seat, Card]] = []
+    legal: list[tuple[Seat, Card]] = []
     trick: list[tuple[Seat, Card]] = []
     for seat, card in played:
         why = _why_not(left[seat], seat, card, trick, leader)
         if why:
-            return found, why
+            return legal, why
         left[seat] -= card
-        found.append((seat, card))
+        legal.append((seat, card))
         trick.append((seat, card))
         if len(trick) == 4:
             leader, trick = best(tuple(trick), trumps.suit)[0], []
-    return found, None
+    return legal, None
 
 
 def _why_not(hand: Hand, seat: Seat, card: Card, trick: list[tuple[Seat, Card]], leader: Seat) -> str | None:

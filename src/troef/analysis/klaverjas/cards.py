@@ -53,15 +53,15 @@ def point_sums() -> list[list[int]]:
 
 def runs(trumps: bool) -> list[tuple[int, int]]:
     """Every run of three or four in a suit: its byte and its roem, stuk included; and stuk alone in trumps."""
-    found = []
+    run_bytes = []
     for length, points in ((3, values.THREE), (4, values.FOUR)):
         for start in range(9 - length):
             ranks = values.RUN_ORDER[start : start + length]
             stuk = values.STUK if trumps and {Rank.KING, Rank.QUEEN} <= set(ranks) else 0
-            found.append((sum(_rank_bit(rank, trumps) for rank in ranks), points + stuk))
+            run_bytes.append((sum(_rank_bit(rank, trumps) for rank in ranks), points + stuk))
     if trumps:
-        found.append((_rank_bit(Rank.KING, True) | _rank_bit(Rank.QUEEN, True), values.STUK))
-    return found
+        run_bytes.append((_rank_bit(Rank.KING, True) | _rank_bit(Rank.QUEEN, True), values.STUK))
+    return run_bytes
 
 
 def roem_in_suit() -> list[list[int]]:
@@ -75,12 +75,12 @@ def roem_in_suit() -> list[list[int]]:
 
 def four_equals() -> list[tuple[int, bool]]:
     """For every rank the four cards, and whether they are jacks."""
-    found = []
+    quartets = []
     for rank in values.RUN_ORDER:
         plain = _rank_bit(rank, False)
         cards = _rank_bit(rank, True) | plain << 8 | plain << 16 | plain << 24
-        found.append((cards, rank is Rank.JACK))
-    return found
+        quartets.append((cards, rank is Rank.JACK))
+    return quartets
 
 
 def worthless() -> list[int]:

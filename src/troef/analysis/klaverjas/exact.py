@@ -51,11 +51,11 @@ def exact(work: Table) -> int:
     low, high, goal, step = -FAR, FAR, estimate(work), FIRST_STEP
     while low < high:
         goal += (goal ^ whole) & 1  # the difference has the parity of the points, since all roem is even
-        found = search(work, goal)
-        if found < goal:
-            high = found
+        bound = search(work, goal)
+        if bound < goal:
+            high = bound
         else:
-            low = found
+            low = bound
         if low == -FAR:
             goal = high - step
         elif high == FAR:

@@ -58,22 +58,22 @@ def room_for(work: Table, name: int) -> int:
     slot = slot_of(name)
     best, smallest = slot, 99
     for step in range(4):
-        place = slot + 2 * step
-        age = work[place] >> 52 if work[place] >> 52 else work[place] >> 36
-        size = (work[place + 1] >> 40) & 15 if age == work[AGE] else 0
+        candidate = slot + 2 * step
+        age = work[candidate] >> 52 if work[candidate] >> 52 else work[candidate] >> 36
+        size = (work[candidate + 1] >> 40) & 15 if age == work[AGE] else 0
         if size < smallest:
-            smallest, best = size, place
+            smallest, best = size, candidate
     return best
 
 
 @compiled
 def remember(work: Table, name: int, left: int, low: int, high: int, card: int) -> None:
     """Keeps bounds that were found, together with what was known before."""
-    place = find(work, name)
-    if place < 0:
-        place = room_for(work, name)
+    entry = find(work, name)
+    if entry < 0:
+        entry = room_for(work, name)
     else:
-        known_low, known_high, _ = recall(work[place + 1])
+        known_low, known_high, _ = recall(work[entry + 1])
         low, high = max(low, known_low), min(high, known_high)
-    work[place] = name
-    work[place + 1] = (low + FAR) | (high + FAR) << 16 | (card + 1) << 32 | left << 40
+    work[entry] = name
+    work[entry + 1] = (low + FAR) | (high + FAR) << 16 | (card + 1) << 32 | left << 40

@@ -92,16 +92,16 @@ def promise_of_lead(work: Table, seat: int, card: int) -> int:
 
 
 @compiled
-def promise(work: Table, seat: int, card: int, place: int, suit: int, best: int, partner_holds: bool) -> int:
+def promise(work: Table, seat: int, card: int, position: int, suit: int, best: int, partner_holds: bool) -> int:
     """How promising a card looks: points to a trick that will be ours, none to a trick that will not."""
-    if place == 0:
+    if position == 0:
         return promise_of_lead(work, seat, card)
     points, wins = POINTS[card], beats(card, best)
-    if place == 3:
+    if position == 3:
         if partner_holds:
             return points - (2 if wins else 0)  # type: ignore[no-any-return]
         return 40 - (card & 7) - (20 if card < 8 else 0) + points if wins else -points  # type: ignore[no-any-return]
-    if place == 2:
+    if position == 2:
         if not wins and not partner_holds:
             return -points  # type: ignore[no-any-return]
         if can_beat(work[(seat + 1) & 3], card if wins else best, suit):
@@ -132,7 +132,7 @@ def last_good_at(work: Table, frame: int, seat: int) -> int:
 @compiled
 def list_cards(work: Table, frame: int, seat: int, may: int, partner_holds: bool, first: int) -> int:
     """Writes the different cards that may be played, best first, and tells how many."""
-    base, rest, place = frame + MOVES, work[frame + REST], work[frame + PLACE]
+    base, rest, position = frame + MOVES, work[frame + REST], work[frame + PLACE]
     special = work[SPECIAL + work[frame + LEFT]]
     if may & (may - 1) == 0:
         work[base] = lowest(may)
@@ -143,9 +143,9 @@ def list_cards(work: Table, frame: int, seat: int, may: int, partner_holds: bool
         bits &= bits - 1
         if same_as_lower(card, rest, may, special):
             continue
-        score = promise(work, seat, card, place, work[frame + SUIT], work[frame + BEST], partner_holds)
+        score = promise(work, seat, card, position, work[frame + SUIT], work[frame + BEST], partner_holds)
         if card == work[last_good_at(work, frame, seat)]:
-            score += 50 if place == 0 else 10
+            score += 50 if position == 0 else 10
         entry = ((1 << 20) if card == first else score) * 64 + card
         at = base + count
         while at > base and work[at - 1] < entry:
@@ -169,9 +169,9 @@ def known(work: Table, frame: int) -> tuple[bool, int, int]:
         return True, high, -1
     name = name_of(work, work[frame + REST], leader, left, march)
     work[frame + KEY] = name
-    place = find(work, name)
-    if place >= 0:
-        low, high, first = recall(work[place + 1])
+    entry = find(work, name)
+    if entry >= 0:
+        low, high, first = recall(work[entry + 1])
         if low >= goal:
             return True, low, -1
         return high < goal, high, first
@@ -201,10 +201,10 @@ def known_wet(work: Table, frame: int) -> tuple[bool, int, int]:
         work[frame + AHEAD] = ahead
     name = wet_name(name_of(work, rest, leader, left, march), ahead, max(budget, -10))
     work[frame + KEY] = name
-    place = find(work, name)
-    if place < 0:
+    entry = find(work, name)
+    if entry < 0:
         return False, 0, -1
-    low, high, first = recall(work[place + 1])
+    low, high, first = recall(work[entry + 1])
     if low >= 1:
         return True, 1, -1
     return high < 1, 0, first
@@ -222,11 +222,11 @@ def bears(work: Table, trick: int, ahead: int, budget: int, march: int, ours_won
 @compiled
 def open_frame(work: Table, frame: int, first: int) -> None:
     """Lists the cards to try."""
-    place = work[frame + PLACE]
-    seat = (work[frame + LEADER] + place) & 3
+    position = work[frame + PLACE]
+    seat = (work[frame + LEADER] + position) & 3
     hand = work[seat]
-    partner_holds = place > 0 and (work[frame + HOLDER] ^ seat) & 1 == 0
-    may = legal(hand, place, work[frame + SUIT], work[frame + BEST], partner_holds, work[FREE])
+    partner_holds = position > 0 and (work[frame + HOLDER] ^ seat) & 1 == 0
+    may = legal(hand, position, work[frame + SUIT], work[frame + BEST], partner_holds, work[FREE])
     work[frame + HAND] = hand
     work[frame + CARDS] = list_cards(work, frame, seat, may, partner_holds, first)
     work[frame + VALUE] = -FAR if seat & 1 == work[DECLARER] else FAR
@@ -236,18 +236,18 @@ def open_frame(work: Table, frame: int, first: int) -> None:
 @compiled
 def play_next(work: Table, frame: int) -> bool:
     """Plays the next card and fills the frame above; True when the deal ends with that card."""
-    place, child = work[frame + PLACE], frame + FRAME
-    seat = (work[frame + LEADER] + place) & 3
+    position, child = work[frame + PLACE], frame + FRAME
+    seat = (work[frame + LEADER] + position) & 3
     card = work[frame + MOVES + work[frame + NEXT]] & 63
     work[seat] = work[frame + HAND] & ~(1 << card)
-    wins = place == 0 or beats(card, work[frame + BEST])
+    wins = position == 0 or beats(card, work[frame + BEST])
     holder = seat if wins else work[frame + HOLDER]
-    if place == 3:
+    if position == 3:
         return end_trick(work, frame, holder)
     work[child + REST] = work[frame + REST]
     work[child + LEADER] = work[frame + LEADER]
-    work[child + PLACE] = place + 1
-    work[child + SUIT] = card >> 3 if place == 0 else work[frame + SUIT]
+    work[child + PLACE] = position + 1
+    work[child + SUIT] = card >> 3 if position == 0 else work[frame + SUIT]
     work[child + BEST] = card if wins else work[frame + BEST]
     work[child + HOLDER] = holder
     work[child + LEFT] = work[frame + LEFT]
@@ -324,19 +324,19 @@ def skip_near_cards(work: Table, frame: int, ours: bool, goal: int) -> None:
 
 
 @compiled
-def take_answer(work: Table, frame: int, found: int) -> bool:
+def take_answer(work: Table, frame: int, bound: int) -> bool:
     """Takes the answer to the card just tried; True when the frame is finished."""
     seat = (work[frame + LEADER] + work[frame + PLACE]) & 3
     ours, goal = seat & 1 == work[DECLARER], work[frame + GOAL]
     index = work[frame + NEXT]
     work[frame + NEXT] = index + 1
     decided = False
-    if found > work[frame + VALUE] if ours else found < work[frame + VALUE]:
-        work[frame + VALUE] = found
+    if bound > work[frame + VALUE] if ours else bound < work[frame + VALUE]:
+        work[frame + VALUE] = bound
         work[frame + CHOSEN] = work[frame + MOVES + index] & 63
-        decided = found >= goal if ours else found < goal
+        decided = bound >= goal if ours else bound < goal
     if not decided:
-        work[frame + RESULTS + index] = found
+        work[frame + RESULTS + index] = bound
         if not work[WET]:
             skip_near_cards(work, frame, ours, goal)
         if work[frame + NEXT] < work[frame + CARDS]:

@@ -45,13 +45,13 @@ class Standing:
     def after(self, trick: Trick, declarers: Side, last: bool, rules: Rules) -> Standing:
         """With one more complete trick, its roem claimed."""
         won = 0 if trick.winner.side is declarers else 1
-        found = roem.total(trick.cards, trick.trump, rules.four_jacks)
+        roem_points = roem.total(trick.cards, trick.trump, rules.four_jacks)
         points = trick.points + (values.LAST_TRICK if last else 0)
-        return Standing(_plus(self.points, won, points), _plus(self.roem, won, found), _plus(self.tricks, won, 1))
+        return Standing(_plus(self.points, won, points), _plus(self.roem, won, roem_points), _plus(self.tricks, won, 1))
 
 
-def _plus(pair: tuple[int, int], place: int, amount: int) -> tuple[int, int]:
-    return (pair[0] + amount, pair[1]) if place == 0 else (pair[0], pair[1] + amount)
+def _plus(pair: tuple[int, int], index: int, amount: int) -> tuple[int, int]:
+    return (pair[0] + amount, pair[1]) if index == 0 else (pair[0], pair[1] + amount)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,11 +163,11 @@ class KlaverjasSolver:
 
     def cards(self, position: Position, aim: Aim = Aim.PAYOFF) -> dict[Card, int]:
         """For every card that may be played: how far the declaring side ends ahead after it."""
-        found: dict[Card, int] = {}
+        values: dict[Card, int] = {}
         for card in position.legal:
             after = position.after(card)
-            found[card] = self.value(after, aim) if isinstance(after, Position) else _final(position, after, aim)
-        return found
+            values[card] = self.value(after, aim) if isinstance(after, Position) else _final(position, after, aim)
+        return values
 
     def best_line(self, position: Position, aim: Aim = Aim.PAYOFF) -> list[Card]:
         """One line of perfect play to the end."""
@@ -315,8 +315,8 @@ def solve_many(
         yield from _reporting(pool.map(_value_in_worker, tasks, chunksize=4), progress)
 
 
-def _reporting(found: Iterable[int], progress: Progress | None) -> Iterator[int]:
-    for value in found:
+def _reporting(values: Iterable[int], progress: Progress | None) -> Iterator[int]:
+    for value in values:
         if progress:
             progress(1)
         yield value

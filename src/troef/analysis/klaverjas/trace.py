@@ -49,7 +49,7 @@ def trace(log: Log, aim: Aim, solver: KlaverjasSolver, progress: Callable[[int],
             "niemand heeft troef gemaakt: er is geen spel om te bekijken",
         )
     hands = _whole_hands(log)
-    found: list[Costed] = []
+    costed: list[Costed] = []
     start: int | None = None
     for number, trick in enumerate(state.tricks, 1):
         position = _before(state, hands, number, declarer.side) if trick.plays else None
@@ -58,14 +58,14 @@ def trace(log: Log, aim: Aim, solver: KlaverjasSolver, progress: Callable[[int],
             values = solver.cards(position, aim)
             start = _best_value(position, values) if start is None else start
             after = position.after(played.card)
-            found.append(_costed(position, number, played.card, values, after, aim, solver))
+            costed.append(_costed(position, number, played.card, values, after, aim, solver))
             position = after if isinstance(after, Position) else None
             if progress:
                 progress(1)
         hands = tuple(hand - Hand(trick.cards) for hand in hands)
     if start is None:
         raise TroefError("no card was played in this log", "er is geen kaart gespeeld")
-    return Trace(declarer.side, start, tuple(found))
+    return Trace(declarer.side, start, tuple(costed))
 
 
 def _whole_hands(log: Log) -> tuple[Hand, ...]:
@@ -82,7 +82,7 @@ def _before(state: State, hands: tuple[Hand, ...], number: int, declarers: Side)
     """The position before a trick."""
     earlier = state.tricks[: number - 1]
     trick = state.tricks[number - 1]
-    if any(len(one.plays) != 4 for one in earlier):
+    if any(len(earlier_trick.plays) != 4 for earlier_trick in earlier):
         raise TroefError(
             "a trick of this log is not complete: the analysis needs four cards in each",
             "een slag is niet compleet: er horen vier kaarten in",
@@ -115,7 +115,7 @@ def _costed(
     solver: KlaverjasSolver,
 ) -> Costed:
     best = _best_value(position, values)
-    good = tuple(one for one in values if values[one] == best)
+    good = tuple(option for option in values if values[option] == best)
     if card in values:
         return Costed(number, position.turn, card, values[card], abs(best - values[card]), good)
     value = solver.value(after, aim) if isinstance(after, Position) else best

@@ -40,9 +40,9 @@ def beats(card: int, best: int) -> bool:
 
 
 @compiled
-def legal(hand: int, place: int, suit: int, best: int, partner_holds: bool, free: int) -> int:
+def legal(hand: int, position: int, suit: int, best: int, partner_holds: bool, free: int) -> int:
     """The cards that may be played (I-12); `place` 0 is the lead, `best` holds the trick, `free` is amsterdams."""
-    if place == 0:
+    if position == 0:
         return hand
     trumps = hand & 255
     following = hand & (255 << (8 * suit))
@@ -145,8 +145,8 @@ def two_last_tricks(work: Table, leader: int, march: int) -> int:
                     work[leader], work[second] = hand0 & ~trick, hand1 & ~trick
                     work[third], work[fourth] = hand2 & ~trick, hand3 & ~trick
                     won = winner & 1 == work[DECLARER]
-                    found = trick_value(work, trick, 2, march, won) + last_trick(work, winner, march_after(march, won))
-                    value3 = min(value3, sign * found)
+                    value = trick_value(work, trick, 2, march, won) + last_trick(work, winner, march_after(march, won))
+                    value3 = min(value3, sign * value)
                 value2 = max(value2, value3)
             value1 = min(value1, value2)
         value0 = max(value0, value1)

@@ -80,10 +80,12 @@ def _of_transfer(transfer: Transfer, rules: Rules) -> Advice:
     name = {0: "no_trick", 1: "trick"}.get(transfer.count, "tricks")
     if transfer.first:
         name = f"first_{name}"
-    told = spoken(_texts()["spoken"][name], {"count": Text(str(transfer.count), str(transfer.count))})
+    sentence = spoken(_texts()["spoken"][name], {"count": Text(str(transfer.count), str(transfer.count))})
     later = () if transfer.watch is None else (_watched(transfer.watch, rules),)
     score = "tricks" if transfer.count else None
-    return Advice(transfer.law, (Saying("table", told),), (told,), later, weighty=bool(transfer.count), score=score)
+    return Advice(
+        transfer.law, (Saying("table", sentence),), (sentence,), later, weighty=bool(transfer.count), score=score
+    )
 
 
 # What is said
@@ -104,13 +106,13 @@ def _not_to_use(effect: MayNotUse, law: str, rules: Rules, words: Words) -> Iter
     to_partner = effect.source is Role.OFFENDER and effect.seats == (Role.PARTNER,)
     role = _who(effect.source)
     source = _texts()["spoken"]["your_partner"] if to_partner else words.get(role, _texts()["role"][role])
-    told = spoken(text, {**words, "source": source, "law": Text(effect.law, effect.law)})
+    sentence = spoken(text, {**words, "source": source, "law": Text(effect.law, effect.law)})
     if seats == _OWN_SIDE:
-        yield Saying("offending side", told)
+        yield Saying("offending side", sentence)
     elif seats == _OTHER_SIDE:
-        yield Saying("opponents", told)
+        yield Saying("opponents", sentence)
     else:
-        yield from (Saying(_who(role), told) for role in effect.seats)
+        yield from (Saying(_who(role), sentence) for role in effect.seats)
 
 
 def _why_not(effect: MayNotUse, law: str, rules: Rules) -> str:
@@ -199,8 +201,8 @@ def spoken(text: Text, words: Words) -> Text:
     if "other" in words and "a_other" not in words:
         known["a_other"] = words["other"]
     return Text(
-        _tidy(text.nl.format_map({name: each.nl for name, each in known.items()})),
-        _tidy(text.en.format_map({name: each.en for name, each in known.items()})),
+        _tidy(text.nl.format_map({name: word.nl for name, word in known.items()})),
+        _tidy(text.en.format_map({name: word.en for name, word in known.items()})),
     )
 
 
@@ -212,11 +214,11 @@ def _tidy(sentence: str) -> str:
 
 @cache
 def _texts() -> dict[str, dict[str, Any]]:
-    told = tomllib.loads((files("troef.bridge.charts") / "effects.toml").read_text(encoding="utf-8"))
+    texts = tomllib.loads((files("troef.bridge.charts") / "effects.toml").read_text(encoding="utf-8"))
     return {
-        "role": {name: Text(**text) for name, text in told["role"].items()},
-        "effect": {name: Text(text["nl"], text["en"]) for name, text in told["effect"].items()},
-        "when": {name: text.get("when", "do") for name, text in told["effect"].items()},
-        "spoken": {name: Text(**text) for name, text in told["spoken"].items()},
-        "silent": dict.fromkeys(told["silent"]),
+        "role": {name: Text(**text) for name, text in texts["role"].items()},
+        "effect": {name: Text(text["nl"], text["en"]) for name, text in texts["effect"].items()},
+        "when": {name: text.get("when", "do") for name, text in texts["effect"].items()},
+        "spoken": {name: Text(**text) for name, text in texts["spoken"].items()},
+        "silent": dict.fromkeys(texts["silent"]),
     }

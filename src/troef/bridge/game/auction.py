@@ -12,7 +12,7 @@ from troef.cards import Seat
 Placed = tuple[Seat, Call | None]
 """A call that counts and who made it; None for one that only took a turn, such as an inadmissible double."""
 
-_HIGHER = tuple(BIDS[place:] for place in range(len(BIDS) + 1))
+_HIGHER = tuple(BIDS[first:] for first in range(len(BIDS) + 1))
 
 
 def _options(top: int, special: Special | None) -> tuple[Call, ...]:
@@ -139,9 +139,9 @@ class Auction(NamedTuple):
         """Where among the last passes a player was passed over, however many there are."""
         first = len(self.calls) - self.passes
         expected = self.last.lho if first else self.dealer
-        for place in range(first, len(self.calls)):
-            if self.calls[place][0] is not expected:
-                return place
+        for index in range(first, len(self.calls)):
+            if self.calls[index][0] is not expected:
+                return index
             expected = expected.lho
         return None
 

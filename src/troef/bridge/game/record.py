@@ -30,8 +30,8 @@ class Finding(NamedTuple):
         """Where it stands, and what it is."""
         board, line = ("spel", "regel") if lang == "nl" else ("board", "line")
         places = (self.file, f"{board} {self.board}" if self.board else "", f"{line} {self.line}" if self.line else "")
-        place = ", ".join(filter(None, places))
-        return f"{place}: {self.said(lang)}" if place else self.said(lang)
+        where = ", ".join(filter(None, places))
+        return f"{where}: {self.said(lang)}" if where else self.said(lang)
 
     def said(self, lang: Lang) -> str:
         """What it is; in Dutch it says at least that something is wrong."""

@@ -123,15 +123,15 @@ def _for_making(table: ScoreTable, contract: Contract) -> int:
 def _down(table: ScoreTable, contract: Contract, missing: int, vulnerable: bool) -> tuple[Line, ...]:
     steps = table.undertricks["undoubled" if contract.doubled is Doubled.NO else "doubled"][vulnerable]
     times = table.undertricks["redoubled"] if contract.doubled is Doubled.RE else 1
-    points = sum(steps[min(place, len(steps) - 1)] for place in range(missing)) * times
+    points = sum(steps[min(trick, len(steps) - 1)] for trick in range(missing)) * times
     nl, en = _count(missing, "downslag", "downslagen", "undertrick")
     doubled = {Doubled.NO: ("", ""), Doubled.YES: (", gedoubleerd", ", doubled")}
     more = doubled.get(contract.doubled, (", geredoubleerd", ", redoubled"))
     return (Line(table.law, Text(nl + more[0], en + more[1]), -points),)
 
 
-def _count(number: int, one: str, more: str, english: str) -> tuple[str, str]:
+def _count(number: int, singular: str, more: str, english: str) -> tuple[str, str]:
     return (
-        f"{number} {one if number == 1 else more}",
+        f"{number} {singular if number == 1 else more}",
         f"{number} {english}{'' if number == 1 else 's'}",
     )

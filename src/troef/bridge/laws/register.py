@@ -85,9 +85,9 @@ class Watched:
     either: bool = False  # one of them is enough
     offenders_only: bool = False  # the other side keeps its score
 
-    def is_due(self, found: Collection[str]) -> bool:
+    def is_due(self, findings: Collection[str]) -> bool:
         """Whether the director has found what it needs."""
-        met = self.needs & set(found)
+        met = self.needs & set(findings)
         return bool(met) if self.either else met == self.needs
 
 
@@ -108,9 +108,9 @@ class Rules:
         judge = self.judges.get(type(facts))
         return None if judge is None else judge(facts)
 
-    def due(self, listed: Collection[str], found: Collection[str]) -> list[str]:
+    def due(self, listed: Collection[str], findings: Collection[str]) -> list[str]:
         """The articles under watch for which the director has found all that they need."""
-        return [law for law in listed if law in self.watch and self.watch[law].is_due(found)]
+        return [law for law in listed if law in self.watch and self.watch[law].is_due(findings)]
 
     def patched(self, judges: Mapping[type, Callable[[Any], Any]]) -> Rules:
         """The same book where a regulation puts other articles in the place of some."""

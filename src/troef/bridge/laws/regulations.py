@@ -50,9 +50,9 @@ class Regulations:
         return self.name
 
     @classmethod
-    def read(cls, told: Any) -> Regulations:
+    def read(cls, value: Any) -> Regulations:
         """Reads a name, or an object of options."""
-        chosen = form_of(Chosen).read(told)
+        chosen = form_of(Chosen).read(value)
         return chosen.regulations if isinstance(chosen, ChosenOptions) else chosen
 
 
@@ -69,8 +69,8 @@ class ChosenOptions:
 
     @property
     def regulations(self) -> Regulations:
-        told = {name: getattr(self, name) for name in _OPTIONS}
-        return replace(self.name or WBF, **{name: value for name, value in told.items() if value is not None})
+        options = {name: getattr(self, name) for name in _OPTIONS}
+        return replace(self.name or WBF, **{name: value for name, value in options.items() if value is not None})
 
 
 Chosen = Regulations | ChosenOptions
@@ -87,10 +87,10 @@ def named() -> dict[str, Regulations]:
     from importlib.resources import files
 
     listed = tomllib.loads((files("troef.bridge.laws") / "regulations.toml").read_text(encoding="utf-8"))
-    found = {WBF.name: WBF}
-    for name, told in listed.items():
-        base = found[told["over"]]
-        options = {option: told[option] for option in _OPTIONS if option in told}
-        rules = tuple(HouseRule(e["law"], Text(e["nl"], e["en"]), e["source"]) for e in told.get("rule", ()))
-        found[name] = replace(base, name=name, title=Text(**told["title"]), rules=(*base.rules, *rules), **options)
-    return found
+    sets = {WBF.name: WBF}
+    for name, entry in listed.items():
+        base = sets[entry["over"]]
+        options = {option: entry[option] for option in _OPTIONS if option in entry}
+        rules = tuple(HouseRule(e["law"], Text(e["nl"], e["en"]), e["source"]) for e in entry.get("rule", ()))
+        sets[name] = replace(base, name=name, title=Text(**entry["title"]), rules=(*base.rules, *rules), **options)
+    return sets

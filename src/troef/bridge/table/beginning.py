@@ -74,7 +74,7 @@ def in_the_play(state: State, begin: PlaySoFar) -> State:
 def _calls_to(contract: Contract, declarer: Seat) -> list[Placed]:
     """The shortest auction that ends in this contract; nobody made these calls."""
     said: list[Call] = [contract.bid, *(DOUBLE, REDOUBLE)[: contract.doubled], PASS, PASS, PASS]
-    return [(declarer.clockwise[place % 4], call) for place, call in enumerate(said)]
+    return [(declarer.clockwise[index % 4], call) for index, call in enumerate(said)]
 
 
 def _tricks(begin: PlaySoFar) -> tuple[Trick, ...]:

@@ -85,7 +85,7 @@ class Comparison:
         names = [str(judged.edition) for judged in self.judged]
         return {
             "editions": names,
-            "situations": {name: each.as_json() for name, each in zip(names, self.judged, strict=True)},
+            "situations": {name: outcome.as_json() for name, outcome in zip(names, self.judged, strict=True)},
             "differences": [
                 {"field": row.field, "sort": row.sort.value, **dict(zip(names, row.values, strict=True))}
                 for row in self.rows
@@ -94,11 +94,11 @@ class Comparison:
         }
 
 
-def compare(told: Any, editions: Sequence[Edition], after: int | None = None) -> Comparison:
+def compare(log: Any, editions: Sequence[Edition], after: int | None = None) -> Comparison:
     """A log, as read from JSON, under each of these editions; a log that its own edition refuses is refused."""
-    judged = tuple(judge(told, edition, after) for edition in editions)
+    judged = tuple(judge(log, edition, after) for edition in editions)
     for judgement in judged:
-        if isinstance(told, Mapping) and told.get("edition") == str(judgement.edition):
+        if isinstance(log, Mapping) and log.get("edition") == str(judgement.edition):
             for skip in judgement.skipped:
                 raise in_event(skip.event, TroefError(skip.refused, skip.dutch))
     return _compared(judged)
@@ -108,9 +108,9 @@ def _compared(judged: tuple[Judged, ...]) -> Comparison:
     return Comparison(judged, tuple(_row(name, judged) for name in FIELDS))
 
 
-def judge(told: Any, edition: Edition, after: int | None = None) -> Judged:
+def judge(written: Any, edition: Edition, after: int | None = None) -> Judged:
     """A log under one edition, to its end, without what cannot happen under it."""
-    log = TableLog.read({**told, "edition": str(edition)} if isinstance(told, Mapping) else told)
+    log = TableLog.read({**written, "edition": str(edition)} if isinstance(written, Mapping) else written)
     state = start(log)
     skipped: tuple[Skipped, ...] = ()
     for number, event in enumerate(log.events[:after], 1):
@@ -148,7 +148,7 @@ def _without(value: Any, names: Sequence[str]) -> Any:
     if isinstance(value, list):
         return [_without(entry, names) for entry in value]
     if isinstance(value, dict):
-        return {key: _without(each, names) for key, each in value.items() if key not in names}
+        return {key: _without(inner, names) for key, inner in value.items() if key not in names}
     return value
 
 

@@ -82,8 +82,8 @@ def _deliberate(state: State, event: Expose) -> bool | None:
         return False
     if event.how == "led":
         return True
-    found = dict(state.ledger.play.findings.found)
-    return bool(found["deliberate"]) if "deliberate" in found else None
+    findings = dict(state.ledger.play.findings.found)
+    return bool(findings["deliberate"]) if "deliberate" in findings else None
 
 
 def _two_at_once(state: State, seat: Seat, cards: tuple[Card, ...]) -> State:

@@ -47,16 +47,16 @@ def start(log: TableLog) -> State:
 
 def _after_calls(state: State, begin: CallsSoFar) -> State:
     """The table after calls that were all proper."""
-    for place, call in enumerate(begin.auction, start=1):
+    for number, call in enumerate(begin.auction, start=1):
         seat = state.auction.turn
         if state.auction.is_over:
             raise TroefError(
-                f"begin: call {place}: the auction is over", f"begin: bieding {place}: het bieden is al afgelopen"
+                f"begin: call {number}: the auction is over", f"begin: bieding {number}: het bieden is al afgelopen"
             )
         if not state.auction.is_proper(call):
             raise TroefError(
-                f"begin: call {place}: {seat} cannot call {call} here",
-                f"begin: bieding {place}: {call_words(call, 'nl')} kan {seat_name(seat, 'nl')} hier niet bieden",
+                f"begin: call {number}: {seat} cannot call {call} here",
+                f"begin: bieding {number}: {call_words(call, 'nl')} kan {seat_name(seat, 'nl')} hier niet bieden",
             )
         state = step(state, events.Made(seat, call))
     return state

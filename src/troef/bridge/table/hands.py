@@ -80,7 +80,7 @@ def counted_now(state: State, wrong: Sequence[Seat] = ()) -> dict[str, object]:
     """What the director finds when he counts the cards: the facts that matter by now."""
     wrong = wrong or wrong_hands(state)
     return {
-        "called": state.phase is not Phase.AUCTION or any(told.seat in wrong for told in state.calls),
+        "called": state.phase is not Phase.AUCTION or any(call.seat in wrong for call in state.calls),
         "seen": state.ledger.seen,
         "play_begun": state.phase in (Phase.PLAY, Phase.ENDED),
         "play_over": state.phase is Phase.ENDED,
@@ -194,7 +194,7 @@ def _lies_on_table(state: State, card: Card, by: Seat) -> bool:
     current = () if state.play is None else state.play.cards
     repair = state.ledger.play.trick.repair
     loose = (lying.card for lying in state.ledger.play.cards.loose if not lying.unseen or lying.seat is not by)
-    return card in (*(each for _, each in (*current, *(repair.later if repair else ()))), *loose)
+    return card in (*(other for _, other in (*current, *(repair.later if repair else ()))), *loose)
 
 
 def _taken_from(state: State, seat: Seat, event: Restore) -> State:
@@ -250,7 +250,7 @@ def _require_unplayed(state: State, seat: Seat, card: Card) -> None:
 def _player(state: State, card: Card) -> Seat | None:
     """Who has played the card to a trick."""
     tricks = [] if state.play is None else [*(trick.cards for trick in state.play.tricks), state.play.cards]
-    return next((by for cards in tricks for by, each in cards if each is card), None)
+    return next((by for cards in tricks for by, other in cards if other is card), None)
 
 
 def _with_hand(state: State, seat: Seat, card: Card, gain: bool) -> State:

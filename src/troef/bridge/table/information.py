@@ -53,20 +53,20 @@ def explain(state: State, event: Explain) -> State:
         raise TroefError(
             f"there is no call {event.call} to explain", f"er is geen bieding {event.call} om uit te leggen"
         )
-    place = event.call - 1
+    index = event.call - 1
     if event.corrects:
-        return _corrected(state, event, place)
+        return _corrected(state, event, index)
     if not event.wrong:
         return state
-    entry = Misinformation(event.by, place, first=len(state.calls))
+    entry = Misinformation(event.by, index, first=len(state.calls))
     state = state.noting(misinformation=(*state.ledger.misinformation, entry))
-    return opened(state, WrongExplanation(), event.by, event.by, place=place)
+    return opened(state, WrongExplanation(), event.by, event.by, place=index)
 
 
-def _corrected(state: State, event: Explain, place: int) -> State:
-    wrong = next((other for other in state.ledger.misinformation if other.call == place and other.until is None), None)
+def _corrected(state: State, event: Explain, index: int) -> State:
+    wrong = next((other for other in state.ledger.misinformation if other.call == index and other.until is None), None)
     if wrong is None:  # a missing alert misinforms from the moment of the call
-        wrong = Misinformation(state.calls[place].seat.partner, place, first=place + 1)
+        wrong = Misinformation(state.calls[index].seat.partner, index, first=index + 1)
     now = replace(wrong, until=len(state.calls))
     others = tuple(entry for entry in state.ledger.misinformation if entry is not wrong)
     state = state.noting(misinformation=(*others, now))
@@ -77,14 +77,14 @@ def _corrected(state: State, event: Explain, place: int) -> State:
         defender=state.is_defender(event.by),
         too_late=any(seat not in may_change_after(state, now) for seat in callers_on(state, now)),
     )
-    return opened(state, facts, event.by, now.source, place=place)
+    return opened(state, facts, event.by, now.source, place=index)
 
 
 def callers_on(state: State, wrong: Misinformation) -> list[Seat]:
     """Who of the misinformed side made a call on it that still counts; twice for two calls."""
     last = len(state.calls) if wrong.until is None else wrong.until
-    calls = [state.calls[place] for place in state.line if place is not None and wrong.first <= place < last]
-    return [told.seat for told in calls if told.seat.side is not wrong.source.side]
+    calls = [state.calls[index] for index in state.line if index is not None and wrong.first <= index < last]
+    return [call.seat for call in calls if call.seat.side is not wrong.source.side]
 
 
 def may_change_after(state: State, wrong: Misinformation) -> tuple[Seat, ...]:
@@ -97,11 +97,11 @@ def may_change_after(state: State, wrong: Misinformation) -> tuple[Seat, ...]:
 
 def _may_still(state: State, first: int, until: int, seat: Seat) -> bool:
     """Whether the player's last call was made on it and his partner has not called since."""
-    for place, (caller, _) in zip(reversed(state.line), reversed(state.auction.calls), strict=True):
+    for index, (caller, _) in zip(reversed(state.line), reversed(state.auction.calls), strict=True):
         if caller is seat.partner:
             return False
         if caller is seat:
-            return place is not None and first <= place < until
+            return index is not None and first <= index < until
     return False
 
 

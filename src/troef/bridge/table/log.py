@@ -74,9 +74,9 @@ class TableLog:
     begin: Begin | None = None  # where it starts, if not with the first call
 
     @classmethod
-    def read(cls, told: Any) -> TableLog:
+    def read(cls, value: Any) -> TableLog:
         """Reads a log from its JSON."""
-        log = read(WrittenLog, told)
+        log = read(WrittenLog, value)
         chosen = log.regulations
         return cls(
             log.edition,

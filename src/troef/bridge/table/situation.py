@@ -164,7 +164,7 @@ def situation(state: State) -> Situation:
         barred=tuple(NotAllowed(barred.seats, barred.acts, barred.law) for barred in ledger.barred),
         penalty_cards=ledger.penalty_cards,
         misinformed=tuple(_misinformed(state, wrong) for wrong in ledger.misinformation),
-        unauthorized=tuple(NotToBeUsed(told.seats, told.source, told.law) for told in ledger.unauthorized),
+        unauthorized=tuple(NotToBeUsed(entry.seats, entry.source, entry.law) for entry in ledger.unauthorized),
         adjust=tuple(ToAdjust(adjustment.sides, adjustment.law) for adjustment in ledger.adjust),
         watch=tuple(Said(law, text.nl, text.en) for law, text in watched),
         tricks=_tricks(state),
@@ -227,7 +227,9 @@ def _contract(state: State) -> str | None:
 def _obligations(state: State) -> tuple[MustPass, ...]:
     """They end with the auction."""
     obligations = state.ledger.obligations if state.phase is Phase.AUCTION else ()
-    return tuple(MustPass(one.seat, "pass", one.extent.value, one.law) for one in obligations)
+    return tuple(
+        MustPass(obligation.seat, "pass", obligation.extent.value, obligation.law) for obligation in obligations
+    )
 
 
 def _restriction(entry: LeadRestriction) -> RestrictedLead:

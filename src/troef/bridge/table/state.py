@@ -263,7 +263,7 @@ class State:
         play = self.ledger.play.setting(**changes)
         return self.noting(play=NOTHING if play == NOTHING else play)  # one object, so that the fold sees it at once
 
-    def with_proper_call(self, told: ToldCall) -> State:
+    def with_proper_call(self, recorded: ToldCall) -> State:
         """The state after a call that needs no judging; written out because it is made so often."""
         return State(
             self.rules,
@@ -271,8 +271,8 @@ class State:
             self.regulations,
             self.layout,
             self.hands,
-            self.auction.push(told.call),
-            (*self.calls, told),
+            self.auction.push(recorded.call),
+            (*self.calls, recorded),
             (*self.line, len(self.calls)),
             self.phase,
             self.play,
@@ -284,10 +284,10 @@ class State:
     def with_play(self, play: Play) -> State:
         return replace(self, play=play)
 
-    def with_call(self, place: int, **changes: Any) -> State:
+    def with_call(self, index: int, **changes: Any) -> State:
         """The state in which something else is known of a call."""
         calls = list(self.calls)
-        calls[place] = replace(calls[place], **changes)
+        calls[index] = replace(calls[index], **changes)
         return replace(self, calls=tuple(calls))
 
     @property

@@ -42,9 +42,9 @@ class Table(AnyTable[TableLog, State]):
         return write(situation(self.state))
 
     def hand(self, seat: Seat | str) -> Hand | None:
-        place, play = seat_of(seat).index, self.state.play
-        bits = None if play is None else play.hands[place]
-        return self.state.hands[place] if play is None else None if bits is None else Hand.from_bits(bits)
+        index, play = seat_of(seat).index, self.state.play
+        bits = None if play is None else play.hands[index]
+        return self.state.hands[index] if play is None else None if bits is None else Hand.from_bits(bits)
 
     def legal(self, seat: Seat | str) -> tuple[Call | Card, ...]:
         return legal(self.state) if turn_of(self.state) is seat_of(seat) else ()

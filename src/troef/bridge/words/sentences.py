@@ -43,9 +43,9 @@ _LANGS: tuple[Lang, Lang] = ("nl", "en")
 def _words(state: State, irregularity: Irregularity, players: Iterable[str], lang: Lang) -> dict[str, str]:
     """What stands for each slot; those of players stay open."""
     words = {slot: f"{{{slot}}}" for slot in players}
-    for name, place in (("call", irregularity.place), ("other", irregularity.other)):
-        if place is not None:
-            words[name], words[f"a_{name}"] = the_call(state.calls[place].call, lang)
+    for name, index in (("call", irregularity.place), ("other", irregularity.other)):
+        if index is not None:
+            words[name], words[f"a_{name}"] = the_call(state.calls[index].call, lang)
     words["cards"] = ", ".join(card_symbol(card, lang) for card in irregularity.cards)
     return words
 

@@ -14,7 +14,7 @@ _DATA: dict[str, Any] = tomllib.loads(files("troef.klaverjas.game").joinpath("va
 def _ladder(kind: str) -> tuple[dict[Rank, int], dict[Rank, int]]:
     """Height (7 is the top) and points of each rank."""
     ranks = [Rank.parse(letter) for letter in _DATA[kind]["order"]]
-    heights = {rank: 7 - place for place, rank in enumerate(ranks)}
+    heights = {rank: 7 - index for index, rank in enumerate(ranks)}
     return heights, dict(zip(ranks, _DATA[kind]["points"], strict=True))
 
 

@@ -57,13 +57,13 @@ class CallsSoFar:
     auction: Annotated[tuple[Suit | None, ...], ListOf(_Call()), "the calls so far: `pass`, or `play H`"]
 
     def __post_init__(self) -> None:
-        for place, call in enumerate(self.auction, 1):
-            if place > 1 and self.auction[place - 2] is not None:
-                raise TroefError(f"call {place}: trumps have been made", f"bieding {place}: er is al een troef")
-            if call is None and place > 4:
+        for number, call in enumerate(self.auction, 1):
+            if number > 1 and self.auction[number - 2] is not None:
+                raise TroefError(f"call {number}: trumps have been made", f"bieding {number}: er is al een troef")
+            if call is None and number > 4:
                 raise TroefError(
-                    f"call {place}: all have passed, the dealer must play",
-                    f"bieding {place}: iedereen heeft gepast, de gever moet spelen",
+                    f"call {number}: all have passed, the dealer must play",
+                    f"bieding {number}: iedereen heeft gepast, de gever moet spelen",
                 )
 
 

@@ -204,10 +204,10 @@ class State:
         turn = self.opponents_choose
         if turn is None:
             return self.playable
-        told = turn.penalty & turn.legal
+        playable = turn.penalty & turn.legal
         if self.choice is None or self.choice == "hold":
-            return turn.legal - told
-        return told if self.choice == "play" else Hand([Card.parse(self.choice.removeprefix("card:"))])
+            return turn.legal - playable
+        return playable if self.choice == "play" else Hand([Card.parse(self.choice.removeprefix("card:"))])
 
     @property
     def wrong_hands(self) -> dict[Seat, int]:

@@ -128,8 +128,8 @@ def lead_penalty(f: LeadPenalty) -> Ruling:
 
 
 def _suits(suits: Iterable[Suit]) -> tuple[Suit, ...]:
-    found = set(suits)
-    return tuple(suit for suit in SUITS_HIGH_FIRST if suit in found)
+    named = set(suits)
+    return tuple(suit for suit in SUITS_HIGH_FIRST if suit in named)
 
 
 def _choices(f: LeadPenalty, law: str) -> tuple[Choice, ...]:

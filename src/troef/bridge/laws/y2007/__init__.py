@@ -84,12 +84,12 @@ same("63", {}, law61_64.established)
 same("67", {f.OmittedCard: law65_67.omitted_card})
 
 
-for number, place in {
+for number, code in {
     "6": "troef.cards.dealing.fair_deal",
     "77": "troef.bridge.game.score.score",
     "86": "troef.contest.awards.award_points",
 }.items():
-    LAW.organised(number, place)
+    LAW.organised(number, code)
 
 LAW.assisted("11", "troef.bridge.table.auction.calling.overtaken")
 LAW.executed("20", "troef.bridge.table.information.explain", law20.inquiry)

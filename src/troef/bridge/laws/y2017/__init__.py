@@ -14,20 +14,20 @@ LAW.executed("18", Auction.is_sufficient, Auction.legal)
 LAW.executed("22", Auction.contract.fget, Auction.declarer.fget)  # type: ignore[attr-defined]
 LAW.executed("35", "troef.bridge.table.auction.calling.judged")
 
-for number, place in {
+for number, code in {
     "44": "troef.bridge.game.play.Play.legal",
     "59": "troef.bridge.table.play.legal_cards.with_restrictions",
     "65": "troef.bridge.game.play.Play.tricks_won",
 }.items():
-    LAW.executed(number, place)
+    LAW.executed(number, code)
 
-for number, place in {
+for number, code in {
     "1": "troef.cards.card.Card",
     "2": "troef.cards.board.Board",
     "77": "troef.bridge.game.score.score",
     "78": "troef.contest.score.score",
 }.items():
-    LAW.organised(number, place)
+    LAW.organised(number, code)
 
 for number, reason in {
     "3": "who sits where; the log names seats only",

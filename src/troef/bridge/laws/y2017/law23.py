@@ -55,11 +55,11 @@ def replacement(f: OutOfTurn, comparable: str, otherwise: str) -> Ruling:
 def comparison(f: Comparison) -> Advice | None:
     """23A1: the same or nearly; 23A2: part of it; 23A3: the same purpose; otherwise not comparable."""
     beside: list[Text] = []
-    for aspect, found in ((_SUITS, f.suits), (_STRENGTH, f.strength), (_LENGTH, f.length)):
-        if found is None:
+    for aspect, meaning in ((_SUITS, f.suits), (_STRENGTH, f.strength), (_LENGTH, f.length)):
+        if meaning is None:
             return None
-        beside.append(_told(aspect, _FOUND[found]))
-        if found is Meaning.OTHER:
+        beside.append(_told(aspect, _FOUND[meaning]))
+        if meaning is Meaning.OTHER:
             return _by_purpose(f, tuple(beside))
     same = {f.suits, f.strength, f.length} == {Meaning.SAME}
     return _comparable("23A1" if same else "23A2", (*beside, _SAME if same else _SUBSET))
@@ -78,8 +78,8 @@ def _comparable(law: str, reasons: tuple[Text, ...]) -> Advice:
     return Advice(law, (_COMPARABLE,), reasons, (_AFTERWARDS,))
 
 
-def _told(aspect: Text, found: Text) -> Text:
-    return Text(f"{aspect.nl}: {found.nl}.", f"{aspect.en}: {found.en}.")
+def _told(aspect: Text, meaning: Text) -> Text:
+    return Text(f"{aspect.nl}: {meaning.nl}.", f"{aspect.en}: {meaning.en}.")
 
 
 _SUITS = Text("Kleuren", "Suits")

@@ -118,9 +118,9 @@ def declarer_lead(f: DeclarerLead) -> Ruling | None:
         choices = (Choice("accept", "55A", STANDS, True), Choice("reject", law, back, False))
         offers = tuple(Offer(who, "accepted", "55A", choices, who is Role.LHO) for who in (Role.LHO, Role.RHO))
         return Ruling("55A", effects=offers, open=True)
-    told = (MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2"), Watch("55C"))
+    tells = (MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2"), Watch("55C"))
     waits = (With.RETRACTED,) if f.own_turn else ()  # 60B is about a lead that declarer himself has still to make
-    return Ruling(law, back, (With.TAKE_BACK, *waits, *told))
+    return Ruling(law, back, (With.TAKE_BACK, *waits, *tells))
 
 
 # 56: a defender leads out of turn

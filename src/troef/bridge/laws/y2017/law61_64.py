@@ -90,8 +90,8 @@ def _withdrawn(f: Revoked) -> tuple[Effect, ...]:
     """62B: a defender's card from his hand becomes a penalty card; any other card goes back as it came."""
     if f.declaring or f.faced:
         return (MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2"),) if f.declaring and not f.faced else ()
-    told = (MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2"),) if f.twelfth and f.before_partner else ()  # 62D2
-    return (*penalty("62C3" if f.both_sides else "62B1"), *told)
+    tells = (MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2"),) if f.twelfth and f.before_partner else ()  # 62D2
+    return (*penalty("62C3" if f.both_sides else "62B1"), *tells)
 
 
 def _asked_by_dummy(f: Revoked) -> Ruling | None:

@@ -60,31 +60,31 @@ def made(state: State, event: Made) -> State:
     """Somebody calls."""
     together = _said_together(state, event)
     state = closed(state, together) if together else overtaken(state, event.by)
-    place, turn, before = len(state.calls), state.auction.turn, state
-    told = ToldCall(event.by, event.call, artificial=event.artificial, shows=_shows(event))
-    told = replace(told, simultaneous=event.simultaneous)
-    state = judged(replace(state, calls=(*state.calls, told)), place)
+    index, turn, before = len(state.calls), state.auction.turn, state
+    recorded = ToldCall(event.by, event.call, artificial=event.artificial, shows=_shows(event))
+    recorded = replace(recorded, simultaneous=event.simultaneous)
+    state = judged(replace(state, calls=(*state.calls, recorded)), index)
     if event.said:
         words = WrongWords(kind=kind_of(event.call), redouble=event.call is REDOUBLE)
-        state = opened(state, words, event.by, turn, place=place)
+        state = opened(state, words, event.by, turn, place=index)
     if event.wrong_board:
-        state = opened(state, WrongBoard(), event.by, event.by, place=place)
+        state = opened(state, WrongBoard(), event.by, event.by, place=index)
     duty = before.duty(event.by)
     hasty = duty is not None and duty.task is Task.REPLACE and not before.ledger.director
-    state = state.noting(hasty=(place, before)) if hasty else state
-    return _one_after_the_other(state, place, together)
+    state = state.noting(hasty=(index, before)) if hasty else state
+    return _one_after_the_other(state, index, together)
 
 
 def not_so_hasty(state: State) -> State:
     """The director finds a call that was replaced before he could explain: the player chooses anew (1949: 9, 27)."""
     if state.ledger.hasty is None:
         return state
-    place, before = state.ledger.hasty
-    if place + 1 < len(state.calls) or not state.calls[place].status.in_force:  # too late, or cancelled already
+    index, before = state.ledger.hasty
+    if index + 1 < len(state.calls) or not state.calls[index].status.in_force:  # too late, or cancelled already
         return state
-    told = replace(state.calls[place], status=Status.CANCELLED)
-    state = replace(before, calls=(*before.calls, told))
-    return opened(state, HastyReplacement(), told.seat, told.seat, place=place)
+    recorded = replace(state.calls[index], status=Status.CANCELLED)
+    state = replace(before, calls=(*before.calls, recorded))
+    return opened(state, HastyReplacement(), recorded.seat, recorded.seat, place=index)
 
 
 def _shows(event: Made) -> frozenset[Denomination]:
@@ -112,15 +112,15 @@ def _said_together(state: State, event: Made) -> Irregularity | None:
     )
 
 
-def _one_after_the_other(state: State, place: int, together: Irregularity | None) -> State:
+def _one_after_the_other(state: State, index: int, together: Irregularity | None) -> State:
     """Of two calls made together that of the player whose turn it was came first."""
     if together is not None and together.place is not None:
         state = opened(state, SimultaneousCall(), together.seat, together.turn, place=together.place)
         return judged(state, together.place)
-    told = state.calls[place]
-    if not told.simultaneous or not place:
+    recorded = state.calls[index]
+    if not recorded.simultaneous or not index:
         return state
-    return opened(state, SimultaneousCall(), told.seat, told.seat, place=place)
+    return opened(state, SimultaneousCall(), recorded.seat, recorded.seat, place=index)
 
 
 def overtaken(state: State, seat: Seat) -> State:
@@ -164,30 +164,30 @@ def worked_off(state: State) -> State:
     return state
 
 
-def judged(state: State, place: int) -> State:
+def judged(state: State, index: int) -> State:
     """What the law makes of a call that has been recorded."""
-    seat, call = state.calls[place].seat, state.calls[place].call
+    seat, call = state.calls[index].seat, state.calls[index].call
     if state.auction.is_over:
-        return _after_the_auction(state, place)
+        return _after_the_auction(state, index)
     if seat is not state.auction.turn:
-        return _out_of_turn(state, place)
+        return _out_of_turn(state, index)
     duty = state.duty(seat)
     if not is_possible(call):
-        return _taking_its_turn(state, place, BidOfMoreThanSeven(in_turn=True))
+        return _taking_its_turn(state, index, BidOfMoreThanSeven(in_turn=True))
     if duty and duty.task is Task.REPLACE and _is_insufficient(state, duty.irregularity):
-        return substituted(state, place, duty.irregularity)
+        return substituted(state, index, duty.irregularity)
     if not _is_admissible(state, seat, call):
-        return _taking_its_turn(state, place, _inadmissible(state, place, in_turn=True))
+        return _taking_its_turn(state, index, _inadmissible(state, index, in_turn=True))
     if call is not PASS and state.must_pass(seat):
-        return _irregular(line.count(state, place), place, CallWhenObligedToPass(in_turn=True))
+        return _irregular(line.count(state, index), index, CallWhenObligedToPass(in_turn=True))
     if isinstance(call, Bid) and not state.auction.is_sufficient(call):
-        return _irregular(_repeated(line.count(state, place), duty, call), place, InsufficientBid())
+        return _irregular(_repeated(line.count(state, index), duty, call), index, InsufficientBid())
     repeats = duty is not None and duty.task is Task.REPEAT and not state.must_pass(seat)
     if duty and repeats and call != duty.call:
-        return _not_repeated(state, place, duty)
+        return _not_repeated(state, index, duty)
     if call in acts_barred(state, seat):
-        return _irregular(line.count(state, place), place, BarredCall())
-    return heard(line.count(state, place), place)
+        return _irregular(line.count(state, index), index, BarredCall())
+    return heard(line.count(state, index), index)
 
 
 def _repeated(state: State, duty: Duty | None, call: Call) -> State:
@@ -212,8 +212,8 @@ def _is_admissible(state: State, seat: Seat, call: Call) -> bool:
     return state.auction.is_admissible(seat, call) and (kind_of(call) is not Kind.DOUBLE or state.may_double(seat))
 
 
-def _inadmissible(state: State, place: int, in_turn: bool) -> InadmissibleDouble:
-    auction, seat = state.auction, state.calls[place].seat
+def _inadmissible(state: State, index: int, in_turn: bool) -> InadmissibleDouble:
+    auction, seat = state.auction, state.calls[index].seat
     bid = auction.bid
     theirs = auction.bidder.side is not seat.side
     return InadmissibleDouble(
@@ -229,25 +229,25 @@ def kind_of(call: Call) -> Kind:
     return Kind.PASS if call is PASS else Kind.DOUBLE
 
 
-def _irregular(state: State, place: int, facts: Facts) -> State:
+def _irregular(state: State, index: int, facts: Facts) -> State:
     """Opens the irregularity of a call in turn."""
-    seat = state.calls[place].seat
-    return opened(state, facts, seat, seat, place=place)
+    seat = state.calls[index].seat
+    return opened(state, facts, seat, seat, place=index)
 
 
-def _taking_its_turn(state: State, place: int, facts: Facts) -> State:
+def _taking_its_turn(state: State, index: int, facts: Facts) -> State:
     """A call that can never stand moves the turn on, and nothing else, until somebody notices."""
-    return _irregular(line.count(state, place, void=True), place, facts)
+    return _irregular(line.count(state, index, void=True), index, facts)
 
 
-def _after_the_auction(state: State, place: int) -> State:
-    told = state.calls[place]
+def _after_the_auction(state: State, index: int) -> State:
+    recorded = state.calls[index]
     declarer = state.auction.declarer
-    defender = None if declarer is None else declarer.side is not told.seat.side
-    return _irregular(state, place, CallAfterFinalPass(kind=kind_of(told.call), defender=defender))
+    defender = None if declarer is None else declarer.side is not recorded.seat.side
+    return _irregular(state, index, CallAfterFinalPass(kind=kind_of(recorded.call), defender=defender))
 
 
-def _not_repeated(state: State, place: int, duty: Duty) -> State:
+def _not_repeated(state: State, index: int, duty: Duty) -> State:
     """A player who must repeat his call makes another: he changes it, or puts an insufficient bid right at once."""
     irregularity = state.irregularity(duty.irregularity)
     assert irregularity is not None
@@ -256,60 +256,60 @@ def _not_repeated(state: State, place: int, duty: Duty) -> State:
         irregularities = tuple(
             replace(other, facts=facts) if other is irregularity else other for other in state.ledger.irregularities
         )
-        return substituted(state.noting(irregularities=irregularities), place, irregularity.number)
+        return substituted(state.noting(irregularities=irregularities), index, irregularity.number)
     return opened(
         state,
         ChangeOfCall(unintended=False),
         irregularity.seat,
         irregularity.seat,
-        place=place,
+        place=index,
         other=irregularity.place,
     )
 
 
-def _out_of_turn(state: State, place: int) -> State:
-    told, auction = state.calls[place], state.auction
-    seat, call, turn = told.seat, told.call, auction.turn
+def _out_of_turn(state: State, index: int) -> State:
+    recorded, auction = state.calls[index], state.auction
+    seat, call, turn = recorded.seat, recorded.call, auction.turn
     if call is PASS and line.is_deemed_to_have_passed(state, seat):
-        return line.tell_deemed_pass(state, place)
+        return line.tell_deemed_pass(state, index)
     if turn.lho is seat and state.must_pass(turn):
         state = served(line.deem_pass(state, turn), turn)
-        return judged(opened(state, DeemedInTurn(), seat, turn, place=place), place)
-    first = _earlier_call(state, place) if seat.lho is turn else None
+        return judged(opened(state, DeemedInTurn(), seat, turn, place=index), index)
+    first = _earlier_call(state, index) if seat.lho is turn else None
     facts: Facts
     if not is_possible(call):
         facts = BidOfMoreThanSeven(in_turn=False)
     elif first is not None and is_unruled_insufficient(state, first):
         facts = ChangeOfCall(unintended=False, insufficient=True)
-        return opened(put_off(state, first), facts, seat, seat, place=place, other=first)
+        return opened(put_off(state, first), facts, seat, seat, place=index, other=first)
     elif not _is_admissible(state, seat, call):
-        facts = _inadmissible(state, place, in_turn=False)
+        facts = _inadmissible(state, index, in_turn=False)
     elif call is not PASS and state.must_pass(seat):
         facts = CallWhenObligedToPass(in_turn=False)
     elif first is not None:
         doubled = kind_of(state.calls[first].call) is Kind.DOUBLE
         facts = ChangeOfCall(unintended=False, doubled=doubled, again=kind_of(call))
-        return opened(put_off(state, first), facts, seat, seat, place=place, other=first)
+        return opened(put_off(state, first), facts, seat, seat, place=index, other=first)
     else:
-        facts = _plainly_out_of_turn(state, told, turn)
-    return opened(state, facts, seat, turn, place=place)
+        facts = _plainly_out_of_turn(state, recorded, turn)
+    return opened(state, facts, seat, turn, place=index)
 
 
-def _earlier_call(state: State, place: int) -> int | None:
+def _earlier_call(state: State, index: int) -> int | None:
     """The place of the player's last call in force before this one."""
-    seat = state.calls[place].seat
-    earlier = (p for p in range(place - 1, -1, -1) if state.calls[p].seat is seat)
+    seat = state.calls[index].seat
+    earlier = (p for p in range(index - 1, -1, -1) if state.calls[p].seat is seat)
     return next((p for p in earlier if state.calls[p].status.in_force), None)
 
 
-def _plainly_out_of_turn(state: State, told: ToldCall, turn: Seat) -> OutOfTurn:
+def _plainly_out_of_turn(state: State, recorded: ToldCall, turn: Seat) -> OutOfTurn:
     auction = state.auction
-    on_artificial = told.call is PASS and auction.bidder is told.seat.partner and _is_last_bid_artificial(state)
+    on_artificial = recorded.call is PASS and auction.bidder is recorded.seat.partner and _is_last_bid_artificial(state)
     return OutOfTurn(
-        kind=kind_of(told.call),
-        turn=_seen_by(told.seat, turn),
-        artificial=told.artificial or on_artificial,
-        insufficient=isinstance(told.call, Bid) and not auction.is_sufficient(told.call),
+        kind=kind_of(recorded.call),
+        turn=_seen_by(recorded.seat, turn),
+        artificial=recorded.artificial or on_artificial,
+        insufficient=isinstance(recorded.call, Bid) and not auction.is_sufficient(recorded.call),
         first_call=not auction.calls,
         no_bid=auction.bid is None,
     )
@@ -320,9 +320,9 @@ def _seen_by(seat: Seat, turn: Seat) -> Turn:
 
 
 def _is_last_bid_artificial(state: State) -> bool:
-    for place in reversed(state.line):
-        if place is not None and isinstance(state.calls[place].call, Bid):
-            return state.calls[place].artificial
+    for index in reversed(state.line):
+        if index is not None and isinstance(state.calls[index].call, Bid):
+            return state.calls[index].artificial
     return False
 
 
@@ -336,26 +336,28 @@ def served(state: State, seat: Seat) -> State:
     return state if kept == state.ledger.obligations else state.noting(obligations=kept)
 
 
-def heard(state: State, place: int) -> State:
+def heard(state: State, index: int) -> State:
     """A call counts: whoever waited for it hears it."""
-    told = state.calls[place]
-    state = turn_taken(state, told.seat)
-    imposed = state.must_pass(told.seat) is not None
-    if told.call is PASS:
-        state = served(state, told.seat)
+    recorded = state.calls[index]
+    state = turn_taken(state, recorded.seat)
+    imposed = state.must_pass(recorded.seat) is not None
+    if recorded.call is PASS:
+        state = served(state, recorded.seat)
     for irregularity in state.ledger.irregularities:
         facts = irregularity.facts
-        if isinstance(facts, OutOfTurn) and _is_void(state, irregularity) and irregularity.place != place:
-            state = _heard_out_of_turn(state, irregularity, facts, place, imposed)
+        if isinstance(facts, OutOfTurn) and _is_void(state, irregularity) and irregularity.place != index:
+            state = _heard_out_of_turn(state, irregularity, facts, index, imposed)
         elif (
             isinstance(facts, InadmissibleDouble)
-            and told.seat is irregularity.seat
+            and recorded.seat is irregularity.seat
             and _is_awaiting(irregularity, facts)
         ):
-            named = in_vain(state, irregularity.place or 0, place)
-            state = _replaced(state, irregularity, place, replaced=True, replaced_by=kind_of(told.call), named=named)
-        elif isinstance(facts, ChangeOfCall) and told.seat is irregularity.seat and _is_void(state, irregularity):
-            state = _called_again(state, irregularity, place)
+            named = in_vain(state, irregularity.place or 0, index)
+            state = _replaced(
+                state, irregularity, index, replaced=True, replaced_by=kind_of(recorded.call), named=named
+            )
+        elif isinstance(facts, ChangeOfCall) and recorded.seat is irregularity.seat and _is_void(state, irregularity):
+            state = _called_again(state, irregularity, index)
     return worked_off(state)
 
 
@@ -368,52 +370,54 @@ def _is_void(state: State, irregularity: Irregularity) -> bool:
     return irregularity.place is not None and not state.calls[irregularity.place].status.in_force
 
 
-def _called_again(state: State, irregularity: Irregularity, place: int) -> State:
+def _called_again(state: State, irregularity: Irregularity, index: int) -> State:
     """A player whose change was cancelled makes the first call again, or another."""
     assert irregularity.other is not None
-    first, call = state.calls[irregularity.other].call, state.calls[place].call
-    named = in_vain(state, irregularity.other, place)
+    first, call = state.calls[irregularity.other].call, state.calls[index].call
+    named = in_vain(state, irregularity.other, index)
     return known(state, irregularity, maintained=call == first, replaced_by=kind_of(call), named=named)
 
 
-def _heard_out_of_turn(state: State, irregularity: Irregularity, facts: OutOfTurn, place: int, imposed: bool) -> State:
-    told = state.calls[place]
-    if told.seat is irregularity.seat and not facts.replaced:
+def _heard_out_of_turn(state: State, irregularity: Irregularity, facts: OutOfTurn, index: int, imposed: bool) -> State:
+    recorded = state.calls[index]
+    if recorded.seat is irregularity.seat and not facts.replaced:
         assert irregularity.place is not None
-        named = in_vain(state, irregularity.place, place)
-        kind = kind_of(told.call)
+        named = in_vain(state, irregularity.place, index)
+        kind = kind_of(recorded.call)
         same = (
-            kind is Kind.BID and irregularity.place is not None and told.shows == state.calls[irregularity.place].shows
+            kind is Kind.BID
+            and irregularity.place is not None
+            and recorded.shows == state.calls[irregularity.place].shows
         )
         more = {"imposed": imposed, "replaced_by": kind, "named": named, "shows_same": same}
-        return _replaced(state, irregularity, place, replaced=True, **more)
-    if told.seat is irregularity.seat.rho and facts.turn is Turn.RHO and facts.rho_passed is None:
+        return _replaced(state, irregularity, index, replaced=True, **more)
+    if recorded.seat is irregularity.seat.rho and facts.turn is Turn.RHO and facts.rho_passed is None:
         return known(
-            state, irregularity, rho_passed=told.call is PASS, rho_irregular=_put_right(state, irregularity, place)
+            state, irregularity, rho_passed=recorded.call is PASS, rho_irregular=_put_right(state, irregularity, index)
         )
-    if told.seat is irregularity.seat.partner and facts.turn is Turn.PARTNER and facts.partner_passed is None:
-        return known(state, irregularity, partner_passed=told.call is PASS)
+    if recorded.seat is irregularity.seat.partner and facts.turn is Turn.PARTNER and facts.partner_passed is None:
+        return known(state, irregularity, partner_passed=recorded.call is PASS)
     return state
 
 
-def _put_right(state: State, irregularity: Irregularity, place: int) -> bool:
+def _put_right(state: State, irregularity: Irregularity, index: int) -> bool:
     """Whether this player had called since the call out of turn and that call was withdrawn or cancelled."""
-    seat, since = state.calls[place].seat, state.calls[irregularity.place or 0 : place]
-    return any(told.seat is seat and not told.status.in_force for told in since)
+    seat, since = state.calls[index].seat, state.calls[irregularity.place or 0 : index]
+    return any(recorded.seat is seat and not recorded.status.in_force for recorded in since)
 
 
-def _replaced(state: State, irregularity: Irregularity, place: int, **facts: object) -> State:
+def _replaced(state: State, irregularity: Irregularity, index: int, **facts: object) -> State:
     """The offender has made the call that replaces the one the irregularity is about."""
     current = state.irregularity(irregularity.number)
     if current is None:
         return state
     return known(
-        state.noting(irregularities=_with_other(state, current, place)), replace(current, other=place), **facts
+        state.noting(irregularities=_with_other(state, current, index)), replace(current, other=index), **facts
     )
 
 
-def _with_other(state: State, irregularity: Irregularity, place: int) -> tuple[Irregularity, ...]:
+def _with_other(state: State, irregularity: Irregularity, index: int) -> tuple[Irregularity, ...]:
     return tuple(
-        replace(other, other=place) if other.number == irregularity.number else other
+        replace(other, other=index) if other.number == irregularity.number else other
         for other in state.ledger.irregularities
     )

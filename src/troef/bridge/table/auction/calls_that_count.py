@@ -11,11 +11,11 @@ from troef.bridge.table.state import State
 from troef.cards import Seat
 
 
-def count(state: State, place: int, void: bool = False) -> State:
+def count(state: State, call_index: int, void: bool = False) -> State:
     """A call counts; one that is `void` only takes its turn."""
-    told = state.calls[place]
-    call = None if void else told.call
-    return replace(state, line=(*state.line, place), auction=state.auction.push(call, told.seat))
+    recorded = state.calls[call_index]
+    call = None if void else recorded.call
+    return replace(state, line=(*state.line, call_index), auction=state.auction.push(call, recorded.seat))
 
 
 def deem_pass(state: State, seat: Seat) -> State:
@@ -27,7 +27,7 @@ def drop(state: State, places: Collection[int]) -> State:
     """These calls count no longer, nor does a pass that the law added after them; the turn is that of the player after
     the last call that does.
     """
-    first = next((index for index, place in enumerate(state.line) if place in places), None)
+    first = next((index for index, call_index in enumerate(state.line) if call_index in places), None)
     if first is None:
         return state
     later = [pair for pair in _pairs(state)[first:] if pair[0] is not None and pair[0] not in places]
@@ -36,16 +36,20 @@ def drop(state: State, places: Collection[int]) -> State:
 
 def swap(state: State, old: int, new: int) -> State:
     """Another call takes the place of one that counts."""
-    told = state.calls[new]
-    void = isinstance(told.call, Bid) and not told.call.is_possible
-    placed: Placed = (told.seat, None if void else told.call)
-    return _rebuilt(state, [(new, placed) if place == old else (place, old_) for place, old_ in _pairs(state)])
+    recorded = state.calls[new]
+    void = isinstance(recorded.call, Bid) and not recorded.call.is_possible
+    placed: Placed = (recorded.seat, None if void else recorded.call)
+    return _rebuilt(
+        state, [(new, placed) if call_index == old else (call_index, old_) for call_index, old_ in _pairs(state)]
+    )
 
 
 def read_as(state: State, places: Collection[int], call: Call | None) -> State:
     """The law reads these calls of the line as another one that nobody made, or as nothing that counts."""
     pairs = _pairs(state)
-    return _rebuilt(state, [(None, (who[0], call)) if place in places else (place, who) for place, who in pairs])
+    return _rebuilt(
+        state, [(None, (who[0], call)) if call_index in places else (call_index, who) for call_index, who in pairs]
+    )
 
 
 def at_turn(state: State, seat: Seat) -> State:
@@ -53,9 +57,9 @@ def at_turn(state: State, seat: Seat) -> State:
     return replace(state, auction=state.auction.at_turn(seat))
 
 
-def before(state: State, place: int) -> Auction:
+def before(state: State, call_index: int) -> Auction:
     """The auction as it was when the call at this place of the line was made."""
-    return Auction.of(state.board.dealer, state.auction.calls[: state.line.index(place)])
+    return Auction.of(state.board.dealer, state.auction.calls[: state.line.index(call_index)])
 
 
 def _pairs(state: State) -> list[tuple[int | None, Placed]]:
@@ -65,7 +69,7 @@ def _pairs(state: State) -> list[tuple[int | None, Placed]]:
 def _rebuilt(state: State, pairs: list[tuple[int | None, Placed]]) -> State:
     return replace(
         state,
-        line=tuple(place for place, _ in pairs),
+        line=tuple(call_index for call_index, _ in pairs),
         auction=Auction.of(state.board.dealer, (placed for _, placed in pairs)),
     )
 
@@ -75,10 +79,10 @@ def is_deemed_to_have_passed(state: State, seat: Seat) -> bool:
     return _deemed(state, seat) is not None
 
 
-def tell_deemed_pass(state: State, place: int) -> State:
+def tell_deemed_pass(state: State, call_index: int) -> State:
     """The player says the pass that he was deemed to have made."""
-    index = _deemed(state, state.calls[place].seat)
-    return replace(state, line=tuple(place if at == index else each for at, each in enumerate(state.line)))
+    index = _deemed(state, state.calls[call_index].seat)
+    return replace(state, line=tuple(call_index if at == index else counted for at, counted in enumerate(state.line)))
 
 
 def _deemed(state: State, seat: Seat) -> int | None:

@@ -27,18 +27,18 @@ from troef.cards import Seat
 
 
 def _accept(state: State, irregularity: Irregularity) -> State:
-    place = place_of(irregularity)
-    state = state.with_call(place, status=Status.ACCEPTED)
-    return _counted(state, place)
+    index = place_of(irregularity)
+    state = state.with_call(index, status=Status.ACCEPTED)
+    return _counted(state, index)
 
 
-def _counted(state: State, place: int) -> State:
+def _counted(state: State, index: int) -> State:
     """A call counts from now on, and is heard; one that has been replaced in the meantime does not."""
-    if not state.calls[place].status.in_force:
+    if not state.calls[index].status.in_force:
         return state
-    if place not in state.line:
-        state = line.count(state, place, void=not _can_count(state, *_said(state, place)))
-    return _todo(state, Todo(Look.HEAR, place))
+    if index not in state.line:
+        state = line.count(state, index, void=not _can_count(state, *_said(state, index)))
+    return _todo(state, Todo(Look.HEAR, index))
 
 
 def _can_count(state: State, seat: Seat, call: Call) -> bool:
@@ -46,9 +46,9 @@ def _can_count(state: State, seat: Seat, call: Call) -> bool:
     return state.auction.is_admissible(seat, call) and (not isinstance(call, Bid) or call.is_possible)
 
 
-def _said(state: State, place: int) -> tuple[Seat, Call]:
-    told = state.calls[place]
-    return told.seat, told.call
+def _said(state: State, index: int) -> tuple[Seat, Call]:
+    recorded = state.calls[index]
+    return recorded.seat, recorded.call
 
 
 def _void(state: State, irregularity: Irregularity) -> State:
@@ -66,18 +66,18 @@ def _cancel(state: State, irregularity: Irregularity) -> State:
 def _cancel_later(state: State, irregularity: Irregularity) -> State:
     """The call and every call after it; what they told may be unauthorized for the offenders (2017: 16C2)."""
     places = _from(state, place_of(irregularity))
-    for place in places:
-        state = state.with_call(place, status=Status.CANCELLED)
+    for index in places:
+        state = state.with_call(index, status=Status.CANCELLED)
     law = state.rules.about(LaterCallsCancelled())
-    for seat in dict.fromkeys(state.calls[place].seat for place in places) if law else ():
+    for seat in dict.fromkeys(state.calls[index].seat for index in places) if law else ():
         state = unauthorized(state, Unauthorized(irregularity.seat.side.seats, seat, law, irregularity.number))
     return line.at_turn(_without_irregularities(line.drop(state, places), places), irregularity.turn)
 
 
-def _from(state: State, place: int) -> list[int]:
+def _from(state: State, index: int) -> list[int]:
     """The call at this place and every call in force that was told after it, or counts after it."""
-    after = state.line[state.line.index(place) :] if place in state.line else ()
-    return [p for p, told in enumerate(state.calls) if told.status.in_force and (p >= place or p in after)]
+    after = state.line[state.line.index(index) :] if index in state.line else ()
+    return [p for p, recorded in enumerate(state.calls) if recorded.status.in_force and (p >= index or p in after)]
 
 
 def _without_irregularities(state: State, places: list[int]) -> State:
@@ -163,22 +163,22 @@ def _withdraw_first(state: State, irregularity: Irregularity) -> State:
 
 
 def _count_as_pass(state: State, irregularity: Irregularity) -> State:
-    place = place_of(irregularity)
-    if place not in state.line:
-        state = line.count(state, place)
-    return line.read_as(_void(state, irregularity), [place], PASS)
+    index = place_of(irregularity)
+    if index not in state.line:
+        state = line.count(state, index)
+    return line.read_as(_void(state, irregularity), [index], PASS)
 
 
 def _void_doubles(state: State, irregularity: Irregularity) -> State:
     """The doubles and redoubles since the last bid keep their place in the line and mean nothing."""
     places = []
-    for place in reversed([counted for counted in state.line if counted is not None]):
-        if not isinstance(state.calls[place].call, Special):
+    for index in reversed([counted for counted in state.line if counted is not None]):
+        if not isinstance(state.calls[index].call, Special):
             break
-        if state.calls[place].call is not PASS and state.calls[place].status.in_force:
-            places.append(place)
-    for place in places:
-        state = state.with_call(place, status=Status.CANCELLED)
+        if state.calls[index].call is not PASS and state.calls[index].status.in_force:
+            places.append(index)
+    for index in places:
+        state = state.with_call(index, status=Status.CANCELLED)
     return line.read_as(state, places, None)
 
 
@@ -215,12 +215,12 @@ def _take_place(state: State, irregularity: Irregularity, status: Status = Statu
     return _looked_at(line.drop(state, [old]), new)
 
 
-def _looked_at(state: State, place: int) -> State:
+def _looked_at(state: State, index: int) -> State:
     """A changed call is judged as a new one; what the left-hand opponent has accepted needs no more than counting."""
-    told = state.calls[place]
-    if told.status is Status.ACCEPTED and isinstance(told.call, Bid) and told.call.is_possible:
-        return _counted(state, place)
-    return _todo(state, Todo(Look.JUDGE, place))
+    recorded = state.calls[index]
+    if recorded.status is Status.ACCEPTED and isinstance(recorded.call, Bid) and recorded.call.is_possible:
+        return _counted(state, index)
+    return _todo(state, Todo(Look.JUDGE, index))
 
 
 def _take_place_irregularly(state: State, irregularity: Irregularity) -> State:
@@ -243,27 +243,27 @@ def _todo(state: State, todo: Todo) -> State:
 
 def _withdraw_lho(state: State, irregularity: Irregularity) -> State:
     """What the left-hand opponent called after the first call, if that is still in force."""
-    place, new = state.last_call(irregularity.seat.lho), place_of(irregularity)
-    if place is None:
+    index, new = state.last_call(irregularity.seat.lho), place_of(irregularity)
+    if index is None:
         return state
-    state = line.drop(state.with_call(place, status=Status.WITHDRAWN), [place])
+    state = line.drop(state.with_call(index, status=Status.WITHDRAWN), [index])
     return state if _is_regular(state, new) else _looked_at(line.drop(state, [new]), new)
 
 
 def _keep_lho(state: State, irregularity: Irregularity) -> State:
     """His call now comes after the changed one: what has become irregular by that is judged."""
-    place, new = state.last_call(irregularity.seat.lho), place_of(irregularity)
-    if place is None or (_is_regular(state, new) and _is_regular(state, place)):
+    index, new = state.last_call(irregularity.seat.lho), place_of(irregularity)
+    if index is None or (_is_regular(state, new) and _is_regular(state, index)):
         return state
-    return _todo(_looked_at(line.drop(state, [new, place]), new), Todo(Look.AGAIN, place))
+    return _todo(_looked_at(line.drop(state, [new, index]), new), Todo(Look.AGAIN, index))
 
 
-def _is_regular(state: State, place: int) -> bool:
+def _is_regular(state: State, index: int) -> bool:
     """Whether nothing is wrong with a call that counts, where it stands."""
-    if place not in state.line:
+    if index not in state.line:
         return True
-    auction, told = line.before(state, place), state.calls[place]
-    return auction.turn is told.seat and auction.is_proper(told.call)
+    auction, recorded = line.before(state, index), state.calls[index]
+    return auction.turn is recorded.seat and auction.is_proper(recorded.call)
 
 
 def place_of(irregularity: Irregularity) -> int:

@@ -71,8 +71,8 @@ def _penalty(state: State, mark: LeadMark) -> LeadPenalty:
 
 
 def _withdrawn(state: State, mark: LeadMark) -> WithdrawnCall:
-    counting = [state.calls[place] for place in state.line if place is not None]
-    shown = {denomination.suit for told in counting if told.seat is mark.seat for denomination in told.shows}
+    counting = [state.calls[index] for index in state.line if index is not None]
+    shown = {denomination.suit for call in counting if call.seat is mark.seat for denomination in call.shows}
     return WithdrawnCall(shown=_suits(shown), withdrawn=mark.withdrawn)
 
 

@@ -17,13 +17,13 @@ def turn_given_back(state: State) -> State:
     missed = None if state.phase in (Phase.PLAY, Phase.ENDED) else _missed(state)
     if missed is None:
         return state
-    place = next((counted for counted in state.line[missed:] if counted is not None), None)
-    if place is None:
+    index = next((counted for counted in state.line[missed:] if counted is not None), None)
+    if index is None:
         return state
-    deprived, offender = _deprived(state.auction, missed), state.calls[place].seat
-    sides, seats = _offending_sides(state, place), _callers(state, place)
-    state = opened(state, PassAmongThree(), offender, deprived, place=place)
-    state = worked_off(opened(state, MissedTurn(), offender, deprived, place=place))
+    deprived, offender = _deprived(state.auction, missed), state.calls[index].seat
+    sides, seats = _offending_sides(state, index), _callers(state, index)
+    state = opened(state, PassAmongThree(), offender, deprived, place=index)
+    state = worked_off(opened(state, MissedTurn(), offender, deprived, place=index))
     return _not_for(state, sides - {offender.side}, seats)
 
 
@@ -32,11 +32,11 @@ def turn_asked_back(state: State) -> State:
     skipped = state.auction.skipped
     if state.rules.about(PassedOver()) is None or skipped is None:
         return state
-    place = state.line[skipped]
-    if place is None:
+    index = state.line[skipped]
+    if index is None:
         return state
     deprived = _deprived(state.auction, skipped)
-    return worked_off(opened(state, PassedOver(), state.calls[place].seat, deprived, place=place))
+    return worked_off(opened(state, PassedOver(), state.calls[index].seat, deprived, place=index))
 
 
 def _missed(state: State) -> int | None:
@@ -70,17 +70,17 @@ def _deprived(auction: Auction, missed: int) -> Seat:
     return auction.calls[missed - 1][0].lho if missed else auction.dealer
 
 
-def _offending_sides(state: State, place: int) -> set[Side]:
+def _offending_sides(state: State, index: int) -> set[Side]:
     """The sides of all who passed out of turn from this place on: each of them is an offender."""
     open_ = {
         irregularity.place for irregularity in state.ledger.irregularities if isinstance(irregularity.facts, OutOfTurn)
     }
-    later = enumerate(state.calls[place:], start=place)
-    return {told.seat.side for p, told in later if told.status is Status.ACCEPTED or p in open_}
+    later = enumerate(state.calls[index:], start=index)
+    return {call.seat.side for p, call in later if call.status is Status.ACCEPTED or p in open_}
 
 
-def _callers(state: State, place: int) -> list[Seat]:
-    return list(dict.fromkeys(told.seat for told in state.calls[place:] if told.status.in_force))
+def _callers(state: State, index: int) -> list[Seat]:
+    return list(dict.fromkeys(call.seat for call in state.calls[index:] if call.status.in_force))
 
 
 def _not_for(state: State, sides: set[Side], sources: list[Seat]) -> State:

@@ -16,37 +16,37 @@ from troef.cards import Denomination, Seat, TroefError
 from troef.cards.words import seat_name
 
 
-def substituted(state: State, place: int, number: int, premature: bool = False) -> State:
+def substituted(state: State, index: int, number: int, premature: bool = False) -> State:
     """A call replaces the insufficient bid of an irregularity."""
     irregularity = state.irregularity(number)
     assert irregularity is not None
     assert irregularity.place is not None
     assert isinstance(irregularity.facts, InsufficientBid)
     auction = line.before(state, irregularity.place) if irregularity.place in state.line else state.auction
-    kind = substitute(auction, state.calls[irregularity.place], state.calls[place])
-    first, second = state.calls[irregularity.place].call, state.calls[place].call
+    kind = substitute(auction, state.calls[irregularity.place], state.calls[index])
+    first, second = state.calls[irregularity.place].call, state.calls[index].call
     facts = replace(
         irregularity.facts,
         substitute=kind,
         premature=premature,
         same_denomination=isinstance(first, Bid) and second == auction.lowest(first),
-        named=in_vain(state, irregularity.place, place),
-        artificial=not (_is_natural(state.calls[irregularity.place]) and _is_natural(state.calls[place])),
+        named=in_vain(state, irregularity.place, index),
+        artificial=not (_is_natural(state.calls[irregularity.place]) and _is_natural(state.calls[index])),
     )
     return consulted(
-        state, replace(irregularity, facts=facts, other=place, spoken=None)
+        state, replace(irregularity, facts=facts, other=index, spoken=None)
     )  # each attempt is ruled on afresh
 
 
-def _is_natural(told: ToldCall) -> bool:
+def _is_natural(recorded: ToldCall) -> bool:
     """Whether the call shows what it names and no more."""
-    return not told.artificial and told.shows == ToldCall.plain(told.seat, told.call).shows
+    return not recorded.artificial and recorded.shows == ToldCall.plain(recorded.seat, recorded.call).shows
 
 
 def in_vain(state: State, first: int, last: int) -> frozenset[Denomination]:
     """The denominations that a player named from his first attempt on and not in the call he finally made."""
     seat, final = state.calls[first].seat, state.calls[last].call
-    calls = [told.call for told in state.calls[first:last] if told.seat is seat]
+    calls = [recorded.call for recorded in state.calls[first:last] if recorded.seat is seat]
     named = {call.denomination for call in calls if isinstance(call, Bid)}
     return frozenset(named - {final.denomination} if isinstance(final, Bid) else named)
 
@@ -75,7 +75,7 @@ def _is_lowest_same(auction: Auction, first: ToldCall, second: ToldCall) -> bool
 def change(state: State, event: Change) -> State:
     """A player tries to change a call; the new one is added to the auction and judged."""
     first = _changed(state, event)
-    place = len(state.calls)
+    index = len(state.calls)
     facts = ChangeOfCall(
         unintended=dict(state.calls[first].found).get("unintended") if event.unintended is None else event.unintended,
         misinformed=event.by in may_change(state),
@@ -90,7 +90,7 @@ def change(state: State, event: Change) -> State:
         doubled=isinstance(state.calls[first].call, Special) and state.calls[first].call is not PASS,
     )
     state = replace(state, calls=(*state.calls, ToldCall.plain(event.by, event.to)))
-    return opened(put_off(state, first), facts, event.by, event.by, place=place, other=first)
+    return opened(put_off(state, first), facts, event.by, event.by, place=index, other=first)
 
 
 def _changed(state: State, event: Change) -> int:
@@ -116,13 +116,13 @@ def _changed(state: State, event: Change) -> int:
 
 
 def _called_since(state: State, first: int, seat: Seat) -> bool:
-    return any(told.seat is seat and told.status.in_force for told in state.calls[first + 1 :])
+    return any(recorded.seat is seat and recorded.status.in_force for recorded in state.calls[first + 1 :])
 
 
-def is_unruled_insufficient(state: State, place: int) -> bool:
+def is_unruled_insufficient(state: State, index: int) -> bool:
     """Whether the call is an insufficient bid that nobody has ruled on."""
     return any(
-        irregularity.place == place
+        irregularity.place == index
         and isinstance(irregularity.facts, InsufficientBid)
         and is_unruled(state, irregularity)
         for irregularity in state.ledger.irregularities

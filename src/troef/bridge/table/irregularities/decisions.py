@@ -156,36 +156,36 @@ def _about_last_call(state: State, event: Rule) -> State:
     """The call remembers it for whoever asks later."""
     if not state.calls:
         return state
-    place = len(state.calls) - 1
+    index = len(state.calls) - 1
     if event.question == "artificial":
-        state = _artificial(state, place, bool(event.answer))
-    found = (*state.calls[place].found, (event.question, bool(event.answer)))
-    return state.with_call(place, found=found)
+        state = _artificial(state, index, bool(event.answer))
+    findings = (*state.calls[index].found, (event.question, bool(event.answer)))
+    return state.with_call(index, found=findings)
 
 
 def _about_misinformed(state: State, answer: bool) -> State:
     """The director says beforehand whether a call that may be changed was influenced."""
     for seat in may_change(state):
-        place = state.last_call(seat)
-        assert place is not None, "he has a call to change"
-        state = state.with_call(place, found=(*state.calls[place].found, ("influenced", answer)))
+        index = state.last_call(seat)
+        assert index is not None, "he has a call to change"
+        state = state.with_call(index, found=(*state.calls[index].found, ("influenced", answer)))
     return state
 
 
-def _artificial(state: State, place: int, answer: bool) -> State:
+def _artificial(state: State, index: int, answer: bool) -> State:
     """The irregularity about the call knows it too."""
-    state = state.with_call(place, artificial=answer)
+    state = state.with_call(index, artificial=answer)
     for irregularity in state.ledger.irregularities:
-        if irregularity.place == place:
+        if irregularity.place == index:
             state = known(state, irregularity, **of_interest(irregularity, artificial=answer))
     return state
 
 
 def _found(state: State, question: str, answer: bool) -> State:
     """A finding about the board: an article under watch leads to an adjusted score once all it needs is found."""
-    found = {**dict(state.ledger.found), question: answer}
-    state = state.noting(found=tuple(found.items()))
-    true = {name for name, value in found.items() if value}
+    findings = {**dict(state.ledger.found), question: answer}
+    state = state.noting(found=tuple(findings.items()))
+    true = {name for name, value in findings.items() if value}
     last = state.rules.cited.get(Cited.NO_FULL_PENALTY)
     for law in state.rules.due(_watched(state), true) or state.rules.due((last,) if last else (), true):
         sides = state.ledger.gained if state.rules.watch[law].offenders_only else SIDES

@@ -74,8 +74,8 @@ def _served(state: State, irregularity: Irregularity) -> State:
 
 
 def _restrict_lead(state: State, irregularity: Irregularity) -> State:
-    told = state.calls[place_of(irregularity)]
-    suits = frozenset(denomination.suit for denomination in told.shows if denomination.suit is not None)
+    recorded = state.calls[place_of(irregularity)]
+    suits = frozenset(denomination.suit for denomination in recorded.shows if denomination.suit is not None)
     mark = LeadMark(irregularity.seat, irregularity.number, suits)
     return state if mark in state.ledger.marks else state.noting(marks=(*state.ledger.marks, mark))
 

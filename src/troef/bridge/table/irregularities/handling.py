@@ -101,14 +101,14 @@ def _without_questions(state: State, irregularity: Irregularity) -> State:
 
 def _answered_already(state: State, irregularity: Irregularity) -> State:
     """A question whose answer was found before it was asked needs no asking."""
-    about = next((place for place in (irregularity.other, irregularity.place) if place is not None), None)
+    about = next((index for index in (irregularity.other, irregularity.place) if index is not None), None)
     if about is None:
         return state
-    found = dict(state.calls[about].found)
+    findings = dict(state.calls[about].found)
     for pending in state.ledger.pending:
         question = pending.decision.question
-        if pending.irregularity == irregularity.number and question in found:
-            return answered(state, pending, found[question])
+        if pending.irregularity == irregularity.number and question in findings:
+            return answered(state, pending, findings[question])
     return state
 
 
@@ -125,10 +125,10 @@ def is_unruled(state: State, irregularity: Irregularity) -> bool:
     return asked or irregularity.spoken is None or not state.rules.speaks(irregularity.facts)
 
 
-def put_off(state: State, place: int) -> State:
+def put_off(state: State, index: int) -> State:
     """The call at this place is being changed: what was asked about it is asked anew if it stands after all."""
     for irregularity in state.ledger.irregularities:
-        if irregularity.place == place and any(
+        if irregularity.place == index and any(
             pending.irregularity == irregularity.number for pending in state.ledger.pending
         ):
             later = replace(irregularity, facts=replace(irregularity.facts, director=False), spoken=None)

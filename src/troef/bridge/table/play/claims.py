@@ -48,21 +48,21 @@ def _left(state: State) -> int:
     return 13 - len(play_of(state).tricks)
 
 
-def _claimed(state: State, seat: Seat, tricks: int, told: Told) -> State:
+def _claimed(state: State, seat: Seat, tricks: int, kind: Told) -> State:
     _require_play(state)
     if seat is state.dummy:
         return opened(state, DummyClaims(), seat, seat)
     left = _left(state)
     if not 0 <= tricks <= left:
         raise TroefError(
-            f"{left} tricks are not complete: {seat} cannot {told.value.removesuffix('ion')} so many",
-            f"er zijn nog {left} slagen te spelen: zo veel kan {seat_name(seat, 'nl')} niet {_TO[told]}",
+            f"{left} tricks are not complete: {seat} cannot {kind.value.removesuffix('ion')} so many",
+            f"er zijn nog {left} slagen te spelen: zo veel kan {seat_name(seat, 'nl')} niet {_TO[kind]}",
         )
     state = _shown_with_it(state, seat)
     number = state.ledger.count + 1
-    state = state.setting(claim=Claim(seat, told, tricks, left, irregularity=number))
+    state = state.setting(claim=Claim(seat, kind, tricks, left, irregularity=number))
     state = establish(state, seat.side, Cited.BY_CLAIM, before=play_of(state).number + 1)
-    facts = Claimed(told=told, declaring=not state.is_defender(seat), gives=tricks < left)
+    facts = Claimed(told=kind, declaring=not state.is_defender(seat), gives=tricks < left)
     return opened(state, facts, seat, seat, trick=play_of(state).number)
 
 

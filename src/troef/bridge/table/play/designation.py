@@ -130,10 +130,10 @@ def redesignate(state: State, event: Redesignate) -> State:
         )
     if not play_of(state).holds(dummy, event.card):
         raise not_held(dummy, event.card)
-    found = next((bool(answer) for question, answer in ledger.findings.found if question == "unintended"), None)
+    unintended = next((bool(answer) for question, answer in ledger.findings.found if question == "unintended"), None)
     facts = NamedAnew(
         too_late=_has_played_since(state, dummy, ledger.dummy.named),
-        unintended=event.unintended if event.unintended is not None else found,
+        unintended=event.unintended if event.unintended is not None else unintended,
     )
     return opened(state, facts, dummy, event.by, cards=(event.card,), trick=ledger.dummy.named.trick)
 

@@ -172,8 +172,10 @@ def _open_again(state: State, irregularity: Irregularity) -> State:
     if card is None:
         return state
     law = None if ruling is None else ruling.law
-    told = tuple(entry for entry in state.ledger.unauthorized if entry.source is not card.seat or entry.law != law)
-    return state.noting(penalty_cards=(*state.ledger.penalty_cards, card), unauthorized=told)
+    unauthorized = tuple(
+        entry for entry in state.ledger.unauthorized if entry.source is not card.seat or entry.law != law
+    )
+    return state.noting(penalty_cards=(*state.ledger.penalty_cards, card), unauthorized=unauthorized)
 
 
 def _later(state: State, irregularity: Irregularity, effect: Later) -> State:

@@ -86,7 +86,7 @@ def the_others(state: State, seat: Seat, card: Card) -> State:
     shown = state.ledger.play.cards.shown
     if all(by is not seat for by, _ in shown):
         return state
-    others = tuple(each for by, each in shown if by is seat and each is not card)
+    others = tuple(other for by, other in shown if by is seat and other is not card)
     state = state.setting(shown=tuple(placed for placed in shown if placed[0] is not seat))
     for irregularity in state.ledger.irregularities:
         if isinstance(irregularity.facts, ExposedInPlay) and irregularity.seat is seat and card in irregularity.cards:

@@ -200,7 +200,7 @@ def betrayed(state: State, seat: Seat, card: Card) -> State:
 
 def _failed_to_follow(state: State, seat: Seat, card: Card, number: int) -> State:
     cards = placed(state, number)
-    mine = next((each for by, each in cards if by is seat), None)
+    mine = next((played_card for by, played_card in cards if by is seat), None)
     known_ = any(entry.seat is seat and entry.trick == number for entry in state.ledger.play.revokes)
     if mine is None or known_ or cards[0][1].suit is not card.suit or mine.suit is card.suit:
         return state

@@ -118,7 +118,7 @@ def exchange(state: State, seat: Seat, trick: int, card: Card) -> State:
     play = play_of(state)
     old = play.card(seat)
     assert old is not None
-    cards = tuple((by, card if by is seat else each) for by, each in play.cards)
+    cards = tuple((by, card if by is seat else other) for by, other in play.cards)
     return state.with_play(play.with_card(seat, old).without_card(seat, card)._replace(cards=cards))
 
 

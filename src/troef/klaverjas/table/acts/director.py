@@ -130,7 +130,7 @@ def attention(state: State, event: Attention) -> State:
 
 def find(state: State, event: Find) -> State:
     """The director answers; a finding nobody waits for changes nothing."""
-    for place, irregularity in enumerate(state.irregularities):
+    for index, irregularity in enumerate(state.irregularities):
         if irregularity.question == event.question and irregularity.answer is None:
             if not isinstance(event.answer, bool):
                 raise TroefError(
@@ -138,7 +138,7 @@ def find(state: State, event: Find) -> State:
                     f"het antwoord op {event.question!r} is true of false",
                 )
             answered = replace(irregularity, answer=event.answer)
-            irregularities = (*state.irregularities[:place], answered, *state.irregularities[place + 1 :])
+            irregularities = (*state.irregularities[:index], answered, *state.irregularities[index + 1 :])
             return state.but(irregularities=irregularities).ruled(_judged(answered))
     return state
 
