@@ -14,75 +14,40 @@ from troef.bridge.laws.facts.desk_auction import Inquiry
 from troef.bridge.laws.y2007 import law16
 from troef.bridge.laws.y2007.register import LAW, as_in_2017, same
 from troef.bridge.laws.y2007.watch import CITED, WATCH
-from troef.bridge.laws.y2017 import (
-    law20,
-    law41_43,
-    law45,
-    law46,
-    law48_49,
-    law51_52,
-    law53_56,
-    law57_58,
-    law61_64,
-    law65_67,
-)
+from troef.bridge.laws.y2017 import law20
 
 LAW.load(__name__, __path__)
 
-same("41", {f.FaceDownLead: law41_43.face_down_lead})
-same("42", {f.DummySpeaks: law41_43.dummy_speaks})
-same(
-    "43",
-    {
-        f.DummyMisbehaves: law41_43.dummy_misbehaves,
-        f.DummyWarns: law41_43.dummy_warns,
-        f.DummyClaims: law41_43.dummy_claims,
-        called.DummyActedWithoutRights: law41_43.dummy_acted_without_rights,
-    },
-)
-same(
-    "45",
-    {
-        f.ShownCard: law45.shown_card,
-        f.NamedAnew: law45.named_anew,
-        f.Misplaced: law45.misplaced,
-        f.FifthCard: law45.fifth_card,
-        f.DummySuggests: law45.dummy_suggests,
-        called.CardOfDeclarer: law45.card_of_declarer,
-        called.CardOfDefender: law45.card_of_defender,
-        called.CardOfDummy: law45.card_of_dummy,
-    },
-)
-same(
-    "46",
-    {
-        f.Designation: law46.designation,
-        f.DesignationCompleted: law46.designation_completed,
-        f.UnclearDesignation: law46.unclear_designation,
-        called.CardNamed: law46.card_named,
-    },
-)
-same("48", {}, law48_49.exposed_by_declarer)
-same("49", {f.ExposedInPlay: law48_49.exposed_in_play})
-same("51", {f.SeveralPenaltyCards: law51_52.several_penalty_cards, f.PartnerOnLead: law51_52.partner_on_lead})
-same("52", {f.PenaltyCardNotPlayed: law51_52.penalty_card_not_played})
-same("54", {f.OpeningLeadOutOfTurn: law53_56.opening_lead_out_of_turn})
-same("55", {f.DeclarerLead: law53_56.declarer_lead})
-same("56", {f.DefenderLead: law53_56.defender_lead})
-same("57", {f.PrematureCard: law57_58.premature_card, f.PrematureByDeclarer: law57_58.premature_by_declarer})
-same(
-    "58",
-    {
-        f.SimultaneousCard: law57_58.simultaneous_card,
-        f.CardsAlong: law57_58.cards_along,
-        called.PlayedAtOnce: law57_58.played_at_once,
-    },
-)
-same("61", {f.DummyAsks: law61_64.dummy_asks, called.RevokeSuspected: law61_64.revoke_suspected})
-same("62", {f.Revoked: law61_64.revoked})
-same("63", {}, law61_64.established)
-same("67", {f.OmittedCard: law65_67.omitted_card})
-
+for number, kept in {
+    "41": (f.FaceDownLead,),
+    "42": (f.DummySpeaks,),
+    "43": (f.DummyMisbehaves, f.DummyWarns, f.DummyClaims, called.DummyActedWithoutRights),
+    "45": (
+        f.ShownCard,
+        f.NamedAnew,
+        f.Misplaced,
+        f.FifthCard,
+        f.DummySuggests,
+        called.CardOfDeclarer,
+        called.CardOfDefender,
+        called.CardOfDummy,
+    ),
+    "46": (f.Designation, f.DesignationCompleted, f.UnclearDesignation, called.CardNamed),
+    "48": (),
+    "49": (f.ExposedInPlay,),
+    "51": (f.SeveralPenaltyCards, f.PartnerOnLead),
+    "52": (f.PenaltyCardNotPlayed,),
+    "54": (f.OpeningLeadOutOfTurn,),
+    "55": (f.DeclarerLead,),
+    "56": (f.DefenderLead,),
+    "57": (f.PrematureCard, f.PrematureByDeclarer),
+    "58": (f.SimultaneousCard, f.CardsAlong, called.PlayedAtOnce),
+    "61": (f.DummyAsks, called.RevokeSuspected),
+    "62": (f.Revoked,),
+    "63": (),
+    "67": (f.OmittedCard,),
+}.items():
+    same(number, *kept)
 
 for number, code in {
     "6": "troef.cards.dealing.fair_deal",

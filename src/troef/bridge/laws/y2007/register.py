@@ -9,6 +9,7 @@ from typing import Any
 
 from troef.bridge.laws.register import Register
 from troef.bridge.laws.ruling import Do, Extent, MayNotUse, MustPass, Role, Watch
+from troef.bridge.laws.y2017 import RULES as Y2017
 from troef.laws import BRIDGE_2007, BRIDGE_2017, Effect, Ruling, Text
 from troef.laws.citation import parts
 
@@ -138,8 +139,9 @@ def as_in_2017(judge: Callable[..., Any]) -> Callable[..., Any]:
     return of_2007
 
 
-def same(number: str, judges: dict[type, Callable[..., Any]], *code: Callable[..., Any] | str) -> None:
-    """An article of which our sources show that 2017 has kept it."""
-    for facts, judge in judges.items():
+def same(number: str, *kept: type) -> None:
+    """An article of which our sources show that 2017 has kept it: the judges of these facts are those of 2017."""
+    judges = [Y2017.judges[facts] for facts in kept]
+    for facts, judge in zip(kept, judges, strict=True):
         LAW.judge(facts, as_in_2017(judge))
-    LAW.same_as(number, BRIDGE_2017, *judges.values(), *code)
+    LAW.same_as(number, BRIDGE_2017, *(judges or Y2017.entries[number].code))
