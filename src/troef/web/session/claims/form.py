@@ -17,7 +17,7 @@ from troef.cards.words import card_symbol, rank_letter, seat_name, suit_name
 from troef.director.claims import claim_in
 from troef.director.equity import read_cards
 from troef.laws import Edition
-from troef.web.session.deals.typing_hands import parse_hand, typed_hand
+from troef.web.session.deals.dealing import parse_hand, typed_hand
 from troef.web.site.given import whole
 from troef.web.site.language import lang
 from troef.web.site.refusals import why
