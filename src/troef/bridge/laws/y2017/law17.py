@@ -12,14 +12,11 @@ from troef.laws import Advice, Ruling, Text, tell
 @article("17", facts=MissedTurn)
 def missed_turn(f: MissedTurn) -> Ruling:
     """17D3: the passes after the missed turn are void and the player gets his turn."""
-    return Ruling(
-        "17D3",
-        Text(
-            "{turn} is zijn beurt misgelopen door een pas voor de beurt: de passen daarna vervallen en {turn} biedt.",
-            "{turn} lost his turn through a pass out of turn: the passes after that are void and {turn} calls.",
-        ),
-        (Do.CANCEL_LATER,),
+    text = Text(
+        "{turn} is zijn beurt misgelopen door een pas voor de beurt: de passen daarna vervallen en {turn} biedt.",
+        "{turn} lost his turn through a pass out of turn: the passes after that are void and {turn} calls.",
     )
+    return Ruling("17D3", text, (Do.CANCEL_LATER,))
 
 
 @asked(EndOfAuction)

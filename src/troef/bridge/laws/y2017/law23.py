@@ -26,22 +26,20 @@ def replacement(f: OutOfTurn, comparable: str, otherwise: str) -> Ruling:
     if is_comparable is None:
         return Ruling(comparable, effects=(Ask("comparable", "23A"),), open=True)
     if is_comparable:
-        return Ruling(
-            comparable,
-            Text(
-                "{other} is vergelijkbaar met {call}: er volgt geen rechtzetting.",
-                "{other} is comparable to {call}: there is no rectification.",
-            ),
-            (Do.CLEAR, *COMPARABLE_WATCH),
+        text = Text(
+            "{other} is vergelijkbaar met {call}: er volgt geen rechtzetting.",
+            "{other} is comparable to {call}: there is no rectification.",
         )
+        return Ruling(comparable, text, (Do.CLEAR, *COMPARABLE_WATCH))
+    text = Text(
+        "{other} is niet vergelijkbaar met {call}: {partner} past de eerstvolgende keer, en als tegenspeler kan "
+        "hem bij zijn eerste voorspelen een kleur worden verboden.",
+        "{other} is not comparable to {call}: {partner} passes the next time it is his turn, and as a defender his "
+        "first lead may be restricted.",
+    )
     return Ruling(
         otherwise,
-        Text(
-            "{other} is niet vergelijkbaar met {call}: {partner} past de eerstvolgende keer, en als tegenspeler kan "
-            "hem bij zijn eerste voorspelen een kleur worden verboden.",
-            "{other} is not comparable to {call}: {partner} passes the next time it is his turn, and as a defender his "
-            "first lead may be restricted.",
-        ),
+        text,
         (
             MustPass(Role.PARTNER, Extent.ONCE),
             Do.RESTRICT_LEAD,

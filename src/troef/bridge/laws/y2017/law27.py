@@ -47,15 +47,11 @@ def insufficient_bid(f: InsufficientBid) -> Ruling | None:
     if f.accepted is None:
         return Ruling("27A1", effects=(_offer(f),), open=True)
     if f.substitute is None:
-        return Ruling(
-            "27B",
-            Text(
-                "{lho} aanvaardt {call} niet: {offender} vervangt het onvoldoende bod.",
-                "{lho} does not accept {call}: {offender} replaces the insufficient bid.",
-            ),
-            (Do.WITHDRAW, Do.REPLACE),
-            open=True,
+        text = Text(
+            "{lho} aanvaardt {call} niet: {offender} vervangt het onvoldoende bod.",
+            "{lho} does not accept {call}: {offender} replaces the insufficient bid.",
         )
+        return Ruling("27B", text, (Do.WITHDRAW, Do.REPLACE), open=True)
     return _replaced(f)
 
 
@@ -105,51 +101,38 @@ def _replaced(f: InsufficientBid) -> Ruling:
     if f.tried:
         return _replaced_after_an_attempt(f)
     if f.substitute is Substitute.LOWEST_SAME:
-        return Ruling(
-            "27B1a",
-            Text(
-                "{other} is het laagste bod dat hetzelfde aangeeft: het bieden gaat gewoon door.",
-                "{other} is the lowest bid that shows the same: the auction goes on normally.",
-            ),
-            (*take_back, Do.COUNT_SUBSTITUTE, Watch("27D")),
+        text = Text(
+            "{other} is het laagste bod dat hetzelfde aangeeft: het bieden gaat gewoon door.",
+            "{other} is the lowest bid that shows the same: the auction goes on normally.",
         )
+        return Ruling("27B1a", text, (*take_back, Do.COUNT_SUBSTITUTE, Watch("27D")))
     if f.substitute is not Substitute.INADMISSIBLE and f.comparable is None:
         return Ruling("27B1b", effects=(*take_back, Do.COUNT_SUBSTITUTE, _ASK), open=True)
     if f.comparable:
-        return Ruling(
-            "27B1b",
-            Text(
-                "{other} is vergelijkbaar: het bieden gaat gewoon door.",
-                "{other} is comparable: the auction goes on normally.",
-            ),
-            (*take_back, Do.COUNT_SUBSTITUTE, Watch("27D"), *COMPARABLE_WATCH),
+        text = Text(
+            "{other} is vergelijkbaar: het bieden gaat gewoon door.",
+            "{other} is comparable: the auction goes on normally.",
         )
+        return Ruling("27B1b", text, (*take_back, Do.COUNT_SUBSTITUTE, Watch("27D"), *COMPARABLE_WATCH))
     if f.substitute in (Substitute.BID, Substitute.PASS):
-        return Ruling(
-            "27B2",
-            Text(
-                "{other} is niet vergelijkbaar: {partner} past verder het hele bieden, en als tegenspeler kan hem bij "
-                "zijn eerste voorspelen een kleur worden verboden.",
-                "{other} is not comparable: {partner} passes for the rest of the auction, and as a defender his first "
-                "lead may be restricted.",
-            ),
-            (*take_back, Do.COUNT_SUBSTITUTE, *_PARTNER_PASSES),
+        text = Text(
+            "{other} is niet vergelijkbaar: {partner} past verder het hele bieden, en als tegenspeler kan hem bij "
+            "zijn eerste voorspelen een kleur worden verboden.",
+            "{other} is not comparable: {partner} passes for the rest of the auction, and as a defender his first "
+            "lead may be restricted.",
         )
+        return Ruling("27B2", text, (*take_back, Do.COUNT_SUBSTITUTE, *_PARTNER_PASSES))
     return _double_cancelled(take_back)
 
 
 def _double_cancelled(take_back: tuple[Do, ...] = ()) -> Ruling:
-    return Ruling(
-        "27B3",
-        Text(
-            "{other} mag hier niet en vervalt: {offender} kiest een voldoende bod of past, en {partner} past verder "
-            "het hele bieden.",
-            "{other} is not allowed here and is cancelled: {offender} makes a sufficient bid or passes, and {partner} "
-            "passes for the rest of the auction.",
-        ),
-        (*take_back, Do.CANCEL_SUBSTITUTE, Do.REPLACE, *_PARTNER_PASSES),
-        open=True,
+    text = Text(
+        "{other} mag hier niet en vervalt: {offender} kiest een voldoende bod of past, en {partner} past verder "
+        "het hele bieden.",
+        "{other} is not allowed here and is cancelled: {offender} makes a sufficient bid or passes, and {partner} "
+        "passes for the rest of the auction.",
     )
+    return Ruling("27B3", text, (*take_back, Do.CANCEL_SUBSTITUTE, Do.REPLACE, *_PARTNER_PASSES), open=True)
 
 
 def _replaced_after_an_attempt(f: InsufficientBid) -> Ruling:
@@ -177,14 +160,10 @@ def _second_insufficient_bid(f: InsufficientBid) -> Ruling:
         offer = accept_or_reject(("27A1", accept), ("27B4", reject), "27B4", fact="second_accepted")
         take_back = (Do.WITHDRAW,) if f.premature else ()
         return Ruling("27B4", effects=(*take_back, Do.COUNT_SUBSTITUTE, offer), open=True)
-    return Ruling(
-        "27B4",
-        Text(
-            "{other} is weer onvoldoende en vervalt: {offender} kiest een voldoende bod of past, en {partner} past "
-            "verder het hele bieden.",
-            "{other} is insufficient again and is cancelled: {offender} makes a sufficient bid or passes, and "
-            "{partner} passes for the rest of the auction.",
-        ),
-        (Do.CANCEL_SUBSTITUTE, Do.REPLACE, *_PARTNER_PASSES),
-        open=True,
+    text = Text(
+        "{other} is weer onvoldoende en vervalt: {offender} kiest een voldoende bod of past, en {partner} past "
+        "verder het hele bieden.",
+        "{other} is insufficient again and is cancelled: {offender} makes a sufficient bid or passes, and "
+        "{partner} passes for the rest of the auction.",
     )
+    return Ruling("27B4", text, (Do.CANCEL_SUBSTITUTE, Do.REPLACE, *_PARTNER_PASSES), open=True)

@@ -13,25 +13,20 @@ from troef.laws import Ruling, Text
 @article("28", facts=DeemedInTurn)
 def right_hand_opponent_must_pass(f: DeemedInTurn) -> Ruling:
     """28A: nobody has to wait for a pass that the law imposes."""
-    return Ruling(
-        "28A",
-        Text(
-            "{turn} moet passen: {call} van {offender} geldt als op de beurt gedaan.",
-            "{turn} has to pass: {call} by {offender} counts as made in turn.",
-        ),
+    text = Text(
+        "{turn} moet passen: {call} van {offender} geldt als op de beurt gedaan.",
+        "{turn} has to pass: {call} by {offender} counts as made in turn.",
     )
+    return Ruling("28A", text)
 
 
 def right_player_calls() -> Ruling:
     """28B: the player whose turn it was calls before anything was ruled; the call out of turn is forgotten."""
-    return Ruling(
-        "28B",
-        Text(
-            "{turn} biedt op zijn beurt: {call} van {offender} vervalt, zonder rechtzetting.",
-            "{turn} calls in turn: {call} by {offender} is void, without rectification.",
-        ),
-        (Do.CANCEL, WITHDRAWN_IS_UNAUTHORIZED, Watch("11A")),
+    text = Text(
+        "{turn} biedt op zijn beurt: {call} van {offender} vervalt, zonder rechtzetting.",
+        "{turn} calls in turn: {call} by {offender} is void, without rectification.",
     )
+    return Ruling("28B", text, (Do.CANCEL, WITHDRAWN_IS_UNAUTHORIZED, Watch("11A")))
 
 
 # 29: a call out of turn is accepted by the left-hand opponent, or cancelled
@@ -114,24 +109,19 @@ def _offer(f: OutOfTurn) -> Offer:
 def pass_out_of_turn(f: OutOfTurn) -> Ruling:
     """30A: at the right-hand opponent's turn; 30B: at partner's, or at the left-hand opponent's as a first call."""
     if f.turn is Turn.RHO:
+        text = Text(
+            "De pas vervalt; {offender} past de eerstvolgende keer dat hij aan de beurt is.",
+            "The pass is cancelled; {offender} passes the next time it is his turn.",
+        )
         return Ruling(
-            "30A",
-            Text(
-                "De pas vervalt; {offender} past de eerstvolgende keer dat hij aan de beurt is.",
-                "The pass is cancelled; {offender} passes the next time it is his turn.",
-            ),
-            (Do.CANCEL, MustPass(Role.OFFENDER, Extent.ONCE), WITHDRAWN_IS_UNAUTHORIZED, Watch("72C")),
+            "30A", text, (Do.CANCEL, MustPass(Role.OFFENDER, Extent.ONCE), WITHDRAWN_IS_UNAUTHORIZED, Watch("72C"))
         )
     if not has_replaced(f):
-        return Ruling(
-            "30B1a",
-            Text(
-                "De pas vervalt; {partner} mag bieden wat hij wil, maar gebruikt niet wat de pas hem vertelde.",
-                "The pass is cancelled; {partner} may make any call, but does not use what the pass told him.",
-            ),
-            (Do.CANCEL, WITHDRAWN_IS_UNAUTHORIZED),
-            open=True,
+        text = Text(
+            "De pas vervalt; {partner} mag bieden wat hij wil, maar gebruikt niet wat de pas hem vertelde.",
+            "The pass is cancelled; {partner} may make any call, but does not use what the pass told him.",
         )
+        return Ruling("30B1a", text, (Do.CANCEL, WITHDRAWN_IS_UNAUTHORIZED), open=True)
     return replacement(f, "30B1bi", "30B1bii")
 
 
@@ -197,23 +187,19 @@ _ARTICLES = {"30": pass_out_of_turn, "31": bid_out_of_turn, "32": double_out_of_
 @article("33", facts=SimultaneousCall)
 def simultaneous_call(f: SimultaneousCall) -> Ruling:
     """The call of the player whose turn it was came first."""
-    return Ruling(
-        "33",
-        Text(
-            "Twee biedingen tegelijk: eerst telt die van wie aan de beurt was, daarna {call} van {offender}.",
-            "Two calls at once: that of the player in turn counts first, then {call} by {offender}.",
-        ),
+    text = Text(
+        "Twee biedingen tegelijk: eerst telt die van wie aan de beurt was, daarna {call} van {offender}.",
+        "Two calls at once: that of the player in turn counts first, then {call} by {offender}.",
     )
+    return Ruling("33", text)
 
 
 # 34: nobody loses his right to call through a pass out of turn
 @article("34", facts=PassAmongThree)
 def right_to_call_is_kept(f: PassAmongThree) -> Ruling:
     """17D3 then says what happens."""
-    return Ruling(
-        "34",
-        Text(
-            "Een van de drie passen kwam voor de beurt, dus het bieden is niet afgelopen.",
-            "One of the three passes was out of turn, so the auction is not over.",
-        ),
+    text = Text(
+        "Een van de drie passen kwam voor de beurt, dus het bieden is niet afgelopen.",
+        "One of the three passes was out of turn, so the auction is not over.",
     )
+    return Ruling("34", text)

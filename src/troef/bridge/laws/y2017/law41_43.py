@@ -72,14 +72,11 @@ _WAYS = {
 def dummy_misbehaves(f: DummyMisbehaves) -> Ruling:
     """43A2: from now on what dummy says has the consequences of 43B."""
     law, what = _WAYS[f.how]
-    return Ruling(
-        law,
-        Text(
-            f"{what.nl}: de blinde verliest zijn rechten (43B) en kan worden bestraft.",
-            f"{what.en}: dummy loses his rights (43B) and may be penalized.",
-        ),
-        (With.DUMMY_LOSES,),
+    text = Text(
+        f"{what.nl}: de blinde verliest zijn rechten (43B) en kan worden bestraft.",
+        f"{what.en}: dummy loses his rights (43B) and may be penalized.",
     )
+    return Ruling(law, text, (With.DUMMY_LOSES,))
 
 
 @article("42", facts=DummySpeaks)
@@ -92,20 +89,16 @@ def dummy_speaks(f: DummySpeaks) -> Ruling:
         )
         return Ruling("43B3", text, (Watch("43B3"),))
     if f.called:
-        return Ruling(
-            "43A1a",
-            Text(
-                "De blinde mag de wedstrijdleider niet als eerste roepen; hij kan worden bestraft.",
-                "Dummy may not be the first to call the director; he may be penalized.",
-            ),
+        text = Text(
+            "De blinde mag de wedstrijdleider niet als eerste roepen; hij kan worden bestraft.",
+            "Dummy may not be the first to call the director; he may be penalized.",
         )
-    return Ruling(
-        "43A1b",
-        Text(
-            "De blinde mag tijdens het spelen niet op een onregelmatigheid wijzen; hij kan worden bestraft.",
-            "Dummy may not draw attention to an irregularity during the play; he may be penalized.",
-        ),
+        return Ruling("43A1a", text)
+    text = Text(
+        "De blinde mag tijdens het spelen niet op een onregelmatigheid wijzen; hij kan worden bestraft.",
+        "Dummy may not draw attention to an irregularity during the play; he may be penalized.",
     )
+    return Ruling("43A1b", text)
 
 
 @asked(DummyClaims)

@@ -12,14 +12,11 @@ from troef.laws import Advice, Ruling, Saying, Text, tell
 @article("75", facts=WrongExplanation)
 def wrong_explanation(f: WrongExplanation) -> Ruling:
     """75A: partner may not use that he was misunderstood; 75B1: the opponents were misinformed."""
-    return Ruling(
-        "75B1",
-        Text(
-            "De uitleg van {offender} is niet de afspraak; {partner} mag niet gebruiken wat hij eruit opmaakt.",
-            "{offender}'s explanation is not the agreement; {partner} may not use what he gathers from it.",
-        ),
-        (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "75A"), Watch("75A"), Watch("75B1")),
+    text = Text(
+        "De uitleg van {offender} is niet de afspraak; {partner} mag niet gebruiken wat hij eruit opmaakt.",
+        "{offender}'s explanation is not the agreement; {partner} may not use what he gathers from it.",
     )
+    return Ruling("75B1", text, (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "75A"), Watch("75A"), Watch("75B1")))
 
 
 _ADJUSTED = tell("Ik pas de score aan en leg uit waarom.", "I adjust the score and explain why.")
