@@ -9,7 +9,7 @@ from typing import Any
 from troef.bridge.game.auction import Auction
 from troef.bridge.game.calls import call_words
 from troef.bridge.laws import rules_of
-from troef.bridge.laws.facts.auction import WrongNumber
+from troef.bridge.laws.facts.auction import ActedTooSoon, WrongNumber
 from troef.bridge.table import events, exposed_cards, hands, information, questions
 from troef.bridge.table.auction.calling import made, not_so_hasty, proper, worked_off
 from troef.bridge.table.auction.end_of_auction import ended_auction
@@ -17,12 +17,12 @@ from troef.bridge.table.auction.passed_over import turn_asked_back, turn_given_b
 from troef.bridge.table.auction.replacement import change
 from troef.bridge.table.beginning import CallsSoFar, PlaySoFar, in_the_play
 from troef.bridge.table.irregularities import decisions
-from troef.bridge.table.irregularities.handling import known, of_interest, waiting
+from troef.bridge.table.irregularities.handling import known, of_interest, opened, waiting
 from troef.bridge.table.log import TableLog
 from troef.bridge.table.play import attention, claims, designation, dummy, playing
 from troef.bridge.table.play.after_every_act import moved_on
 from troef.bridge.table.state import Irregularity, Phase, State, Task
-from troef.cards import TroefError
+from troef.cards import SEATS, TroefError
 from troef.cards.words import seat_name
 from troef.laws.table import states
 
@@ -80,12 +80,29 @@ def step(state: State, event: events.Event) -> State:
     if type(event) is events.Play and (played := playing.proper(state, event)) is not None:
         return played
     named = state.ledger.play.dummy.just_named
-    state = settled(HANDLERS[type(event)](state, event))
+    state = settled(HANDLERS[type(event)](_acted_too_soon(state, event), event))
     return state.setting(just_named=False) if named and type(event) is not events.Designate else state
+
+
+def _acted_too_soon(state: State, event: events.Event) -> State:
+    """Nobody acts between attention and the director's explanation (2017: 9B2, 9C; 1949: 9); whoever does goes on."""
+    if not state.ledger.unexplained or not isinstance(event, _ACTIONS):
+        return state
+    offenders, state = state.ledger.unexplained, state.noting(unexplained=())
+    declarer = state.declarer
+    seat = declarer if declarer is not None and event.by is state.dummy else event.by
+    facts = ActedTooSoon(corrects=seat in offenders and isinstance(event, _CORRECTIONS))
+    return state if state.rules.about(facts) is None else opened(state, facts, seat, seat)
+
+
+_CORRECTIONS = (events.Made, events.Change, events.TakeBack)
+_ACTIONS = (*_CORRECTIONS, events.Play, events.Designate, events.Claim, events.Concede)
 
 
 def settled(state: State) -> State:
     """Lets the law speak as far as it can: a director at the table takes one irregularity after the other."""
+    if state.ledger.director and state.ledger.unexplained:
+        state = state.noting(unexplained=())
     state = worked_off(state)
     while state.ledger.director and not state.ledger.pending:
         irregularity = next((other for other in waiting(state) if not other.facts.director), None)
@@ -121,7 +138,15 @@ def _director_leaves(state: State) -> State:
 
 
 def _attention(state: State, event: events.Attention) -> State:
-    """Somebody draws attention to an irregularity; in the auction an opponent of the player who made it."""
+    """Somebody draws attention to an irregularity: now the director should be called, and nobody acts until then."""
+    state = _noticed(state, event)
+    others = state.ledger.irregularities if state.phase is not Phase.ENDED else ()
+    offenders = {other.seat for other in others if other.spoken is None and not other.facts.director}
+    return state.noting(unexplained=tuple(seat for seat in SEATS if seat in offenders and event.of in (None, seat)))
+
+
+def _noticed(state: State, event: events.Attention) -> State:
+    """What is pointed at is known; in the auction only where an opponent of the player who made it points."""
     if state.phase in (Phase.PLAY, Phase.ENDED):
         return attention.attention(state, event)
     state = turn_asked_back(state)

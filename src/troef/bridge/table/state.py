@@ -230,6 +230,7 @@ class Ledger:
     adjust: tuple[Adjustment, ...] = ()
     found: tuple[tuple[str, bool], ...] = ()
     rulings: tuple[Consequence, ...] = ()
+    unexplained: tuple[Seat, ...] = ()  # to whose irregularities attention was drawn; the director has yet to come
     hasty: tuple[int, State] | None = None  # a replacement made before the director came, and the state before it
     informed: bool = False  # somebody's manner told something
     seen: bool = False  # somebody saw a card of another hand

@@ -2,13 +2,19 @@
 
 import pytest
 
-from troef.bridge.laws.facts.auction import InsufficientBid, RightsReserved
-from troef.bridge.laws.y1949.law09_11 import rights_reserved
+from troef.bridge.laws.facts.auction import ActedTooSoon, InsufficientBid, RightsReserved
+from troef.bridge.laws.y1949.law09_11 import acted_too_soon, rights_reserved
 from troef.bridge.laws.y1949.register import Stage, noticed, stage
 
 
 def test_9_there_is_nothing_to_reserve():
     assert rights_reserved(RightsReserved()).law == "9"
+
+
+@pytest.mark.parametrize(("corrects", "says"), [(False, "goes on"), (True, "puts his mistake right")])
+def test_9_nobody_acts_before_the_explanation(corrects, says):
+    ruling = acted_too_soon(ActedTooSoon(corrects=corrects))
+    assert (ruling.law, ruling.effects) == ("9", ()) and says in ruling.text.en
 
 
 @pytest.mark.parametrize(

@@ -180,6 +180,12 @@ class HastyReplacement(Facts):
     """A call was replaced before the director had told what may follow."""
 
 
+class ActedTooSoon(Facts):
+    """Somebody acted after attention had been drawn to an irregularity, before the director explained it."""
+
+    corrects: bool  # it was his own, and he puts it right
+
+
 class WrongBoard(Facts):
     """A call made with the cards of another board, or a board that is not for these players."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.auction import HastyReplacement, RightsReserved
+from troef.bridge.laws.facts.auction import ActedTooSoon, HastyReplacement, RightsReserved
 from troef.bridge.laws.y1949.register import LAW, article, asked, noticed, stage
 from troef.laws import Ruling, Text
 
@@ -27,6 +27,28 @@ def hasty_replacement(f: HastyReplacement) -> Ruling:
         "he does not name that denomination again, {partner}'s lead may be restricted (26).",
     )
     return Ruling("9", text)
+
+
+@asked(ActedTooSoon)
+def acted_too_soon(f: ActedTooSoon) -> Ruling:
+    """9: after attention nobody calls or plays before the director has explained; 11: a right may be lost by it."""
+    if f.corrects:
+        return Ruling("9", _CORRECTS)
+    return Ruling("9", _WENT_ON)
+
+
+_CORRECTS = Text(
+    "{offender} herstelt zijn fout voordat de wedstrijdleider iets heeft uitgelegd: dat kan een verdere straf kosten "
+    "(26).",
+    "{offender} puts his mistake right before the director has explained anything: that may cost a further penalty "
+    "(26).",
+)
+_WENT_ON = Text(
+    "{offender} gaat door terwijl er op een fout gewezen is. Eerst legt de wedstrijdleider uit wat er kan; wie eerder "
+    "iets doet, kan het recht op een straf verspelen (11).",
+    "{offender} goes on though attention was drawn to a mistake. The director explains first what can be done; whoever "
+    "acts sooner may lose the right to a penalty (11).",
+)
 
 
 LAW.executed("10", noticed, "troef.bridge.table.irregularities.decisions.choose")

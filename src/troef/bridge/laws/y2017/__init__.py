@@ -9,7 +9,6 @@ from troef.bridge.laws.y2017.register import LAW
 from troef.bridge.laws.y2017.watch import CITED, WATCH
 
 LAW.load(__name__, __path__)
-LAW.executed("9", "troef.bridge.table.fold.settled", "troef.bridge.table.irregularities.handling.is_unruled")
 LAW.executed("18", Auction.is_sufficient, Auction.legal)
 LAW.executed("22", Auction.contract.fget, Auction.declarer.fget)  # type: ignore[attr-defined]
 LAW.executed("35", "troef.bridge.table.auction.calling.judged")

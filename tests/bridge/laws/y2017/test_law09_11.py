@@ -1,9 +1,16 @@
-"""10 and 11: who decides about rectification, and how the right to it is lost."""
+"""9 to 11: waiting for the director, who decides about rectification, and how the right to it is lost."""
 
 import pytest
 
+from troef.bridge.laws.facts.auction import ActedTooSoon
 from troef.bridge.laws.facts.desk_general import ActedAlone
-from troef.bridge.laws.y2017.law10_11 import acted_alone
+from troef.bridge.laws.y2017.law09_11 import acted_alone, acted_too_soon
+
+
+@pytest.mark.parametrize(("corrects", "law"), [(False, "9B2"), (True, "9C")])
+def test_9B2_9C_nobody_acts_before_the_explanation(corrects, law):
+    ruling = acted_too_soon(ActedTooSoon(corrects=corrects))
+    assert (ruling.law, ruling.effects, ruling.open) == (law, (), False)
 
 
 @pytest.mark.parametrize("correct", [True, False])

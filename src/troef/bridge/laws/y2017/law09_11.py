@@ -1,10 +1,35 @@
-"""10 and 11: who decides about rectification, and when the right to it is lost."""
+"""9 to 11: waiting for the director, who decides about rectification, and when the right to it is lost."""
 
 from __future__ import annotations
 
+from troef.bridge.laws.facts.auction import ActedTooSoon
 from troef.bridge.laws.facts.desk_general import ActedAlone
-from troef.bridge.laws.y2017.register import LAW, asked
-from troef.laws import Advice, Text, tell
+from troef.bridge.laws.y2017.register import LAW, article, asked
+from troef.laws import Advice, Ruling, Text, tell
+
+
+# 9: after attention has been drawn
+@article("9", facts=ActedTooSoon)
+def acted_too_soon(f: ActedTooSoon) -> Ruling:
+    """9B2: nobody acts until the director has explained everything; 9C: nor does the offender put it right."""
+    return Ruling("9C", _CORRECTS) if f.corrects else Ruling("9B2", _WENT_ON)
+
+
+_CORRECTS = Text(
+    "{offender} herstelt zijn fout voordat de wedstrijdleider iets heeft uitgelegd: dat kan een verdere rechtzetting "
+    "kosten (26B).",
+    "{offender} puts his mistake right before the director has explained anything: that may cost a further "
+    "rectification (26B).",
+)
+_WENT_ON = Text(
+    "{offender} gaat door terwijl er op een onregelmatigheid gewezen is. Eerst legt de wedstrijdleider alles uit; wie "
+    "eerder iets doet, kan zijn recht op rechtzetting verspelen (11A) en riskeert een straf (90).",
+    "{offender} goes on though attention was drawn to an irregularity. The director explains everything first; whoever "
+    "acts sooner may lose his right to rectification (11A) and risks a penalty (90).",
+)
+
+
+# 10 and 11: who decides, and when the right is lost
 
 
 @asked(ActedAlone)
