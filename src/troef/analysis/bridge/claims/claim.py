@@ -29,6 +29,8 @@ _FIELDS = (
     "forgot_trump",
     "known",
     "penalty_cards",
+    "agreed",
+    "likely",
 )
 
 
@@ -61,9 +63,12 @@ class Claim:
     holds: tuple[tuple[Seat, Card], ...] = ()
     shown_out: tuple[tuple[Seat, Suit], ...] = ()
     penalty_cards: tuple[PenaltyCard, ...] = ()
+    agreed: bool = False  # the other side agreed to it and takes that back (69B)
+    likely: int | None = None  # how many tricks that side would probably have won, as the director finds
 
     def __post_init__(self) -> None:
-        for problem in (self._cards_problem(), self._speaker_problem(), self._facts_problem()):
+        problems = (self._cards_problem(), self._speaker_problem(), self._facts_problem(), self._agreement_problem())
+        for problem in problems:
             if problem is not None:
                 raise problem
 
@@ -95,6 +100,8 @@ class Claim:
             holds=tuple(_holds(fact) for fact in known if fact[0] == "follows"),
             shown_out=tuple(_shown_out(fact) for fact in known if fact[0] != "follows"),
             penalty_cards=tuple(penalty_cards),
+            agreed=_value(told, "agreed", _yes_or_no, False),
+            likely=_value(told, "likely", _count, None),
         )
 
     def as_json(self) -> dict[str, Any]:
@@ -121,6 +128,8 @@ class Claim:
                 {"seat": str(lying.seat), "card": str(lying.card), "kind": "minor" if lying.minor else "major"}
                 for lying in self.penalty_cards
             ],
+            "agreed": self.agreed,
+            "likely": self.likely,
         }
 
     @property
@@ -201,6 +210,24 @@ class Claim:
                 )
         return None
 
+    def _agreement_problem(self) -> TroefError | None:
+        if self.agreed and self.edition.year == 1949:
+            return TroefError(
+                "an agreement cannot be withdrawn in 1949: only a concession can (74)",
+                "in 1949 kan een instemming niet worden ingetrokken: alleen afstaan kan dat (74)",
+            )
+        if self.likely is not None and not self.agreed:
+            return TroefError(
+                "`likely` goes with `agreed`: an agreement that is withdrawn (69B)",
+                "`likely` hoort bij `agreed`: een instemming die wordt ingetrokken (69B)",
+            )
+        if self.likely is not None and self.likely > self.left:
+            return TroefError(
+                f"`likely` is {self.likely}, and {self.left} tricks are not complete",
+                f"`likely` is {self.likely}, en er zijn nog {self.left} slagen te spelen",
+            )
+        return None
+
 
 _MISSING: Any = object()
 
@@ -255,6 +282,11 @@ def _kind(value: Any) -> Literal["claim", "concede"]:
 
 def _edition(value: Any) -> Edition:
     edition = Edition.parse(_text(value))
+    if edition.game == "klaverjas":
+        raise TroefError(
+            "klaverjas has no claims: all eight tricks are played, nobody stops before (I-21)",
+            "klaverjassen kent geen claim: alle acht slagen worden gespeeld, niemand stopt eerder (I-21)",
+        )
     if edition.game != "bridge":
         raise TroefError(f"{edition} is not an edition of bridge", f"{edition} is geen uitgave van bridge")
     return edition

@@ -110,6 +110,8 @@ class Ruling:
             if claim.forgot_trump is None and not self._old and aware > tricks:
                 outcomes = ((True, self._tricks(tricks)), (False, self._tricks(aware)))
                 judge = (Question("70C2", words.FORGOT, outcomes),)
+        if claim.agreed:
+            return self._agreement_withdrawn(tricks, search)
         if tricks > claim.kept and self._old:
             return self._conceded_in_1949()
         line = search.line(self.start, tricks)
@@ -177,6 +179,27 @@ class Ruling:
             return self._made("71B", sure, _plays(search.line(self.start, sure)))
         line = search.line_of(self.start, kept) or search.line(self.start, sure)
         return self._made("70A" if self._claim.kind == "claim" else "71", kept, _plays(line))
+
+    def _agreement_withdrawn(self, worst: int, search: Search) -> Verdict:
+        """69B: the other side gets what it would probably have won; until that is found, what was agreed."""
+        claim = self._claim
+        agreed, most = claim.left - claim.kept, claim.left - worst
+        others = agreed if claim.likely is None else max(agreed, claim.likely)
+        asked = range(agreed + 1, most + 1) if claim.likely is None else ()
+        judge = tuple(
+            Question(
+                "69B2",
+                words.likely(claim, count),
+                ((True, self._tricks(claim.left - count)), (False, self._tricks(claim.left - count + 1))),
+            )
+            for count in asked
+        )
+        line = _plays(search.line(self.start, worst))
+        tricks = claim.left - others
+        law = "69B" if judge else "69A" if others == agreed else "69B2"
+        could = (Better("69B2", self._tricks(worst), line),) if judge else ()
+        made = self._made(law, tricks, line if tricks == worst else (), judge, could)
+        return replace(made, law="69A") if judge else made
 
     def _better(self, tricks: int, setting: Setting, worst: Search) -> tuple[Better, ...]:
         """Lines that bring more and are not allowed, in the order of the paragraphs: the first one decides."""

@@ -32,6 +32,14 @@ _STANDS = {
         "Het afstaan blijft staan: er is normaal spel waarmee {who} niet meer haalt dan {tricks}.",
         "The concession stands: there is normal play with which {who} takes no more than {tricks}.",
     ),
+    "69A": Text(
+        "De instemming blijft gelden: de tegenpartij had waarschijnlijk niet meer slagen gemaakt.",
+        "The agreement stands: the other side would probably not have won more tricks.",
+    ),
+    "69B": Text(
+        "De instemming blijft gelden, tenzij de tegenpartij waarschijnlijk meer slagen had gemaakt.",
+        "The agreement stands, unless the other side would probably have won more tricks.",
+    ),
 }
 _FAILS = {
     "70C": Text(
@@ -60,7 +68,25 @@ _FAILS = {
         "Wat is afgestaan kan niet meer verloren gaan: {who} krijgt {tricks}.",
         "What was given up can no longer be lost: {who} gets {tricks}.",
     ),
+    "69B2": Text(
+        "De instemming is ingetrokken: de tegenpartij krijgt de slagen die zij waarschijnlijk had gemaakt. Er blijven "
+        "{tricks} over.",
+        "The agreement is withdrawn: the other side gets the tricks it would probably have won. {tricks} remain.",
+    ),
 }
+_LIKELY = Text(
+    "Had {side} bij doorspelen waarschijnlijk minstens {count} van de {left} slagen gemaakt?",
+    "Would {side} probably have won at least {count} of the {left} tricks had the play gone on?",
+)
+
+
+def likely(claim: Claim, count: int) -> Text:
+    """What the director judges when an agreement is withdrawn (69B2)."""
+    told = {"count": count, "left": claim.left}
+    return Text(
+        _LIKELY.nl.format(side=side_letters(claim.by.side.opponents, "nl"), **told),
+        _LIKELY.en.format(side=side_letters(claim.by.side.opponents, "en"), **told),
+    )
 
 
 def why(law: str, accepted: bool, claim: Claim, tricks: int) -> Text:
@@ -76,11 +102,13 @@ _HEADINGS = {
     "claim": Text("{who} eist {count} van de {left} slagen op", "{who} claims {count} of the {left} tricks"),
     "concede": Text("{who} staat {count} van de {left} slagen af", "{who} concedes {count} of the {left} tricks"),
 }
+_AGREED = Text("De tegenpartij stemde in en komt daarop terug.", "The other side agreed and takes it back.")
 _SAID = Text("Gezegd: {}", "Said: {}")
 _NOTHING = Text("niets", "nothing")
 _LINE = Text("De speelwijze die het laat zien:", "The line that shows it:")
 _JUDGE = Text("De wedstrijdleider moet beoordelen: {}", "The director must judge: {}")
 _OUTCOMES = Text("  ja: {}; nee: {}", "  yes: {}; no: {}")
+_COULD = Text("Zo veel hadden zij kunnen maken [{law}]: {tricks}", "What they could have won [{law}]: {tricks}")
 _BETTER = Text("Niet toegestaan [{law}], had gebracht: {tricks}", "Not allowed [{law}], would have brought: {tricks}")
 
 
@@ -89,6 +117,8 @@ def story(claim: Claim, verdict: Verdict, lang: Lang) -> list[str]:
     heading = _HEADINGS[claim.kind][lang].format(who=seat_name(claim.by, lang), count=claim.count, left=claim.left)
     spoken = ", ".join(filter(None, (said(claim.statement, lang), claim.said)))
     lines = [f"{heading}  ({claim.edition})", _SAID[lang].format(spoken or _NOTHING[lang])]
+    if claim.agreed:
+        lines.append(_AGREED[lang])
     if verdict.tricks is not None:
         lines.append(_counted(verdict.tricks, lang))
     lines.append(f"{verdict.why[lang]}  [{verdict.law}]")
@@ -98,7 +128,8 @@ def story(claim: Claim, verdict: Verdict, lang: Lang) -> list[str]:
     if verdict.line:
         lines += [_LINE[lang], *_tricks(claim, verdict.line, lang)]
     for better in verdict.better:
-        lines.append(_BETTER[lang].format(law=better.law, tricks=_counted(better.tricks, lang)))
+        told = _COULD if better.law == "69B2" else _BETTER
+        lines.append(told[lang].format(law=better.law, tricks=_counted(better.tricks, lang)))
         lines += _tricks(claim, better.line, lang)
     return lines
 
