@@ -157,10 +157,11 @@ def _is_like(asked: str, there: str) -> bool:
 
 
 class Tile(NamedTuple):
-    """What happened, in a few words, and the chart that asks on."""
+    """What happened, in a few words, and the chart that asks on; or the incident that is told at the table."""
 
     text: Text
     chart: str
+    tell: str = ""
 
 
 @cache
@@ -173,4 +174,6 @@ def tiles(edition: Edition) -> tuple[Tile, ...]:
         return tuple(Tile(each.title, each.id) for each in known.values())
     entries = tomllib.loads((files("troef.director") / "tiles.toml").read_text(encoding="utf-8"))["tile"]
     found = ((entry, next((id for id in entry["charts"] if id in known), None)) for entry in entries)
-    return tuple(Tile(Text(entry["nl"], entry["en"]), id) for entry, id in found if id is not None)
+    return tuple(
+        Tile(Text(entry["nl"], entry["en"]), id, entry.get("tell", "")) for entry, id in found if id is not None
+    )

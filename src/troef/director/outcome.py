@@ -252,6 +252,8 @@ class Draft:
     walked: tuple[Walked, ...]
     score: str | None = None
     """What may go into the score: `assigned`, `artificial`, `penalty`, `tricks`, `cancel`."""
+    found: str = ""
+    """What happened, where it was told fact by fact."""
 
 
 def draft(walk: Walk, lang: Lang) -> Draft:

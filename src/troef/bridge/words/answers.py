@@ -7,11 +7,11 @@ from troef.cards import Card, Lang, Seat, Suit
 from troef.cards.words import card_symbol, seat_name, suit_name
 
 
-def chosen(option: str, lang: Lang) -> str:
-    """What a player does by choosing this option."""
+def chosen(option: str, lang: Lang, past: bool = False) -> str:
+    """What a player does, or did, by choosing this option."""
     word, _, what = option.partition(":")
-    sentence = _CHOICES.get(word)
-    return option if sentence is None else sentence[lang == "en"].format(_named(word, what, lang))
+    sentences = _CHOICES.get(word)
+    return option if sentences is None else sentences[2 * past + (lang == "en")].format(_named(word, what, lang))
 
 
 def _named(word: str, what: str, lang: Lang) -> str:
@@ -24,14 +24,16 @@ def _named(word: str, what: str, lang: Lang) -> str:
     return {"nl": " en ", "en": " and "}[lang].join(suit_name(Suit.parse(letter), lang) for letter in what)
 
 
-def found(question: str, answer: bool | int | tuple[str, ...], lang: Lang) -> str:
-    """What the director finds, or bars a player from."""
+def found(question: str, answer: bool | int | tuple[str, ...], lang: Lang, past: bool = False) -> str:
+    """What the director finds, or found, or bars a player from."""
     if isinstance(answer, tuple):
         return {"nl": "verbiedt {}", "en": "bars {}"}[lang].format(", ".join(act_words(act, lang) for act in answer))
     sentences = _FINDINGS[question]
     if question == "tricks":
         return sentences[0][lang == "en"].format(answer)
-    return sentences[bool(answer)][lang == "en"]
+    sentence = sentences[bool(answer)][lang == "en"]
+    verb, _, rest = sentence.partition(" ")
+    return f"{_VERBS[verb]} {rest}" if past else sentence
 
 
 def act_words(text: str, lang: Lang) -> str:
@@ -41,24 +43,71 @@ def act_words(text: str, lang: Lang) -> str:
 
 
 _CHOICES = {
-    "accept": ("aanvaardt het", "accepts it"),
-    "reject": ("aanvaardt het niet", "does not accept it"),
-    "spread": ("legt zijn hand open", "spreads his hand"),
-    "prohibit": ("verbiedt {}", "prohibits {}"),
-    "require": ("eist {}", "requires {}"),
-    "leave": ("laat de keuze vrij", "leaves the choice free"),
-    "card": ("wijst {} aan", "names {}"),
-    "highest": ("eist de hoogste kaart", "requires the highest card"),
-    "lowest": ("eist de laagste kaart", "requires the lowest card"),
-    "withdraw": ("neemt terug wat hij deed", "takes back what he did"),
-    "keep": ("laat staan wat hij deed", "lets stand what he did"),
-    "from": ("laat voorspelen uit de hand van {}", "has the lead made from the hand of {}"),
-    "play-on": ("zegt dat alle vier willen doorspelen", "says that all four want to play on"),
-    "director": ("vraagt een beslissing van de wedstrijdleider", "asks the director for a decision"),
-    "penalty": ("maakt er strafkaarten van", "makes them penalty cards"),
-    "pick-up": ("laat de kaarten oppakken", "has the cards picked up"),
-    "cancel": ("laat de eerdere doubletten vervallen", "makes the earlier doubles void"),
+    "accept": ("aanvaardt het", "accepts it", "aanvaardde het", "accepted it"),
+    "reject": ("aanvaardt het niet", "does not accept it", "aanvaardde het niet", "did not accept it"),
+    "spread": ("legt zijn hand open", "spreads his hand", "legde zijn hand open", "spread his hand"),
+    "prohibit": ("verbiedt {}", "prohibits {}", "verbood {}", "prohibited {}"),
+    "require": ("eist {}", "requires {}", "eiste {}", "required {}"),
+    "leave": ("laat de keuze vrij", "leaves the choice free", "liet de keuze vrij", "left the choice free"),
+    "card": ("wijst {} aan", "names {}", "wees {} aan", "named {}"),
+    "highest": (
+        "eist de hoogste kaart",
+        "requires the highest card",
+        "eiste de hoogste kaart",
+        "required the highest card",
+    ),
+    "lowest": (
+        "eist de laagste kaart",
+        "requires the lowest card",
+        "eiste de laagste kaart",
+        "required the lowest card",
+    ),
+    "withdraw": (
+        "neemt terug wat hij deed",
+        "takes back what he did",
+        "nam terug wat hij deed",
+        "took back what he did",
+    ),
+    "keep": ("laat staan wat hij deed", "lets stand what he did", "liet staan wat hij deed", "let stand what he did"),
+    "from": (
+        "laat voorspelen uit de hand van {}",
+        "has the lead made from the hand of {}",
+        "liet voorspelen uit de hand van {}",
+        "had the lead made from the hand of {}",
+    ),
+    "play-on": (
+        "zegt dat alle vier willen doorspelen",
+        "says that all four want to play on",
+        "zei dat alle vier wilden doorspelen",
+        "said that all four wanted to play on",
+    ),
+    "director": (
+        "vraagt een beslissing van de wedstrijdleider",
+        "asks the director for a decision",
+        "vroeg een beslissing van de wedstrijdleider",
+        "asked the director for a decision",
+    ),
+    "penalty": (
+        "maakt er strafkaarten van",
+        "makes them penalty cards",
+        "maakte er strafkaarten van",
+        "made them penalty cards",
+    ),
+    "pick-up": (
+        "laat de kaarten oppakken",
+        "has the cards picked up",
+        "liet de kaarten oppakken",
+        "had the cards picked up",
+    ),
+    "cancel": (
+        "laat de eerdere doubletten vervallen",
+        "makes the earlier doubles void",
+        "liet de eerdere doubletten vervallen",
+        "made the earlier doubles void",
+    ),
 }
+_VERBS = {"stelt": "stelde", "oordeelt": "oordeelde", "vindt": "vond", "finds": "found", "judges": "judged"}
+"""What a finding begins with, now and in the past."""
 _FINDINGS = {
     "unintended": (
         ("stelt vast dat het bedoeld was", "finds that it was intended"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
@@ -25,6 +26,7 @@ from troef.director.judgement import Judgement, Standing, Told, Version, Walked,
 from troef.director.judgement_words import STANDING, TITLE, WHY, history_words, parts, penalty_words, who
 from troef.director.library import book, nearest, normal_id
 from troef.director.outcome import Draft, draft
+from troef.web.director.telling import drafted
 from troef.web.people.models import Account
 from troef.web.people.rights import director_only, directs, is_staff, organiser_only
 from troef.web.session.log import signed_in, the_evening, tried
@@ -136,8 +138,9 @@ class AmendForm(RulingForm):
 
 
 def of_draft(draft: Draft) -> dict[str, Any]:
-    """What the walk of a chart fills in."""
-    return {"laws": ", ".join(draft.laws), "rectification": draft.rectification, "decision": draft.decision}
+    """What the walk of a chart, or what was told at the table, fills in."""
+    laws = ", ".join(draft.laws)
+    return {"found": draft.found, "laws": laws, "rectification": draft.rectification, "decision": draft.decision}
 
 
 def told_otherwise(ruling: Judgement) -> tuple[Told, ...]:
@@ -225,7 +228,8 @@ def new(request: HttpRequest, pk: int) -> HttpResponse:
     """Writes a ruling down, filled in from the walk of a chart where there was one."""
     evening = the_evening(pk)
     fields = request.POST if request.method == "POST" else request.GET
-    place, made = Place.of(evening, fields), _draft(request, fields.get("w", ""))
+    place = Place.of(evening, fields)
+    made = _draft(request, evening, place, fields)
     if place.board and place.board in eyes(request, evening).closed:
         return refuse(request, place.board)
     initial = of_draft(made) if made else {}
@@ -242,7 +246,7 @@ def new(request: HttpRequest, pk: int) -> HttpResponse:
         if tried(request, act):
             messages.success(request, _("Ruling %(number)s is written down.") % {"number": kept[0].number})
             return _further(kept[0], fields.get("then", ""))
-    carried = {name: fields.get(name, "") for name in ("w", "then")}
+    carried = {name: fields.get(name, "") for name in ("w", "t", "then")}
     context = {"evening": evening, "form": form, "place": place, "draft": made, **carried}
     return render(request, "rulings/record.html", context | _places(evening))
 
@@ -256,12 +260,11 @@ def _further(case: Case, then: str) -> HttpResponse:
     return redirect("ruling_score" if scored else "ruling", case.evening_id, case.number)
 
 
-def _draft(request: HttpRequest, text: str) -> Draft | None:
-    """What the walk in an address gives; one that cannot be read is said and left."""
-    if not text:
-        return None
+def _draft(request: HttpRequest, evening: Evening, place: Place, fields: Mapping[str, str]) -> Draft | None:
+    """What was told at the table, or the walk in an address; what cannot be read is said and left."""
+    walked = fields.get("w", "")
     try:
-        return draft(Walk.parse(text), lang())
+        return draft(Walk.parse(walked), lang()) if walked else drafted(fields.get("t", ""), evening, place)
     except TroefError as error:
         messages.error(request, why(error))
         return None

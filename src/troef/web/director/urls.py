@@ -2,7 +2,19 @@
 
 from django.urls import path, re_path
 
-from troef.web.director import appeals, changes, charts, conduct, desk, polls, rulings, scorer, scoring, walking
+from troef.web.director import (
+    appeals,
+    changes,
+    charts,
+    conduct,
+    desk,
+    polls,
+    rulings,
+    scorer,
+    scoring,
+    telling,
+    walking,
+)
 
 urlpatterns = [
     path("evening/<int:pk>/desk/", desk.desk, name="desk"),
@@ -17,6 +29,7 @@ urlpatterns = [
     path("evening/<int:pk>/desk/penalty/", scoring.penalty, name="penalty"),
     path("evening/<int:pk>/desk/find/", walking.find, name="desk_find"),
     path("evening/<int:pk>/desk/walk/", walking.walk, name="desk_walk"),
+    path("evening/<int:pk>/desk/tell/", telling.tell, name="desk_tell"),
     path("evening/<int:pk>/scorer/", scorer.scorer, name="scorer"),
     path("evening/<int:pk>/scorer/act/", scorer.scorer_act, name="scorer_act"),
     path("evening/<int:pk>/scorer/board/<int:number>/", scorer.scorer_board, name="scorer_board"),

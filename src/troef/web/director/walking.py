@@ -19,6 +19,7 @@ from troef.director.incidents import PHASES, charts_for, charts_of, incidents_of
 from troef.director.outcome import Outcome, outcome, said_first
 from troef.laws import Edition, Text
 from troef.laws.chart import Chart, Question
+from troef.web.director import telling
 from troef.web.people.rights import director_only
 from troef.web.session.log import the_evening
 from troef.web.session.models import Evening
@@ -28,6 +29,8 @@ from troef.web.site.refusals import refused, why
 
 Address = Callable[[Walk], str]
 """The address at which a walk goes on."""
+Tell = Callable[[str], str]
+"""The address at which an incident is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +73,14 @@ def _begin(found: Chart, address: Address, text: Text | None = None) -> Way:
     return Way(text or found.title, address(Walk.begin(found)))
 
 
-def ways(edition: Edition, address: Address) -> list[Way]:
-    """The quick tiles."""
-    return [_begin(chart(tile.chart, edition), address, tile.text) for tile in tiles(edition)]
+def ways(edition: Edition, address: Address, tell: Tell | None = None) -> list[Way]:
+    """The quick tiles: at a table what the engine rules is told by tapping, the others go along a chart."""
+    return [
+        Way(tile.text, tell(tile.tell))
+        if tell and tile.tell
+        else _begin(chart(tile.chart, edition), address, tile.text)
+        for tile in tiles(edition)
+    ]
 
 
 def _phases(edition: Edition, address: Address) -> list[tuple[Text, list[Way]]]:
@@ -86,7 +94,13 @@ def _phases(edition: Edition, address: Address) -> list[tuple[Text, list[Way]]]:
 
 
 def index_page(
-    request: HttpRequest, template: str, edition: Edition, address: Address, /, **context: object
+    request: HttpRequest,
+    template: str,
+    edition: Edition,
+    address: Address,
+    tell: Tell | None = None,
+    /,
+    **context: object,
 ) -> HttpResponse:
     """What happened: by words, the usual things, or phase by phase; who types gets what was found."""
     query, has_charts = request.GET.get("q", "").strip()[:100], edition in EDITIONS
@@ -94,7 +108,7 @@ def index_page(
     context |= {"query": query, "found": [_begin(each, address) for each in found]}
     if is_part(request):
         return render(request, "charts/found.html", context)
-    context |= {"tiles": ways(edition, address), "phases": _phases(edition, address) if has_charts else []}
+    context |= {"tiles": ways(edition, address, tell), "phases": _phases(edition, address) if has_charts else []}
     return render(request, template, context)
 
 
@@ -143,7 +157,8 @@ def find(request: HttpRequest, pk: int) -> HttpResponse:
     evening = the_evening(pk)
     place = Place.of(evening, request.GET.dict())
     address = desk_address(evening, place)
-    return index_page(request, "desk/find.html", evening.laws, address, evening=evening, place=place)
+    tell = telling.begin(evening, place)
+    return index_page(request, "desk/find.html", evening.laws, address, tell, evening=evening, place=place)
 
 
 @require_GET

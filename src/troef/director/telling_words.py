@@ -1,0 +1,232 @@
+"""What was told in words: the facts as a ruling writes them down, and what to say now and to whom, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from troef.bridge import Table
+from troef.bridge.game.calls import PASS, Bid, Call, call_words, parse_call
+from troef.bridge.words.answers import chosen, found
+from troef.bridge.words.comparison import FIELDS, Line, lines
+from troef.bridge.words.story import QUESTIONS
+from troef.cards import Card, Lang, Seat
+from troef.cards.words import card_symbol, seat_name
+from troef.director.outcome import Draft
+from troef.director.telling import Fact, Telling
+from troef.laws import DIRECTOR, Text
+
+Names = Mapping[Seat, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something to tap: what it says, by which paragraph, and the event it is."""
+
+    text: str
+    law: str
+    event: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """A choice that is put to somebody, all consequences told before it; or what the director finds out himself."""
+
+    to: str
+    question: str
+    law: str
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hearing:
+    """What the law makes of it: what is said, what is put to whom, what runs on."""
+
+    said: tuple[Line, ...]
+    put: tuple[Put, ...]
+    running: tuple[tuple[str, tuple[Line, ...]], ...]
+    turn: Seat | None
+    phase: str
+    legal: tuple[str, ...]
+
+
+def hearing(telling: Telling, names: Names, lang: Lang) -> Hearing:
+    """What to say now, with the names of the players."""
+    table = Table.read(telling.log)
+    now = table.situation
+    said = tuple(Line(ruling.text.named(names)[lang], ruling.law, ruling.in_sources) for ruling in table.rulings)
+    put = tuple(_put(pending.decision, names, lang) for pending in table.state.ledger.pending)
+    running = [(FIELDS[field][lang], tuple(lines(field, now[field], lang))) for field in _RUNNING]
+    turn = Seat.parse(now["turn"]) if now["turn"] and not put else None
+    return Hearing(said, put, tuple(part for part in running if part[1]), turn, now["phase"], tuple(now["legal"]))
+
+
+_RUNNING = ("obligations", "lead_restrictions", "penalty_cards", "unauthorized", "watch", "adjust")
+_YES = (Text("ja", "yes"), Text("nee", "no"))
+
+
+def _put(decision: Any, names: Names, lang: Lang) -> Put:
+    if decision.by == DIRECTOR:
+        question = decision.question or ""
+        asked = decision.text[lang] if decision.text else QUESTIONS[question][lang]
+        answers = [
+            Choice(word[lang], decision.law, {"do": "rule", "by": DIRECTOR, "question": question, "answer": answer})
+            for word, answer in zip(_YES, (True, False), strict=True)
+        ]
+        return Put("", asked[:1].upper() + asked[1:], decision.law, tuple(answers))
+    name = _name(Seat.parse(decision.by), names, lang)
+    choices = [
+        Choice(option.text.named(names)[lang], option.law, {"do": "choose", "by": decision.by, "option": option.id})
+        for option in decision.options
+    ]
+    return Put(name, _ASK[lang].format(name), decision.law, tuple(choices))
+
+
+_ASK = {"nl": "{}, zonder overleg: wat kies je?", "en": "{}, without consulting your partner: which do you choose?"}
+
+
+def _name(seat: Seat, names: Names, lang: Lang) -> str:
+    return names.get(seat) or seat_name(seat, lang)
+
+
+def draft(telling: Telling, names: Names, lang: Lang) -> Draft:
+    """The ruling as the facts write it: what happened, what was chosen and found, by which paragraphs."""
+    table = Table.read(telling.log)
+    options = {
+        (str(option.event["by"]), str(option.event.get("option"))): option.law
+        for option in _offered(telling)
+        if option.event["do"] == "choose"
+    }
+    laws = [ruling.law for ruling in table.rulings]
+    laws += [options[event["by"], event["option"]] for event in telling.further if event["do"] == "choose"]
+    acts = " ".join(_did(event, names, lang) for event in telling.further)
+    rulings = "\n".join(f"{ruling.text.named(names)[lang]} ({ruling.law})" for ruling in table.rulings)
+    spoken = " ".join(ruling.text.named(names)[lang] for ruling in table.rulings)
+    return Draft(
+        tuple(dict.fromkeys(laws)), rulings, acts or spoken, (), found=" ".join(happened(telling, names, lang))
+    )
+
+
+def _offered(telling: Telling) -> Iterator[Choice]:
+    """Every choice that anybody had on the way."""
+    log = telling.log
+    first = len(log["events"]) - len(telling.further)
+    for count in range(first, len(log["events"]) + 1):
+        for pending in Table.read(log, count).state.ledger.pending:
+            yield from _put(pending.decision, {}, "en").choices
+
+
+def happened(telling: Telling, names: Names, lang: Lang) -> Iterator[str]:
+    """The incident in the past tense, a sentence at a time."""
+    facts, english = telling.facts, lang == "en"
+    who = _name(telling.who, names, lang)
+    if Fact.AUCTION in facts:
+        dealer = _name(telling.board.dealer, names, lang)
+        calls = " – ".join(call_words(call, lang) for _, call in telling.auction.calls if call is not None)
+        yield f"{dealer} dealt." if english else f"{dealer} was gever."
+        if calls:
+            yield f"The auction went {calls}." if english else f"Het bieden ging {calls}."
+    else:
+        declarer, contract = _name(telling.seat(Fact.DECLARER), names, lang), _contract(facts[Fact.CONTRACT], lang)
+        yield f"{declarer} was declarer in {contract}." if english else f"{declarer} was leider in {contract}."
+    yield _TOLD[telling.incident](telling, who, names, lang)
+
+
+def _contract(text: str, lang: Lang) -> str:
+    bid, doubled = text.rstrip("X"), len(text) - len(text.rstrip("X"))
+    words = ("", (" gedoubleerd", " geredoubleerd"), (" doubled", " redoubled"))[
+        0 if not doubled else 1 + (lang == "en")
+    ]
+    return call_words(parse_call(bid), lang) + (words[doubled - 1] if doubled else "")
+
+
+def _called(call: Call, lang: Lang) -> str:
+    """`bood 2♥`, `paste`: a call in the past."""
+    if isinstance(call, Bid):
+        return {"nl": "bood", "en": "bid"}[lang] + " " + call_words(call, lang)
+    past = {"nl": ("paste", "doubleerde", "redoubleerde"), "en": ("passed", "doubled", "redoubled")}[lang]
+    return past[0 if call is PASS else len(str(call))]
+
+
+def _out_of_turn(telling: Telling, who: str, names: Names, lang: Lang) -> str:
+    act, turn = _called(parse_call(telling.facts[Fact.CALL]), lang), _name(telling.auction.turn, names, lang)
+    if lang == "en":
+        return f"{who} {act} while it was the turn of {turn}."
+    return f"{who} {act}, terwijl {turn} aan de beurt was."
+
+
+def _insufficient(telling: Telling, who: str, names: Names, lang: Lang) -> str:
+    act, bid = _called(parse_call(telling.facts[Fact.CALL]), lang), telling.auction.bid
+    last = call_words(bid, lang) if bid else ""
+    return f"{who} {act}, insufficient over {last}." if lang == "en" else f"{who} {act}, onvoldoende na {last}."
+
+
+def _changed(telling: Telling, who: str, names: Names, lang: Lang) -> str:
+    act = _called(parse_call(telling.facts[Fact.CALL]), lang)
+    other = call_words(parse_call(telling.facts[Fact.TO]), lang)
+    if lang == "en":
+        return f"{who} {act} and wanted to change it to {other}."
+    return f"{who} {act} en wilde er {other} van maken."
+
+
+def _card_out_of_turn(telling: Telling, who: str, names: Names, lang: Lang) -> str:
+    card, leader = _card(telling, lang), _name(telling.leader, names, lang)
+    match telling.facts[Fact.MOMENT], lang:
+        case "opening", "nl":
+            return f"{who} kwam uit met {card}, terwijl {leader} moest uitkomen."
+        case "opening", _:
+            return f"{who} led {card} while it was {leader}'s opening lead."
+        case "lead", "nl":
+            return f"{who} speelde {card} voor, terwijl {leader} aan slag was."
+        case "lead", _:
+            return f"{who} led {card} while it was {leader}'s lead."
+    cards = ", ".join(card_symbol(card, lang) for card in telling.trick)
+    if lang == "en":
+        return f"To a trick with {cards}, led by {leader}, {who} played {card} out of turn."
+    return f"In een slag met {cards}, voorgespeeld door {leader}, speelde {who} {card} voor zijn beurt."
+
+
+def _seen(telling: Telling, who: str, names: Names, lang: Lang) -> str:
+    card, early = _card(telling, lang), Fact.AUCTION in telling.facts
+    if lang == "en":
+        return f"{card} of {who} could be seen {'during the auction' if early else 'in the play'}."
+    return f"{card} van {who} was te zien tijdens het {'bieden' if early else 'spelen'}."
+
+
+def _information(telling: Telling, who: str, names: Names, lang: Lang) -> str:
+    return f"{who} {_MANNERS[telling.facts[Fact.HOW]][lang]}."
+
+
+_MANNERS = {
+    "tempo": Text("viel op door het tempo", "broke tempo"),
+    "remark": Text("maakte een opmerking", "made a remark"),
+    "question": Text("stelde een vraag", "asked a question"),
+    "gesture": Text("maakte een gebaar", "made a gesture"),
+}
+_TOLD = {
+    "out-of-turn": _out_of_turn,
+    "insufficient": _insufficient,
+    "changed": _changed,
+    "card-out-of-turn": _card_out_of_turn,
+    "seen": _seen,
+    "information": _information,
+}
+
+
+def _card(telling: Telling, lang: Lang) -> str:
+    return card_symbol(Card.parse(telling.facts[Fact.CARD]), lang)
+
+
+def _did(event: Mapping[str, Any], names: Names, lang: Lang) -> str:
+    """What happened after the director came, in the past."""
+    if event["do"] == "rule":
+        director = {"nl": "De wedstrijdleider", "en": "The director"}[lang]
+        return f"{director} {found(event['question'], event['answer'], lang, past=True)}."
+    who = _name(Seat.parse(event["by"]), names, lang)
+    if event["do"] == "choose":
+        return f"{who} {chosen(event['option'], lang, past=True)}."
+    if event["do"] == "call":
+        return f"{who} {_called(parse_call(event['call']), lang)}."
+    played = {"nl": "speelde", "en": "played"}[lang]
+    return f"{who} {played} {card_symbol(Card.parse(event['card']), lang)}."

@@ -1,0 +1,286 @@
+"""Tell what happened by tapping the table: who did what, then what the law needs; and hear what to say, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from troef.bridge.game.calls import Bid, call_words, parse_call
+from troef.bridge.laws.regulations import named
+from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Card, Seat, TroefError
+from troef.cards.words import card_symbol, seat_name
+from troef.director.outcome import Draft
+from troef.director.telling import MANNERS, MOMENTS, PHASES, Fact, Telling
+from troef.director.telling_words import draft, happened, hearing
+from troef.web.people.rights import director_only
+from troef.web.session.log import the_evening
+from troef.web.session.models import Evening, Sitting
+from troef.web.session.rulings.place import Place
+from troef.web.session.visible import eyes, refuse
+from troef.web.site.language import lang
+from troef.web.site.refusals import refused, why
+from troef.web.site.table_link import packed, unpacked
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What has been tapped so far, as it travels in the address."""
+
+    incident: str
+    facts: Mapping[str, str] = field(default_factory=dict)
+    events: tuple[Mapping[str, Any], ...] = ()
+    turned: str = ""
+    """The sides whose players sit the other way round than they are listed."""
+
+    @classmethod
+    def read(cls, text: str) -> Told:
+        log = unpacked(text)
+        incident, facts, turned = log.get("incident"), log.get("facts"), log.get("turned", "")
+        if not isinstance(incident, str) or not isinstance(facts, dict) or not isinstance(turned, str):
+            return cls("")
+        if not all(isinstance(value, str) for value in facts.values()):
+            return cls("")
+        return cls(incident, facts, tuple(event for event in log["events"] if isinstance(event, dict)), turned)
+
+    def __str__(self) -> str:
+        return packed(
+            {"incident": self.incident, "facts": self.facts, "events": list(self.events), "turned": self.turned}
+        )
+
+    def with_fact(self, name: str, value: str) -> Told:
+        kept = {key: told for key, told in self.facts.items() if key != _SO_FAR}
+        return replace(self, facts={**kept, name: value})
+
+    def with_event(self, event: Mapping[str, Any]) -> Told:
+        return replace(self, events=(*self.events, event))
+
+    def turn(self, side: str) -> Told:
+        sides = {"NS", "EW"} & (set(self.turned.split()) ^ {side})
+        return replace(self, turned=" ".join(sorted(sides)))
+
+    def back(self) -> Told | None:
+        """One tap earlier."""
+        if self.events:
+            return replace(self, events=self.events[:-1])
+        if not self.facts:
+            return None
+        *before, (name, value) = self.facts.items()
+        if name in (_SO_FAR, Fact.AUCTION.key, Fact.PLAYED.key):
+            words = value.split()
+            so_far = " ".join(words[:-1] if name == _SO_FAR else words)
+            before += [(_SO_FAR, so_far)] if so_far or name != _SO_FAR else []
+        return replace(self, facts=dict(before))
+
+    def telling(self, evening: Evening, board: int) -> Telling:
+        rules = evening.regulations if evening.regulations in named() else ""
+        return Telling.of(self.incident, evening.laws, Board(board), self.facts, self.events, rules)
+
+    def names(self, sitting: Sitting) -> dict[Seat, str]:
+        return _names(sitting, self.turned.split())
+
+
+_SO_FAR = "so far"
+"""An auction or a trick that is still being told."""
+
+
+def _names(sitting: Sitting, turned: Iterable[str]) -> dict[Seat, str]:
+    """Who sits where: of a pair the first on the list North or East, unless the director has turned them round."""
+    names: dict[Seat, str] = {}
+    for seat in SEATS:
+        contestant = sitting.at(str(seat))
+        if contestant is None:
+            continue
+        seated = next((chair.player.name for chair in sitting.seated.all() if chair.seat == str(seat)), None)
+        players = [player.name for player in contestant.players.all()]
+        if seated or sitting.is_individual or len(players) != 2:
+            names[seat] = seated or (contestant.name if sitting.is_individual else seat_name(seat, lang()))
+            continue
+        second = (seat in (Seat.S, Seat.W)) != (str(seat.side) in turned)
+        names[seat] = players[second]
+    return names
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """Something to tap; `kind` says how it looks."""
+
+    text: str
+    address: str
+    kind: str = ""
+
+
+@require_GET
+@never_cache
+@director_only
+def tell(request: HttpRequest, pk: int) -> HttpResponse:
+    """The next thing to tap; or, when all is told, what to say."""
+    evening = the_evening(pk)
+    place = Place.of(evening, request.GET.dict())
+    try:
+        told = Told.read(request.GET["t"]) if "t" in request.GET else Told(request.GET.get("what", ""))
+        if place.sitting is None or place.board is None:
+            return render(request, "desk/tell_where.html", _where(evening, place, told))
+        if place.board in eyes(request, evening).closed:
+            return refuse(request, place.board)
+        telling = told.telling(evening, place.board)
+        context = _context(evening, place, told, telling)
+        if telling.asks is not None:
+            pad = _pad(told, telling, telling.asks, context["address"], told.names(place.sitting))
+            return render(request, "desk/tell.html", context | {"fact": telling.asks, **pad})
+        heard = _heard(told, telling, context["address"], told.names(place.sitting))
+    except TroefError as error:
+        return refused(request, why(error), 404)
+    record = {"t": str(told), **place.query}
+    context["record"] = f"{reverse('new_ruling', args=[pk])}?{urlencode(record)}"
+    return render(request, "desk/told.html", context | heard)
+
+
+def drafted(text: str, evening: Evening, place: Place) -> Draft | None:
+    """The ruling that what was told writes; nothing without a table and a board."""
+    if not text or place.sitting is None or place.board is None:
+        return None
+    told = Told.read(text)
+    return draft(told.telling(evening, place.board), told.names(place.sitting), lang())
+
+
+def begin(evening: Evening, place: Place) -> Callable[[str], str]:
+    """Where an incident begins to be told."""
+    return lambda incident: f"{reverse('desk_tell', args=[evening.pk])}?{urlencode({'what': incident, **place.query})}"
+
+
+Address = Callable[[Told], str]
+
+
+def _context(evening: Evening, place: Place, told: Told, telling: Telling) -> dict[str, Any]:
+    def address(to: Told) -> str:
+        return f"{reverse('desk_tell', args=[evening.pk])}?{urlencode({'t': str(to), **place.query})}"
+
+    assert place.sitting is not None
+    before = told.back()
+    find = f"{reverse('desk_find', args=[evening.pk])}?{place.address}"
+    pairs = [] if place.sitting.is_individual else ["NS", "EW"]
+    return {
+        "evening": evening,
+        "place": place,
+        "telling": telling,
+        "address": address,
+        "back": address(before) if before else find,
+        "turns": [(side, address(told.turn(side))) for side in pairs],
+    }
+
+
+def _where(evening: Evening, place: Place, told: Told) -> dict[str, Any]:
+    """Table and board, where the call does not tell them."""
+    sittings = [place.sitting] if place.sitting else evening.sittings.filter(closed=False).select_related("table")
+
+    def keys(sitting: Sitting) -> list[Key]:
+        there = {board: begin(evening, replace(place, sitting=sitting, board=board)) for board in sitting.boards}
+        return [Key(str(board), address(told.incident)) for board, address in there.items()]
+
+    at = [(sitting, keys(sitting)) for sitting in sittings if not sitting.is_sit_out]
+    return {"evening": evening, "place": place, "at": at}
+
+
+def _pad(told: Told, telling: Telling, fact: Fact, address: Address, names: Mapping[Seat, str]) -> dict[str, Any]:
+    """The keys of the fact that is asked."""
+
+    def tap(value: str) -> str:
+        return address(told.with_fact(fact.key, value))
+
+    match fact:
+        case Fact.AUCTION | Fact.PLAYED:
+            return _run(told, telling, fact, address)
+        case Fact.DECLARER | Fact.LEADER | Fact.WHO:
+            may = telling.choices(fact)
+            seats = [(str(seat), seat_name(seat, lang()), names[seat]) for seat in SEATS]
+            return {"compass": [(*seat, tap(seat[0]) if seat[0] in may else "") for seat in seats]}
+        case Fact.CALL | Fact.TO | Fact.CONTRACT:
+            return {"calls": _calls(telling.choices(fact), tap)}
+        case Fact.CARD:
+            return {"suits": _cards(telling.choices(fact), tap)}
+        case _:
+            words = {Fact.PHASE: PHASES, Fact.MOMENT: MOMENTS, Fact.HOW: MANNERS}[fact]
+            return {"words": [Key(text[lang()], tap(value)) for value, text in words.items()]}
+
+
+def _run(told: Told, telling: Telling, fact: Fact, address: Address) -> dict[str, Any]:
+    """Calls or cards one after another, until the director says that this was all."""
+    so_far = told.facts.get(_SO_FAR, "").split()
+
+    def tap(value: str) -> str:
+        return address(told.with_fact(_SO_FAR, " ".join([*so_far, value])))
+
+    done = address(told.with_fact(fact.key, " ".join(so_far)))
+    if fact is Fact.PLAYED:
+        cards = [str(card) for seat, card in zip(SEATS, map(Card.parse, so_far), strict=False)]
+        keys = _cards([card for card in telling.choices(Fact.CARD) if card not in cards], tap) if len(cards) < 3 else []
+        return {"suits": keys, "so_far": [_card(card) for card in cards], "done": done if cards else ""}
+    auction = telling.auction_of(" ".join(so_far))
+    shown = [_call(str(call)) for _, call in auction.calls]
+    calls = _calls([str(call) for call in auction.legal()], tap)
+    return {"calls": calls, "so_far": shown, "turn": seat_name(auction.turn, lang()), "done": done}
+
+
+def _calls(calls: Iterable[str], tap: Callable[[str], str]) -> list[list[Key]]:
+    """Pass and doubles in a row, then a row for each level."""
+    rows: dict[int, list[Key]] = {}
+    for text in calls:
+        bid = parse_call(text.rstrip("X") or text)
+        level = bid.level + 10 * (len(text) - len(text.rstrip("X"))) if isinstance(bid, Bid) else 0
+        rows.setdefault(level, []).append(Key(_call(text), tap(text)))
+    return [rows[level] for level in sorted(rows)]
+
+
+def _call(text: str) -> str:
+    bid = text.rstrip("X")
+    if bid and bid != text:
+        return f"{call_words(parse_call(bid), lang())} {text[len(bid) :]}"
+    return call_words(parse_call(text), lang())
+
+
+def _card(text: str) -> str:
+    return card_symbol(Card.parse(text), lang())
+
+
+def _cards(cards: Iterable[str], tap: Callable[[str], str]) -> list[list[Key]]:
+    known = [Card.parse(text) for text in cards]
+    return [
+        [Key(_card(str(card)), tap(str(card)), str(suit)) for card in sorted(known, reverse=True) if card.suit is suit]
+        for suit in SUITS_HIGH_FIRST
+    ]
+
+
+def _heard(told: Told, telling: Telling, address: Address, names: Mapping[Seat, str]) -> dict[str, Any]:
+    heard = hearing(telling, names, lang())
+    put = [(one, [(choice, address(told.with_event(choice.event))) for choice in one.choices]) for one in heard.put]
+    onwards: dict[str, Any] = {}
+    if heard.turn is not None:
+        seat = heard.turn
+        onwards["turn"] = names.get(seat, seat_name(seat, lang()))
+        if heard.phase == "auction":
+            onwards["calls"] = _calls(heard.legal, _act(told, address, "call", seat))
+        elif told.events:
+            onwards["suits"] = _cards(heard.legal, _act(told, address, "play", seat))
+    other = told.incident == "insufficient" and not told.events
+    unintended = address(replace(told, incident="changed")) if other else ""
+    return {
+        "happened": " ".join(happened(telling, names, lang())),
+        "heard": heard,
+        "put": put,
+        "unintended": unintended,
+        **onwards,
+    }
+
+
+def _act(told: Told, address: Address, do: str, seat: Seat) -> Callable[[str], str]:
+    return lambda value: address(
+        told.with_event({"do": do, "by": str(seat), {"call": "call", "play": "card"}[do]: value})
+    )

@@ -1,0 +1,92 @@
+"""At the desk: telling what happened tap by tap, hearing what to say, and the ruling that writes itself."""
+
+from __future__ import annotations
+
+import html
+import re
+
+import pytest
+from django.test import Client
+
+from troef.web.session import calls
+
+
+@pytest.fixture
+def desk(people):
+    client = Client(headers={"accept-language": "nl"})
+    client.force_login(people.director)
+    return client
+
+
+@pytest.fixture
+def tap(desk, evening, first, people):
+    """Follows a link of the page by its words, beginning at the desk of a table that called."""
+    call = calls.call(first, "NS", first.boards[0])
+    calls.coming(call, people.as_director)
+    page = desk.get(f"/evening/{evening.pk}/desk/").content.decode()
+
+    def tapped(*words):
+        nonlocal page
+        for word in words:
+            links = re.findall(r'<a[^>]* href="([^"]+)"[^>]*>(.*?)</a>', page, re.DOTALL)
+            texts = [(to, " ".join(re.sub(r"<[^>]+>", " ", html.unescape(text)).split())) for to, text in links]
+            to = next((to for to, text in texts if text == word), None) or next(
+                to for to, text in texts if text.startswith(word)
+            )
+            answer = desk.get(html.unescape(to))
+            assert answer.status_code == 200, (
+                word,
+                to,
+                re.sub(r"<[^>]+>", "", answer.content.decode().partition("<main")[2])[:300],
+            )
+            page = answer.content.decode()
+        return html.unescape(page)
+
+    return tapped
+
+
+def test_27_an_insufficient_bid_in_five_taps_and_its_ruling(tap, first):
+    page = tap("Onvoldoende bod", "1♠", "pas", "2♥", "pas", "Dit was alles", "2♣")
+    assert "zonder overleg: wat kies je?" in page and "27A1" in page and "27B" in page
+    north, *_ = (player.name for player in first.north.players.all())
+    page = tap(f"{north} vervangt 2♣.")
+    assert f"Wat doet {north} nu?" in page
+    page = tap("3♥", "nee", "Leg de beslissing vast")
+    assert 'value="27B, 27B2"' in page
+    assert f"{north} bood 2♣, onvoldoende na 2♥." in page and "oordeelde dat de bieding niet vergelijkbaar is" in page
+
+
+def test_54_an_opening_lead_out_of_turn(tap, first):
+    page = tap("Voor de beurt gespeeld", "de uitkomst", "4♠")
+    south = [player.name for player in first.south.players.all()][1]
+    assert f"{south}" in page
+    page = tap(f"Zuid {south}")
+    east = first.east.players.all()[0].name
+    page = tap(f"Oost {east}", "♥H")
+    assert "54A" in page and "54D" in page and f"{east} neemt ♥H terug" in page
+
+
+def test_a_pair_that_sits_the_other_way_round(tap, first):
+    north, south = (player.name for player in first.north.players.all())
+    assert f"</small>{north}" in tap("Bieding voor de beurt", "Dit was alles")
+    page = tap("NZ: zij zitten andersom")
+    assert re.search(rf"Noord</small>{south}", page) and re.search(rf"Zuid</small>{north}", page)
+
+
+def test_one_tap_back(tap):
+    page = tap("Onvoldoende bod", "1♠", "Dit was alles", "Terug")
+    assert "Het bieden tot dat moment" in page and "<b>1♠</b>" in page
+    assert "<b>1♠</b>" not in tap("Terug") and "Wat is er gebeurd?" in tap("Terug")
+
+
+def test_without_a_board_it_is_asked_first(desk, evening, first):
+    page = desk.get(f"/evening/{evening.pk}/desk/tell/?what=seen&sitting={first.pk}").content.decode()
+    assert "Welk spel?" in page and f"board={first.boards[0]}" in page
+
+
+@pytest.mark.parametrize(
+    "told", ["what=dancing", "t=zzz", "t=eJyrVkpNSy0qVrJSUNJRKi1OLYrPSUwvVrJSMARSpTmlQH50bC0AKAsKjg"]
+)
+def test_what_cannot_be_told_is_refused_in_a_sentence(desk, evening, first, told):
+    answer = desk.get(f"/evening/{evening.pk}/desk/tell/?{told}&sitting={first.pk}&board={first.boards[0]}")
+    assert answer.status_code == 404 and "Traceback" not in answer.content.decode()
