@@ -10,10 +10,11 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from troef.bridge.game.calls import Bid, call_words, parse_call
+from troef.bridge.game.calls import BIDS, Bid, call_words, parse_call
 from troef.bridge.laws.regulations import named
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Card, Seat, TroefError
 from troef.cards.words import card_symbol, seat_name
@@ -202,7 +203,9 @@ def _pad(told: Told, telling: Telling, fact: Fact, address: Address, names: Mapp
             may = telling.choices(fact)
             seats = [(str(seat), seat_name(seat, lang()), names[seat]) for seat in SEATS]
             return {"compass": [(*seat, tap(seat[0]) if seat[0] in may else "") for seat in seats]}
-        case Fact.CALL | Fact.TO | Fact.CONTRACT:
+        case Fact.CONTRACT:
+            return _contract(told, tap, address)
+        case Fact.CALL | Fact.TO:
             return {"calls": _calls(telling.choices(fact), tap)}
         case Fact.CARD:
             return {"suits": _cards(telling.choices(fact), tap)}
@@ -224,7 +227,7 @@ def _run(told: Told, telling: Telling, fact: Fact, address: Address) -> dict[str
         keys = _cards([card for card in telling.choices(Fact.CARD) if card not in cards], tap) if len(cards) < 3 else []
         return {"suits": keys, "so_far": [_card(card) for card in cards], "done": done if cards else ""}
     auction = telling.auction_of(" ".join(so_far))
-    shown = [_call(str(call)) for _, call in auction.calls]
+    shown = [_call(str(call)) for seat, call in auction.calls]
     calls = _calls([str(call) for call in auction.legal()], tap)
     return {"calls": calls, "so_far": shown, "turn": seat_name(auction.turn, lang()), "done": done}
 
@@ -233,16 +236,22 @@ def _calls(calls: Iterable[str], tap: Callable[[str], str]) -> list[list[Key]]:
     """Pass and doubles in a row, then a row for each level."""
     rows: dict[int, list[Key]] = {}
     for text in calls:
-        bid = parse_call(text.rstrip("X") or text)
-        level = bid.level + 10 * (len(text) - len(text.rstrip("X"))) if isinstance(bid, Bid) else 0
-        rows.setdefault(level, []).append(Key(_call(text), tap(text)))
+        call = parse_call(text)
+        rows.setdefault(call.level if isinstance(call, Bid) else 0, []).append(Key(_call(text), tap(text)))
     return [rows[level] for level in sorted(rows)]
 
 
+def _contract(told: Told, tap: Callable[[str], str], address: Address) -> dict[str, Any]:
+    """Doubled or not first, in a row of its own that stays; then the bid."""
+    doubled = told.facts.get(_SO_FAR, "")
+    marks = [
+        Key(text, address(told.with_fact(_SO_FAR, mark)), "on" if mark == doubled else "")
+        for mark, text in (("", _("undoubled")), ("X", _call("X")), ("XX", _call("XX")))
+    ]
+    return {"marks": marks, "calls": _calls(map(str, BIDS), lambda bid: tap(bid + doubled))}
+
+
 def _call(text: str) -> str:
-    bid = text.rstrip("X")
-    if bid and bid != text:
-        return f"{call_words(parse_call(bid), lang())} {text[len(bid) :]}"
     return call_words(parse_call(text), lang())
 
 
