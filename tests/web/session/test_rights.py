@@ -72,7 +72,7 @@ OTHERWISE = {
     "captain": "whoever has the address of the captain's page (test_teams)",
 }
 ROOMS = ("people", "player", "organiser", "director", "library", "season", "api", "exchange", "backup")
-ELSEWHERE = ("law/", "charts/", "sandbox/", "klaverjas/", "api/")
+ELSEWHERE = ("law/", "charts/", "sandbox/", "claim/", "klaverjas/", "api/")
 """Addresses whose pages have tests of their own."""
 
 
