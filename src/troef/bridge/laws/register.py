@@ -80,10 +80,16 @@ class Register(register.Register):
 class Watched:
     """An article that may lead to an adjusted score: what it looks at, and what the director must find for it."""
 
-    text: Text
+    nl: str
+    en: str
     needs: frozenset[str] = frozenset({"damage"})
     either: bool = False  # one of them is enough
     offenders_only: bool = False  # the other side keeps its score
+
+    @property
+    def text(self) -> Text:
+        """The question that the director answers."""
+        return Text(self.nl, self.en)
 
     def is_due(self, findings: Collection[str]) -> bool:
         """Whether the director has found what it needs."""

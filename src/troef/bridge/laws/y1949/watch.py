@@ -3,46 +3,35 @@
 from __future__ import annotations
 
 from troef.bridge.laws.register import Cited, Watched
-from troef.laws import Text
 
 _DISTURBED = frozenset({"influenced", "damage"})
 
 WATCH = {
     "12a": Watched(
-        Text(
-            "Is er schade die geen straf van dit boek goedmaakt?",
-            "Is there damage that no penalty of this book makes good?",
-        )
+        "Is er schade die geen straf van dit boek goedmaakt?",
+        "Is there damage that no penalty of this book makes good?",
     ),
     "13": Watched(
-        Text(
-            "Is het spel te veel verstoord doordat iemand een kaart van een ander zag?",
-            "Did it disturb the board too much that somebody saw another's card?",
-        ),
+        "Is het spel te veel verstoord doordat iemand een kaart van een ander zag?",
+        "Did it disturb the board too much that somebody saw another's card?",
         _DISTURBED,
         either=True,
     ),
     "16": Watched(
-        Text(
-            "Is de inlichting die iemand bij toeval kreeg van zoveel betekenis dat zij het spel verstoorde?",
-            "Was what somebody learnt by accident so important that it disturbed the board?",
-        ),
+        "Is de inlichting die iemand bij toeval kreeg van zoveel betekenis dat zij het spel verstoorde?",
+        "Was what somebody learnt by accident so important that it disturbed the board?",
         _DISTURBED,
         either=True,
     ),
     "16b": Watched(
-        Text(
-            "Is de uitslag beïnvloed door wat een speler zijn maat liet merken?",
-            "Was the result influenced by what a player let his partner know?",
-        ),
+        "Is de uitslag beïnvloed door wat een speler zijn maat liet merken?",
+        "Was the result influenced by what a player let his partner know?",
         _DISTURBED,
         either=True,
     ),
     "40b": Watched(
-        Text(
-            "Is de andere partij benadeeld doordat de betekenis niet is uitgelegd?",
-            "Was the other side damaged because the meaning was not explained?",
-        )
+        "Is de andere partij benadeeld doordat de betekenis niet is uitgelegd?",
+        "Was the other side damaged because the meaning was not explained?",
     ),
 }
 

@@ -3,154 +3,110 @@
 from __future__ import annotations
 
 from troef.bridge.laws.register import Cited, Watched
-from troef.laws import Text
 
 WATCH = {
     "11A": Watched(
-        Text(
-            "Handelde een speler zonder de wedstrijdleider en had de overtredende partij daar voordeel van?",
-            "Did a player act without the director, and did the offending side gain by it?",
-        ),
+        "Handelde een speler zonder de wedstrijdleider en had de overtredende partij daar voordeel van?",
+        "Did a player act without the director, and did the offending side gain by it?",
         offenders_only=True,
     ),
     "13A2": Watched(
-        Text(
-            "Heeft het zien van andermans kaart het resultaat beïnvloed?",
-            "Did seeing another's card influence the result?",
-        ),
+        "Heeft het zien van andermans kaart het resultaat beïnvloed?",
+        "Did seeing another's card influence the result?",
         frozenset({"influenced", "damage"}),
         either=True,
     ),
     "13B1": Watched(
-        Text(
-            "Is het bord toch niet normaal gespeeld na het herstellen van de handen?",
-            "Was the board not played normally after all, once the hands were put right?",
-        )
+        "Is het bord toch niet normaal gespeeld na het herstellen van de handen?",
+        "Was the board not played normally after all, once the hands were put right?",
     ),
     "13C": Watched(
-        Text(
-            "Heeft de overtollige kaart, gespeeld in een voltooide slag, het resultaat veranderd?",
-            "Did the surplus card, played to a complete trick, change the result?",
-        )
+        "Heeft de overtollige kaart, gespeeld in een voltooide slag, het resultaat veranderd?",
+        "Did the surplus card, played to a complete trick, change the result?",
     ),
     "16B3": Watched(
-        Text(
-            "Koos een speler iets dat zijn partner hem ongeoorloofd aanreikte, en was er een logisch alternatief?",
-            "Did a player choose what his partner's manner suggested, with a logical alternative at hand?",
-        ),
+        "Koos een speler iets dat zijn partner hem ongeoorloofd aanreikte, en was er een logisch alternatief?",
+        "Did a player choose what his partner's manner suggested, with a logical alternative at hand?",
         frozenset({"influenced", "damage"}),
     ),
     "16C3": Watched(
-        Text(
-            "Gebruikte de overtredende partij iets uit een ingetrokken bieding of een getoonde kaart?",
-            "Did the offending side use something from a withdrawn call or an exposed card?",
-        )
+        "Gebruikte de overtredende partij iets uit een ingetrokken bieding of een getoonde kaart?",
+        "Did the offending side use something from a withdrawn call or an exposed card?",
     ),
     "16D2c": Watched(
-        Text(
-            "Heeft de informatie van voor het bieden het resultaat beïnvloed?",
-            "Did the information from before the auction influence the result?",
-        ),
+        "Heeft de informatie van voor het bieden het resultaat beïnvloed?",
+        "Did the information from before the auction influence the result?",
         frozenset({"influenced", "damage"}),
         either=True,
     ),
     "16D3": Watched(
-        Text("Heeft de extra informatie het resultaat beïnvloed?", "Did the extra information influence the result?"),
+        "Heeft de extra informatie het resultaat beïnvloed?",
+        "Did the extra information influence the result?",
         frozenset({"influenced", "damage"}),
         either=True,
     ),
     "21B3": Watched(
-        Text(
-            "Had de partij die onjuiste informatie gaf er voordeel van, nu wijzigen niet meer kan?",
-            "Did the side that misinformed gain by it, now that changing is too late?",
-        )
+        "Had de partij die onjuiste informatie gaf er voordeel van, nu wijzigen niet meer kan?",
+        "Did the side that misinformed gain by it, now that changing is too late?",
     ),
     "23C": Watched(
-        Text(
-            "Had het resultaat heel goed anders kunnen zijn zonder de hulp van de overtreding?",
-            "Could the result well have been different without the help of the infraction?",
-        )
+        "Had het resultaat heel goed anders kunnen zijn zonder de hulp van de overtreding?",
+        "Could the result well have been different without the help of the infraction?",
     ),
     "27D": Watched(
-        Text(
-            "Had het resultaat zonder het onvoldoende bod heel goed anders kunnen zijn?",
-            "Could the result well have been different without the insufficient bid?",
-        )
+        "Had het resultaat zonder het onvoldoende bod heel goed anders kunnen zijn?",
+        "Could the result well have been different without the insufficient bid?",
     ),
     "72C": Watched(
-        Text(
-            "Kon de overtreder weten dat de onregelmatigheid zijn tegenstanders kon schaden?",
-            "Could the offender have known that the irregularity might damage his opponents?",
-        ),
+        "Kon de overtreder weten dat de onregelmatigheid zijn tegenstanders kon schaden?",
+        "Could the offender have known that the irregularity might damage his opponents?",
         frozenset({"could-have-known", "damage"}),
     ),
     "73E2": Watched(
-        Text(
-            "Trok een tegenstander een verkeerde conclusie uit een gedraging zonder bridgereden?",
-            "Did an opponent draw a false inference from a manner without a bridge reason?",
-        ),
+        "Trok een tegenstander een verkeerde conclusie uit een gedraging zonder bridgereden?",
+        "Did an opponent draw a false inference from a manner without a bridge reason?",
         frozenset({"could-have-known", "damage"}),
     ),
     "75A": Watched(
-        Text(
-            "Haalde een speler voordeel uit de uitleg van zijn partner?",
-            "Did a player gain by his partner's explanation?",
-        ),
+        "Haalde een speler voordeel uit de uitleg van zijn partner?",
+        "Did a player gain by his partner's explanation?",
         frozenset({"influenced", "damage"}),
     ),
     "75B1": Watched(
-        Text(
-            "Zijn de tegenstanders benadeeld door de verkeerde uitleg?",
-            "Were the opponents damaged by the wrong explanation?",
-        )
+        "Zijn de tegenstanders benadeeld door de verkeerde uitleg?",
+        "Were the opponents damaged by the wrong explanation?",
     ),
     "43B3": Watched(
-        Text(
-            "Hadden de tegenspelers voordeel van hun onregelmatigheid, waar alleen de blinde op wees?",
-            "Did the defenders gain by their irregularity, which only dummy pointed out?",
-        )
+        "Hadden de tegenspelers voordeel van hun onregelmatigheid, waar alleen de blinde op wees?",
+        "Did the defenders gain by their irregularity, which only dummy pointed out?",
     ),
     "45F": Watched(
-        Text(
-            "Heeft de aanwijzing van de blinde de tegenspelers geschaad?",
-            "Did dummy's hint damage the defenders?",
-        )
+        "Heeft de aanwijzing van de blinde de tegenspelers geschaad?",
+        "Did dummy's hint damage the defenders?",
     ),
     "47E2b": Watched(
-        Text(
-            "Kostte de kaart die op een verkeerde uitleg is gespeeld de onschuldige partij iets?",
-            "Did the card played on a wrong explanation cost the other side anything?",
-        )
+        "Kostte de kaart die op een verkeerde uitleg is gespeeld de onschuldige partij iets?",
+        "Did the card played on a wrong explanation cost the other side anything?",
     ),
     "50E4": Watched(
-        Text(
-            "Had het resultaat zonder het zien van de strafkaart heel goed anders kunnen zijn?",
-            "Could the result well have been different if the penalty card had not been seen?",
-        )
+        "Had het resultaat zonder het zien van de strafkaart heel goed anders kunnen zijn?",
+        "Could the result well have been different if the penalty card had not been seen?",
     ),
     "55C": Watched(
-        Text(
-            "Speelde de leider naar iets dat zijn eigen voorspelen voor de beurt hem leerde?",
-            "Did declarer play on something that his own lead out of turn taught him?",
-        )
+        "Speelde de leider naar iets dat zijn eigen voorspelen voor de beurt hem leerde?",
+        "Did declarer play on something that his own lead out of turn taught him?",
     ),
     "64C1": Watched(
-        Text(
-            "Is de onschuldige partij na de verzaking genoeg schadeloos gesteld?",
-            "Has the other side been compensated enough for the revoke?",
-        )
+        "Is de onschuldige partij na de verzaking genoeg schadeloos gesteld?",
+        "Has the other side been compensated enough for the revoke?",
     ),
     "64C2a": Watched(
-        Text(
-            "Had de andere partij zonder de herhaalde verzakingen in die kleur meer slagen gehaald?",
-            "Would the other side have taken more tricks without the repeated revokes in that suit?",
-        )
+        "Had de andere partij zonder de herhaalde verzakingen in die kleur meer slagen gehaald?",
+        "Would the other side have taken more tricks without the repeated revokes in that suit?",
     ),
     "64C2b": Watched(
-        Text(
-            "Beide partijen hebben verzaakt: is een van hen geschaad?",
-            "Both sides have revoked: was either damaged?",
-        )
+        "Beide partijen hebben verzaakt: is een van hen geschaad?",
+        "Both sides have revoked: was either damaged?",
     ),
 }
 
