@@ -5,6 +5,7 @@ from decimal import Decimal
 from troef.cards import Side
 from troef.contest.options import Unequal
 from troef.contest.published import (
+    Difference,
     Published,
     PublishedLine,
     PublishedStanding,
@@ -122,3 +123,9 @@ def test_rounded_figures_may_have_been_added(contest):
         assert differences(Published(lines, (PublishedStanding("1", Side.NS, points=printed),)), found) == ()
     wrong = Published(lines, (PublishedStanding("1", Side.NS, points=total + 1),))
     assert [one.figure for one in differences(wrong, found)] == ["points"]
+
+
+def test_a_difference_in_both_languages() -> None:
+    found = Difference("1", "points", "10", "11")
+    assert found.words("nl") == "1: points: gedrukt 10, berekend 11"
+    assert found.words("en") == "1: points: printed 10, computed 11"

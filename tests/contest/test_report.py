@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
 
 import pytest
 
+from troef.cards import Side
 from troef.conformance import cases_in
-from troef.contest.report import answer_table, event_table, selection_lines
+from troef.contest.report import answer_table, event_table, event_text, selection_lines
 from troef.contest.score import score
-from troef.contest.sessions import combine, select
+from troef.contest.sessions import Selection, combine, select
 
 FILES = [case["contest"] for case in cases_in("contest") if "error" not in case["expect"]]
 
@@ -91,3 +93,15 @@ def test_a_drive_by_totals_says_rounds_tables_and_deals(contest):
     ]
     assert lines[5] == "ronde 1"
     assert "tafel 3, 4 spellen" in lines[7]
+
+
+def test_who_goes_on_stands_in_the_json_of_an_event(contest):
+    results = [{"board": 1, "ns": "1", "ew": "2", "score": 50}, {"board": 1, "ns": "3", "ew": "4", "score": 100}]
+    told = {"edition": "bridge-2017", "kind": "pairs", "scoring": {"method": "matchpoints"}, "results": results}
+    event = combine([score(contest(told))])
+    selections = (Selection(None, "A", ("3", "2"), ("1",)), Selection(Side.NS, None, ("3",), (), ("1", "4")))
+    assert json.loads(event_text(event, selections))["selection"] == [
+        {"section": "A", "qualified": ["3", "2"], "reserves": ["1"]},
+        {"side": "NS", "qualified": ["3"], "reserves": [], "undecided": ["1", "4"]},
+    ]
+    assert "selection" not in json.loads(event_text(event, ()))

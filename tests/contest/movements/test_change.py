@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -96,3 +97,30 @@ def test_one_change_after_another() -> None:
     second = whole(first, 2, changed(first, 2, add=["9"], before=before))
     assert faults(second, before | absent(second, add=["9"])) == ()
     assert "9" in second.contestants
+
+
+def _refused(schedule: Schedule, **change) -> tuple[str, str]:
+    with pytest.raises(NoMovement) as refused:
+        changed(schedule, 1, **change)
+    return refused.value.words("nl"), refused.value.words("en")
+
+
+def test_what_is_wrong_with_the_schedule_itself_is_said_first() -> None:
+    schedule = build("howell", Field(4, 12)).schedule
+    twice = Schedule.of([*schedule.games, schedule.games[0]], schedule.kind)
+    (first, *_) = faults(twice)
+    assert _refused(twice, drop=["1"]) == (
+        f"het schema zelf klopt niet: {first.text.nl}",
+        f"the schedule itself is wrong: {first.text.en}",
+    )
+    assert first.text.nl == "ronde 1: paar 4 zit op twee plaatsen, aan tafel 1 en tafel 1"
+    other = Schedule.of([*schedule.games, replace(schedule.games[0], ns=("8",), ew=("9",))], schedule.kind)
+    assert "ronde 1: tafel 1 staat er twee keer" in [fault.text.nl for fault in faults(other)]
+
+
+def test_a_fault_that_was_there_and_ruled_upon_does_not_count_again() -> None:
+    schedule = build("howell", Field(4, 12)).schedule
+    game = schedule.games[0]
+    wrong = Schedule.of([replace(game, boards=schedule.in_round(2)[0].boards), *schedule.games[1:]], schedule.kind)
+    assert faults(wrong)
+    assert changed(wrong, 1, as_it_is=True).rounds == (2, 3)

@@ -7,18 +7,22 @@ import pytest
 
 from troef.cards import TroefError
 from troef.contest.contestant import Kind
+from troef.contest.file import contest_of
 from troef.contest.movements.movement import Field, NoMovement
 from troef.contest.movements.swiss import (
     Match,
     Standing,
+    boards_of_answer,
     first_round,
     next_round,
     pairing,
     read_matches,
     standing_of,
+    standing_of_answer,
     usual_rounds,
 )
 from troef.contest.movements.verify import faults
+from troef.contest.score import score
 
 
 def met(*pairs: str) -> frozenset[frozenset[str]]:
@@ -101,3 +105,29 @@ def test_matches_are_read_in_several_forms() -> None:
 def test_what_cannot_be_read(document: object, sentence: str) -> None:
     with pytest.raises(TroefError, match=sentence):
         read_matches(document)
+
+
+def test_names_without_a_list_of_entries_stand_by_number() -> None:
+    matches = [Match(1, "10", "2", (Fraction(10), Fraction(10))), Match(1, "1", "b", (Fraction(10), Fraction(10)))]
+    assert standing_of(matches).order == ("1", "2", "10", "b")
+
+
+def test_with_an_odd_number_everybody_may_also_be_free_once() -> None:
+    assert [usual_rounds(contestants) for contestants in (2, 3, 4, 5)] == [1, 3, 3, 5]
+
+
+def _scored(*rows: tuple[int, str, str, int]):
+    results = [{"board": board, "ns": ns, "ew": ew, "score": points} for board, ns, ew, points in rows]
+    entries = [{"id": name} for name in "ABCDE"]
+    file = {"edition": "bridge-2017", "kind": "pairs", "contestants": entries, "results": results}
+    return score(contest_of(file | {"scoring": {"method": "matchpoints"}}))
+
+
+def test_the_standing_of_a_contest_file() -> None:
+    standing = standing_of_answer(_scored((1, "A", "B", 50), (1, "C", "D", 100)))
+    assert standing == Standing(("C", "B", "A", "D", "E"), met("AB", "CD"), frozenset("E"), 1)
+
+
+def test_a_match_has_as_many_boards_as_two_have_played_and_the_next_follow_or_come_again() -> None:
+    assert boards_of_answer(_scored((1, "A", "B", 50), (2, "A", "B", 50), (1, "C", "D", 100))) == (2, 3)
+    assert boards_of_answer(_scored((4, "A", "B", 50), (4, "C", "A", 50))) == (1, 4)
