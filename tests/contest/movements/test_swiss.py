@@ -130,4 +130,10 @@ def test_the_standing_of_a_contest_file() -> None:
 
 def test_a_match_has_as_many_boards_as_two_have_played_and_the_next_follow_or_come_again() -> None:
     assert boards_of_answer(_scored((1, "A", "B", 50), (2, "A", "B", 50), (1, "C", "D", 100))) == (2, 3)
-    assert boards_of_answer(_scored((4, "A", "B", 50), (4, "C", "A", 50))) == (1, 4)
+    rooms = [
+        {"board": 4, "ns": ns, "ew": ew, "match": match, "room": room, "score": 50}
+        for match, home, away in (("1", "A", "B"), ("2", "A", "C"))
+        for room, ns, ew in (("open", home, away), ("closed", away, home))
+    ]
+    teams = {"edition": "bridge-2017", "kind": "teams", "scoring": {"method": "imps"}, "results": rooms}
+    assert boards_of_answer(score(contest_of(teams))) == (1, 4)
