@@ -198,7 +198,10 @@ def _names(cards: Iterable[Card]) -> list[str]:
 Act = Callable[[Source, State, Json, str], Json]
 _CALLS = ("P", "P", "P", "X", "XX", "8C", *(f"{level}{suit}" for level in range(1, 5) for suit in "CDHSN"))
 _MANNERS = ("tempo", "remark", "question", "gesture", "alert", "no-alert", "explanation")
-_FINDINGS = ("unintended", "comparable", "artificial", "could-have-known", "damage", "influenced", "led", "deliberate")
+_FINDINGS = (
+    *("unintended", "comparable", "artificial", "could-have-known", "damage", "influenced", "led", "deliberate"),
+    "playable",
+)
 _ABOUT = ("auction", "call", "trick", "revoke")
 _ABOUT_BRIDGE = (*_ABOUT, "contract", "card")
 _SHOWN = ("dropped", "two-at-once", "shown", "named", "led")

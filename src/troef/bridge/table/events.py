@@ -260,7 +260,7 @@ class Choose(Act):
     option: Annotated[str, "the id of the option, as the situation offers it"]
 
 
-Question = Literal[Finding, "barred"]
+Question = Literal[Finding, "barred", "playable"]
 
 
 class Rule(Event):

@@ -138,6 +138,10 @@ _FINDINGS = {
         ("oordeelt dat de overtreder het nadeel niet kon voorzien", "judges that the offender could not have known"),
         ("oordeelt dat de overtreder het nadeel kon voorzien", "judges that the offender could have known"),
     ),
+    "playable": (
+        ("oordeelt dat het bord niet meer normaal te spelen is", "judges that the board cannot be played normally"),
+        ("oordeelt dat het bord normaal te spelen is", "judges that the board can be played normally"),
+    ),
     "damage": (("vindt geen schade", "finds no damage"), ("vindt schade", "finds damage")),
     "influenced": (
         ("oordeelt dat het geen invloed had", "judges that it had no influence"),

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from troef.bridge.laws.facts.auction import Added, Cards, WrongNumber
-from troef.bridge.laws.ruling import Adjust, MayNotUse, Role, Watch
+from troef.bridge.laws.ruling import Adjust, Ask, MayNotUse, Role, Watch
 from troef.bridge.laws.y2017.law13_14 import card_added, wrong_number
 
 # 13: wrong numbers of cards
@@ -18,10 +18,11 @@ HANDS = WrongNumber(cards=Cards.MISDEALT, director=True)
     [
         (HANDS, "13A1", ()),
         (replace(HANDS, seen=True), "13A2", (Watch("13A2"),)),
-        (replace(HANDS, called=True), "13B1", (Watch("13B1"),)),
+        (replace(HANDS, called=True), "13B1", (Watch("13B1"), Ask("playable", "13B"))),
+        (replace(HANDS, called=True, playable=True), "13B1", (Watch("13B1"),)),
         (replace(HANDS, cards=Cards.SURPLUS, called=True), "13C", ()),
     ],
-    ids=["13A1", "13A2", "13B1", "13C"],
+    ids=["13A1", "13A2", "13B", "13B1", "13C"],
 )
 def test_13A_13B_13C(facts, law, effects):
     ruling = wrong_number(facts)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import Added, Cards, WrongNumber
-from troef.bridge.laws.ruling import Adjust, MayNotUse, Role, Watch
+from troef.bridge.laws.ruling import Adjust, Ask, MayNotUse, Role, Watch
 from troef.bridge.laws.y2017.register import article
 from troef.laws import Ruling, Text
 
@@ -22,13 +22,20 @@ def wrong_number(f: WrongNumber) -> Ruling | None:
         return _surplus(f)
     if f.play_over:
         return Ruling("13D", _AFTERWARDS, (Adjust("13D"),))
-    if f.called and f.playable is False:
-        return Ruling("13B2", _UNPLAYABLE, (Adjust("13B2"),))
     if f.called:
-        return Ruling("13B1", _PLAYABLE if f.playable else _SOMEBODY_CALLED, (Watch("13B1"),), open=True)
+        return _called(f)
     if f.seen:
         return Ruling("13A2", _SEEN, (Watch("13A2"),), open=True)
     return Ruling("13A1", _NOBODY_CALLED, open=True)
+
+
+def _called(f: WrongNumber) -> Ruling:
+    """13B: the director judges whether the board can be played normally; putting the hands right says that it can."""
+    if f.playable is None:
+        return Ruling("13B1", _SOMEBODY_CALLED, (Watch("13B1"), Ask("playable", "13B")), open=True)
+    if f.playable:
+        return Ruling("13B1", _PLAYABLE, (Watch("13B1"),), open=True)
+    return Ruling("13B2", _UNPLAYABLE, (Adjust("13B2"),))
 
 
 def _surplus(f: WrongNumber) -> Ruling:

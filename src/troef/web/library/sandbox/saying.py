@@ -186,6 +186,7 @@ def question(name: str, game: TableGame = TABLE_GAMES["bridge"]) -> str:
         "claim": _("Was it a claim?"),
         "tricks": _("How many of the tricks still open does the claimer's side get?"),
         "could-have-known": _("Could the offender have known that this would hurt the other side?"),
+        "playable": _("Can the board still be played normally?"),
         "damage": _("Was the other side damaged?"),
         "influenced": _("Was the action influenced by it?"),
     }
