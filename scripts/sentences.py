@@ -201,7 +201,7 @@ def _laws() -> Iterator[Said]:
         for facts, judge in (*book.RULES.judges.items(), *getattr(book, "NO_RESERVING", {}).items()):
             yield from _judged(facts, judge)
         for law, watched in book.RULES.watch.items():
-            yield from _texts_in(watched, law)
+            yield from _texts_in(watched.text, law)
     for facts, judge in import_module("troef.klaverjas.laws.y1976").LAW.judges.items():
         if is_dataclass(facts):
             yield from _judged(facts, judge)
