@@ -47,7 +47,7 @@ def test_klaverjas_deal_parses_back():
     assert eval(repr(Layout.parse(str(KLAVERJAS), Deck.KLAVERJAS))).deal() == KLAVERJAS
 
 
-def test_order_of_suits_ranks_and_denominations():
+def test_1A_1949_1_order_of_suits_ranks_and_denominations():
     assert sorted(Suit) == [Suit.C, Suit.D, Suit.H, Suit.S]
     assert max(Denomination) is Denomination.N
     assert RANKS[0] is Rank.TWO and max(Rank) is Rank.ACE

@@ -1,9 +1,12 @@
-"""What a paragraph claims to be carried by exists, and docs/coverage.md says the same."""
+"""What carries a paragraph exists, what is executed is shown to be, and docs/coverage.md says the same."""
 
 import runpy
 
+import pytest
+
 from troef.director.library import books, code_of
 from troef.director.library import tests_of as named_tests
+from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976
 from troef.laws.book import Kind
 
 EVERY = [each for one in books() for each in one]
@@ -19,8 +22,26 @@ def test_what_is_only_shown_claims_nothing():
     assert all(not code_of(each) and not named_tests(each) for each in EVERY if each.kind is Kind.INFORMED)
 
 
-def test_the_coverage_page_is_up_to_date(root):
-    report = runpy.run_path(str(root / "scripts" / "coverage.py"))["report"]()
+@pytest.fixture(scope="module")
+def coverage(root):
+    return runpy.run_path(str(root / "scripts" / "coverage.py"))
+
+
+def test_what_is_executed_is_cited_in_a_run_or_shown_by_a_case_or_test(coverage):
+    assert {str(one.edition): missing for one in books() if (missing := coverage["not_shown"](one))} == {}
+
+
+def test_what_shows_that_a_paragraph_is_executed(coverage):
+    proof = coverage["shown"]()
+    assert {"30B1a", "30B1", "30"} <= proof[BRIDGE_2017].cited
+    assert "72C" not in proof[BRIDGE_2017].cited, "it is only watched, and asked of the director"
+    assert "1A" in proof[BRIDGE_2017].tests and "1" in proof[BRIDGE_1949].tests
+    assert "76" in proof[BRIDGE_1949].tests and "gl:stuk" in proof[KLAVERJAS_1976].cases
+    assert "6A" not in proof[BRIDGE_2007]
+
+
+def test_the_coverage_page_is_up_to_date(root, coverage):
+    report = coverage["report"]()
     assert (root / "docs" / "coverage.md").read_text(encoding="utf-8") == report, "run: python scripts/coverage.py"
 
 

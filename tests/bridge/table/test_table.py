@@ -95,7 +95,7 @@ def test_legal_is_asked_of_a_hand():
     assert table.hand("S") == Hand.parse("AQT98.K62.A3.K54")
 
 
-def test_a_player_sees_his_own_hand_and_dummy_after_the_lead():
+def test_41D_a_player_sees_his_own_hand_and_dummy_after_the_lead():
     table = in_play()
     assert table.view("W")["hands"] == {"W": "62.QJT9.KJ87.QJ3"}
     table.do("play", by="E", card="D2")
