@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from troef.cards import Board, Seat, TroefError
+from troef.director import outcome
 from troef.director.telling import Fact, Telling
 from troef.director.telling_words import draft, happened, hearing
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017
@@ -224,3 +225,30 @@ def test_a_card_played_later_stands_in_the_ruling() -> None:
     made = draft(told("card-out-of-turn", further, **LEAD), NAMES, "nl")
     assert made.decision == "Cor aanvaardde het niet. Cor verbood harten. Dirk speelde ♣3."
     assert made.laws == ("54D", "50D2a")
+
+
+@pytest.mark.parametrize(
+    ("edition", "facts", "law", "count"),
+    [
+        (BRIDGE_2017, {"won": "offender", "later": "2", "special": "none"}, "64A1", 2),
+        (BRIDGE_2017, {"won": "partner", "later": "2", "special": "none"}, "64A2", 1),
+        (BRIDGE_2017, {"won": "others", "later": "0", "special": "none"}, "64B1", 0),
+        (BRIDGE_2017, {"won": "offender", "later": "2", "special": "faced"}, "64B3", 0),
+        (BRIDGE_2017, {"won": "offender", "later": "2", "special": "after_round"}, "64B5", 0),
+        (BRIDGE_2017, {"won": "offender", "later": "2", "special": "both_sides"}, "64B7", 0),
+        (BRIDGE_2007, {"won": "offender", "later": "2", "special": "none"}, "64A1", 2),
+    ],
+)
+def test_64_an_established_revoke_in_five_taps(edition, facts, law, count) -> None:
+    walk = told("revoke", edition=edition, established="yes", **facts).walk
+    (walked,) = outcome.draft(walk, "nl").walked
+    transfer = outcome.said_of(walked)
+    assert (walk.question, walked.law, transfer.law, transfer.count) == (None, law, law, count)
+
+
+def test_62_a_revoke_that_is_not_established_goes_along_its_chart() -> None:
+    walk = told("revoke", established="no").walk
+    assert (walk.chart.id, walk.question.fact) == ("62-64", "both_sides")
+    assert told("revoke", established="yes", won="partner", later="0").choices(Fact.SPECIAL)[0] == "none"
+    special = told("revoke", edition=BRIDGE_2007, established="yes", won="partner", later="0").choices(Fact.SPECIAL)
+    assert special == ("none", "repeated")

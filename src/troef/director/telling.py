@@ -10,7 +10,9 @@ from typing import Any
 from troef.bridge.game.auction import Auction
 from troef.bridge.game.calls import BIDS, DOUBLE, PASS, REDOUBLE, Bid, Call, parse_call
 from troef.cards import ALL_CARDS, SEATS, Board, Card, Seat, TroefError
+from troef.director.charts import Walk, chart
 from troef.laws import Edition, Text
+from troef.laws.chart import Chart, Value
 
 
 class Fact(Enum):
@@ -28,6 +30,10 @@ class Fact(Enum):
     TO = Text("Wat wil hij ervan maken?", "What does he want instead?")
     HOW = Text("Waardoor?", "By what?")
     CARD = Text("Welke kaart?", "Which card?")
+    ESTABLISHED = Text("Is de verzaking voldongen?", "Is the revoke established?")
+    WON = Text("Wie won de slag waarin is verzaakt?", "Who won the trick of the revoke?")
+    LATER = Text("Hoeveel slagen maakte zijn partij daarna nog?", "How many tricks did his side take afterwards?")
+    SPECIAL = Text("Is er iets bijzonders?", "Is there anything special?")
 
     @property
     def key(self) -> str:
@@ -50,6 +56,29 @@ MANNERS = {
     "question": Text("een vraag", "a question"),
     "gesture": Text("een gebaar", "a gesture"),
 }
+ESTABLISHED = {
+    "yes": Text(
+        "Ja: zijn partij speelde al in de volgende slag, of gaf of eiste slagen op",
+        "Yes: his side has played to the next trick, or claimed or conceded",
+    ),
+    "no": Text("Nee", "No"),
+}
+WINNERS = {
+    "offender": Text("wie verzaakte", "who revoked"),
+    "partner": Text("zijn partner", "his partner"),
+    "others": Text("de andere partij", "the other side"),
+}
+LATER = {"0": Text("geen", "none"), "1": Text("één", "one"), "2": Text("twee of meer", "two or more")}
+SPECIAL = {
+    "none": Text("Nee", "No"),
+    "twelfth": Text("het was de twaalfde slag", "it was the twelfth trick"),
+    "faced": Text("het was een kaart van de blinde, of een strafkaart", "it was a card of dummy, or a penalty card"),
+    "repeated": Text("hij verzaakte al eerder in die kleur", "he had revoked in that suit before"),
+    "after_next_call": Text("de anderen boden al op het volgende spel", "the others had called on the next board"),
+    "after_round": Text("de ronde was al voorbij", "the round was over"),
+    "both_sides": Text("beide partijen hebben een voldongen verzaking", "both sides have an established revoke"),
+}
+"""What may keep tricks from going over; who says none of it is asked no further."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +134,14 @@ class Telling:
                 return tuple(MOMENTS)
             case Fact.HOW:
                 return tuple(MANNERS)
+            case Fact.ESTABLISHED:
+                return tuple(ESTABLISHED)
+            case Fact.WON:
+                return tuple(WINNERS)
+            case Fact.LATER:
+                return tuple(LATER)
+            case Fact.SPECIAL:
+                return tuple(name for name in SPECIAL if name == "none" or name in self._chart.facts)
             case Fact.CONTRACT:
                 return tuple(f"{bid}{'X' * doubled}" for doubled in range(3) for bid in BIDS)
             case Fact.CARD:
@@ -172,6 +209,31 @@ class Telling:
         return self.seat(Fact.WHO) if Fact.WHO in self.facts else self.auction.turn
 
     @property
+    def _chart(self) -> Chart:
+        """The chart of a revoke: what to do with it, or how many tricks go over."""
+        return chart("62-64" if self.facts.get(Fact.ESTABLISHED) == "no" else "64", self.edition)
+
+    @property
+    def walk(self) -> Walk | None:
+        """Where the book goes on: of a revoke nobody at the desk has the cards, so a chart answers from its facts."""
+        if self.incident != "revoke":
+            return None
+        return Walk.begin(self._chart, self._revoked())
+
+    def _revoked(self) -> dict[str, Value]:
+        if self.facts[Fact.ESTABLISHED] == "no":
+            return {"established": False}
+        winner, special = self.facts[Fact.WON], self.facts[Fact.SPECIAL]
+        most = max(value for value in self._chart.facts["won_later"] if isinstance(value, int))
+        known: dict[str, Value] = {name: False for name in ("corrected_both", *SPECIAL) if name in self._chart.facts}
+        told: dict[str, Value] = {
+            "won_by_offender": winner == "offender",
+            "won_by_side": winner != "others",
+            "won_later": min(int(self.facts[Fact.LATER]), most),
+        }
+        return known | told | ({} if special == "none" else {special: True})
+
+    @property
     def log(self) -> dict[str, Any]:
         """The incident as a table log that begins in the middle; nothing is known of the cards."""
         told = {"edition": str(self.edition), "board": self.board.number, "deal": "N:- - - -"}
@@ -228,6 +290,11 @@ def _either(last: Fact) -> Callable[[Mapping[Fact, str]], tuple[Fact, ...]]:
     return asks
 
 
+def _revoke(facts: Mapping[Fact, str]) -> tuple[Fact, ...]:
+    further = (Fact.WON, Fact.LATER, Fact.SPECIAL) if facts.get(Fact.ESTABLISHED) == "yes" else ()
+    return (Fact.ESTABLISHED, *further)
+
+
 _ASKS: Mapping[str, Callable[[Mapping[Fact, str]], tuple[Fact, ...]]] = {
     "out-of-turn": _bidding(Fact.WHO, Fact.CALL),
     "insufficient": _bidding(Fact.CALL),
@@ -235,5 +302,6 @@ _ASKS: Mapping[str, Callable[[Mapping[Fact, str]], tuple[Fact, ...]]] = {
     "card-out-of-turn": _play,
     "seen": _either(Fact.CARD),
     "information": _either(Fact.HOW),
+    "revoke": _revoke,
 }
 """What each incident asks, in order, given what has been told."""

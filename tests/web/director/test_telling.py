@@ -33,7 +33,7 @@ def tap(desk, evening, first, people):
             to = next((to for to, text in texts if text == word), None) or next(
                 to for to, text in texts if text.startswith(word)
             )
-            answer = desk.get(html.unescape(to))
+            answer = desk.get(html.unescape(to), follow=True)
             assert answer.status_code == 200, (
                 word,
                 to,
@@ -90,3 +90,8 @@ def test_without_a_board_it_is_asked_first(desk, evening, first):
 def test_what_cannot_be_told_is_refused_in_a_sentence(desk, evening, first, told):
     answer = desk.get(f"/evening/{evening.pk}/desk/tell/?{told}&sitting={first.pk}&board={first.boards[0]}")
     assert answer.status_code == 404 and "Traceback" not in answer.content.decode()
+
+
+def test_64_an_established_revoke_and_on_to_its_score(tap):
+    page = tap("Verzaking", "Ja: zijn partij", "wie verzaakte", "twee of meer", "Nee")
+    assert "64A1" in page and "Pas de score aan" in page

@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -19,7 +19,17 @@ from troef.bridge.laws.regulations import named
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Card, Seat, TroefError
 from troef.cards.words import card_symbol, seat_name
 from troef.director.outcome import Draft
-from troef.director.telling import MANNERS, MOMENTS, PHASES, Fact, Telling
+from troef.director.telling import (
+    ESTABLISHED,
+    LATER,
+    MANNERS,
+    MOMENTS,
+    PHASES,
+    SPECIAL,
+    WINNERS,
+    Fact,
+    Telling,
+)
 from troef.director.telling_words import draft, happened, hearing
 from troef.web.people.rights import director_only
 from troef.web.session.log import the_evening
@@ -136,6 +146,8 @@ def tell(request: HttpRequest, pk: int) -> HttpResponse:
         if telling.asks is not None:
             pad = _pad(told, telling, telling.asks, context["address"], told.names(place.sitting))
             return render(request, "desk/tell.html", context | {"fact": telling.asks, **pad})
+        if telling.walk is not None:
+            return redirect(f"{reverse('desk_walk', args=[pk])}?{urlencode({'w': str(telling.walk), **place.query})}")
         heard = _heard(told, telling, context["address"], told.names(place.sitting))
     except TroefError as error:
         return refused(request, why(error), 404)
@@ -210,8 +222,18 @@ def _pad(told: Told, telling: Telling, fact: Fact, address: Address, names: Mapp
         case Fact.CARD:
             return {"suits": _cards(telling.choices(fact), tap)}
         case _:
-            words = {Fact.PHASE: PHASES, Fact.MOMENT: MOMENTS, Fact.HOW: MANNERS}[fact]
-            return {"words": [Key(text[lang()], tap(value)) for value, text in words.items()]}
+            return {"words": [Key(_WORDS[fact][value][lang()], tap(value)) for value in telling.choices(fact)]}
+
+
+_WORDS = {
+    Fact.PHASE: PHASES,
+    Fact.MOMENT: MOMENTS,
+    Fact.HOW: MANNERS,
+    Fact.ESTABLISHED: ESTABLISHED,
+    Fact.WON: WINNERS,
+    Fact.LATER: LATER,
+    Fact.SPECIAL: SPECIAL,
+}
 
 
 def _run(told: Told, telling: Telling, fact: Fact, address: Address) -> dict[str, Any]:
