@@ -102,7 +102,9 @@ def _finished(organiser: Actor, director: Actor, chance: random.Random) -> None:
 
 def _adjust_one(evening: Evening, director: Actor) -> None:
     """A contract that went down after a hesitation becomes partly made."""
-    down = next(one for one in evening.results.order_by("board") if one.tricks and one.tricks == _needed(one) - 1)
+    down = next(
+        result for result in evening.results.order_by("board") if result.tricks and result.tricks == _needed(result) - 1
+    )
     made = Outcome(down.played_contract, down.declarer_seat, _needed(down))
     as_it_was = Outcome(down.played_contract, down.declarer_seat, down.tricks)
     shares = shared([(made.as_result(), 60), (as_it_was.as_result(), 40)])

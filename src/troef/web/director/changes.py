@@ -299,7 +299,7 @@ def exchange(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _people(evening: Evening) -> dict[str, str]:
-    return {str(one.number): one.name for one in evening.contestants.all()}
+    return {str(contestant.number): contestant.name for contestant in evening.contestants.all()}
 
 
 @never_cache

@@ -123,7 +123,7 @@ def _walk_of(text: str, table: dict[str, str]) -> Walk:
 
 
 def _edition(name: str) -> Edition:
-    found = next((each for each in EDITIONS if str(each) == name), None)
+    found = next((edition for edition in EDITIONS if str(edition) == name), None)
     if found is None:
         raise Http404
     return found

@@ -44,7 +44,7 @@ def desk(request: HttpRequest, pk: int) -> HttpResponse:
         "tables": overview(evening) if evening.state == "playing" else [],
         "draw_is_due": is_due(evening),
         "until": progress.ends_at(evening) if evening.state == "playing" else None,
-        "cases": [one for one in cases.order_by("-number") if not one.boards & hidden],
+        "cases": [case for case in cases.order_by("-number") if not case.boards & hidden],
         "chief": chief_of(evening),
         "still": still(evening.clock, timezone.now()) if is_over(evening) else [],
         "boards": sorted({board for row in evening.sittings.values_list("boards", flat=True) for board in row}),

@@ -102,7 +102,7 @@ def poll(request: HttpRequest, pk: int, number: int, poll: int) -> HttpResponse:
         "evening": found.case.evening,
         "asked": asked,
         "peers": [
-            (one, one.answer, phone_address(request, reverse("poll_answer", args=[one.secret]))) for one in peers
+            (peer, peer.answer, phone_address(request, reverse("poll_answer", args=[peer.secret]))) for peer in peers
         ],
         "counts": counted(asked, found.answers),
         "player": player_at(found.case, asked.seat),

@@ -35,15 +35,15 @@ def scorer(request: HttpRequest, pk: int) -> HttpResponse:
     boards, tables = counts(evening)
     back = Typed.objects.filter(sitting__evening=evening).exclude(board__in=eyes(request, evening).closed)
     rounds: dict[int, list[Count]] = {}
-    for one in tables:
-        rounds.setdefault(one.name[0], []).append(one)
+    for table in tables:
+        rounds.setdefault(table.name[0], []).append(table)
     context = {
         "evening": evening,
         "boards": boards,
         "rounds": rounds.items(),
         "double": slips.is_double(evening),
         "back": back.exclude(returned="").select_related("sitting__table"),
-        "left": sum(one.total - one.done for one in boards),
+        "left": sum(board.total - board.done for board in boards),
     }
     return render(request, "scorer/part.html" if "part" in request.GET else "scorer/scorer.html", context)
 
@@ -66,7 +66,7 @@ def scorer_board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     evening = the_evening(pk)
     places = places_of_board(evening, number)
     boards, _tables = counts(evening)
-    following = _following([one for one in boards if not one.is_done], (number,))
+    following = _following([board for board in boards if not board.is_done], (number,))
     address = reverse("scorer_board", args=[pk, following[0]]) if following else reverse("scorer", args=[pk])
     return _page(request, evening, places, address, by_board=number)
 
@@ -78,7 +78,7 @@ def scorer_table(request: HttpRequest, pk: int, round_number: int, number: int) 
     evening = the_evening(pk)
     places = places_of_table(evening, number, round_number)
     _boards, tables = counts(evening)
-    following = _following([one for one in tables if not one.is_done], (round_number, number))
+    following = _following([table for table in tables if not table.is_done], (round_number, number))
     address = reverse("scorer_table", args=[pk, *following]) if following else reverse("scorer", args=[pk])
     return _page(request, evening, places, address, by_table=(round_number, number))
 

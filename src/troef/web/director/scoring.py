@@ -134,7 +134,9 @@ def _grounds(case: Case | None) -> dict[str, object]:
 
 def _hints(ruling: Judgement) -> dict[str, object]:
     """What chart 12C found about a side's own part: which parts of the form are open."""
-    facts = {one.fact: one.value for walked in ruling.walked if walked.chart == "12C" for one in walked.answers}
+    facts = {
+        answer.fact: answer.value for walked in ruling.walked if walked.chart == "12C" for answer in walked.answers
+    }
     own = facts.get("own_part")
     return {"erred": own in ("SERIOUS_ERROR", "GAMBLE"), "one_side": own == "FORFEITED"}
 

@@ -275,7 +275,7 @@ def rows(evening: Evening, places: Iterable[tuple[Sitting, int]], mark: str) -> 
     """The lines for these sittings and boards."""
     wanted = list(places)
     sittings = {sitting.pk for sitting, _board in wanted}
-    results = {(one.sitting_id, one.board): one for one in evening.results.filter(sitting__in=sittings)}
+    results = {(result.sitting_id, result.board): result for result in evening.results.filter(sitting__in=sittings)}
     typed = {(one.sitting_id, one.board): one for one in Typed.objects.filter(sitting__in=sittings)}
     doubts = doubts_on(evening, {board for _sitting, board in wanted})
     return [

@@ -47,7 +47,7 @@ def question_page(at: Walk, question: Question, address: Address) -> dict[str, A
     return {
         "walk": at,
         "question": question,
-        "answers": [Way(each.text, address(at.answer(each.values[0]))) for each in question.answers],
+        "answers": [Way(answer.text, address(at.answer(answer.values[0]))) for answer in question.answers],
         "say": said_first(at, question),
         "manner": beside_question(at.chart, question),
         "see": see and Way(see.title, address(at.go_on(see.id))),

@@ -48,7 +48,7 @@ def _award(award: str | float) -> SafeString:
 
 
 def _weights(outcomes: list[dict[str, Any]]) -> SafeString:
-    said = [(points(Fraction(str(one["weight"])) * 100), _outcome(one)) for one in outcomes]
+    said = [(points(Fraction(str(outcome["weight"])) * 100), _outcome(outcome)) for outcome in outcomes]
     if len(said) == 1:
         return said[0][1]
     return format_html_join(", ", "{}% {}", said)

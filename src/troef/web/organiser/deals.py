@@ -240,7 +240,7 @@ def hand_records_pbn(request: HttpRequest, evening: Evening, numbers: frozenset[
     """The same as PBN, with tables and par."""
     from troef.formats import write_boards
 
-    known = {one.number: one for one in hand_record.records(evening, numbers)}
+    known = {record.number: record for record in hand_record.records(evening, numbers)}
     try:
         made = write_boards(
             "x.pbn", [_analysed(known[one.number or 0], one) for one in dealing.records(evening, numbers)]

@@ -240,7 +240,7 @@ def everything(member: Member) -> dict[str, Any]:
         "name": member.name,
         "number": member.number,
         "accounts": list(member.accounts.values_list("username", flat=True)),
-        "played": [_played(one.contestant, one.name) for one in players],
+        "played": [_played(player.contestant, player.name) for player in players],
         "stood_in": [_played(one.player.contestant, one.name) for one in stood_in],
         "entries": [
             {"evening": one.evening.name, "at": one.at.isoformat(), "withdrawn": bool(one.withdrawn)}
@@ -249,7 +249,9 @@ def everything(member: Member) -> dict[str, Any]:
         ],
         "conduct": as_kept(of_member(member)),
         "polls": [{"evening": one.poll.case.evening.name, "at": one.poll.at.isoformat()} for one in _asked(member)],
-        "seasons": [{"season": one.season.name, "as": one.name} for one in member.entrants.select_related("season")],
+        "seasons": [
+            {"season": entrant.season.name, "as": entrant.name} for entrant in member.entrants.select_related("season")
+        ],
     }
 
 

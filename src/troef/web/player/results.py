@@ -119,9 +119,9 @@ def _rows(results: list[Result], scored: Standings, who: Contestant | None = Non
     every = (line for rows in scored.boards.values() for line in rows)
     lines = {(line.result.board, line.result.ns[0], line.result.ew[0]): line for line in every}
     return [
-        Row(one, lines.get(place), adjustment_of(one), one.side_of(who) if who else "")
-        for one in results
-        for place in [(one.board, str(one.north.number), str(one.east.number))]
+        Row(result, lines.get(place), adjustment_of(result), result.side_of(who) if who else "")
+        for result in results
+        for place in [(result.board, str(result.north.number), str(result.east.number))]
     ]
 
 

@@ -178,7 +178,7 @@ def _after(table: Table, last: Place, current: Sitting | None, call: Call | None
     mine = last.contestant
     if open_boards(sitting):  # the director opened a board again, and the table has gone on
         return Panel(table.evening, table, sitting, last, _boards(sitting, last), call=call)
-    everybody = [one for side in ("NS", "EW") for one in sitting.contestants(side)]
+    everybody = [contestant for side in ("NS", "EW") for contestant in sitting.contestants(side)]
     moves = tuple(sorted((next_move(one, sitting) for one in everybody), key=lambda move: move.contestant != mine))
     stays = current is not None and mine is not None and mine.pk in current.ids
     return Panel(

@@ -91,9 +91,9 @@ def sheets(evening: Evening, number: int, seen: frozenset[int]) -> Sequence[Tabl
     for sitting in sittings.prefetch_related("results__adjustments"):
         home = str(sitting.north.number)
         rows = tuple(
-            Row(one, lines.get((one.board, home)), adjustment_of(one))
-            for one in sitting.results.all()
-            if one.agreed and one.board in seen
+            Row(result, lines.get((result.board, home)), adjustment_of(result))
+            for result in sitting.results.all()
+            if result.agreed and result.board in seen
         )
         found.append(TableSheet(sitting, rows, len(sitting.boards) - len(rows)))
     return found

@@ -35,7 +35,7 @@ class Met:
         return self.home, self.away
 
     def team(self, number: str | None) -> Contestant | None:
-        return next((one for one in self.teams if str(one.number) == number), None)
+        return next((team for team in self.teams if str(team.number) == number), None)
 
 
 def is_knockout(evening: Evening) -> bool:
@@ -52,7 +52,7 @@ def with_bracket(evening: Evening, file: dict[str, Any]) -> dict[str, Any]:
     for met in bracket_of(evening, plain):
         if met.winner is not None:
             told = {"winner": str(met.winner.number), "why": met.why} if met.why else {}
-            teams = {} if met.match in with_results else {"teams": [str(one.number) for one in met.teams]}
+            teams = {} if met.match in with_results else {"teams": [str(team.number) for team in met.teams]}
             bracket.append({"round": met.number, "match": met.match, **teams, **told})
     return {**plain, "bracket": bracket}
 
@@ -60,10 +60,10 @@ def with_bracket(evening: Evening, file: dict[str, Any]) -> dict[str, Any]:
 def bracket_of(evening: Evening, file: dict[str, Any]) -> Iterator[Met]:
     """Every match that has been drawn, with its winner by the results of the file, or by what came after it."""
     ahead = _leaders(file)
-    chosen = {one.match: one for one in evening.decided.select_related("winner")}
+    chosen = {decided.match: decided for decided in evening.decided.select_related("winner")}
     seated = _seated(evening)
     for met in _meetings(evening):
-        further = [one for one in met.teams if one.pk in seated.get(met.number + 1, ())]
+        further = [team for team in met.teams if team.pk in seated.get(met.number + 1, ())]
         stayed = _who_stayed(met, evening.halves)
         leads = met.team(ahead.get(met.match))
         if len(further) == 1 and further[0] not in (leads, stayed) and met.match not in chosen:
@@ -81,7 +81,7 @@ def bracket_of(evening: Evening, file: dict[str, Any]) -> Iterator[Met]:
 def _who_stayed(met: Met, halves: int) -> Contestant | None:
     """Who goes on because the other went home."""
     last = met.number * halves
-    here = [one for one in met.teams if one.left_after is None or one.left_after > last]
+    here = [team for team in met.teams if team.left_after is None or team.left_after > last]
     return here[0] if len(here) == 1 else None
 
 
@@ -95,8 +95,8 @@ def _meetings(evening: Evening) -> Iterator[Met]:
     """Every match that has been drawn, in order."""
     found: dict[str, list[Sitting]] = {}
     sittings = evening.sittings.exclude(match="").select_related("north", "east").prefetch_related("results")
-    for one in sittings.order_by("round", "table__number"):
-        found.setdefault(one.match, []).append(one)
+    for sitting in sittings.order_by("round", "table__number"):
+        found.setdefault(sitting.match, []).append(sitting)
     for match, rooms in found.items():
         home, away = rooms[0].ns, rooms[0].ew
         assert home is not None

@@ -129,7 +129,7 @@ def barred(name: str, day: date) -> Mark | None:
     """What keeps somebody of this name out on that day."""
     his = Q(member__name__iexact=name) | Q(member=None, name__iexact=name)
     marks = list(Mark.objects.filter(his).exclude(kind=Kind.WARNING.value))
-    measure = barring((one.measure for one in marks), day)
+    measure = barring((mark.measure for mark in marks), day)
     return next((one for one in marks if one.measure == measure), None)
 
 
@@ -182,12 +182,12 @@ def of_contestant(contestant: Contestant) -> list[Line]:
 
 def _lines(marks: QuerySet[Mark], penalties: QuerySet[Penalty], name: str) -> list[Line]:
     found = [
-        Line(one.since, one.name, one.evening, one.law, one.text, one.who, mark=one)
-        for one in marks.select_related("evening")
+        Line(mark.since, mark.name, mark.evening, mark.law, mark.text, mark.who, mark=mark)
+        for mark in marks.select_related("evening")
     ]
     found += [
-        Line(one.evening.date, name, one.evening, one.law, one.reason, one.by.name, penalty=one)
-        for one in penalties.filter(withdrawn=None).select_related("evening", "by").distinct()
+        Line(penalty.evening.date, name, penalty.evening, penalty.law, penalty.reason, penalty.by.name, penalty=penalty)
+        for penalty in penalties.filter(withdrawn=None).select_related("evening", "by").distinct()
     ]
     return sorted(found, key=lambda one: (one.day, one.evening.pk), reverse=True)
 
@@ -196,13 +196,13 @@ def as_kept(lines: Iterable[Line]) -> list[dict[str, Any]]:
     """For the file that a person may have."""
     return [
         {
-            "date": str(one.day),
-            "evening": one.evening.name,
-            "kind": one.kind.value if one.kind else "penalty",
-            "law": one.law,
-            "text": one.text,
-            "by": one.who,
-            "until": str(one.mark.until) if one.mark and one.mark.until else None,
+            "date": str(line.day),
+            "evening": line.evening.name,
+            "kind": line.kind.value if line.kind else "penalty",
+            "law": line.law,
+            "text": line.text,
+            "by": line.who,
+            "until": str(line.mark.until) if line.mark and line.mark.until else None,
         }
-        for one in lines
+        for line in lines
     ]

@@ -207,7 +207,8 @@ def _award(award: str | float) -> str:
 
 def _weights(outcomes: list[dict[str, Any]]) -> str:
     return ", ".join(
-        f"{points(Fraction(str(one['weight'])) * 100)}% {game_of_fields(one).typed_fields(one)}" for one in outcomes
+        f"{points(Fraction(str(outcome['weight'])) * 100)}% {game_of_fields(outcome).typed_fields(outcome)}"
+        for outcome in outcomes
     )
 
 

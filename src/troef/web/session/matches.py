@@ -54,7 +54,7 @@ class Match:
 
     @property
     def boards(self) -> list[int]:
-        return sorted({board for one in self.sittings for board in one.boards})
+        return sorted({board for sitting in self.sittings for board in sitting.boards})
 
     def of(self, team: Contestant) -> TeamScore | None:
         teams = self.score.teams if self.score else ()
@@ -70,7 +70,7 @@ class Match:
 
     @property
     def rooms(self) -> list[Room]:
-        return [Room(one, chairs(one)) for one in self.sittings]
+        return [Room(sitting, chairs(sitting)) for sitting in self.sittings]
 
 
 def matches(evening: Evening, scored: Standings | None = None) -> list[Match]:
@@ -83,14 +83,14 @@ def matches(evening: Evening, scored: Standings | None = None) -> list[Match]:
 
 
 def _match(evening: Evening, name: str, sittings: list[Sitting], scored: Standings | None) -> Match:
-    first = next(one for one in sittings if one.room == "open")
+    first = next(sitting for sitting in sittings if sitting.room == "open")
     assert first.ns is not None
     assert first.ew is not None
     ordered = tuple(sorted(sittings, key=lambda one: (one.round, one.room != "open")))
     number = (first.round - 1) // evening.halves + 1
     if scored is None:
         return Match(name, number, first.ns, first.ew, ordered)
-    score = next((one for one in scored.matches if one.name == name), None)
+    score = next((match for match in scored.matches if match.name == name), None)
     return Match(name, number, first.ns, first.ew, ordered, score, _won(name, first.ns, scored))
 
 
@@ -105,7 +105,7 @@ def _won(name: str, home: Contestant, scored: Standings) -> tuple[float, float]:
 def board_lines(match: Match, scored: Standings, seen: set[int]) -> list[BoardLine]:
     """The boards of a match side by side; of a board that may not be seen yet only the number."""
     results = Result.objects.filter(sitting__in=match.sittings, agreed=True).select_related("sitting", "evening")
-    rooms = {(one.board, one.sitting.room): one for one in results}
+    rooms = {(result.board, result.sitting.room): result for result in results}
     lines = []
     for board in match.boards:
         opened, closed = rooms.get((board, "open")), rooms.get((board, "closed"))

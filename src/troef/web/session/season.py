@@ -45,21 +45,21 @@ def tables(season: Season) -> list[Table]:
     evenings = counted(season)
     entrants = list(season.entrants.select_related("line").prefetch_related("members"))
     results = list(_attendances(entrants, evenings, season.per))
-    known = {str(one.pk): one for one in entrants}
+    known = {str(entrant.pk): entrant for entrant in entrants}
     lines: list[Line | None] = [*season.lines.all()]
     if not lines or any(one.line_id is None for one in entrants):
         lines.append(None)
     made = []
     for line in lines:
-        here = [one for one in results if known[one.contestant].line == line]
-        rows = season_table(here, [str(one.pk) for one in evenings], season.rules)
+        here = [result for result in results if known[result.contestant].line == line]
+        rows = season_table(here, [str(evening.pk) for evening in evenings], season.rules)
         made.append(Table(line, tuple(evenings), tuple(_row(row, known, evenings) for row in rows)))
     return made
 
 
 def _row(row: SeasonRow, known: dict[str, Entrant], evenings: list[Evening]) -> Row:
     cells = {cell.evening: cell for cell in row.cells}
-    return Row(row, known[row.contestant], tuple(cells.get(str(one.pk)) for one in evenings))
+    return Row(row, known[row.contestant], tuple(cells.get(str(evening.pk)) for evening in evenings))
 
 
 def _attendances(entrants: list[Entrant], evenings: list[Evening], per: str) -> Iterator[Attendance]:
@@ -156,7 +156,7 @@ def set_lines(season: Season, names: list[str]) -> None:
 @transaction.atomic
 def take_in(season: Season) -> int:
     """Every pair (or player) of members that played on one of its evenings becomes an entrant; counts the new ones."""
-    known = {frozenset(one.members.values_list("pk", flat=True)) for one in season.entrants.all()}
+    known = {frozenset(entrant.members.values_list("pk", flat=True)) for entrant in season.entrants.all()}
     new = 0
     for evening in season.evenings.order_by("date", "pk"):
         for contestant in evening.contestants.prefetch_related("players__member"):

@@ -40,7 +40,7 @@ def chairs(sitting: Sitting) -> dict[str, str]:
 
 def _by_line_up(sitting: Sitting) -> dict[str, Player]:
     rows = sitting.seated.select_related("player").prefetch_related("player__substitutes")
-    taken = {one.seat: one.player for one in rows}
+    taken = {row.seat: row.player for row in rows}
     return {seat: taken[seat] for seat in "NSEW" if seat in taken}
 
 
@@ -51,14 +51,14 @@ def _by_contestant(sitting: Sitting) -> dict[str, Player]:
         players.setdefault(player.contestant_id, []).append(player)
     found: dict[str, Player] = {}
     for side, seats in CHAIRS.items():
-        here = [player for one in sitting.contestants(side) for player in players.get(one.pk, [])]
+        here = [player for contestant in sitting.contestants(side) for player in players.get(contestant.pk, [])]
         found.update(zip(seats, here, strict=False))
     return found
 
 
 def name_in(player: Player, number: int) -> str:
     """Who plays for this player in a round: himself, or his substitute."""
-    stands_in = [one.name for one in player.substitutes.all() if one.plays_in(number)]
+    stands_in = [substitute.name for substitute in player.substitutes.all() if substitute.plays_in(number)]
     return stands_in[-1] if stands_in else player.name
 
 
@@ -66,7 +66,9 @@ def seat_teams(evening: Evening, sittings: Iterable[Sitting]) -> None:
     """Fills the chairs of new matches: as the team sat before, or with its first four players."""
     last: dict[int, list[Player]] = {}
     seated = []
-    for one in sorted((one for one in sittings if one.match), key=lambda one: (one.round, one.room != "open")):
+    for one in sorted(
+        (sitting for sitting in sittings if sitting.match), key=lambda one: (one.round, one.room != "open")
+    ):
         for side, seats in CHAIRS.items():
             team = one.contestant(side)
             assert team is not None
@@ -83,7 +85,7 @@ def _four(evening: Evening, team: Contestant) -> list[Player]:
     """The line-up of the team's last match, open room first; before the first match the list of players."""
     mine = Seated.objects.filter(sitting__evening=evening, player__contestant=team).select_related("player", "sitting")
     rows = sorted(mine, key=lambda one: (-one.sitting.round, one.sitting.room != "open", one.pk))
-    return [one.player for one in rows[:4]] or list(team.players.all()[:4])
+    return [row.player for row in rows[:4]] or list(team.players.all()[:4])
 
 
 def rooms_of(team: Contestant, number: int) -> dict[str, Sitting]:
@@ -118,7 +120,7 @@ def line_up(team: Contestant, number: int, rooms: Mapping[str, Sequence[int]], a
 def _check_open(evening: Evening, sittings: Iterable[Sitting]) -> None:
     if evening.state in (State.ENDED, State.OFFICIAL):
         raise TroefError(_("Play is over: the line-up does not change any more."))
-    if Result.objects.filter(sitting__in=[one.pk for one in sittings]).exists():
+    if Result.objects.filter(sitting__in=[sitting.pk for sitting in sittings]).exists():
         raise TroefError(_("This half has begun: the line-up can be changed for the next one. Call the director."))
 
 

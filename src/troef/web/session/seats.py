@@ -178,8 +178,8 @@ def _check_pair(device: str, evening: Evening, sitting: Sitting, here: Contestan
     if not known or here in known:
         return
     pair = known[-1]
-    seats = Sitting.objects.filter(evening=evening, round=sitting.round).select_related("table")
-    meant = next((one for one in seats if pair.pk in one.ids), None)
+    in_this_round = Sitting.objects.filter(evening=evening, round=sitting.round).select_related("table")
+    meant = next((other for other in in_this_round if pair.pk in other.ids), None)
     if meant is None or meant.is_sit_out:
         raise TroefError(_("This phone came with pair %(pair)s, which sits out this round.") % {"pair": pair.number})
     right = meant.side_of(pair)

@@ -71,7 +71,7 @@ def root_of(contestant: Contestant) -> Contestant:
 
 def event_file(evening: Evening) -> dict[str, Any]:
     """The contest file of a session under the numbers that contestants have in the whole event."""
-    ids = {str(one.number): _event_id(one) for one in evening.contestants.select_related("origin")}
+    ids = {str(contestant.number): _event_id(contestant) for contestant in evening.contestants.select_related("origin")}
     file = contest_file(evening)
     file["contestants"] = [{**one, "id": ids[one["id"]]} for one in file["contestants"]]
     file["results"] = [_renamed(row, ids, ("ns", "ew", "n", "e", "s", "w")) for row in file["results"]]
@@ -107,7 +107,7 @@ def event_ranking(event: Event) -> EventRanking:
         return EventRanking((), ())
     carry = None if event.carry is None else Fraction(event.carry, 100)
     told = combine(answers, carry)
-    people = {_event_id(one): one for evening in evenings for one in evening.contestants.all()}
+    people = {_event_id(contestant): contestant for evening in evenings for contestant in evening.contestants.all()}
     parts = select(told.ranking, event.qualify) if event.qualify else ()
     on = {(part.side, one) for part in parts for one in part.qualified}
     undecided = {(part.side, one) for part in parts for one in part.undecided}
@@ -159,6 +159,7 @@ def _again(evening: Evening, number: int, before: Contestant) -> Contestant:
     """The same contestant in the next session, under a new number."""
     made = Contestant.objects.create(evening=evening, number=number, name=before.name, origin=before)
     Player.objects.bulk_create(
-        Player(contestant=made, place=one.place, name=one.name, member=one.member) for one in before.players.all()
+        Player(contestant=made, place=player.place, name=player.name, member=player.member)
+        for player in before.players.all()
     )
     return made

@@ -289,7 +289,7 @@ def sign_up(evening: Evening, names: Sequence[str]) -> SignUp:
                 "individual": _("Fill in your name."),
             }[evening.kind]
         )
-    known = {name.lower() for one in evening.sign_ups.filter(withdrawn=None) for name in one.names}
+    known = {name.lower() for entry in evening.sign_ups.filter(withdrawn=None) for name in entry.names}
     twice = next((name for name in clean if name.lower() in known), None)
     if twice:
         raise TroefError(_("%(name)s has entered already.") % {"name": twice})

@@ -101,7 +101,7 @@ def people(result: Result, side: str) -> list[Contestant]:
 @register.filter
 def ours(result: Result, own: set[int]) -> bool:
     """Whether one of these numbers played here."""
-    return any(one.number in own for side in ("NS", "EW") for one in result.contestants(side))
+    return any(contestant.number in own for side in ("NS", "EW") for contestant in result.contestants(side))
 
 
 @register.filter

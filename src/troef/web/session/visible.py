@@ -124,7 +124,7 @@ def eyes(request: HttpRequest, evening: Evening) -> Eyes:
 
 
 def _numbers(contestants: list[Contestant]) -> frozenset[int]:
-    return frozenset(one.number for one in contestants)
+    return frozenset(contestant.number for contestant in contestants)
 
 
 def may_not_see(request: HttpRequest, board: int | None) -> HttpResponse:

@@ -215,7 +215,7 @@ def hours(minutes: int) -> str:
 
 def numbers(contestants: Iterable[Contestant]) -> str:
     """`7`, or `3+9` for two players who are partners for a round."""
-    return "+".join(str(one.number) for one in contestants)
+    return "+".join(str(contestant.number) for contestant in contestants)
 
 
 @register.filter

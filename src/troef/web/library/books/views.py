@@ -134,9 +134,9 @@ def subjects_of(lang: Lang, letter: str, query: str) -> list[Subject]:
     """The part of the subject index that begins with a letter, or that holds what somebody typed."""
     wanted = fold(query.strip())
     chosen = [
-        each
-        for each in keywords()
-        if (wanted in fold(each.text[lang]) if wanted else _letter(each, lang) == fold(letter)[:1])
+        keyword
+        for keyword in keywords()
+        if (wanted in fold(keyword.text[lang]) if wanted else _letter(keyword, lang) == fold(letter)[:1])
     ]
     chosen.sort(key=lambda each: [fold(part) for part in each.text[lang].split(": ")])
     return [
@@ -155,7 +155,7 @@ def _letter(keyword: Keyword, lang: Lang) -> str:
 
 def index_letters(lang: Lang) -> list[str]:
     """The letters that begin a subject in this language."""
-    return sorted({_letter(each, lang) for each in keywords()})
+    return sorted({_letter(keyword, lang) for keyword in keywords()})
 
 
 _LONGEST_QUERY = 100

@@ -79,7 +79,7 @@ def hand_records(evening: Evening, records: Iterable[HandRecord]) -> Content:
         "title": _("Hand records"),
         "par": _("Par"),
         "suits": [suit.symbol for suit in SUITS_HIGH_FIRST],
-        "boards": [_record(evening, one) for one in records],
+        "boards": [_record(evening, record) for record in records],
     }
 
 

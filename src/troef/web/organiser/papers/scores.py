@@ -56,7 +56,7 @@ def travellers(evening: Evening, request: HttpRequest | None = None) -> Content:
     results = evening.results.filter(agreed=True)
     if request is not None:
         results = results.filter(board__in=eyes(request, evening).boards)
-    known = {(one.sitting_id, one.board): one for one in results}
+    known = {(result.sitting_id, result.board): result for result in results}
     cards = [_traveller(evening, board, sittings, known) for board in boards_of(sittings)]
     return {
         **head(evening),
@@ -71,12 +71,12 @@ def travellers(evening: Evening, request: HttpRequest | None = None) -> Content:
 def _traveller(evening: Evening, board: int, sittings: list[Sitting], known: dict[tuple[int, int], Result]) -> Content:
     rows = [
         [
-            numbers(one.contestants("NS")),
-            numbers(one.contestants("EW")),
-            *_cells(evening, known.get((one.pk, board))),
+            numbers(sitting.contestants("NS")),
+            numbers(sitting.contestants("EW")),
+            *_cells(evening, known.get((sitting.pk, board))),
         ]
-        for one in sittings
-        if board in one.boards
+        for sitting in sittings
+        if board in sitting.boards
     ]
     return {
         "title": board_title(evening, board),
@@ -103,7 +103,10 @@ def summary_sheet(evening: Evening, request: HttpRequest | None = None) -> Conte
         "title": _("Summary sheet"),
         "boards": columns if by_round else [str(board) for board in boards],
         "names": [_("Nr"), _("Name"), _("Total"), _("Place")],
-        "rows": [_total_row(one, boards, known, len(columns) if by_round else 0) for one in evening.contestants.all()],
+        "rows": [
+            _total_row(contestant, boards, known, len(columns) if by_round else 0)
+            for contestant in evening.contestants.all()
+        ],
     }
 
 
@@ -155,7 +158,7 @@ def score_card(edition: Edition) -> Content:
 
 
 def _strain(denominations: tuple[Denomination, ...], edition: Edition) -> Content:
-    signs = " ".join(denomination_symbol(one, lang()) for one in denominations)
+    signs = " ".join(denomination_symbol(denomination, lang()) for denomination in denominations)
     contracts = [Contract(level, denominations[0], doubled) for level in range(1, 8) for doubled in Doubled]
     return {"signs": signs, "rows": [_contract_row(signs, contract, edition) for contract in contracts]}
 

@@ -60,7 +60,7 @@ class Stop:
 
 def route(contestant: Contestant, sittings: list[Sitting]) -> list[Stop]:
     """A contestant's way through the evening."""
-    return [_stop(contestant, one) for one in sittings if contestant.pk in one.ids]
+    return [_stop(contestant, sitting) for sitting in sittings if contestant.pk in sitting.ids]
 
 
 def _stop(contestant: Contestant, sitting: Sitting) -> Stop:
@@ -81,7 +81,7 @@ def _stop(contestant: Contestant, sitting: Sitting) -> Stop:
 
 def boards_of(sittings: Iterable[Sitting]) -> list[int]:
     """Every board that is played somewhere."""
-    return sorted({board for one in sittings for board in one.boards})
+    return sorted({board for sitting in sittings for board in sitting.boards})
 
 
 def contestant_word(evening: Evening, number: int) -> str:
@@ -119,13 +119,13 @@ def _table_card(evening: Evening, table: Table, sittings: list[Sitting], request
     address = phone_address(request, reverse("table", args=[table.secret]))
     rows = [
         [
-            str(one.round),
-            numbers(one.contestants("NS")),
-            numbers(one.contestants("EW")),
-            boards_text(evening, one.boards),
+            str(sitting.round),
+            numbers(sitting.contestants("NS")),
+            numbers(sitting.contestants("EW")),
+            boards_text(evening, sitting.boards),
         ]
-        for one in sittings
-        if one.table_id == table.pk and not one.is_sit_out
+        for sitting in sittings
+        if sitting.table_id == table.pk and not sitting.is_sit_out
     ]
     section = _("Section %(name)s") % {"name": table.section.name} if table.section else ""
     return {"number": str(table.number), "section": section, "qr": qr_svg(address), "address": address, "rows": rows}
@@ -135,7 +135,7 @@ def place_slips(evening: Evening, request: HttpRequest | None = None) -> Content
     """For every contestant: its first table, and where it sits in each round, against whom, with which boards."""
     sittings = seated(evening)
     names = [_("Round"), _("Table"), _("Direction"), _("Against"), evening.game.words().boards]
-    slips = [_place_slip(evening, one, sittings) for one in evening.contestants.all()]
+    slips = [_place_slip(evening, contestant, sittings) for contestant in evening.contestants.all()]
     return {**head(evening), "head": names, "slips": slips}
 
 
@@ -194,7 +194,7 @@ def guide_cards(evening: Evening, request: HttpRequest | None = None) -> Content
     return {
         **head(evening),
         "names": evening.game.own_columns(),
-        "cards": [_guide_card(evening, one, sittings) for one in evening.contestants.all()],
+        "cards": [_guide_card(evening, contestant, sittings) for contestant in evening.contestants.all()],
     }
 
 
@@ -229,9 +229,9 @@ def start_list(evening: Evening, request: HttpRequest | None = None) -> Content:
     """One line for each contestant."""
     sittings = seated(evening)
     rows = []
-    for one in evening.contestants.all():
-        first = route(one, sittings)[0]
+    for contestant in evening.contestants.all():
+        first = route(contestant, sittings)[0]
         place = [_("sits out"), ""] if first.table is None else [str(first.table), first.direction]
-        rows.append([str(one.number), one.name, *place])
+        rows.append([str(contestant.number), contestant.name, *place])
     names = [_("Number"), _("Name"), _("Table"), _("Direction")]
     return {**head(evening), "title": _("Start list"), "head": names, "rows": rows}

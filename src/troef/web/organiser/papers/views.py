@@ -207,7 +207,7 @@ def conditions_paper(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _edition(text: str) -> Edition:
-    found = next((one for one in EDITIONS if str(one) == text), None)
+    found = next((edition for edition in EDITIONS if str(edition) == text), None)
     if found is None:
         raise Http404
     return found

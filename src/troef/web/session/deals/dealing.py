@@ -115,7 +115,7 @@ class Proof:
 def prove(evening: Evening, sealed: Sealed) -> Proof:
     """Compares the boards with what secret and text give; a board that was dealt again (6D) is told apart."""
     boards = evening.boards.select_related("evening")
-    others = [one.number for one in boards if one.deal != sealed.deal(one.number, evening.deck)]
+    others = [board.number for board in boards if board.deal != sealed.deal(board.number, evening.deck)]
     log = evening.log.filter(verb__in=_DEALT_AGAIN)
     known = {line.about.get("board") for line in log}
     return Proof(
@@ -191,7 +191,7 @@ def bring(evening: Evening, name: str, data: bytes, actor: Actor, first: int | N
     wanted = needed(evening)
     if not wanted:
         raise TroefError(_("Choose a movement first."))
-    known = {one.number: one.deal for one in evening.boards.select_related("evening")}
+    known = {board.number: board.deal for board in evening.boards.select_related("evening")}
     taken = [number for number in wanted if number in deals and known.get(number) != deals[number]]
     if evening.state != State.SETUP:
         kept = [number for number in taken if number in known]
@@ -212,12 +212,12 @@ def bring(evening: Evening, name: str, data: bytes, actor: Actor, first: int | N
 def records(evening: Evening, numbers: Collection[int] | None = None) -> list[Record]:
     """The boards of the evening as every format writes them."""
     found = []
-    for one in evening.boards.select_related("evening"):
-        if numbers is None or one.number in numbers:
-            marks = Marks(one.number)
-            layout = Layout(tuple(one.deal[seat] for seat in SEATS), evening.deck)
+    for board in evening.boards.select_related("evening"):
+        if numbers is None or board.number in numbers:
+            marks = Marks(board.number)
+            layout = Layout(tuple(board.deal[seat] for seat in SEATS), evening.deck)
             vulnerable = marks.vulnerable if evening.deck is Deck.BRIDGE else None
-            found.append(Record(one.number, marks.dealer, vulnerable, layout))
+            found.append(Record(board.number, marks.dealer, vulnerable, layout))
     return found
 
 

@@ -58,7 +58,7 @@ class HandRecord:
         if table is None:
             return []
         return [
-            (seat_letter(seat, lang()), [table[seat, one] for one in self.denominations])
+            (seat_letter(seat, lang()), [table[seat, denomination] for denomination in self.denominations])
             for seat in (Seat.N, Seat.S, Seat.E, Seat.W)
         ]
 
@@ -99,14 +99,14 @@ class HandRecord:
 
 def records(evening: Evening, numbers: Collection[int]) -> list[HandRecord]:
     """The records of these boards, with what is known of them."""
-    boards: list[Board] = [one for one in evening.boards.select_related("evening") if one.number in numbers]
+    boards: list[Board] = [board for board in evening.boards.select_related("evening") if board.number in numbers]
     known = solving.answers(boards)
     return [HandRecord(one.number, one.deal, evening, known.get(solving.question(one))) for one in boards]
 
 
 def ask_for(evening: Evening, numbers: set[int]) -> None:
     """Has the solver look at what is not known yet."""
-    boards = [one for one in evening.boards.select_related("evening") if one.number in numbers]
+    boards = [board for board in evening.boards.select_related("evening") if board.number in numbers]
     known = solving.answers(boards)
     asked = [solving.question(one) for one in boards]
     solving.solver().ask(one for one in asked if one and one not in known)

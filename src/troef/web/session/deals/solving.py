@@ -133,7 +133,7 @@ def expected_tricks(evening: Evening, numbers: set[int]) -> Expected | None:
     """For finding odd results on these boards; nothing is worked out for it."""
     if evening.deck is not Deck.BRIDGE:
         return None
-    boards = [one for one in evening.boards.select_related("evening") if one.number in numbers]
+    boards = [board for board in evening.boards.select_related("evening") if board.number in numbers]
     known = answers(boards)
     tables = {one.number: TrickTable.parse(known[one.cards]) for one in boards if one.cards in known}
 

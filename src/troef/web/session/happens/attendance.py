@@ -60,7 +60,7 @@ def preview_leaving(contestant: Contestant) -> Replan | None:
 def results_fall(contestant: Contestant) -> bool:
     """What is usual: results stay when at least half of the boards were played, and fall otherwise (2017: 78D)."""
     sittings = sittings_of(contestant.evening).prefetch_related("results")
-    mine = [one for one in sittings if contestant.pk in one.ids and not one.is_sit_out]
+    mine = [sitting for sitting in sittings if contestant.pk in sitting.ids and not sitting.is_sit_out]
     planned = sum(len(one.boards) for one in mine)
     played = planned - sum(len(open_boards(one)) for one in mine)
     return 2 * played < planned

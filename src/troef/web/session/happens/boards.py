@@ -80,7 +80,10 @@ def miss(
         side: at_their_fault if side in at_fault else otherwise
         for side in SIDES
         if otherwise
-        and not all(one in elsewhere or has_played(one, board, sitting) for one in sitting.contestants(side))
+        and not all(
+            contestant in elsewhere or has_played(contestant, board, sitting)
+            for contestant in sitting.contestants(side)
+        )
     }
     given = {"artificial": awards} if awards else None
     if given:
@@ -149,7 +152,9 @@ def _later(evening: Evening, sitting: Sitting) -> Sitting:
         room=sitting.room,
         **sitting.seats,
     )
-    Seated.objects.bulk_create(Seated(sitting=made, seat=one.seat, player=one.player) for one in sitting.seated.all())
+    Seated.objects.bulk_create(
+        Seated(sitting=made, seat=seated.seat, player=seated.player) for seated in sitting.seated.all()
+    )
     return made
 
 
@@ -190,7 +195,7 @@ class Consequence:
 def consequence(sitting: Sitting, board: int) -> Consequence:
     """15B1: somebody had played it, so it is cancelled for both sides; 15B2: nobody had, so the result stands."""
     _check(sitting, board)
-    here = [one for side in SIDES for one in sitting.contestants(side)]
+    here = [contestant for side in SIDES for contestant in sitting.contestants(side)]
     before = tuple(one for one in here if has_played(one, board, sitting))
     to_come = sittings_of(sitting.evening).exclude(pk=sitting.pk).select_related("table", *AROUND, "evening")
     fresh = {one.pk for one in here} - {one.pk for one in before}
@@ -227,7 +232,7 @@ def wrong_board(
     found = consequence(sitting, board)
     if found.stands:
         _keep(evening, sitting, board, told)
-    knows = {one.pk for side in SIDES for one in sitting.contestants(side)}
+    knows = {contestant.pk for side in SIDES for contestant in sitting.contestants(side)}
     missed = []
     for other in found.missed:
         sides = {side for side in SIDES if side_knows(other, side, knows)}
@@ -243,12 +248,12 @@ def wrong_board(
 
 
 def side_knows(sitting: Sitting, side: str, knows: Collection[int]) -> bool:
-    return any(one.pk in knows for one in sitting.contestants(side))
+    return any(contestant.pk in knows for contestant in sitting.contestants(side))
 
 
 def _fault(sitting: Sitting, other: Sitting, side: str, at_fault: Collection[str]) -> bool:
     """Whether those on this side of the other sitting were at fault at the table where it went wrong."""
-    guilty = {one.pk for fault in at_fault for one in sitting.contestants(fault)}
+    guilty = {contestant.pk for fault in at_fault for contestant in sitting.contestants(fault)}
     return side_knows(other, side, guilty)
 
 
@@ -276,7 +281,7 @@ def check_redeal(evening: Evening, board: int, law: str) -> None:
     if not _sittings(evening, board):
         raise TroefError(_("Board %(board)s is not played tonight.") % {"board": board})
     results = evening.results.filter(board=board)
-    if law != "6D2" and any(one.contract == "P" for one in results):
+    if law != "6D2" and any(result.contract == "P" for result in results):
         raise TroefError(_("A board that was passed out is not dealt again (22B)."))
     if law != "6D2" and results.exists():
         raise TroefError(_("The board has been played; give an adjusted score, or cancel it under 6D2."))
@@ -288,13 +293,13 @@ def check_redeal(evening: Evening, board: int, law: str) -> None:
 
 
 def _sittings(evening: Evening, board: int) -> list[Sitting]:
-    return [one for one in evening.sittings.select_related("table") if board in one.boards]
+    return [sitting for sitting in evening.sittings.select_related("table") if board in sitting.boards]
 
 
 def _known_without(evening: Evening, match: str, board: int) -> bool:
     """Whether every other board of the match has been played in both rooms (2017: 86A)."""
     sittings = evening.sittings.filter(match=match)
-    others = {(one.room, number) for one in sittings for number in one.boards if number != board}
+    others = {(sitting.room, number) for sitting in sittings for number in sitting.boards if number != board}
     played = evening.results.filter(sitting__match=match, agreed=True).values_list("sitting__room", "board")
     return bool(others) and others <= set(played)
 
@@ -331,9 +336,9 @@ def cancel(evening: Evening, board: int, law: str, reason: str, actor: Actor) ->
     if not sittings:
         raise TroefError(_("Board %(board)s is not played tonight.") % {"board": board})
     gone = cancelled(evening.results.filter(board=board))
-    for one in sittings:
-        one.boards = [number for number in one.boards if number != board]
-        one.save(update_fields=["boards"])
+    for sitting in sittings:
+        sitting.boards = [number for number in sitting.boards if number != board]
+        sitting.save(update_fields=["boards"])
     record(
         evening,
         actor,
@@ -349,7 +354,8 @@ def cancel(evening: Evening, board: int, law: str, reason: str, actor: Actor) ->
 def cancelled(results: QuerySet[Result]) -> list[str]:
     """Removes results; the log keeps what they were."""
     told = [
-        f"{one.north.number}–{one.east.number}: {_in_a_line(one)}" for one in results.select_related("north", "east")
+        f"{result.north.number}–{result.east.number}: {_in_a_line(result)}"
+        for result in results.select_related("north", "east")
     ]
     remove(results)
     return told

@@ -24,8 +24,8 @@ def turn_arrow(sitting: Sitting, boards: list[int] | None, actor: Actor) -> None
     if boards and sitting.is_individual:
         raise TroefError(_("In an individual contest the whole table is turned, or nothing."))
     results = sitting.results.filter(board__in=boards) if boards else sitting.results.all()
-    for one in results:
-        Result.objects.filter(pk=one.pk).update(**one.turned)
+    for result in results:
+        Result.objects.filter(pk=result.pk).update(**result.turned)
     if not boards:
         Sitting.objects.filter(pk=sitting.pk).update(**sitting.turned)
         sitting.refresh_from_db()

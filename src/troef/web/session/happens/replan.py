@@ -72,7 +72,10 @@ def _told(game: Game) -> tuple[object, ...]:
 def _known(schedule: Schedule, section: Section | None, evening: Evening) -> frozenset[tuple[str, int]]:
     """Who left or came late before, so that their empty places are no fault."""
     left = [str(one.number) for one in _field(evening, section) if one.left_after is not None]
-    first = {one: min(game.round for game in schedule.games if one in game.contestants) for one in schedule.contestants}
+    first = {
+        contestant: min(game.round for game in schedule.games if contestant in game.contestants)
+        for contestant in schedule.contestants
+    }
     late = [one for one, number in first.items() if number > 1]
     here = set(schedule.contestants)
     return absent(schedule, late, [one for one in left if one in here])

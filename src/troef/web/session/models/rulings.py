@@ -213,7 +213,7 @@ class Appeal(models.Model):
     def record(self) -> Record:
         """Where it stands."""
         evening = self.case.evening
-        return folded(evening.laws, evening.kind, [read_step(one.told) for one in self.steps.all()])
+        return folded(evening.laws, evening.kind, [read_step(step.told) for step in self.steps.all()])
 
 
 class Step(models.Model):
@@ -257,7 +257,7 @@ class Poll(models.Model):
     @property
     def answers(self) -> list[Answer]:
         replies = Reply.objects.filter(peer__poll=self).order_by("pk")
-        return [read_answer(one.told) for one in replies]
+        return [read_answer(reply.told) for reply in replies]
 
 
 class Peer(models.Model):

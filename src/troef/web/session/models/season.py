@@ -63,7 +63,9 @@ class Season(models.Model):
             absence_most=None if self.absence_most is None else Fraction(self.absence_most),
             absences=self.absences,
             substitute_most=None if self.substitute_most is None else Fraction(self.substitute_most),
-            handicaps={str(one.pk): Fraction(one.handicap) for one in self.entrants.all() if one.handicap},
+            handicaps={
+                str(entrant.pk): Fraction(entrant.handicap) for entrant in self.entrants.all() if entrant.handicap
+            },
         )
 
 

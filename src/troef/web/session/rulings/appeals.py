@@ -29,8 +29,8 @@ def people(contestant: Contestant) -> tuple[str, ...]:
 @transaction.atomic
 def file(case: Case, contestant: Contestant, by: str, grounds: str, parts: Sequence[Part], actor: Actor) -> Appeal:
     """The director takes an appeal in, within its period (2017: 92B, 92C)."""
-    sides = contestants(case)
-    if contestant not in sides:
+    everybody = contestants(case)
+    if contestant not in everybody:
         raise TroefError(_("Only who sat at that table can appeal."))
     if case.history.is_withdrawn:
         raise TroefError(_("This ruling has been withdrawn."))
@@ -40,7 +40,7 @@ def file(case: Case, contestant: Contestant, by: str, grounds: str, parts: Seque
     possible = allowed(Act.PROTEST, case.evening.clock, now)
     if possible.how is How.CLOSED:
         raise TroefError(_("The time for appeals is over (%(law)s).") % {"law": possible.law})
-    opponents = tuple(name for one in sides if one != contestant for name in people(one))
+    opponents = tuple(name for other in everybody if other != contestant for name in people(other))
     filed = Filed(now, by, people(contestant), opponents, grounds.strip(), tuple(parts))
     steps.begin(case.evening.laws, case.evening.kind, filed)
     appeal = Appeal.objects.create(case=case, contestant=contestant)
@@ -73,7 +73,7 @@ def _keep(appeal: Appeal, step: Step, actor: Actor) -> None:
 def awaiting(case: Case) -> Appeal | None:
     """The appeal whose decision to change the ruling has not been carried out yet."""
     carried_out = case.versions.filter(why=Why.APPEAL.value).count()
-    changed = [one for one in case.appeals.all() if one.record.changes]
+    changed = [appeal for appeal in case.appeals.all() if appeal.record.changes]
     return changed[-1] if len(changed) > carried_out else None
 
 

@@ -125,14 +125,16 @@ def _people(case: Case) -> dict[str, Contestant]:
     return {
         name.lower(): player.contestant
         for player in players.prefetch_related("substitutes")
-        for name in (player.name, *(one.name for one in player.substitutes.all()))
+        for name in (player.name, *(substitute.name for substitute in player.substitutes.all()))
     }
 
 
 def _still_to_play(case: Case) -> frozenset[int]:
     """The contestants with the board before them somewhere; a team in either room."""
     agreed = set(case.evening.results.filter(board=case.board or 0, agreed=True).values_list("sitting_id", flat=True))
-    waiting = (one for one in case.evening.sittings.all() if one.pk not in agreed and not one.is_sit_out)
+    waiting = (
+        sitting for sitting in case.evening.sittings.all() if sitting.pk not in agreed and not sitting.is_sit_out
+    )
     return frozenset(key for one in waiting if case.board in one.boards for key in one.ids)
 
 

@@ -162,7 +162,7 @@ def _keep(case: Case, history: History, actor: Actor, asked: datetime | None = N
     about = {
         "ruling": case.number,
         "board": case.board,
-        "ns": sitting and [one.number for one in sitting.contestants("NS")],
+        "ns": sitting and [contestant.number for contestant in sitting.contestants("NS")],
         "ew": sitting and [one.number for one in sitting.contestants("EW")],
         "version": version.number if last else None,
         "law": ", ".join(ruling.laws),
