@@ -9,7 +9,7 @@ from django.utils import translation
 from troef.cards import TroefError
 from troef.web.director import slips
 from troef.web.director.slips import Typist, counts, places_of_board, places_of_table, rows
-from troef.web.session import told
+from troef.web.session import result_words
 from troef.web.session.enter import values
 from troef.web.session.models import Evening, Result, Solved, Typed, WayOfPlaying
 
@@ -80,10 +80,10 @@ class TestLines:
         ("4S N 10", "North plays 4"), ("np", "Not played"), ("pas", "Passed out: nobody scores"),
     ])  # fmt: skip
     def test_a_line_is_said_before_it_is_kept(self, evening, line, said):
-        assert told.said(evening, 1, slips.read(evening, line)).startswith(said)
+        assert result_words.said(evening, 1, slips.read(evening, line)).startswith(said)
 
     def test_a_klaverjas_line_is_said(self, klaverjas):
-        assert "NS 102, EW 60" in told.said(klaverjas, 1, slips.read(klaverjas, "S N 102"))
+        assert "NS 102, EW 60" in result_words.said(klaverjas, 1, slips.read(klaverjas, "S N 102"))
 
 
 class TestOnce:

@@ -11,9 +11,9 @@ from troef.contest.file import contest_of
 from troef.director.judgement import Judgement
 from troef.web.session import run
 from troef.web.session.models import Evening
+from troef.web.session.result_words import sentence
 from troef.web.session.rulings import verbs
 from troef.web.session.scoring import contest_file
-from troef.web.session.told import sentence
 from troef.web.session.words import points_for
 
 

@@ -22,8 +22,7 @@ from pydantic import AfterValidator, Field
 from troef import __version__
 from troef.cards import TroefError
 from troef.web.api.models import Token, hashed
-from troef.web.people.deeds import noted
-from troef.web.people.rights import account_of, directs, is_staff, staff_only
+from troef.web.people.rights import account_of, directs, is_staff, noted, staff_only
 from troef.web.session.enter import set_result
 from troef.web.session.games import told_of
 from troef.web.session.log import signed_in

@@ -14,9 +14,8 @@ from django.views.decorators.http import require_POST
 from troef.cards import TroefError
 from troef.web.backup.file import backup_name, restore_backup, write_backup
 from troef.web.people import sign_in
-from troef.web.people.deeds import noted
 from troef.web.people.models import Deed
-from troef.web.people.rights import organiser_only
+from troef.web.people.rights import noted, organiser_only
 from troef.web.site.door import costly, takes_file
 from troef.web.site.refusals import why
 

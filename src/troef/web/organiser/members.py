@@ -18,9 +18,8 @@ from django.views.decorators.http import require_GET, require_POST
 
 from troef.cards import TroefError
 from troef.formats.csv_text import csv_text, rows_in
-from troef.web.people.deeds import noted
 from troef.web.people.models import Member
-from troef.web.people.rights import is_staff, organiser_only
+from troef.web.people.rights import is_staff, noted, organiser_only
 from troef.web.session import start_list
 from troef.web.session.conduct import as_kept, of_member
 from troef.web.session.log import Actor, signed_in, the_evening, tried

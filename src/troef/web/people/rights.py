@@ -1,7 +1,6 @@
 """Who may open a page. Nobody signed in: to the sign-in page. The wrong office: refused, with a sentence.
 
-What an office alone may see is kept by no browser.
-"""
+What an office alone may see is kept by no browser; what it does with accounts, members and backups is noted."""
 
 from __future__ import annotations
 
@@ -14,7 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from troef.web.people.models import Account
+from troef.web.people.models import Account, Deed
 from troef.web.site.refusals import refused
 
 P = ParamSpec("P")
@@ -64,3 +63,9 @@ def director_only(view: View[P]) -> View[P]:
 
 def staff_only(view: View[P]) -> View[P]:
     return _only(is_staff, lambda: _("This page is for the organiser and the director."))(view)
+
+
+def noted(request: HttpRequest, verb: str, about: object = "") -> None:
+    """Writes down what the account that asks has just done."""
+    account = request.user if request.user.is_authenticated else None
+    Deed.objects.create(account=account, verb=verb, about=str(about)[:200])

@@ -14,9 +14,8 @@ from django.urls import reverse_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from troef.web.people.deeds import noted
 from troef.web.people.models import Account
-from troef.web.people.rights import account_of
+from troef.web.people.rights import account_of, noted
 from troef.web.site.limits import SIGN_IN, SIGN_IN_ANY
 
 

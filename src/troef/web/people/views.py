@@ -16,9 +16,8 @@ from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_POST
 
 from troef.web.people import sign_in
-from troef.web.people.deeds import noted, words
 from troef.web.people.models import Account, Club, Deed, Member
-from troef.web.people.rights import organiser_only
+from troef.web.people.rights import noted, organiser_only
 
 
 class PlaysAs(forms.ModelChoiceField):  # type: ignore[type-arg]
@@ -146,7 +145,27 @@ def accounts(request: HttpRequest) -> HttpResponse:
 
 
 def _deeds() -> list[tuple[Deed, str]]:
-    return [(deed, words(deed)) for deed in Deed.objects.select_related("account")[:100]]
+    return [(deed, _said(deed)) for deed in Deed.objects.select_related("account")[:100]]
+
+
+def _said(deed: Deed) -> str:
+    """The line as people read it."""
+    said = {
+        "club made": _("made the club"),
+        "account made": _("made the account %(about)s"),
+        "account changed": _("changed the account %(about)s"),
+        "password set": _("gave the account %(about)s a new password"),
+        "password changed": _("changed the own password"),
+        "token made": _("made the token %(about)s"),
+        "token taken back": _("took back the token %(about)s"),
+        "member added": _("added member %(about)s"),
+        "member removed": _("took member %(about)s off the list"),
+        "members read": _("read members from a file: %(about)s"),
+        "member forgotten": _("took the name of member %(about)s out everywhere"),
+        "backup made": _("downloaded a backup"),
+        "backup restored": _("went on from the backup of %(about)s"),
+    }
+    return said.get(deed.verb, deed.verb) % {"about": deed.about}
 
 
 @organiser_only

@@ -83,7 +83,7 @@ TEMPLATES = [
                 "django.templatetags.static",
                 "troef.web.site.language",
                 "troef.web.session.words",
-                "troef.web.session.told",
+                "troef.web.session.result_words",
                 "troef.web.session.log_words",
                 "troef.web.player.results",
                 "troef.web.player.tables",

@@ -12,7 +12,7 @@ from troef.cards.words import denomination_symbol, rank_letter, seat_letter, sea
 from troef.web.organiser.papers.seats import boards_of, seated
 from troef.web.session.deals.hand_record import HandRecord
 from troef.web.session.models import Evening
-from troef.web.session.told import board_title, marks
+from troef.web.session.result_words import board_title, marks
 from troef.web.session.words import head, in_order
 from troef.web.site.language import lang
 from troef.web.site.typeset import Content

@@ -13,8 +13,8 @@ from troef.contest.answer import Line
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition
 from troef.web.organiser.papers.seats import board_numbers, boards_of, names, seated
 from troef.web.session.models import Contestant, Evening, Kind, Result, Sitting
+from troef.web.session.result_words import board_title, marks
 from troef.web.session.scoring import Standings, standings
-from troef.web.session.told import board_title, marks
 from troef.web.session.visible import eyes, is_over
 from troef.web.session.words import head, numbers, points, side, side_words
 from troef.web.site.language import lang

@@ -16,7 +16,7 @@ from troef.web.session.games import told_of
 from troef.web.session.games.klaverjas_slip import ToldSlip, filled_slip, parse_line, sentence, written_line
 from troef.web.session.models import Result
 from troef.web.session.models import Slip as Kept
-from troef.web.session.told import short
+from troef.web.session.result_words import short
 
 
 @st.composite
