@@ -86,3 +86,15 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path):
     (tmp_path / "mine.json").write_text(json.dumps([{"id": "a", "title": "A", "score": {}}]))
     with pytest.raises(TroefError, match=r"mine\.json: field 'expect' is missing"):
         list(suite(tmp_path))
+
+
+def one_language(expected):
+    """Entries that are expected in one language only."""
+    if isinstance(expected, dict):
+        here = [expected] if ("nl" in expected) != ("en" in expected) else []
+        return here + [each for key, value in expected.items() if key != "absent" for each in one_language(value)]
+    return [each for entry in expected for each in one_language(entry)] if isinstance(expected, list) else []
+
+
+def test_where_a_case_has_words_it_has_them_in_both_languages():
+    assert {each.id: wrong for each in EVERY if (wrong := one_language(each.expect))} == {}
