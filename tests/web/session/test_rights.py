@@ -34,6 +34,7 @@ GET = {
     "conditions": EVERYBODY, "conditions_paper": EVERYBODY, "score_card": EVERYBODY, "score_card_paper": EVERYBODY,
     "desk": DIRECTOR, "desk_board": DIRECTOR, "desk_enter": DIRECTOR, "adjust": DIRECTOR, "penalty": DIRECTOR,
     "desk_find": DIRECTOR, "desk_walk": DIRECTOR, "desk_tell": DIRECTOR, "equity": DIRECTOR, "ruling_score": DIRECTOR,
+    "desk_claim": DIRECTOR,
     "rulings": EVERYBODY, "ruling": STAFF, "printed_ruling": STAFF, "directors": ORGANISER,
     "new_ruling": DIRECTOR, "amend_ruling": DIRECTOR,
     "match": EVERYBODY, "butler": STAFF, "line_ups": ORGANISER, "draw": STAFF, "sessions": EVERYBODY,

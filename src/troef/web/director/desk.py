@@ -89,7 +89,8 @@ def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     for sitting in sittings:
         result = next((one for one in sitting.results.all() if one.board == number), None)
         rows.append((sitting, result, adjustment_of(result) if result else None))
-    return render(request, "desk/board.html", {"evening": evening, "number": number, "rows": rows})
+    context = {"evening": evening, "number": number, "rows": rows, "claims": evening.game.counts_tricks}
+    return render(request, "desk/board.html", context)
 
 
 @director_only

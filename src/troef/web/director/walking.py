@@ -136,6 +136,8 @@ def walk_page(
 
 _EQUITY = ("12", "12C", "64C", "70", "71")
 """Charts that ask what would have happened; double dummy may help to answer."""
+_CLAIMS = ("68-69", "70", "71")
+"""Charts of claims, on which Troef rules itself where it is told the cards."""
 
 
 def _then(reached: Outcome, place: Place) -> str:
@@ -183,4 +185,5 @@ def walk(request: HttpRequest, pk: int) -> HttpResponse:
         place=place,
         at_desk="&" + urlencode({"evening": pk, **place.query}),
         equity=at.chart.id in _EQUITY and place.has_cards,
+        claim=at.chart.id in _CLAIMS and place.sitting is not None and evening.game.counts_tricks,
     )

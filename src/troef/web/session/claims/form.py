@@ -107,7 +107,7 @@ def read(
     left = (play.hands[play.turn.index] or 0).bit_count()
     if tricks is not None and tricks > left:
         return _with(told, "claim", _("There are %(left)s tricks left to play.") % {"left": left})
-    count = tricks if tricks is not None else left if kind == "claim" else 0
+    count = left if tricks is None else tricks
     objected = by.partner if reader.text("objected") else None
     try:
         claim = claim_in(

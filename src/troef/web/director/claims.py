@@ -1,0 +1,216 @@
+"""A contested claim at the desk: the cards of the board, what was said, the verdict, and so into ruling and score."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from troef.bridge.game.contract import Contract
+from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Deal, Hand, Seat, Suit, TroefError
+from troef.cards.words import card_symbol, seat_letter, seat_name
+from troef.director.adjusting import AdjustedScore, shared
+from troef.director.judgement import Judgement
+from troef.director.judgement import Told as Words
+from troef.web.director.own_boards import refuse
+from troef.web.director.scoring import plain_ruling
+from troef.web.people.rights import director_only
+from troef.web.session.actor import signed_in, the_evening, tried
+from troef.web.session.claims import form
+from troef.web.session.claims.asking import Ruled, Trick, ruled
+from troef.web.session.deals.typing_hands import typed_hand
+from troef.web.session.games import told_of
+from troef.web.session.models import Case, Evening
+from troef.web.session.outcome import Outcome
+from troef.web.session.rulings import verbs
+from troef.web.session.rulings.place import Place
+from troef.web.session.visible import eyes
+from troef.web.site.given import whole
+from troef.web.site.language import lang
+from troef.web.site.refusals import refused, why
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A claim at a table: what the form tells, the verdict, and what it makes of the board."""
+
+    told: form.Told
+    ruled: Ruled | None
+    contract: Contract | None = None
+    declarer: Seat | None = None
+    won: int | None = None
+    """Declarer's tricks before the claim."""
+
+    def outcome(self, given: int) -> Outcome:
+        """The board when the claimer's side gets so many of the tricks that are left."""
+        claim = self.told.claim
+        if claim is None or self.won is None or self.declarer is None:
+            raise TroefError(_("Fill in the contract, the cards, and how many tricks declarer had."))
+        if not 0 <= given <= claim.left:
+            raise TroefError(_("There are %(left)s tricks left to play.") % {"left": claim.left})
+        more = given if claim.by.side is self.declarer.side else claim.left - given
+        return Outcome(self.contract, self.declarer, self.won + more)
+
+    @property
+    def proposed(self) -> Outcome | None:
+        """The board as the verdict makes it."""
+        given = self.ruled.of_claimer if self.ruled else None
+        return None if given is None or self.won is None else self.outcome(given)
+
+
+@never_cache
+@director_only
+def claim(request: HttpRequest, pk: int) -> HttpResponse:
+    """The form with its verdict; what is posted makes it the ruling of the board."""
+    evening = the_evening(pk)
+    place = Place.of(evening, request.GET)
+    if place.board and place.board in eyes(request, evening).closed:
+        return refuse(request, place.board)
+    if place.sitting is None:
+        return refused(request, _("Choose the table and the board before you rule on a claim."), 404)
+    board = evening.boards.filter(number=place.board or 0).first()
+    deal = board.deal if board and place.has_cards else None
+    try:
+        changed = _ticked(request.GET, deal) or form.changed(request.GET)
+    except TroefError as error:
+        return refused(request, why(error), 400)
+    if changed is not None:
+        return redirect(f"{request.path}?{changed.urlencode()}")
+    asked = _asked(request.GET, evening, place, deal)
+    if request.method == "POST":
+        kept: list[Case] = []
+        if tried(request, lambda: kept.append(_written(request, evening, place, asked))):
+            words = _("The ruling about the claim on board %(board)s counts now.")
+            messages.success(request, words % {"board": place.board})
+            return redirect("ruling", pk, kept[0].number)
+    others = request.GET.copy()
+    others.pop("forgot", None)
+    context = {
+        "evening": evening,
+        "place": place,
+        "asked": asked,
+        "told": asked.told,
+        "ruled": asked.ruled,
+        "hands": None if deal is None else _hands(request.GET, deal),
+        "here": f"{request.path}?{others.urlencode()}",
+        "query": place.query,
+        "typed": request.POST,
+        "givens": range(asked.told.claim.left + 1) if asked.told.claim else (),
+        **form.choices(),
+    }
+    return render(request, "desk/claim.html", context)
+
+
+def _asked(filled: QueryDict, evening: Evening, place: Place, deal: Deal | None) -> Asked:
+    assert place.sitting is not None, "without a table there is no claim"
+    result = place.sitting.results.filter(board=place.board).first() if place.board else None
+    scored = told_of(result) if result else None
+    problem, contract = "", scored if isinstance(scored, Outcome) else None
+    text = filled.get("contract", "").strip()
+    if text:
+        try:
+            contract = Outcome.parse(f"{text[:20]} 0")
+        except TroefError:
+            words = _("“%(text)s” is no contract with its declarer: write it like 4SX N.")
+            problem, contract = words % {"text": text[:20]}, None
+    filled = filled.copy()
+    if not text and contract is not None and contract.declarer is not None:
+        filled["contract"] = contract.typed().rpartition(" ")[0]
+    if contract is None or contract.contract is None or contract.declarer is None:
+        told = form.read(filled, evening.laws, {})
+        return Asked(replace(told, problems={**told.problems, "contract": problem}), None)
+    bid = (contract.contract.denomination, contract.declarer)
+    told = form.read(filled, evening.laws, _held(filled, deal), bid)
+    before = whole(filled.get("won", "")) if told.won is None else told.won[contract.declarer.side.index]
+    if told.claim and before is not None and before + told.claim.left > 13:
+        before = None
+    verdict = ruled(told.claim, "directors") if told.claim else None
+    return Asked(told, verdict, contract.contract, contract.declarer, before)
+
+
+def _held(filled: QueryDict, deal: Deal | None) -> Mapping[Seat, Hand] | None:
+    """What every hand has: all of it where the cards played are told, else what was ticked; typed without a deal."""
+    if deal is None:
+        return None
+    if filled.get("played", "").strip():
+        return {seat: deal[seat] for seat in SEATS}
+    ticked = set(filled.getlist("left"))
+    if not ticked:
+        return {}
+    return {seat: Hand(card for card in deal[seat] if str(card) in ticked) for seat in SEATS}
+
+
+def _ticked(filled: QueryDict, deal: Deal | None) -> QueryDict | None:
+    """The form after a suit of a hand was tapped: all of it is left, or nothing when all of it was."""
+    seat, _colon, suit = filled.get("suit", "").partition(":")
+    if deal is None or not suit:
+        return None
+    after = filled.copy()
+    after.pop("suit")
+    cards = [str(card) for card in deal[Seat.parse(seat)].of(Suit.parse(suit))]
+    ticked = after.getlist("left")
+    others = [card for card in ticked if card not in cards]
+    after.setlist("left", others if set(cards) <= set(ticked) else [*others, *cards])
+    return after
+
+
+def _hands(filled: QueryDict, deal: Deal) -> list[tuple[Seat, list[tuple[Suit, list[tuple[Card, bool]]]]]]:
+    """The cards of the board by hand and suit, each with whether it is ticked."""
+    ticked = set(filled.getlist("left"))
+    return [
+        (seat, [(suit, [(card, str(card) in ticked) for card in deal[seat].of(suit)]) for suit in SUITS_HIGH_FIRST])
+        for seat in SEATS
+    ]
+
+
+def _written(request: HttpRequest, evening: Evening, place: Place, asked: Asked) -> Case:
+    """The ruling with its facts and its score; another decision than the verdict needs a reason of its own."""
+    claim, verdict = asked.told.claim, asked.ruled and asked.ruled.verdict
+    if claim is None or asked.ruled is None or place.sitting is None:
+        raise TroefError(_("Fill in the contract, the cards, and how many tricks declarer had."))
+    proposed = asked.ruled.of_claimer
+    otherwise = "otherwise" in request.POST
+    given = whole(request.POST.get("given", "")) if otherwise else proposed
+    if given is None:
+        raise TroefError(_("Choose how many tricks the claimer's side gets."))
+    reason = request.POST.get("reason", "").strip()
+    if otherwise and not reason:
+        raise TroefError(_("Write down why you decide otherwise."))
+    law = request.POST.get("law", "").strip() if otherwise else verdict["law"] if verdict else ""
+    actor, outcome = signed_in(request), asked.outcome(given)
+    shares = shared([(outcome.as_result(), 100)])
+    decision = reason if otherwise else verdict["why"][lang()] if verdict else ""
+    decided = _("%(why)s Result: %(result)s.") % {"why": decision, "result": outcome.typed()}
+    written = plain_ruling(evening, actor.who, law, decided)
+    ruling = replace(written, where=place.where, score=AdjustedScore(shares, shares))
+    ruling = _with_facts(ruling, asked.ruled, request.GET.get("objection", ""))
+    return verbs.write(evening, ruling, actor, sitting=place.sitting, board=place.board, call=place.call)
+
+
+def _with_facts(ruling: Judgement, about: Ruled, objection: str) -> Judgement:
+    """What the record keeps of a claim: who said what, the cards that were left, and the line that shows it."""
+    claim = about.claim
+    what = (
+        _("claims %(count)s of the %(left)s tricks")
+        if claim.kind == "claim"
+        else _("concedes %(count)s of the %(left)s tricks")
+    )
+    said = about.words or _("nothing")
+    words = f"{what % {'count': claim.count, 'left': claim.left}}. {_('Said:')} {said}"
+    hands = "; ".join(f"{seat_letter(seat, lang())} {typed_hand(claim.hands[seat.index])}" for seat in SEATS)
+    told = [Words(str(claim.by), words)]
+    if objection.strip():
+        told.append(Words(str(claim.by.side.opponents), objection.strip()[: form.LONGEST]))
+    turn = _("%(seat)s to play") % {"seat": seat_name(claim.turn, lang())}
+    line = "; ".join(map(_trick, about.line))
+    shows = f"{about.tricks}. {_('The line that shows it')}: {line}" if line else ""
+    return replace(ruling, told=tuple(told), found=f"{hands}. {turn}.", rectification=shows)
+
+
+def _trick(trick: Trick) -> str:
+    return " ".join(f"{seat_letter(seat, lang())} {card_symbol(card, lang())}" for seat, card in trick.plays)
