@@ -119,6 +119,7 @@ def address(first, evening, people, play):
         "new_poll": [pk, case.number], "poll": [pk, case.number, poll.pk],
         "ruling": [pk, case.number], "printed_ruling": [pk, case.number, "json"], "ruling_score": [pk, case.number],
         "amend_ruling": [pk, case.number], "settle_ruling": [pk, case.number], "equity": [pk, first.pk, 1],
+        "desk_claim": [pk, first.pk, first.boards[0]],
         "paper": [pk, "start-list"], "deals_file": [pk, "pbn"],
         "enter_hands": [pk, 1],
         "scorer_board": [pk, 1], "scorer_table": [pk, 1, 1],

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -17,19 +17,18 @@ from troef.cards.words import card_symbol, seat_letter, seat_name
 from troef.director.adjusting import AdjustedScore, shared
 from troef.director.judgement import Judgement
 from troef.director.judgement import Told as Words
-from troef.web.director.own_boards import refuse
 from troef.web.director.scoring import plain_ruling
 from troef.web.people.rights import director_only
-from troef.web.session.actor import signed_in, the_evening, tried
 from troef.web.session.claims import form
 from troef.web.session.claims.asking import Ruled, Trick, ruled
-from troef.web.session.deals.typing_hands import typed_hand
+from troef.web.session.deals.dealing import typed_hand
 from troef.web.session.games import told_of
+from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.models import Case, Evening
 from troef.web.session.outcome import Outcome
 from troef.web.session.rulings import verbs
 from troef.web.session.rulings.place import Place
-from troef.web.session.visible import eyes
+from troef.web.session.visible import not_his_own
 from troef.web.site.given import whole
 from troef.web.site.language import lang
 from troef.web.site.refusals import refused, why
@@ -65,16 +64,16 @@ class Asked:
 
 @never_cache
 @director_only
-def claim(request: HttpRequest, pk: int) -> HttpResponse:
+@not_his_own
+def claim(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
     """The form with its verdict; what is posted makes it the ruling of the board."""
     evening = the_evening(pk)
-    place = Place.of(evening, request.GET)
-    if place.board and place.board in eyes(request, evening).closed:
-        return refuse(request, place.board)
-    if place.sitting is None:
-        return refused(request, _("Choose the table and the board before you rule on a claim."), 404)
-    board = evening.boards.filter(number=place.board or 0).first()
-    deal = board.deal if board and place.has_cards else None
+    place = Place.of(evening, {"sitting": str(sitting), "board": str(number)})
+    if place.sitting is None or place.board is None or not evening.game.counts_tricks:
+        raise Http404
+    place = replace(place, call=Place.of(evening, request.GET.dict()).call)
+    board = evening.boards.filter(number=number).first()
+    deal = board.deal if board else None
     try:
         changed = _ticked(request.GET, deal) or form.changed(request.GET)
     except TroefError as error:
@@ -98,7 +97,6 @@ def claim(request: HttpRequest, pk: int) -> HttpResponse:
         "ruled": asked.ruled,
         "hands": None if deal is None else _hands(request.GET, deal),
         "here": f"{request.path}?{others.urlencode()}",
-        "query": place.query,
         "typed": request.POST,
         "givens": range(asked.told.claim.left + 1) if asked.told.claim else (),
         **form.choices(),

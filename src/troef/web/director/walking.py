@@ -185,5 +185,5 @@ def walk(request: HttpRequest, pk: int) -> HttpResponse:
         place=place,
         at_desk="&" + urlencode({"evening": pk, **place.query}),
         equity=at.chart.id in _EQUITY and place.has_cards,
-        claim=at.chart.id in _CLAIMS and place.sitting is not None and evening.game.counts_tricks,
+        claim=at.chart.id in _CLAIMS and place.sitting and place.board and evening.game.counts_tricks,
     )

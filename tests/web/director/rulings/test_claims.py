@@ -11,7 +11,7 @@ from troef.cards import Layout
 from troef.web.people.models import Member
 from troef.web.session import calls
 from troef.web.session.claims import asking
-from troef.web.session.deals.typing_hands import typed_hand
+from troef.web.session.deals.dealing import typed_hand
 from troef.web.session.models import Board, Case, Result
 from troef.web.session.scoring import standings
 
@@ -36,12 +36,12 @@ def desk(people):
 def place(evening, first):
     number = first.boards[0]
     Board.objects.create(evening=evening, number=number, cards=DEAL)
-    return {"sitting": first.pk, "board": number}
+    return number
 
 
 @pytest.fixture
-def address(evening):
-    return f"/evening/{evening.pk}/desk/claim/"
+def address(evening, first):
+    return f"/evening/{evening.pk}/desk/claim/{first.pk}/{first.boards[0]}/"
 
 
 def text_of(page):
@@ -57,7 +57,7 @@ def posted(desk, address, told, **decided):
 
 
 def test_from_the_ticked_cards_to_the_score(desk, address, place, first):
-    told = {**place, "contract": "4S Z", "left": LEFT, "won": "8", "lead": "S", "objection": "Klaver is niet hoog."}
+    told = {"contract": "4S Z", "left": LEFT, "won": "8", "lead": "S", "objection": "Klaver is niet hoog."}
     page = text_of(desk.get(address, told))
     assert "Zuid eist 3 van de 3 slagen op" in page
     tricks = re.search(r"Bevestig: NZ (\d), OW (\d), dus 4S Z (\d+)", page)
@@ -66,7 +66,7 @@ def test_from_the_ticked_cards_to_the_score(desk, address, place, first):
     after = posted(desk, address, told)
     case = Case.objects.get()
     ruling = case.now
-    assert f"De beslissing over de claim op bord {place['board']} telt nu." in text_of(after)
+    assert f"De beslissing over de claim op bord {place} telt nu." in text_of(after)
     assert [(one.by, one.text) for one in ruling.told] == [
         ("S", "eist 3 van de 3 slagen op. Gezegd: niets"),
         ("EW", "Klaver is niet hoog."),
@@ -75,17 +75,17 @@ def test_from_the_ticked_cards_to_the_score(desk, address, place, first):
     assert ruling.rectification.startswith(f"NZ {ours}, OW {3 - ours}. De speelwijze die het laat zien: Z ")
     assert ruling.decision.endswith(f"Uitslag: 4S Z {8 + ours}.")
     assert ruling.score.given()["weighted"]["NS"] == [{"weight": 1, "contract": "4S", "by": "S", "tricks": 8 + ours}]
-    assert standings(first.evening).line(place["board"], first.north.number).ns_points is not None
+    assert standings(first.evening).line(place, first.north.number).ns_points is not None
 
 
 def test_the_result_of_the_table_tells_contract_and_declarer(desk, address, place, first, play):
-    play(first, place["board"], "4S S 11")
-    page = text_of(desk.get(address, {**place, "left": LEFT, "won": "8", "lead": "S"}))
+    play(first, place, "4S S 11")
+    page = text_of(desk.get(address, {"left": LEFT, "won": "8", "lead": "S"}))
     assert "Bevestig: NZ" in page
 
 
 def test_the_cards_played_tell_what_is_left_and_how_many_tricks_declarer_had(desk, address, place):
-    told = {**place, "contract": "4S Z", "played": "HV HA H3 H2", "by": "W", "kind": "concede", "tricks": "12"}
+    told = {"contract": "4S Z", "played": "HV HA H3 H2", "by": "W", "kind": "concede", "tricks": "12"}
     page = desk.get(address, told | {"objected": "1"})
     assert "West staat 12 van de 12 slagen af Gezegd: niets Het spelen gaat door" in text_of(page)
     assert 'name="won" value="1" checked' in page.content.decode()
@@ -93,14 +93,14 @@ def test_the_cards_played_tell_what_is_left_and_how_many_tricks_declarer_had(des
 
 
 def test_a_suit_sign_ticks_the_whole_suit_and_unticks_it(desk, address, place):
-    ticked = desk.get(address, {**place, "suit": "N:S"})
+    ticked = desk.get(address, {"suit": "N:S"})
     assert QueryDict(ticked.url.partition("?")[2]).getlist("left") == ["SK", "SJ", "S7", "S3"]
     again = desk.get(ticked.url + "&suit=N:S")
     assert QueryDict(again.url.partition("?")[2]).getlist("left") == []
 
 
 def test_deciding_otherwise_needs_a_reason(desk, address, place):
-    told = {**place, "contract": "4S Z", "left": LEFT, "won": "8", "lead": "S"}
+    told = {"contract": "4S Z", "left": LEFT, "won": "8", "lead": "S"}
     refused = posted(desk, address, told, otherwise="1", given="3", law="70A", reason="")
     assert "Schrijf op waarom je anders beslist." in text_of(refused)
     assert not Case.objects.exists()
@@ -113,7 +113,7 @@ def test_deciding_otherwise_needs_a_reason(desk, address, place):
 
 
 def test_a_paragraph_that_does_not_exist_is_refused(desk, address, place):
-    told = {**place, "contract": "4S Z", "left": LEFT, "won": "8", "lead": "S"}
+    told = {"contract": "4S Z", "left": LEFT, "won": "8", "lead": "S"}
     posted(desk, address, told, otherwise="1", given="3", law="70Z", reason="Zo is het.")
     assert not Case.objects.exists()
 
@@ -129,7 +129,7 @@ def test_a_paragraph_that_does_not_exist_is_refused(desk, address, place):
     ],
 )
 def test_bad_input_gets_a_sentence(wrong, sentence, desk, address, place):
-    told = {**place, "contract": "4S Z", "left": LEFT, "won": "8", "lead": "S"}
+    told = {"contract": "4S Z", "left": LEFT, "won": "8", "lead": "S"}
     page = desk.get(address, told | wrong)
     assert sentence in text_of(page)
     posted(desk, address, told | wrong)
@@ -139,12 +139,12 @@ def test_bad_input_gets_a_sentence(wrong, sentence, desk, address, place):
 def test_without_the_cards_of_the_board_the_hands_are_typed(desk, address, first):
     hands = Layout.parse("N:K7...9 ..52.8 Q.6..5 .J.J.3").hands
     told = {seat: typed_hand(hand) for seat, hand in zip("nesw", hands, strict=True)}
-    place = {"sitting": first.pk, "board": first.boards[0], "contract": "4S Z", "won": "8", "lead": "S"}
+    place = {"contract": "4S Z", "won": "8", "lead": "S"}
     assert "Bevestig: NZ" in text_of(desk.get(address, place | told))
 
 
-def test_no_table_no_claim(desk, address):
-    assert desk.get(address).status_code == 404
+def test_a_board_that_is_not_played_there_has_no_claim(desk, address):
+    assert desk.get(address.replace("/1/1/", "/1/99/")).status_code == 404
 
 
 def test_16D_a_board_that_the_director_must_still_play_stays_closed(desk, address, place, people, first):
@@ -152,23 +152,25 @@ def test_16D_a_board_that_the_director_must_still_play_stays_closed(desk, addres
     first.ns.players.filter(place=1).update(member=victor)
     people.director.member = victor
     people.director.save()
-    assert desk.get(address, place).status_code == 403
+    assert desk.get(address).status_code == 403
 
 
 def test_from_the_call_it_is_one_tap(desk, evening, place, first, people):
-    call = calls.call(first, "NS", place["board"])
+    call = calls.call(first, "NS", place)
     calls.coming(call, people.as_director)
     page = desk.get(f"/evening/{evening.pk}/desk/").content.decode()
-    assert f"/evening/{evening.pk}/desk/claim/?call={call.pk}&amp;board={place['board']}" in page
-    board = desk.get(f"/evening/{evening.pk}/desk/board/{place['board']}/").content.decode()
-    assert f"/desk/claim/?sitting={first.pk}&amp;board={place['board']}" in board
-    walk = desk.get(f"/evening/{evening.pk}/desk/walk/", {"w": "bridge-2017 70:", **place}).content.decode()
-    assert f"/desk/claim/?sitting={first.pk}&amp;board={place['board']}" in walk
+    assert f"/evening/{evening.pk}/desk/claim/{first.pk}/{place}/?call={call.pk}" in page
+    board = desk.get(f"/evening/{evening.pk}/desk/board/{place}/").content.decode()
+    assert f"/desk/claim/{first.pk}/{place}/" in board
+    walk = desk.get(
+        f"/evening/{evening.pk}/desk/walk/", {"w": "bridge-2017 70:", "sitting": first.pk, "board": place}
+    ).content.decode()
+    assert f"/desk/claim/{first.pk}/{place}/" in walk
 
 
 def test_the_result_of_the_table_stays_beside_it(desk, address, place, first, play):
-    play(first, place["board"], "4S S 11")
-    posted(desk, address, {**place, "left": LEFT, "won": "8", "lead": "S"})
-    result = Result.objects.get(sitting=first, board=place["board"])
+    play(first, place, "4S S 11")
+    posted(desk, address, {"left": LEFT, "won": "8", "lead": "S"})
+    result = Result.objects.get(sitting=first, board=place)
     assert result.adjustments.filter(withdrawn=None).count() == 1
     assert result.tricks == 11
