@@ -66,6 +66,7 @@ def inputs() -> Iterator[Input]:
     yield from _claims()
     yield from _files()
     yield from _calls()
+    yield from _talks()
     yield from _ways()
 
 
@@ -230,6 +231,13 @@ def _calls() -> Iterator[Input]:
     yield Input(
         "troef in Dutch", [("nonsense", "--lang", "nl"), *((name, "--nonsense", "--lang=nl") for name in COMMANDS)]
     )
+
+
+def _talks() -> Iterator[Input]:
+    """The assistant in the terminal: a number that is not there, help, another chart first, back, on to the next."""
+    for chart, typed in (("27", "9\n?\n1\n1\n2\n2\ns\nb\nq\n"), ("12", "1\n1\n1\nj\nq\n")):
+        talks = [("assist", "--chart", chart, "--lang", lang) for lang in ("nl", "en")]
+        yield Input(f"a talk about {chart}", talks, typed=typed)
 
 
 def _ways() -> Iterator[Input]:

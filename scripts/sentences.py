@@ -1,12 +1,11 @@
 """Every sentence that Troef says below the site, Dutch beside English, on pages to be read aloud: docs/sentences/.
 
-    python scripts/sentences.py             write the pages anew, and what is still unsaid or unsigned
-    python scripts/sentences.py --where     where in the code each unsaid or unsigned pair stands
+    python scripts/sentences.py             write the pages anew, and what is signed; tell what nothing says
+    python scripts/sentences.py --where     where in the code each signed pair stands
 
 The pairs are taken from the code; what says them is found by executing: the laws over their facts, the recorded inputs,
-and what tests demand word for word. A pair that is never said is dead, or waits for an input: `unsaid.txt` lists it and
-only shrinks. Where the two languages differ in a name, a number, a slot or a negation, somebody has read both and
-signed: `differences.txt`.
+and what tests demand word for word. A pair that is never said is dead, or waits for an input. Where the two languages
+differ in a name, a number, a slot or a negation, somebody has read both and signed: `differences.txt`.
 """
 
 from __future__ import annotations
@@ -57,6 +56,8 @@ class Pair:
 HOLE = re.compile(r"\{[^{}]*\}")
 _SENTENCE = re.compile(r"[^\W\d_]{2,}\S*\s+\S*[^\W\d_]")
 """At least two words; single words are said inside sentences."""
+_WORD = re.compile(r"\b[^\W\d_]{2}")
+"""What is said has a word; a row of letters such as `2…9TBVHA` has none."""
 _DUTCH = set("de het een en van is niet geen er dit die dat op in te zijn aan met voor of wordt uit naar".split())  # noqa: SIM905
 _ENGLISH = set("the a an and of is not no there this that on in to are at with for or be from has his".split())  # noqa: SIM905
 
@@ -120,7 +121,9 @@ def _pairs_of(tree: ast.AST) -> Iterator[tuple[str, str, int]]:
 def _parallel(nl: ast.AST, en: ast.AST, line: int) -> Iterator[tuple[str, str, int]]:
     dutch, english = written(nl), written(en)
     if dutch is not None and english is not None:
-        if dutch != english and re.search(r"[^\W\d_]{2}", HOLE.sub("", dutch + english)):
+        if (
+            dutch != english and _WORD.search(HOLE.sub("", f"{dutch} {english}")) and "(?:" not in dutch
+        ):  # a pattern is not said
             yield dutch, english, line
     elif isinstance(nl, ast.Tuple | ast.List) and isinstance(en, ast.Tuple | ast.List):
         for one, other in zip(nl.elts, en.elts, strict=True):
@@ -140,7 +143,7 @@ def _sorted_pair(nodes: Sequence[ast.AST], line: int) -> Iterator[tuple[str, str
     texts = [written(node) or "" for node in nodes]
     if len(texts) == 2 and all(map(_SENTENCE.search, texts)):
         english, dutch = sorted(texts, key=_dutchness)
-        if _dutchness(english) < _dutchness(dutch):
+        if _dutchness(english) < _dutchness(dutch) and not _DUTCH.issuperset(dutch.split()):  # more than small words
             yield dutch, english, line
 
 
@@ -208,7 +211,7 @@ def _laws() -> Iterator[Said]:
 
 
 def _tables() -> Iterator[Said]:
-    """Tables that have words for the members of an enum: each member says its own."""
+    """Tables that have words for the members of an enum, and members that are words: each member says its own."""
     for room in ("contest", "bridge", "klaverjas", "director"):
         for path in sorted((TROEF / room).rglob("*.py")):
             if "laws" not in path.parts and re.search(r"\bText\(", path.read_text(encoding="utf-8")):
@@ -216,6 +219,8 @@ def _tables() -> Iterator[Said]:
                 for value in vars(import_module(name)).values():
                     if isinstance(value, dict) and value and all(isinstance(key, Enum) for key in value):
                         yield from _texts_in(tuple(value.values()))
+                    elif isinstance(value, type) and issubclass(value, Enum):
+                        yield from _texts_in(tuple(member.value for member in value))
 
 
 @cache
@@ -224,8 +229,8 @@ def _tests() -> tuple[str, ...]:
     found = []
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                found.append(node.value.replace("\\", "").strip("^$ "))
+            if text := written(node):
+                found.append(text.replace("\\", "").strip("^$ "))
     return tuple(dict.fromkeys(found))
 
 
@@ -509,12 +514,7 @@ def unsaid(every: Sequence[Pair], heard: Heard) -> list[Pair]:
     return [pair for pair in silent if not _is_demanded(pair)]
 
 
-UNSAID = ROOT / "tests" / "cases" / "unsaid.txt"
 DIFFERENCES = ROOT / "tests" / "cases" / "differences.txt"
-
-
-def listed(those: Iterable[Pair]) -> str:
-    return "".join(sorted({f"{_cell(pair.nl)} | {_cell(pair.en)}\n" for pair in those}))
 
 
 def signed(every: Iterable[Pair]) -> str:
@@ -533,8 +533,6 @@ if __name__ == "__main__":
     PAGES.mkdir(exist_ok=True)
     for name, page in pages(every, heard).items():
         (PAGES / name).write_text(page, encoding="utf-8")
-    UNSAID.write_text(listed(unsaid(every, heard)), encoding="utf-8")
     DIFFERENCES.write_text(signed(every), encoding="utf-8")
-    if options.where:
-        for pair in [*unsaid(every, heard), *filter(differences, every)]:
-            print(f"{pair.where}\n   {pair.nl}\n   {pair.en}")
+    for pair in [*unsaid(every, heard), *(filter(differences, every) if options.where else ())]:
+        print(f"{pair.where}\n   {pair.nl}\n   {pair.en}")

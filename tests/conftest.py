@@ -7,11 +7,14 @@ import os
 import re
 import shutil
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from troef.cards import TroefError
 
 settings.register_profile(
     "short", max_examples=50, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
@@ -43,6 +46,18 @@ def data() -> Path:
 def root() -> Path:
     """The root of the project."""
     return Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="session")
+def refusal() -> Callable[..., tuple[str, str]]:
+    """The whole sentence with which a call is refused, in Dutch and in English."""
+
+    def words(call: Callable[..., Any], *arguments: Any, **named: Any) -> tuple[str, str]:
+        with pytest.raises(TroefError) as refused:
+            call(*arguments, **named)
+        return refused.value.words("nl"), refused.value.words("en")
+
+    return words
 
 
 @pytest.fixture(scope="session")

@@ -56,8 +56,8 @@ def test_every_sentence_stands_on_its_page(sentences, pairs, heard):
 
 
 def test_every_sentence_is_said_somewhere(sentences, pairs, heard):
-    waiting = sentences["UNSAID"].read_text(encoding="utf-8")
-    assert sentences["listed"](sentences["unsaid"](pairs, heard)) == waiting, "give an input that says it; see --where"
+    silent = sorted((pair.where, pair.nl) for pair in sentences["unsaid"](pairs, heard))
+    assert silent == [], "write a test or a recorded input that says it, in both languages; if none can, it is dead"
 
 
 def test_where_the_languages_differ_somebody_has_read_both(sentences, pairs):

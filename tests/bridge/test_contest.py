@@ -37,7 +37,6 @@ def test_a_copied_result_is_the_same_object():
 @pytest.mark.parametrize(
     "told",
     [
-        {"contract": "P", "by": "N"},
         {"contract": "4S", "by": "N"},
         {"contract": "4S", "tricks": 10},
         {"contract": "4Z", "by": "N", "tricks": 10},
@@ -47,14 +46,39 @@ def test_a_copied_result_is_the_same_object():
         {"score": "420"},
         {"score": True},
         {"score": 420, "contract": "4S"},
-        {"honours": {"NS": 120}, "score": 0},
-        {"honours": {"N": 100}, "score": 0},
         {"by": "N"},
     ],
 )
 def test_what_cannot_be(told):
     with pytest.raises(TroefError):
         READ(told, Board(1))
+
+
+@pytest.mark.parametrize(
+    ("told", "words"),
+    [
+        (
+            {"contract": "P", "by": "N"},
+            (
+                "een rondpas heeft geen leider en geen slagen",
+                "a board that was passed out has no declarer and no tricks",
+            ),
+        ),
+        (
+            {"honours": {"N": 100}, "score": 0},
+            (
+                "honneurs: schrijf de punten per lijn, zoals {'NS': 100}",
+                "honours: write the points per side, such as {'NS': 100}",
+            ),
+        ),
+        (
+            {"honours": {"NS": 120}, "score": 0},
+            ("honneurs: 120 is niet 100 of 150", "honours: 120 is not 100 or 150"),
+        ),
+    ],
+)
+def test_a_result_that_contradicts_itself(told, words, refusal):
+    assert refusal(READ, told, Board(1)) == words
 
 
 def test_90_honours_beside_the_score():
@@ -70,9 +94,8 @@ def test_possible_scores_depend_on_the_vulnerability_and_the_edition():
     assert -800 not in possible_scores(Vulnerability.NONE, BRIDGE_1949)
 
 
-def test_117_fines():
+def test_117_fines(refusal):
     assert fine("c", "A", honours=1, small=2) == Penalty("A", Fraction(11), Unit.MP, "117c")
     assert fine("d", "A", honours=1, small=1, match="3") == Penalty("A", Fraction(10), Unit.MP, "117d", match="3")
     assert fine("e", "B").amount == fine("f", "B").amount == 4
-    with pytest.raises(TroefError):
-        fine("a", "A")
+    assert refusal(fine, "a", "A") == ("117a kent geen boete; c, d, e en f wel", "117a has no fine; c, d, e and f have")

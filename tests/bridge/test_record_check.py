@@ -119,3 +119,32 @@ def test_the_finding_names_the_board():
 def test_a_fault_is_cited_by_the_paragraph_of_the_edition(edition, law):
     (finding,) = check(record(dealer=Seat.W), edition).findings
     assert (finding.what, finding.law) == ("the auction begins with S, and W is dealer", law)
+
+
+def test_a_call_of_somebody_else():
+    calls = (RecordedCall(Seat.S, parse_call("1S")), RecordedCall(Seat.N, parse_call("2S")))
+    finding = check(record(auction=RecordedAuction(Seat.S, calls, Ending.REST_UNKNOWN))).findings[0]
+    assert (finding.nl, finding.what) == ("bieding 2: Noord 2♠ is buiten de beurt", "call 2: N 2♠ is out of turn")
+
+
+def test_79_the_tricks_of_a_board_that_was_played_out():
+    """North has all spades and takes all tricks."""
+    suits = {Seat.N: "S", Seat.E: "H", Seat.S: "D", Seat.W: "C"}
+    tricks = [", ".join(f"{seat} {suits[seat]}{rank}" for seat in SEATS) for rank in "AKQJT98765432"]
+    (finding,) = check(
+        record(
+            dealer=Seat.N,
+            number=1,
+            layout=Layout.parse("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"),
+            auction=auction("7S P P P", Seat.N),
+            contract=Contract.parse("7S"),
+            declarer=Seat.N,
+            tricks=12,
+            play=play(*tricks, first=Seat.E, ending=Ending.PLAIN),
+            score=-50,
+        )
+    ).findings
+    assert (finding.nl, finding.what) == (
+        "de leider maakte 13 slagen, en er staat 12",
+        "declarer took 13 tricks, the record says 12",
+    )

@@ -29,3 +29,10 @@ def test_vulnerability_contains_sides():
     assert [side in vulnerability for vulnerability in Vulnerability for side in Side] == [
         False, False, True, False, False, True, True, True,
     ]  # fmt: skip
+
+
+def test_what_is_no_board(refusal):
+    assert refusal(Board.parse, "7 N") == (
+        "'7 N' is geen spel: schrijf het nummer, of nummer, gever en kwetsbaarheid",
+        "'7 N' is not a board: write its number, or number, dealer and vulnerability",
+    )

@@ -140,3 +140,10 @@ def test_neighbours_differ(number):
 def test_numbers_beyond_the_ends_do_not_exist(number):
     with pytest.raises(TroefError, match="does not exist"):
         deal_of(number)
+
+
+def test_a_secret_of_another_length_and_a_text_without_words(refusal):
+    sealed = Sealed.new("the index of Friday")
+    short = sealed.to_json().replace(sealed.secret, "00")
+    assert refusal(Sealed.from_json, short) == ("het geheim heeft geen 32 bytes", "the secret does not have 32 bytes")
+    assert refusal(sealed.with_text, " \n") == ("de openbare tekst is leeg", "the public text is empty")

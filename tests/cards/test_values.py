@@ -102,12 +102,10 @@ def test_hand_is_a_set_of_cards():
 @pytest.mark.parametrize(("wrong", "sentence"), [
     (lambda: Suit.parse("X"), "'X' is not a suit"),
     (lambda: Denomination.parse("Z"), "'Z' is not a denomination"),
-    (lambda: Rank.parse("10"), "'10' is not a rank"),
     (lambda: Card.parse("KH"), "write the suit first"),
     (lambda: Seat.parse("Q"), "'Q' is not a seat"),
     (lambda: Side.parse("NE"), "'NE' is not a side"),
     (lambda: Vulnerability.parse("All"), "'All' is not a vulnerability"),
-    (lambda: Hand.parse("AK.Q"), "has 2 suits instead of 4"),
     (lambda: Hand.parse("AA..."), "SA stands twice in one hand"),
     (lambda: Deal.parse("KQ"), "does not begin with a seat"),
     (lambda: Deal.parse("N:... ..."), "four hands, this one has 2"),
@@ -148,3 +146,28 @@ def test_owner_of_a_card():
     assert DEAL.owner(Card.parse("SA")) is Seat.S
     with pytest.raises(TroefError):
         KLAVERJAS.owner(Card.parse("H2"))
+
+
+@pytest.mark.parametrize(
+    ("parse", "text", "words"),
+    [
+        (
+            Rank.parse,
+            "1",
+            (
+                "'1' is geen kaart: schrijf een van A K Q J T 9 8 7 6 5 4 3 2",
+                "'1' is not a rank: use one of A K Q J T 9 8 7 6 5 4 3 2",
+            ),
+        ),
+        (
+            Hand.parse,
+            "AK.Q.2",
+            (
+                "hand 'AK.Q.2' heeft 3 kleuren in plaats van 4: schrijf schoppen.harten.ruiten.klaveren",
+                "hand 'AK.Q.2' has 3 suits instead of 4: write spades.hearts.diamonds.clubs",
+            ),
+        ),
+    ],
+)
+def test_what_cannot_be_read(parse, text, words, refusal):
+    assert refusal(parse, text) == words

@@ -1,6 +1,6 @@
 """Dutch and English letters and names."""
 
-from troef.cards import SEATS, SIDES, Card, Denomination, Rank, Suit
+from troef.cards import RANKS, SEATS, SIDES, Card, Denomination, Rank, Suit
 from troef.cards.words import (
     card_symbol,
     denomination_name,
@@ -37,3 +37,8 @@ def test_names():
     assert denomination_name(Denomination.N, "en") == "no trumps"
     assert denomination_name(Denomination.S, "nl") == "schoppen"
     assert rank_name(Rank.JACK, "nl") == "boer" and rank_name(Rank.QUEEN, "en") == "queen"
+
+
+def test_every_rank_by_its_letter():
+    letters = ["".join(rank_letter(rank, lang) for rank in RANKS) for lang in ("nl", "en")]
+    assert letters == ["2345678910BVHA", "2345678910JQKA"]

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from troef.analysis.bridge.par import Par
 from troef.bridge.game.trick_table import TrickTable
 from troef.cli import main
+from troef.cli.analyse import _par_line
 from troef.formats import read_board_file
 from troef.formats.pbn.optimum import trick_table
 
@@ -100,5 +102,15 @@ def test_the_cards_that_gave_tricks_away(capsys: pytest.CaptureFixture[str], tmp
     source.write_text(board(1, DEAL).rstrip() + "\n" + play)
     status, out, _ = run(capsys, str(source), "--trace", "--lang", "en")
     assert (status, out.splitlines()[-2]) == (0, "  Start: 8 tricks")
+    source.write_text(board(1, DEAL).rstrip() + "\n" + play.replace("CT C4 CA CJ", "H2 - - -"))
+    assert [run(capsys, str(source), "--trace", "--lang", lang)[1].splitlines()[-2] for lang in ("nl", "en")] == [
+        "  Begin: 8 slagen; kostte slagen: N ♥2 (-1)",
+        "  Start: 8 tricks; gave tricks away: N ♥2 (-1)",
+    ]
+    source.write_text(board(1, DEAL).rstrip() + "\n" + play)
     told = json.loads(run(capsys, str(source), "--trace", "--json")[1])
     assert [step["card"] for step in told["boards"][0]["trace"]["steps"]] == ["CT", "C4", "CA", "CJ"]
+
+
+def test_a_par_that_nobody_plays() -> None:
+    assert [_par_line(Par(0, ()), lang) for lang in ("nl", "en")] == ["  Par: rondpas, 0", "  Par: passed out, 0"]

@@ -2,7 +2,10 @@
 
 import json
 
+import pytest
+
 from troef.cli import main
+from troef.cli.claim import _waiting
 
 CLAIM = {
     "trump": "N",
@@ -51,3 +54,10 @@ def test_the_verdict_for_people(capsys, tmp_path):
 def test_a_bad_claim_is_refused_in_one_line(capsys, tmp_path):
     answer = run(capsys, tmp_path, {**CLAIM, "tricks": 4}, "--json", "--lang", "nl")
     assert answer == (2, "", "`tricks` is 4, en er zijn er nog 3 te spelen\n")
+
+
+@pytest.mark.parametrize(("lang", "words"), [("nl", "standen bekeken"), ("en", "positions seen")])
+def test_who_waits_at_a_terminal_sees_how_far_it_is(capsys, monkeypatch, lang, words):
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    _waiting(lang)(3000)
+    assert capsys.readouterr().err == f"\r3000 {words} "

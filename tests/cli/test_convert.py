@@ -108,3 +108,27 @@ def test_what_is_wrong_is_one_line(
     options = ("--results",) if source.endswith("csv") else ()
     assert run(capsys, *paths, *options) == (2, "", said.format(*paths))
     assert not paths[1].exists()
+
+
+def test_what_cannot_be_written(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    source, target = tmp_path / "a.pbn", tmp_path / "nowhere" / "b.dup"
+    source.write_text(BOARDS)
+    assert [run(capsys, source, target, "--lang", lang) for lang in ("nl", "en")] == [
+        (2, "", f"{target} kan niet worden geschreven: het is er niet\n"),
+        (2, "", f"{target} cannot be written: No such file or directory\n"),
+    ]
+
+
+def test_two_sessions_do_not_go_into_one_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    line = (
+        "<TRAVELLER_LINE><NS_PAIR_NUMBER>1</NS_PAIR_NUMBER><EW_PAIR_NUMBER>2</EW_PAIR_NUMBER><SCORE>420</SCORE>"
+        "</TRAVELLER_LINE>"
+    )
+    session = f"<BOARD><BOARD_NUMBER>1</BOARD_NUMBER>{line}</BOARD>"
+    event = f'<EVENT EVENT_TYPE="PAIRS"><SESSION SESSION_ID="1">{session}</SESSION></EVENT>'
+    source = tmp_path / "a.xml"
+    source.write_text(f"<USEBIO>{event * 2}</USEBIO>")
+    assert [run(capsys, source, tmp_path / "b.json", "--lang", lang) for lang in ("nl", "en")] == [
+        (2, "", f"{source} heeft 2 zittingen; in één bestand past er één\n"),
+        (2, "", f"{source} has 2 sessions; one file holds one\n"),
+    ]

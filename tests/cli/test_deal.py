@@ -4,6 +4,8 @@ import json
 import re
 import stat
 
+import pytest
+
 from troef.cards import Deal, Deck
 from troef.cards.dealing import Sealed
 from troef.cli import main
@@ -42,7 +44,11 @@ def test_the_three_steps_of_verifiable_dealing(capsys, tmp_path):
     file = tmp_path / "secret"
     status, commitment, _ = run(capsys, "--commit", "--delayed", "tomorrow's headline", "--out", file)
     assert status == 0 and stat.S_IMODE(file.stat().st_mode) == 0o600
-    assert run(capsys, "--reveal", file)[0] == 2, "the secret stays secret before the deal"
+    assert run(capsys, "--reveal", file, "--lang", "nl") == (
+        2,
+        "",
+        f"met {file} is nog niet gedeeld: het nu tonen zou de spellen verraden\n",
+    )
     status, dealt, _ = run(capsys, "--secret", file, "--text", "Rain expected", "--boards", 3)
     assert status == 0
     status, revealed, _ = run(capsys, "--reveal", file)
@@ -73,3 +79,25 @@ def test_bad_input(capsys, tmp_path):
     file.write_text("{}")
     assert run(capsys, "--commit", "--delayed", "x", "--out", file)[0] == 2 and file.read_text() == "{}"
     assert run(capsys, "--secret", file)[0] == 2
+
+
+@pytest.mark.parametrize(
+    ("lang", "keep", "exists"),
+    [
+        (
+            "nl",
+            "Maak deze belofte en de omschrijving nu bekend; houd {path} voor jezelf.",
+            "{path} bestaat al en wordt niet overschreven; kies een andere --out",
+        ),
+        (
+            "en",
+            "Publish this commitment and the description now; keep {path} to yourself.",
+            "{path} exists already and is not overwritten; choose another --out",
+        ),
+    ],
+)
+def test_a_secret_is_kept_and_not_overwritten(capsys, tmp_path, lang, keep, exists):
+    path = tmp_path / "secret"
+    for sentence in (keep, exists):
+        _, _, err = run(capsys, "--commit", "--delayed", "headline", "--out", path, "--lang", lang)
+        assert err == sentence.format(path=path) + "\n"

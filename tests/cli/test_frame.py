@@ -84,3 +84,16 @@ def test_a_mistake_of_ours_is_one_line_too(capsys, monkeypatch):
     monkeypatch.setenv("TROEF_DEBUG", "1")
     with pytest.raises(ZeroDivisionError):
         main(["contract", "4S", "N", "10"])
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("nl", "voor de site is meer nodig dan de kern: installeer troef[web]"),
+        ("en", "the site needs more than the core: install troef[web]"),
+    ],
+)
+def test_without_django_there_is_no_site(capsys, monkeypatch, lang, words):
+    monkeypatch.setitem(sys.modules, "django", None)
+    monkeypatch.setenv("TROEF_LANG", lang)
+    assert run(capsys, "serve") == (2, "", f"{words}\n")

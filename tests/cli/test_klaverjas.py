@@ -5,7 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from troef.analysis.klaverjas.par import Par
+from troef.cards import Seat, Side, Suit
 from troef.cli import main
+from troef.cli.klaverjas_solve import _table_text
 
 DEAL = "N:A97.AJ7.K8. KQ.9.AT7.AK JT.KQ.QJ.T9 8.T8.9.QJ87"
 LOG = Path(__file__).parent.parent / "cases" / "contract" / "klaverjas" / "kj-full-wet-nkf.json"
@@ -111,7 +114,10 @@ def test_solve_everything_and_a_file(capsys, tmp_path):
     found = answer(capsys, "solve", DEAL)
     assert found["table"]["H"] == {"NS": 102, "EW": -182}
     assert found["par"] == {"declarer": "N", "trump": "H", "value": 102, "forced": False}
-    assert "North plays hearts, +102 for NS" in run(capsys, "solve", DEAL, "--lang", "en")[1]
+    assert [run(capsys, "solve", DEAL, "--lang", lang)[1].splitlines()[-1] for lang in ("nl", "en")] == [
+        "Met alle kaarten open: Noord speelt harten, +102 voor NZ",
+        "With all cards seen: North plays hearts, +102 for NS",
+    ]
     path = tmp_path / "deals.txt"
     path.write_text(f"# two deals\n{DEAL}\n\n{DEAL}\n")
     status, out, _ = run(capsys, "solve", path, "--trump", "H", "--declarer", "S", "--lang", "en")
@@ -120,6 +126,15 @@ def test_solve_everything_and_a_file(capsys, tmp_path):
     assert run(capsys, "solve", path)[0] == 2
     path.write_text("N:A\n")
     assert run(capsys, "solve", path)[2].startswith("line 1:")
+
+
+def test_a_par_that_the_forced_dealer_plays():
+    forced = Par(Seat.N, Suit.H, -20, forced=True)
+    table = {(Suit.H, Side.NS): -20}
+    assert [_table_text(table, forced, lang).splitlines()[-1] for lang in ("nl", "en")] == [
+        "Met alle kaarten open: Noord speelt harten, -20 voor NZ (verplicht, alle vier passen)",
+        "With all cards seen: North plays hearts, -20 for NS (forced, all four pass)",
+    ]
 
 
 def test_analyse(capsys, tmp_path):
@@ -131,6 +146,9 @@ def test_analyse(capsys, tmp_path):
     status, out, _ = run(capsys, "analyse", path, "--aim", "points", "--lang", "en")
     assert status == 0
     assert out.splitlines()[0] == f"Before the lead: {found['start']:+d} for NS"
+    assert out.splitlines()[1] == "1. South ♠10: gave 38 away, better was ♦A ♦K"
+    dutch = run(capsys, "analyse", path, "--aim", "points", "--lang", "nl")[1]
+    assert dutch.splitlines()[1] == "1. Zuid ♠10: gaf 38 weg, beter was ♦A ♦H"
     path.write_text("[]")
     assert run(capsys, "analyse", path)[0] == 2
     path.write_text("{")

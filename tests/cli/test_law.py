@@ -44,3 +44,10 @@ def test_choices_and_todays_law_are_told(capsys):
 def test_bad_input(capsys, arguments):
     status, out, err = run(capsys, *arguments)
     assert (status, out, err.count("\n")) == (2, "", 1)
+
+
+@pytest.mark.parametrize(("lang", "words"), [("nl", "Eigen tekst van de club"), ("en", "The club's own text")])
+def test_a_club_with_its_own_copy(capsys, monkeypatch, tmp_path, lang, words):
+    (tmp_path / "bridge-2017.toml").write_text('27B1a = "As it is printed."\n', encoding="utf-8")
+    monkeypatch.setenv("TROEF_LAWTEXT", str(tmp_path))
+    assert f"\n\n{words}:\nAs it is printed.\n\n" in run(capsys, "27B1a", "--lang", lang)[1]

@@ -94,3 +94,95 @@ def test_15B3_a_pair_that_played_the_board_elsewhere_has_nothing_where_only_its_
     assert ranking["8"] == (1, 60) and ranking["1"][0] == 1
     with pytest.raises(TroefError, match="NS pair 1 appears twice"):
         contest_of({**file, "results": [*file["results"], {**file["results"][0], "ew": "8"}]})
+
+
+MATCHPOINTS = {
+    "edition": "bridge-2017",
+    "kind": "pairs",
+    "scoring": {"method": "matchpoints"},
+    "results": [{"board": 1, "ns": "1", "ew": "2", "score": 420}],
+}
+DRIVE = {
+    "edition": "klaverjas-1976",
+    "kind": "pairs",
+    "scoring": {"method": "total-points"},
+    "results": [{"round": 1, "table": 1, "ns": "1", "ew": "2", "deals": 1, "points": {"NS": 100, "EW": 62}}],
+}
+SCALE = {"edition": "bridge-2017", "kind": "teams", "scoring": {"method": "imps"}, "results": []}
+
+
+@pytest.mark.parametrize(
+    ("told", "changes", "words"),
+    [
+        (
+            DRIVE,
+            {"winners": 2, "compensation": [{"contestant": "1", "round": 2, "rule": "own-average"}]},
+            (
+                "compensation: een drive heeft één klassement, dus winners is 1",
+                "compensation: a drive has one ranking, so winners is 1",
+            ),
+        ),
+        (
+            DRIVE,
+            {
+                "results": [
+                    {"round": 1, "table": 1, "ns": "1", "ew": "2", "deals": 1, "artificial": {"NS": "A+", "EW": "A"}}
+                ]
+            },
+            (
+                "results[0]: ronde 1: artificial.NS: bij totaalpunten is er geen gemiddelde; schrijf de punten",
+                "results[0]: round 1: artificial.NS: total points know no average; write the points",
+            ),
+        ),
+        (
+            MATCHPOINTS,
+            {
+                "winners": 2,
+                "results": [
+                    {"board": 1, "ns": "1", "ew": "2", "score": 0},
+                    {"board": 2, "ns": "2", "ew": "1", "score": 0},
+                ],
+                "penalties": [{"contestant": "1", "amount": 10, "unit": "percent"}],
+            },
+            ("penalties[0]: 1 zit NZ én OW; zet de partij erbij", "penalties[0]: 1 sits NS and EW; add the side"),
+        ),
+        (
+            MATCHPOINTS,
+            {"penalties": [{"contestant": "1", "amount": 10, "unit": "euro"}]},
+            (
+                "penalties[0].unit: 'euro' is geen eenheid: schrijf top, mp, imp, vp of percent",
+                "penalties[0].unit: 'euro' is not a unit: use top, mp, imp, vp or percent",
+            ),
+        ),
+        (
+            MATCHPOINTS,
+            {"regulations": {"artificial": {"A+": 30}}},
+            (
+                "regulations.artificial: de percentages lopen op van A- naar A+, van 0 tot 100",
+                "regulations.artificial: the percentages go up from A- to A+, within 0 and 100",
+            ),
+        ),
+        (
+            MATCHPOINTS,
+            {"results": [{"board": 1, "ns": "1", "ew": "2", "score": 420, "adjusted_from": {"ns": "3", "score": 0}}]},
+            (
+                "results[0]: spel 1: adjusted_from: ns is niet dat van de uitslag",
+                "results[0]: board 1: adjusted_from: ns is not that of the result",
+            ),
+        ),
+        *(
+            (
+                SCALE,
+                {"scoring": {"method": "imps", "vp": {"scale": steps}}},
+                tuple(f"scoring.vp.scale{place}: {text}" for text in words),
+            )
+            for steps, place, words in (
+                ([[0, 10, 1]], "[0]", ("een stap is [imps, vp]", "a step is [imps, vp]")),
+                ([[5, 11], [0, 10]], "", ("de stappen lopen op in imps", "the steps go up in IMPs")),
+                ([[1, 10], [5, 11]], "", ("er hoort een stap voor 0 imps bij", "there is a step for 0 IMPs")),
+            )
+        ),
+    ],
+)
+def test_what_is_wrong_is_said_in_both_languages(told, changes, words, refusal):
+    assert refusal(contest_of, {**told, **changes}) == words

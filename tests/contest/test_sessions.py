@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from troef.cards import TroefError
 from troef.contest.options import Sections
 from troef.contest.score import score
 from troef.contest.sessions import Selection, combine, select
+from troef.laws import Text
 
 
 def told(scores, **more):
@@ -52,7 +52,10 @@ def test_118_carry_over_counts_in_part(session):
 def test_118_only_the_last_field_is_ranked(session):
     event = combine([session((300, 200, 100)), session((100, None, 300))], Fraction(1))
     assert ns(event) == [(1, "N1", 4), (2, "N3", 2)]
-    assert event.notes[0].text.en.endswith("; 2 contestants did not play the last session")
+    assert event.notes[0].text == Text(
+        "eerdere zittingen tellen voor 100%; 2 deelnemers speelden de laatste zitting niet",
+        "earlier sessions count for 100%; 2 contestants did not play the last session",
+    )
 
 
 def test_without_carry_over_everybody_is_ranked(session):
@@ -60,9 +63,11 @@ def test_without_carry_over_everybody_is_ranked(session):
     assert len(event.ranking) == 6
 
 
-def test_sessions_of_one_event_are_alike(session):
-    with pytest.raises(TroefError):
-        combine([session((300, 200)), session((300, 200), scoring={"method": "butler"})])
+def test_sessions_of_one_event_are_alike(session, refusal):
+    assert refusal(combine, [session((300, 200)), session((300, 200), scoring={"method": "butler"})]) == (
+        "de zittingen van een toernooi hebben één uitgave, één soort deelnemers en één telling",
+        "the sessions of an event have one edition, one kind of contestant and one method",
+    )
 
 
 def test_ties_are_broken_over_all_sessions(session):

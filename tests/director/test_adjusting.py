@@ -62,15 +62,36 @@ def test_klaverjas_points_per_side():
     assert AdjustedScore.read(score.given()) == score
 
 
-@pytest.mark.parametrize("weights", [(60, 30), (110, -10), ()])
-def test_weights_must_reach_a_hundred(weights):
-    with pytest.raises(TroefError):
-        AdjustedScore(tuple(Share(Fraction(one, 100), MADE) for one in weights), ONE)
+@pytest.mark.parametrize(("weights", "percent"), [((60, 30), 90), ((), 0)])
+def test_weights_must_reach_a_hundred(weights, percent, refusal):
+    shares = tuple(Share(Fraction(one, 100), MADE) for one in weights)
+    assert refusal(AdjustedScore, shares, ONE) == (
+        f"De gewichten van NZ zijn samen {percent}%, geen 100%.",
+        f"The weights of NS add up to {percent}%, not 100%.",
+    )
 
 
-def test_nothing_is_no_score():
-    with pytest.raises(TroefError):
-        AdjustedScore()
+def test_no_weight_is_below_nothing(refusal):
+    shares = tuple(Share(Fraction(one, 100), MADE) for one in (110, -10))
+    assert refusal(AdjustedScore, ONE, shares) == (
+        "Een gewicht van OW is negatief.",
+        "A weight of EW is below zero.",
+    )
+
+
+def test_nothing_is_no_score(refusal):
+    assert refusal(AdjustedScore) == (
+        "Geen van beide partijen krijgt een andere score.",
+        "Neither side gets another score.",
+    )
+
+
+def test_an_outcome_without_a_weight(refusal):
+    told = {"weighted": {"NS": [{"contract": "4S", "by": "N", "tricks": 10}]}}
+    assert refusal(AdjustedScore.read, told) == (
+        "score.weighted.NS[0]: een uitkomst heeft een gewicht en een resultaat",
+        "score.weighted.NS[0]: an outcome has a weight and a result",
+    )
 
 
 @pytest.mark.parametrize(
@@ -81,7 +102,12 @@ def test_awards(text, found):
     assert award(text) == found
 
 
-@pytest.mark.parametrize("text", ["B", "101", "-1", "", "1/0"])
+@pytest.mark.parametrize("text", ["101", "-1"])
+def test_a_percentage_has_its_limits(text, refusal):
+    assert refusal(award, text) == ("Een percentage ligt tussen 0 en 100.", "A percentage is between 0 and 100.")
+
+
+@pytest.mark.parametrize("text", ["B", "", "1/0"])
 def test_awards_are_a_name_or_a_percentage(text):
     with pytest.raises(TroefError):
         award(text)
@@ -101,9 +127,11 @@ def test_12C1e_the_part_a_side_did_itself(table, expected, without_error, part):
     assert own_part(table, expected, without_error) == part
 
 
-def test_12B1_no_damage_nothing_to_divide():
-    with pytest.raises(TroefError):
-        own_part(8, 8, 8)
+def test_12B1_no_damage_nothing_to_divide(refusal):
+    assert refusal(own_part, 8, 8, 8) == (
+        "Er is geen schade: aan tafel is niet minder gescoord dan zonder de overtreding te verwachten was.",
+        "There is no damage: the table scored no less than was to be expected without the infraction.",
+    )
 
 
 def test_12C1eii_for_its_own_part_the_table_counts():

@@ -111,34 +111,49 @@ def test_1949_112_113_the_same_parting():
 
 
 @pytest.mark.parametrize(("edition", "law"), [(BRIDGE_2017, "93B3"), (BRIDGE_1949, "112")])
-def test_93B3_the_committee_does_not_overrule_law_or_discipline(edition, law):
+def test_93B3_the_committee_does_not_overrule_law_or_discipline(edition, law, refusal):
     rules = appeal_rules(edition)
     assert rules.may_overrule(Body.COMMITTEE, {Part.JUDGEMENT}) == (True, law)
     assert rules.may_overrule(Body.COMMITTEE, {Part.JUDGEMENT, Part.LAW}) == (False, law)
     assert rules.may_overrule(Body.COMMITTEE, {Part.DISCIPLINE}) == (False, law)
     assert rules.may_overrule(Body.CHIEF, {Part.LAW})[0]
+    assert refusal(_decide, _open(edition, parts=(Part.DISCIPLINE,)), Body.COMMITTEE) == (
+        f"Dat mag het comité niet herroepen; het kan de hoofdwedstrijdleider adviseren ({law}).",
+        f"The committee may not overrule that; it may advise the chief director ({law}).",
+    )
 
 
-def test_a_body_decides_only_what_lies_with_it():
-    appeal = _open(parts=(Part.LAW,))
-    with pytest.raises(TroefError, match="does not lie with them"):
-        _decide(appeal, Body.COMMITTEE)
+def test_a_body_decides_only_what_lies_with_it(refusal):
+    appeal = _open(KLAVERJAS_1976, parts=(Part.LAW,))
+    assert refusal(_decide, appeal, Body.COMMITTEE) == (
+        "Dit deel ligt niet bij hen.",
+        "This part does not lie with them.",
+    )
     assert _decide(appeal, Body.CHIEF).stage is Stage.CLOSED
 
 
-def test_an_appeal_is_closed_when_every_part_is_decided():
+def test_an_appeal_is_closed_when_every_part_is_decided(refusal):
     appeal = _decide(_open(parts=(Part.LAW, Part.JUDGEMENT)), Body.CHIEF, Verdict.UPHELD)
     assert (appeal.stage, [hearing.part for hearing in appeal.open]) == (Stage.HEARING, [Part.JUDGEMENT])
     appeal = _decide(appeal)
     assert (appeal.stage, appeal.changes) == (Stage.CLOSED, True)
-    with pytest.raises(TroefError, match="closed"):
-        after(appeal, Warned(NOW, "Victor"))
+    assert refusal(after, appeal, Warned(NOW, "Victor")) == ("Dit protest is afgehandeld.", "This appeal is closed.")
 
 
-def test_115_nobody_sits_on_it_who_has_a_part_in_it():
+def test_115_nobody_sits_on_it_who_has_a_part_in_it(refusal):
     appeal = after(begin(BRIDGE_1949, "pairs", _filed()), Agreed(NOW, "Victor", PAIR))
-    with pytest.raises(TroefError, match="els has a part in it"):
-        after(appeal, Seated(NOW, "Victor", ("Olga", "els")))
+    assert refusal(after, appeal, Seated(NOW, "Victor", ("Olga", "els"))) == (
+        "els is betrokken en kan niet in het comité zitten.",
+        "els has a part in it and cannot sit on the committee.",
+    )
+
+
+def test_before_anybody_hears_it(refusal):
+    appeal = begin(BRIDGE_2017, "pairs", _filed())
+    assert refusal(after, appeal, Heard(NOW, "Victor", "no damage")) == (
+        "Er is nog niemand die het behandelt.",
+        "Nobody hears it yet.",
+    )
 
 
 def test_93C1_further_only_after_a_decision_and_once():

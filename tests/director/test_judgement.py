@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
@@ -80,28 +81,57 @@ def test_nothing_is_overwritten():
 
 
 @pytest.mark.parametrize("why", [Why.CORRECTED, Why.DIRECTORS_ERROR, Why.APPEAL, Why.CONFIRMED, Why.WITHDRAWN])
-def test_a_change_says_why(why):
-    with pytest.raises(TroefError):
-        amended(first(RULING, AT), RULING, why, "  ", AT, "Victor")
+def test_a_change_says_why(why, refusal):
+    assert refusal(amended, first(RULING, AT), RULING, why, "  ", AT, "Victor") == (
+        "Geef de reden van de wijziging.",
+        "Give the reason for the change.",
+    )
 
 
-def test_after_withdrawal_nothing_follows():
+def test_a_ruling_begins_once(refusal):
+    assert refusal(amended, first(RULING, AT), RULING, Why.FIRST, "again", AT, "Victor") == (
+        "Deze beslissing staat al op papier.",
+        "This ruling has been written down already.",
+    )
+
+
+def test_after_withdrawal_nothing_follows(refusal):
     gone = amended(first(RULING, AT), RULING, Why.WITHDRAWN, "Verkeerd bord", AT, "Victor")
     assert gone.is_withdrawn
-    with pytest.raises(TroefError):
-        amended(gone, RULING, Why.CORRECTED, "toch", AT, "Victor")
+    assert refusal(amended, gone, RULING, Why.CORRECTED, "toch", AT, "Victor") == (
+        "Deze beslissing is ingetrokken.",
+        "This ruling has been withdrawn.",
+    )
 
 
-def test_85B_a_final_ruling_is_not_made_final_again():
+def test_85B_a_final_ruling_is_not_made_final_again(refusal):
     history = first(replace(RULING, standing=Standing.FINAL), AT)
-    with pytest.raises(TroefError):
-        confirmed(history, "x", AT, "Victor")
+    assert refusal(confirmed, history, "x", AT, "Victor") == (
+        "Deze beslissing is al definitief.",
+        "This ruling is final already.",
+    )
 
 
-@pytest.mark.parametrize("change", [{"laws": ()}, {"laws": ("12C9",)}, {"decision": " "}])
-def test_no_ruling_without_an_existing_paragraph_and_a_decision(change):
-    with pytest.raises(TroefError):
-        first(replace(RULING, **change), AT)
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"laws": ()}, ("Noem het artikel, bijvoorbeeld 12C1c.", "Name the paragraph, such as 12C1c.")),
+        (
+            {"decision": " "},
+            (
+                "Schrijf op wat je hebt beslist, zodat de spelers het kunnen lezen.",
+                "Write down what you decided, so that the players can read it.",
+            ),
+        ),
+    ],
+)
+def test_no_ruling_without_a_paragraph_and_a_decision(change, words, refusal):
+    assert refusal(first, replace(RULING, **change), AT) == words
+
+
+def test_no_ruling_by_a_paragraph_that_does_not_exist():
+    with pytest.raises(TroefError, match="12C9"):
+        first(replace(RULING, laws=("12C9",)), AT)
 
 
 def test_private_notes_stay_apart():
@@ -215,3 +245,28 @@ def test_any_record_reads_back_and_can_be_read(one, other, notes, reason):
     assert read_history(history_text(history)) == history
     for lang in ("nl", "en"):
         assert history_words(history, lang).count("\n") > 5
+
+
+def changed(**changes):
+    """A record with something else in its first version."""
+    record = json.loads(history_text(first(RULING, AT)))
+    record["versions"][0] |= changes
+    return json.dumps(record)
+
+
+def test_a_record_that_cannot_be(refusal):
+    assert refusal(read_history, changed(why="corrected")) == (
+        "versions: alleen bij de eerste versie staat why 'first'",
+        "versions: the first version, and no other, has why 'first'",
+    )
+    assert refusal(read_history, changed(at="now")) == (
+        "versions[0].at: 'now' is geen tijdstip zoals 2026-11-15T22:41:00+01:00",
+        "versions[0].at: 'now' is not a moment such as 2026-11-15T22:41:00+01:00",
+    )
+    answers = json.loads(changed())["versions"][0]["ruling"]
+    answers["walked"][0]["answers"][0]["value"] = 1.5
+    assert refusal(read_history, changed(ruling=answers)) == (
+        "versions[0].ruling.walked[0].answers[0].value: "
+        "een antwoord is een naam, een getal, true, false of een lijst daarvan",
+        "versions[0].ruling.walked[0].answers[0].value: an answer is a name, a number, true, false or a list of those",
+    )

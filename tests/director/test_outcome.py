@@ -178,3 +178,7 @@ def test_a_record_outlives_its_chart(change):
     (walked,) = draft(Walk.parse("bridge-2017 15:whole=false,other_board=true,differs=true"), "nl").walked
     old = replace(walked, **change)
     assert said_of(old) is None and score_asked((old,)) is None and transfer_in((old,)) is None
+
+
+def test_92_who_appeals_is_spoken_to() -> None:
+    assert ROLES["appellant"] == Text("Wie in beroep gaat", "Whoever appeals")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
 from itertools import combinations, pairwise, product
 from xml.etree import ElementTree
 
@@ -9,7 +11,7 @@ import pytest
 
 from troef.director.charts import all_charts, chart
 from troef.director.layout import BOLD, PAD, SIZE, Box, Edge, Layout, PartKind, text_width, wrapped
-from troef.director.picture import PAGE, PHONE, PRINT, booklet, layout_of, pages, picture
+from troef.director.picture import PAGE, PHONE, PRINT, booklet, content, layout_of, pages, picture
 from troef.laws import KLAVERJAS_1976
 from troef.laws.chart import Chart
 
@@ -105,3 +107,35 @@ def test_long_words_are_broken() -> None:
 def test_the_booklet_is_a_pdf() -> None:
     pytest.importorskip("typst")
     assert booklet(KLAVERJAS_1976, "nl").startswith(b"%PDF-")
+
+
+def test_without_typst_there_is_no_booklet(
+    monkeypatch: pytest.MonkeyPatch, refusal: Callable[..., tuple[str, str]]
+) -> None:
+    monkeypatch.setitem(sys.modules, "typst", None)
+    assert refusal(booklet.__wrapped__, KLAVERJAS_1976, "nl") == (
+        "voor een boekje is typst nodig: installeer het met `pip install troef[web]`",
+        "a booklet needs typst: install it with `pip install troef[web]`",
+    )
+
+
+def test_the_first_page_of_the_booklet() -> None:
+    nl, en = (content(KLAVERJAS_1976, lang) for lang in ("nl", "en"))
+    assert [book["title"].partition(" · ")[0] for book in (nl, en)] == [
+        "Schema’s van de wedstrijdleider",
+        "The director's charts",
+    ]
+    assert [[line["text"] for line in book["legend"]] for book in (nl, en)] == [
+        [
+            "een vraag, met het artikel en wie kiest",
+            "een beslissing",
+            "een beslissing die de score raakt of straft",
+            "ga verder met een ander schema",
+        ],
+        [
+            "a question, with the paragraph and who chooses",
+            "a ruling",
+            "a ruling that touches the score or penalizes",
+            "go on with another chart",
+        ],
+    ]

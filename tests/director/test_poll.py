@@ -63,22 +63,54 @@ def test_declarer_is_asked_for_dummy():
     assert asked.options == ("HQ", "HJ", "H9", "H5", "H4", "H2")
 
 
+def asked(calls="", cards="", dummy=None, hand=WEST, dealer=Seat.N):
+    return Asked(Seat.W, hand, dealer, Vulnerability.NONE, typed_calls(calls), typed_cards(cards), dummy)
+
+
 @pytest.mark.parametrize(
-    ("asked", "why"),
+    ("question", "words"),
     [
-        (Asked(Seat.W, Hand.parse("AK.73.K9874.KJT"), Seat.W, Vulnerability.NONE), "12 cards"),
-        (Asked(Seat.W, WEST, Seat.N, Vulnerability.NONE, typed_calls("1N 1S p")), "cannot be called"),
-        (Asked(Seat.W, WEST, Seat.N, Vulnerability.NONE, typed_calls("p p p p")), "passed out"),
-        (Asked(Seat.W, WEST, Seat.N, Vulnerability.NONE, typed_calls("p p")), "somebody else"),
-        (Asked(Seat.W, WEST, Seat.W, Vulnerability.NONE, (), typed_cards("SA")), "auction is not over"),
-        (Asked(Seat.W, WEST, Seat.N, Vulnerability.NONE, typed_calls("1n ap"), typed_cards("H2 H3")), "dummy's hand"),
-        (Asked(Seat.W, WEST, Seat.N, Vulnerability.NONE, typed_calls("1n ap"), typed_cards("H2"), WEST), "two hands"),
-        (Asked(Seat.W, WEST, Seat.E, Vulnerability.NONE, typed_calls("p p p 1n ap"), typed_cards("S6")), "dummy"),
+        (
+            asked(hand=Hand.parse("AK.73.K9874.KJT")),
+            ("De hand heeft 12 kaarten, geen 13.", "The hand has 12 cards, not 13."),
+        ),
+        (asked("1N 1S p"), ("1♠ kan hier niet geboden worden.", "1♠ cannot be called here.")),
+        (
+            asked("p p p p"),
+            ("Er is rondgepast: er valt niets te vragen.", "It was passed out: there is nothing to ask."),
+        ),
+        (
+            asked("p p"),
+            (
+                "Met deze bieding en deze kaarten is een ander aan de beurt.",
+                "With this auction and these cards it is somebody else's turn.",
+            ),
+        ),
+        (asked("", "SA", dealer=Seat.W), ("Er wordt nog geboden.", "The auction is not over.")),
+        (asked("1n ap", "H2 H3"), ("Vul de hand van de blinde in.", "Fill in dummy's hand.")),
+        (asked("1n ap", "H2", WEST), ("Een kaart staat in twee handen.", "A card stands in two hands.")),
+        (asked("p p p 1n ap", "S6", dealer=Seat.E), ("Vul de hand van de blinde in.", "Fill in dummy's hand.")),
     ],
 )
-def test_what_cannot_be_asked(asked, why):
-    with pytest.raises(TroefError, match=why):
-        check(asked)
+def test_what_cannot_be_asked(question, words, refusal):
+    assert refusal(check, question) == words
+
+
+def test_after_the_last_card_there_is_nothing_to_ask(refusal):
+    """North has all hearts, East all spades, South is dummy and West has the clubs; North makes every trick."""
+    ranks = "AKQJT98765432"
+    played = " ".join(
+        f"S{rank} D{rank} C{rank} H{rank}" if rank == "A" else f"H{rank} S{rank} D{rank} C{rank}" for rank in ranks
+    )
+    over = asked("7H ap", played, Hand.parse(f"..{ranks}."), Hand.parse(f"...{ranks}"))
+    assert refusal(check, over) == ("Alles is gespeeld.", "Everything has been played.")
+
+
+def test_a_word_that_is_no_call(refusal):
+    assert refusal(typed_calls, "1SA huh") == (
+        "“HUH” is geen bieding; schrijf pas, 1SA, 2K of dbl.",
+        "“HUH” is no call; write pass, 1NT, 2C or x.",
+    )
 
 
 def test_a_card_that_dummy_could_not_play_is_refused():

@@ -6,7 +6,7 @@ import pytest
 
 from troef.cards import Board, Seat, TroefError
 from troef.director import outcome
-from troef.director.telling import Fact, Telling
+from troef.director.telling import MOMENTS, SPECIAL, Fact, Telling
 from troef.director.telling_words import draft, happened, hearing
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017
 
@@ -252,3 +252,23 @@ def test_62_a_revoke_that_is_not_established_goes_along_its_chart() -> None:
     assert told("revoke", established="yes", won="partner", later="0").choices(Fact.SPECIAL)[0] == "none"
     special = told("revoke", edition=BRIDGE_2007, established="yes", won="partner", later="0").choices(Fact.SPECIAL)
     assert special == ("none", "repeated")
+
+
+def test_the_moments_of_a_card_as_they_are_asked():
+    assert [(words.nl, words.en) for words in MOMENTS.values()] == [
+        ("de uitkomst", "the opening lead"),
+        ("een latere voorspeelkaart", "a later lead"),
+        ("een kaart in een slag die al begonnen was", "a card to a trick that had begun"),
+    ]
+
+
+def test_64_what_can_be_special_about_a_revoke_as_it_is_asked():
+    assert [(words.nl, words.en) for words in SPECIAL.values()] == [
+        ("Nee", "No"),
+        ("het was de twaalfde slag", "it was the twelfth trick"),
+        ("het was een kaart van de blinde, of een strafkaart", "it was a card of dummy, or a penalty card"),
+        ("hij verzaakte al eerder in die kleur", "he had revoked in that suit before"),
+        ("de anderen boden al op het volgende spel", "the others had called on the next board"),
+        ("de ronde was al voorbij", "the round was over"),
+        ("beide partijen hebben een voldongen verzaking", "both sides have an established revoke"),
+    ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from troef.cards import TroefError
@@ -141,3 +143,35 @@ def test_a_chart_names_manners_that_exist(each: Chart) -> None:
 def test_the_booklets_manner_of_ruling(id: str, question: str, manner: str) -> None:
     each = chart(id)
     assert manner in [one.id for one in beside_question(each, each.questions[question])]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (
+            "bridge-2017 27:accepted=false",
+            (
+                "schema 27 vraagt 'accepted=false' niet in deze volgorde",
+                "chart 27 does not ask 'accepted=false' in this order",
+            ),
+        ),
+        (
+            "bridge-2017 27:premature",
+            (
+                "'premature' is geen antwoord: schrijf vraag=waarde",
+                "'premature' is not an answer: write it as question=value",
+            ),
+        ),
+    ],
+)
+def test_answers_that_a_chart_does_not_know(
+    text: str, words: tuple[str, str], refusal: Callable[..., tuple[str, str]]
+) -> None:
+    assert refusal(Walk.parse, text) == words
+
+
+def test_at_the_end_nothing_can_be_answered(refusal: Callable[..., tuple[str, str]]) -> None:
+    assert refusal(answered_from(chart("27"), INSUFFICIENT).answer, True) == (
+        "schema 27 is ten einde: er valt niets meer te beantwoorden",
+        "chart 27 is at its end: there is nothing more to answer",
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
@@ -10,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from troef.bridge.game.record import Record
-from troef.cards import Board, Deal, Layout, Seat, TroefError, Vulnerability
+from troef.bridge.game.record import Reading, Record
+from troef.cards import Board, Deal, Hand, Layout, Seat, TroefError, Vulnerability
 from troef.cards.dealing import count_of_deals, deal_of, seeded_deals
 from troef.formats import WRITABLE, read_board_file, read_boards, write_boards
 from troef.formats.packs import record_of
@@ -84,18 +85,108 @@ def test_a_file_that_stops_within_a_board_is_told() -> None:
         assert [finding.board for finding in reading.findings][:1] == ["3"]
 
 
+def words(reading: Reading) -> list[tuple[str, str]]:
+    return [(finding.words("nl"), finding.words("en")) for finding in reading.findings]
+
+
 def test_a_wrong_checksum_is_told_and_the_board_kept() -> None:
     written = write_boards("x.dlm", records(1))
     place = written.index(b"Board 01=") + len(b"Board 01=") + 26
-    wrong = b"255" if written[place : place + 3] != b"255" else b"254"
-    reading = read_boards("x.dlm", written[:place] + wrong + written[place + 3 :])
-    assert [finding.what[:23] for finding in reading.findings] == ["the checksum is 255 ins"]
+    reading = read_boards("x.dlm", written[:place] + b"255" + written[place + 3 :])
+    right = written[place : place + 3].decode()
+    assert words(reading) == [
+        (
+            f"x.dlm, spel 1, regel 12: het controlegetal is 255 in plaats van {right}",
+            f"x.dlm, board 1, line 12: the checksum is 255 instead of {right}",
+        )
+    ]
     assert reading.records == records(1)
 
 
-def test_unknown_endings() -> None:
-    with pytest.raises(TroefError, match=r"this one ends in \.xyz"):
-        read_boards("a.xyz", b"")
+def test_two_descriptions_of_a_deal_that_differ() -> None:
+    one, other = (write_boards("x.dup", [record]) for record in (records(1)[0], record_of(1, HANDS)))
+    reading = read_boards("x.dup", one[:78] + other[78:])
+    assert words(reading) == [
+        (
+            "x.dup, spel 1: de twee beschrijvingen van de kaarten verschillen; die in getallen telt",
+            "x.dup, board 1: the two descriptions of the deal differ; the one in numbers counts",
+        )
+    ]
+    assert reading.records == records(1)
+
+
+@pytest.mark.parametrize(
+    ("name", "second", "told"),
+    [
+        (
+            "x.bhg",
+            b"AB\r\n",
+            (
+                "x.bhg, spel 2: een spel is een regel van 52 letters, dit niet",
+                "x.bhg, board 2: a board is a line of 52 letters, this one is not",
+            ),
+        ),
+        (
+            "x.bri",
+            b"99" * 39 + b" " * 50,
+            (
+                "x.bri, spel 2: kaarten zijn genummerd van 01 tot 52, en hier staat een ander getal",
+                "x.bri, board 2: cards are numbered 01 to 52, and here is another number",
+            ),
+        ),
+        (
+            "x.dlm",
+            b"Board 02=xyz\r\n",
+            (
+                "x.dlm, regel 209: 'Board 02=xyz' is geen spel: 26 letters van a tot p en drie cijfers",
+                "x.dlm, line 209: 'Board 02=xyz' is not a board: 26 letters from a to p and three digits",
+            ),
+        ),
+    ],
+)
+def test_a_second_board_that_cannot_be_read(name: str, second: bytes, told: tuple[str, str]) -> None:
+    reading = read_boards(name, write_boards(name, records(1)) + second)
+    assert (words(reading), reading.records) == ([told], records(1))
+
+
+HANDS = [Hand.parse(text) for text in ("AKQJT98765432...", ".AKQJT98765432..", "..AKQJT98765432.", "...AKQJT98765432")]
+
+
+@pytest.mark.parametrize(
+    ("name", "number", "told"),
+    [
+        (
+            "x.cds",
+            256,
+            ("CDS heeft plaats voor spelnummers tot en met 255", "CDS has room for board numbers up to 255"),
+        ),
+        (
+            "x.dlm",
+            100,
+            ("spel 100: DLM heeft plaats voor nummers tot en met 99", "board 100: DLM has room for numbers up to 99"),
+        ),
+        (
+            "x.dup",
+            1000,
+            (
+                "spel 1000: DUP heeft plaats voor nummers tot en met 999",
+                "board 1000: DUP has room for numbers up to 999",
+            ),
+        ),
+    ],
+)
+def test_more_than_there_is_room_for(
+    name: str, number: int, told: tuple[str, str], refusal: Callable[..., tuple[str, str]]
+) -> None:
+    assert refusal(write_boards, name, [record_of(number, HANDS)]) == told
+
+
+def test_unknown_endings(refusal: Callable[..., tuple[str, str]]) -> None:
+    assert refusal(read_boards, "a.xyz", b"") == (
+        "a.xyz: bestanden op .pbn .lin .bri .dge .dup .dlm .ber .bhg .csv .rzd .cds zijn bekend, dit eindigt op .xyz",
+        "a.xyz: files that end in .pbn .lin .bri .dge .dup .dlm .ber .bhg .csv .rzd .cds are known, "
+        "this one ends in .xyz",
+    )
     with pytest.raises(TroefError, match=r"this one ends in \.lin"):
         write_boards("a.lin", [])
 

@@ -84,11 +84,24 @@ def test_a_lin_of_one_thing_over_and_over_takes_no_longer_than_it_is_long(repeat
     assert max(len(record.auction.calls) for record in reading.records if record.auction) <= 319
 
 
-def test_a_cell_of_a_spreadsheet_has_an_end():
-    survives(lambda: results_csv.read(b'board,ns,ew,score\n1,1,2,"' + b"x" * 200_000 + b'"\n'))
+def test_a_cell_of_a_spreadsheet_has_an_end(refusal):
+    assert refusal(results_csv.read, b'board,ns,ew,score\n1,1,2,"' + b"x" * 200_000 + b'"\n') == (
+        "regel 2: dit is geen CSV: een cel is te lang, of niet afgesloten",
+        "line 2: this is not CSV: a cell is too long, or not closed",
+    )
     survives(lambda: read_boards("a.csv", b'"' + b"x" * 200_000 + b'"\n'))
 
 
 def test_bytes_that_are_no_session():
     with pytest.raises(TroefError, match="not an Access database"):
         bws.read(b"\x00" * 5000)
+
+
+def test_a_file_has_an_end():
+    reading = lin.read(b"qx||" * 50_001)
+    assert [(finding.words("nl"), finding.words("en")) for finding in reading.findings] == [
+        (
+            "regel 1: spellen na de eerste 50000 van een bestand worden niet gelezen",
+            "line 1: boards after the first 50000 of a file are not read",
+        )
+    ]

@@ -342,3 +342,31 @@ def test_no_bytes_are_refused(data: bytes) -> None:
 def test_passes_have_one_name() -> None:
     auction = one('[Auction "N"]\npass P Pass p\n').auction
     assert auction is not None and [each.call for each in auction.calls] == [PASS] * 4
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (
+            f'[Board "1"]\n[Dealer "N"]\n[Auction "N"]\n{"! " * 7000}\n',
+            (
+                "spel 1, regel 4: Auction is te lang; het is tot hier gelezen",
+                "board 1, line 4: Auction is too long; it is read up to here",
+            ),
+        ),
+        (
+            '[Board "1"]\n[ScoreTable "Rank;-"]\n1 2\n',
+            ("spel 1, regel 2: '-' is geen kolom van ScoreTable", "board 1, line 2: '-' is not a column of ScoreTable"),
+        ),
+        (
+            '[Board "1"]\n[Vulnerable "Some"]\n',
+            (
+                "spel 1, regel 2: Vulnerable: 'Some' is geen kwetsbaarheid: schrijf None, NS, EW of All",
+                "board 1, line 2: Vulnerable: 'Some' is not a vulnerability: use None, NS, EW or All",
+            ),
+        ),
+    ],
+)
+def test_a_finding_in_both_languages(text: str, words: tuple[str, str]) -> None:
+    last = pbn.read(text.encode()).findings[-1]
+    assert (last.words("nl"), last.words("en")) == words

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,8 @@ from troef.contest.report import answer_lines
 from troef.contest.score import score
 from troef.formats import bws, results_csv
 from troef.formats.results import played
+
+Refusal = Callable[..., tuple[str, str]]
 
 
 def test_tricks_may_be_told_in_two_ways() -> None:
@@ -99,7 +103,32 @@ def test_a_row_played_the_wrong_way_makes_no_second_field() -> None:
     row = tables["ReceivedData"][0]
     row["PairNS"], row["PairEW"], row["Remarks"] = row["PairEW"], row["PairNS"], "Wrong direction"
     results = bws.session_of(tables)
-    assert (len(results.findings), {one["id"] for one in results.value["contestants"]}) == (1, set("123456"))
+    assert {one["id"] for one in results.value["contestants"]} == set("123456")
+    assert [(finding.words("nl"), finding.words("en")) for finding in results.findings] == [
+        (
+            "spel 3: 4 en 1 zaten verkeerd om; hun lijnen zijn gewisseld",
+            "board 3: 4 and 1 sat the wrong way; their sides are exchanged",
+        )
+    ]
+
+
+def test_a_row_without_anything_is_told() -> None:
+    tables = _mitchell(3, 4)
+    tables["ReceivedData"][0]["Contract"] = ""
+    assert [(finding.words("nl"), finding.words("en")) for finding in bws.session_of(tables).findings] == [
+        (
+            "spel 3: 1 tegen 4: er staat geen contract en geen opmerking",
+            "board 3: 1 against 4: there is no contract and no remark",
+        )
+    ]
+
+
+def test_without_the_reader_of_databases(monkeypatch: pytest.MonkeyPatch, refusal: Refusal) -> None:
+    monkeypatch.setitem(sys.modules, "access_parser", None)
+    assert refusal(bws.read, b"") == (
+        "om .bws te lezen is het pakket access-parser nodig: installeer troef[analysis]",
+        "reading .bws needs the package access-parser: install troef[analysis]",
+    )
 
 
 def test_what_is_no_bridgemate_session() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -54,3 +55,29 @@ def test_cross_imps_of_a_large_field(data: Path) -> None:
         "board 395: 42 / 42: score: printed -55, computed -50"
     ]
     assert (session.contest.options.method, session.contest.options.cross) == ("cross-imps", "mean")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (
+            f'[Event ""]\n[Scoring "MP"]\n[ScoreTable "{_COLUMNS}"]\n1 2 4S N 10 420 - 2 0 100 0\n',
+            ("regel 1: een spel zonder nummer heeft uitslagen", "line 1: a board without a number has results"),
+        ),
+        (
+            '[Board "1"]\n[Scoring "MP"]\n[ScoreTable "PairId_NS;PairId_EW;Contract;Declarer;Result;Multiplicity"]\n'
+            "1 2 4S N 10 9999999\n",
+            (
+                "spel 1: 9999999 tafels met dezelfde uitslag kunnen er niet zijn",
+                "board 1: 9999999 tables with the same result are more than there can be",
+            ),
+        ),
+        (
+            f'[Board "1"]\n[Scoring "MP"]\n[ScoreTable "{_COLUMNS}"]\n1 2 4S N 10 420 - 2 0 100 0\n'
+            '[TotalScoreTable "Rank;Names"]\n1 "Ann - Bob"\n',
+            ("de TotalScoreTable heeft geen kolom PairId", "the TotalScoreTable has no column PairId"),
+        ),
+    ],
+)
+def test_tables_that_cannot_be_read(text: str, words: tuple[str, str], refusal: Callable[..., tuple[str, str]]) -> None:
+    assert refusal(read_sessions, text) == words

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -209,3 +210,11 @@ def test_what_usebio_cannot_carry_is_said() -> None:
         "spel 2: dat 1 en 2 verschillende scores hebben",
         "de straf van 3",
     ]
+
+
+def test_a_match_without_its_teams(refusal: Callable[..., tuple[str, str]]) -> None:
+    text = teams("IMPS", ("10", "-10")).replace("<OPPOSING_TEAM>2</OPPOSING_TEAM>", "")
+    assert refusal(usebio.read_sessions, text) == (
+        "bij een wedstrijd staat niet welke twee teams hem spelen",
+        "a match does not say which two teams play it",
+    )

@@ -43,7 +43,6 @@ class Parser(argparse.ArgumentParser):
 
 _WRONG_CALLS = (
     ("the following arguments are required: {}", "dit ontbreekt nog: {}"),
-    ("one of the arguments {} is required", "een van deze is nodig: {}"),
     ("unrecognized arguments: {}", "dit is hier niet bekend: {}"),
     ("argument {}: not allowed with argument {}", "{} en {} gaan niet samen"),
     ("argument {}: invalid choice: {} (choose from {})", "{}: {} kan niet; kies uit {}"),

@@ -30,7 +30,6 @@ from troef.contest.fields import (
 from troef.contest.options import Method
 from troef.contest.result import (
     NOT_PLAYED,
-    PERCENTAGE_AWARDS,
     ROOMS,
     Artificial,
     Award,
@@ -392,8 +391,6 @@ class _Reader:
                     "total points know no average; write the points",
                     "bij totaalpunten is er geen gemiddelde; schrijf de punten",
                 )
-            if not self.method.in_matchpoints and award not in PERCENTAGE_AWARDS:
-                raise at(place, f"{value!r} is for matchpoints", f"{value!r} is voor matchpunten")
             return Artificial(award)
         amount = number(place, value)
         if self.method.in_matchpoints and not 0 <= amount <= 100:

@@ -112,7 +112,12 @@ class AdjustedScore:
 
 def _check_weights(side: Side, shares: tuple[Share, ...]) -> None:
     total = sum((share.weight for share in shares), Fraction(0))
-    if total != 1 or any(share.weight < 0 for share in shares):
+    if any(share.weight < 0 for share in shares):
+        raise TroefError(
+            f"A weight of {side_letters(side, 'en')} is below zero.",
+            f"Een gewicht van {side_letters(side, 'nl')} is negatief.",
+        )
+    if total != 1:
         percent = f"{float(total * 100):g}%"
         raise TroefError(
             f"The weights of {side_letters(side, 'en')} add up to {percent}, not 100%.",

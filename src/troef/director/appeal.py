@@ -391,11 +391,10 @@ def _decided(appeal: Appeal, step: Decided) -> Appeal:
         raise TroefError("Give the reasons of the decision.", "Geef de redenen van de uitspraak.")
     if appeal.stage is Stage.AUTHORITY:
         return replace(_added(appeal, step), stage=Stage.CLOSED)
-    if appeal.stage is not Stage.HEARING or step.body not in {hearing.body for hearing in appeal.open}:
-        raise TroefError("This part does not lie with them.", "Dit deel ligt niet bij hen.")
-    mine = [hearing.part for hearing in appeal.open if hearing.body is step.body]
-    allowed, law = appeal.rules.may_overrule(step.body, mine)
-    if step.verdict is Verdict.CHANGED and not allowed:
+    if step.body not in {hearing.body for hearing in appeal.open}:
+        allowed, law = appeal.rules.may_overrule(step.body, [hearing.part for hearing in appeal.open])
+        if allowed:
+            raise TroefError("This part does not lie with them.", "Dit deel ligt niet bij hen.")
         raise TroefError(
             f"The committee may not overrule that; it may advise the chief director ({law}).",
             f"Dat mag het comité niet herroepen; het kan de hoofdwedstrijdleider adviseren ({law}).",

@@ -172,12 +172,10 @@ def judged(chart: Chart, facts: dict[str, Value]) -> Any:
 
 def _completed(chart: Chart, facts: dict[str, Value]) -> dict[str, Value]:
     """A combination with these facts: what was not asked does not matter, but the record may need it."""
-    for combination in combinations(chart):
-        if all(is_same(combination[name], value) for name, value in facts.items()):
-            return combination
-    raise TroefError(
-        f"these answers of chart {chart.id} cannot go together",
-        f"deze antwoorden van schema {chart.id} gaan niet samen",
+    return next(
+        combination
+        for combination in combinations(chart)
+        if all(is_same(combination[name], value) for name, value in facts.items())
     )
 
 

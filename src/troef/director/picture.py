@@ -215,17 +215,21 @@ def booklet(edition: Edition, lang: Lang) -> bytes:
             "voor een boekje is typst nodig: installeer het met `pip install troef[web]`",
         ) from None
 
-    content = {
+    told = json.dumps(content(edition, lang), ensure_ascii=False)
+    with as_file(files("troef.director") / "booklet.typ") as template:
+        made: bytes = typst.compile(template, sys_inputs={"content": told}, format="pdf")
+    return made
+
+
+def content(edition: Edition, lang: Lang) -> dict[str, Any]:
+    """What stands in the booklet."""
+    return {
         "title": f"{_TITLE[lang]} · {book(edition).title[lang]}",
         "intro": _INTRO[lang],
         "lang": lang,
         "legend": [{"kind": kind, "text": text[lang]} for kind, text in _LEGEND.items()],
         "charts": [_printed(chart, lang) for chart in charts(edition).values()],
     }
-    told = json.dumps(content, ensure_ascii=False)
-    with as_file(files("troef.director") / "booklet.typ") as template:
-        made: bytes = typst.compile(template, sys_inputs={"content": told}, format="pdf")
-    return made
 
 
 def _printed(chart: Chart, lang: Lang) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from troef.bridge.game.record import Reading, Record
-from troef.cards import RANKS, SEATS, SUITS_HIGH_FIRST, Card, Deal, Hand, TroefError
+from troef.cards import RANKS, SEATS, SUITS_HIGH_FIRST, Card, Deal, Hand
 from troef.formats.packs import Collector, blocks, deals
 
 _HEADER = 13
@@ -33,8 +33,6 @@ def read(data: bytes, file: str = "", first: int = 1) -> Reading:
 
 def write(records: Iterable[Record]) -> bytes:
     boards = deals(records, "RZD")
-    if len(boards) > 0xFFFF:
-        raise TroefError("RZD has room for 65535 boards", "RZD heeft plaats voor 65535 spellen")
     header = len(boards).to_bytes(2, "little").ljust(_HEADER)
     return header + b"".join(write_ranks(deal) for _, deal in boards)
 

@@ -87,7 +87,7 @@ def _rows(record: Record, method: str) -> Iterator[tuple[dict[str, Any], Publish
         if times > _MOST_TABLES:
             raise TroefError(
                 f"board {record.number}: {times} tables with the same result are more than there can be",
-                f"spel {record.number}: {times} tafels met dezelfde uitslag kan niet",
+                f"spel {record.number}: {times} tafels met dezelfde uitslag kunnen er niet zijn",
             )
         for _ in range(times):
             table_number += 1

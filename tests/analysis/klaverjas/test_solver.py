@@ -3,6 +3,7 @@
 import importlib.util
 import os
 import random
+import sys
 from itertools import product
 from pathlib import Path
 
@@ -166,3 +167,20 @@ def test_a_bridge_deal_is_refused():
     assert isinstance(deal, Deal)
     with pytest.raises(TroefError, match="klaverjas"):
         start(deal, Suit.S, Seat.N, Seat.N)
+
+
+def test_a_deal_of_another_game(refusal):
+    bridge = Deal.parse("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
+    assert refusal(start, bridge, Suit.H, Seat.N, Seat.N) == (
+        "dit is geen kaartverdeling van klaverjassen",
+        "this is not a deal of klaverjas",
+    )
+
+
+def test_without_numba(monkeypatch, refusal):
+    monkeypatch.setitem(sys.modules, "numba", None)
+    deal = Deal.parse("N:A97.AJ7.K8. KQ.9.AT7.AK JT.KQ.QJ.T9 8.T8.9.QJ87", Deck.KLAVERJAS)
+    assert refusal(KlaverjasSolver().value, start(deal, Suit.H, Seat.N, Seat.N)) == (
+        "voor het uitrekenen van klaverjassen is numba nodig: pip install 'troef[analysis]'",
+        "the klaverjas solver needs numba: pip install 'troef[analysis]'",
+    )

@@ -47,8 +47,23 @@ def test_the_deal_must_be_known():
         trace(read_log(log), Aim.POINTS, KlaverjasSolver())
 
 
-def test_there_must_be_play():
-    with pytest.raises(TroefError, match="made trumps"):
-        trace(read_log(log_of("kj-bid-allpass-1")), Aim.POINTS, KlaverjasSolver())
-    with pytest.raises(TroefError, match="no card"):
-        trace(read_log(log_of("kj-bid-lead-02")), Aim.POINTS, KlaverjasSolver())
+def test_there_must_be_play(refusal):
+    assert refusal(trace, read_log(log_of("kj-bid-allpass-1")), Aim.POINTS, KlaverjasSolver()) == (
+        "niemand heeft troef gemaakt: er is geen spel om te bekijken",
+        "nobody has made trumps in this log: there is no play to analyse",
+    )
+    assert refusal(trace, read_log(log_of("kj-bid-lead-02")), Aim.POINTS, KlaverjasSolver()) == (
+        "er is geen kaart gespeeld",
+        "no card was played in this log",
+    )
+
+
+def test_every_trick_must_be_complete(refusal):
+    """West forgets to play to the seventh trick."""
+    log = log_of("kj-full-wet-nkf")
+    plays = [place for place, event in enumerate(log["events"]) if event["do"] == "play"]
+    log["events"][plays[27]] = {"do": "omit", "by": log["events"][plays[27]]["by"]}
+    assert refusal(trace, read_log(log), Aim.POINTS, KlaverjasSolver()) == (
+        "een slag is niet compleet: er horen vier kaarten in",
+        "a trick of this log is not complete: the analysis needs four cards in each",
+    )

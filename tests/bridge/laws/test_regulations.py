@@ -8,7 +8,7 @@ from troef.bridge.laws.facts.auction import RightsReserved
 from troef.bridge.laws.regulations import WBF, Regulations, named
 from troef.cards import TroefError
 from troef.director.library import book
-from troef.laws import BRIDGE_2007, BRIDGE_2017
+from troef.laws import BRIDGE_2007, BRIDGE_2017, Text
 
 NBB = named()["nbb"]
 
@@ -20,6 +20,7 @@ def test_named_sets():
 
 def test_the_plain_laws_add_nothing():
     assert (WBF.rules, WBF.bidding_boxes, WBF.stop_seconds) == ((), False, 0)
+    assert WBF.title == Text("De spelregels zoals gedrukt", "The laws as printed")
 
 
 def test_a_club_builds_on_its_federation():

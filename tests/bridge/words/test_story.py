@@ -3,9 +3,15 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from troef.bridge import Table
 
 CONTRACT = Path(__file__).parents[2] / "cases" / "contract" / "bridge"
+
+
+def call(by, said):
+    return {"do": "call", "by": by, "call": said}
 
 
 def story(name, lang, after=None):
@@ -62,3 +68,38 @@ def test_with_bidding_boxes_calls_are_laid():
         "events": [{"do": "call", "by": "N", "call": "1S"}, {"do": "call", "by": "E", "call": "X"}],
     }
     assert Table.read(told).story("nl").splitlines() == ["1. Noord legt 1♠.", "2. Oost legt een doublet."]
+
+
+@pytest.mark.parametrize(
+    ("edition", "events", "nl", "en"),
+    [
+        (
+            "bridge-2017",
+            [call("E", "P"), {"do": "rule", "by": "TD", "question": "artificial", "answer": False}],
+            "2. De wedstrijdleider stelt vast dat de bieding natuurlijk was.",
+            "2. The director finds that the call was natural.",
+        ),
+        (
+            "bridge-2017",
+            [
+                *(call("S", "1S"), call("W", "P"), call("N", "P"), call("E", "P")),
+                {"do": "play", "by": "W", "card": "SA"},
+                {"do": "expose", "by": "E", "cards": ["H7"], "how": "named"},
+                {"do": "rule", "by": "TD", "question": "deliberate", "answer": False},
+            ],
+            "7. De wedstrijdleider oordeelt dat het per ongeluk ging.",
+            "7. The director judges that it was an accident.",
+        ),
+    ],
+)
+def test_what_the_director_finds(edition, events, nl, en):
+    table = Table.read({"edition": edition, "board": 3, "events": events})
+    assert [table.story(lang).splitlines()[len(events) - 1] for lang in ("nl", "en")] == [nl, en]
+
+
+def test_after_a_jump_bid_the_next_player_waits():
+    table = Table.read({"edition": "bridge-2017", "board": 1, "regulations": "club", "events": [call("N", "3S")]})
+    assert [table.story(lang) for lang in ("nl", "en")] == [
+        "1. Noord legt 3♠. Oost wacht een seconde of 10.",
+        "1. North puts down 3♠. East waits about 10 seconds.",
+    ]

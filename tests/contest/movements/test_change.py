@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from troef.contest.contestant import Kind
 from troef.contest.movements.catalogue import build, fitting
 from troef.contest.movements.change import absent, changed
-from troef.contest.movements.movement import Field, NoMovement
+from troef.contest.movements.movement import Field
 from troef.contest.movements.schedule import Schedule
 from troef.contest.movements.verify import faults
 
@@ -71,22 +72,50 @@ def test_a_pair_for_another_changes_nothing_else() -> None:
     assert rests(rest).total() == 0
 
 
+Refusal = Callable[..., tuple[str, str]]
+
+
 @pytest.mark.parametrize(
-    ("arguments", "sentence"),
+    ("arguments", "words"),
     [
-        ((13, ["15"], []), "no rounds come after round 13"),
-        ((1, ["3"], []), "pair 3 plays already"),
-        ((1, [], ["33"]), "there is no pair 33"),
+        (
+            (13, ["15"], []),
+            (
+                "na ronde 13 komt niets meer: geef het schema van de hele zitting",
+                "no rounds come after round 13: give the schedule of the whole session",
+            ),
+        ),
+        ((1, ["3"], []), ("paar 3 speelt al mee", "pair 3 plays already")),
+        ((1, [], ["33"]), ("er is geen paar 33 in dit schema", "there is no pair 33 in this schedule")),
     ],
 )
-def test_what_cannot_be_done(arguments: tuple[int, list[str], list[str]], sentence: str) -> None:
-    with pytest.raises(NoMovement, match=sentence):
-        changed(build("howell", Field(14, 26)).schedule, *arguments)
+def test_what_cannot_be_done(
+    arguments: tuple[int, list[str], list[str]], words: tuple[str, str], refusal: Refusal
+) -> None:
+    assert refusal(changed, build("howell", Field(14, 26)).schedule, *arguments) == words
 
 
-def test_individuals_need_a_substitute() -> None:
-    with pytest.raises(NoMovement, match="substitute"):
-        changed(build("individual", Field(8, 21, Kind.INDIVIDUAL)).schedule, 1, add=["9"])
+def test_individuals_need_a_substitute(refusal: Refusal) -> None:
+    assert refusal(changed, build("individual", Field(8, 21, Kind.INDIVIDUAL)).schedule, 1, add=["9"]) == (
+        "bij een individuele wedstrijd heeft wie er niet is een invaller nodig; het schema kan niet anders",
+        "in an individual contest a missing player needs a substitute; the movement cannot change",
+    )
+
+
+def test_a_schedule_that_was_wrong_before(refusal: Refusal) -> None:
+    """The set of round 2 lies at table 1 in rounds 1 and 3 too."""
+    schedule = build("round-robin", Field(4, 9)).schedule
+    wrong = Schedule.of(replace(game, boards=(4, 5, 6)) if game.table == 1 else game for game in schedule.games)
+    assert refusal(changed, wrong, 1, drop=["2"]) == (
+        "het schema zelf klopt niet: ronde 2, tafel 1: paar 4 speelt borden 4, 5, 6 weer, na ronde 1",
+        "the schedule itself is wrong: round 2, table 1: pair 4 plays boards 4, 5, 6 again, after round 1",
+    )
+    assert refusal(changed, wrong, 1, drop=["2"], as_it_is=True) == (
+        "voor de rest van de ronden is geen schema gevonden: "
+        "ronde 3, tafel 1: paar 4 speelt borden 4, 5, 6 weer, na ronde 1",
+        "no schedule was found for the remaining rounds: "
+        "round 3, table 1: pair 4 plays boards 4, 5, 6 again, after round 1",
+    )
 
 
 def test_one_change_after_another() -> None:
@@ -99,17 +128,11 @@ def test_one_change_after_another() -> None:
     assert "9" in second.contestants
 
 
-def _refused(schedule: Schedule, **change) -> tuple[str, str]:
-    with pytest.raises(NoMovement) as refused:
-        changed(schedule, 1, **change)
-    return refused.value.words("nl"), refused.value.words("en")
-
-
-def test_what_is_wrong_with_the_schedule_itself_is_said_first() -> None:
+def test_what_is_wrong_with_the_schedule_itself_is_said_first(refusal: Refusal) -> None:
     schedule = build("howell", Field(4, 12)).schedule
     twice = Schedule.of([*schedule.games, schedule.games[0]], schedule.kind)
     (first, *_) = faults(twice)
-    assert _refused(twice, drop=["1"]) == (
+    assert refusal(changed, twice, 1, drop=["1"]) == (
         f"het schema zelf klopt niet: {first.text.nl}",
         f"the schedule itself is wrong: {first.text.en}",
     )

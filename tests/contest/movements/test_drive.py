@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from troef.contest.contestant import Kind
 from troef.contest.movements.drive import drive
-from troef.contest.movements.movement import Field, NoMovement
+from troef.contest.movements.movement import Field
 from troef.contest.movements.verify import faults
+from troef.laws import Text
 
 
 def drawn(people, rounds, deals=4, kind=Kind.INDIVIDUAL, seed=1):
@@ -56,16 +57,26 @@ def test_the_lot_decides():
     assert first == again != other
 
 
+TOO_FEW = "een drive is voor vier paren of acht spelers en meer", "a drive is for four pairs or eight players and more"
+TOO_MUCH = "een drive heeft 1 tot 40 ronden van 1 tot 99 spellen", "a drive has 1 to 40 rounds of 1 to 99 deals"
+
+
 @pytest.mark.parametrize(
-    ("people", "rounds", "deals", "kind"),
+    ("people", "rounds", "deals", "kind", "words"),
     [
-        (3, 1, 4, Kind.PAIRS),
-        (7, 1, 4, Kind.INDIVIDUAL),
-        (8, 1, 4, Kind.TEAMS),
-        (8, 1, 100, Kind.PAIRS),
-        (8, 41, 4, Kind.PAIRS),
+        (3, 1, 4, Kind.PAIRS, TOO_FEW),
+        (7, 1, 4, Kind.INDIVIDUAL, TOO_FEW),
+        (8, 1, 4, Kind.TEAMS, TOO_FEW),
+        (8, 1, 100, Kind.PAIRS, TOO_MUCH),
+        (8, 41, 4, Kind.PAIRS, TOO_MUCH),
     ],
 )
-def test_what_is_no_drive(people, rounds, deals, kind):
-    with pytest.raises(NoMovement, match="a drive"):
-        drawn(people, rounds, deals, kind)
+def test_what_is_no_drive(people, rounds, deals, kind, words, refusal):
+    assert refusal(drawn, people, rounds, deals, kind) == words
+
+
+def test_what_the_organiser_should_know():
+    assert drive(Field(8, 0, Kind.PAIRS, 2), 4, Random(1)).note == Text(
+        "Elke tafel geeft zelf; de tafels zijn geloot, en zo weinig mogelijk treft wie elkaar al trof.",
+        "Each table deals its own cards; the tables are drawn by lot, so that few meet again who have met.",
+    )

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from troef.contest.contestant import Kind
 from troef.contest.movements.knockout import bracket, first_round, next_round, rounds_for
 from troef.contest.movements.movement import Field, NoMovement
+from troef.laws import Text
 
 
 def test_eight_teams_meet_best_against_last():
@@ -20,6 +21,11 @@ def test_eight_teams_meet_best_against_last():
 def test_six_teams_give_the_first_two_a_bye():
     movement = first_round(Field(6, 24, Kind.TEAMS))
     assert movement.rounds == 3
+    assert movement.note == Text(
+        "Wie wint gaat door; de eersten van de lijst treffen elkaar zo laat mogelijk en zijn zo nodig in ronde 1 vrij.",
+        "Who wins goes on; the first on the list meet as late as possible, "
+        "and have a bye in round 1 where there is one.",
+    )
     assert [game.ns[0] for game in movement.schedule.games if game.is_sit_out] == ["1", "2"]
 
 

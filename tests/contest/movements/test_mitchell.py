@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
@@ -114,10 +115,22 @@ def test_rover_rests_in_round_1_and_no_host_rests_twice(pairs: int) -> None:
     assert faults(schedule) == ()
 
 
-@pytest.mark.parametrize(("pairs", "why"), [(14, "odd number"), (9, "11 pairs")])
-def test_where_no_rover_fits(pairs: int, why: str) -> None:
-    with pytest.raises(NoMovement, match=why):
-        mitchell_rover(Field(pairs, 28))
+@pytest.mark.parametrize(
+    ("pairs", "words"),
+    [
+        (14, ("een rover is voor een oneven aantal paren", "a rover is for an odd number of pairs")),
+        (
+            9,
+            (
+                "een rover vraagt 11 paren of meer, anders komen spellen terug",
+                "a rover needs 11 pairs or more, or it would meet boards again",
+            ),
+        ),
+        (85, ("voor 85 paren is geen rover gevonden", "no rover was found for 85 pairs")),
+    ],
+)
+def test_where_no_rover_fits(pairs: int, words: tuple[str, str], refusal: Callable[..., tuple[str, str]]) -> None:
+    assert refusal(mitchell_rover, Field(pairs, 2 * pairs)) == words
 
 
 @pytest.mark.parametrize("tables", range(3, 26))

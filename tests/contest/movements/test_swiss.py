@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from random import Random
 
@@ -8,7 +9,7 @@ import pytest
 from troef.cards import TroefError
 from troef.contest.contestant import Kind
 from troef.contest.file import contest_of
-from troef.contest.movements.movement import Field, NoMovement
+from troef.contest.movements.movement import Field
 from troef.contest.movements.swiss import (
     Match,
     Standing,
@@ -48,10 +49,19 @@ def test_with_an_odd_number_the_lowest_who_was_not_free_rests() -> None:
     assert pairing(Standing(tuple("ABCDE"), frozenset(), frozenset("E"))) == [("A", "B"), ("C", "E"), ("D", None)]
 
 
-def test_when_all_have_met_it_says_so() -> None:
+def test_when_all_have_met_it_says_so(refusal: Callable[..., tuple[str, str]]) -> None:
     standing = Standing(tuple("ABCD"), met("AB", "CD", "AC", "BD", "AD", "BC"), rounds=3)
-    with pytest.raises(NoMovement, match="no round 4 without a second meeting"):
-        pairing(standing)
+    assert refusal(pairing, standing) == (
+        "ronde 4 kan niet zonder dat iemand een tegenstander of rust opnieuw krijgt",
+        "no round 4 without a second meeting or a second bye is possible",
+    )
+
+
+def test_more_than_can_be_paired_in_time(refusal: Callable[..., tuple[str, str]]) -> None:
+    assert refusal(pairing, Standing(tuple(map(str, range(201))))) == (
+        "201 deelnemers zijn er te veel: hoogstens 200",
+        "201 contestants are too many: at most 200",
+    )
 
 
 @pytest.mark.parametrize(("teams", "rounds"), [(2, 1), (4, 3), (8, 5), (16, 6), (100, 9)])

@@ -13,6 +13,7 @@ from troef.contest.movements.catalogue import build
 from troef.contest.movements.movement import Field
 from troef.contest.movements.schedule import Game, Schedule
 from troef.contest.movements.verify import Absent, Problem, faults
+from troef.laws import Text
 
 HOWELL = build("howell", Field(14, 26)).schedule
 MITCHELL = build("mitchell-skip", Field(16, 24)).schedule
@@ -121,6 +122,10 @@ def test_partners_a_second_time() -> None:
         [*schedule.games, replace(a, round=8, boards=(22,)), replace(b, round=8, boards=(23,))], Kind.INDIVIDUAL
     )
     assert found(wrong) == {Problem.PARTNER_AGAIN, Problem.MEET_AGAIN}
+    assert next(fault.text for fault in faults(wrong) if fault.problem is Problem.PARTNER_AGAIN) == Text(
+        "ronde 8, tafel 1: speler 1 en speler 8 zijn weer maten, na ronde 1",
+        "round 8, table 1: player 1 and player 8 are partners again, after round 1",
+    )
 
 
 # what a bare list cannot declare

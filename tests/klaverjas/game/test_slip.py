@@ -8,6 +8,7 @@ from troef.cards import SEATS, SIDES, Seat, Suit, TroefError
 from troef.klaverjas.game.options import Rules, WetPoints
 from troef.klaverjas.game.roem import Combination
 from troef.klaverjas.game.slip import Ending, Slip, asks_for_march, work_out
+from troef.laws import Text
 
 NS, EW = SIDES
 ROEM = st.integers(0, 30).map(lambda tens: 10 * tens)
@@ -73,6 +74,10 @@ def test_15_false_accusation():
     found = sheet(ending=Ending.ACCUSATION, offender=EW, revoke_penalty=50)
     assert told(found.lines) == [("15", "All points", 162, 0), ("15", "Penalty", 50, 0)]
     assert (found.verdict.law, found.result.wet) == ("15", False)
+    assert found.verdict.text == Text(
+        "Oost-West beschuldigden ten onrechte van verzaken: het spel stopt.",
+        "East-West wrongly accused of a revoke: the deal stops.",
+    )
 
 
 @pytest.mark.parametrize(

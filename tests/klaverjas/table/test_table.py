@@ -45,3 +45,42 @@ def test_what_cannot_have_happened_is_refused_in_the_words_of_the_log(table):
         with pytest.raises(TroefError) as read:
             Table.read({**table.log, "events": [*table.log["events"], wrong]})
         assert str(here.value) == str(read.value)
+
+
+SURPLUS = "N:A97.AJ7.K8.A KQ.9.AT7.AK JT.KQ.QJ.T9 8.T8.9.QJ87"
+
+
+@pytest.mark.parametrize(
+    ("log", "words"),
+    [
+        (
+            {"deal": SURPLUS, "events": [{"do": "restore", "by": "S", "card": "CA", "from": "N"}]},
+            (
+                "gebeurtenis 1: ♣A is van Oost: die van Noord is er een te veel",
+                "event 1: CA is E's: that of N is one too many",
+            ),
+        ),
+        (
+            {
+                "deal": "N:.AJ.. .9.. .Q.. .8..",
+                "begin": {"contract": "H", "declarer": "N", "trick": 8, "lead": "N", "tricks": {"NS": 7}},
+                "events": [
+                    {"do": "play", "by": card[0], "card": card[1:]} for card in ("NHJ", "EH9", "SHQ", "WH8", "NHA")
+                ],
+            },
+            (
+                "gebeurtenis 5: er zijn acht slagen gespeeld: de laatste moet alleen nog dicht",
+                "event 5: eight tricks have been played: the last one only has to be covered",
+            ),
+        ),
+    ],
+)
+def test_what_cannot_have_happened(log, words, refusal):
+    assert refusal(Table.read, {"edition": "klaverjas-1976", "board": 1, **log}) == words
+
+
+def test_events_are_counted_from_nothing(refusal):
+    assert refusal(Table.read, {"edition": "klaverjas-1976", "board": 1, "events": []}, -1) == (
+        "na -1 gebeurtenissen: tel vanaf 0",
+        "after -1 events: count from 0",
+    )

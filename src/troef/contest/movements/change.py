@@ -66,7 +66,7 @@ def absent(schedule: Schedule, add: Sequence[str] = (), drop: Sequence[str] = ()
 def _check(
     schedule: Schedule, after: int, add: Sequence[str], drop: Sequence[str], before: Absent, as_it_is: bool
 ) -> None:
-    word = schedule.kind.word.en
+    word = schedule.kind.word
     if schedule.kind is Kind.INDIVIDUAL:
         raise NoMovement(
             "in an individual contest a missing player needs a substitute; the movement cannot change",
@@ -75,14 +75,16 @@ def _check(
     if not schedule.rounds[0] <= after < schedule.rounds[-1]:
         raise NoMovement(
             f"no rounds come after round {after}: give the schedule of the whole session",
-            f"na ronde {after} komt niets meer",
+            f"na ronde {after} komt niets meer: geef het schema van de hele zitting",
         )
     for one in add:
         if one in schedule.contestants:
-            raise NoMovement(f"{word} {one} plays already", f"{one} speelt al mee")
+            raise NoMovement(f"{word.en} {one} plays already", f"{word.nl} {one} speelt al mee")
     for one in drop:
         if one not in schedule.contestants:
-            raise NoMovement(f"there is no {word} {one} in this schedule", f"{one} staat niet in dit schema")
+            raise NoMovement(
+                f"there is no {word.en} {one} in this schedule", f"er is geen {word.nl} {one} in dit schema"
+            )
     wrong = () if as_it_is else faults(schedule, before)
     if wrong:
         raise NoMovement(

@@ -255,18 +255,13 @@ def hesitation(field: Field) -> Movement:
             "een hesitation-Mitchell is voor paren, met 3 tafels en meer",
         )
     sets = first_sets(tables)
-    if sets is None:
-        raise NoMovement(
-            f"no hesitation Mitchell is known for {tables} tables",
-            f"voor {tables} tafels is geen hesitation-Mitchell bekend",
-        )
     schedule = _hesitation_schedule(field, sets, field.per_round(tables + 1))
     return Movement(
         "hesitation", with_sharing(schedule), _HESITATION_ODD if len(set(sets)) == tables else _HESITATION_EVEN
     )
 
 
-def first_sets(tables: int) -> list[int] | None:
+def first_sets(tables: int) -> list[int]:
     """The set at each table in round 1: a stand after some tables, so that movers never meet a set again.
 
     A mover at step j of its circle is at table min(j, tables - 1); it meets set first + j there, so these must all
@@ -278,7 +273,7 @@ def first_sets(tables: int) -> list[int] | None:
             sets = [(t + sum(t >= gap for gap in gaps)) % rounds for t in range(tables)]
             if len({(sets[min(j, tables - 1)] + j) % rounds for j in range(rounds)}) == rounds:
                 return sets
-    return None
+    raise AssertionError("two stands are always enough")
 
 
 def _hesitation_schedule(field: Field, sets: list[int], size: int) -> Schedule:

@@ -112,10 +112,11 @@ def board_at_two_tables(game: Game, boards: Sequence[int], other_table: int) -> 
 
 def met_again(problem: Problem, game: Game, two: tuple[str, ...], word: Text, earlier: int) -> Fault:
     """For opponents, and for partners of an individual contest."""
-    verb = Text("ontmoeten elkaar", "meet") if problem is Problem.MEET_AGAIN else Text("zijn maten", "are partners")
+    meet = problem is Problem.MEET_AGAIN
+    again = Text("ontmoeten elkaar weer", "meet again") if meet else Text("zijn weer maten", "are partners again")
     a, b = two
-    nl = f"{word.nl} {a} en {word.nl} {b} {verb.nl} weer, na ronde {earlier}"
-    en = f"{word.en} {a} and {word.en} {b} {verb.en} again, after round {earlier}"
+    nl = f"{word.nl} {a} en {word.nl} {b} {again.nl}, na ronde {earlier}"
+    en = f"{word.en} {a} and {word.en} {b} {again.en}, after round {earlier}"
     text = Text(f"ronde {game.round}, tafel {game.table}: {nl}", f"round {game.round}, table {game.table}: {en}")
     return Fault(problem, text, game.round, game.table, two)
 

@@ -3,10 +3,14 @@
 import pytest
 
 from troef.cards import Card, Hand, Seat, Suit
+from troef.cards.words import card_symbol
+from troef.klaverjas.game.legal_cards import legal_cards
+from troef.klaverjas.game.options import Variant
 from troef.klaverjas.game.trick import Trick
 from troef.klaverjas.laws.facts import AgainstTheChoice, PenaltyChoice, PenaltyTurn, Refusal, ShownEarly
 from troef.klaverjas.laws.ruling import Effect
 from troef.klaverjas.laws.y1976 import LAW
+from troef.laws import Text
 
 
 # I-11: penalty cards
@@ -52,7 +56,68 @@ def test_11_sentences():
 
 
 # I-12: why a card may not be played
-def test_12_a_refusal_tells_the_duty():
-    trick = Trick(Suit.S, Seat.E).with_card(Seat.E, Card.parse("HA"))
-    ruling = LAW.about(Refusal(Hand.parse("A.K.."), trick, Seat.S, Card.parse("SA")))
-    assert (ruling.law, ruling.text.en) == ("12", "♠A is not allowed: South must follow with hearts.")
+@pytest.mark.parametrize(
+    ("variant", "cards", "hand", "card", "duty"),
+    [
+        ("nkf", "HA", "A.K..", "SA", ("moet harten bekennen", "must follow with hearts")),
+        (
+            "nkf",
+            "SJ",
+            "97.A..",
+            "HA",
+            ("moet troef bijspelen, zo mogelijk een hogere", "must play a trump, a higher one if possible"),
+        ),
+        ("nkf", "H7", "7..A.", "DA", ("moet introeven", "must trump")),
+        (
+            "nkf",
+            "HA H7",
+            "7..A.",
+            "DA",
+            ("moet ook de slag van zijn maat introeven", "must trump his partner's trick too"),
+        ),
+        ("nkf", "HA S7", "J..A.", "DA", ("moet overtroeven", "must overtrump")),
+        (
+            "nkf",
+            "HA S9",
+            "8..A.",
+            "DA",
+            ("kan niet overtroeven en moet ondertroeven", "cannot overtrump and must undertrump"),
+        ),
+        ("nkf", "H7 S8 HT", "J..A.", "DA", ("moet ook zijn maat overtroeven", "must overtrump his partner too")),
+        ("nkf", "H7 S8 HT", "J7..A.", "S7", ("mag zijn maat niet ondertroeven", "may not undertrump his partner")),
+        (
+            "amsterdams",
+            "H7 S8 HT",
+            "J7..A.",
+            "S7",
+            ("mag zijn maat niet ondertroeven", "may not undertrump his partner"),
+        ),
+        (
+            "amsterdams",
+            "H7 S8 HT",
+            "7..A.",
+            "S7",
+            ("mag niet ondertroeven zolang hij iets anders heeft", "may not undertrump while he has another card"),
+        ),
+        (
+            "amsterdams",
+            "HA S9",
+            "8..A.",
+            "S8",
+            ("mag niet ondertroeven zolang hij iets anders heeft", "may not undertrump while he has another card"),
+        ),
+    ],
+)
+def test_12_a_refusal_tells_the_duty(variant, cards, hand, card, duty):
+    """Spades are trumps, the last player is South."""
+    played = list(map(Card.parse, cards.split()))
+    trick = Trick(Suit.S, Seat.S.clockwise[-len(played)])
+    for seat, each in zip(Seat.S.clockwise[-len(played) :], played, strict=True):
+        trick = trick.with_card(seat, each)
+    assert Card.parse(card) not in legal_cards(Hand.parse(hand), trick, Seat.S, Variant(variant))
+    ruling = LAW.about(Refusal(Hand.parse(hand), trick, Seat.S, Card.parse(card)))
+    nl, en = (card_symbol(Card.parse(card), lang) for lang in ("nl", "en"))
+    assert (ruling.law, ruling.text) == (
+        "12",
+        Text(f"{nl} mag niet: Zuid {duty[0]}.", f"{en} is not allowed: South {duty[1]}."),
+    )

@@ -26,12 +26,7 @@ def designate(state: State, event: Designate) -> State:
         if not play_of(state).holds(dummy, intended):
             raise not_held(dummy, intended)
         return named(state, dummy, intended)
-    completion: Completion | None = state.rules.about(_said(state, dummy, event))
-    if completion is None:
-        raise TroefError(
-            f"{state.rules.edition} says nothing about naming a card of dummy",
-            f"{state.rules.edition} zegt niets over het noemen van een kaart van de blinde",
-        )
+    completion: Completion = state.rules.about(_said(state, dummy, event))
     if len(completion.cards) == 1 and not completion.by_defenders:
         card = completion.cards[0]
         state = _recorded(state, dummy, completion)

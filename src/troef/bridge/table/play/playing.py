@@ -28,7 +28,7 @@ from troef.bridge.table.hands import require_held, require_in_hand
 from troef.bridge.table.irregularities.handling import closed, known, opened
 from troef.bridge.table.play.effects import unpenalized
 from troef.bridge.table.play.in_turn import after_lead, in_turn, spent, the_others
-from troef.bridge.table.play.ledger import NOTHING
+from troef.bridge.table.play.ledger import NOTHING, Loose
 from troef.bridge.table.play.legal_cards import following, turn_of_play
 from troef.bridge.table.play.out_of_turn import (
     after_wrong_lead,
@@ -132,10 +132,7 @@ def _picked_up(state: State, event: Play) -> State:
     if mine is None:
         return state
     if not mine.unseen and event.by is not turn_of_play(state):
-        raise TroefError(
-            f"{event.by} has {event.card} on the table already",
-            f"{seat_name(event.by, 'nl')} heeft {card_symbol(event.card, 'nl')} al op tafel liggen",
-        )
+        raise _lies_there(mine)
     if mine.must_be_played:
         return state
     state = back_in_hand(state, mine.seat, mine.card)
@@ -143,6 +140,13 @@ def _picked_up(state: State, event: Play) -> State:
     irregularity = state.irregularity(mine.irregularity)
     still = any(lying.irregularity == mine.irregularity for lying in state.ledger.play.cards.loose)
     return state if irregularity is None or still else closed(state, irregularity)
+
+
+def _lies_there(loose: Loose) -> TroefError:
+    return TroefError(
+        f"{loose.seat} has {loose.card} on the table already",
+        f"{seat_name(loose.seat, 'nl')} heeft {card_symbol(loose.card, 'nl')} al op tafel liggen",
+    )
 
 
 def _is_lead_pending(state: State) -> bool:
@@ -219,10 +223,7 @@ def omit(state: State, event: Omit) -> State:
             (loose for loose in state.ledger.play.cards.loose if loose.seat is seat and not loose.unseen), None
         )
     ) is not None:
-        raise TroefError(
-            f"{seat} has {lying.card} on the table already",
-            f"{seat_name(seat, 'nl')} heeft {card_symbol(lying.card, 'nl')} al op tafel",
-        )
+        raise _lies_there(lying)
     trick = play.number
     state = state.setting(omitted=(*state.ledger.play.trick.omitted, (seat, trick)))
     play = passing_over(state, play._replace(size=play.size - 1))

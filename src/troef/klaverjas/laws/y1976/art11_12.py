@@ -140,7 +140,8 @@ _HELD = tell(
 @article("12", facts=Refusal)
 def refusal(f: Refusal) -> Ruling:
     """Why a card may not be played: the duty of the player's situation."""
-    nl, en = _DUTIES[row(f.hand, f.trick, f.seat)]
+    duties = _DUTIES | _UNDERTRUMPING if f.card.suit is f.trick.trump else _DUTIES
+    nl, en = duties[row(f.hand, f.trick, f.seat)]
     suit = f.trick.suit or f.card.suit
     text = say(
         f"{{card}} mag niet: {{seat}} {nl}.",
@@ -158,13 +159,17 @@ _DUTIES: dict[Row, tuple[str, str]] = {
     Row.OPPONENT_HOLDS: ("moet introeven", "must trump"),
     Row.PARTNER_HOLDS: ("moet ook de slag van zijn maat introeven", "must trump his partner's trick too"),
     Row.OPPONENT_TRUMPED: ("moet overtroeven", "must overtrump"),
-    Row.OPPONENT_TRUMPED_HIGHER: (
-        "kan niet overtroeven en houdt zich aan de regel over ondertroeven",
-        "cannot overtrump and is bound by the rule on undertrumping",
-    ),
-    Row.PARTNER_TRUMPED: ("mag zijn maat niet ondertroeven", "may not undertrump his partner"),
-    Row.PARTNER_TRUMPED_HIGHER: (
-        "kan niet overtroeven en houdt zich aan de regel over ondertroeven",
-        "cannot overtrump and is bound by the rule on undertrumping",
+    Row.PARTNER_TRUMPED: ("moet ook zijn maat overtroeven", "must overtrump his partner too"),
+    **dict.fromkeys(
+        (Row.OPPONENT_TRUMPED_HIGHER, Row.PARTNER_TRUMPED_HIGHER),
+        ("kan niet overtroeven en moet ondertroeven", "cannot overtrump and must undertrump"),
     ),
 }
+_UNDERTRUMPING: dict[Row, tuple[str, str]] = {
+    Row.PARTNER_TRUMPED: ("mag zijn maat niet ondertroeven", "may not undertrump his partner"),
+    **dict.fromkeys(
+        (Row.OPPONENT_TRUMPED_HIGHER, Row.PARTNER_TRUMPED_HIGHER),
+        ("mag niet ondertroeven zolang hij iets anders heeft", "may not undertrump while he has another card"),
+    ),
+}
+"""Why a trump that is too low may not be played."""
