@@ -1,5 +1,7 @@
 """Claims with a known answer, reasoned out by hand: src/troef/conformance/cases/claims."""
 
+import runpy
+
 import pytest
 
 from troef.analysis.bridge.claims.claim import Claim
@@ -30,3 +32,10 @@ def test_every_case_has_its_own_name():
 def test_a_claim_is_written_as_it_is_read(case):
     claim = Claim.read(case.claim)
     assert Claim.read(claim.as_json()) == claim
+
+
+def test_the_worked_claims_are_up_to_date(root):
+    script = runpy.run_path(str(root / "scripts" / "worked_claims.py"))
+    assert len(script["WORKED"]) == 20
+    written = script["PAGE"].read_text(encoding="utf-8")
+    assert written == script["page"](), "`python scripts/worked_claims.py` writes it anew"
