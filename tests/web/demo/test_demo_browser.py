@@ -63,6 +63,7 @@ def test_every_page_fits_a_phone(demo_site, open_page, shots, lang):
             answer = page.goto(demo_site.url + path)
             assert answer.status == 200, path
             assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], path
+            assert page.evaluate("[...document.querySelectorAll('.log')].every(log => log.scrollWidth <= innerWidth)")
             assert page.get_attribute("html", "lang") == lang
             if lang == "nl":
                 assert _barriers(page) == [], path
