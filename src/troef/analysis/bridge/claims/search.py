@@ -146,7 +146,7 @@ class Search:
         for group in self._moves(position):
             for move in group:
                 after, won = self._played(position, move)
-                if self.takes(after, tricks - won):
+                if self._decide(after, tricks) if after.trick else self.takes(after, tricks - won):
                     break
             else:
                 return False
