@@ -52,8 +52,8 @@ def query(fields):
 )
 def test_every_claim_goes_into_the_form_and_comes_back(case, client):
     claim = Claim.read(case["claim"])
-    if claim.forgot_trump is not None or claim.said:
-        return
+    if claim.forgot_trump is not None or claim.said or claim.agreed:
+        return  # answered beside the verdict; shown only; an agreement withdrawn (69B) is no question of this page
     read = form.read(query(form.fields_of(claim)), claim.edition)
     assert (read.problems, read.claim and verdict(read.claim)) == ({}, verdict(claim))
 
@@ -175,6 +175,13 @@ def test_no_ruling_is_entered_before_the_table_asks_for_it(client):
     page = client.get("/claim/", {"log": link}, follow=True)
     assert "NZ 2, OW 1" in text_of(page)
     assert "enter-ruling" not in page.content.decode()
+
+
+def test_a_record_that_stops_is_not_settled(client):
+    page = text_of(client.get("/claim/", {"log": packed(LOG | {"events": []})}, follow=True))
+    assert "Niet beslist: hier staat niets over een claim of over wat er werd gezegd." in page
+    assert "Zuid eist 3 van de 3 slagen op Gezegd: niets" in page
+    assert "Niet beslist" not in text_of(client.get("/claim/", {"log": packed(LOG)}, follow=True))
 
 
 def test_the_practice_table_offers_it_where_a_claim_is_contested(client):

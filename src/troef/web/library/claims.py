@@ -93,12 +93,13 @@ def _of_table(link: str, at: str) -> dict[str, str]:
     log: Log = unpacked(link)
     table = Table.read(log, whole(at))
     claim, state = contested(table), table.state
+    unsaid = {"unsaid": "1"} if claim is None else {}
     if claim is None and state.play is not None and state.declarer is not None:
         left = 13 - len(state.play.tricks)
         claim = claim_in(state.play, state.declarer, state.declarer, "claim", left, edition=state.rules.edition)
     if claim is None:
         raise TroefError(_("There is nothing to claim before the first card."))
-    return form.fields_of(claim) | {"log": link, "at": at or str(len(log["events"]))}
+    return form.fields_of(claim) | unsaid | {"log": link, "at": at or str(len(log["events"]))}
 
 
 def _rule(filled: QueryDict) -> bool:
