@@ -18,7 +18,9 @@ def first(query, count=5, edition=BRIDGE_2017):
     ("strafkaart", "def:strafkaart"), ("penalty card", "50"), ("strafkart", "def:strafkaart"),
     ("blinde", "42"), ("dummy", "42"), ("vergelijkbare bieding", "23"), ("comparable call", "23"),
     ("arbiter", "def:wedstrijdleider"), ("TD", "def:wedstrijdleider"), ("dubbel", "def:doublet"),
-    ("claim", "68"), ("stopkaart", "box:6"), ("27B1a", "27"),
+    ("claim", "68"), ("stopkaart", "box:6"), ("27B1a", "27"), ("claimen", "68"), ("telefoon", "40"),
+    ("mobieltje", "40"),
+    ("schelden", "74"), ("hesitatie", "16"), ("denkpauze", "16"), ("gedachtenpauze", "16"),
 ])  # fmt: skip
 def test_the_best_answers_hold_what_is_looked_for(query, wanted):
     assert wanted in first(query)
@@ -32,6 +34,10 @@ def test_klaverjas_and_older_books_are_searched_too():
         "klaverjas-1976",
         "bridge-1949",
     }
+
+
+def test_a_tie_is_found_by_the_players_word():
+    assert first("remise", edition=KLAVERJAS_1976) == ["II-19"]
 
 
 def test_accents_do_not_matter():

@@ -95,3 +95,13 @@ def test_what_cannot_be_told_is_refused_in_a_sentence(desk, evening, first, told
 def test_64_an_established_revoke_and_on_to_its_score(tap):
     page = tap("Verzaking", "Ja: zijn partij", "wie verzaakte", "twee of meer", "Nee")
     assert "64A1" in page and "Pas de score aan" in page
+
+
+def test_15b_leads_to_the_page_of_the_wrong_board(desk, evening, first):
+    walks = {
+        "whole=true,played_before=false,can_play_right=false": True,
+        "whole=false,other_board=false,partner_acted=false": False,
+    }
+    for answers, there in walks.items():
+        page = desk.get(f"/evening/{evening.pk}/desk/walk/", {"w": f"bridge-2017 15:{answers}", "sitting": first.pk})
+        assert ("De tafel speelde een verkeerd bord" in page.content.decode()) is there, answers

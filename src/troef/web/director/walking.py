@@ -180,7 +180,11 @@ def walk(request: HttpRequest, pk: int) -> HttpResponse:
         at,
         desk_address(evening, place),
         reverse("desk_find", args=[pk]) + "?" + place.address,
-        lambda reached: {"record": record, "then": _then(reached, place)},
+        lambda reached: {
+            "record": record,
+            "then": _then(reached, place),
+            "wrong_board": at.chart.id == "15" and not (reached.paragraph or "").startswith("15A"),
+        },
         evening=evening,
         place=place,
         at_desk="&" + urlencode({"evening": pk, **place.query}),
