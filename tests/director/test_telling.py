@@ -6,9 +6,19 @@ import pytest
 
 from troef.cards import Board, Seat, TroefError
 from troef.director import outcome
-from troef.director.telling import MOMENTS, SPECIAL, Fact, Telling
+from troef.director.telling import (
+    ESTABLISHED,
+    LATER,
+    MANNERS,
+    MOMENTS,
+    PHASES,
+    SPECIAL,
+    WINNERS,
+    Fact,
+    Telling,
+)
 from troef.director.telling_words import draft, happened, hearing
-from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017
+from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Text
 
 NAMES = {Seat.N: "Anna", Seat.E: "Bram", Seat.S: "Cor", Seat.W: "Dirk"}
 LEAD = {"moment": "opening", "contract": "4S", "declarer": "S", "who": "E", "card": "HK"}
@@ -254,21 +264,64 @@ def test_62_a_revoke_that_is_not_established_goes_along_its_chart() -> None:
     assert special == ("none", "repeated")
 
 
-def test_the_moments_of_a_card_as_they_are_asked():
-    assert [(words.nl, words.en) for words in MOMENTS.values()] == [
-        ("de uitkomst", "the opening lead"),
-        ("een latere voorspeelkaart", "a later lead"),
-        ("een kaart in een slag die al begonnen was", "a card to a trick that had begun"),
-    ]
+def test_every_question_as_it_is_put() -> None:
+    assert {fact.name: fact.value for fact in Fact} == {
+        "PHASE": Text("Wanneer?", "When?"),
+        "MOMENT": Text("Wat werd er gespeeld?", "What was played?"),
+        "AUCTION": Text("Het bieden tot dat moment", "The auction up to that moment"),
+        "CONTRACT": Text("Het contract", "The contract"),
+        "DECLARER": Text("Wie is leider?", "Who is declarer?"),
+        "LEADER": Text("Wie was aan slag?", "Whose lead was it?"),
+        "PLAYED": Text("De slag tot dat moment", "The trick up to that moment"),
+        "WHO": Text("Wie deed het?", "Who did it?"),
+        "CALL": Text("Welke bieding?", "Which call?"),
+        "TO": Text("Wat wil hij ervan maken?", "What does he want instead?"),
+        "HOW": Text("Waardoor?", "By what?"),
+        "CARD": Text("Welke kaart?", "Which card?"),
+        "ESTABLISHED": Text("Is de verzaking voldongen?", "Is the revoke established?"),
+        "WON": Text("Wie won de slag waarin is verzaakt?", "Who won the trick of the revoke?"),
+        "LATER": Text("Hoeveel slagen maakte zijn partij daarna nog?", "How many tricks did his side take afterwards?"),
+        "SPECIAL": Text("Is er iets bijzonders?", "Is there anything special?"),
+    }
 
 
-def test_64_what_can_be_special_about_a_revoke_as_it_is_asked():
-    assert [(words.nl, words.en) for words in SPECIAL.values()] == [
-        ("Nee", "No"),
-        ("het was de twaalfde slag", "it was the twelfth trick"),
-        ("het was een kaart van de blinde, of een strafkaart", "it was a card of dummy, or a penalty card"),
-        ("hij verzaakte al eerder in die kleur", "he had revoked in that suit before"),
-        ("de anderen boden al op het volgende spel", "the others had called on the next board"),
-        ("de ronde was al voorbij", "the round was over"),
-        ("beide partijen hebben een voldongen verzaking", "both sides have an established revoke"),
-    ]
+def test_every_answer_that_can_be_tapped() -> None:
+    assert {**PHASES, **MOMENTS} == {
+        "auction": Text("tijdens het bieden", "during the auction"),
+        "play": Text("tijdens het spelen", "in the play"),
+        "opening": Text("de uitkomst", "the opening lead"),
+        "lead": Text("een latere voorspeelkaart", "a later lead"),
+        "follow": Text("een kaart in een slag die al begonnen was", "a card to a trick that had begun"),
+    }
+    assert MANNERS == {
+        "tempo": Text("het tempo", "the tempo"),
+        "remark": Text("een opmerking", "a remark"),
+        "question": Text("een vraag", "a question"),
+        "gesture": Text("een gebaar", "a gesture"),
+    }
+    assert ESTABLISHED == {
+        "yes": Text(
+            "Ja: zijn partij speelde al in de volgende slag, of gaf of eiste slagen op",
+            "Yes: his side has played to the next trick, or claimed or conceded",
+        ),
+        "no": Text("Nee", "No"),
+    }
+    assert {**WINNERS, **LATER} == {
+        "offender": Text("wie verzaakte", "who revoked"),
+        "partner": Text("zijn partner", "his partner"),
+        "others": Text("de andere partij", "the other side"),
+        "0": Text("geen", "none"),
+        "1": Text("één", "one"),
+        "2": Text("twee of meer", "two or more"),
+    }
+    assert SPECIAL == {
+        "none": Text("Nee", "No"),
+        "twelfth": Text("het was de twaalfde slag", "it was the twelfth trick"),
+        "faced": Text(
+            "het was een kaart van de blinde, of een strafkaart", "it was a card of dummy, or a penalty card"
+        ),
+        "repeated": Text("hij verzaakte al eerder in die kleur", "he had revoked in that suit before"),
+        "after_next_call": Text("de anderen boden al op het volgende spel", "the others had called on the next board"),
+        "after_round": Text("de ronde was al voorbij", "the round was over"),
+        "both_sides": Text("beide partijen hebben een voldongen verzaking", "both sides have an established revoke"),
+    }
