@@ -286,35 +286,35 @@ def test_every_question_as_it_is_put() -> None:
 
 
 def test_every_answer_that_can_be_tapped() -> None:
-    assert {**PHASES, **MOMENTS} == {
+    assert {
         "auction": Text("tijdens het bieden", "during the auction"),
         "play": Text("tijdens het spelen", "in the play"),
         "opening": Text("de uitkomst", "the opening lead"),
         "lead": Text("een latere voorspeelkaart", "a later lead"),
         "follow": Text("een kaart in een slag die al begonnen was", "a card to a trick that had begun"),
-    }
-    assert MANNERS == {
+    } == {**PHASES, **MOMENTS}
+    assert {
         "tempo": Text("het tempo", "the tempo"),
         "remark": Text("een opmerking", "a remark"),
         "question": Text("een vraag", "a question"),
         "gesture": Text("een gebaar", "a gesture"),
-    }
-    assert ESTABLISHED == {
+    } == MANNERS
+    assert {
         "yes": Text(
-            "Ja: zijn partij speelde al in de volgende slag, of gaf of eiste slagen op",
+            "Ja: zijn partij speelde al in de volgende slag, of heeft geclaimd of afgestaan",
             "Yes: his side has played to the next trick, or claimed or conceded",
         ),
         "no": Text("Nee", "No"),
-    }
-    assert {**WINNERS, **LATER} == {
+    } == ESTABLISHED
+    assert {
         "offender": Text("wie verzaakte", "who revoked"),
         "partner": Text("zijn partner", "his partner"),
         "others": Text("de andere partij", "the other side"),
         "0": Text("geen", "none"),
         "1": Text("één", "one"),
         "2": Text("twee of meer", "two or more"),
-    }
-    assert SPECIAL == {
+    } == {**WINNERS, **LATER}
+    assert {
         "none": Text("Nee", "No"),
         "twelfth": Text("het was de twaalfde slag", "it was the twelfth trick"),
         "faced": Text(
@@ -324,4 +324,4 @@ def test_every_answer_that_can_be_tapped() -> None:
         "after_next_call": Text("de anderen boden al op het volgende spel", "the others had called on the next board"),
         "after_round": Text("de ronde was al voorbij", "the round was over"),
         "both_sides": Text("beide partijen hebben een voldongen verzaking", "both sides have an established revoke"),
-    }
+    } == SPECIAL

@@ -58,7 +58,7 @@ MANNERS = {
 }
 ESTABLISHED = {
     "yes": Text(
-        "Ja: zijn partij speelde al in de volgende slag, of gaf of eiste slagen op",
+        "Ja: zijn partij speelde al in de volgende slag, of heeft geclaimd of afgestaan",
         "Yes: his side has played to the next trick, or claimed or conceded",
     ),
     "no": Text("Nee", "No"),
