@@ -5,7 +5,8 @@
 
 The pairs are taken from the code; what says them is found by executing: the laws over their facts, the recorded inputs,
 and what tests demand word for word. A pair that is never said is dead, or waits for an input. Where the two languages
-differ in a name, a number, a slot or a negation, somebody has read both and signed: `differences.txt`.
+differ in a name, a number, a slot or a negation, somebody has read both and signed: `differences.txt`; for the books,
+the charts, the other data and the site, where only negations are counted, `negations.txt`.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import tomllib
 import types
 import typing
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from functools import cache
@@ -33,6 +34,7 @@ from typing import Any
 from troef.cards import TroefError
 from troef.laws import Text
 from troef.laws.chart import order_of
+from troef.web import messages
 
 ROOT = Path(__file__).resolve().parent.parent
 TROEF = ROOT / "src" / "troef"
@@ -78,6 +80,15 @@ def pairs_of_data() -> Iterator[Pair]:
         where = str(path.relative_to(TROEF))
         for nl, en in _pairs_in(tomllib.loads(path.read_text(encoding="utf-8"))):
             yield Pair("", nl, en, where)
+
+
+def pairs_of_site() -> Iterator[Pair]:
+    """Every message of the site with its Dutch, singular and plural."""
+    for message in messages.read("nl"):
+        english, dutch = (text if isinstance(text, list | tuple) else (text,) for text in (message.id, message.string))
+        for en, nl in zip(english, dutch, strict=True):
+            if en:
+                yield Pair("", nl, en, "web")
 
 
 def _pairs_in(value: Any) -> Iterator[tuple[str, str]]:
@@ -475,9 +486,20 @@ _MEANINGS = {
 }
 """What must be in both languages if it is in one: the word in Dutch and in English."""
 _NOT = {
-    "nl": "niet|geen|nooit|niets|niemand|zonder|noch|nergens|onvoldoende|onbedoeld|ontoelaatbaar|ongegrond|onvindbaar",
-    "en": "not?|non|never|nothing|nobody|without|neither|nor|cannot|insufficient|unintended|inadmissible|no merit",
+    "nl": re.compile(
+        r"\b(?:nee|niet(?!-)|niets|geen|nooit|niemand|zonder|noch|nergens|evenmin|tenzij|behalve|uitgezonderd"
+        r"|onvoldoende|onbedoelde?|ontoelaatba(?:ar|re)|ongegronde?|onvindba(?:ar|re)|ongeoorloofde?|onbekende?"
+        r"|onmogelijke?|ongeldige?|onnodige?|onafhankelijke?)\b",
+        re.IGNORECASE,
+    ),
+    "en": re.compile(
+        r"\b(?:no(?! trump)|not|none|never|nothing|nobody|without|neither|nor|nowhere|cannot|unless|except"
+        r"|fail(?:s|ed|ing|ure)?|lack(?:s|ed|ing)?|inability|insufficient|unintended|inadmissible|unauthori[sz]ed"
+        r"|unknown|impossible|invalid|unnecessary|independent)\b",
+        re.IGNORECASE,
+    ),
 }
+"""What says no; `niet-overtreder` and `no trump` are names."""
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?[A-Z]*\d*[a-z]?\b|\d+%")
 _WORDS_OF = {
     lang: {name: re.compile(rf"\b(?:{words[place]})\b", re.IGNORECASE) for name, words in _MEANINGS.items()}
@@ -499,10 +521,13 @@ def differences(pair: Pair) -> list[str]:
     for name in _MEANINGS:
         if bool(_WORDS_OF["nl"][name].search(nl)) != bool(_WORDS_OF["en"][name].search(en)):
             found.append(name)
-    no, noes = (
-        len(re.findall(rf"\b(?:{_NOT[lang]})\b", text, re.IGNORECASE)) for lang, text in (("nl", nl), ("en", en))
-    )
-    return [*found, f"not: {no} and {noes}"] if no != noes else found
+    return [*found, *negations(pair)]
+
+
+def negations(pair: Pair) -> list[str]:
+    """How often each language of a pair says no, where they differ."""
+    no, noes = (len(_NOT[lang].findall(HOLE.sub(" ", text))) for lang, text in (("nl", pair.nl), ("en", pair.en)))
+    return [f"not: {no} and {noes}"] if no != noes else []
 
 
 _EITHER = {"{dutch}", "{english}", "{…}", "{why}", "{why_nl}", "{unit}", "{unit_nl}"}
@@ -515,11 +540,12 @@ def unsaid(every: Sequence[Pair], heard: Heard) -> list[Pair]:
 
 
 DIFFERENCES = ROOT / "tests" / "cases" / "differences.txt"
+NEGATIONS = ROOT / "tests" / "cases" / "negations.txt"
 
 
-def signed(every: Iterable[Pair]) -> str:
+def signed(every: Iterable[Pair], compare: Callable[[Pair], list[str]] = differences) -> str:
     """Every pair whose languages differ, and in what; whoever adds a line here has read both."""
-    differing = ((pair, differences(pair)) for pair in every)
+    differing = ((pair, compare(pair)) for pair in every)
     lines = {f"{', '.join(found)} | {_cell(pair.nl)} | {_cell(pair.en)}\n" for pair, found in differing if found}
     return "".join(sorted(lines))
 
@@ -534,5 +560,6 @@ if __name__ == "__main__":
     for name, page in pages(every, heard).items():
         (PAGES / name).write_text(page, encoding="utf-8")
     DIFFERENCES.write_text(signed(every), encoding="utf-8")
+    NEGATIONS.write_text(signed([*pairs_of_data(), *pairs_of_site()], negations), encoding="utf-8")
     for pair in [*unsaid(every, heard), *(filter(differences, every) if options.where else ())]:
         print(f"{pair.where}\n   {pair.nl}\n   {pair.en}")

@@ -1,6 +1,7 @@
 """What comes out of the doors for a fixed set of good and bad inputs stays the same, and every sentence is read."""
 
 import runpy
+from dataclasses import replace
 
 import pytest
 
@@ -63,6 +64,20 @@ def test_every_sentence_is_said_somewhere(sentences, pairs, heard):
 def test_where_the_languages_differ_somebody_has_read_both(sentences, pairs):
     before = sentences["DIFFERENCES"].read_text(encoding="utf-8")
     assert sentences["signed"](pairs) == before, "read both; right it, or sign with python scripts/sentences.py"
+
+
+def test_where_books_charts_and_site_say_no_more_often_in_one_language_it_is_signed(sentences):
+    before = sentences["NEGATIONS"].read_text(encoding="utf-8")
+    now = sentences["signed"]([*sentences["pairs_of_data"](), *sentences["pairs_of_site"]()], sentences["negations"])
+    assert now == before, "read both; right it, or sign with python scripts/sentences.py"
+
+
+def test_turning_a_dutch_sentence_into_its_opposite_is_noticed(sentences):
+    """In every pair of the books, the charts and the site."""
+    negations = sentences["negations"]
+    every = [*sentences["pairs_of_data"](), *sentences["pairs_of_site"]()]
+    turned = [replace(pair, nl=f"{pair.nl} Dat is niet zo.") for pair in every]
+    assert [pair.where for pair, other in zip(every, turned, strict=True) if negations(pair) == negations(other)] == []
 
 
 def test_books_and_charts_have_the_same_numbers_and_slots_in_both_languages(sentences):
