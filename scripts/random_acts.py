@@ -359,6 +359,10 @@ def _afterwards(source: Source, state: State, told: Json, seat: str) -> Json:
     return {"do": verb, "by": seat} if verb in ("next-call", "reserve") else {"do": verb}
 
 
+def _dispute(source: Source, state: State, told: Json, seat: str) -> Json:
+    return {"do": "dispute", "by": seat, "tricks": source.randint(0, 13)}
+
+
 _IN_THE_AUCTION: tuple[Act, ...] = (
     *(_call,) * 10,
     *(_director,) * 8,
@@ -378,6 +382,7 @@ _IN_THE_PLAY: tuple[Act, ...] = (
     *(_by_dummy,) * 3,
     *(_about_claim,) * 2,
     *(_claim, _redesignate, _rule, _see, _explain, _face, _inform, _restore, _ask, _call, _change, _afterwards),
+    _dispute,
 )
 
 

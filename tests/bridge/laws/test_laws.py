@@ -60,7 +60,9 @@ def judged_at_the_table(edition):
 
 @pytest.mark.parametrize("edition", MODERN, ids=str)
 def test_the_modern_books_judge_the_same_kinds_of_facts(edition):
-    assert judged_at_the_table(edition) == judged_at_the_table(BRIDGE_2017)
+    """All but who acts between attention and the director (9B2), which our sources of 2007 do not carry."""
+    lost = set() if edition is BRIDGE_2017 else {of_the_auction.ActedTooSoon}
+    assert judged_at_the_table(edition) == judged_at_the_table(BRIDGE_2017) - lost
 
 
 def test_1949_judges_what_the_modern_books_judge():

@@ -239,6 +239,13 @@ class Object(Act):
     do = "object"
 
 
+class Dispute(Act):
+    """Somebody says how many tricks his side has won, and the other side does not agree."""
+
+    do = "dispute"
+    tricks: Annotated[int, Whole(0, 13), "how many his side has won, as he counts"]
+
+
 class Attention(Happening):
     """Attention is drawn to an irregularity; without seat and trick, to everything so far."""
 

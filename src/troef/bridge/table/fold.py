@@ -218,6 +218,7 @@ HANDLERS: dict[type[events.Event], Callable[[State, Any], State]] = {
     events.Concede: claims.concede,
     events.Agree: claims.agree,
     events.Object: claims.object_,
+    events.Dispute: claims.dispute,
     events.NextCall: claims.next_call,
     events.EndRound: claims.end_round,
     events.EndCorrection: claims.end_correction,

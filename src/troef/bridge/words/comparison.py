@@ -308,6 +308,7 @@ _SENTENCES: dict[type[Event], tuple[str, str]] = {
     events.See: _NOT_HIS,
     events.Restore: ("Er is hier geen hand die {} moet herstellen.", "There is no hand here for {} to put right."),
     events.Ask: ("Waar {} naar vraagt, is er nog niet.", "What {} asks about is not there yet."),
+    events.Dispute: ("Er is nog geen slag die {} kan tellen.", "There is no trick yet for {} to count."),
     events.Claim: _NOT_SO_MANY,
     events.Concede: _NOT_SO_MANY,
     events.Agree: _NO_CLAIM,

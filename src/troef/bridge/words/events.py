@@ -17,6 +17,7 @@ from troef.bridge.table.events import (
     Concede,
     Designate,
     Director,
+    Dispute,
     EndCorrection,
     EndRound,
     Event,
@@ -327,6 +328,10 @@ PLAY_TELL: dict[type[Event], Callable[[Any, State, Lang], str]] = {
     Concede: _concede,
     Agree: _plain("{} is het eens.", "{} agrees."),
     Object: _plain("{} maakt bezwaar.", "{} objects."),
+    Dispute: lambda event, state, lang: {
+        "nl": f"{seat_name(event.by, lang)} zegt dat zijn partij {event.tricks} slagen heeft gewonnen; de ander niet.",
+        "en": f"{seat_name(event.by, lang)} says that his side has won {event.tricks} tricks; the others do not agree.",
+    }[lang],
     NextCall: _plain("{} biedt op het volgende bord.", "{} calls on the next board."),
     EndRound: _plain("De ronde is afgelopen.", "The round is over."),
     EndCorrection: _plain("De correctietijd is voorbij.", "The correction period is over."),

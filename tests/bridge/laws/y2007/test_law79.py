@@ -1,6 +1,7 @@
 """79 and 90: disputed tricks, and procedural penalties."""
 
 from troef.bridge.laws.facts.booklet import ProcedureBroken, TricksInDoubt
+from troef.bridge.laws.facts.play import TricksDisputed
 from troef.bridge.laws.y2007 import RULES
 
 
@@ -29,3 +30,11 @@ def test_90_a_warning_first():
     pairs, teams = (RULES.about(ProcedureBroken(warned=True, pairs=pairs)) for pairs in (True, False))
     assert (pairs.law, pairs.score, pairs.do[0].en) == ("90", "penalty", "Usual is a quarter of a top.")
     assert (teams.law, teams.score, teams.do[0].en) == ("90", "penalty", "Usual is 1 victory point or 3 IMPs.")
+
+
+def test_79A_a_dispute_is_decided_by_the_cards_until_the_period_is_over():
+    def law(**facts):
+        return RULES.about(TricksDisputed(counted=4, won=3, director=True, **facts)).law
+
+    assert [law(), law(claimed=True), law(correction_over=True)] == ["79A", "69B", "79C"]
+    assert RULES.about(TricksDisputed(counted=4, won=3)) is None

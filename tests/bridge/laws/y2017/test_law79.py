@@ -3,7 +3,8 @@
 import pytest
 
 from troef.bridge.laws.facts.desk_office import Doubt, ResultInDoubt
-from troef.bridge.laws.y2017.law79 import result_in_doubt
+from troef.bridge.laws.facts.play import TricksDisputed
+from troef.bridge.laws.y2017.law79 import result_in_doubt, tricks_disputed
 
 TRICKS, SCORE = Doubt.TRICKS, Doubt.SCORE
 
@@ -33,3 +34,31 @@ def test_79B3_without_certainty_nobody_gains():
     assert [text.en for text in advice.do] == [
         "Leave the score, or lower that of one side only; the other side gains nothing by it."
     ]
+
+
+@pytest.mark.parametrize(
+    ("facts", "law"),
+    [
+        ({"won": 3, "claimed": True}, "79B1"),
+        ({"won": 3}, "79B2"),
+        ({"won": None}, "79B2"),
+        ({"won": 3, "round_over": True}, "79B3"),
+        ({"won": None, "round_over": True}, "79B3"),
+        ({"won": 3, "round_over": True, "correction_over": True}, "92B"),
+    ],
+)
+def test_79B_a_dispute_is_the_directors(facts, law):
+    assert tricks_disputed(TricksDisputed(counted=4, **facts)) is None
+    ruling = tricks_disputed(TricksDisputed(counted=4, director=True, **facts))
+    assert (ruling.law, ruling.effects, ruling.open) == (law, (), False)
+
+
+@pytest.mark.parametrize(
+    ("counted", "says"),
+    [
+        (4, "The played cards show that {offender}'s side won 3, not 4."),
+        (3, "The played cards show that {offender} is right: his side won 3."),
+    ],
+)
+def test_79B2_the_cards_decide(counted, says):
+    assert tricks_disputed(TricksDisputed(counted=counted, won=3, director=True)).text.en == says

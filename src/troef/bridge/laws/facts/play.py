@@ -346,6 +346,16 @@ class Claimed(Facts):
     tricks: int | None = None
 
 
+class TricksDisputed(Facts):
+    """A side says that it has won so many tricks, and the other does not agree."""
+
+    counted: int  # by the side that says so
+    won: int | None  # by that side, as the played cards show; None where they do not show all tricks
+    claimed: bool = False  # tricks were claimed or conceded
+    round_over: bool = False
+    correction_over: bool = False
+
+
 class CurrentTrickOnly(Facts):
     """A statement that is only about the current trick."""
 

@@ -58,7 +58,6 @@ for number, reason in {
     "79": "who signs for the score; the site asks the other side",
     "80": "names the methods; articles 81, 87 and 90 carry them out",
     **dict.fromkeys(("89", "91"), "a tie is broken as the organiser has chosen"),
-    "92": "tricks that are disputed afterwards are the director's to find",
     "93": "when a claim about a score must be made; the correction period is told",
     **dict.fromkeys(("95", "96", "103", "105", "108", "120", "121", "124", "125"), _ORGANISER),
     **dict.fromkeys(("97", "98", "99", "100", "101", "106", "110"), _DIRECTOR),

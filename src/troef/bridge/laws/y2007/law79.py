@@ -3,8 +3,22 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.booklet import ProcedureBroken, TricksInDoubt
+from troef.bridge.laws.facts.play import TricksDisputed
 from troef.bridge.laws.y2007.register import LAW, asked
-from troef.laws import Advice, Text, tell
+from troef.bridge.laws.y2017.law79 import CLAIMED, by_the_cards
+from troef.laws import Advice, Ruling, Text, tell
+
+
+@asked(TricksDisputed)
+def tricks_disputed(f: TricksDisputed) -> Ruling | None:
+    """79A: the played cards tell, 69B: unless tricks were claimed; 79C: when the period is over the score stands."""
+    if not f.director:
+        return None
+    if f.correction_over:
+        return Ruling("79C", _STANDS.text)
+    if f.claimed:
+        return Ruling("69B", CLAIMED)
+    return Ruling("79A", _LOOK.text if f.won is None else by_the_cards(f.counted, f.won))
 
 
 @asked(TricksInDoubt)

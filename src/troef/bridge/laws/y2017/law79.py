@@ -3,8 +3,60 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_office import Doubt, ResultInDoubt
+from troef.bridge.laws.facts.play import TricksDisputed
 from troef.bridge.laws.y2017.register import LAW, asked
-from troef.laws import Advice, Saying, Text, tell
+from troef.laws import Advice, Ruling, Saying, Text, tell
+
+
+@asked(TricksDisputed)
+def tricks_disputed(f: TricksDisputed) -> Ruling | None:
+    """79B: the director decides, a claim first (B1), by the cards (B2), after the round only if he is certain (B3)."""
+    if not f.director:
+        return None
+    if f.correction_over:
+        return Ruling("92B", _TOO_LATE)
+    if f.claimed:
+        return Ruling("79B1", CLAIMED)
+    law = "79B3" if f.round_over else "79B2"
+    if f.won is not None:
+        return Ruling(law, by_the_cards(f.counted, f.won))
+    return Ruling(law, _UNCERTAIN if f.round_over else _DIRECTOR_DECIDES)
+
+
+def by_the_cards(counted: int, won: int) -> Text:
+    """The played cards show how many tricks the side of the speaker won."""
+    if counted == won:
+        return Text(
+            f"De gespeelde kaarten wijzen uit dat {{offender}} gelijk heeft: zijn partij won er {won}.",
+            f"The played cards show that {{offender}} is right: his side won {won}.",
+        )
+    return Text(
+        f"De gespeelde kaarten wijzen uit dat de partij van {{offender}} er {won} won, niet {counted}.",
+        f"The played cards show that {{offender}}'s side won {won}, not {counted}.",
+    )
+
+
+_TOO_LATE = Text(
+    "De correctietijd is voorbij: over de slagen wordt niets meer beslist.",
+    "The correction period is over: nothing is decided about the tricks any more.",
+)
+CLAIMED = Text(
+    "Er zijn slagen opgeëist of afgestaan: wie het er niet mee eens is, trekt zijn instemming in (69B) of komt erop "
+    "terug (71).",
+    "Tricks were claimed or conceded: whoever does not agree withdraws his agreement (69B) or takes it back (71).",
+)
+_DIRECTOR_DECIDES = Text(
+    "Niet elke slag is bekend: de wedstrijdleider gaat de gespeelde kaarten na en beslist. Wie zijn kaarten door "
+    "elkaar heeft, kan zijn recht verliezen (65D, 66D).",
+    "Not every trick is known: the director goes through the played cards and decides. Whoever has mixed his cards may "
+    "lose his right (65D, 66D).",
+)
+_UNCERTAIN = Text(
+    "De ronde is voorbij en niet elke slag is bekend: alleen als de wedstrijdleider volkomen zeker is, verandert hij "
+    "de score van beide partijen.",
+    "The round is over and not every trick is known: only if the director is quite certain does he change the score of "
+    "both sides.",
+)
 
 _STAYS = tell("De score blijft zoals hij genoteerd staat.", "The score stays as it was entered.")
 
@@ -70,4 +122,4 @@ def _wrong_score(f: ResultInDoubt) -> Advice:
     return Advice(law, (_STAYS,))
 
 
-LAW.assisted("79", result_in_doubt, "troef.bridge.table.play.claims.end_correction")
+LAW.executed("79", tricks_disputed, result_in_doubt, "troef.bridge.table.play.claims.end_correction")

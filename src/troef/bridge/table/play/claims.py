@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from troef.bridge.laws.facts.play import Claimed, CurrentTrickOnly, DummyClaims, ExposedInPlay, Told
+from troef.bridge.laws.facts.play import Claimed, CurrentTrickOnly, DummyClaims, ExposedInPlay, Told, TricksDisputed
 from troef.bridge.laws.register import Cited
 from troef.bridge.laws.ruling import Role
-from troef.bridge.table.events import Agree, Concede, EndCorrection, EndRound, NextCall, Object
+from troef.bridge.table.events import Agree, Concede, Dispute, EndCorrection, EndRound, NextCall, Object
 from troef.bridge.table.events import Claim as ClaimEvent
 from troef.bridge.table.irregularities.handling import closed, consulted, known, opened
 from troef.bridge.table.play.ledger import Claim
 from troef.bridge.table.play.revokes import establish
 from troef.bridge.table.play.tricks import play_of
+from troef.bridge.table.result import tricks_won
 from troef.bridge.table.state import Irregularity, Phase, State
 from troef.cards import SIDES, Seat, TroefError
+from troef.cards.refusals import no_complete_trick
 from troef.cards.words import seat_name
 
 
@@ -130,6 +132,21 @@ def _last(state: State) -> tuple[Claim, Irregularity]:
     if entry is None or irregularity is None:
         raise TroefError("there is no claim or concession to speak about", "er is niets geclaimd of weggegeven")
     return entry, irregularity
+
+
+def dispute(state: State, event: Dispute) -> State:
+    """The sides do not agree about the tricks won (79B); who won each is known where its cards have been told."""
+    if state.play is None or not state.play.tricks:
+        raise no_complete_trick()
+    claims, won = state.ledger.play.claims, tricks_won(state)[event.by.side.index]
+    facts = TricksDisputed(
+        counted=event.tricks,
+        won=won if all(trick.cards for trick in state.play.tricks) else None,
+        claimed=claims.claim is not None,
+        round_over=claims.round_over,
+        correction_over=claims.correction_over,
+    )
+    return opened(state, facts, event.by, event.by)
 
 
 def next_call(state: State, event: NextCall) -> State:

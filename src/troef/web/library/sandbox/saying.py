@@ -135,6 +135,9 @@ _SENTENCES: dict[str, Callable[[Log, str], str]] = {
     "director": lambda told, name: _("The director comes to the table"),
     "choose": lambda told, name: _("%(who)s chooses: %(option)s") % {"who": name, "option": option(told["option"])},
     "return": lambda told, name: _("The hands go back into the board"),
+    "dispute": lambda told, name: _("%(who)s says: we have won %(tricks)s tricks") % {
+        "who": name, "tricks": told["tricks"],
+    },
     "next-call": lambda told, name: _("%(who)s calls on the next board") % {"who": name},
     "end-round": lambda told, name: _("The round ends"),
     "end-correction": lambda told, name: _("The correction period ends"),

@@ -122,6 +122,7 @@ SPECIAL = (
     Verb("object", _("Somebody objects"), (BY,), _AFTER),
     Verb("attention", _("Attention is drawn to an irregularity"), (BY,), ("auction", *_AFTER)),
     Verb("return", _("The hands go back into the board"), (), _AFTER),
+    Verb("dispute", _("The number of tricks is disputed"), (BY, TRICKS), ("play", "ended")),
     Verb("next-call", _("Somebody calls on the next board"), (BY,), _AFTER),
     Verb("end-round", _("The round ends"), (), _AFTER),
     Verb("end-correction", _("The correction period ends"), (), _AFTER),
