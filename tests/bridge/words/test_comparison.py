@@ -100,3 +100,15 @@ def test_every_kind_of_event_that_can_be_refused_has_its_own_sentence():
     never_refused = {"Made", "Inform", "Reserve", "Attention", "Director", "Return", "NextCall", "EndRound"}
     named = {kind.__name__ for kind in told if "do" in vars(kind)} - never_refused - {"EndCorrection"}
     assert named == {kind.__name__ for kind in _SENTENCES} | {"Choose", "Play"}
+
+
+def test_a_dispute_where_an_edition_has_no_trick_yet():
+    from troef.bridge import Table
+    from troef.bridge.words.comparison import reason
+    from troef.cards import Seat
+
+    said = reason(Table("bridge-2017", board=1).state, events.Dispute(Seat.E, 1))
+    assert (said.nl, said.en) == (
+        "Er is nog geen slag die Oost kan tellen.",
+        "There is no trick yet for East to count.",
+    )
