@@ -70,7 +70,7 @@ def _read_results(source: Path) -> tuple[Contest, tuple[Finding, ...]]:
 def _written(contest: Contest, target: Path, deals: str | None) -> Written:
     from troef.contest.file import write_contest
     from troef.contest.score import score
-    from troef.formats import results_csv, scoretable_write, usebio
+    from troef.formats import results_csv, scoretable, usebio
 
     ending = target.suffix.lower()
     if deals and ending != ".pbn":
@@ -82,7 +82,7 @@ def _written(contest: Contest, target: Path, deals: str | None) -> Written:
     if ending == ".csv":
         return Written(results_csv.write(contest))
     if ending == ".pbn":
-        return scoretable_write.write(score(contest), _cards_of(deals) if deals else {}, {})
+        return scoretable.write(score(contest), _cards_of(deals) if deals else {}, {})
     raise TroefError(
         f"{target}: results are written as .json, .xml, .csv or .pbn",
         f"{target}: uitslagen worden geschreven als .json, .xml, .csv of .pbn",

@@ -1,20 +1,26 @@
-"""Results in PBN: the ScoreTable of every board, and the TotalScoreTable of the session."""
+"""Results in PBN: the ScoreTable of every board, and the TotalScoreTable of the session, read and written."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from typing import Any
 
 from troef.bridge.game.contract import contract_text
-from troef.bridge.game.record import Record, Table
-from troef.cards import TroefError
+from troef.bridge.game.record import Column, Record, Table, Tag
+from troef.cards import SEATS, Deal, Layout, TroefError
 from troef.cards.numbers import count_in, decimal_in
+from troef.contest.answer import Answer, Line
+from troef.contest.contestant import Kind
+from troef.contest.exact import Number
+from troef.contest.options import Method
 from troef.contest.published import Published, PublishedLine, PublishedSession, PublishedStanding
-from troef.formats.fitting import Way, fit, ways_of
+from troef.contest.result import Artificial, Award, Played, Result
+from troef.formats import pbn
 from troef.formats.pbn import read
 from troef.formats.pbn.values import read_contract
+from troef.formats.results import Way, Written, fit, lost, ways_of
 
 _UNKNOWN = ("", "-", "?")
 _POINTS = {"matchpoints": "MP", "butler": "IMP", "cross-imps": "IMP"}
@@ -200,3 +206,98 @@ def _marks(records: list[Record]) -> Iterator[tuple[str, dict[str, str]]]:
         board = record.board
         if board is not None and not board.is_marked_right:
             yield str(board.number), {"dealer": str(board.dealer), "vulnerable": str(board.vulnerable)}
+
+
+# Writing
+
+
+_COLUMN = {Method.MATCHPOINTS: "MP", Method.BUTLER: "IMP", Method.CROSS_IMPS: "IMP"}
+_SCORING = {Method.MATCHPOINTS: "MP;MatchPoints", Method.BUTLER: "IMP;Butler", Method.CROSS_IMPS: "IMP;Cross"}
+_SHARES = {Award.PLUS: 60.0, Award.AVERAGE: 50.0, Award.MINUS: 40.0}
+_NOTHING = "-"
+
+
+def write(answer: Answer, deals: Mapping[int, Deal], tags: Mapping[str, str]) -> Written:
+    """The boards of the session, with the cards where they are known; `tags` stand on every board."""
+    return Written(pbn.write(_records(answer, deals, tags)), tuple(lost(answer.contest)))
+
+
+def _records(answer: Answer, deals: Mapping[int, Deal], tags: Mapping[str, str]) -> list[Record]:
+    contest = answer.contest
+    method = contest.options.method
+    if contest.kind is not Kind.PAIRS or method not in _COLUMN:
+        raise TroefError(
+            "PBN tells the results of pairs, in matchpoints, Butler or cross-IMPs",
+            "PBN heeft plaats voor uitslagen van paren, in matchpunten, butler of cross-IMP",
+        )
+    common = tuple(Tag(name, value) for name, value in {**tags, "Scoring": _SCORING[method]}.items())
+    made: list[Record] = []
+    for number in sorted(answer.boards):
+        board, deal = contest.board(number), deals.get(number)
+        totals = (_totals(answer),) if not made else ()
+        made.append(
+            Record(
+                number,
+                board.dealer,
+                board.vulnerable,
+                Layout(tuple(deal[seat] for seat in SEATS)) if deal else None,
+                tags=common,
+                tables=(_score_table(answer.boards[number], _COLUMN[method]), *totals),
+            )
+        )
+    return made
+
+
+def _score_table(lines: list[Line], points: str) -> Table:
+    names = ["PairId_NS", "PairId_EW", "Contract", "Declarer", "Result", "Score_NS"]
+    names += [f"{points}_NS", f"{points}_EW", "Percentage_NS", "Percentage_EW"]
+    return Table("ScoreTable", tuple(map(Column, names)), tuple(tuple(_cells(line)) for line in lines))
+
+
+def _cells(line: Line) -> Iterator[str]:
+    result = line.result
+    yield from (result.ns[0], result.ew[0], *_contract_cells(result))
+    yield from map(_number_text, (line.ns_points, line.ew_points))
+    for given, value in ((result.for_ns, line.ns_points), (result.for_ew, line.ew_points)):
+        yield _share(given.award) if isinstance(given, Artificial) else _percentage(value, line.top)
+
+
+def _contract_cells(result: Result) -> Iterator[str]:
+    """Contract, declarer, tricks and score; a weighted score has none of them."""
+    given = result.for_ns
+    if not isinstance(given, Played):
+        yield from (_NOTHING,) * 4
+        return
+    told = dict(given.told)
+    passed = told.get("contract") == "P"
+    yield "Pass" if passed else str(told.get("contract", _NOTHING))
+    yield from (_NOTHING if passed else str(told.get(name, _NOTHING)) for name in ("by", "tricks"))
+    yield str(given.ns)
+
+
+def _share(award: Award | Number) -> str:
+    return f"^{_SHARES[award] if isinstance(award, Award) else float(award):g}"
+
+
+def _percentage(points: Number | None, top: Number | None) -> str:
+    return _NOTHING if points is None or not top else f"{100 * float(points) / float(top):.2f}"
+
+
+def _number_text(points: Number | None) -> str:
+    return _NOTHING if points is None else f"{float(points):.2f}".rstrip("0").rstrip(".")
+
+
+def _totals(answer: Answer) -> Table:
+    points = _COLUMN[answer.contest.options.method]
+    names = ("Rank", "PairId", f"Total{points}", "TotalPercentage", "Names")
+    rows = [
+        (
+            str(row.rank),
+            row.contestant,
+            _number_text(row.points),
+            _NOTHING if row.percentage is None else f"{float(row.percentage):.2f}",
+            " - ".join(known.players) if (known := answer.contest.contestants.get(row.contestant)) else "",
+        )
+        for row in answer.ranking
+    ]
+    return Table("TotalScoreTable", tuple(map(Column, names)), tuple(rows))

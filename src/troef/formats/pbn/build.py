@@ -11,8 +11,7 @@ from troef.cards import Seat, Side, TroefError
 from troef.cards.numbers import count_in
 from troef.formats.limits import Findings
 from troef.formats.pbn import values
-from troef.formats.pbn.annotated import annotated
-from troef.formats.pbn.sections import read_auction, read_play
+from troef.formats.pbn.sections import annotated, read_auction, read_play
 from troef.formats.pbn.tables import is_table, read_table
 from troef.formats.pbn.tokens import Game, Section
 

@@ -16,8 +16,8 @@ from troef.bridge.game.record import (
     Remark,
 )
 from troef.cards import Denomination, Seat
-from troef.formats.pbn.annotated import ALERT
 from troef.formats.pbn.build import MANDATORY, tag_order
+from troef.formats.pbn.sections import ALERT
 from troef.formats.pbn.tables import heading, quoted, table_lines
 from troef.formats.pbn.values import vulnerability_text
 

@@ -126,14 +126,14 @@ def _json(evening: Evening, file: dict[str, Any]) -> File:
 
 def _usebio(evening: Evening, file: dict[str, Any]) -> File:
     from troef.formats import usebio
-    from troef.formats.usebio.write import Heading
+    from troef.formats.usebio_write import Heading
 
     heading = Heading(_club(), evening.name, f"{evening.date:%d/%m/%Y}")
     return File(usebio.write(_scored(file), heading).data, "application/xml")
 
 
 def _pbn(evening: Evening, file: dict[str, Any]) -> File:
-    from troef.formats.scoretable_write import write
+    from troef.formats.scoretable import write
 
     deals = {board.number: board.deal for board in evening.boards.all()}
     tags = {"Event": evening.name, "Site": _club(), "Date": f"{evening.date:%Y.%m.%d}"}

@@ -1,0 +1,388 @@
+"""LIN (Bridge Base Online and its vugraph): a stream of `key|value|` with auction and cards in order of play."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+from urllib.parse import unquote
+
+from troef.bridge.game.auction import Auction
+from troef.bridge.game.contract import Contract, Doubled
+from troef.bridge.game.record import (
+    Comment,
+    Ending,
+    Finding,
+    Reading,
+    Record,
+    RecordedAuction,
+    RecordedCall,
+    RecordedCard,
+    RecordedPlay,
+    RecordedTrick,
+    Remark,
+    Tag,
+    winner,
+)
+from troef.cards import SEATS, Card, Denomination, Hand, Layout, Seat, TroefError, Vulnerability
+from troef.cards.numbers import count_in
+from troef.formats.limits import MOST_BOARDS, MOST_CALLS, Findings, after_the_play, too_many_boards, too_many_calls
+from troef.formats.machines import rest
+from troef.formats.pbn.build import tag_order
+from troef.formats.pbn.sections import read_call
+from troef.formats.pbn.tokens import decode
+from troef.formats.pbn.values import no_card, twice
+
+# The keys, each read into the board that is open
+
+
+_CALL = re.compile(r"([1-7](?:NT?|[CDHS])|pass|p|dbl|d|rdbl|r|xx|x)(!?)", re.IGNORECASE)
+_CARD = re.compile(r"([SHDC])(10|[AKQJT2-9])", re.IGNORECASE)
+_SUIT = re.compile(r"([SHDC])([^SHDC]*)", re.IGNORECASE)
+_ROOM = re.compile(r"([oc]?)([0-9]{1,9})", re.IGNORECASE)
+_SEATS = (Seat.S, Seat.W, Seat.N, Seat.E)
+_VULNERABLE = {
+    **dict.fromkeys("o0-", Vulnerability.NONE),
+    "n": Vulnerability.NS,
+    "e": Vulnerability.EW,
+    "b": Vulnerability.BOTH,
+}
+
+
+class Pair(NamedTuple):
+    """A key, its value and its line."""
+
+    key: str
+    value: str
+    line: int
+
+
+@dataclass(slots=True)
+class OpenBoard:
+    """One board while it is being read."""
+
+    line: int
+    number: int | None = None
+    room: str = ""
+    players: list[str] = field(default_factory=list)
+    dealer: Seat | None = None
+    layout: Layout | None = None
+    vulnerable: Vulnerability | None = None
+    calls: list[RecordedCall] = field(default_factory=list)
+    cards: list[RecordedCard] = field(default_factory=list)
+    claimed: int | None = None
+    comments: list[str] = field(default_factory=list)
+    beside: list[str] = field(default_factory=list)
+    """Commentary on the last call or card, so far."""
+    findings: Findings = field(default_factory=Findings)
+
+    def say(self, what: str, nl: str, line: int) -> None:
+        self.findings.append(Finding(what, line=line, nl=nl))
+
+    def close_remark(self) -> None:
+        """Nothing more is said beside the last card, or the last call, or the board."""
+        comments, self.beside = tuple(self.beside), []
+        if not comments:
+            return
+        if self.cards:
+            self.cards[-1] = replace(self.cards[-1], remark=replace(self.cards[-1].remark, comments=comments))
+        elif self.calls:
+            self.calls[-1] = replace(self.calls[-1], remark=replace(self.calls[-1].remark, comments=comments))
+        else:
+            self.comments += comments
+
+
+def _room(board: OpenBoard, pair: Pair) -> None:
+    match = _ROOM.search(pair.value)
+    if match:
+        board.room = {"o": "Open", "c": "Closed"}.get(match[1].lower(), "")
+        board.number = int(match[2])
+
+
+def _heading(board: OpenBoard, pair: Pair) -> None:
+    digits = re.search(r"[0-9]{1,9}", pair.value)
+    if digits and board.number is None:
+        board.number = int(digits[0])
+
+
+def _players(board: OpenBoard, pair: Pair) -> None:
+    if pair.value.strip(", "):
+        board.players = pair.value.split(",")
+
+
+def _vulnerable(board: OpenBoard, pair: Pair) -> None:
+    sign = pair.value.strip().lower()
+    board.vulnerable = _VULNERABLE.get(sign)
+    if sign and board.vulnerable is None:
+        board.say(
+            f"{sign!r} is not a vulnerability: use o, n, e or b",
+            f"{sign!r} is geen kwetsbaarheid: schrijf o, n, e of b",
+            pair.line,
+        )
+
+
+def _deal(board: OpenBoard, pair: Pair) -> None:
+    """Dealer as a digit, then the hands of S, W, N and E; a hand that is left out gets the rest of the pack."""
+    value = pair.value.strip()
+    if value[:1] in ("1", "2", "3", "4"):
+        board.dealer = _SEATS[int(value[0]) - 1]
+    elif value[:1] != "0":
+        board.say(
+            "the deal does not begin with the dealer, 1 to 4 for S, W, N, E",
+            "de verdeling begint niet met de gever, 1 tot 4 voor ZWNO",
+            pair.line,
+        )
+    texts = [*value[1:].split(","), "", "", ""][:4]
+    hands = {seat: _hand(text, seat, board, pair.line) for seat, text in zip(_SEATS, texts, strict=True)}
+    known = [hand for hand in hands.values() if hand is not None]
+    if len(known) == 3 and len(rest(known)) == 13:
+        missing = next(seat for seat, hand in hands.items() if hand is None)
+        hands[missing] = rest(known)
+    if known:
+        board.layout = Layout(tuple(hands[seat] for seat in SEATS))
+
+
+def _hand(text: str, seat: Seat, board: OpenBoard, line: int) -> Hand | None:
+    if not text.strip():
+        return None
+    bits = 0
+    for suit, ranks in _SUIT.findall(text):
+        for rank in ranks.upper().replace("10", "T"):
+            try:
+                card = Card.parse(suit.upper() + rank)
+            except TroefError:
+                board.findings.append(no_card(seat, f"{suit}{rank}")._replace(line=line))
+                continue
+            if bits & card.bit:
+                board.findings.append(twice(seat, card)._replace(line=line))
+            bits |= card.bit
+    return Hand.from_bits(bits)
+
+
+def _calls(board: OpenBoard, pair: Pair) -> None:
+    """One call, or in old vugraph files several in a row; an exclamation mark is an alert."""
+    if _CALL.sub("", pair.value).strip(" -"):
+        board.say(f"{pair.value!r} is not a call", f"{pair.value!r} is geen bieding", pair.line)
+        return
+    board.close_remark()
+    for text, alert in _CALL.findall(pair.value):
+        if len(board.calls) == MOST_CALLS:
+            board.findings.append(too_many_calls(pair.line))
+            return
+        seat = (board.dealer or Seat.S).clockwise[len(board.calls) % 4]
+        board.calls.append(RecordedCall(seat, read_call(text), remark=Remark(alert=bool(alert))))
+
+
+def _explanation(board: OpenBoard, pair: Pair) -> None:
+    if board.calls and pair.value.strip():
+        last = board.calls[-1]
+        board.calls[-1] = replace(last, remark=replace(last.remark, note=pair.value.strip()))
+
+
+def _cards(board: OpenBoard, pair: Pair) -> None:
+    if _CARD.sub("", pair.value).strip():
+        board.say(f"{pair.value!r} is not a card", f"{pair.value!r} is geen kaart", pair.line)
+        return
+    board.close_remark()
+    for suit, rank in _CARD.findall(pair.value):
+        if len(board.cards) == 52:
+            board.findings.append(after_the_play(pair.value, pair.line))
+            return
+        board.cards.append(RecordedCard(Card.parse(suit.upper() + rank.upper().replace("10", "T"))))
+
+
+def _claim(board: OpenBoard, pair: Pair) -> None:
+    text = pair.value.strip()
+    tricks = count_in(text)
+    if tricks is not None and tricks <= 13:
+        board.claimed = tricks
+    elif text:
+        board.say(f"{text!r} is not a number of tricks", f"{text!r} is geen aantal slagen", pair.line)
+
+
+def _comment(board: OpenBoard, pair: Pair) -> None:
+    text = pair.value.strip()
+    if text:
+        board.beside.append(text)
+
+
+READERS: dict[str, Callable[[OpenBoard, Pair], None]] = {
+    "qx": _room,
+    "ah": _heading,
+    "pn": _players,
+    "sv": _vulnerable,
+    "md": _deal,
+    "mb": _calls,
+    "an": _explanation,
+    "pc": _cards,
+    "mc": _claim,
+    "nt": _comment,
+}
+
+
+# From what a file says about a board to its record
+
+
+_RESULT = re.compile(r"([1-7])(NT?|[SHDC])([NESW])(x{0,2})([=+-])([0-9]{0,2})", re.IGNORECASE)
+_NAMES = ("South", "West", "North", "East")
+_SCORING = {"I": "IMP", "P": "MP", "B": "BAM"}
+
+
+@dataclass(slots=True)
+class Header:
+    """What a vugraph file says once, for all its boards."""
+
+    tags: list[Tag] = field(default_factory=list)
+    players: list[str] = field(default_factory=list)
+    results: list[str] = field(default_factory=list)
+    first: int = 1
+    rooms: int = 1
+
+    def title(self, value: str) -> None:
+        event, stage, scoring, first, _, home, _, visitors, *_ = [part.strip() for part in value.split(",")] + [""] * 9
+        told = {"Event": event, "Stage": stage, "Scoring": _SCORING.get(scoring, scoring)}
+        told |= {"HomeTeam": home, "VisitTeam": visitors}
+        self.tags = [Tag(name, text) for name, text in told.items() if text]
+        self.first = count_in(first) or 1
+        self.rooms = 1 if scoring == "P" else 2
+
+    def result(self, board: OpenBoard) -> str:
+        if board.number is None:
+            return ""
+        place = (board.number - self.first) * self.rooms + (board.room == "Closed")
+        return self.results[place].strip() if 0 <= place < len(self.results) else ""
+
+
+def record_of(board: OpenBoard, header: Header) -> Record:
+    board.close_remark()
+    auction = Auction.of(board.dealer or Seat.S, ((call.seat, call.call) for call in board.calls))
+    record = Record(
+        number=board.number,
+        dealer=board.dealer,
+        vulnerable=board.vulnerable,
+        layout=board.layout,
+        auction=RecordedAuction(auction.dealer, tuple(board.calls)) if board.calls else None,
+        tags=_tags(board, header),
+        comments=tuple(Comment("", text) for text in board.comments),
+        line=board.line,
+    )
+    return _with_play(_with_outcome(record, header.result(board), auction, board.claimed), board.cards)
+
+
+def _with_outcome(record: Record, result: str, auction: Auction, claimed: int | None) -> Record:
+    """What the list of results says; where there is none, what auction and claim say."""
+    match = _RESULT.fullmatch(result)
+    if match is not None:
+        contract = Contract(int(match[1]), Denomination.parse(match[2][0].upper()), Doubled(len(match[4])))
+        over = {"=": 0, "+": 1, "-": -1}[match[5]] * int(match[6] or 0)
+        return replace(
+            record, contract=contract, declarer=Seat.parse(match[3].upper()), tricks=6 + contract.level + over
+        )
+    if result.upper() == "PASS" or auction.is_passed_out:
+        return replace(record, passed_out=True)
+    if not auction.is_over:
+        return record
+    return replace(record, contract=auction.contract, declarer=auction.declarer, tricks=claimed)
+
+
+def _with_play(record: Record, cards: list[RecordedCard]) -> Record:
+    """The cards, given in order of play, by trick and seat."""
+    first = _opening_leader(record, cards)
+    if first is None:
+        return record
+    trump = record.contract.denomination.suit if record.contract else None
+    tricks: list[RecordedTrick] = []
+    leader, won = first, 0
+    for start in range(0, len(cards), 4):
+        at = dict(zip(leader.clockwise, cards[start : start + 4], strict=False))
+        tricks.append(RecordedTrick(tuple(at.get(seat) for seat in SEATS)))
+        leader = winner(tricks[-1], leader, trump)
+        won += record.declarer is not None and leader.side is record.declarer.side
+    whole = len(cards) == 52
+    play = RecordedPlay(first, tuple(tricks), Ending.PLAIN if whole else Ending.REST_UNKNOWN)
+    tricks_taken = won if whole and record.tricks is None and record.declarer else record.tricks
+    return replace(record, play=play, tricks=tricks_taken)
+
+
+def _opening_leader(record: Record, cards: list[RecordedCard]) -> Seat | None:
+    """Declarer's left-hand opponent; where nobody is declarer, whoever held the first card."""
+    if record.declarer is not None:
+        return record.declarer.lho
+    if not cards or record.layout is None:
+        return None
+    layout = record.layout
+    return next((seat for seat in SEATS if (hand := layout[seat]) and cards[0].card in hand), None)
+
+
+def _tags(board: OpenBoard, header: Header) -> tuple[Tag, ...]:
+    names = board.players or header.players
+    if board.room == "Closed" and len(names) >= 8:
+        names = names[4:]
+    tags = [*header.tags, *(Tag(seat, name.strip()) for seat, name in zip(_NAMES, names, strict=False) if name.strip())]
+    if board.room:
+        tags.append(Tag("Room", board.room))
+    return tuple(sorted(tags, key=lambda tag: tag_order(tag.name)))
+
+
+# The file
+
+
+__all__ = ["read"]
+
+_PAIR = re.compile(r"([A-Za-z0-9]{2})\|([^|]*)\|?")
+
+
+def read(data: bytes, file: str = "") -> Reading:
+    """Every board of a LIN file; what is wrong in it is told in the findings."""
+    text = decode(data)
+    if "|" not in text and "%7C" in text.upper():
+        text = unquote(text)
+    header = Header()
+    boards: list[OpenBoard] = []
+    findings = Findings()
+    for pair in _pairs(text):
+        if _begins_board(pair, boards):
+            if len(boards) == MOST_BOARDS:
+                findings.append(too_many_boards(pair.line))
+                break
+            boards.append(OpenBoard(pair.line))
+        if boards:
+            if pair.key in READERS:
+                READERS[pair.key](boards[-1], pair)
+        else:
+            _read_header(header, pair)
+    records = []
+    for board in boards:
+        record = record_of(board, header)
+        if record.layout is not None or record.contract is not None or record.passed_out:
+            records.append(record)
+            findings.extend(finding._replace(board=record.name) for finding in board.findings)
+    return Reading(tuple(records), tuple(finding._replace(file=file) for finding in findings))
+
+
+def _pairs(text: str) -> Iterator[Pair]:
+    line, counted = 1, 0
+    for match in _PAIR.finditer(text):
+        line += text.count("\n", counted, match.start())
+        counted = match.start()
+        yield Pair(match[1].lower(), match[2].replace("\n", ""), line)
+
+
+def _begins_board(pair: Pair, boards: list[OpenBoard]) -> bool:
+    """`qx` begins a board; without it a deal does, or the players that stand before the deal."""
+    if pair.key == "qx":
+        return True
+    has_deal = bool(boards) and boards[-1].layout is not None
+    if pair.key == "md":
+        return has_deal or not boards
+    return pair.key == "pn" and has_deal
+
+
+def _read_header(header: Header, pair: Pair) -> None:
+    if pair.key == "vg":
+        header.title(pair.value)
+    elif pair.key == "rs":
+        header.results = pair.value.split(",")
+    elif pair.key == "pn":
+        header.players = pair.value.split(",")
