@@ -2,6 +2,7 @@
 
 import string
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from enum import Enum
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 
 from troef.cards import Seat, TroefError
 from troef.cards.reading import (
+    ALWAYS,
     Exact,
     Id,
     ListOf,
@@ -255,3 +257,36 @@ def test_what_is_read_fits_the_schema_and_the_other_way_round(fits, name, value)
 @given(st.fractions(-(10**6), 10**6, max_denominator=10**9))
 def test_numbers_are_exact(number):
     assert Exact().read(Exact().write(number)) == number
+
+
+def test_a_moment_reads_back_and_what_is_none_is_refused():
+    moment = form_of(datetime)
+    at = datetime(2026, 11, 15, 22, 41, tzinfo=UTC)
+    assert moment.read(moment.write(at)) == at
+    for value in ("now", 7, None):
+        with pytest.raises(TroefError) as caught:
+            moment.read(value)
+        assert str(caught.value) == f"{value!r} is not a moment such as 2026-11-15T22:41:00+01:00"
+
+
+def test_an_exact_number_keeps_to_its_lowest():
+    assert Exact(0).read("1/3") == Fraction(1, 3)
+    with pytest.raises(TroefError) as caught:
+        Exact(0).read(-0.5)
+    assert str(caught.value) == "-0.5 is not possible, it is at least 0"
+    assert caught.value.words("nl") == "-0.5 kan niet, het is ten minste 0"
+
+
+def test_a_field_that_is_always_written_and_the_meaning_of_one_that_may_be_none():
+    worth = Annotated[int, "in euros"]
+
+    @dataclass(frozen=True)
+    class Entry:
+        """An entry."""
+
+        paid: Annotated[bool, ALWAYS] = False
+        fee: worth | None = None
+
+    assert write(Entry()) == {"paid": False}
+    (described,) = document(record(Entry), "x")["$defs"].values()
+    assert described["properties"]["fee"]["description"] == "in euros"

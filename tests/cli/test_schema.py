@@ -12,7 +12,7 @@ from troef.bridge.table.situation import Situation as BridgeSituation
 from troef.cards import TroefError
 from troef.cards.reading import document, read, record, write
 from troef.cli import main
-from troef.cli.schema import SCHEMAS
+from troef.cli.documents import SCHEMAS
 from troef.cli.table import table_of
 from troef.contest.file import contest_of
 from troef.klaverjas.table.log import WrittenLog as KlaverjasLog

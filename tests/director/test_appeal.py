@@ -8,6 +8,7 @@ import pytest
 
 from troef.cards import TroefError
 from troef.director.appeal import (
+    STEP,
     Agreed,
     Body,
     Decided,
@@ -25,8 +26,6 @@ from troef.director.appeal import (
     appeal_rules,
     begin,
     folded,
-    read_step,
-    step_json,
 )
 from troef.director.library import paragraph
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976
@@ -203,5 +202,5 @@ def test_the_steps_are_written_and_read_again():
         appeal = after(appeal, step)
     appeal = after(_decide(_decide(appeal, Body.CHIEF, Verdict.UPHELD)), Further(NOW, "Anna", "x"))
     appeal = after(appeal, Dropped(NOW, "Anna"))
-    again = [read_step(step_json(step)) for step in appeal.steps]
+    again = [STEP.read(STEP.write(step)) for step in appeal.steps]
     assert folded(appeal.edition, appeal.kind, again) == appeal

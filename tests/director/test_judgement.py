@@ -12,10 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from troef.cards import TroefError
+from troef.cards.reading import document, read, record, write
 from troef.contest.session import Penalty, Unit
 from troef.director.adjusting import AdjustedScore, Share, award, shared, told_of
 from troef.director.judgement import (
     Answered,
+    History,
     Judgement,
     Standing,
     Told,
@@ -65,6 +67,19 @@ def test_a_record_reads_back():
     history = first(RULING, AT, notes="West is boos.")
     history = confirmed(history, "Feiten alsnog duidelijk", AT + timedelta(minutes=4), "Olga")
     assert read_history(history_text(history)) == history
+
+
+def test_a_record_is_read_as_its_schema_says(fits):
+    schema = document(record(History), "ruling")
+    whole, smallest = RULING, Judgement(("27B1a",), "Geen gevolgen.", "Victor")
+    for ruling in (whole, smallest):
+        told = write(first(ruling, AT, notes="West is boos."))
+        assert fits(schema, told) and read(History, told).now == ruling
+    told["versions"][0]["ruling"]["score"] = {"weighted": {"NS": [{"contract": "P"}]}}
+    assert not fits(schema, told)
+    with pytest.raises(TroefError) as caught:
+        read(History, told)
+    assert str(caught.value) == "versions[0].ruling.score.weighted.NS[0]: field 'weight' is missing"
 
 
 def test_the_smallest_record_reads_back():

@@ -6,18 +6,15 @@ import pytest
 
 from troef.bridge.game.calls import PASS
 from troef.cards import Card, Hand, Seat, TroefError, Vulnerability
+from troef.cards.reading import read, write
 from troef.director.poll import (
     Answer,
     Asked,
     Count,
-    answer_json,
     answered,
-    asked_json,
     asked_words,
     check,
     counted,
-    read_answer,
-    read_asked,
     summary,
     typed_calls,
     typed_cards,
@@ -153,9 +150,9 @@ def test_the_words_of_a_play_question():
 
 @pytest.mark.parametrize("asked", [AUCTION, LEAD, SECOND])
 def test_json_reads_back(asked):
-    assert read_asked(asked_json(asked)) == asked
+    assert read(Asked, write(asked)) == asked
     answer = answered(asked, asked.options[0], asked.options[1:3])
-    assert read_answer(answer_json(answer)) == answer
+    assert read(Answer, write(answer)) == answer
 
 
 def test_typing_in_both_languages():

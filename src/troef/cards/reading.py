@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import MISSING, fields, is_dataclass
+from datetime import datetime
 from enum import Enum
 from fractions import Fraction
 from functools import cache
@@ -23,6 +24,9 @@ from troef.cards.seat import SIDES
 
 Json = dict[str, Any]
 T = TypeVar("T")
+
+ALWAYS = object()
+"""Marks a field that is written also where it has its usual value."""
 
 LARGEST = 10**6
 """No number of points, IMPs or boards comes near it."""
@@ -93,6 +97,13 @@ def too_large(value: Any) -> Misread:
     return Misread(f"{brief(value)} is too large", f"{brief(value)} is te groot")
 
 
+def too_small(value: Any, lowest: int) -> Misread:
+    return Misread(
+        f"{brief(value)} is not possible, it is at least {lowest}",
+        f"{brief(value)} kan niet, het is ten minste {lowest}",
+    )
+
+
 # Forms of single values
 
 
@@ -159,12 +170,12 @@ class Whole(Form):
             raise Misread(f"{brief(value)} is not a whole number", f"{brief(value)} is geen heel getal")
         if self.highest is None and value > LARGEST:
             raise too_large(value)
+        if self.highest is None and value < self.lowest:
+            raise too_small(value, self.lowest)
         if not self.lowest <= value <= self.most:
-            en, nl = ("at least {}", "ten minste {}") if self.highest is None else ("{} to {}", "{} tot {}")
-            bounds = self.lowest, self.highest
             raise Misread(
-                f"{brief(value)} is not possible, it is {en.format(*bounds)}",
-                f"{brief(value)} kan niet, het is {nl.format(*bounds)}",
+                f"{brief(value)} is not possible, it is {self.lowest} to {self.highest}",
+                f"{brief(value)} kan niet, het is {self.lowest} tot {self.highest}",
             )
         return value
 
@@ -187,6 +198,8 @@ class Exact(Form):
             raise Misread(f"{brief(value)} is not a number", f"{brief(value)} is geen getal")
         if abs(exact) > LARGEST:
             raise too_large(value)
+        if exact < self.lowest:
+            raise too_small(value, self.lowest)
         return exact
 
     def write(self, value: int | Fraction) -> int | float | str:
@@ -198,6 +211,24 @@ class Exact(Form):
 
     def schema(self, records: Json) -> Json:
         return {"type": ["number", "string"], "minimum": self.lowest, "maximum": LARGEST, "pattern": "^[0-9+./eE -]+$"}
+
+
+class Moment(Form):
+    """A date with its time."""
+
+    def read(self, value: Any) -> datetime:
+        try:
+            return datetime.fromisoformat(value)
+        except (TypeError, ValueError):
+            what, dutch = "is not a moment such as", "is geen tijdstip zoals"
+            such = "2026-11-15T22:41:00+01:00"
+            raise Misread(f"{brief(value)} {what} {such}", f"{brief(value)} {dutch} {such}") from None
+
+    def write(self, value: datetime) -> str:
+        return value.isoformat()
+
+    def schema(self, records: Json) -> Json:
+        return {"type": "string", "format": "date-time"}
 
 
 class Member(Form):
@@ -421,6 +452,8 @@ class Record(Form):
         hints = get_type_hints(kind, include_extras=True)
         self.fields = {field.name.rstrip("_"): field for field in fields(kind)}
         self.needed = {name: field for name, field in self.fields.items() if _default(field) is MISSING}
+        self.always = {name for name, field in self.fields.items() if ALWAYS in _extras(hints[field.name])}
+        self.always |= self.needed.keys()
         self.forms = {name: form_of(hints[field.name], name in self.needed) for name, field in self.fields.items()}
         self.nullable = {name for name, form in self.forms.items() if isinstance(form, OrNull)}
         self.meanings = {name: _meaning(hints[field.name]) for name, field in self.fields.items()}
@@ -452,7 +485,7 @@ class Record(Form):
         entry: Json = {self.tag: getattr(self.kind, self.tag)} if self.tag else {}
         for name, field in self.fields.items():
             here = getattr(value, field.name)
-            if name in self.needed or here != _default(field):
+            if name in self.always or here != _default(field):
                 entry[name] = self.forms[name].write(here)
         return entry
 
@@ -485,9 +518,14 @@ def _default(field: Any) -> Any:
     return field.default if field.default_factory is MISSING else field.default_factory()
 
 
+def _extras(hint: Any) -> tuple[Any, ...]:
+    if get_origin(hint) in (Union, UnionType):
+        return tuple(extra for part in get_args(hint) for extra in _extras(part))
+    return get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+
+
 def _meaning(hint: Any) -> str:
-    extras = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
-    return next((extra for extra in reversed(extras) if isinstance(extra, str)), "")
+    return next((extra for extra in reversed(_extras(hint)) if isinstance(extra, str)), "")
 
 
 def or_null(schema: Json) -> Json:
@@ -542,7 +580,14 @@ def tag_words(kind: Any, tag: str) -> tuple[str, ...]:
 # From types to forms
 
 
-_PLAIN: dict[Any, Form] = {bool: TRUTH, int: Whole(), str: TEXT, Fraction: Exact(), Any: Form()}
+_PLAIN: dict[Any, Form] = {
+    bool: TRUTH,
+    int: Whole(),
+    str: TEXT,
+    Fraction: Exact(),
+    datetime: Moment(),
+    Any: Form(),
+}
 
 
 def record(kind: Any, tag: str = "") -> Record:

@@ -1,4 +1,4 @@
-"""The `troef` command: one module for each sub-command, imported only when it is asked for."""
+"""The `troef` command: a module for each sub-command or a few of them, imported only when it is asked for."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import os
 import re
 import sys
 from importlib import import_module
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from troef import __version__
 from troef.cards.errors import TroefError
@@ -27,11 +27,13 @@ COMMANDS = {
     "replay": "judge played records: auction, contract, play, result and score of every board",
     "restore": "go on from a backup on a new machine",
     "ruling": "read the record of a ruling: what was told, asked and decided, with its history",
-    "schema": "the JSON Schema of a table log, a situation, a contest file, or a conformance case",
+    "schema": "the JSON Schema of a table log, a situation, a contest file, a ruling, or a conformance case",
     "score": "score a session of bridge or klaverjas: points, ranking, notes",
     "serve": "serve the site on the local network",
     "table": "replay what happened at a table and say what the law makes of it",
 }
+_TOGETHER = {"backup": "site", "restore": "site", "serve": "site", "ruling": "documents", "schema": "documents"}
+"""Modules with several commands: in each a function of its name adds its arguments and says what runs."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -137,8 +139,14 @@ def _run(name: str, arguments: list[str]) -> int:
             f"troef: there is no command {name!r}; `troef --help` lists them",
             f"troef: het commando {name!r} bestaat niet; `troef --help` noemt ze",
         )
-    command = import_module(f"troef.cli.{name}")
+    module = import_module(f"troef.cli.{_TOGETHER.get(name, name)}")
+    command: Any = getattr(module, name) if name in _TOGETHER else module
     parser = Parser(prog=f"troef {name}", description=command.__doc__)
-    command.add_arguments(parser)
-    status: int = command.run(parser.parse_args(arguments))
+    if command is module:
+        module.add_arguments(parser)
+        parser.set_defaults(run=module.run)
+    else:
+        command(parser)
+    options = parser.parse_args(arguments)
+    status: int = options.run(options)
     return status

@@ -19,8 +19,7 @@ from troef.bridge.game.trick_table import TrickTable
 from troef.cards import SEATS, Board, Deal, Denomination, Lang, Layout, Seat, TroefError, Vulnerability
 from troef.cards.words import card_symbol, denomination_symbol, seat_letter
 from troef.cli import add_lang
-from troef.cli.bar import Bar
-from troef.cli.files import write_whole
+from troef.cli.files import Bar, write_whole
 
 _DEAL = re.compile(r"[NESWnesw]:.*", re.DOTALL)
 _HIGH_FIRST = tuple(reversed(Denomination))

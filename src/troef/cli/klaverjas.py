@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import argparse
 import json
-from importlib import import_module
+import re
 from typing import Any
 
-from troef.cards import Card, Deck, Lang, Side, Suit, TroefError
-from troef.cards.numbers import count_in
-from troef.cards.words import card_symbol, suit_name
+from troef.analysis.klaverjas.par import Par, best_suits, par
+from troef.analysis.klaverjas.solver import Aim, KlaverjasSolver, Position, solve_many, start
+from troef.analysis.klaverjas.trace import Costed, Trace, trace
+from troef.cards import SIDES, Card, Deal, Deck, Lang, Seat, Side, Suit, TroefError
+from troef.cards.board import dealer_of
+from troef.cards.numbers import count_in, json_in
+from troef.cards.words import card_symbol, seat_name, side_letters, side_name, suit_name
 from troef.cli import add_lang
+from troef.cli.files import Bar, read_text
 from troef.klaverjas.game import roem
 from troef.klaverjas.game.options import Rules, preset, presets
 from troef.klaverjas.game.score import Award, Result, slip, stopped
+from troef.klaverjas.table.log import read_log
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parts = parser.add_subparsers(dest="part", required=True, metavar="PART", parser_class=type(parser))
-    import_module("troef.cli.klaverjas_solve").add_parts(parts, common)
+    _add_perfect_play(parts)
     part = parts.add_parser("score", help="the totals of a score slip", description="The totals of a score slip.")
     part.add_argument("declarer", metavar="SIDE", help="the side that played: NS or EW")
     part.add_argument("points", nargs="?", type=int, help="its card points (0 to 162)")
@@ -26,16 +32,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     part.add_argument("--march", metavar="SIDE", help="the side that made all eight tricks")
     part.add_argument("--revoke", metavar="SIDE", help="the side that revoked (I-13)")
     part.add_argument("--accused", metavar="SIDE", help="the side that was wrongly accused (I-15)")
-    common(part)
+    _common(part)
     part = parts.add_parser("roem", help="the roem in a trick", description="The roem in up to four cards.")
     part.add_argument("cards", nargs="+", metavar="CARD", help="such as HK HQ HJ S7")
     part.add_argument("--trump", help="S, H, D or C; without it every suit is told that makes a difference")
-    common(part)
+    _common(part)
     part = parts.add_parser("rules", help="the presets and the rules they stand for", description="Ways of playing.")
-    common(part)
+    _common(part)
 
 
-def common(part: argparse.ArgumentParser) -> None:
+def _common(part: argparse.ArgumentParser) -> None:
     """What every part understands."""
     part.add_argument("--preset", default="nkf", help="a way of playing (`troef klaverjas rules` lists them)")
     part.add_argument("--variant", help="nkf or amsterdams, instead of the preset's")
@@ -44,7 +50,7 @@ def common(part: argparse.ArgumentParser) -> None:
     add_lang(part)
 
 
-def rules_of(options: argparse.Namespace) -> Rules:
+def _rules_of(options: argparse.Namespace) -> Rules:
     """The rules the call asks for."""
     rules = preset(options.preset).rules
     if options.variant:
@@ -65,16 +71,13 @@ def _named(text: str) -> tuple[str, Any]:
 
 
 def run(options: argparse.Namespace) -> int:
-    parts = {"score": _score, "roem": _roem, "rules": _rules}
-    if options.part in parts:
-        parts[options.part](options)
-    else:
-        import_module("troef.cli.klaverjas_solve").run(options)
+    parts = {"score": _score, "roem": _roem, "rules": _rules, "solve": _solve, "analyse": _analyse}
+    parts[options.part](options)
     return 0
 
 
 def _score(options: argparse.Namespace) -> None:
-    declarer, rules = Side.parse(options.declarer), rules_of(options)
+    declarer, rules = Side.parse(options.declarer), _rules_of(options)
     claimed = _claimed(options.roem)
     if options.revoke and options.accused:
         raise TroefError(
@@ -137,7 +140,7 @@ def _roem(options: argparse.Namespace) -> None:
         raise TroefError(
             "one of these cards is not in the pack of klaverjas", "een van deze kaarten hoort niet bij klaverjassen"
         )
-    rules = rules_of(options)
+    rules = _rules_of(options)
     suits = [Suit.parse(options.trump)] if options.trump else list(Suit)
     found = {suit: roem.find(cards, suit, rules.four_jacks) for suit in suits}
     if options.json:
@@ -170,3 +173,253 @@ def _rules(options: argparse.Namespace) -> None:
         return
     for name, one in presets().items():
         print(f"{name}: {one.text[options.lang]}")
+
+
+# Perfect play with all cards seen
+
+
+_DEAL = re.compile(r"[NESW]:.*", re.DOTALL)
+_SUITS = (Suit.S, Suit.H, Suit.D, Suit.C)
+Table = dict[tuple[Suit, Side], int]
+
+
+def _add_perfect_play(parts: Any) -> None:
+    text = "What a deal, or every deal of a file, is worth with all cards seen; par, best cards, best line."
+    part = parts.add_parser("solve", help="perfect play of a deal or of a file of deals", description=text)
+    part.add_argument(
+        "what", metavar="DEAL|FILE", help="a deal such as 'N:AK.… … … …', or a file with one on each line"
+    )
+    part.add_argument("--board", type=int, default=1, help="its number gives the dealer (default 1)")
+    part.add_argument("--dealer", help="N, E, S or W, instead of the board's")
+    part.add_argument("--trump", help="only this trump suit: S, H, D or C")
+    part.add_argument("--declarer", help="only this declarer: N, E, S or W")
+    part.add_argument("--line", action="store_true", help="with --trump and --declarer: a whole line of best play")
+    _aim(part)
+    _common(part)
+    text = "What every card of a table log cost its side, with all cards seen."
+    part = parts.add_parser("analyse", help="what every card of a table log cost", description=text)
+    part.add_argument("log", help="a klaverjas table log (JSON), or - for standard input")
+    _aim(part)
+    _common(part)
+
+
+def _aim(part: argparse.ArgumentParser) -> None:
+    part.add_argument(
+        "--aim",
+        choices=[aim.value for aim in Aim],
+        default=Aim.PAYOFF.value,
+        help="card points; with roem and march; or the payoff, in which a wet side loses everything (default)",
+    )
+
+
+def _solve(options: argparse.Namespace) -> None:
+    if not _DEAL.fullmatch(options.what):
+        _file(options, _rules_of(options))
+    elif options.trump and options.declarer:
+        _one(options, _rules_of(options))
+    else:
+        _whole(options, _rules_of(options))
+
+
+def _dealer(options: argparse.Namespace) -> Seat:
+    if options.board < 1:
+        raise TroefError(
+            f"board {options.board}: boards are numbered from 1", f"spel {options.board}: spellen tellen vanaf 1"
+        )
+    return Seat.parse(options.dealer) if options.dealer else dealer_of(options.board)
+
+
+def _deal(text: str) -> Deal:
+    return Deal.parse(text, Deck.KLAVERJAS)
+
+
+def _questions(options: argparse.Namespace) -> list[tuple[Suit, Side]]:
+    """Every trump suit and side the call asks about."""
+    suits = (Suit.parse(options.trump),) if options.trump else _SUITS
+    sides = (Seat.parse(options.declarer).side,) if options.declarer else SIDES
+    return [(suit, side) for suit in suits for side in sides]
+
+
+def _positions(deal: Deal, options: argparse.Namespace, rules: Rules) -> list[Position]:
+    dealer = _dealer(options)
+    return [start(deal, suit, side.seats[0], dealer, rules) for suit, side in _questions(options)]
+
+
+def _one(options: argparse.Namespace, rules: Rules) -> None:
+    """One trump suit and declarer: the value, every lead, and the best line."""
+    (position,) = _positions(_deal(options.what), options, rules)
+    aim, lang, solver = Aim(options.aim), options.lang, KlaverjasSolver()
+    value, leads = solver.value(position, aim), solver.cards(position, aim)
+    line = solver.best_line(position, aim) if options.line else []
+    if options.json:
+        found = {
+            "aim": aim.value,
+            "declarers": str(position.declarers),
+            "trump": str(position.trump),
+            "value": value,
+            "leader": str(position.leader),
+            "leads": {str(card): number for card, number in leads.items()},
+        }
+        if aim is Aim.POINTS:
+            found["points"] = (position.all_points + value) // 2
+        print(json.dumps(found | ({"line": [str(card) for card in line]} if line else {})))
+        return
+    print(_value_line(position, value, lang))
+    print(f"{seat_name(position.leader, lang)}: " + _leads(leads, position, lang))
+    if line:
+        print(_line(line, lang))
+
+
+_AHEAD: dict[Lang, str] = {"nl": "{} met {} troef: {:+d} voor {}", "en": "{} with {} trumps: {:+d} for {}"}
+
+
+def _value_line(position: Position, value: int, lang: Lang) -> str:
+    side = position.declarers
+    return _AHEAD[lang].format(side_name(side, lang), suit_name(position.trump, lang), value, side_letters(side, lang))
+
+
+def _leads(leads: dict[Card, int], position: Position, lang: Lang) -> str:
+    """The cards from best to worst for the player in turn."""
+    ours = position.turn.side is position.declarers
+    ordered = sorted(leads, key=leads.__getitem__, reverse=ours)
+    return "  ".join(f"{card_symbol(card, lang)} {leads[card]:+d}" for card in ordered)
+
+
+def _line(line: list[Card], lang: Lang) -> str:
+    tricks = [line[i : i + 4] for i in range(0, len(line), 4)]
+    return "\n".join(
+        f"{number}. " + " ".join(card_symbol(card, lang) for card in trick) for number, trick in enumerate(tricks, 1)
+    )
+
+
+def _whole(options: argparse.Namespace, rules: Rules) -> None:
+    """Both sides with every suit, and par."""
+    deal, aim, solver = _deal(options.what), Aim(options.aim), KlaverjasSolver()
+    questions, positions = _questions(options), _positions(deal, options, rules)
+    with Bar(len(positions), "") as bar:
+        table: Table = {}
+        for question, position in zip(questions, positions, strict=True):
+            table[question] = solver.value(position, aim)
+            bar.more()
+    found = par(table, _dealer(options)) if len(table) == 8 else None
+    if options.json:
+        print(json.dumps(_table_json(table, found, aim)))
+    else:
+        print(_table_text(table, found, options.lang))
+
+
+def _table_json(table: Table, found: Par | None, aim: Aim) -> dict[str, object]:
+    suits = {str(suit): {str(side): v for (s, side), v in table.items() if s is suit} for suit, _ in table}
+    answer: dict[str, object] = {"aim": aim.value, "table": suits}
+    if found is not None:
+        answer["par"] = {
+            "declarer": str(found.declarer),
+            "trump": str(found.trump),
+            "value": found.value,
+            "forced": found.forced,
+        }
+        answer["best"] = {str(side): {"trump": str(s), "value": v} for side, (v, s) in best_suits(table).items()}
+    return answer
+
+
+_PAR: dict[Lang, str] = {
+    "nl": "Met alle kaarten open: {} speelt {}, {:+d} voor {}",
+    "en": "With all cards seen: {} plays {}, {:+d} for {}",
+}
+_FORCED: dict[Lang, str] = {"nl": " (verplicht, alle vier passen)", "en": " (forced, all four pass)"}
+
+
+def _table_text(table: Table, found: Par | None, lang: Lang) -> str:
+    sides = [side for side in SIDES if any(one is side for _, one in table)]
+    lines = ["      " + "".join(f"{side_letters(side, lang):>7}" for side in sides)]
+    for suit in _SUITS:
+        if (suit, sides[0]) in table:
+            lines.append(f"  {suit.symbol}   " + "".join(f"{table[suit, side]:>+7d}" for side in sides))
+    if found is not None:
+        side = side_letters(found.declarer.side, lang)
+        told = _PAR[lang].format(seat_name(found.declarer, lang), suit_name(found.trump, lang), found.value, side)
+        lines.append(told + (_FORCED[lang] if found.forced else ""))
+    return "\n".join(lines)
+
+
+def _file(options: argparse.Namespace, rules: Rules) -> None:
+    """Many deals, on every core."""
+    deals = _read_deals(options.what)
+    questions = _questions(options)
+    positions = [position for deal in deals for position in _positions(deal, options, rules)]
+    with Bar(len(positions), "") as bar:
+        values = list(solve_many(positions, Aim(options.aim), progress=bar.more))
+    for number, deal in enumerate(deals):
+        part = values[number * len(questions) : (number + 1) * len(questions)]
+        table: Table = dict(zip(questions, part, strict=True))
+        if options.json:
+            found = par(table, _dealer(options)) if len(table) == 8 else None
+            print(json.dumps({"deal": str(deal), **_table_json(table, found, Aim(options.aim))}))
+        else:
+            told = "  ".join(
+                f"{suit.symbol} {side_letters(side, options.lang)} {v:+d}" for (suit, side), v in table.items()
+            )
+            print(f"{deal}  {told}")
+
+
+def _read_deals(name: str) -> list[Deal]:
+    lines = [line.strip() for line in read_text(name).splitlines()]
+    deals: list[Deal] = []
+    for number, line in enumerate(lines, 1):
+        if line and not line.startswith("#"):
+            try:
+                deals.append(_deal(line))
+            except TroefError as error:
+                raise error.at(f"line {number}", f"regel {number}") from None
+    if not deals:
+        raise TroefError(f"{name} has no deals", f"in {name} staan geen spellen")
+    return deals
+
+
+def _analyse(options: argparse.Namespace) -> None:
+    told = json_in(read_text(options.log), "the log")
+    if not isinstance(told, dict):
+        raise TroefError("a table log is a JSON object", "een tafelverslag is een JSON-object")
+    with Bar(32, "") as bar:
+        found = trace(read_log(told), Aim(options.aim), KlaverjasSolver(), bar.more)
+    print(json.dumps(_trace_json(found)) if options.json else _trace_text(found, options.lang))
+
+
+def _trace_json(found: Trace) -> dict[str, object]:
+    return {
+        "declarers": str(found.declarers),
+        "start": found.start,
+        "cost": {str(side): found.cost_of(side) for side in SIDES},
+        "cards": [
+            {
+                "trick": one.trick,
+                "by": str(one.seat),
+                "card": str(one.card),
+                "value": one.value,
+                "cost": one.cost,
+                "best": [str(card) for card in one.best],
+            }
+            for one in found.cards
+        ],
+    }
+
+
+_TRACE: dict[Lang, dict[str, str]] = {
+    "nl": {"start": "Voor de uitkomst: {:+d} voor {}", "cost": "gaf {} weg, beter was {}", "illegal": "mocht niet"},
+    "en": {"start": "Before the lead: {:+d} for {}", "cost": "gave {} away, better was {}", "illegal": "was not legal"},
+}
+
+
+def _trace_text(found: Trace, lang: Lang) -> str:
+    words = _TRACE[lang]
+    lines = [words["start"].format(found.start, side_letters(found.declarers, lang))]
+    lines += [_costed_line(card, lang) for card in found.cards if card.cost != 0]
+    lines.append(", ".join(f"{side_letters(side, lang)} −{found.cost_of(side)}" for side in SIDES))
+    return "\n".join(lines)
+
+
+def _costed_line(costed: Costed, lang: Lang) -> str:
+    better = " ".join(card_symbol(card, lang) for card in costed.best)
+    words = _TRACE[lang]
+    told = words["illegal"] if costed.cost is None else words["cost"].format(costed.cost, better)
+    return f"{costed.trick}. {seat_name(costed.seat, lang)} {card_symbol(costed.card, lang)}: {told}"

@@ -14,8 +14,7 @@ from troef.bridge.game.record import Finding, Reading, Record
 from troef.bridge.record_check import Checked, check
 from troef.cards import Lang, TroefError
 from troef.cli import add_lang
-from troef.cli.bar import Bar
-from troef.cli.files import read_whole
+from troef.cli.files import Bar, read_whole
 
 if TYPE_CHECKING:
     from troef.analysis.bridge.claims.claim import Claim

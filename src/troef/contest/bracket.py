@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 
 from troef.contest.answer import Answer, MatchScore, Note
 from troef.contest.contestant import Kind
-from troef.contest.fields import at, between, nobody
 from troef.contest.penalties import fine_in_match
-from troef.contest.session import BracketMatch, Contest
+from troef.contest.session import BracketMatch, Contest, at, between, nobody
 from troef.laws import Text
 
 
@@ -48,7 +47,7 @@ def _with_teams(place: str, match: BracketMatch, teams: tuple[str, ...]) -> Brac
     if meant:
         if len(set(meant)) != 2 or (teams and set(meant) != set(teams)):
             if teams:
-                raise between(f"{place}.teams", name, teams)
+                raise between(name, teams, f"{place}.teams")
             what, dutch = f"match {name} is between two teams", f"wedstrijd {name} gaat tussen twee viertallen"
             raise at(f"{place}.teams", what, dutch)
         teams = meant

@@ -14,7 +14,6 @@ from troef.cards.reading import Form, Json, ListOf, MapOf, Parsed, Unread, Whole
 from troef.contest.bracket import checked_bracket
 from troef.contest.contestant import Contestant, Kind
 from troef.contest.exact import written
-from troef.contest.fields import at, nobody
 from troef.contest.options import Method, Options, RankBy, SeveralBoards, TieRule, Vp
 from troef.contest.penalties import check_compensation
 from troef.contest.read_results import WrittenResult, read_results
@@ -22,7 +21,7 @@ from troef.contest.regulations import Regulations, Scoring, options_of
 from troef.contest.report import who
 from troef.contest.result import Artificial, Award, Given, NotPlayed, Outcome, Played, Result, Weighted
 from troef.contest.rules import Progress, Rules, rules_of
-from troef.contest.session import BracketMatch, Compensation, Contest, Penalty, Unit
+from troef.contest.session import BracketMatch, Compensation, Contest, Penalty, Unit, at, nobody
 from troef.laws import EDITIONS, Edition
 
 

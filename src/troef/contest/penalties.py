@@ -11,10 +11,9 @@ from troef.contest.answer import MatchScore, Note, Tally
 from troef.contest.contestant import Kind
 from troef.contest.exact import Number, rounded, tidy
 from troef.contest.field import Scored
-from troef.contest.fields import at, nobody
 from troef.contest.options import Method, Rest
 from troef.contest.result import Result
-from troef.contest.session import Compensation, Contest, Penalty, Unit
+from troef.contest.session import Compensation, Contest, Penalty, Unit, at, nobody
 from troef.laws import Text
 
 _BEFORE_VP = (Unit.IMP, Unit.MP)

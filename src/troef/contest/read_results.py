@@ -5,30 +5,36 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeAlias
 
 from troef.cards import SIDES, Board, Seat, Side, TroefError, Vulnerability
-from troef.cards.reading import LARGEST, Exact, Form, Id, Json, ListOf, PerSide, Whole, Words, brief, record
+from troef.cards.reading import (
+    LARGEST,
+    TRUTH,
+    Exact,
+    Form,
+    Id,
+    ListOf,
+    MapOf,
+    Name,
+    Parsed,
+    PerSide,
+    Whole,
+    Words,
+    brief,
+    inside,
+    missing,
+    no_list,
+    no_object,
+    read_at,
+    record,
+    unknown_field,
+)
 from troef.cards.words import side_letters
 from troef.contest.contestant import Kind
-from troef.contest.fields import (
-    at,
-    between,
-    flag,
-    id_of,
-    list_of,
-    missing,
-    need,
-    no_object,
-    number,
-    parsed,
-    text_of,
-    unknown_field,
-    whole,
-    without_nulls,
-)
 from troef.contest.options import Method
 from troef.contest.result import (
+    ARTIFICIAL,
     NOT_PLAYED,
     ROOMS,
     Artificial,
@@ -42,7 +48,7 @@ from troef.contest.result import (
     Weighted,
 )
 from troef.contest.rules import Progress
-from troef.contest.session import Contest
+from troef.contest.session import Contest, at, between
 
 _ADJUSTED = frozenset(("artificial", "weighted", "not_played"))
 _MARKS = frozenset(("group", "dealer", "vulnerable", "adjusted_from"))
@@ -53,17 +59,11 @@ _WHO = {
 }
 _TOTAL = frozenset(("round", "table", "deals"))
 _ADJUSTED_TOTAL = frozenset(("artificial", "not_played", "adjusted_from"))
+_COUNT, _ID, _EXACT, _AWARD = Whole(1), Id(), Exact(), Parsed(Award.parse)
 _STEP = 50_000
 """How often it is told how far the reading is."""
 _CLOSE_TO_ONE = Fraction(1, 10**6)
 """Weights such as three times 0.3333333 are meant to be one."""
-
-
-class _Artificial(Form):
-    """An award by name, or a number."""
-
-    def schema(self, records: Json) -> Json:
-        return {"anyOf": [{"enum": [award.value for award in Award]}, Exact().schema(records)]}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,15 +85,23 @@ class WeightedOutcome(Obtained):
     weight: Annotated[Fraction, Exact(0), "how likely it was, from 0 to 1"]
 
 
-_OUTCOMES = ListOf(record(WeightedOutcome))
+_SIDE = Parsed(Side.parse, words=SIDES)
+Awards: TypeAlias = Annotated[
+    Mapping[Side, Artificial], MapOf(_SIDE, ARTIFICIAL), "an award, or a percentage (IMPs, where those count)"
+]
+Outcomes: TypeAlias = Annotated[
+    Mapping[Side, tuple[WeightedOutcome, ...]],
+    MapOf(_SIDE, ListOf(record(WeightedOutcome))),
+    "outcomes with weights that add up to 1",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing(Obtained):
     """What stands for each side."""
 
-    artificial: Annotated[Any, PerSide(_Artificial(), 0), "an award, or a percentage (IMPs, where those count)"] = None
-    weighted: Annotated[Any, PerSide(_OUTCOMES, 0), "outcomes with weights that add up to 1"] = None
+    artificial: Awards | None = None
+    weighted: Outcomes | None = None
     not_played: Annotated[bool | None, "the board was meant for this table, and not played there"] = None
     board: Annotated[int | None, Whole(1), "the number of the board"] = None
     ns: Annotated[str | None, Id(), "who sits North-South; of teams, the team"] = None
@@ -126,7 +134,7 @@ def read_results(rows: Any, contest: Contest, progress: Progress | None = None) 
     """The results of a session that has none yet; an error names the place and the board."""
     reader = _Reader(contest)
     results = []
-    for index, row in enumerate(list_of("results", rows)):
+    for index, row in enumerate(_listed("results", rows)):
         if progress and not index % _STEP:
             progress(index, len(rows))
         try:
@@ -134,6 +142,12 @@ def read_results(rows: Any, contest: Contest, progress: Progress | None = None) 
         except TroefError as error:
             raise error.at(*_place(index, row)) from None
     return tuple(results)
+
+
+def _listed(place: str, value: Any) -> list[Any]:
+    if not isinstance(value, list):
+        raise inside(place, no_list(value))
+    return value
 
 
 def _place(index: int, row: Any) -> tuple[str, str]:
@@ -170,21 +184,21 @@ class _Reader:
 
     def read(self, row: Any) -> Result:
         if not isinstance(row, dict):
-            raise no_object("", row)
+            raise no_object(row)
         number = row.get("board")
         is_total = "board" not in row and not _TOTAL.isdisjoint(row)
         known = self.known_of_total if is_total else self.known
         if not row.keys() <= known:
             strange = sorted(row.keys() - known)
-            raise unknown_field("", strange[0], known)
+            raise unknown_field(strange[0], known)
         if self.by_rounds is not is_total:
             self._check_form(is_total)
-        row = without_nulls(row)
+        row = {name: told for name, told in row.items() if told is not None} if None in row.values() else row
         if is_total:
             return self._total(row)
         if type(number) is not int or not 1 <= number <= LARGEST:
             if number is None:
-                raise missing("", "board")
+                raise missing("board")
             raise TroefError(f"{brief(number)} is not a board number", f"{brief(number)} is geen spelnummer")
         ns, ew = self._who(row)
         board = self.boards.get(number) or self.boards.setdefault(number, Board(number))
@@ -216,14 +230,19 @@ class _Reader:
             )
         self.by_rounds = is_total
 
+    def _needed(self, row: dict[str, Any], name: str, form: Form) -> Any:
+        if name not in row:
+            raise missing(name)
+        return read_at(name, form, row[name])
+
     def _drive(self, row: dict[str, Any]) -> InDrive:
-        return InDrive(whole("round", row["round"], 1))
+        return InDrive(read_at("round", _COUNT, row["round"]))
 
     def _total(self, row: dict[str, Any]) -> Result:
         """What a table scored in a round of a drive."""
-        number = whole("round", need("", row, "round"), 1)
-        table = id_of("table", need("", row, "table"))
-        deals = whole("deals", need("", row, "deals"), 1)
+        number = self._needed(row, "round", _COUNT)
+        table = self._needed(row, "table", _ID)
+        deals = self._needed(row, "deals", _COUNT)
         if (number, table) in self.tables:
             raise TroefError(f"table {table} appears twice", f"tafel {table} staat er twee keer")
         self.tables.add((number, table))
@@ -236,11 +255,13 @@ class _Reader:
 
     def _full(self, row: dict[str, Any], board: Board, ns: tuple[str, ...], ew: tuple[str, ...]) -> Result:
         """A result with a match, a version of the board, or a table result beside it."""
-        dealer = parsed("dealer", Seat.parse, row["dealer"]) if "dealer" in row else None
-        vulnerable = parsed("vulnerable", Vulnerability.parse, row["vulnerable"]) if "vulnerable" in row else None
+        dealer = read_at("dealer", Parsed(Seat.parse), row["dealer"]) if "dealer" in row else None
+        vulnerable = (
+            read_at("vulnerable", Parsed(Vulnerability.parse), row["vulnerable"]) if "vulnerable" in row else None
+        )
         here = Board(board.number, dealer or board.dealer, vulnerable or board.vulnerable)
         copy = Copy(
-            id_of("group", row["group"]) if "group" in row else None,
+            read_at("group", _ID, row["group"]) if "group" in row else None,
             None if here.dealer is board.dealer else here.dealer,
             None if here.vulnerable is board.vulnerable else here.vulnerable,
         )
@@ -260,8 +281,8 @@ class _Reader:
         found = self.ids.get(raw) if isinstance(raw, (str, int)) else None
         if found is None:
             if raw is None:
-                raise missing("", name)
-            found = self.ids[raw] = (id_of(name, raw),)
+                raise missing(name)
+            found = self.ids[raw] = (read_at(name, _ID, raw),)
             if self.contestants and found[0] not in self.contestants:
                 raise TroefError(
                     f"{name.upper()} {self.kind.word.en} {found[0]} is not in the list of contestants",
@@ -293,16 +314,16 @@ class _Reader:
     def _match(self, row: dict[str, Any], ns: tuple[str, ...], ew: tuple[str, ...]) -> tuple[str, str]:
         if ns == ew:
             raise TroefError(f"team {ns[0]} plays against itself", f"viertal {ns[0]} speelt tegen zichzelf")
-        room = text_of("room", row.get("room"))
+        room = read_at("room", Name(), row.get("room"))
         if room not in ROOMS:
             raise TroefError(
                 f"room: {room!r} is not a room: use open or closed",
                 f"room: {room!r:.60} is geen zaal: schrijf open of closed",
             )
         teams = frozenset(ns + ew)
-        match = id_of("match", row["match"]) if "match" in row else "-".join(sorted(teams))
+        match = read_at("match", _ID, row["match"]) if "match" in row else "-".join(sorted(teams))
         if self.matches.setdefault(match, teams) != teams:
-            raise between("", match, self.matches[match])
+            raise between(match, self.matches[match])
         return match, room
 
     def _check_rooms(self, result: Result) -> None:
@@ -329,7 +350,7 @@ class _Reader:
             plain = self._played(row, board)
             if _ADJUSTED.isdisjoint(row):
                 return plain, plain
-        if "not_played" in row and flag("not_played", row["not_played"]):
+        if "not_played" in row and read_at("not_played", TRUTH, row["not_played"]):
             if plain is not None or "artificial" in row or "weighted" in row:
                 raise TroefError("not played, and yet there is a result", "niet gespeeld, en toch staat er een uitslag")
             return NOT_PLAYED, NOT_PLAYED
@@ -360,12 +381,9 @@ class _Reader:
                     f"{name}: {brief(told)} is geen object met NS en EW",
                 )
             for key, value in told.items():
-                side = parsed(name, Side.parse, key)
+                side = read_at(name, _SIDE, key)
                 if side in own:
-                    raise TroefError(
-                        f"{side} has an artificial and a weighted score",
-                        f"{side_letters(side, 'nl')} heeft een kunstmatige én een gewogen score",
-                    )
+                    raise artificial_and_weighted(side)
                 place = f"{name}.{side}"
                 own[side] = (
                     self._artificial(place, value) if name == "artificial" else self._weighted(place, value, board)
@@ -378,7 +396,7 @@ class _Reader:
 
     def _artificial(self, place: str, value: Any) -> Artificial:
         if isinstance(value, str):
-            award = parsed(place, Award.parse, value)
+            award = read_at(place, _AWARD, value)
             if award not in self.rules.awards:
                 raise at(
                     place,
@@ -392,7 +410,7 @@ class _Reader:
                     "bij totaalpunten is er geen gemiddelde; schrijf de punten",
                 )
             return Artificial(award)
-        amount = number(place, value)
+        amount = read_at(place, _EXACT, value)
         if self.method.in_matchpoints and not 0 <= amount <= 100:
             raise at(
                 place,
@@ -403,7 +421,7 @@ class _Reader:
 
     def _weighted(self, place: str, value: Any, board: Board) -> Weighted:
         outcomes = tuple(
-            self._outcome(f"{place}[{index}]", told, board) for index, told in enumerate(list_of(place, value))
+            self._outcome(f"{place}[{index}]", told, board) for index, told in enumerate(_listed(place, value))
         )
         total = sum((outcome.weight for outcome in outcomes), Fraction(0))
         if abs(total - 1) > _CLOSE_TO_ONE:
@@ -416,13 +434,13 @@ class _Reader:
 
     def _outcome(self, place: str, told: Any, board: Board) -> Outcome:
         if not isinstance(told, dict):
-            raise no_object(place, told)
+            raise inside(place, no_object(told))
         strange = sorted(told.keys() - self.rules.fields - {"weight"})
         if strange:
-            raise unknown_field(place, strange[0])
+            raise inside(place, unknown_field(strange[0]))
         if "weight" not in told:
-            raise missing(place, "weight")
-        weight = number(f"{place}.weight", told["weight"])
+            raise inside(place, missing("weight"))
+        weight = read_at(f"{place}.weight", _EXACT, told["weight"])
         if weight < 0 or weight > 1:
             raise at(
                 place,
@@ -438,11 +456,11 @@ class _Reader:
         """The result of the table beside an adjusted one; it may repeat where and who."""
         place = "adjusted_from"
         if not isinstance(told, dict):
-            raise no_object(place, told)
+            raise inside(place, no_object(told))
         allowed = (self.known_of_total if self.by_rounds else self.known) - _MARKS
         strange = sorted(told.keys() - allowed)
         if strange:
-            raise unknown_field(place, strange[0])
+            raise inside(place, unknown_field(strange[0]))
         for name in _repeated(told, row, self.kind):
             raise at(place, f"{name} is not that of the result", f"{name} is niet dat van de uitslag")
         if self.by_rounds:
@@ -451,6 +469,13 @@ class _Reader:
             return self._given(told, board, None)
         except TroefError as error:
             raise error.at(place) from None
+
+
+def artificial_and_weighted(side: Side) -> TroefError:
+    return TroefError(
+        f"{side} has an artificial and a weighted score",
+        f"{side_letters(side, 'nl')} heeft een kunstmatige én een gewogen score",
+    )
 
 
 def _repeated(told: dict[str, Any], row: dict[str, Any], kind: Kind) -> Iterable[str]:

@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from troef.cards import TroefError
-from troef.cards.reading import Exact, Form, Json, ListOf, Member, Whole, inside, record
-from troef.contest.fields import at, parsed
+from troef.cards.reading import Exact, Form, Json, ListOf, Member, Parsed, Whole, inside, read_at, record
 from troef.contest.options import (
     Amounts,
     Butler,
@@ -33,6 +32,7 @@ from troef.contest.options import (
 )
 from troef.contest.result import Award
 from troef.contest.rules import Rules
+from troef.contest.session import at
 from troef.laws import Text
 
 
@@ -189,7 +189,7 @@ def options_of(
     if method not in rules.methods:
         raise at("scoring.method", f"{rules.edition} has no {method}", f"{rules.edition} kent geen {method}")
     chosen = regulations if isinstance(regulations, Regulations) else Regulations(base=regulations)
-    base = parsed("regulations", regulation_set, chosen.base or "wbf")
+    base = read_at("regulations", Parsed(regulation_set), chosen.base or "wbf")
     found = _defaults(rules, method)
     _take(found, record(Regulations).read(base.options(method)), f"regulations {base.name}", rules)
     _take(found, chosen, "regulations", rules)

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from operator import attrgetter
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from troef.cards import Seat, Side, TroefError, Vulnerability
+from troef.cards.reading import Exact, Form, Json
 
 Told: TypeAlias = tuple[tuple[str, object], ...]
 
@@ -96,6 +97,23 @@ class Artificial(NamedTuple):
     @property
     def text(self) -> str:
         return str(self.award) if isinstance(self.award, Award) else f"{float(self.award):g}"
+
+
+class _AwardOrNumber(Form):
+    """An artificial score: an award by name, or a number."""
+
+    def read(self, value: Any) -> Artificial:
+        named = isinstance(value, str) and "/" not in value
+        return Artificial(Award.parse(value) if named else _EXACT.read(value))
+
+    def write(self, value: Artificial) -> str | int | float:
+        return str(value.award) if isinstance(value.award, Award) else _EXACT.write(value.award)
+
+    def schema(self, records: Json) -> Json:
+        return {"anyOf": [{"enum": [award.value for award in Award]}, _EXACT.schema(records)]}
+
+
+_EXACT, ARTIFICIAL = Exact(), _AwardOrNumber()
 
 
 class NotPlayed(NamedTuple):

@@ -2,23 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any
 
 from troef.cards import Board, Side, TroefError
-from troef.cards.reading import Id, ListOf, Name
+from troef.cards.reading import Form, Id, Json, ListOf, Misread, Name, Whole, record
 from troef.contest.contestant import Contestant, Kind
-from troef.contest.fields import Ident, Round, Why, at
 from troef.contest.options import Options, Rest
 from troef.contest.result import Result
 from troef.contest.rules import Rules
-from troef.laws import Edition
+from troef.laws import Edition, Text
 
 if TYPE_CHECKING:
     from troef.contest.answer import Answer
+
+
+_NAME = Name()
+
+Ident = Annotated[str, Id()]
+Round = Annotated[int, Whole(1), "the number of the round"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Both:
+    """The same in Dutch and in English."""
+
+    nl: Annotated[str, _NAME]
+    en: Annotated[str, _NAME]
+
+
+class _Words(Form):
+    """A reason: one text, or the same in Dutch and English."""
+
+    def read(self, value: Any) -> Text:
+        both = record(_Both).read(value) if isinstance(value, dict) else _Both(*[_NAME.read(value)] * 2)
+        return Text(both.nl, both.en)
+
+    def write(self, value: Text) -> str | Json:
+        return value.nl if value.nl == value.en else value.as_json()
+
+    def schema(self, records: Json) -> Json:
+        return {"anyOf": [_NAME.schema(records), record(_Both).schema(records)]}
+
+
+Why = Annotated[Text | None, _Words(), "why: a text, or the same in `nl` and `en`"]
+
+
+def at(place: str, en: str, nl: str) -> TroefError:
+    """The refusal that says where."""
+    return Misread(en, nl, place)
+
+
+def nobody(place: str, word: Text, name: str) -> TroefError:
+    """There is no such pair, team or player."""
+    return at(place, f"there is no {word.en} {name}", f"er is geen {word.nl} {name}")
+
+
+def between(match: str, teams: Iterable[str], place: str = "") -> TroefError:
+    """The match is one of two other teams."""
+    names = sorted(teams)
+    return at(
+        place, f"match {match} is between {' and '.join(names)}", f"wedstrijd {match} gaat tussen {' en '.join(names)}"
+    )
 
 
 class Unit(Enum):

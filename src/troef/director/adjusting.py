@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
 from troef.cards import SIDES, Side, TroefError
 from troef.cards.numbers import exact_in
+from troef.cards.reading import Exact, Form, Json, read, read_at, record, write
 from troef.cards.words import side_letters
-from troef.contest.exact import Number, written
-from troef.contest.fields import at, list_of, number, object_of, parsed
-from troef.contest.result import Artificial, Award, Told
+from troef.contest.exact import Number
+from troef.contest.read_results import Awards, Outcomes, WeightedOutcome, artificial_and_weighted
+from troef.contest.result import ARTIFICIAL, Artificial, Award, Told
 from troef.laws import Text
 
 
@@ -79,35 +80,60 @@ class AdjustedScore:
             return ScoreKind.SPLIT
         return ScoreKind.ASSIGNED if len(self.ns) == 1 else ScoreKind.WEIGHTED
 
-    def given(self) -> dict[str, Any]:
+    def given(self) -> Json:
         """The fields of a contest file."""
-        told: dict[str, Any] = {}
-        for side in SIDES:
-            stands = self.of(side)
-            if isinstance(stands, Artificial):
-                told.setdefault("artificial", {})[str(side)] = _award_json(stands)
-            elif stands is not None:
-                told.setdefault("weighted", {})[str(side)] = [_share_json(share) for share in stands]
-        return told
+        return ADJUSTED.write(self)
 
     @classmethod
-    def read(cls, value: Any, place: str = "score") -> AdjustedScore:
+    def read(cls, value: Any) -> AdjustedScore:
         """Reads the fields of a contest file."""
-        told = object_of(place, value, ("artificial", "weighted"))
-        artificial = object_of(f"{place}.artificial", told.get("artificial", {}), ("NS", "EW"))
-        weighted = object_of(f"{place}.weighted", told.get("weighted", {}), ("NS", "EW"))
-        stands: dict[str, Stands] = {
-            side: _read_award(f"{place}.artificial.{side}", award) for side, award in artificial.items()
-        }
-        for side, shares in weighted.items():
-            if side in stands:
-                raise at(
-                    place,
-                    f"{side} has an artificial and a weighted score",
-                    f"{side_letters(Side[side], 'nl')} heeft een kunstmatige én een gewogen score",
-                )
-            stands[side] = _read_shares(f"{place}.weighted.{side}", shares)
-        return cls(stands.get("NS"), stands.get("EW"))
+        score: AdjustedScore = read_at("score", ADJUSTED, value)
+        return score
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenScore:
+    """What stands for each side in the place of what the table scored; one side may keep that."""
+
+    artificial: Awards = field(default_factory=dict)
+    weighted: Outcomes = field(default_factory=dict)
+
+
+class _Adjusted(Form):
+    """An adjusted score in the fields of a contest file."""
+
+    def read(self, value: Any) -> AdjustedScore:
+        told = read(WrittenScore, value)
+        for side in told.artificial.keys() & told.weighted.keys():
+            raise artificial_and_weighted(side)
+        shares = {side: tuple(map(_share, outcomes)) for side, outcomes in told.weighted.items()}
+        stands: dict[Side, Stands] = {**told.artificial, **shares}
+        return AdjustedScore(stands.get(Side.NS), stands.get(Side.EW))
+
+    def write(self, value: AdjustedScore) -> Json:
+        told: Json = {}
+        for side in SIDES:
+            stands = value.of(side)
+            if isinstance(stands, Artificial):
+                told.setdefault("artificial", {})[str(side)] = ARTIFICIAL.write(stands)
+            elif stands is not None:
+                told.setdefault("weighted", {})[str(side)] = [_outcome(share) for share in stands]
+        return told
+
+    def schema(self, records: Json) -> Json:
+        return record(WrittenScore).schema(records)
+
+
+ADJUSTED = _Adjusted()
+
+
+def _share(outcome: WeightedOutcome) -> Share:
+    told = write(outcome)
+    return Share(Fraction(outcome.weight), told_of({name: told[name] for name in told if name != "weight"}))
+
+
+def _outcome(share: Share) -> Json:
+    return {"weight": Exact().write(share.weight), **outcome_json(share.told)}
 
 
 def _check_weights(side: Side, shares: tuple[Share, ...]) -> None:
@@ -155,34 +181,6 @@ def award(text: str) -> Artificial:
     if not 0 <= amount <= 100:
         raise TroefError("A percentage is between 0 and 100.", "Een percentage ligt tussen 0 en 100.")
     return Artificial(amount)
-
-
-def _award_json(artificial: Artificial) -> str | int | float:
-    return str(artificial.award) if isinstance(artificial.award, Award) else written(artificial.award)
-
-
-def _share_json(share: Share) -> dict[str, Any]:
-    return {"weight": written(share.weight), **outcome_json(share.told)}
-
-
-def _read_award(place: str, value: Any) -> Artificial:
-    if isinstance(value, str) and "/" not in value:
-        return Artificial(parsed(place, Award.parse, value))
-    return Artificial(number(place, value))
-
-
-def _read_shares(place: str, value: Any) -> tuple[Share, ...]:
-    shares = []
-    for index, told in enumerate(list_of(place, value)):
-        if not isinstance(told, dict) or "weight" not in told:
-            raise at(
-                f"{place}[{index}]",
-                "an outcome has a weight and a result",
-                "een uitkomst heeft een gewicht en een resultaat",
-            )
-        outcome = {name: field for name, field in told.items() if name != "weight"}
-        shares.append(Share(number(f"{place}[{index}].weight", told["weight"]), told_of(outcome)))
-    return tuple(shares)
 
 
 # 12C1e: a side's own part in its damage

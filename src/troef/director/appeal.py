@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
 from functools import cache
 from importlib.resources import files
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, get_args
 
 from troef.cards import TroefError
+from troef.cards.reading import Tagged
 from troef.laws import Edition, Text
 
 
@@ -188,11 +189,16 @@ _VERDICTS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Filed:
-    """A contestant asks for a review, through the director."""
-
+class _Step:
     at: datetime
     by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Filed(_Step):
+    """A contestant asks for a review, through the director."""
+
+    do = "filed"
     players: tuple[str, ...]
     """Everybody of the pair or team, the captain first."""
     opponents: tuple[str, ...]
@@ -201,47 +207,42 @@ class Filed:
 
 
 @dataclass(frozen=True, slots=True)
-class Agreed:
+class Agreed(_Step):
     """Who of them agrees, and who is not there."""
 
-    at: datetime
-    by: str
+    do = "agreed"
     agreed: tuple[str, ...]
     absent: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Warned:
+class Warned(_Step):
     """The director has said that an appeal without merit may cost something."""
 
-    at: datetime
-    by: str
+    do = "warned"
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
+class Seated(_Step):
     """Who hears it: the committee by name, or nobody where there is none."""
 
-    at: datetime
-    by: str
+    do = "seated"
     committee: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class Heard(_Step):
     """What was found at the hearing: the facts first."""
 
-    at: datetime
-    by: str
+    do = "heard"
     facts: str
 
 
 @dataclass(frozen=True, slots=True)
-class Decided:
+class Decided(_Step):
     """A body decides about its part."""
 
-    at: datetime
-    by: str
+    do = "decided"
     body: Body
     verdict: Verdict
     reason: str
@@ -249,20 +250,18 @@ class Decided:
 
 
 @dataclass(frozen=True, slots=True)
-class Further:
+class Further(_Step):
     """Somebody goes on to the national authority."""
 
-    at: datetime
-    by: str
+    do = "further"
     grounds: str
 
 
 @dataclass(frozen=True, slots=True)
-class Dropped:
+class Dropped(_Step):
     """Who appealed takes it back."""
 
-    at: datetime
-    by: str
+    do = "dropped"
     reason: str = ""
 
 
@@ -440,44 +439,5 @@ def folded(edition: Edition, kind: str, steps: Collection[Step]) -> Appeal:
     return appeal
 
 
-_KINDS: dict[str, type[Step]] = {
-    "filed": Filed,
-    "agreed": Agreed,
-    "warned": Warned,
-    "seated": Seated,
-    "heard": Heard,
-    "decided": Decided,
-    "further": Further,
-    "dropped": Dropped,
-}
-_NAMES = {kind: name for name, kind in _KINDS.items()}
-_READERS: dict[str, Callable[[Any], Any]] = {
-    "at": datetime.fromisoformat,
-    "players": tuple,
-    "opponents": tuple,
-    "agreed": tuple,
-    "absent": tuple,
-    "committee": tuple,
-    "parts": lambda told: tuple(map(Part, told)),
-    "body": Body,
-    "verdict": Verdict,
-}
-
-
-def step_json(step: Step) -> dict[str, Any]:
-    """`{"do": "filed", "at": …}`."""
-    return {"do": _NAMES[type(step)], **{field.name: _plain(getattr(step, field.name)) for field in fields(step)}}
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, Enum):
-        return value.value
-    if isinstance(value, datetime):
-        return value.isoformat()
-    return [_plain(one) for one in value] if isinstance(value, tuple) else value
-
-
-def read_step(told: dict[str, Any]) -> Step:
-    """The step that `step_json` wrote."""
-    given = {name: _READERS.get(name, lambda value: value)(value) for name, value in told.items() if name != "do"}
-    return _KINDS[told["do"]](**given)
+STEP = Tagged("do", get_args(Step))
+"""How a step is written: `{"do": "filed", "at": …}`."""

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
-from typing import Any, TypeVar
+from typing import Annotated, Any
 
-from troef.cards import Side, TroefError
+from troef.cards import TroefError
 from troef.cards.numbers import json_in
-from troef.contest.exact import written
-from troef.contest.fields import at, id_of, list_of, member, need, number, object_of, parsed, whole
-from troef.contest.session import Penalty, Unit
-from troef.director.adjusting import AdjustedScore
+from troef.cards.reading import ALWAYS, Form, Id, Json, ListOf, Misread, Parsed, Whole, read, record, write
+from troef.contest.session import Ident, Penalty
+from troef.director.adjusting import ADJUSTED, AdjustedScore
 from troef.director.library import paragraph
-from troef.laws import BRIDGE_2017, Edition, Text
+from troef.laws import BRIDGE_2017, EDITIONS, Edition, Text
 from troef.laws.chart import Value
+
+EDITION = Parsed(Edition.parse, words=EDITIONS)
 
 
 class Standing(Enum):
@@ -53,62 +53,106 @@ POLL = "poll"
 class Told:
     """The facts as somebody tells them: a side (`NS`), a player (`N`), a poll, or whoever has a name."""
 
-    by: str
-    text: str
+    by: Annotated[str, "a side, a seat, `poll`, or a name"]
+    text: Annotated[str, "in their own words"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Both:
+    """The same in Dutch and in English."""
+
+    nl: str
+    en: str
+
+
+class _Said(Form):
+    """A text in both languages."""
+
+    def read(self, value: Any) -> Text:
+        both = read(_Both, value)
+        return Text(both.nl, both.en)
+
+    def write(self, value: Text) -> Json:
+        return value.as_json()
+
+    def schema(self, records: Json) -> Json:
+        return record(_Both).schema(records)
+
+
+class _Fact(Form):
+    """What a fact may be."""
+
+    def read(self, value: Any) -> Value:
+        if isinstance(value, list):
+            facts: Value = ListOf(self).read(value)
+            return facts
+        if not isinstance(value, str | int):
+            raise Misread(
+                "an answer is a name, a number, true, false or a list of those",
+                "een antwoord is een naam, een getal, true, false of een lijst daarvan",
+            )
+        return value
+
+    def write(self, value: Value) -> Any:
+        return ListOf(self).write(value) if isinstance(value, tuple) else value
+
+    def schema(self, records: Json) -> Json:
+        return {"type": ["string", "integer", "boolean", "array"]}
 
 
 @dataclass(frozen=True, slots=True)
 class Answered:
     """A question of a chart as it was put, the answer, and the fact that it settles."""
 
-    fact: str
-    value: Value
-    question: Text
-    answer: Text
-    law: str = ""
+    fact: Annotated[Ident, "the fact that it settles"]
+    value: Annotated[Value, _Fact(), "what it is: a name, a number, true, false or a list of those"]
+    question: Annotated[Text, _Said(), "as it was put"]
+    answer: Annotated[Text, _Said(), "as it was given"]
+    law: Annotated[str, "the paragraph behind it"] = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Walked:
     """The way through a chart: which chart of which edition, what was answered, and the paragraph it came to."""
 
-    chart: str
-    edition: Edition
-    answers: tuple[Answered, ...]
-    law: str
+    chart: Annotated[Ident, "the chart that was walked"]
+    edition: Annotated[Edition, EDITION, "of this edition"]
+    answers: Annotated[tuple[Answered, ...], "question by question"]
+    law: Annotated[str, "the paragraph it came to"]
 
 
 @dataclass(frozen=True, slots=True)
 class Where:
     """Where it happened: table, round and board as far as there are any, and who sat there."""
 
-    table: int | None = None
-    round: int | None = None
-    board: int | None = None
-    ns: str = ""
-    ew: str = ""
+    table: Annotated[int | None, Whole(1), "the number of the table"] = None
+    round: Annotated[int | None, Whole(1), "the number of the round"] = None
+    board: Annotated[int | None, Whole(1), "the number of the board"] = None
+    ns: Annotated[str, "who sat North-South"] = ""
+    ew: Annotated[str, "who sat East-West"] = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
     """One ruling, complete in itself; texts are the director's own words."""
 
-    laws: tuple[str, ...]
-    decision: str
-    by: str
-    edition: Edition = BRIDGE_2017
-    regulations: str = ""
-    where: Where = Where()
-    told: tuple[Told, ...] = ()
-    found: str = ""
-    """The facts as the director holds them to be, where the sides tell them differently (2017: 85A)."""
-    walked: tuple[Walked, ...] = ()
-    rectification: str = ""
-    standing: Standing = Standing.FINAL
-    chief: str = ""
-    consulted: tuple[str, ...] = ()
-    score: AdjustedScore | None = None
-    penalties: tuple[Penalty, ...] = ()
+    laws: Annotated[tuple[str, ...], ListOf(Id()), "the paragraphs, such as `12C1c`"]
+    decision: Annotated[str, "what was decided, as the players read it"]
+    by: Annotated[str, "who ruled"] = ""
+    edition: Annotated[Edition, EDITION, ALWAYS, "the law book"] = BRIDGE_2017
+    regulations: Annotated[str, "the set of regulations"] = ""
+    where: Annotated[Where, "where it happened"] = Where()
+    told: Annotated[tuple[Told, ...], "the facts as they were told"] = ()
+    found: Annotated[str, "the facts as the director holds them to be, where they are told differently (2017: 85A)"] = (
+        ""
+    )
+    walked: Annotated[tuple[Walked, ...], "the charts that were walked"] = ()
+    rectification: Annotated[str, "what was done at the table"] = ""
+    standing: Annotated[Standing, ALWAYS, "whether it is meant to stay"] = Standing.FINAL
+    chief: Annotated[str, "the chief director"] = ""
+    consulted: Annotated[tuple[str, ...], ListOf(Id()), "who was asked for advice"] = ()
+    score: Annotated[AdjustedScore | None, ADJUSTED, "what stands in the place of the score"] = None
+    penalties: Annotated[tuple[Penalty, ...], "what was taken away"] = ()
 
 
 def check(ruling: Judgement) -> None:
@@ -128,13 +172,13 @@ def check(ruling: Judgement) -> None:
 class Version:
     """A ruling as it stood from a moment on; `notes` are the director's own and nobody else's."""
 
-    number: int
-    at: datetime
-    by: str
-    why: Why
-    ruling: Judgement
-    reason: str = ""
-    notes: str = ""
+    number: Annotated[int, Whole(1), "counted from 1"]
+    at: Annotated[datetime, "from when it stood"]
+    by: Annotated[str, "who wrote it"]
+    why: Annotated[Why, "why it was written"]
+    ruling: Annotated[Judgement, "the whole ruling as it then was"]
+    reason: Annotated[str, "the reason of a change"] = ""
+    notes: Annotated[str, "the director's own"] = ""
 
     def public(self) -> Version:
         return replace(self, notes="")
@@ -144,7 +188,7 @@ class Version:
 class History:
     """A ruling through its versions, oldest first; nothing is ever overwritten."""
 
-    versions: tuple[Version, ...] = field(default=())
+    versions: Annotated[tuple[Version, ...], "oldest first"]
 
     @property
     def now(self) -> Judgement:
@@ -189,220 +233,26 @@ def confirmed(history: History, reason: str, at: datetime, by: str) -> History:
     return amended(history, replace(history.now, standing=Standing.FINAL), Why.CONFIRMED, reason, at, by)
 
 
-T = TypeVar("T")
-
-
-# Writing
+# As JSON
 
 
 def history_text(history: History) -> str:
     """A record as text; `read_history` gives it back."""
-    return json.dumps(history_json(history), ensure_ascii=False, indent=1) + "\n"
-
-
-def history_json(history: History) -> dict[str, Any]:
-    return {"versions": [version_json(version) for version in history.versions]}
-
-
-def version_json(version: Version) -> dict[str, Any]:
-    return {
-        "number": version.number,
-        "at": version.at.isoformat(),
-        "by": version.by,
-        "why": version.why.value,
-        **_filled({"reason": version.reason, "notes": version.notes}),
-        "ruling": ruling_json(version.ruling),
-    }
-
-
-def ruling_json(ruling: Judgement) -> dict[str, Any]:
-    """What is empty is left out."""
-    where = {name: getattr(ruling.where, name) for name in ("table", "round", "board", "ns", "ew")}
-    return _filled(
-        {
-            "edition": str(ruling.edition),
-            "regulations": ruling.regulations,
-            "where": _filled(where),
-            "told": [{"by": one.by, "text": one.text} for one in ruling.told],
-            "found": ruling.found,
-            "walked": [_walked_json(one) for one in ruling.walked],
-            "laws": list(ruling.laws),
-            "rectification": ruling.rectification,
-            "decision": ruling.decision,
-            "standing": ruling.standing.value,
-            "by": ruling.by,
-            "chief": ruling.chief,
-            "consulted": list(ruling.consulted),
-            "score": ruling.score and ruling.score.given(),
-            "penalties": [penalty_json(penalty) for penalty in ruling.penalties],
-        }
-    )
-
-
-def _filled(fields: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in fields.items() if value not in (None, "", [], {})}
-
-
-def _walked_json(walked: Walked) -> dict[str, Any]:
-    answers = [
-        {
-            "fact": answer.fact,
-            "value": answer.value,
-            "question": answer.question.as_json(),
-            "answer": answer.answer.as_json(),
-            **_filled({"law": answer.law}),
-        }
-        for answer in walked.answers
-    ]
-    return {"chart": walked.chart, "edition": str(walked.edition), "answers": answers, "law": walked.law}
-
-
-def penalty_json(penalty: Penalty) -> dict[str, Any]:
-    told = {
-        "contestant": penalty.contestant,
-        "amount": written(penalty.amount),
-        "unit": str(penalty.unit),
-        "law": penalty.law,
-    }
-    return told | _filled({"side": penalty.side and str(penalty.side), "match": penalty.match})
-
-
-# Reading
+    return json.dumps(write(history), ensure_ascii=False, indent=1) + "\n"
 
 
 def read_history(text: str) -> History:
     """The record in a text."""
-    told = object_of("", json_in(text, "the record"), ("versions",))
-    versions = _each("versions", need("", told, "versions"), read_version)
-    if [version.number for version in versions] != list(range(1, len(versions) + 1)) or not versions:
-        raise at(
-            "versions", "versions are numbered from 1, without a gap", "versies zijn genummerd vanaf 1, zonder gat"
+    history = read(History, json_in(text, "the record"))
+    numbers = [version.number for version in history.versions]
+    if not numbers or numbers != list(range(1, len(numbers) + 1)):
+        raise Misread(
+            "versions are numbered from 1, without a gap", "versies zijn genummerd vanaf 1, zonder gat", "versions"
         )
-    if versions[0].why is not Why.FIRST or any(version.why is Why.FIRST for version in versions[1:]):
-        raise at(
-            "versions",
+    if [number for number, version in enumerate(history.versions, 1) if version.why is Why.FIRST] != [1]:
+        raise Misread(
             "the first version, and no other, has why 'first'",
             "alleen bij de eerste versie staat why 'first'",
+            "versions",
         )
-    return History(versions)
-
-
-def read_version(place: str, value: Any) -> Version:
-    told = object_of(place, value, ("number", "at", "by", "why", "reason", "notes", "ruling"))
-    return Version(
-        whole(f"{place}.number", need(place, told, "number"), 1),
-        _moment(f"{place}.at", need(place, told, "at")),
-        _words(place, told, "by"),
-        member(Why)(f"{place}.why", need(place, told, "why")),
-        read_ruling(f"{place}.ruling", need(place, told, "ruling")),
-        _words(place, told, "reason"),
-        _words(place, told, "notes"),
-    )
-
-
-_RULING = frozenset(
-    (
-        *("edition", "regulations", "where", "told", "found", "walked", "laws", "rectification", "decision"),
-        *("standing", "by", "chief", "consulted", "score", "penalties"),
-    )
-)
-
-
-def read_ruling(place: str, value: Any) -> Judgement:
-    told = object_of(place, value, _RULING)
-    texts = {name: _words(place, told, name) for name in ("regulations", "found", "rectification", "chief")}
-    return Judgement(
-        laws=_each(f"{place}.laws", told.get("laws", []), id_of),
-        decision=_words(place, told, "decision"),
-        by=_words(place, told, "by"),
-        edition=parsed(f"{place}.edition", Edition.parse, need(place, told, "edition")),
-        where=_where(f"{place}.where", told.get("where", {})),
-        told=_each(f"{place}.told", told.get("told", []), _told),
-        walked=_each(f"{place}.walked", told.get("walked", []), _walked),
-        standing=member(Standing)(f"{place}.standing", told.get("standing", "final")),
-        consulted=_each(f"{place}.consulted", told.get("consulted", []), id_of),
-        score=AdjustedScore.read(told["score"], f"{place}.score") if "score" in told else None,
-        penalties=_each(f"{place}.penalties", told.get("penalties", []), read_penalty),
-        **texts,
-    )
-
-
-def _each(place: str, value: Any, read: Callable[[str, Any], T]) -> tuple[T, ...]:
-    return tuple(read(f"{place}[{index}]", one) for index, one in enumerate(list_of(place, value)))
-
-
-def _words(place: str, told: dict[str, Any], name: str) -> str:
-    """A free text, of several lines if need be; empty where there is none."""
-    value = told.get(name, "")
-    if not isinstance(value, str):
-        raise at(f"{place}.{name}", "this is not a text", "dit is geen tekst")
-    return value
-
-
-def _moment(place: str, value: Any) -> datetime:
-    try:
-        return datetime.fromisoformat(value)
-    except (TypeError, ValueError):
-        raise at(
-            place,
-            f"{value!r} is not a moment such as 2026-11-15T22:41:00+01:00",
-            f"{value!r:.60} is geen tijdstip zoals 2026-11-15T22:41:00+01:00",
-        ) from None
-
-
-def _where(place: str, value: Any) -> Where:
-    told = object_of(place, value, ("table", "round", "board", "ns", "ew"))
-    numbers = {name: whole(f"{place}.{name}", told[name], 1) for name in ("table", "round", "board") if name in told}
-    return Where(**numbers, ns=_words(place, told, "ns"), ew=_words(place, told, "ew"))
-
-
-def _told(place: str, value: Any) -> Told:
-    told = object_of(place, value, ("by", "text"))
-    return Told(_words(place, told, "by"), _words(place, told, "text"))
-
-
-def _walked(place: str, value: Any) -> Walked:
-    told = object_of(place, value, ("chart", "edition", "answers", "law"))
-    return Walked(
-        id_of(f"{place}.chart", need(place, told, "chart")),
-        parsed(f"{place}.edition", Edition.parse, need(place, told, "edition")),
-        _each(f"{place}.answers", told.get("answers", []), _answered),
-        _words(place, told, "law"),
-    )
-
-
-def _answered(place: str, value: Any) -> Answered:
-    told = object_of(place, value, ("fact", "value", "question", "answer", "law"))
-    value = _value(f"{place}.value", need(place, told, "value"))
-    question, answer = (_text(f"{place}.{name}", need(place, told, name)) for name in ("question", "answer"))
-    fact = id_of(f"{place}.fact", need(place, told, "fact"))
-    return Answered(fact, value, question, answer, _words(place, told, "law"))
-
-
-def _value(place: str, value: Any) -> Value:
-    if isinstance(value, list):
-        return _each(place, value, _value)
-    if not isinstance(value, str | int):
-        raise at(
-            place,
-            "an answer is a name, a number, true, false or a list of those",
-            "een antwoord is een naam, een getal, true, false of een lijst daarvan",
-        )
-    return value
-
-
-def _text(place: str, value: Any) -> Text:
-    told = object_of(place, value, ("nl", "en"))
-    return Text(_words(place, told, "nl"), _words(place, told, "en"))
-
-
-def read_penalty(place: str, value: Any) -> Penalty:
-    told = object_of(place, value, ("contestant", "amount", "unit", "law", "side", "match"))
-    return Penalty(
-        id_of(f"{place}.contestant", need(place, told, "contestant")),
-        number(f"{place}.amount", need(place, told, "amount")),
-        parsed(f"{place}.unit", Unit.parse, need(place, told, "unit")),
-        _words(place, told, "law") or None,
-        parsed(f"{place}.side", Side.parse, told["side"]) if "side" in told else None,
-        _words(place, told, "match") or None,
-    )
+    return history

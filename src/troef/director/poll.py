@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated
 
 from troef.bridge.game.auction import Auction
 from troef.bridge.game.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call, call_words, parse_call
 from troef.bridge.game.play import Bits, Play, cards_of
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Hand, Lang, Seat, Side, TroefError, Vulnerability
+from troef.cards.reading import ListOf, Parsed
 from troef.cards.words import card_symbol, rank_letter, seat_letter, seat_name, side_letters
 from troef.laws import BRIDGE_2007, BRIDGE_2017, Edition, Text
 
@@ -26,15 +27,14 @@ LAWS = {BRIDGE_2017: "16B1b", BRIDGE_2007: "16B"}
 class Asked:
     """What is put to a peer: the hand of one player at his turn, and what he properly knows."""
 
-    seat: Seat
-    hand: Hand
+    seat: Annotated[Seat, "whose turn it is"]
+    hand: Annotated[Hand, "all thirteen cards that he was dealt"]
     dealer: Seat
     vulnerable: Vulnerability
-    auction: tuple[Call, ...] = ()
-    play: tuple[Card, ...] = ()
-    dummy: Hand | None = None
-    notes: str = ""
-    """The agreements of the partnership and what opponents explained."""
+    auction: Annotated[tuple[Call, ...], ListOf(Parsed(parse_call)), "the calls so far"] = ()
+    play: Annotated[tuple[Card, ...], "the cards played so far"] = ()
+    dummy: Annotated[Hand | None, "the hand that lies open"] = None
+    notes: Annotated[str, "the agreements of the partnership and what opponents explained"] = ""
 
     @property
     def bidding(self) -> Auction:
@@ -174,41 +174,6 @@ def action_words(action: str, lang: Lang) -> str:
         return call_words(parse_call(action), lang)
     except TroefError:
         return card_symbol(Card.parse(action), lang)
-
-
-def asked_json(asked: Asked) -> dict[str, Any]:
-    return {
-        "seat": str(asked.seat),
-        "hand": str(asked.hand),
-        "dealer": str(asked.dealer),
-        "vulnerable": str(asked.vulnerable),
-        "auction": [str(call) for call in asked.auction],
-        "play": [str(card) for card in asked.play],
-        "dummy": None if asked.dummy is None else str(asked.dummy),
-        "notes": asked.notes,
-    }
-
-
-def read_asked(told: dict[str, Any]) -> Asked:
-    """The question that `asked_json` wrote."""
-    return Asked(
-        Seat.parse(told["seat"]),
-        Hand.parse(told["hand"]),
-        Seat.parse(told["dealer"]),
-        Vulnerability.parse(told["vulnerable"]),
-        tuple(map(parse_call, told["auction"])),
-        tuple(map(Card.parse, told["play"])),
-        None if told["dummy"] is None else Hand.parse(told["dummy"]),
-        told["notes"],
-    )
-
-
-def answer_json(answer: Answer) -> dict[str, Any]:
-    return {"chosen": answer.chosen, "considered": list(answer.considered)}
-
-
-def read_answer(told: dict[str, Any]) -> Answer:
-    return Answer(told["chosen"], tuple(told["considered"]))
 
 
 # As text

@@ -13,7 +13,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.director.judgement import read_penalty
+from troef.cards.reading import read
+from troef.contest.session import Penalty
 from troef.director.judgement_words import penalty_words
 from troef.web.session.formats import FORMATS
 from troef.web.session.games import game_of_fields
@@ -191,7 +192,7 @@ def _given(value: dict[str, Any]) -> str:
     artificial, weighted = value.get("artificial", {}), value.get("weighted", {})
     said = [f"{side(name)} {_award(award)}" for name, award in artificial.items()]
     said += [f"{side(name)} {_weights(outcomes)}" for name, outcomes in weighted.items()]
-    return "; ".join(said + [penalty_words(read_penalty("", told), lang()) for told in value.get("penalties", [])])
+    return "; ".join(said + [penalty_words(read(Penalty, told), lang()) for told in value.get("penalties", [])])
 
 
 def _missed(value: list[dict[str, Any]]) -> list[str]:

@@ -10,14 +10,15 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from troef.cards.reading import read, read_at, record
 from troef.contest.session import Penalty as Fine
 from troef.contest.session import Unit
 from troef.director.adjusting import AdjustedScore
+from troef.director.appeal import STEP, folded
 from troef.director.appeal import Appeal as Record
-from troef.director.appeal import folded, read_step
 from troef.director.conduct import Kind, Measure
-from troef.director.judgement import History, Judgement, Version, Why, read_ruling
-from troef.director.poll import Answer, Asked, read_answer, read_asked
+from troef.director.judgement import History, Judgement, Version, Why
+from troef.director.poll import Answer, Asked
 from troef.web.people.models import Account, Member
 from troef.web.session.models.evening import Evening
 from troef.web.session.models.people import Contestant
@@ -171,7 +172,7 @@ class CaseVersion(models.Model):
     @property
     def version(self) -> Version:
         ruling = replace(
-            read_ruling(f"version {self.number}", self.ruling),
+            read_at(f"version {self.number}", record(Judgement), self.ruling),
             score=self.adjustment.score if self.adjustment else None,
             penalties=tuple(penalty.fine for penalty in self.penalties.all()),
         )
@@ -213,7 +214,7 @@ class Appeal(models.Model):
     def record(self) -> Record:
         """Where it stands."""
         evening = self.case.evening
-        return folded(evening.laws, evening.kind, [read_step(step.told) for step in self.steps.all()])
+        return folded(evening.laws, evening.kind, [STEP.read(step.told) for step in self.steps.all()])
 
 
 class Step(models.Model):
@@ -252,12 +253,12 @@ class Poll(models.Model):
 
     @property
     def question(self) -> Asked:
-        return read_asked(self.asked)
+        return read(Asked, self.asked)
 
     @property
     def answers(self) -> list[Answer]:
         replies = Reply.objects.filter(peer__poll=self).order_by("pk")
-        return [read_answer(reply.told) for reply in replies]
+        return [read(Answer, reply.told) for reply in replies]
 
 
 class Peer(models.Model):
@@ -278,7 +279,7 @@ class Peer(models.Model):
     @property
     def answer(self) -> Answer | None:
         reply = Reply.objects.filter(peer=self).first()
-        return read_answer(reply.told) if reply else None
+        return read(Answer, reply.told) if reply else None
 
 
 class Reply(models.Model):

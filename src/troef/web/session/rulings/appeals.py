@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.director import appeal as steps
 from troef.director.adjusting import AdjustedScore
-from troef.director.appeal import Filed, Part, Step, Verdict, step_json
+from troef.director.appeal import STEP, Filed, Part, Step, Verdict
 from troef.director.deadlines import Act, How, allowed
 from troef.director.judgement import Why
 from troef.web.session.log import Actor, record
@@ -64,7 +64,7 @@ def take(appeal: Appeal, step: Step, actor: Actor) -> None:
 
 
 def _keep(appeal: Appeal, step: Step, actor: Actor) -> None:
-    told = step_json(step)
+    told = STEP.write(step)
     Kept.objects.create(appeal=appeal, told=told)
     about = {"ruling": appeal.case.number, "pair": appeal.contestant.number, "board": appeal.case.board}
     record(appeal.case.evening, actor, Verb(f"appeal {told['do']}"), **about)

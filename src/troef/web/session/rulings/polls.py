@@ -12,8 +12,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from troef.cards import Seat, TroefError
+from troef.cards.reading import write
 from troef.director.judgement import POLL, Told, Why
-from troef.director.poll import Asked, answer_json, answered, asked_json, check, summary
+from troef.director.poll import Asked, answered, check, summary
 from troef.web.people.models import Member
 from troef.web.session.log import Actor, record
 from troef.web.session.models import Case, Contestant, Evening, Peer, Player, Poll, Reply, Season, State, Verb
@@ -32,7 +33,7 @@ def start(case: Case, asked: Asked, actor: Actor) -> Poll:
     if case.history.is_withdrawn:
         raise TroefError(_("This ruling has been withdrawn."))
     check(asked)
-    poll = Poll.objects.create(case=case, asked=asked_json(asked), who=actor.who)
+    poll = Poll.objects.create(case=case, asked=write(asked), who=actor.who)
     record(case.evening, actor, Verb.POLL_MADE, ruling=case.number, board=case.board)
     return poll
 
@@ -62,7 +63,7 @@ def reply(peer: Peer, chosen: str, considered: Iterable[str]) -> Reply:
     poll = _open(peer.poll)
     if Reply.objects.filter(peer=peer).exists():
         raise TroefError(_("You have answered already."))
-    told = answer_json(answered(poll.question, chosen, considered))
+    told = write(answered(poll.question, chosen, considered))
     made = Reply.objects.create(peer=peer, told=told)
     record(poll.case.evening, Actor(peer.name), Verb.POLL_ANSWERED, ruling=poll.case.number)
     return made

@@ -16,13 +16,13 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from troef.cards import TroefError
+from troef.cards import TroefError, reading
 from troef.contest.rules import rules_of
 from troef.contest.session import Penalty as Fine
 from troef.director import judgement as record_of
 from troef.director.adjusting import AdjustedScore
 from troef.director.deadlines import Act, How, allowed
-from troef.director.judgement import History, Judgement, Why, penalty_json, ruling_json
+from troef.director.judgement import History, Judgement, Why
 from troef.web.people.models import Account
 from troef.web.session.log import Actor, check_reason, record
 from troef.web.session.models import (
@@ -153,7 +153,7 @@ def _keep(case: Case, history: History, actor: Actor, asked: datetime | None = N
         who=version.by,
         why=version.why.value,
         reason=version.reason,
-        ruling=ruling_json(replace(ruling, score=None, penalties=())),
+        ruling=reading.write(replace(ruling, score=None, penalties=())),
         notes=version.notes,
         adjustment=_adjusted(case, last, ruling, actor),
     )
@@ -180,7 +180,7 @@ def _puts(ruling: Judgement | None, beside: Judgement | None) -> dict[str, Any]:
     if ruling is None:
         return {}
     score = ruling.score if beside is None or ruling.score != beside.score else None
-    fines = [penalty_json(fine) for fine in ruling.penalties if beside is None or fine not in beside.penalties]
+    fines = [reading.write(fine) for fine in ruling.penalties if beside is None or fine not in beside.penalties]
     return (score.given() if score else {}) | ({"penalties": fines} if fines else {})
 
 

@@ -1,0 +1,49 @@
+"""The site (needs the extra `web`): serve it, keep everything of it in one file, go on from that file."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from importlib.util import find_spec
+from typing import NoReturn
+
+from troef.cards import TroefError
+
+
+def serve(parser: argparse.ArgumentParser) -> None:
+    """Serve Troef on the local network (needs the extra `web`)."""
+    parser.add_argument("--host", default="0.0.0.0", help="address to listen on (default: every network)")
+    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--demo", action="store_true", help="begin with a demo club")
+    parser.set_defaults(run=_serve)
+
+
+def _serve(options: argparse.Namespace) -> NoReturn:
+    arguments = ["--host", options.host, "--port", str(options.port), *(["--demo"] if options.demo else [])]
+    _hand_over("troef.web.serve", *arguments)
+
+
+def backup(parser: argparse.ArgumentParser) -> None:
+    """Write everything of the site to one file, also while it is being played (needs the extra `web`)."""
+    parser.add_argument("file", nargs="?", default=None, help="the file to write (default: troef-DATE-TIME.backup)")
+    parser.set_defaults(
+        run=lambda options: _hand_over("troef.web.backup", "backup", *([options.file] if options.file else []))
+    )
+
+
+def restore(parser: argparse.ArgumentParser) -> None:
+    """Go on from a backup in a new, empty Troef (needs the extra `web`)."""
+    parser.add_argument("file", help="the backup")
+    parser.set_defaults(run=lambda options: _hand_over("troef.web.backup", "restore", options.file))
+
+
+def _hand_over(module: str, *arguments: str) -> NoReturn:
+    """Goes on as a module of the site, which lives in a room of its own."""
+    if find_spec("django") is None:
+        raise TroefError(
+            "the site needs more than the core: install troef[web]",
+            "voor de site is meer nodig dan de kern: installeer troef[web]",
+        )
+    sys.stdout.flush()
+    os.execv(sys.executable, [sys.executable, "-m", module, *arguments])
