@@ -110,7 +110,7 @@ def test_check_says_what_is_wrong(capsys, tmp_path):
 
 
 def test_check_of_something_unreadable_is_status_2(capsys, tmp_path):
-    path = write(tmp_path, "s.json", '[{"round": 1}]')
+    path = write(tmp_path, "s.json", '[{"round": 1, "table": 1}]')
     assert run(capsys, "--check", path) == (2, "", f"{path}: games[0]: nobody is named; ns and ew say who plays\n")
 
 

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from troef.cli.schema import SCHEMAS
+from troef.cli.documents import SCHEMAS
 
 from troef.cards import TroefError
 from troef.cards.reading import document, read, record, write

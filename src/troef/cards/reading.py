@@ -514,6 +514,24 @@ class Record(Form):
         return meaning | entry | ({"default": form.write(default)} if is_told else {})
 
 
+class Among(Form):
+    """A record that stands among fields of others, which are passed over."""
+
+    def __init__(self, form: Record) -> None:
+        self.form = form
+
+    def read(self, value: Any) -> Any:
+        known = self.form.fields
+        return self.form.read(
+            {name: value[name] for name in value if name in known} if isinstance(value, dict) else value
+        )
+
+    def schema(self, records: Json) -> Json:
+        reference = self.form.schema(records)
+        records[reference["$ref"].rpartition("/")[2]].pop("additionalProperties", None)
+        return reference
+
+
 def _default(field: Any) -> Any:
     return field.default if field.default_factory is MISSING else field.default_factory()
 

@@ -11,7 +11,7 @@ from troef.cli.files import read_whole
 
 
 def schema(parser: argparse.ArgumentParser) -> None:
-    """The JSON Schema of what Troef reads and answers: table log, situation, contest file, record of a ruling."""
+    """The JSON Schema of what Troef reads and answers: logs, situations, contest files, schedules, rulings, cases."""
     parser.add_argument("what", choices=sorted(SCHEMAS), help="the document that is described")
     parser.set_defaults(run=_print_schema)
 
@@ -58,7 +58,22 @@ def _case() -> Json:
     return document(record(Case), "Troef conformance case")
 
 
-SCHEMAS = {"case": _case, "contest": _contest, "ruling": _ruling, "situation": _situation, "table": _table}
+
+def _schedule() -> Json:
+    """Who plays whom, where and when."""
+    from troef.contest.movements.schedule import GAMES
+
+    return document(GAMES, "Troef schedule")
+
+
+SCHEMAS = {
+    "case": _case,
+    "contest": _contest,
+    "ruling": _ruling,
+    "schedule": _schedule,
+    "situation": _situation,
+    "table": _table,
+}
 
 
 def ruling(parser: argparse.ArgumentParser) -> None:

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from troef.cards import TroefError
-from troef.cards.numbers import count_in, exact_in, json_in
+from troef.cards.numbers import count_in, exact_in
 from troef.cli import add_lang
 from troef.cli.files import read_text, read_whole
 from troef.contest.answer import Answer, Standing
@@ -51,7 +51,7 @@ def run(options: argparse.Namespace) -> int:
         return _check(options)
     carry = None if options.carry is None else _part(options.carry)
     places = None if options.qualify is None else _places(options.qualify)
-    schedule = None if options.schedule is None else read_schedule(_text(options.schedule))
+    schedule = None if options.schedule is None else _meant(options.schedule)
     answers = [score(contest, _progress(len(contest.results)), schedule) for contest in _read_all(options.files)]
     if len(answers) == 1:
         _print_one(answers[0], places, options)
@@ -177,20 +177,16 @@ def _places(text: str) -> int:
     return places
 
 
-def read_schedule(text: str) -> Schedule:
+def _meant(name: str) -> Schedule:
     """Which board was meant for whom, from the schedule that `troef movement --json` prints."""
+    from troef.contest.movements.schedule import read_schedule
+
+    text = _text(name)
     try:
-        return frozenset(
-            (board, str(row["ns"]), str(row["ew"]))
-            for row in json_in(text)
-            if row.get("ew") is not None and row.get("ns") is not None
-            for board in row["boards"]
-        )
-    except (ValueError, TypeError, KeyError, AttributeError):
-        raise TroefError(
-            "--schedule: this is not a schedule as `troef movement --json` prints it",
-            "--schedule: dit is geen schema zoals `troef movement --json` het geeft",
-        ) from None
+        games = read_schedule(text).played
+    except TroefError as error:
+        raise error.at("--schedule") from None
+    return frozenset((board, "+".join(game.ns), "+".join(game.ew)) for game in games for board in game.boards)
 
 
 def _bar(done: int, total: int) -> None:

@@ -106,10 +106,10 @@ def test_matches_are_read_in_several_forms() -> None:
         ([7], r"matches\[0\]: 7 is not an object"),
         ([{"away": "B", "vp": 3}], r"matches\[0\]: home says who plays"),
         ([{"home": "A", "away": "B"}], r"matches\[0\]: no result"),
-        ([{"home": "A", "away": "B", "vp": "3"}], r"matches\[0\]: vp is '3', not a number"),
-        ([{"home": "A", "away": "B", "vp": float("nan")}], r"matches\[0\]: vp is nan, not a number"),
-        ([{"home": "A", "away": "B", "vp": 3, "round": "x"}], r"matches\[0\]: round is 'x'"),
-        ([{"home": ["A"], "away": "B", "vp": 3}], r"matches\[0\]: \['A'\] is not a number or name"),
+        ([{"home": "A", "away": "B", "vp": "x"}], r"matches\[0\]\.vp: 'x' is not a number"),
+        ([{"home": "A", "away": "B", "vp": float("nan")}], r"matches\[0\]\.vp: nan is not a number"),
+        ([{"home": "A", "away": "B", "vp": 3, "round": "x"}], r"matches\[0\]\.round: 'x' is not a whole number"),
+        ([{"home": ["A"], "away": "B", "vp": 3}], r"matches\[0\]\.home: \['A'\] is not a text"),
     ],
 )
 def test_what_cannot_be_read(document: object, sentence: str) -> None:

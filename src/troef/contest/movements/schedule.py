@@ -7,10 +7,11 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Annotated, Any
 
 from troef.cards import TroefError
 from troef.cards.numbers import json_in
+from troef.cards.reading import Among, Id, ListOf, Whole, read_at, record
 from troef.contest.contestant import Kind
 
 
@@ -157,8 +158,30 @@ def read_schedule(text: str) -> Schedule:
     return schedule_of(json_in(text))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenGame:
+    """One table in one round; whoever has no opponent sits out."""
+
+    round: Annotated[int, "the number of the round"]
+    table: Annotated[int, "the number of the table"]
+    ns: Annotated[str | None, Id(), "who sits North-South; null: nobody"] = None
+    ew: Annotated[str | None, Id(), "who sits East-West"] = None
+    home: Annotated[str | None, Id(), "teams: who plays at home, and sits North-South in the open room"] = None
+    away: Annotated[str | None, Id(), "teams: the visitors"] = None
+    n: Annotated[str | None, Id(), "individuals: who sits North, and so on"] = None
+    e: Annotated[str | None, Id()] = None
+    s: Annotated[str | None, Id()] = None
+    w: Annotated[str | None, Id()] = None
+    boards: Annotated[tuple[int, ...], "the numbers of the boards"] = ()
+    shared: Annotated[bool, "the boards go back and forth with another table"] = False
+    copy: Annotated[int, Whole(1), "which copy of the boards, where there are several"] = 1
+
+
+GAMES = ListOf(Among(record(WrittenGame)))
+
+
 def schedule_of(document: Any) -> Schedule:
-    """A list of games, or an object that has one."""
+    """A list of games, or an object that has one; other fields of a game are passed over."""
     if isinstance(document, dict):
         document = next((document[key] for key in _LISTS if key in document), document)
     if not isinstance(document, list) or not document:
@@ -166,26 +189,18 @@ def schedule_of(document: Any) -> Schedule:
             "a schedule is a list of games: objects with round, table, ns, ew and boards",
             "een schema is een lijst van partijen: objecten met round, table, ns, ew en boards",
         )
-    for place, told in enumerate(document):
-        if not isinstance(told, dict):
-            raise TroefError(
-                f"games[{place}]: {told!r:.40} is not an object with round, table, ns, ew and boards",
-                f"games[{place}]: {told!r:.40} is geen object met round, table, ns, ew en boards",
-            )
-    kind = _kind(document)
-    return Schedule.of((_game(f"games[{place}]", told, kind) for place, told in enumerate(document)), kind)
+    games: tuple[WrittenGame, ...] = read_at("games", GAMES, document)
+    kind = _kind(games)
+    return Schedule.of((_game(f"games[{index}]", game, kind) for index, game in enumerate(games)), kind)
 
 
-def _kind(games: list[dict[str, Any]]) -> Kind:
-    if any("home" in game or "away" in game for game in games):
-        return Kind.TEAMS
-    return Kind.INDIVIDUAL if any("n" in game for game in games) else Kind.PAIRS
+def _kind(games: Iterable[WrittenGame]) -> Kind:
+    named = {name for game in games for name in ("home", "away", "n") if getattr(game, name) is not None}
+    return Kind.TEAMS if named & {"home", "away"} else Kind.INDIVIDUAL if named else Kind.PAIRS
 
 
-def _game(where: str, told: dict[str, Any], kind: Kind) -> Game:
-    first, second = (
-        tuple(name for key in side if (name := _name(where, told, key)) is not None) for side in _SIDES[kind]
-    )
+def _game(where: str, game: WrittenGame, kind: Kind) -> Game:
+    first, second = (tuple(name for key in side if (name := getattr(game, key)) is not None) for side in _SIDES[kind])
     if not first + second:
         keys = sum(_SIDES[kind], ())
         raise TroefError(
@@ -199,43 +214,5 @@ def _game(where: str, told: dict[str, Any], kind: Kind) -> Game:
         )
     if not first:
         first, second = second, ()
-    number, table = _whole(where, told, "round"), _whole(where, told, "table")
-    shared, copy = told.get("shared", False) is True, told.get("copy", 1)
-    if not isinstance(copy, int) or copy < 1:
-        raise TroefError(
-            f"{where}: copy is {copy!r}, not a number from 1 up", f"{where}: copy is {copy!r}, geen getal vanaf 1"
-        )
-    return Game(number, table, first, second, _boards(where, told) if second else (), shared, copy)
-
-
-def _whole(where: str, told: dict[str, Any], key: str) -> int:
-    value = told.get(key)
-    if key not in told:
-        raise TroefError(f"{where}: no {key}", f"{where}: {key} ontbreekt")
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise TroefError(
-            f"{where}: {key} is {value!r:.40}, not a whole number", f"{where}: {key} is {value!r:.40}, geen heel getal"
-        )
-    return value
-
-
-def _name(where: str, told: dict[str, Any], key: str) -> str | None:
-    value = told.get(key)
-    if value is None:
-        return None
-    if isinstance(value, bool) or not isinstance(value, str | int) or value == "":
-        raise TroefError(
-            f"{where}: {key} is {value!r:.40}, not a number or name",
-            f"{where}: {key} is {value!r:.40}, geen nummer of naam",
-        )
-    return str(value)
-
-
-def _boards(where: str, told: dict[str, Any]) -> tuple[int, ...]:
-    value = told.get("boards") or []
-    if not isinstance(value, list) or any(isinstance(one, bool) or not isinstance(one, int) for one in value):
-        raise TroefError(
-            f"{where}: boards is {value!r:.40}, not a list of board numbers",
-            f"{where}: boards is {value!r:.40}, geen lijst van spelnummers",
-        )
-    return tuple(value)
+    boards = game.boards if second else ()
+    return Game(game.round, game.table, first, second, boards, game.shared, game.copy)

@@ -6,10 +6,11 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil, isfinite, log2
-from typing import Any
+from math import ceil, log2
+from typing import Annotated, Any, TypeAlias
 
 from troef.cards import TroefError
+from troef.cards.reading import Among, Exact, Form, Id, Json, ListOf, read_at, record
 from troef.contest.answer import Answer
 from troef.contest.contestant import Kind
 from troef.contest.movements.barometer import copied
@@ -102,12 +103,55 @@ def _paired(order: list[str], met: frozenset[frozenset[str]]) -> list[tuple[str,
     return extend(order)
 
 
+class _Points(Form):
+    """The points of both, or the advantage alone: so much up and down."""
+
+    def read(self, value: Any) -> tuple[Fraction, Fraction]:
+        if isinstance(value, list) and len(value) == 2:
+            home, away = ListOf(Exact()).read(value)
+            return home, away
+        advantage = Exact().read(value)
+        return advantage, -advantage
+
+    def schema(self, records: Json) -> Json:
+        one = Exact().schema(records)
+        return {"anyOf": [one, {"type": "array", "items": one, "minItems": 2, "maxItems": 2}]}
+
+
 _POINTS = ("vp", "points", "imps", "score")
+PointsOf: TypeAlias = Annotated[tuple[Fraction, Fraction] | None, _Points(), "the advantage, or the points of both"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenMatch:
+    """A match that was played, or a bye; its points are in one of four fields."""
+
+    round: Annotated[int | None, "the number of the round"] = None
+    home: Annotated[str | None, Id(), "who plays"] = None
+    ns: Annotated[str | None, Id(), "the same for pairs"] = None
+    away: Annotated[str | None, Id(), "the opponent; left out: a bye"] = None
+    ew: Annotated[str | None, Id(), "the same for pairs"] = None
+    vp: PointsOf = None
+    points: PointsOf = None
+    imps: PointsOf = None
+    score: PointsOf = None
+
+    def __post_init__(self) -> None:
+        if self.home is None and self.ns is None:
+            raise TroefError("home says who plays", "home zegt wie speelt")
+        if not any(getattr(self, name) for name in _POINTS):
+            points = ", ".join(_POINTS)
+            raise TroefError(f"no result: one of {points} is needed", f"geen uitslag: een van {points} is nodig")
+
+    @property
+    def match(self) -> Match:
+        points = next(getattr(self, name) for name in _POINTS if getattr(self, name))
+        return Match(self.round, self.home or self.ns or "", self.away or self.ew, points)
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match that was played, or a bye; points of both, the advantage alone counting as so much up and down."""
+    """A match that was played, or a bye, and the points of both."""
 
     round: int | None
     home: str
@@ -115,15 +159,18 @@ class Match:
     points: tuple[Fraction, Fraction]
 
 
+MATCHES = ListOf(Among(record(WrittenMatch)))
+
+
 def read_matches(document: Any) -> list[Match]:
-    """The matches in a JSON value."""
+    """The matches in a JSON value; other fields of a match are passed over."""
     told = document.get("matches") if isinstance(document, dict) else document
     if not isinstance(told, list):
         raise TroefError(
             "results are a contest file, or a list of matches with home, away and vp",
             "uitslagen zijn een wedstrijdbestand, of een lijst van wedstrijden met home, away en vp",
         )
-    return [_match(f"matches[{place}]", one) for place, one in enumerate(told)]
+    return [written.match for written in read_at("matches", MATCHES, told)]
 
 
 def standing_of(matches: Sequence[Match], entries: Iterable[str] = ()) -> Standing:
@@ -177,53 +224,3 @@ def _named(matches: Iterable[Match]) -> set[str]:
 def _rounds(matches: Sequence[Match]) -> int | None:
     numbers = [match.round for match in matches if match.round is not None]
     return max(numbers) if numbers else None
-
-
-def _match(where: str, told: Any) -> Match:
-    if not isinstance(told, dict):
-        raise TroefError(
-            f"{where}: {told!r:.40} is not an object with home, away and vp",
-            f"{where}: {told!r:.40} is geen object met home, away en vp",
-        )
-    home, away = (_name(where, told, *keys) for keys in (("home", "ns"), ("away", "ew")))
-    if home is None:
-        raise TroefError(f"{where}: home says who plays", f"{where}: home zegt wie speelt")
-    number = told.get("round")
-    if number is not None and (isinstance(number, bool) or not isinstance(number, int)):
-        raise TroefError(
-            f"{where}: round is {number!r:.40}, not a whole number",
-            f"{where}: round is {number!r:.40}, geen heel getal",
-        )
-    return Match(number, home, away, _points(where, told))
-
-
-def _name(where: str, told: dict[str, Any], *keys: str) -> str | None:
-    value = next((told[key] for key in keys if told.get(key) is not None), None)
-    if value is not None and (isinstance(value, bool) or not isinstance(value, str | int)):
-        raise TroefError(
-            f"{where}: {value!r:.40} is not a number or name", f"{where}: {value!r:.40} is geen nummer of naam"
-        )
-    return None if value is None else str(value)
-
-
-def _points(where: str, told: dict[str, Any]) -> tuple[Fraction, Fraction]:
-    key = next((key for key in _POINTS if told.get(key) is not None), None)
-    if key is None:
-        points = ", ".join(_POINTS)
-        raise TroefError(
-            f"{where}: no result: one of {points} is needed", f"{where}: geen uitslag: een van {points} is nodig"
-        )
-    value = told[key]
-    if isinstance(value, list) and len(value) == 2:
-        return _number(where, key, value[0]), _number(where, key, value[1])
-    advantage = _number(where, key, value)
-    return advantage, -advantage
-
-
-def _number(where: str, key: str, value: Any) -> Fraction:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
-        raise TroefError(
-            f"{where}: {key} is {value!r:.40}, not a number or two numbers",
-            f"{where}: {key} is {value!r:.40}, geen getal en geen twee getallen",
-        )
-    return Fraction(str(value))
