@@ -4,10 +4,10 @@ import json
 from pathlib import Path
 
 import pytest
-from troef.cli.documents import SCHEMAS
 
 from troef.cards import TroefError
 from troef.cards.reading import document, read, record, write
+from troef.cli.documents import SCHEMAS
 from troef.conformance import cases_in
 from troef.conformance.case import AuctionSoFar, Case, Kind, Played, PlaySoFar, suite
 from troef.conformance.programs import Ours

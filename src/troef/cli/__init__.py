@@ -27,7 +27,7 @@ COMMANDS = {
     "replay": "judge played records: auction, contract, play, result and score of every board",
     "restore": "go on from a backup on a new machine",
     "ruling": "read the record of a ruling: what was told, asked and decided, with its history",
-    "schema": "the JSON Schema of a table log, a situation, a contest file, a schedule, a ruling, or a conformance case",
+    "schema": "the JSON Schema of a table log, situation, contest file, schedule, ruling or conformance case",
     "score": "score a session of bridge or klaverjas: points, ranking, notes",
     "serve": "serve the site on the local network",
     "table": "replay what happened at a table and say what the law makes of it",

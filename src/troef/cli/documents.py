@@ -58,7 +58,6 @@ def _case() -> Json:
     return document(record(Case), "Troef conformance case")
 
 
-
 def _schedule() -> Json:
     """Who plays whom, where and when."""
     from troef.contest.movements.schedule import GAMES
