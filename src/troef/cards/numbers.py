@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeAlias
 
 from troef.cards.errors import TroefError
 
@@ -68,3 +68,25 @@ class _NoNumber(Exception):
 
 def _no_constant(name: str) -> NoReturn:
     raise _NoNumber(name)
+
+
+# Exact numbers: whole where they can be, fractions where they must; rounding is for whoever prints them
+
+Number: TypeAlias = int | Fraction
+
+
+def tidy(value: Number) -> Number:
+    """A whole number as an int, which is much faster to add up."""
+    return value.numerator if value.denominator == 1 else value
+
+
+def plain(value: Number) -> int | float:
+    """The value as JSON writes it."""
+    return value.numerator if value.denominator == 1 else float(value)
+
+
+def rounded(value: Number, decimals: int = 2) -> str:
+    """The value for people, half away from zero."""
+    unit = Decimal(1).scaleb(-decimals)
+    exact = Decimal(value.numerator) / Decimal(value.denominator)
+    return str(exact.quantize(unit, ROUND_HALF_UP))

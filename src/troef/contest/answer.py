@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from troef.cards import SIDES, Side
-from troef.contest.exact import Number
+from troef.cards.numbers import Number
 from troef.contest.result import WHO, Result
 from troef.contest.session import Contest
 from troef.laws import Text

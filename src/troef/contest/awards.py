@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from troef.cards import SIDES, Side
+from troef.cards.numbers import Number, rounded, tidy
 from troef.contest.answer import Note, Tally
 from troef.contest.contestant import Kind
-from troef.contest.exact import Number, rounded, tidy
 from troef.contest.options import RankBy
 from troef.contest.result import Artificial, Award
 from troef.contest.session import Contest

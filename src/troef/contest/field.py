@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from troef.cards import SIDES, Side
+from troef.cards.numbers import Number, rounded, tidy
 from troef.contest.answer import Line, Note, Tallies
 from troef.contest.awards import Own, Place, award_points
-from troef.contest.exact import Number, rounded, tidy
 from troef.contest.matchpoints import Comparison, Share, Version, board_shares, by_version, lowest_noted
 from troef.contest.options import Method, Unequal
 from troef.contest.points import butler_shares, cross_shares, mean_of, total_shares

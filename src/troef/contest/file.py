@@ -5,21 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from typing import Annotated, Any
 
 from troef.cards import Board, Seat, Side, TroefError, Vulnerability
 from troef.cards.numbers import json_in
-from troef.cards.reading import Form, Json, ListOf, MapOf, Parsed, Unread, Whole, read, record, write
+from troef.cards.reading import Exact, Form, Json, ListOf, MapOf, Parsed, Unread, Whole, read, record, write
 from troef.contest.bracket import checked_bracket
 from troef.contest.contestant import Contestant, Kind
-from troef.contest.exact import written
 from troef.contest.options import Method, Options, RankBy, SeveralBoards, TieRule, Vp
 from troef.contest.penalties import check_compensation
 from troef.contest.read_results import WrittenResult, read_results
 from troef.contest.regulations import Regulations, Scoring, options_of
 from troef.contest.report import who
-from troef.contest.result import Artificial, Award, Given, NotPlayed, Outcome, Played, Result, Weighted
+from troef.contest.result import ARTIFICIAL, Artificial, Given, NotPlayed, Outcome, Played, Result, Weighted
 from troef.contest.rules import Progress, Rules, rules_of
 from troef.contest.session import BracketMatch, Compensation, Contest, Penalty, Unit, at, nobody
 from troef.laws import EDITIONS, Edition
@@ -65,6 +63,7 @@ class WrittenContest:
     bracket: Annotated[tuple[BracketMatch, ...], "the matches of a knock-out"] = ()
 
 
+_EXACT = Exact()
 _FIELD_METHODS = frozenset((Method.MATCHPOINTS, Method.CROSS_IMPS, Method.BUTLER, Method.TOTAL_POINTS))
 """What pairs and individuals can play; IMPs and board-a-match need two rooms."""
 
@@ -226,12 +225,16 @@ def _several(several: SeveralBoards) -> dict[str, Any]:
 
 def _vp(vp: Vp) -> dict[str, Any]:
     steps = vp.scale
-    scale = [[written(imps), written(points)] for imps, points in steps] if isinstance(steps, tuple) else str(steps)
+    scale = (
+        [[_EXACT.write(imps), _EXACT.write(points)] for imps, points in steps]
+        if isinstance(steps, tuple)
+        else str(steps)
+    )
     return {"scale": scale, **({} if vp.boards is None else {"boards": vp.boards})}
 
 
 def _amounts(amounts: Any) -> dict[str, Any]:
-    return {str(award): written(amount) for award, amount in amounts.items()}
+    return {str(award): _EXACT.write(amount) for award, amount in amounts.items()}
 
 
 def _marks(board: Board, contest: Contest) -> dict[str, Any]:
@@ -267,7 +270,7 @@ def _givens(for_ns: Given, for_ew: Given) -> dict[str, Any]:
     told: dict[str, Any] = {}
     for side, given in (("NS", for_ns), ("EW", for_ew)):
         if isinstance(given, Artificial):
-            told.setdefault("artificial", {})[side] = _award(given.award)
+            told.setdefault("artificial", {})[side] = ARTIFICIAL.write(given)
         elif isinstance(given, Weighted):
             told.setdefault("weighted", {})[side] = [_outcome(outcome) for outcome in given.outcomes]
         elif isinstance(given, Played):
@@ -275,12 +278,8 @@ def _givens(for_ns: Given, for_ew: Given) -> dict[str, Any]:
     return told
 
 
-def _award(award: Award | Fraction) -> str | int | float:
-    return str(award) if isinstance(award, Award) else written(award)
-
-
 def _outcome(outcome: Outcome) -> dict[str, Any]:
-    return {"weight": written(outcome.weight), **_played(outcome.played)}
+    return {"weight": _EXACT.write(outcome.weight), **_played(outcome.played)}
 
 
 def _played(played: Played) -> dict[str, Any]:

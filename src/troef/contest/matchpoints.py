@@ -17,7 +17,7 @@ from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
 from troef.cards import SIDES, Side
-from troef.contest.exact import Number, tidy
+from troef.cards.numbers import Number, tidy
 from troef.contest.options import Compare, Options, SmallGroups, Unequal, WeightedOthers
 from troef.contest.result import GIVEN, Given, Played, Result, Weighted, outcomes_of
 from troef.contest.rules import Rules

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from troef.cards.numbers import Number, rounded, tidy
 from troef.contest.answer import MatchScore, Note, Tally
 from troef.contest.contestant import Kind
-from troef.contest.exact import Number, rounded, tidy
 from troef.contest.field import Scored
 from troef.contest.options import Method, Rest
 from troef.contest.result import Result

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from troef.cards import Lang, Side
+from troef.cards.numbers import Number, plain, rounded
 from troef.contest.answer import Answer, Line, MatchScore, Note, Standing, Suspicion
 from troef.contest.contestant import Kind
-from troef.contest.exact import Number, plain, rounded
 from troef.contest.options import Method
 from troef.contest.points import mean_of, worth
 from troef.contest.result import Artificial, Given, NotPlayed, Played, Result, Weighted, outcomes_of

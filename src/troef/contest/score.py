@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from troef.cards import SIDES
+from troef.cards.numbers import Number, tidy
 from troef.contest.answer import Answer, MatchScore, Note
 from troef.contest.bracket import bracket_notes
 from troef.contest.contestant import Kind
-from troef.contest.exact import Number, tidy
 from troef.contest.field import Scored, score_field
 from troef.contest.penalties import fine_in_match, give_compensation, take_penalties
 from troef.contest.ranking import rank

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from troef.cards import SIDES, Side, TroefError
+from troef.cards.numbers import Number, tidy
 from troef.contest.answer import Line, MatchScore, Note, Tallies, Tally, TeamScore
 from troef.contest.awards import Own, Place, award_points
-from troef.contest.exact import Number, tidy
 from troef.contest.field import Scored, assigned_notes
 from troef.contest.matchpoints import Ladder
 from troef.contest.options import Method

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from enum import Enum
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
 from troef.cards import SIDES, Side, TroefError
-from troef.cards.numbers import exact_in
+from troef.cards.numbers import Number, exact_in
 from troef.cards.reading import Exact, Form, Json, read, read_at, record, write
 from troef.cards.words import side_letters
-from troef.contest.exact import Number
 from troef.contest.read_results import Awards, Outcomes, WeightedOutcome, artificial_and_weighted
 from troef.contest.result import ARTIFICIAL, Artificial, Award, Told
-from troef.laws import Text
+from troef.laws import Text, Worded
 
 
 class Share(NamedTuple):
@@ -29,27 +27,14 @@ Stands: TypeAlias = tuple[Share, ...] | Artificial | None
 """What stands for one side; None: it keeps the score of the table."""
 
 
-class ScoreKind(Enum):
+class ScoreKind(Worded):
     """What a director calls an adjusted score."""
 
-    ASSIGNED = "assigned"
-    WEIGHTED = "weighted"
-    SPLIT = "split"
-    ONE_SIDED = "one-sided"
-    ARTIFICIAL = "artificial"
-
-    @property
-    def text(self) -> Text:
-        return _KINDS[self]
-
-
-_KINDS = {
-    ScoreKind.ASSIGNED: Text("vervangende score", "assigned score"),
-    ScoreKind.WEIGHTED: Text("gewogen score", "weighted score"),
-    ScoreKind.SPLIT: Text("gesplitste score", "split score"),
-    ScoreKind.ONE_SIDED: Text("score voor één partij", "score for one side only"),
-    ScoreKind.ARTIFICIAL: Text("kunstmatige score", "artificial score"),
-}
+    ASSIGNED = "assigned", Text("vervangende score", "assigned score")
+    WEIGHTED = "weighted", Text("gewogen score", "weighted score")
+    SPLIT = "split", Text("gesplitste score", "split score")
+    ONE_SIDED = "one-sided", Text("score voor één partij", "score for one side only")
+    ARTIFICIAL = "artificial", Text("kunstmatige score", "artificial score")
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,45 +16,23 @@ from typing import Any, NamedTuple, TypeAlias, get_args
 
 from troef.cards import TroefError
 from troef.cards.reading import Tagged
-from troef.laws import Edition, Text
+from troef.laws import Edition, Text, Worded
 
 
-class Part(Enum):
+class Part(Worded):
     """What an appeal is about; it may be about more than one of them."""
 
-    LAW = "law"
-    JUDGEMENT = "judgement"
-    DISCIPLINE = "discipline"
-
-    @property
-    def text(self) -> Text:
-        return _PARTS[self]
+    LAW = "law", Text("de spelregels of de wedstrijdbepalingen", "the laws or the regulations")
+    JUDGEMENT = "judgement", Text("de feiten of een oordeel", "the facts or a judgement")
+    DISCIPLINE = "discipline", Text("een ordemaatregel", "a disciplinary measure")
 
 
-_PARTS = {
-    Part.LAW: Text("de spelregels of de wedstrijdbepalingen", "the laws or the regulations"),
-    Part.JUDGEMENT: Text("de feiten of een oordeel", "the facts or a judgement"),
-    Part.DISCIPLINE: Text("een ordemaatregel", "a disciplinary measure"),
-}
-
-
-class Body(Enum):
+class Body(Worded):
     """Who hears an appeal."""
 
-    CHIEF = "chief"
-    COMMITTEE = "committee"
-    AUTHORITY = "authority"
-
-    @property
-    def text(self) -> Text:
-        return _BODIES[self]
-
-
-_BODIES = {
-    Body.CHIEF: Text("de hoofdwedstrijdleider", "the chief director"),
-    Body.COMMITTEE: Text("het protestcomité", "the appeals committee"),
-    Body.AUTHORITY: Text("de bond", "the national authority"),
-}
+    CHIEF = "chief", Text("de hoofdwedstrijdleider", "the chief director")
+    COMMITTEE = "committee", Text("het protestcomité", "the appeals committee")
+    AUTHORITY = "authority", Text("de bond", "the national authority")
 
 
 class Agree(Enum):
@@ -167,25 +145,13 @@ def _read(edition: Edition, told: dict[str, Any]) -> AppealRules:
 # An appeal, step by step
 
 
-class Verdict(Enum):
+class Verdict(Worded):
     """What a body decides."""
 
-    UPHELD = "upheld"
-    CHANGED = "changed"
-    ADVISED = "advised"
-    REFERRED = "referred"
-
-    @property
-    def text(self) -> Text:
-        return _VERDICTS[self]
-
-
-_VERDICTS = {
-    Verdict.UPHELD: Text("de beslissing blijft staan", "the ruling stands"),
-    Verdict.CHANGED: Text("de beslissing wordt gewijzigd", "the ruling is changed"),
-    Verdict.ADVISED: Text("advies om de beslissing te herzien", "advice to reconsider the ruling"),
-    Verdict.REFERRED: Text("doorgestuurd naar de bond", "referred to the national authority"),
-}
+    UPHELD = "upheld", Text("de beslissing blijft staan", "the ruling stands")
+    CHANGED = "changed", Text("de beslissing wordt gewijzigd", "the ruling is changed")
+    ADVISED = "advised", Text("advies om de beslissing te herzien", "advice to reconsider the ruling")
+    REFERRED = "referred", Text("doorgestuurd naar de bond", "referred to the national authority")
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,27 +234,14 @@ class Dropped(_Step):
 Step: TypeAlias = Filed | Agreed | Warned | Seated | Heard | Decided | Further | Dropped
 
 
-class Stage(Enum):
+class Stage(Worded):
     """What an appeal waits for."""
 
-    CONSENT = "consent"
-    SEATS = "seats"
-    HEARING = "hearing"
-    CLOSED = "closed"
-    AUTHORITY = "authority"
-
-    @property
-    def text(self) -> Text:
-        return _STAGES[self]
-
-
-_STAGES = {
-    Stage.CONSENT: Text("wacht op instemming", "waits for consent"),
-    Stage.SEATS: Text("wacht op wie het behandelt", "waits for who hears it"),
-    Stage.HEARING: Text("wordt behandeld", "is being heard"),
-    Stage.CLOSED: Text("afgehandeld", "closed"),
-    Stage.AUTHORITY: Text("ligt bij de bond", "lies with the national authority"),
-}
+    CONSENT = "consent", Text("wacht op instemming", "waits for consent")
+    SEATS = "seats", Text("wacht op wie het behandelt", "waits for who hears it")
+    HEARING = "hearing", Text("wordt behandeld", "is being heard")
+    CLOSED = "closed", Text("afgehandeld", "closed")
+    AUTHORITY = "authority", Text("ligt bij de bond", "lies with the national authority")
 
 
 @dataclass(frozen=True, slots=True)

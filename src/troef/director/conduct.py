@@ -6,31 +6,19 @@ import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
-from enum import Enum
 from functools import cache
 from importlib.resources import files
 
 from troef.cards import TroefError
-from troef.laws import Edition, Text
+from troef.laws import Edition, Text, Worded
 
 
-class Kind(Enum):
+class Kind(Worded):
     """What is written down about somebody; penalties in points have their own place, in the score."""
 
-    WARNING = "warning"
-    SUSPENSION = "suspension"
-    EXCLUSION = "exclusion"
-
-    @property
-    def text(self) -> Text:
-        return _KINDS[self]
-
-
-_KINDS = {
-    Kind.WARNING: Text("waarschuwing", "warning"),
-    Kind.SUSPENSION: Text("schorsing", "suspension"),
-    Kind.EXCLUSION: Text("uitsluiting", "exclusion"),
-}
+    WARNING = "warning", Text("waarschuwing", "warning")
+    SUSPENSION = "suspension", Text("schorsing", "suspension")
+    EXCLUSION = "exclusion", Text("uitsluiting", "exclusion")
 
 
 @dataclass(frozen=True, slots=True)

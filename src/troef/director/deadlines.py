@@ -6,29 +6,18 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from enum import Enum
 from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from troef.laws import Edition, Text
+from troef.laws import Edition, Text, Worded
 
 
-class Start(Enum):
+class Start(Worded):
     """What a period runs from."""
 
-    ENDED = "ended"
-    PUBLISHED = "published"
-
-    @property
-    def text(self) -> Text:
-        return _STARTS[self]
-
-
-_STARTS = {
-    Start.ENDED: Text("na het einde van de zitting", "after the end of the session"),
-    Start.PUBLISHED: Text("na de officiële uitslag", "after the official result"),
-}
+    ENDED = "ended", Text("na het einde van de zitting", "after the end of the session")
+    PUBLISHED = "published", Text("na de officiële uitslag", "after the official result")
 
 
 class Period(NamedTuple):
@@ -40,58 +29,38 @@ class Period(NamedTuple):
     only_longer: bool = False
 
 
-class Act(Enum):
+class Act(Worded):
     """What somebody may still want to have put right."""
 
-    TRICKS = "tricks"
-    SCORE = "score"
-    CLAIM = "claim"
-    CONCESSION = "concession"
-    RULING = "ruling"
-    PROTEST = "protest"
-
-    @property
-    def text(self) -> Text:
-        return _ACTS[self]
+    TRICKS = "tricks", Text("verschil van mening over het aantal slagen", "a disagreement about the tricks won")
+    SCORE = "score", Text("een fout in de notering of de berekening", "a mistake in the entry or the reckoning")
+    CLAIM = "claim", Text("terugkomen op de instemming met een claim", "going back on the agreement with a claim")
+    CONCESSION = "concession", Text("afgestane slagen terugvragen", "taking back conceded tricks")
+    RULING = "ruling", Text("een beslissing van de wedstrijdleider vragen", "asking for a ruling")
+    PROTEST = "protest", Text("protesteren tegen een beslissing", "appealing against a ruling")
 
 
-_ACTS = {
-    Act.TRICKS: Text("verschil van mening over het aantal slagen", "a disagreement about the tricks won"),
-    Act.SCORE: Text("een fout in de notering of de berekening", "a mistake in the entry or the reckoning"),
-    Act.CLAIM: Text("terugkomen op de instemming met een claim", "going back on the agreement with a claim"),
-    Act.CONCESSION: Text("afgestane slagen terugvragen", "taking back conceded tricks"),
-    Act.RULING: Text("een beslissing van de wedstrijdleider vragen", "asking for a ruling"),
-    Act.PROTEST: Text("protesteren tegen een beslissing", "appealing against a ruling"),
-}
-
-
-class How(Enum):
+class How(Worded):
     """How far something is still possible."""
 
-    FREE = "free"
-    CERTAIN = "certain"
-    CONSENT = "consent"
-    CLOSED = "closed"
-
-    @property
-    def text(self) -> Text:
-        return _HOW[self]
-
-
-_HOW = {
-    How.FREE: Text("kan", "possible"),
-    How.CERTAIN: Text(
-        "voor beide partijen alleen als je het resultaat zeker weet; anders blijft de score staan, of gaat die van één "
-        "partij omlaag zonder dat de andere er beter van wordt",
-        "for both sides only if you are sure of the result; otherwise the score stands, or that of one side goes down "
-        "without the other gaining",
-    ),
-    How.CONSENT: Text(
-        "alleen als je zeker weet dat de score fout is en de organisator instemt",
-        "only if you are sure that the score is wrong and the organiser agrees",
-    ),
-    How.CLOSED: Text("niet meer", "no longer"),
-}
+    FREE = "free", Text("kan", "possible")
+    CERTAIN = (
+        "certain",
+        Text(
+            "voor beide partijen alleen als je het resultaat zeker weet; anders blijft de score staan, of gaat die van "
+            "één partij omlaag zonder dat de andere er beter van wordt",
+            "for both sides only if you are sure of the result; otherwise the score stands, or that of one side goes "
+            "down without the other gaining",
+        ),
+    )
+    CONSENT = (
+        "consent",
+        Text(
+            "alleen als je zeker weet dat de score fout is en de organisator instemt",
+            "only if you are sure that the score is wrong and the organiser agrees",
+        ),
+    )
+    CLOSED = "closed", Text("niet meer", "no longer")
 
 
 class Rule(NamedTuple):

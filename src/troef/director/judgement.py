@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, replace
 from datetime import datetime
-from enum import Enum
 from typing import Annotated, Any
 
 from troef.cards import TroefError
@@ -14,30 +13,30 @@ from troef.cards.reading import ALWAYS, Form, Id, Json, ListOf, Misread, Parsed,
 from troef.contest.session import Ident, Penalty
 from troef.director.adjusting import ADJUSTED, AdjustedScore
 from troef.director.library import paragraph
-from troef.laws import BRIDGE_2017, EDITIONS, Edition, Text
+from troef.laws import BRIDGE_2017, EDITIONS, Edition, Text, Worded
 from troef.laws.chart import Value
 
 EDITION = Parsed(Edition.parse, words=EDITIONS)
 
 
-class Standing(Enum):
+class Standing(Worded):
     """Whether a ruling is meant to stay (2017: 85B: play may have to go on before the facts are clear)."""
 
-    FINAL = "final"
-    PROVISIONAL = "provisional"
+    FINAL = "final", Text("definitief", "final")
+    PROVISIONAL = "provisional", Text("voorlopig", "provisional")
 
 
-class Why(Enum):
+class Why(Worded):
     """Why a version of a ruling was written."""
 
-    FIRST = "first"
-    SCORED = "scored"
-    CONFIRMED = "confirmed"
-    CORRECTED = "corrected"
-    DIRECTORS_ERROR = "directors-error"
-    APPEAL = "appeal"
-    POLLED = "polled"
-    WITHDRAWN = "withdrawn"
+    FIRST = "first", Text("de beslissing", "the ruling")
+    SCORED = "scored", Text("de score is ingevuld", "the score was given")
+    CONFIRMED = "confirmed", Text("de voorlopige beslissing is definitief", "the provisional ruling is final")
+    CORRECTED = "corrected", Text("verbetering", "correction")
+    DIRECTORS_ERROR = "directors-error", Text("fout van de wedstrijdleider hersteld", "error of the director put right")
+    APPEAL = "appeal", Text("beslissing op het protest", "decision on the appeal")
+    POLLED = "polled", Text("de peiling is toegevoegd", "the poll was added")
+    WITHDRAWN = "withdrawn", Text("ingetrokken", "withdrawn")
 
     @property
     def needs_reason(self) -> bool:

@@ -12,7 +12,7 @@ from troef.cards.words import denomination_symbol, seat_letter, seat_name, side_
 from troef.contest.result import Artificial, Award, Told
 from troef.contest.session import Penalty, Unit
 from troef.director.adjusting import AdjustedScore, Share, Stands
-from troef.director.judgement import POLL, History, Judgement, Standing, Version, Why
+from troef.director.judgement import POLL, History, Judgement, Version
 from troef.laws import Text
 
 
@@ -24,20 +24,6 @@ class Part(NamedTuple):
 
 
 TITLE = Text("Beslissing van de wedstrijdleider", "Ruling of the director")
-WHY = {
-    Why.FIRST: Text("de beslissing", "the ruling"),
-    Why.SCORED: Text("de score is ingevuld", "the score was given"),
-    Why.CONFIRMED: Text("de voorlopige beslissing is definitief", "the provisional ruling is final"),
-    Why.CORRECTED: Text("verbetering", "correction"),
-    Why.DIRECTORS_ERROR: Text("fout van de wedstrijdleider hersteld", "error of the director put right"),
-    Why.APPEAL: Text("beslissing op het protest", "decision on the appeal"),
-    Why.POLLED: Text("de peiling is toegevoegd", "the poll was added"),
-    Why.WITHDRAWN: Text("ingetrokken", "withdrawn"),
-}
-STANDING = {
-    Standing.FINAL: Text("definitief", "final"),
-    Standing.PROVISIONAL: Text("voorlopig", "provisional"),
-}
 _HEADINGS = {
     "where": Text("Waar", "Where"),
     "told": Text("Zoals verteld", "As told"),
@@ -89,7 +75,7 @@ def ruling_parts(ruling: Judgement, lang: Lang) -> Iterator[Part]:
         ),
         "laws": (", ".join(ruling.laws) + f" ({ruling.edition}{_after(ruling.regulations)})",),
         "rectification": _lines(ruling.rectification),
-        "decision": (*_lines(ruling.decision), STANDING[ruling.standing][lang]),
+        "decision": (*_lines(ruling.decision), ruling.standing.text[lang]),
         "score": (*_score(ruling, lang), *(penalty_words(penalty, lang) for penalty in ruling.penalties)),
         "people": _people(ruling, lang),
     }
@@ -129,7 +115,7 @@ def _people(ruling: Judgement, lang: Lang) -> tuple[str, ...]:
 def version_words(version: Version, lang: Lang) -> str:
     """`2. 15-11-2026 22:41 Victor: correction. The wrong side had been given the trick`."""
     reason = f". {version.reason}" if version.reason else ""
-    return f"{version.number}. {moment(version.at, lang)} {version.by}: {WHY[version.why][lang]}{reason}"
+    return f"{version.number}. {moment(version.at, lang)} {version.by}: {version.why.text[lang]}{reason}"
 
 
 def moment(at: datetime, lang: Lang) -> str:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from troef.bridge.game.contract import contract_text
 from troef.bridge.game.record import Finding
 from troef.cards import TroefError
-from troef.cards.numbers import whole_in
+from troef.cards.numbers import count_in, whole_in
 from troef.contest.file import contest_of
 from troef.contest.published import Published, PublishedSession, count_of_figures, differences
 from troef.contest.result import Artificial, Played, Weighted
@@ -69,6 +69,20 @@ def lost(contest: Contest) -> Iterator[Finding]:
             yield Finding("honours", board, nl="honneurs")
     for penalty in contest.penalties:
         yield Finding(f"the penalty of {penalty.contestant}", nl=f"de straf van {penalty.contestant}")
+
+
+def known_contract(text: str, by: str, tricks: str) -> dict[str, Any] | None:
+    """The fields of a contract as it was printed with its result; None where not all of it is known."""
+    try:
+        contract = read_contract(text)
+    except TroefError:
+        return None
+    if contract is None:
+        return {"contract": "P"}
+    taken = count_in(tricks)
+    if by in ("", "-", "?") or taken is None:
+        return None
+    return {"contract": contract_text(contract), "by": by[0].upper(), "tricks": taken}
 
 
 def played(contract: str, by: str, tricks: str) -> dict[str, Any]:

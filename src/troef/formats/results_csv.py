@@ -14,12 +14,11 @@ from typing import Any
 
 from troef.bridge.game.record import Finding
 from troef.cards import Lang, TroefError
-from troef.cards.numbers import count_in, decimal_in, json_in, whole_in
+from troef.cards.numbers import Number, count_in, decimal_in, json_in, whole_in
 from troef.cards.reading import record
 from troef.cards.words import side_letters
 from troef.contest.answer import Answer
 from troef.contest.contestant import Kind
-from troef.contest.exact import Number
 from troef.contest.file import WrittenContest, contest_json, contest_of
 from troef.contest.session import Contest
 from troef.formats.csv_text import csv_text, rows_in

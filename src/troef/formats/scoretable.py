@@ -7,20 +7,17 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from typing import Any
 
-from troef.bridge.game.contract import contract_text
 from troef.bridge.game.record import Column, Record, Table, Tag
 from troef.cards import SEATS, Deal, Layout, TroefError
-from troef.cards.numbers import count_in, decimal_in
+from troef.cards.numbers import Number, count_in, decimal_in
 from troef.contest.answer import Answer, Line
 from troef.contest.contestant import Kind
-from troef.contest.exact import Number
 from troef.contest.options import Method
 from troef.contest.published import Published, PublishedLine, PublishedSession, PublishedStanding
 from troef.contest.result import Artificial, Award, Played, Result
 from troef.formats import pbn
 from troef.formats.pbn import read
-from troef.formats.pbn.values import read_contract
-from troef.formats.results import Way, Written, fit, lost, ways_of
+from troef.formats.results import Way, Written, fit, known_contract, lost, ways_of
 
 _UNKNOWN = ("", "-", "?")
 _POINTS = {"matchpoints": "MP", "butler": "IMP", "cross-imps": "IMP"}
@@ -120,7 +117,7 @@ def _obtained(row: dict[str, str], method: str) -> dict[str, Any]:
     artificial = {side: share for side in ("NS", "EW") if (share := _artificial(row, side, method)) is not None}
     if artificial:
         return {"artificial": artificial}
-    contract = _contract(row)
+    contract = known_contract(*(row.get(name, "") for name in ("Contract", "Declarer", "Result")))
     if contract:
         return contract
     score = _score(row)
@@ -135,20 +132,6 @@ def _artificial(row: dict[str, str], side: str, method: str) -> str | float | No
     if percentage is None:
         raise TroefError(f"{told!r} is not an artificial score", f"{told!r:.60} is geen kunstmatige score")
     return float(percentage) if method == "matchpoints" else _AWARDS.get(int(percentage), float(percentage) - 50)
-
-
-def _contract(row: dict[str, str]) -> dict[str, Any] | None:
-    text, by, tricks = (row.get(name, "") for name in ("Contract", "Declarer", "Result"))
-    try:
-        contract = read_contract(text)
-    except TroefError:
-        return None
-    if contract is None:
-        return {"contract": "P"}
-    taken = count_in(tricks)
-    if by in _UNKNOWN or taken is None:
-        return None
-    return {"contract": contract_text(contract), "by": by, "tricks": taken}
 
 
 def _score(row: dict[str, str]) -> int | None:

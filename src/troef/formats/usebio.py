@@ -10,12 +10,10 @@ from typing import Any
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from troef.bridge.game.contract import contract_text
 from troef.cards import Side, TroefError
 from troef.cards.numbers import count_in, decimal_in, whole_in
 from troef.contest.published import Published, PublishedLine, PublishedSession, PublishedStanding, differences
-from troef.formats.pbn.values import read_contract
-from troef.formats.results import Way, fit, ways_of
+from troef.formats.results import Way, fit, known_contract, ways_of
 from troef.formats.usebio_write import Heading, write
 
 __all__ = ["Heading", "read_sessions", "write"]
@@ -150,24 +148,11 @@ def obtained(line: Element, method: str) -> dict[str, Any]:
     if artificial:
         return {"artificial": {"NS": _award(int(artificial[1]), method), "EW": _award(int(artificial[2]), method)}}
     if contract:
-        played = _contract(contract, text_at(line, "PLAYED_BY"), text_at(line, "TRICKS"))
+        played = known_contract(contract, text_at(line, "PLAYED_BY") or "", text_at(line, "TRICKS") or "")
         if played:
             return played
     points = whole_in(score)
     return {"not_played": True} if points is None else {"score": points}
-
-
-def _contract(text: str, by: str | None, tricks: str | None) -> dict[str, Any] | None:
-    try:
-        contract = read_contract(text)
-    except TroefError:
-        return None
-    if contract is None:
-        return {"contract": "P"}
-    taken = count_in(tricks or "")
-    if by is None or taken is None:
-        return None
-    return {"contract": contract_text(contract), "by": by.upper()[0], "tricks": taken}
 
 
 def _award(percentage: int, method: str) -> str | int:

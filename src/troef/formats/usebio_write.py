@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
+from troef.cards.numbers import Number
 from troef.contest.answer import Answer, Line, MatchScore, Standing
 from troef.contest.contestant import Kind
-from troef.contest.exact import Number
 from troef.contest.options import Method
 from troef.contest.result import OPEN, Artificial, Award, Given, Played, Result
 from troef.formats.results import Written, lost

@@ -12,6 +12,7 @@ from troef.laws.ruling import (
     Saying,
     Slots,
     Text,
+    Worded,
     say,
     tell,
 )
@@ -33,6 +34,7 @@ __all__ = [
     "Saying",
     "Slots",
     "Text",
+    "Worded",
     "say",
     "tell",
 ]

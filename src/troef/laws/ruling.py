@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import Enum
+from typing import Self
 
 from troef.cards import Card, Lang, Seat, Side, Suit
 from troef.cards.words import card_symbol, seat_name, side_name, suit_name
@@ -27,6 +29,18 @@ class Text:
     def named(self, names: Mapping[Seat, str]) -> Text:
         """The same sentence with the names of the players; who has none is called by his seat."""
         return self if self.slots is None else self.slots.filled(names)
+
+
+class Worded(Enum):
+    """An enum whose members have words for people: `OPEN = "open", Text("open", "open")`; the value is the first."""
+
+    text: Text
+
+    def __new__(cls, value: str, text: Text = Text("", "")) -> Self:  # noqa: B008 - frozen; none where it is looked up
+        member = object.__new__(cls)
+        member._value_ = value
+        member.text = text
+        return member
 
 
 @dataclass(frozen=True, slots=True)

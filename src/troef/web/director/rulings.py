@@ -23,7 +23,7 @@ from troef.cards import TroefError
 from troef.contest.session import Penalty
 from troef.director.charts import Walk
 from troef.director.judgement import Judgement, Standing, Told, Version, Walked, Why, history_text
-from troef.director.judgement_words import STANDING, TITLE, WHY, history_words, parts, penalty_words, who
+from troef.director.judgement_words import TITLE, history_words, parts, penalty_words, who
 from troef.director.library import book, nearest, normal_id
 from troef.director.outcome import Draft, draft
 from troef.web.director.telling import drafted
@@ -334,12 +334,12 @@ def told_by(by: str) -> str:
 @register.filter
 def version_why(version: Version) -> str:
     """Why a version was written."""
-    return WHY[version.why][lang()]
+    return version.why.text[lang()]
 
 
 @register.filter
 def standing_words(standing: Standing) -> str:
-    return STANDING[standing][lang()]
+    return standing.text[lang()]
 
 
 @register.filter

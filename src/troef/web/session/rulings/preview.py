@@ -10,7 +10,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from troef.cards import Side, TroefError
-from troef.contest.exact import Number
+from troef.cards.numbers import Number
 from troef.contest.result import Artificial
 from troef.director.adjusting import AdjustedScore, Share, Stands, less_own_part, own_part, told_of
 from troef.web.session import games
