@@ -231,7 +231,7 @@ def _tables() -> Iterator[Said]:
                     if isinstance(value, dict) and value and all(isinstance(key, Enum) for key in value):
                         yield from _texts_in(tuple(value.values()))
                     elif isinstance(value, type) and issubclass(value, Enum):
-                        yield from _texts_in(tuple(member.value for member in value))
+                        yield from _texts_in(tuple(getattr(member, "text", member.value) for member in value))
 
 
 @cache
