@@ -4,11 +4,11 @@ import json
 from pathlib import Path
 
 import pytest
-from troef.cli.klaverjas_solve import _table_text
 
 from troef.analysis.klaverjas.par import Par
 from troef.cards import Seat, Side, Suit
 from troef.cli import main
+from troef.cli.klaverjas import _table_text
 
 DEAL = "N:A97.AJ7.K8. KQ.9.AT7.AK JT.KQ.QJ.T9 8.T8.9.QJ87"
 LOG = Path(__file__).parent.parent / "cases" / "contract" / "klaverjas" / "kj-full-wet-nkf.json"
