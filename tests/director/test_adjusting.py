@@ -89,8 +89,8 @@ def test_nothing_is_no_score(refusal):
 def test_an_outcome_without_a_weight(refusal):
     told = {"weighted": {"NS": [{"contract": "4S", "by": "N", "tricks": 10}]}}
     assert refusal(AdjustedScore.read, told) == (
-        "score.weighted.NS[0]: een uitkomst heeft een gewicht en een resultaat",
-        "score.weighted.NS[0]: an outcome has a weight and a result",
+        "score.weighted.NS[0]: veld 'weight' ontbreekt",
+        "score.weighted.NS[0]: field 'weight' is missing",
     )
 
 

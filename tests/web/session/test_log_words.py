@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import ast
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from django.utils.translation import override
 
-from troef.director.appeal import _KINDS
+from troef.director.appeal import Step
 from troef.director.judgement import Why
 from troef.web.session.log_words import _words, about, log_verb
 from troef.web.session.models import Kind, Verb
@@ -116,7 +117,7 @@ def test_what_the_log_puts_together_is_a_verb() -> None:
     Verb("ruled")  # the first version of a ruling
     for why in Why:
         assert why is Why.FIRST or Verb(f"ruling {why.value}")
-    for step in _KINDS:
-        assert Verb(f"appeal {step}")
+    for step in get_args(Step):
+        assert Verb(f"appeal {step.do}")
     for kind in Kind.values:
         assert Verb(f"{_VERBS[kind]} added") and Verb(f"{_VERBS[kind]} removed")

@@ -268,7 +268,7 @@ def _contract(told: Told, tap: Callable[[str], str], address: Address) -> dict[s
     doubled = told.facts.get(_SO_FAR, "")
     marks = [
         Key(text, address(told.with_fact(_SO_FAR, mark)), "on" if mark == doubled else "")
-        for mark, text in (("", _("undoubled")), ("X", _("doubled")), ("XX", _("redoubled")))
+        for mark, text in (("", _("no double")), ("X", _call("X")), ("XX", _call("XX")))
     ]
     return {"marks": marks, "calls": _calls(map(str, BIDS), lambda bid: tap(bid + doubled))}
 

@@ -73,6 +73,11 @@ class TableGame:
         return GAMES[self.name].deck
 
     @property
+    def has_claims(self) -> bool:
+        """Whether tricks can be claimed, and Troef rules on it."""
+        return GAMES[self.name].counts_tricks
+
+    @property
     def board(self) -> str:
         """What is dealt: a board, or a deal."""
         return GAMES[self.name].words().board
