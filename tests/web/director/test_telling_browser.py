@@ -48,3 +48,19 @@ def test_54_from_the_desk_to_the_written_ruling(demo_site, open_page, shots):
     page.screenshot(path=shots / "tell-record.png", full_page=True)
     page.click("main button.primary")
     page.wait_for_selector("text=Geschiedenis")
+
+
+def test_27_no_key_of_the_pad_moves_while_the_auction_is_told(demo_site, open_page, shots):
+    page = open_page(f"{demo_site.url}/sign-in/?next=/evening/2/desk/find/", PHONE)
+    page.fill("[name=username]", "wedstrijdleider")
+    page.fill("[name=password]", demo.PASSWORD)
+    page.click("main button.primary")
+    page.click("text=Onvoldoende bod")
+    page.locator(".tell-row .button").first.click()
+    place = page.locator("text='7SA'").bounding_box()
+    for call in ("1♠", "pas", "2♥", "doublet", "redoublet", "pas", "3♣", "pas", "3♠", "pas"):
+        page.click(f".tell-row >> text='{call}'")
+        page.wait_for_selector(f".so-far b:last-of-type:has-text('{call}')")
+        assert page.locator("text='7SA'").bounding_box() == place, call
+    _fits(page)
+    page.screenshot(path=shots / "tell-auction.png", full_page=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import urlencode
@@ -16,10 +16,11 @@ from django.views.decorators.http import require_GET
 
 from troef.bridge.game.calls import BIDS, Bid, call_words, parse_call
 from troef.bridge.laws.regulations import named
-from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Card, Seat, TroefError
+from troef.cards import ALL_CARDS, SEATS, SUITS_HIGH_FIRST, Board, Card, Seat, TroefError
 from troef.cards.words import card_symbol, seat_name
 from troef.director.outcome import Draft
 from troef.director.telling import (
+    CALLS,
     ESTABLISHED,
     LATER,
     MANNERS,
@@ -245,22 +246,23 @@ def _run(told: Told, telling: Telling, fact: Fact, address: Address) -> dict[str
 
     done = address(told.with_fact(fact.key, " ".join(so_far)))
     if fact is Fact.PLAYED:
-        cards = [str(card) for seat, card in zip(SEATS, map(Card.parse, so_far), strict=False)]
-        keys = _cards([card for card in telling.choices(Fact.CARD) if card not in cards], tap) if len(cards) < 3 else []
-        return {"suits": keys, "so_far": [_card(card) for card in cards], "done": done if cards else ""}
+        left = [card for card in telling.choices(Fact.CARD) if card not in so_far and len(so_far) < 3]
+        shown = [_card(card) for card in so_far]
+        return {"suits": _cards(left, tap), "so_far": shown, "runs": True, "done": done if so_far else ""}
     auction = telling.auction_of(" ".join(so_far))
     shown = [_call(str(call)) for seat, call in auction.calls]
     calls = _calls([str(call) for call in auction.legal()], tap)
-    return {"calls": calls, "so_far": shown, "turn": seat_name(auction.turn, lang()), "done": done}
+    return {"calls": calls, "so_far": shown, "runs": True, "turn": seat_name(auction.turn, lang()), "done": done}
 
 
-def _calls(calls: Iterable[str], tap: Callable[[str], str]) -> list[list[Key]]:
-    """Pass and doubles in a row, then a row for each level."""
+def _calls(possible: Collection[str], tap: Callable[[str], str]) -> list[list[Key]]:
+    """Pass and doubles in a row, then a row for each level; every key keeps its place, what cannot be is off."""
     rows: dict[int, list[Key]] = {}
-    for text in calls:
-        call = parse_call(text)
-        rows.setdefault(call.level if isinstance(call, Bid) else 0, []).append(Key(_call(text), tap(text)))
-    return [rows[level] for level in sorted(rows)]
+    for call in CALLS:
+        text = str(call)
+        key = Key(_call(text), tap(text) if text in possible else "")
+        rows.setdefault(call.level if isinstance(call, Bid) else 0, []).append(key)
+    return list(rows.values())
 
 
 def _contract(told: Told, tap: Callable[[str], str], address: Address) -> dict[str, Any]:
@@ -270,7 +272,7 @@ def _contract(told: Told, tap: Callable[[str], str], address: Address) -> dict[s
         Key(text, address(told.with_fact(_SO_FAR, mark)), "on" if mark == doubled else "")
         for mark, text in (("", _("no double")), ("X", _call("X")), ("XX", _call("XX")))
     ]
-    return {"marks": marks, "calls": _calls(map(str, BIDS), lambda bid: tap(bid + doubled))}
+    return {"marks": marks, "calls": _calls([str(bid) for bid in BIDS], lambda bid: tap(bid + doubled))}
 
 
 def _call(text: str) -> str:
@@ -281,12 +283,14 @@ def _card(text: str) -> str:
     return card_symbol(Card.parse(text), lang())
 
 
-def _cards(cards: Iterable[str], tap: Callable[[str], str]) -> list[list[Key]]:
-    known = [Card.parse(text) for text in cards]
-    return [
-        [Key(_card(str(card)), tap(str(card)), str(suit)) for card in sorted(known, reverse=True) if card.suit is suit]
-        for suit in SUITS_HIGH_FIRST
-    ]
+def _cards(possible: Collection[str], tap: Callable[[str], str]) -> list[list[Key]]:
+    """A row for each suit, from the top; every card keeps its place."""
+
+    def key(card: Card) -> Key:
+        return Key(_card(str(card)), tap(str(card)) if str(card) in possible else "", str(card.suit))
+
+    cards = sorted(ALL_CARDS, reverse=True)
+    return [[key(card) for card in cards if card.suit is suit] for suit in SUITS_HIGH_FIRST]
 
 
 def _heard(told: Told, telling: Telling, address: Address, names: Mapping[Seat, str]) -> dict[str, Any]:
