@@ -237,6 +237,10 @@ _WORDS = {
 }
 
 
+_ROOM = 8
+"""How many calls stand above the pad, the last ones."""
+
+
 def _run(told: Told, telling: Telling, fact: Fact, address: Address) -> dict[str, Any]:
     """Calls or cards one after another, until the director says that this was all."""
     so_far = told.facts.get(_SO_FAR, "").split()
@@ -250,7 +254,8 @@ def _run(told: Told, telling: Telling, fact: Fact, address: Address) -> dict[str
         shown = [_card(card) for card in so_far]
         return {"suits": _cards(left, tap), "so_far": shown, "runs": True, "done": done if so_far else ""}
     auction = telling.auction_of(" ".join(so_far))
-    shown = [_call(str(call)) for seat, call in auction.calls]
+    said = [_call(str(call)) for seat, call in auction.calls]
+    shown = said if len(said) <= _ROOM else ["…", *said[-_ROOM:]]
     calls = _calls([str(call) for call in auction.legal()], tap)
     return {"calls": calls, "so_far": shown, "runs": True, "turn": seat_name(auction.turn, lang()), "done": done}
 
