@@ -79,6 +79,16 @@ SPECIAL = {
     "both_sides": Text("beide partijen hebben een voldongen verzaking", "both sides have an established revoke"),
 }
 """What may keep tricks from going over; who says none of it is asked no further."""
+WORDS: Mapping[Fact, Mapping[str, Text]] = {
+    Fact.PHASE: PHASES,
+    Fact.MOMENT: MOMENTS,
+    Fact.HOW: MANNERS,
+    Fact.ESTABLISHED: ESTABLISHED,
+    Fact.WON: WINNERS,
+    Fact.LATER: LATER,
+    Fact.SPECIAL: SPECIAL,
+}
+"""The facts that are answered by one of a few words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,18 +138,6 @@ class Telling:
     def choices(self, fact: Fact) -> tuple[str, ...]:
         """What can be tapped: seats, calls, cards, or a few words."""
         match fact:
-            case Fact.PHASE:
-                return tuple(PHASES)
-            case Fact.MOMENT:
-                return tuple(MOMENTS)
-            case Fact.HOW:
-                return tuple(MANNERS)
-            case Fact.ESTABLISHED:
-                return tuple(ESTABLISHED)
-            case Fact.WON:
-                return tuple(WINNERS)
-            case Fact.LATER:
-                return tuple(LATER)
             case Fact.SPECIAL:
                 return tuple(name for name in SPECIAL if name == "none" or name in self._chart.facts)
             case Fact.CONTRACT:
@@ -148,8 +146,10 @@ class Telling:
                 return tuple(str(card) for card in ALL_CARDS if card not in self.trick)
             case Fact.CALL | Fact.TO:
                 return tuple(map(str, self._calls(fact)))
-            case _:
+            case Fact.DECLARER | Fact.LEADER | Fact.WHO:
                 return tuple(str(seat) for seat in SEATS if self._may_be(fact, seat))
+            case _:
+                return tuple(WORDS[fact])
 
     def _calls(self, fact: Fact) -> Iterator[Call]:
         auction = self.auction

@@ -10,12 +10,12 @@ from troef.bridge import Table
 from troef.bridge.game.calls import PASS, Bid, Call, call_words, parse_call
 from troef.bridge.words.answers import chosen, found
 from troef.bridge.words.comparison import FIELDS, Line, lines
-from troef.bridge.words.story import QUESTIONS
+from troef.bridge.words.story import ASK, question
 from troef.cards import Card, Lang, Seat
 from troef.cards.words import card_symbol, seat_name
 from troef.director.outcome import Draft
 from troef.director.telling import Fact, Telling
-from troef.laws import DIRECTOR, Text
+from troef.laws import DIRECTOR, Decision, Text
 
 Names = Mapping[Seat, str]
 
@@ -63,27 +63,20 @@ def hearing(telling: Telling, names: Names, lang: Lang) -> Hearing:
 
 
 _RUNNING = ("obligations", "lead_restrictions", "penalty_cards", "unauthorized", "watch", "adjust")
-_YES = (Text("ja", "yes"), Text("nee", "no"))
+_ANSWERS = {True: Text("ja", "yes"), False: Text("nee", "no")}
 
 
-def _put(decision: Any, names: Names, lang: Lang) -> Put:
+def _put(decision: Decision, names: Names, lang: Lang) -> Put:
     if decision.by == DIRECTOR:
-        question = decision.question or ""
-        asked = decision.text[lang] if decision.text else QUESTIONS[question][lang]
-        answers = [
-            Choice(word[lang], decision.law, {"do": "rule", "by": DIRECTOR, "question": question, "answer": answer})
-            for word, answer in zip(_YES, (True, False), strict=True)
-        ]
+        asked, finding = question(decision, lang), {"do": "rule", "by": DIRECTOR, "question": decision.question}
+        answers = [Choice(word[lang], decision.law, finding | {"answer": answer}) for answer, word in _ANSWERS.items()]
         return Put("", asked[:1].upper() + asked[1:], decision.law, tuple(answers))
     name = _name(Seat.parse(decision.by), names, lang)
     choices = [
         Choice(option.text.named(names)[lang], option.law, {"do": "choose", "by": decision.by, "option": option.id})
         for option in decision.options
     ]
-    return Put(name, _ASK[lang].format(name), decision.law, tuple(choices))
-
-
-_ASK = {"nl": "{}, zonder overleg: wat kies je?", "en": "{}, without consulting your partner: which do you choose?"}
+    return Put(name, ASK[lang].format(name), decision.law, tuple(choices))
 
 
 def _name(seat: Seat, names: Names, lang: Lang) -> str:
@@ -92,29 +85,28 @@ def _name(seat: Seat, names: Names, lang: Lang) -> str:
 
 def draft(telling: Telling, names: Names, lang: Lang) -> Draft:
     """The ruling as the facts write it: what happened, what was chosen and found, by which paragraphs."""
-    table = Table.read(telling.log)
-    options = {
-        (str(option.event["by"]), str(option.event.get("option"))): option.law
-        for option in _offered(telling)
-        if option.event["do"] == "choose"
-    }
-    laws = [ruling.law for ruling in table.rulings]
-    laws += [options[event["by"], event["option"]] for event in telling.further if event["do"] == "choose"]
+    log = telling.log
+    table = Table.read(log, len(log["events"]) - len(telling.further))
+    chosen_by: list[str] = []
+    for event in telling.further:
+        chosen_by += _law_of(event, table)
+        table.do(event)
+    laws = dict.fromkeys([*(ruling.law for ruling in table.rulings), *chosen_by])
+    spoken = [(ruling.text.named(names)[lang], ruling.law) for ruling in table.rulings]
     acts = " ".join(_did(event, names, lang) for event in telling.further)
-    rulings = "\n".join(f"{ruling.text.named(names)[lang]} ({ruling.law})" for ruling in table.rulings)
-    spoken = " ".join(ruling.text.named(names)[lang] for ruling in table.rulings)
     return Draft(
-        tuple(dict.fromkeys(laws)), rulings, acts or spoken, (), found=" ".join(happened(telling, names, lang))
+        tuple(laws),
+        "\n".join(f"{words} ({law})" for words, law in spoken),
+        acts or " ".join(words for words, _law in spoken),
+        (),
+        found=" ".join(happened(telling, names, lang)),
     )
 
 
-def _offered(telling: Telling) -> Iterator[Choice]:
-    """Every choice that anybody had on the way."""
-    log = telling.log
-    first = len(log["events"]) - len(telling.further)
-    for count in range(first, len(log["events"]) + 1):
-        for pending in Table.read(log, count).state.ledger.pending:
-            yield from _put(pending.decision, {}, "en").choices
+def _law_of(event: Mapping[str, Any], table: Table) -> list[str]:
+    """The paragraph that lets somebody choose what he chooses here; nothing for other events."""
+    decisions = [pending.decision for pending in table.state.ledger.pending if pending.decision.by == event.get("by")]
+    return [option.law for decision in decisions for option in decision.options if option.id == event.get("option")]
 
 
 def happened(telling: Telling, names: Names, lang: Lang) -> Iterator[str]:
@@ -134,11 +126,11 @@ def happened(telling: Telling, names: Names, lang: Lang) -> Iterator[str]:
 
 
 def _contract(text: str, lang: Lang) -> str:
-    bid, doubled = text.rstrip("X"), len(text) - len(text.rstrip("X"))
-    words = ("", (" gedoubleerd", " geredoubleerd"), (" doubled", " redoubled"))[
-        0 if not doubled else 1 + (lang == "en")
-    ]
-    return call_words(parse_call(bid), lang) + (words[doubled - 1] if doubled else "")
+    bid = text.rstrip("X")
+    return call_words(parse_call(bid), lang) + _DOUBLED[text[len(bid) :]][lang]
+
+
+_DOUBLED = {"": Text("", ""), "X": Text(" gedoubleerd", " doubled"), "XX": Text(" geredoubleerd", " redoubled")}
 
 
 def _called(call: Call, lang: Lang) -> str:

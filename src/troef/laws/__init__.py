@@ -1,6 +1,6 @@
 """What every law book needs: editions, citations, rulings, decisions, and the books as data."""
 
-from troef.laws.edition import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, EDITIONS, KLAVERJAS_1976, Edition
+from troef.laws.edition import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, BRIDGE_EDITIONS, EDITIONS, KLAVERJAS_1976, Edition
 from troef.laws.ruling import (
     DIRECTOR,
     Advice,
@@ -22,6 +22,7 @@ __all__ = [
     "BRIDGE_2007",
     "BRIDGE_2017",
     "DIRECTOR",
+    "BRIDGE_EDITIONS",
     "EDITIONS",
     "KLAVERJAS_1976",
     "Advice",

@@ -12,7 +12,7 @@ from troef.bridge.table.state import Pending, State
 from troef.bridge.words.events import PLAY_QUESTIONS, told, where
 from troef.cards import Lang, Seat
 from troef.cards.words import seat_name
-from troef.laws import DIRECTOR
+from troef.laws import DIRECTOR, Decision
 
 
 def story(log: TableLog, events: Sequence[Event], states: Sequence[State], lang: Lang) -> str:
@@ -43,15 +43,19 @@ def _put(pending: Pending, lang: Lang) -> list[str]:
     """A choice, all its consequences before it is asked; or what the director has to find out himself."""
     decision = pending.decision
     if decision.by == DIRECTOR:
-        asked = decision.text[lang] if decision.text else QUESTIONS[decision.question or ""][lang]
-        return [f"   {_QUESTION[lang]} {asked} ({decision.law})"]
+        return [f"   {_QUESTION[lang]} {question(decision, lang)} ({decision.law})"]
     name = seat_name(Seat.parse(decision.by), lang)
     options = [f"   – {option.text[lang]} ({option.law})" for option in decision.options]
-    return [f"   {_CHOICE[lang].format(name)}", *options, f"   {_ASK[lang].format(name)}"]
+    return [f"   {_CHOICE[lang].format(name)}", *options, f"   {ASK[lang].format(name)}"]
+
+
+def question(decision: Decision, lang: Lang) -> str:
+    """What the director has to find out."""
+    return decision.text[lang] if decision.text else QUESTIONS[decision.question or ""][lang]
 
 
 _CHOICE = {"nl": "{}, dit zijn je mogelijkheden:", "en": "{}, these are your options:"}
-_ASK = {"nl": "{}, zonder overleg: wat kies je?", "en": "{}, without consulting your partner: which do you choose?"}
+ASK = {"nl": "{}, zonder overleg: wat kies je?", "en": "{}, without consulting your partner: which do you choose?"}
 _QUESTION = {"nl": "De wedstrijdleider stelt vast:", "en": "The director finds out:"}
 QUESTIONS: dict[str, dict[Lang, str]] = {
     **PLAY_QUESTIONS,

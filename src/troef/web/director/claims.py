@@ -9,7 +9,6 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 
 from troef.bridge.game.contract import Contract
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Deal, Hand, Seat, Suit, TroefError
@@ -62,7 +61,6 @@ class Asked:
         return None if given is None or self.won is None else self.outcome(given)
 
 
-@never_cache
 @director_only
 @not_his_own
 def claim(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
@@ -87,8 +85,6 @@ def claim(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpRespo
             words = _("The ruling about the claim on board %(board)s counts now.")
             messages.success(request, words % {"board": place.board})
             return redirect("ruling", pk, kept[0].number)
-    others = request.GET.copy()
-    others.pop("forgot", None)
     context = {
         "evening": evening,
         "place": place,
@@ -96,7 +92,7 @@ def claim(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpRespo
         "told": asked.told,
         "ruled": asked.ruled,
         "hands": None if deal is None else _hands(request.GET, deal),
-        "here": f"{request.path}?{others.urlencode()}",
+        "here": form.unjudged(request.GET, request.path),
         "typed": request.POST,
         "givens": range(asked.told.claim.left + 1) if asked.told.claim else (),
         **form.choices(),

@@ -11,8 +11,7 @@ from django.views.decorators.http import require_POST
 
 from troef.contest.answer import Suspicion
 from troef.director.deadlines import Act, allowed, book, still
-from troef.web.director import telling
-from troef.web.director.walking import desk_address, ways
+from troef.web.director.walking import desk_address, tell_address, ways
 from troef.web.people.rights import director_only
 from troef.web.session import calls, progress, run
 from troef.web.session.draw import is_due
@@ -40,7 +39,7 @@ def desk(request: HttpRequest, pk: int) -> HttpResponse:
         "now": timezone.now(),
         "calls": calls_now,
         "place": place,
-        "tiles": ways(evening.laws, desk_address(evening, place), telling.begin(evening, place)),
+        "tiles": ways(evening.laws, desk_address(evening, place), tell_address(evening, place)),
         "tables": overview(evening) if evening.state == "playing" else [],
         "draw_is_due": is_due(evening),
         "until": progress.ends_at(evening) if evening.state == "playing" else None,

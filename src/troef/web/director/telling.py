@@ -11,27 +11,16 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from troef.bridge.game.calls import BIDS, Bid, call_words, parse_call
 from troef.bridge.laws.regulations import named
-from troef.cards import ALL_CARDS, SEATS, SUITS_HIGH_FIRST, Board, Card, Seat, TroefError
+from troef.cards import ALL_CARDS, SEATS, SIDES, SUITS_HIGH_FIRST, Board, Card, Seat, TroefError
 from troef.cards.words import card_symbol, seat_name
 from troef.director.outcome import Draft
-from troef.director.telling import (
-    CALLS,
-    ESTABLISHED,
-    LATER,
-    MANNERS,
-    MOMENTS,
-    PHASES,
-    SPECIAL,
-    WINNERS,
-    Fact,
-    Telling,
-)
+from troef.director.telling import CALLS, WORDS, Fact, Telling
 from troef.director.telling_words import draft, happened, hearing
+from troef.web.director.walking import desk_address, tell_address
 from troef.web.people.rights import director_only
 from troef.web.session.log import the_evening
 from troef.web.session.models import Evening, Sitting
@@ -105,19 +94,16 @@ _SO_FAR = "so far"
 
 def _names(sitting: Sitting, turned: Iterable[str]) -> dict[Seat, str]:
     """Who sits where: of a pair the first on the list North or East, unless the director has turned them round."""
-    names: dict[Seat, str] = {}
-    for seat in SEATS:
-        contestant = sitting.at(str(seat))
-        if contestant is None:
-            continue
-        seated = next((chair.player.name for chair in sitting.seated.all() if chair.seat == str(seat)), None)
-        players = [player.name for player in contestant.players.all()]
-        if seated or sitting.is_individual or len(players) != 2:
-            names[seat] = seated or (contestant.name if sitting.is_individual else seat_name(seat, lang()))
-            continue
-        second = (seat in (Seat.S, Seat.W)) != (str(seat.side) in turned)
-        names[seat] = players[second]
-    return names
+    if sitting.is_individual:
+        return {seat: player.name for seat in SEATS if (player := sitting.at(str(seat)))}
+    names = {seat: seat_name(seat, lang()) for seat in SEATS}
+    for side in SIDES:
+        pair = sitting.contestant(str(side))
+        players = [player.name for player in pair.players.all()] if pair else []
+        if len(players) == 2:
+            names |= zip(side.seats, reversed(players) if str(side) in turned else players, strict=True)
+    chairs = sitting.seated.select_related("player")
+    return names | {Seat.parse(chair.seat): chair.player.name for chair in chairs}
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +116,6 @@ class Key:
 
 
 @require_GET
-@never_cache
 @director_only
 def tell(request: HttpRequest, pk: int) -> HttpResponse:
     """The next thing to tap; or, when all is told, what to say."""
@@ -143,13 +128,13 @@ def tell(request: HttpRequest, pk: int) -> HttpResponse:
         if place.board in eyes(request, evening).closed:
             return refuse(request, place.board)
         telling = told.telling(evening, place.board)
-        context = _context(evening, place, told, telling)
+        context, names = _context(evening, place, told, telling), told.names(place.sitting)
         if telling.asks is not None:
-            pad = _pad(told, telling, telling.asks, context["address"], told.names(place.sitting))
+            pad = _pad(told, telling, telling.asks, context["address"], names)
             return render(request, "desk/tell.html", context | {"fact": telling.asks, **pad})
         if telling.walk is not None:
-            return redirect(f"{reverse('desk_walk', args=[pk])}?{urlencode({'w': str(telling.walk), **place.query})}")
-        heard = _heard(told, telling, context["address"], told.names(place.sitting))
+            return redirect(desk_address(evening, place)(telling.walk))
+        heard = _heard(told, telling, context["address"], names)
     except TroefError as error:
         return refused(request, why(error), 404)
     record = {"t": str(told), **place.query}
@@ -163,11 +148,6 @@ def drafted(text: str, evening: Evening, place: Place) -> Draft | None:
         return None
     told = Told.read(text)
     return draft(told.telling(evening, place.board), told.names(place.sitting), lang())
-
-
-def begin(evening: Evening, place: Place) -> Callable[[str], str]:
-    """Where an incident begins to be told."""
-    return lambda incident: f"{reverse('desk_tell', args=[evening.pk])}?{urlencode({'what': incident, **place.query})}"
 
 
 Address = Callable[[Told], str]
@@ -196,7 +176,7 @@ def _where(evening: Evening, place: Place, told: Told) -> dict[str, Any]:
     sittings = [place.sitting] if place.sitting else evening.sittings.filter(closed=False).select_related("table")
 
     def keys(sitting: Sitting) -> list[Key]:
-        there = {board: begin(evening, replace(place, sitting=sitting, board=board)) for board in sitting.boards}
+        there = {board: tell_address(evening, replace(place, sitting=sitting, board=board)) for board in sitting.boards}
         return [Key(str(board), address(told.incident)) for board, address in there.items()]
 
     at = [(sitting, keys(sitting)) for sitting in sittings if not sitting.is_sit_out]
@@ -223,18 +203,7 @@ def _pad(told: Told, telling: Telling, fact: Fact, address: Address, names: Mapp
         case Fact.CARD:
             return {"suits": _cards(telling.choices(fact), tap)}
         case _:
-            return {"words": [Key(_WORDS[fact][value][lang()], tap(value)) for value in telling.choices(fact)]}
-
-
-_WORDS = {
-    Fact.PHASE: PHASES,
-    Fact.MOMENT: MOMENTS,
-    Fact.HOW: MANNERS,
-    Fact.ESTABLISHED: ESTABLISHED,
-    Fact.WON: WINNERS,
-    Fact.LATER: LATER,
-    Fact.SPECIAL: SPECIAL,
-}
+            return {"words": [Key(WORDS[fact][value][lang()], tap(value)) for value in telling.choices(fact)]}
 
 
 _ROOM = 8
@@ -302,13 +271,16 @@ def _heard(told: Told, telling: Telling, address: Address, names: Mapping[Seat, 
     heard = hearing(telling, names, lang())
     put = [(one, [(choice, address(told.with_event(choice.event))) for choice in one.choices]) for one in heard.put]
     onwards: dict[str, Any] = {}
+
+    def tap(do: str, field: str) -> Callable[[str], str]:
+        return lambda value: address(told.with_event({"do": do, "by": str(heard.turn), field: value}))
+
     if heard.turn is not None:
-        seat = heard.turn
-        onwards["turn"] = names.get(seat, seat_name(seat, lang()))
+        onwards["turn"] = names[heard.turn]
         if heard.phase == "auction":
-            onwards["calls"] = _calls(heard.legal, _act(told, address, "call", seat))
+            onwards["calls"] = _calls(heard.legal, tap("call", "call"))
         elif told.events:
-            onwards["suits"] = _cards(heard.legal, _act(told, address, "play", seat))
+            onwards["suits"] = _cards(heard.legal, tap("play", "card"))
     other = told.incident == "insufficient" and not told.events
     unintended = address(replace(told, incident="changed")) if other else ""
     return {
@@ -318,9 +290,3 @@ def _heard(told: Told, telling: Telling, address: Address, names: Mapping[Seat, 
         "unintended": unintended,
         **onwards,
     }
-
-
-def _act(told: Told, address: Address, do: str, seat: Seat) -> Callable[[str], str]:
-    return lambda value: address(
-        told.with_event({"do": do, "by": str(seat), {"call": "call", "play": "card"}[do]: value})
-    )

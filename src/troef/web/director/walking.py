@@ -19,7 +19,6 @@ from troef.director.incidents import PHASES, charts_for, charts_of, incidents_of
 from troef.director.outcome import Outcome, outcome, said_first
 from troef.laws import Edition, Text
 from troef.laws.chart import Chart, Question
-from troef.web.director import telling
 from troef.web.people.rights import director_only
 from troef.web.session.log import the_evening
 from troef.web.session.models import Evening
@@ -152,6 +151,11 @@ def desk_address(evening: Evening, place: Place) -> Address:
     return lambda at: reverse("desk_walk", args=[evening.pk]) + "?" + urlencode({"w": str(at), **place.query})
 
 
+def tell_address(evening: Evening, place: Place) -> Tell:
+    """Where an incident begins to be told, with its place."""
+    return lambda what: reverse("desk_tell", args=[evening.pk]) + "?" + urlencode({"what": what, **place.query})
+
+
 @require_GET
 @director_only
 def find(request: HttpRequest, pk: int) -> HttpResponse:
@@ -159,7 +163,7 @@ def find(request: HttpRequest, pk: int) -> HttpResponse:
     evening = the_evening(pk)
     place = Place.of(evening, request.GET.dict())
     address = desk_address(evening, place)
-    tell = telling.begin(evening, place)
+    tell = tell_address(evening, place)
     return index_page(request, "desk/find.html", evening.laws, address, tell, evening=evening, place=place)
 
 

@@ -11,11 +11,9 @@ from django.shortcuts import render
 from troef.bridge.game.contract import Contract, Doubled
 from troef.bridge.game.score import Line, score_lines
 from troef.cards import Denomination, TroefError
-from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition
+from troef.laws import BRIDGE_EDITIONS, Edition
 from troef.web.site.given import is_part, whole
 from troef.web.site.refusals import why
-
-EDITIONS = (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +67,7 @@ def answers(asked: Question) -> list[Answer]:
     """Every edition's sum for the same result."""
     return [
         Answer(edition, lines, sum(line.points for line in lines))
-        for edition in EDITIONS
+        for edition in BRIDGE_EDITIONS
         for lines in [score_lines(asked.contract, asked.tricks, asked.vulnerable, edition)]
     ]
 

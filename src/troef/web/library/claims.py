@@ -14,7 +14,7 @@ from troef.analysis.bridge.claims.claim import Claim
 from troef.bridge import Table
 from troef.cards import TroefError
 from troef.director.claims import claim_in, contested
-from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition, Text
+from troef.laws import BRIDGE_2017, BRIDGE_EDITIONS, Edition, Text
 from troef.web.session.aids import is_aid
 from troef.web.session.claims import form
 from troef.web.session.claims.asking import ruled
@@ -23,7 +23,6 @@ from troef.web.site.given import whole
 from troef.web.site.refusals import why
 from troef.web.site.table_link import Log, unpacked
 
-EDITIONS = (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949)
 _EXAMPLES = {
     Text("De vrouw raden", "Guessing the queen"): {
         "trump": "N", "declarer": "S", "deal": "N:.KJ2.. .876.. .AT3.. .Q95..", "lead": "S",
@@ -57,27 +56,21 @@ def claims(request: HttpRequest) -> HttpResponse:
         return render(request, "sandbox/broken.html", {"error": why(error)}, status=400)
     if changed is not None:
         return redirect(f"{reverse('claims')}?{changed.urlencode()}")
-    told = form.read(request.GET, _edition(request.GET.get("edition", "")))
+    edition = _edition(request.GET.get("edition", ""))
+    told = form.read(request.GET, edition)
     context = {
         "told": told,
         "ruled": told.claim and ruled(told.claim, "readers"),
-        "edition": _edition(request.GET.get("edition", "")),
-        "editions": EDITIONS,
+        "edition": edition,
+        "editions": BRIDGE_EDITIONS,
         "examples": [(title, address(form.fields_of(Claim.read(claim)))) for title, claim in _EXAMPLES.items()],
         "rule": _rule(request.GET),
         "table": urlencode({name: request.GET.get(name, "") for name in ("log", "at")}),
-        "here": _without_judgement(request.GET),
+        "here": form.unjudged(request.GET, reverse("claims")),
         "short": "short" in request.GET,
         **form.choices(),
     }
     return render(request, "claims/verdict.html" if context["short"] else "claims/page.html", context)
-
-
-def _without_judgement(filled: QueryDict) -> str:
-    """This page, for another answer to what the director must judge."""
-    others = filled.copy()
-    others.pop("forgot", None)
-    return f"{reverse('claims')}?{others.urlencode()}"
 
 
 def address(fields: Mapping[str, str]) -> str:
@@ -85,7 +78,7 @@ def address(fields: Mapping[str, str]) -> str:
 
 
 def _edition(name: str) -> Edition:
-    return next((edition for edition in EDITIONS if str(edition) == name), BRIDGE_2017)
+    return next((edition for edition in BRIDGE_EDITIONS if str(edition) == name), BRIDGE_2017)
 
 
 def _of_table(link: str, at: str) -> dict[str, str]:

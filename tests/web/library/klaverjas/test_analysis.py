@@ -12,7 +12,8 @@ from troef.klaverjas import Table
 from troef.klaverjas.game.options import preset
 from troef.web.library.klaverjas import deals
 from troef.web.session import aids
-from troef.web.session.deals.klaverjas import Solving, shared
+from troef.web.session.deals.solving import klaverjas_solver
+from troef.web.session.worker import Worker
 
 DEAL = "N:AJ9.A7.K8.9 T8.KQT.A7.J K7.J9.QT.AT Q.8.J9.KQ87"
 PATIENT = 180.0
@@ -31,7 +32,9 @@ def text_of(response):
 @pytest.fixture(scope="module")
 def solved():
     """What the solver's process says of the deal."""
-    return shared().answer(asked().play_question, PATIENT), shared().answer(asked().par_question, PATIENT)
+    return klaverjas_solver().answer(asked().play_question, PATIENT), klaverjas_solver().answer(
+        asked().par_question, PATIENT
+    )
 
 
 def test_the_process_says_what_the_solver_says(solved):
@@ -62,7 +65,7 @@ def test_the_page_shows_value_best_cards_and_par(client, solved):
 
 
 def test_while_the_solver_works_the_page_says_so_and_looks_again(client, monkeypatch):
-    monkeypatch.setattr(Solving, "answer", lambda self, question, seconds: None)
+    monkeypatch.setattr(Worker, "answer", lambda self, question, seconds: None)
     page = client.get("/klaverjas/analysis/", {"deal": DEAL})
     assert "De computer rekent nog" in text_of(page)
     assert 'hx-trigger="load delay:1s"' in page.content.decode()
@@ -121,21 +124,21 @@ STOPS = "import sys\nsys.stdin.readline()"
 
 
 def test_nobody_waits_longer_than_asked(tmp_path):
-    solving = Solving((sys.executable, "-c", WAITS, str(tmp_path / "solved")))
+    solving = Worker((sys.executable, "-c", WAITS, str(tmp_path / "solved")))
     assert solving.answer({"ask": 1}, 0.1) is None, "we go on while it is still being solved"
     (tmp_path / "solved").touch()
     assert solving.answer({"ask": 1}, 300) == 1
 
 
 def test_a_process_that_stops_is_told_and_replaced():
-    solving = Solving((sys.executable, "-c", STOPS))
+    solving = Worker((sys.executable, "-c", STOPS))
     for _ in range(2):
         with pytest.raises(TroefError, match="stopped unexpectedly"):
             solving.answer({"ask": 1}, 300)
 
 
 def test_a_long_line_is_refused():
-    solving = Solving((sys.executable, "-c", "import time; time.sleep(300)"))
+    solving = Worker((sys.executable, "-c", "import time; time.sleep(300)"))
     for number in range(41):
         assert solving.answer({"ask": number}, 0.02) is None
     with pytest.raises(TroefError, match="too many deals"):

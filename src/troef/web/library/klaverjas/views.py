@@ -19,7 +19,7 @@ from troef.klaverjas.game.values import RUN_ORDER
 from troef.laws import KLAVERJAS_1976
 from troef.web.library.klaverjas import deals
 from troef.web.session.aids import is_aid
-from troef.web.session.deals.klaverjas import shared
+from troef.web.session.deals.solving import klaverjas_solver
 from troef.web.session.games import klaverjas_slip as filled
 from troef.web.site.door import costly
 from troef.web.site.given import is_part
@@ -81,8 +81,8 @@ def analysis(request: HttpRequest) -> HttpResponse:
 def _analysed(about: deals.Asked) -> dict[str, object]:
     """What the page shows of a deal; the solver's part may still be coming."""
     is_over = isinstance(about.now, Standing)
-    played = {"cards": {}, "line": []} if is_over else shared().answer(about.play_question, _PATIENCE)
-    par = shared().answer(about.par_question, _PATIENCE)
+    played = {"cards": {}, "line": []} if is_over else klaverjas_solver().answer(about.play_question, _PATIENCE)
+    par = klaverjas_solver().answer(about.par_question, _PATIENCE)
     seen: dict[str, object] = {
         "now": None if is_over else about.now,
         "hands": deals.hands(about, played["cards"] if played else {}),

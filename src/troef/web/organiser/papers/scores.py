@@ -10,7 +10,7 @@ from troef.bridge.game.score import score, score_table
 from troef.cards import Denomination
 from troef.cards.words import denomination_symbol
 from troef.contest.answer import Line
-from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition
+from troef.laws import Edition
 from troef.web.organiser.papers.seats import board_numbers, boards_of, names, seated
 from troef.web.session.models import Contestant, Evening, Kind, Result, Sitting
 from troef.web.session.result_words import board_title, marks
@@ -132,7 +132,6 @@ def _points(contestant: Contestant, lines: list[Line]) -> str:
     return ""
 
 
-EDITIONS = (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949)
 _STRAINS = ((Denomination.C, Denomination.D), (Denomination.H, Denomination.S), (Denomination.N,))
 _MOST_DOWN = 13
 

@@ -16,9 +16,9 @@ from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_GET
 
 from troef.cards import TroefError
-from troef.laws import Edition
+from troef.laws import BRIDGE_EDITIONS, Edition
 from troef.web.organiser.papers.boards import blank_control_cards, board_labels, control_cards
-from troef.web.organiser.papers.scores import EDITIONS, score_card, score_slips, summary_sheet, travellers
+from troef.web.organiser.papers.scores import score_card, score_slips, summary_sheet, travellers
 from troef.web.organiser.papers.seats import guide_cards, place_slips, start_list, table_cards
 from troef.web.people.rights import organiser_only
 from troef.web.session import conditions
@@ -207,7 +207,7 @@ def conditions_paper(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _edition(text: str) -> Edition:
-    found = next((edition for edition in EDITIONS if str(edition) == text), None)
+    found = next((edition for edition in BRIDGE_EDITIONS if str(edition) == text), None)
     if found is None:
         raise Http404
     return found
@@ -218,7 +218,7 @@ def score_card_page(request: HttpRequest, edition: str) -> HttpResponse:
     """The score table of an edition."""
     found = _edition(edition)
     about = SimpleNamespace(edition=edition, laws=found)
-    context = {"card": score_card(found), "editions": EDITIONS, "about": about}
+    context = {"card": score_card(found), "editions": BRIDGE_EDITIONS, "about": about}
     return render(request, "papers/score_card.html", context)
 
 

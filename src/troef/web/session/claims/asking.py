@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
@@ -15,19 +14,18 @@ from troef.analysis.bridge.claims.statement import said
 from troef.bridge.game.play import Placed, best
 from troef.cards import SIDES, Card, Seat, TroefError
 from troef.cards.words import side_letters
-from troef.web.session.deals.klaverjas import Solving
+from troef.web.session.worker import Worker, running
 from troef.web.site.language import lang
 from troef.web.site.refusals import why
 
-_WORKER = (sys.executable, "-m", "troef.web.session.claims.worker")
 _PATIENCE = 0.7
 """Seconds a page waits before it says that the verdict is coming."""
 
 
 @cache
-def _process(room: str) -> Solving:
+def _process(room: str) -> Worker:
     """Readers and directors have one each: a hall full of readers keeps no director waiting."""
-    return Solving(_WORKER)
+    return running("troef.web.session.claims.worker")
 
 
 @dataclass(frozen=True, slots=True)

@@ -256,6 +256,13 @@ def _line(text: str, added: str = "") -> str:
     return said(items, lang())
 
 
+def unjudged(filled: QueryDict, path: str) -> str:
+    """The page of this form, for another answer to what the director must judge."""
+    others = filled.copy()
+    others.pop("forgot", None)
+    return f"{path}?{others.urlencode()}"
+
+
 def fields_of(claim: Claim) -> dict[str, str]:
     """A claim as the form shows it."""
     leader = claim.running[0][0] if claim.trick else claim.turn

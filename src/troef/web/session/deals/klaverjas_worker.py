@@ -1,17 +1,16 @@
-"""The process that solves klaverjas deals for the site: one JSON question a line in, one JSON answer a line out.
+"""The process that solves klaverjas deals for the site.
 
 The solver keeps its process busy, and compiles itself when it is first used; here it keeps no reader waiting.
 """
 
 from __future__ import annotations
 
-import json
-import sys
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from troef.cards import SIDES, Card, Deal, Deck, Seat, Suit, TroefError
 from troef.klaverjas.game.options import preset
+from troef.web.session.worker import answer_lines
 
 if TYPE_CHECKING:
     from troef.analysis.klaverjas.solver import KlaverjasSolver, Position
@@ -57,24 +56,14 @@ def _par(question: Question) -> dict[str, dict[str, int]]:
     }
 
 
-def answer(line: str) -> dict[str, Any]:
-    """The answer to one line."""
-    question = json.loads(line)
+def answer(question: Question) -> Any:
+    """The answer to one question."""
     try:
-        return {"answer": {"play": _play, "par": _par}[question["ask"]](question)}
+        return {"play": _play, "par": _par}[question["ask"]](question)
     except ImportError:
         needs = "numba: install troef[analysis]", "numba nodig: installeer troef[analysis]"
-        return {"error": [f"the klaverjas solver needs {needs[0]}", f"om te rekenen is {needs[1]}"]}
-    except TroefError as error:
-        return {"error": [str(error), error.words("nl")]}
-
-
-def main() -> None:
-    """Answers until there are no more questions."""
-    for line in sys.stdin:
-        sys.stdout.write(json.dumps(answer(line)) + "\n")
-        sys.stdout.flush()
+        raise TroefError(f"the klaverjas solver needs {needs[0]}", f"om te rekenen is {needs[1]}") from None
 
 
 if __name__ == "__main__":
-    main()
+    answer_lines(answer)

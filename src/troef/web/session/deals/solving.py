@@ -17,6 +17,7 @@ from troef.contest.result import Played
 from troef.contest.suspicion import Expected
 from troef.klaverjas.game.options import presets
 from troef.web.session.models import Board, Evening, Solved
+from troef.web.session.worker import Worker, running
 
 _AT_ONCE = 4
 """Bridge deals in one question: enough to keep the solver busy, few enough to see that it goes on."""
@@ -117,10 +118,14 @@ def _bridge(questions: list[str]) -> dict[str, Any]:
 
 
 def _klaverjas(questions: list[str]) -> dict[str, Any]:
-    from troef.web.session.deals.klaverjas import shared
-
-    found = {one: shared().answer(json.loads(one), _PATIENCE) for one in questions}
+    found = {one: klaverjas_solver().answer(json.loads(one), _PATIENCE) for one in questions}
     return {one: answer for one, answer in found.items() if answer is not None}
+
+
+@cache
+def klaverjas_solver() -> Worker:
+    """The one process that solves klaverjas deals; it ends with the site."""
+    return running("troef.web.session.deals.klaverjas_worker")
 
 
 @cache

@@ -1,4 +1,7 @@
-"""Asks the solver's process: a page gets the answer when it is there soon, and otherwise says that it is coming."""
+"""A process that thinks for the site: a page gets the answer when it is there soon, and otherwise says it is coming.
+
+One JSON question a line goes in, one JSON answer a line comes out: `Worker` asks, `answer_lines` is the other side.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +11,13 @@ import subprocess
 import sys
 import threading
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as NotYet
-from functools import cache
 from typing import Any
 
 from troef.cards import TroefError
 
-_WORKER = (sys.executable, "-m", "troef.web.session.deals.klaverjas_worker")
 _KEPT = 500
 """Answers that are remembered; each is a few hundred bytes."""
 _MOST_WAITING = 40
@@ -27,10 +28,10 @@ _STOPPED = (
 )
 
 
-class Solving:
+class Worker:
     """One process, one thread that talks with it, and the answers given before."""
 
-    def __init__(self, command: Sequence[str] = _WORKER) -> None:
+    def __init__(self, command: Sequence[str]) -> None:
         self._command = command
         self._lock = threading.Lock()
         self._asked: OrderedDict[str, Future[Any]] = OrderedDict()
@@ -104,7 +105,17 @@ class Solving:
         self._process = None
 
 
-@cache
-def shared() -> Solving:
-    """The one solver of the site; its process ends with the site."""
-    return Solving()
+def running(module: str) -> Worker:
+    """The worker that a module of ours is when it is run."""
+    return Worker((sys.executable, "-m", module))
+
+
+def answer_lines(answer: Callable[[dict[str, Any]], Any]) -> None:
+    """The process itself: answers until there are no more questions; a refusal is said in both languages."""
+    for line in sys.stdin:
+        try:
+            told = {"answer": answer(json.loads(line))}
+        except TroefError as error:
+            told = {"error": [str(error), error.words("nl")]}
+        sys.stdout.write(json.dumps(told) + "\n")
+        sys.stdout.flush()
