@@ -91,6 +91,10 @@ WORDS: Mapping[Fact, Mapping[str, Text]] = {
 """The facts that are answered by one of a few words."""
 
 
+_AFTERWARDS = ("choose", "rule", "call", "play")
+"""What can be told after the director came."""
+
+
 @dataclass(frozen=True, slots=True)
 class Telling:
     """An incident at a board, as far as it has been told."""
@@ -114,8 +118,10 @@ class Telling:
         regulations: str = "",
     ) -> Telling:
         """Reads the facts by their names; one that cannot be is refused, one that nobody asks for is left."""
-        if incident not in _ASKS:
-            raise TroefError(f"{incident!r} cannot be told here", f"{incident!r:.60} is hier niet te vertellen")
+        acts = [str(event.get("do")) for event in further]
+        strange = [*({incident} - _ASKS.keys()), *(act for act in acts if act not in _AFTERWARDS)]
+        if strange:
+            raise TroefError(f"{strange[0]!r} cannot be told here", f"{strange[0]!r:.60} is hier niet te vertellen")
         telling = cls(incident, edition, board, {}, tuple(further), regulations)
         while (fact := telling.asks) is not None and fact.key in told:
             telling._check(fact, told[fact.key])

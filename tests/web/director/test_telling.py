@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from troef.web.session import calls
+from troef.web.site.table_link import packed
 
 
 @pytest.fixture
@@ -105,3 +106,22 @@ def test_15b_leads_to_the_page_of_the_wrong_board(desk, evening, first):
     for answers, there in walks.items():
         page = desk.get(f"/evening/{evening.pk}/desk/walk/", {"w": f"bridge-2017 15:{answers}", "sitting": first.pk})
         assert ("De tafel speelde een verkeerd bord" in page.content.decode()) is there, answers
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        {"do": "omit", "by": "W"},
+        {"do": "claim", "by": "S", "tricks": 3},
+        {"do": "choose", "option": "reject"},
+        {"do": "end-round"},
+        {"by": "N"},
+    ],
+)
+def test_a_link_that_the_desk_did_not_make_is_refused_in_a_sentence(desk, evening, first, event):
+    facts = {"phase": "play", "contract": "4S", "declarer": "S", "who": "W", "card": "HQ"}
+    told = packed({"incident": "seen", "facts": facts, "events": [event], "turned": ""})
+    fields = {"t": told, "sitting": first.pk, "board": first.boards[0]}
+    assert desk.get(f"/evening/{evening.pk}/desk/tell/", fields).status_code == 404
+    page = desk.get(f"/evening/{evening.pk}/desk/ruling/", fields)
+    assert page.status_code == 200 and "Leg de beslissing vast" in page.content.decode()
