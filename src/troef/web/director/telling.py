@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -14,8 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from troef.bridge.game.calls import BIDS, Bid, call_words, parse_call
-from troef.bridge.laws.regulations import named
-from troef.cards import ALL_CARDS, SEATS, SIDES, SUITS_HIGH_FIRST, Board, Card, Seat, TroefError
+from troef.cards import ALL_CARDS, SEATS, SUITS_HIGH_FIRST, Card, Seat, TroefError
 from troef.cards.words import card_symbol, seat_name
 from troef.director.outcome import Draft
 from troef.director.telling import CALLS, WORDS, Fact, Telling
@@ -25,85 +24,10 @@ from troef.web.people.rights import director_only
 from troef.web.session.log import the_evening
 from troef.web.session.models import Evening, Sitting
 from troef.web.session.rulings.place import Place
+from troef.web.session.told import SO_FAR, Told
 from troef.web.session.visible import eyes, refuse
 from troef.web.site.language import lang
 from troef.web.site.refusals import refused, why
-from troef.web.site.table_link import packed, unpacked
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """What has been tapped so far, as it travels in the address."""
-
-    incident: str
-    facts: Mapping[str, str] = field(default_factory=dict)
-    events: tuple[Mapping[str, Any], ...] = ()
-    turned: str = ""
-    """The sides whose players sit the other way round than they are listed."""
-
-    @classmethod
-    def read(cls, text: str) -> Told:
-        log = unpacked(text)
-        incident, facts, turned = log.get("incident"), log.get("facts"), log.get("turned", "")
-        if not isinstance(incident, str) or not isinstance(facts, dict) or not isinstance(turned, str):
-            return cls("")
-        if not all(isinstance(value, str) for value in facts.values()):
-            return cls("")
-        return cls(incident, facts, tuple(event for event in log["events"] if isinstance(event, dict)), turned)
-
-    def __str__(self) -> str:
-        return packed(
-            {"incident": self.incident, "facts": self.facts, "events": list(self.events), "turned": self.turned}
-        )
-
-    def with_fact(self, name: str, value: str) -> Told:
-        kept = {key: told for key, told in self.facts.items() if key != _SO_FAR}
-        return replace(self, facts={**kept, name: value})
-
-    def with_event(self, event: Mapping[str, Any]) -> Told:
-        return replace(self, events=(*self.events, event))
-
-    def turn(self, side: str) -> Told:
-        sides = {"NS", "EW"} & (set(self.turned.split()) ^ {side})
-        return replace(self, turned=" ".join(sorted(sides)))
-
-    def back(self) -> Told | None:
-        """One tap earlier."""
-        if self.events:
-            return replace(self, events=self.events[:-1])
-        if not self.facts:
-            return None
-        *before, (name, value) = self.facts.items()
-        if name in (_SO_FAR, Fact.AUCTION.key, Fact.PLAYED.key):
-            words = value.split()
-            so_far = " ".join(words[:-1] if name == _SO_FAR else words)
-            before += [(_SO_FAR, so_far)] if so_far or name != _SO_FAR else []
-        return replace(self, facts=dict(before))
-
-    def telling(self, evening: Evening, board: int) -> Telling:
-        rules = evening.regulations if evening.regulations in named() else ""
-        return Telling.of(self.incident, evening.laws, Board(board), self.facts, self.events, rules)
-
-    def names(self, sitting: Sitting) -> dict[Seat, str]:
-        return _names(sitting, self.turned.split())
-
-
-_SO_FAR = "so far"
-"""An auction or a trick that is still being told."""
-
-
-def _names(sitting: Sitting, turned: Iterable[str]) -> dict[Seat, str]:
-    """Who sits where: of a pair the first on the list North or East, unless the director has turned them round."""
-    if sitting.is_individual:
-        return {seat: player.name for seat in SEATS if (player := sitting.at(str(seat)))}
-    names = {seat: seat_name(seat, lang()) for seat in SEATS}
-    for side in SIDES:
-        pair = sitting.contestant(str(side))
-        players = [player.name for player in pair.players.all()] if pair else []
-        if len(players) == 2:
-            names |= zip(side.seats, reversed(players) if str(side) in turned else players, strict=True)
-    chairs = sitting.seated.select_related("player")
-    return names | {Seat.parse(chair.seat): chair.player.name for chair in chairs}
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +46,7 @@ def tell(request: HttpRequest, pk: int) -> HttpResponse:
     evening = the_evening(pk)
     place = Place.of(evening, request.GET.dict())
     try:
-        told = Told.read(request.GET["t"]) if "t" in request.GET else Told(request.GET.get("what", ""))
+        told = Told.read(request.GET["t"]) if "t" in request.GET else Told.begin(request.GET.get("what", ""))
         if place.sitting is None or place.board is None:
             return render(request, "desk/tell_where.html", _where(evening, place, told))
         if place.board in eyes(request, evening).closed:
@@ -212,10 +136,10 @@ _ROOM = 8
 
 def _run(told: Told, telling: Telling, fact: Fact, address: Address) -> dict[str, Any]:
     """Calls or cards one after another, until the director says that this was all."""
-    so_far = told.facts.get(_SO_FAR, "").split()
+    so_far = told.facts.get(SO_FAR, "").split()
 
     def tap(value: str) -> str:
-        return address(told.with_fact(_SO_FAR, " ".join([*so_far, value])))
+        return address(told.with_fact(SO_FAR, " ".join([*so_far, value])))
 
     done = address(told.with_fact(fact.key, " ".join(so_far)))
     if fact is Fact.PLAYED:
@@ -241,9 +165,9 @@ def _calls(possible: Collection[str], tap: Callable[[str], str]) -> list[list[Ke
 
 def _contract(told: Told, tap: Callable[[str], str], address: Address) -> dict[str, Any]:
     """Doubled or not first, in a row of its own that stays; then the bid."""
-    doubled = told.facts.get(_SO_FAR, "")
+    doubled = told.facts.get(SO_FAR, "")
     marks = [
-        Key(text, address(told.with_fact(_SO_FAR, mark)), "on" if mark == doubled else "")
+        Key(text, address(told.with_fact(SO_FAR, mark)), "on" if mark == doubled else "")
         for mark, text in (("", _("no double")), ("X", _call("X")), ("XX", _call("XX")))
     ]
     return {"marks": marks, "calls": _calls([str(bid) for bid in BIDS], lambda bid: tap(bid + doubled))}
