@@ -8,9 +8,12 @@ late.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
 
 from troef.bridge.laws.facts.desk_auction import Inquiry
 from troef.bridge.laws.facts.desk_play import AsksToSee, Enquiry, Looking, RevokeSuspected
+from troef.bridge.laws.register import Rules
 from troef.bridge.table.events import Ask, Inform
 from troef.bridge.table.information import inform
 from troef.bridge.table.irregularities.handling import recorded
@@ -31,7 +34,7 @@ def ask(state: State, event: Ask) -> State:
     _require_subject(state, event)
     if event.about == "revoke":
         return _about_revoke(state, event)
-    told = None if state.phase is Phase.ENDED else _ABOUT[event.about][0](state, event)
+    told = None if state.phase is Phase.ENDED else _about(state, event)
     if told is not None and told.refused:
         state = recorded(state, Consequence(told.law, told.say[0].text))
     return inform(state, Inform(event.by, "question")) if event.purpose == "partner" else state
@@ -58,7 +61,7 @@ def answer(state: State, event: Ask) -> Consequence | None:
     if event.about == "revoke":
         whom = _asked_about(state, event)
         return None if whom is None else _about_suit(state, event.by, whom)
-    told = _ABOUT[event.about][0](state, event)
+    told = _about(state, event)
     return None if told is None or told.refused else Consequence(told.law, told.say[0].text)
 
 
@@ -66,43 +69,116 @@ def may_ask(state: State) -> Iterator[tuple[Seat, str, tuple[Seat, ...], str]]:
     """Who may ask what now, whom, and by which paragraph; when the play is over everything may be asked."""
     if state.phase is Phase.ENDED or (state.phase is not Phase.AUCTION and state.declarer is None):
         return
+    turn, discards = _player_to_act(state), _discards(state)
     for seat in SEATS:
-        for about, (judge, answerers) in _ABOUT.items():
-            whom = answerers(state, seat)
-            told = None if whom is None else judge(state, Ask(seat, about))  # type: ignore[arg-type]
-            if told is not None and not told.refused:
-                yield seat, about, whom or (), told.law
-        allowed = {whom: said for whom in _discarders(state, seat) if (said := _about_suit(state, seat, whom))}
+        for about, law in _allowed(state.rules, _asker(state, seat, turn)):
+            whom = _ANSWERERS[about](state, seat)
+            if whom is not None:
+                yield seat, about, whom, law
+        allowed = {whom: said for whom in _others(discards, seat) if (said := _about_suit(state, seat, whom))}
         if allowed:
             yield seat, "revoke", tuple(allowed), next(iter(allowed.values())).law
 
 
-# The auction
+class _Asker(NamedTuple):
+    """What the law looks at in whoever asks."""
+
+    period: Inquiry.Period
+    dummy: bool
+    declarer: bool
+    his_turn: bool
+    must_pass: bool
+    played: bool  # a card to this board, if only face down; declarer also from dummy
+    side_played: bool
+    played_on: bool  # his side, to the trick that runs
+    led_on: bool
 
 
-def _about_auction(state: State, event: Ask) -> Advice | None:
-    """All calls once more, what one of them means, or what the contract is."""
-    by, caller = event.by, None if event.call is None else state.calls[event.call - 1].seat
-    side = [seat for seat in by.side.seats if _has_played(state, seat)]
-    declarer, down = by is state.declarer, state.ledger.play.cards.down
-    facts = Inquiry(
-        why=_PURPOSES[event.purpose],
+def _asker(state: State, by: Seat, turn: Seat | None) -> _Asker:
+    play, down, declarer = state.play, state.ledger.play.cards.down, state.declarer
+    running = [seat for seat, _ in play.cards] if play else []
+    begun = play is not None and bool(play.tricks)
+    played_on = by in running or by.partner in running
+    return _Asker(
         period=_PERIODS[state.phase],
-        dummy=by is state.dummy,
-        his_turn=_is_his_turn(state, by),
+        dummy=by.partner is declarer,
+        declarer=by is declarer,
+        his_turn=by is turn,
         must_pass=state.must_pass(by) is not None,
-        review=event.about == "auction",
-        played=bool(side) if declarer else by in side or (down is not None and down[0] is by),
-        side_played=bool(side),
-        declarer=declarer,
-        wrong_answerer=event.of is by.partner or (event.of is not None and event.of is caller),
-        own_call=caller is not None and caller.side is by.side,
-        contract=event.about == "contract",
+        played=begun or by in running or (by is declarer and played_on) or (down is not None and down[0] is by),
+        side_played=begun or played_on,
+        played_on=played_on,
+        led_on=bool(running),
     )
-    said: Advice | None = state.rules.about(facts)
+
+
+def _player_to_act(state: State) -> Seat | None:
+    """Declarer also when dummy is to play."""
+    turn = state.auction.turn if state.phase is Phase.AUCTION else turn_of_play(state)
+    return turn if turn is None or turn is not state.dummy else state.declarer
+
+
+@lru_cache(maxsize=1000)  # a book does not change, and neither do the facts that it is asked about
+def _allowed(rules: Rules, asker: _Asker) -> tuple[tuple[str, str], ...]:
+    """What he may ask, if there is anything to ask about, and the paragraph."""
+    judged = ((about, _judged(rules, asker, about)) for about in _ANSWERERS)
+    return tuple((about, said.law) for about, said in judged if said is not None and not said.refused)
+
+
+def _judged(
+    rules: Rules,
+    asker: _Asker,
+    about: str,
+    why: Inquiry.Why = Inquiry.Why.TO_KNOW,
+    wrong_answerer: bool = False,
+    own_call: bool = False,
+) -> Advice | None:
+    """All calls once more, what one means, the contract; or the last complete trick, or his own card in it (66).
+
+    A log does not tell whether that card is turned over yet.
+    """
+    facts = (
+        AsksToSee(
+            looking=_LOOKING[about],
+            dummy=asker.dummy,
+            played_on=asker.played_on,
+            led_on=asker.led_on,
+            card_open=True,
+        )
+        if about in _LOOKING
+        else Inquiry(
+            why=why,
+            period=asker.period,
+            dummy=asker.dummy,
+            his_turn=asker.his_turn,
+            must_pass=asker.must_pass,
+            review=about == "auction",
+            played=asker.played,
+            side_played=asker.side_played,
+            declarer=asker.declarer,
+            wrong_answerer=wrong_answerer,
+            own_call=own_call,
+            contract=about == "contract",
+        )
+    )
+    said: Advice | None = rules.about(facts)
     return said
 
 
+def _about(state: State, event: Ask) -> Advice | None:
+    """What the law says to a question about the auction or the cards of the last trick."""
+    by, caller = event.by, None if event.call is None else state.calls[event.call - 1].seat
+    return _judged(
+        state.rules,
+        _asker(state, by, _player_to_act(state)),
+        event.about,
+        why=_PURPOSES[event.purpose],
+        wrong_answerer=event.of is by.partner or (event.of is not None and event.of is caller),
+        own_call=caller is not None and caller.side is by.side,
+    )
+
+
+_LOOKING = {"trick": Looking.TRICK, "card": Looking.OWN_CARD}
 _PURPOSES = {None: Inquiry.Why.TO_KNOW, "partner": Inquiry.Why.FOR_PARTNER, "trap": Inquiry.Why.TO_TRAP}
 _PERIODS = {
     Phase.AUCTION: Inquiry.Period.AUCTION,
@@ -111,34 +187,7 @@ _PERIODS = {
 }
 
 
-def _is_his_turn(state: State, seat: Seat) -> bool:
-    """Declarer's also when dummy is to play."""
-    if state.phase is Phase.AUCTION:
-        return seat is state.auction.turn
-    turn = turn_of_play(state)
-    return turn is seat or (turn is not None and turn is state.dummy and seat is state.declarer)
-
-
-def _has_played(state: State, seat: Seat) -> bool:
-    play = state.play
-    return play is not None and (len(play.tricks) > 0 or play.card(seat) is not None)
-
-
-# The play
-
-
-def _about_trick(state: State, event: Ask) -> Advice | None:
-    """66: the last complete trick, or his own card in it; a log does not tell whether that is turned over yet."""
-    assert state.play is not None
-    facts = AsksToSee(
-        looking=Looking.TRICK if event.about == "trick" else Looking.OWN_CARD,
-        dummy=event.by is state.dummy,
-        played_on=any(seat.side is event.by.side for seat, _ in state.play.cards),
-        led_on=bool(state.play.cards),
-        card_open=True,
-    )
-    said: Advice | None = state.rules.about(facts)
-    return said
+# A revoke
 
 
 def _about_revoke(state: State, event: Ask) -> State:
@@ -153,19 +202,21 @@ def _asked_about(state: State, event: Ask) -> Seat | None:
     """Whoever is asked, or the last who did not follow suit; dummy asks declarer."""
     if event.of is None and event.by is state.dummy:
         return event.by.partner
-    return event.of or next(iter(reversed(_discarders(state, event.by))), None)
+    return event.of or next(iter(reversed(_others(_discards(state), event.by))), None)
 
 
-def _discarders(state: State, asker: Seat) -> tuple[Seat, ...]:
-    """Who else did not follow suit, in this trick or else in the one before."""
+def _discards(state: State) -> tuple[tuple[Seat, ...], ...]:
+    """Who did not follow suit, in this trick and in the one before."""
     if state.play is None:
         return ()
-    for number in (state.play.number, state.play.number - 1):
-        cards = placed(state, number) if number else ()
-        others = tuple(by for by, card in cards[1:] if card.suit is not cards[0][1].suit and by is not asker)
-        if others:
-            return others
-    return ()
+    tricks = [placed(state, number) for number in (state.play.number, state.play.number - 1) if number]
+    return tuple(tuple(by for by, card in cards[1:] if card.suit is not cards[0][1].suit) for cards in tricks)
+
+
+def _others(discards: tuple[tuple[Seat, ...], ...], asker: Seat) -> tuple[Seat, ...]:
+    """Who else did not follow suit, in this trick or else in the one before."""
+    others = (tuple(by for by in trick if by is not asker) for trick in discards)
+    return next(filter(None, others), ())
 
 
 def _about_suit(state: State, asker: Seat, whom: Seat) -> Consequence | None:
@@ -176,11 +227,16 @@ def _about_suit(state: State, asker: Seat, whom: Seat) -> Consequence | None:
     if not state.is_defender(asker):
         declarer = Enquiry.DUMMY_ASKED_DEFENDER if state.is_defender(whom) else Enquiry.DUMMY_ASKED_DECLARER
         enquiry = declarer if asker is state.dummy else Enquiry.DECLARER_ASKED
-    ruling: Ruling = state.rules.about(RevokeSuspected(enquiry=enquiry))
+    return _about_running_out(state.rules, enquiry)
+
+
+@lru_cache(maxsize=100)
+def _about_running_out(rules: Rules, enquiry: Enquiry) -> Consequence | None:
+    ruling: Ruling = rules.about(RevokeSuspected(enquiry=enquiry))
     return None if ruling.effects or ruling.text is None else Consequence(ruling.law, ruling.text)
 
 
-_Answerers = Callable[[State, Seat], tuple[Seat, ...] | None]
+# Who answers
 
 
 def _repeaters(state: State, seat: Seat) -> tuple[Seat, ...] | None:
@@ -199,11 +255,11 @@ def _with_a_card_in_it(state: State, seat: Seat) -> tuple[Seat, ...] | None:
     return seat.clockwise[1:] if state.play is not None and state.play.tricks else None
 
 
-_ABOUT: dict[str, tuple[Callable[[State, Ask], Advice | None], _Answerers]] = {
-    "auction": (_about_auction, _repeaters),
-    "call": (_about_auction, _explainers),
-    "contract": (_about_auction, lambda state, seat: state.declarer and seat.side.opponents.seats),
-    "trick": (_about_trick, _with_a_card_in_it),
-    "card": (_about_trick, lambda state, seat: _with_a_card_in_it(state, seat) and ()),
+_ANSWERERS: dict[str, Callable[[State, Seat], tuple[Seat, ...] | None]] = {
+    "auction": _repeaters,
+    "call": _explainers,
+    "contract": lambda state, seat: state.declarer and seat.side.opponents.seats,
+    "trick": _with_a_card_in_it,
+    "card": lambda state, seat: _with_a_card_in_it(state, seat) and (),
 }
-"""How each question is judged, and who answers it; None where there is nothing to ask about."""
+"""Who answers each question; None where there is nothing to ask about."""
