@@ -1,9 +1,11 @@
 """Finding paragraphs by words, in either language, with mistakes and synonyms."""
 
+from itertools import groupby
+
 import pytest
 
-from troef.director.search import fold, search, snippet
-from troef.laws import BRIDGE_1949, BRIDGE_2017, KLAVERJAS_1976
+from troef.director.search import fold, search, snippet, words_of
+from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976
 from troef.laws.citation import article
 
 
@@ -29,7 +31,7 @@ def test_the_best_answers_hold_what_is_looked_for(query, wanted):
 def test_klaverjas_and_older_books_are_searched_too():
     assert first("roem", 1, KLAVERJAS_1976) == ["gl:roem"]
     assert "61" in first("verzaking", 6, BRIDGE_1949)
-    assert {str(each.edition) for each in search("verzaken", limit=60)} >= {
+    assert {str(each.edition) for each in search("verzaken", limit=200)} >= {
         "bridge-2017",
         "klaverjas-1976",
         "bridge-1949",
@@ -37,7 +39,50 @@ def test_klaverjas_and_older_books_are_searched_too():
 
 
 def test_a_tie_is_found_by_the_players_word():
-    assert first("remise", edition=KLAVERJAS_1976) == ["II-19"]
+    for word in ("remise", "tie"):
+        assert first(word, 1, KLAVERJAS_1976) == ["II-19"]
+        assert first(word, 1) == ["78"]
+
+
+@pytest.mark.parametrize("word", ["schelden", "beledigd", "vloeken", "swearing", "insulted"])
+def test_insults_are_found_by_the_players_word(word):
+    assert first(word, 1) == ["74"]
+
+
+@pytest.mark.parametrize("word", ["hesitatie", "denkpauze", "hesitation", "pause"])
+def test_a_hesitation_is_found_by_the_players_word(word):
+    assert first(word, 1) == ["16"]
+
+
+@pytest.mark.parametrize("word", ["telefoon", "phone", "mobieltje"])
+def test_a_telephone_is_found_by_the_players_word(word):
+    assert [each.id for each in search(word, BRIDGE_2017)] == ["40B2d"]
+
+
+@pytest.mark.parametrize("word", ["claim", "claimen", "claiming"])
+def test_a_claim_is_found_by_the_players_word(word):
+    assert "68" in first(word, 2)
+
+
+def test_whole_words_go_before_fragments():
+    found = search("pas", BRIDGE_2017, limit=200)
+    whole = [bool(PAS & set(words_of(f"{each.title} {each.summary} {each.keywords}"))) for each in found]
+    assert whole == sorted(whole, reverse=True)
+    assert 0 < sum(whole) < len(whole)
+
+
+PAS = {"pas", "past", "pass"}
+
+
+def test_the_book_in_hand_goes_before_the_others():
+    books = [each.edition for each in search("strafkaart", first=BRIDGE_1949, limit=200)]
+    assert books[0] is BRIDGE_1949
+    assert len(list(groupby(books))) <= 2 * len(set(books))
+    assert [each.edition for each in search("artikel 64", first=BRIDGE_1949)[:3]] == [
+        BRIDGE_1949,
+        BRIDGE_2017,
+        BRIDGE_2007,
+    ]
 
 
 def test_accents_do_not_matter():

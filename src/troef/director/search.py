@@ -12,7 +12,7 @@ from functools import cache, cached_property
 from importlib.resources import files
 
 from troef.director.library import asked_for, books
-from troef.laws import Edition
+from troef.laws import BRIDGE_2017, EDITIONS, Edition
 from troef.laws.book import Paragraph
 
 _WORD = re.compile(r"[a-z0-9]+")
@@ -23,7 +23,8 @@ _TITLE, _KEYWORD, _ID, _SUMMARY = 6.0, 5.0, 8.0, 1.0
 _SYNONYM, _BEGINNING, _MISTAKE = 0.7, 0.6, 0.4
 _ARTICLE = 1.3
 """A whole article is a better place to begin than one of its sub-paragraphs."""
-_EDITION_WEIGHT = {"bridge-2017": 1.0, "klaverjas-1976": 0.9, "bridge-2007": 0.75, "bridge-1949": 0.6}
+_ENDINGS = frozenset(("s", "es", "e", "en", "n", "t", "d", "ed", "ing"))
+"""What a word may have behind it and still be the same word."""
 
 
 def fold(text: str) -> str:
@@ -102,37 +103,59 @@ def telling_words(query: str) -> list[str]:
     return [word for word in words if word not in _IDLE] or words
 
 
-def search(query: str, edition: Edition | None = None, limit: int = 20) -> list[Paragraph]:
-    """The paragraphs that fit best: those asked for by number, then by words; empty when nothing does."""
-    found = dict.fromkeys([*asked_for(query, edition), *_by_words(query, edition, limit)])
+def search(
+    query: str, edition: Edition | None = None, limit: int = 20, first: Edition = BRIDGE_2017
+) -> list[Paragraph]:
+    """The paragraphs that fit best: those asked for by number, then by words; empty when nothing does.
+
+    Whole words go before beginnings and slips, then the book that is `first` before the others, then the better place.
+    """
+    order = [first, *(other for other in EDITIONS if other is not first)]
+    numbered = sorted(asked_for(query, edition), key=lambda paragraph: order.index(paragraph.edition))
+    found = dict.fromkeys([*numbered, *_by_words(query, edition, order)])
     return list(found)[:limit]
 
 
-def _by_words(query: str, edition: Edition | None, limit: int) -> list[Paragraph]:
+def _by_words(query: str, edition: Edition | None, order: list[Edition]) -> list[Paragraph]:
     known = index()
-    words = words_of(query)
     scores: dict[int, float] = defaultdict(float)
     reached: dict[int, int] = defaultdict(int)
+    whole: dict[int, int] = defaultdict(int)
     telling = telling_words(query)
     for word in telling:
-        for place, score in _matches(known, word).items():
+        matches = _matches(known, word)
+        for place, score in matches.scores.items():
             scores[place] += score
             reached[place] += 1
+            whole[place] += place in matches.whole
     for place in scores:
         scores[place] *= (reached[place] / len(telling)) ** 2
-    _add_phrases(known, " ".join(words), scores)
-    ranked = sorted(scores, key=lambda place: (-scores[place] * _standing(known.paragraphs[place]), place))
-    found = (known.paragraphs[place] for place in ranked)
-    return [paragraph for paragraph in found if edition in (None, paragraph.edition)][:limit]
+    for place, score in _phrases(known, " ".join(words_of(query))).items():
+        scores[place] += score
+        whole[place] = len(telling)
+
+    def rank(place: int) -> tuple[int, int, float, int]:
+        paragraph = known.paragraphs[place]
+        return -whole[place], order.index(paragraph.edition), -scores[place] * _standing(paragraph), place
+
+    found = (known.paragraphs[place] for place in sorted(scores, key=rank))
+    return [paragraph for paragraph in found if edition in (None, paragraph.edition)]
 
 
 def _standing(paragraph: Paragraph) -> float:
-    whole = paragraph.parent is None and ":" not in paragraph.id
-    return _EDITION_WEIGHT[str(paragraph.edition)] * (_ARTICLE if whole else 1.0)
+    return _ARTICLE if paragraph.parent is None and ":" not in paragraph.id else 1.0
 
 
-def _matches(known: Index, word: str) -> dict[int, float]:
-    """How well each paragraph answers one word: itself, its synonyms, longer forms, and else the likeliest slip."""
+@dataclass(frozen=True, slots=True)
+class _Matches:
+    """How well each paragraph answers one word, and which of them have the whole word or another word for it."""
+
+    scores: dict[int, float]
+    whole: frozenset[int]
+
+
+def _matches(known: Index, word: str) -> _Matches:
+    """The word itself, its synonyms, longer forms, and else the likeliest slip."""
     scores: dict[int, float] = defaultdict(float)
 
     def add(form: str, quality: float) -> None:
@@ -140,24 +163,26 @@ def _matches(known: Index, word: str) -> dict[int, float]:
         for place, weight in known.weights[form].items():
             scores[place] = max(scores[place], weight * rarity)
 
+    longer = [form for form in known.weights if len(word) >= 3 and form != word and form.startswith(word)]
+    same = [form for form in longer if form.removeprefix(word) in _ENDINGS]
+    synonyms = [other for other in synonyms_of(word) if other in known.weights]
     if word in known.weights:
         add(word, 1.0)
-    for other in synonyms_of(word):
-        if other in known.weights:
-            add(other, _SYNONYM)
-    if len(word) >= 3:
-        longer = [form for form in known.weights if form != word and form.startswith(word)]
-        commonest = max((len(known.weights[form]) for form in longer), default=1)
-        for form in longer:  # a word in the making is more likely a common one
-            add(form, _BEGINNING * (0.3 + 0.7 * len(known.weights[form]) / commonest))
+    for other in synonyms:
+        add(other, _SYNONYM)
+    commonest = max((len(known.weights[form]) for form in longer), default=1)
+    for form in longer:  # a word in the making is more likely a common one
+        add(form, _BEGINNING * (0.3 + 0.7 * len(known.weights[form]) / commonest))
     if not scores:
         for form in _slips(known, word):
             add(form, _MISTAKE)
-    return scores
+    whole = (place for form in (word, *synonyms, *same) for place in known.weights.get(form, ()))
+    return _Matches(scores, frozenset(whole))
 
 
-def _add_phrases(known: Index, phrase: str, scores: dict[int, float]) -> None:
-    """Words that stand together as asked, or a synonym of the whole expression, count extra."""
+def _phrases(known: Index, phrase: str) -> dict[int, float]:
+    """What words count extra that stand together as asked, or as a synonym of the whole expression."""
+    scores: dict[int, float] = defaultdict(float)
     forms = [(phrase, 1.0), *((other, _SYNONYM) for other in synonyms_of(phrase))]
     for form, quality in forms:
         if " " not in form and form == phrase:
@@ -168,6 +193,7 @@ def _add_phrases(known: Index, phrase: str, scores: dict[int, float]) -> None:
                 scores[place] += 60 * quality
             elif inside in summary:
                 scores[place] += 20 * quality
+    return scores
 
 
 def _slips(known: Index, word: str) -> list[str]:

@@ -8,6 +8,7 @@ import pytest
 from troef.director.incidents import incidents
 from troef.director.library import book, paragraph
 from troef.laws import BRIDGE_2007, BRIDGE_2017, EDITIONS
+from troef.web.session.models import Evening, State
 
 LIMIT = 100_000
 
@@ -159,6 +160,19 @@ def test_search_marks_the_words_and_filters_by_book(client):
     page = client.get("/law/search/?q=strafkaart&edition=klaverjas-1976").content.decode()
     assert "<mark>strafkaart</mark>" in page
     assert set(re.findall(r'<li>\s*<a href="/law/([\w-]+)/', page)) == {"klaverjas-1976"}
+
+
+def books_found(client, address):
+    return re.findall(r'href="/law/([\w-]+)/[^"]+"', client.get(address).content.decode())
+
+
+def test_the_book_of_the_page_answers_first_else_the_one_that_is_played_by(db, client):
+    assert b'name="first" value="bridge-1949"' in client.get("/law/bridge-1949/").content
+    assert set(books_found(client, "/law/suggest/?q=strafkaart&first=bridge-1949")) == {"bridge-1949"}
+    assert set(books_found(client, "/law/suggest/?q=strafkaart")) == {"bridge-2017"}
+    Evening.objects.create(name="Drive", edition="klaverjas-1976", state=State.PLAYING)
+    assert books_found(client, "/law/suggest/?q=strafkaart")[0] == "klaverjas-1976"
+    assert books_found(client, "/law/search/?q=strafkaart")[0] == "klaverjas-1976"
 
 
 def test_a_search_without_answer_says_so(client, english):

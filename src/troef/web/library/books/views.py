@@ -23,6 +23,7 @@ from troef.laws.chart import Chart
 from troef.laws.citation import is_below, parts
 from troef.web.library.books.rich import address
 from troef.web.library.sandbox.examples import Example, example_of
+from troef.web.session.models import Evening, State
 from troef.web.site.language import lang
 from troef.web.site.table_link import packed
 
@@ -169,15 +170,17 @@ def library(request: HttpRequest) -> HttpResponse:
 
 def search(request: HttpRequest) -> HttpResponse:
     """What a search found, best first."""
-    query, edition = _query(request), _edition(request.GET.get("edition", ""))
-    context = {"query": query, "edition": edition, "editions": EDITIONS, "found": find(query, edition)}
+    query, edition, first = _query(request), _edition(request.GET.get("edition", "")), _first(request)
+    found = find(query, edition, first=first)
+    context = {"query": query, "edition": edition, "editions": EDITIONS, "first": first, "found": found}
     return render(request, "books/search.html", context)
 
 
 def suggest(request: HttpRequest) -> HttpResponse:
     """The first answers while somebody types."""
     query = _query(request)
-    return render(request, "books/suggestions.html", {"query": query, "found": find(query, limit=_SUGGESTIONS)})
+    found = find(query, limit=_SUGGESTIONS, first=_first(request))
+    return render(request, "books/suggestions.html", {"query": query, "found": found})
 
 
 def subject_index(request: HttpRequest) -> HttpResponse:
@@ -245,6 +248,15 @@ def paragraph(request: HttpRequest, edition: str, id: str) -> HttpResponse:
 
 def _query(request: HttpRequest) -> str:
     return str(request.GET.get("q", "")).strip()[:_LONGEST_QUERY]
+
+
+def _first(request: HttpRequest) -> Edition:
+    """The book that answers first: the one that the page is about, else the one that is being played by."""
+    named = _edition(request.GET.get("first", ""))
+    if named is not None:
+        return named
+    playing = Evening.objects.filter(state=State.PLAYING).first()
+    return playing.laws if playing else BRIDGE_2017
 
 
 def _edition(name: str) -> Edition | None:
