@@ -1,86 +1,19 @@
-"""What was told in words: the facts as a ruling writes them down, and what to say now and to whom, by name."""
+"""What was told in words: the facts as a ruling writes them down, and the draft of the ruling."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from troef.bridge import Table
 from troef.bridge.game.calls import PASS, Bid, Call, call_words, parse_call
 from troef.bridge.words.answers import chosen, found
-from troef.bridge.words.comparison import FIELDS, Line, lines
-from troef.bridge.words.story import ASK, question
 from troef.cards import Card, Lang, Seat
-from troef.cards.words import card_symbol, seat_name
+from troef.cards.words import card_symbol
+from troef.director.hearing import Names, name_of
 from troef.director.outcome import Draft
 from troef.director.telling import Fact, Telling
-from troef.laws import DIRECTOR, Decision, Text
-
-Names = Mapping[Seat, str]
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """Something to tap: what it says, by which paragraph, and the event it is."""
-
-    text: str
-    law: str
-    event: Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Put:
-    """A choice that is put to somebody, all consequences told before it; or what the director finds out himself."""
-
-    to: str
-    question: str
-    law: str
-    choices: tuple[Choice, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Hearing:
-    """What the law makes of it: what is said, what is put to whom, what runs on."""
-
-    said: tuple[Line, ...]
-    put: tuple[Put, ...]
-    running: tuple[tuple[str, tuple[Line, ...]], ...]
-    turn: Seat | None
-    phase: str
-    legal: tuple[str, ...]
-
-
-def hearing(telling: Telling, names: Names, lang: Lang) -> Hearing:
-    """What to say now, with the names of the players."""
-    table = Table.read(telling.log)
-    now = table.situation
-    said = tuple(Line(ruling.text.named(names)[lang], ruling.law, ruling.in_sources) for ruling in table.rulings)
-    put = tuple(_put(pending.decision, names, lang) for pending in table.state.ledger.pending)
-    running = [(FIELDS[field][lang], tuple(lines(field, now[field], lang))) for field in _RUNNING]
-    turn = Seat.parse(now["turn"]) if now["turn"] and not put else None
-    return Hearing(said, put, tuple(part for part in running if part[1]), turn, now["phase"], tuple(now["legal"]))
-
-
-_RUNNING = ("obligations", "lead_restrictions", "penalty_cards", "unauthorized", "watch", "adjust")
-_ANSWERS = {True: Text("ja", "yes"), False: Text("nee", "no")}
-
-
-def _put(decision: Decision, names: Names, lang: Lang) -> Put:
-    if decision.by == DIRECTOR:
-        asked, finding = question(decision, lang), {"do": "rule", "by": DIRECTOR, "question": decision.question}
-        answers = [Choice(word[lang], decision.law, finding | {"answer": answer}) for answer, word in _ANSWERS.items()]
-        return Put("", asked[:1].upper() + asked[1:], decision.law, tuple(answers))
-    name = _name(Seat.parse(decision.by), names, lang)
-    choices = [
-        Choice(option.text.named(names)[lang], option.law, {"do": "choose", "by": decision.by, "option": option.id})
-        for option in decision.options
-    ]
-    return Put(name, ASK[lang].format(name), decision.law, tuple(choices))
-
-
-def _name(seat: Seat, names: Names, lang: Lang) -> str:
-    return names.get(seat) or seat_name(seat, lang)
+from troef.laws import Text
 
 
 def draft(telling: Telling, names: Names, lang: Lang) -> Draft:
@@ -112,15 +45,15 @@ def _law_of(event: Mapping[str, Any], table: Table) -> list[str]:
 def happened(telling: Telling, names: Names, lang: Lang) -> Iterator[str]:
     """The incident in the past tense, a sentence at a time."""
     facts, english = telling.facts, lang == "en"
-    who = _name(telling.who, names, lang)
+    who = name_of(telling.who, names, lang)
     if Fact.AUCTION in facts:
-        dealer = _name(telling.board.dealer, names, lang)
+        dealer = name_of(telling.board.dealer, names, lang)
         calls = " – ".join(call_words(call, lang) for _, call in telling.auction.calls if call is not None)
         yield f"{dealer} dealt." if english else f"{dealer} was gever."
         if calls:
             yield f"The auction went {calls}." if english else f"Het bieden ging {calls}."
     else:
-        declarer, contract = _name(telling.seat(Fact.DECLARER), names, lang), _contract(facts[Fact.CONTRACT], lang)
+        declarer, contract = name_of(telling.seat(Fact.DECLARER), names, lang), _contract(facts[Fact.CONTRACT], lang)
         yield f"{declarer} was declarer in {contract}." if english else f"{declarer} was leider in {contract}."
     yield _TOLD[telling.incident](telling, who, names, lang)
 
@@ -142,7 +75,7 @@ def _called(call: Call, lang: Lang) -> str:
 
 
 def _out_of_turn(telling: Telling, who: str, names: Names, lang: Lang) -> str:
-    act, turn = _called(parse_call(telling.facts[Fact.CALL]), lang), _name(telling.auction.turn, names, lang)
+    act, turn = _called(parse_call(telling.facts[Fact.CALL]), lang), name_of(telling.auction.turn, names, lang)
     if lang == "en":
         return f"{who} {act} while it was the turn of {turn}."
     return f"{who} {act}, terwijl {turn} aan de beurt was."
@@ -163,7 +96,7 @@ def _changed(telling: Telling, who: str, names: Names, lang: Lang) -> str:
 
 
 def _card_out_of_turn(telling: Telling, who: str, names: Names, lang: Lang) -> str:
-    card, leader = _card(telling, lang), _name(telling.leader, names, lang)
+    card, leader = _card(telling, lang), name_of(telling.leader, names, lang)
     match telling.facts[Fact.MOMENT], lang:
         case "opening", "nl":
             return f"{who} kwam uit met {card}, terwijl {leader} moest uitkomen."
@@ -215,7 +148,7 @@ def _did(event: Mapping[str, Any], names: Names, lang: Lang) -> str:
     if event["do"] == "rule":
         director = {"nl": "De wedstrijdleider", "en": "The director"}[lang]
         return f"{director} {found(event['question'], event['answer'], lang, past=True)}."
-    who = _name(Seat.parse(event["by"]), names, lang)
+    who = name_of(Seat.parse(event["by"]), names, lang)
     if event["do"] == "choose":
         return f"{who} {chosen(event['option'], lang, past=True)}."
     if event["do"] == "call":

@@ -16,9 +16,10 @@ from django.views.decorators.http import require_GET
 from troef.bridge.game.calls import BIDS, Bid, call_words, parse_call
 from troef.cards import ALL_CARDS, SEATS, SUITS_HIGH_FIRST, Card, Seat, TroefError
 from troef.cards.words import card_symbol, seat_name
+from troef.director.hearing import hearing
 from troef.director.outcome import Draft
 from troef.director.telling import CALLS, WORDS, Fact, Telling
-from troef.director.telling_words import draft, happened, hearing
+from troef.director.telling_words import draft, happened
 from troef.web.director.walking import desk_address, tell_address
 from troef.web.people.rights import director_only
 from troef.web.session.log import the_evening
@@ -193,7 +194,20 @@ def _cards(possible: Collection[str], tap: Callable[[str], str]) -> list[list[Ke
 
 def _heard(told: Told, telling: Telling, address: Address, names: Mapping[Seat, str]) -> dict[str, Any]:
     heard = hearing(telling, names, lang())
-    put = [(one, [(choice, address(told.with_event(choice.event))) for choice in one.choices]) for one in heard.put]
+
+    def chosen(event: Mapping[str, Any]) -> str:
+        return address(told.with_event(event))
+
+    put = [
+        (
+            asked,
+            [
+                (choice, chosen(choice.event), [(name, chosen(event)) for name, event in choice.also])
+                for choice in asked.choices
+            ],
+        )
+        for asked in heard.put
+    ]
     onwards: dict[str, Any] = {}
 
     def tap(do: str, field: str) -> Callable[[str], str]:

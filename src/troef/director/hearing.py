@@ -1,0 +1,272 @@
+"""What the director hears from the law: what to say now and to whom by name, what is put to whom, what runs on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from troef.bridge import Table
+from troef.bridge.table.state import Pending
+from troef.bridge.words.comparison import FIELDS, Line
+from troef.bridge.words.story import ASK, question
+from troef.cards import Card, Lang, Seat, Side, Suit
+from troef.cards.words import card_symbol, seat_name, side_name, suit_name
+from troef.director.telling import Telling
+from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, DIRECTOR, Decision, Edition, Text
+
+Names = Mapping[Seat, str]
+
+
+def name_of(seat: Seat, names: Names, lang: Lang) -> str:
+    """A player by name; by his seat where nobody told who sits there."""
+    return names.get(seat) or seat_name(seat, lang)
+
+
+def _names(seats: Iterable[Seat], names: Names, lang: Lang) -> str:
+    return {"nl": " en ", "en": " and "}[lang].join(name_of(seat, names, lang) for seat in seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something to tap: what it says, by which paragraph, and the event it is."""
+
+    text: str
+    law: str
+    event: Mapping[str, Any]
+    also: tuple[tuple[str, Mapping[str, Any]], ...] = ()
+    """Who else may make this choice, by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """A choice that is put to somebody, all consequences told before it; or what the director finds out himself."""
+
+    to: str
+    question: str
+    law: str
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hearing:
+    """What the law makes of it: what was said before, what is said now, what is put to whom, what runs on."""
+
+    earlier: tuple[Line, ...]
+    said: tuple[Line, ...]
+    put: tuple[Put, ...]
+    running: tuple[tuple[str, tuple[Line, ...]], ...]
+    turn: Seat | None
+    phase: str
+    legal: tuple[str, ...]
+
+
+def hearing(telling: Telling, names: Names, lang: Lang) -> Hearing:
+    """What to say now, with the names of the players."""
+    log = telling.log
+    table = Table.read(log)
+    before = Table.read(log, len(log["events"]) - 1) if telling.further else None
+    spoken = _spoken(table, names, lang)
+    earlier = [] if before is None else [line for line in _spoken(before, names, lang) if line in spoken]
+    now = table.situation
+    put = _puts(table.state.ledger.pending, names, lang)
+    turn = Seat.parse(now["turn"]) if now["turn"] and not put else None
+    return Hearing(
+        tuple(earlier),
+        tuple(line for line in spoken if line not in earlier),
+        put,
+        tuple(_running(now, names, lang)),
+        turn,
+        now["phase"],
+        tuple(now["legal"]),
+    )
+
+
+def _spoken(table: Table, names: Names, lang: Lang) -> list[Line]:
+    """Everything that the director has had to say: to the table, then to each whom it binds."""
+    ruled = [Line(ruling.text.named(names)[lang], ruling.law, ruling.in_sources) for ruling in table.rulings]
+    return [*ruled, *_not_to_use(table, names, lang), *_penalty_cards_do(table, names, lang)]
+
+
+def _not_to_use(table: Table, names: Names, lang: Lang) -> Iterator[Line]:
+    """16C2 and its like to those who may not use it, before they act; what a manner told the ruling itself says."""
+    for entry in table.state.ledger.unauthorized:
+        own = entry.source in entry.seats
+        if len(entry.seats) == 1 and entry.law[:2] in ("16", "75"):
+            continue
+        text = _TAKEN_BACK if own or len(entry.seats) > 1 else _OF_PARTNER
+        source = name_of(entry.source, names, lang)
+        yield Line(text[lang].format(to=_names(entry.seats, names, lang), source=source), entry.law)
+
+
+_TAKEN_BACK = Text(
+    "{to}, gebruik niets van wat is teruggenomen of gezien: kies alsof het niet is gebeurd.",
+    "{to}, use nothing of what was taken back or seen: choose as if it had not happened.",
+)
+_OF_PARTNER = Text(
+    "{to}, gebruik niets van wat je hierdoor van {source} weet.",
+    "{to}, use nothing of what this told you about {source}.",
+)
+
+
+def _penalty_cards_do(table: Table, names: Names, lang: Lang) -> Iterator[Line]:
+    """50: what whoever has a penalty card, and his partner, must know now; nothing while declarer has to choose."""
+    state = table.state
+    if state.ledger.pending or state.declarer is None:
+        return
+    for lying in state.ledger.penalty_cards:
+        words = {
+            "holder": name_of(lying.seat, names, lang),
+            "partner": name_of(lying.seat.partner, names, lang),
+            "declarer": name_of(state.declarer, names, lang),
+            "card": card_symbol(lying.card, lang),
+        }
+        for text, laws in _DUTIES[lying.kind]:
+            if law := laws.get(state.rules.edition):
+                yield Line(text[lang].format(**words), law)
+
+
+_DUTIES: Mapping[str, tuple[tuple[Text, Mapping[Edition, str]], ...]] = {
+    "major": (
+        (
+            Text(
+                "{holder}, {card} blijft open liggen en je speelt haar zodra dat mag; kleur bekennen gaat voor.",
+                "{holder}, {card} stays face up and you play it as soon as you may; following suit goes first.",
+            ),
+            {BRIDGE_2017: "50D1a", BRIDGE_2007: "50D1", BRIDGE_1949: "50"},
+        ),
+        (
+            Text(
+                "{partner}, kom je aan slag terwijl {card} er ligt, wacht dan: {declarer} mag iets eisen of verbieden.",
+                "{partner}, if you come on lead while {card} lies there, wait: {declarer} may restrict your lead.",
+            ),
+            {BRIDGE_2017: "50D2", BRIDGE_2007: "50D2", BRIDGE_1949: "50"},
+        ),
+    ),
+    "minor": (
+        (
+            Text(
+                "{holder}, {card} blijft open liggen. Speel in die kleur eerst deze kaart, of een honneur.",
+                "{holder}, {card} stays face up. In that suit play this card first, or an honour.",
+            ),
+            {BRIDGE_2017: "50C", BRIDGE_2007: "50C"},
+        ),
+    ),
+}
+
+
+# What is put to somebody
+
+
+_ANSWERS = {True: Text("ja", "yes"), False: Text("nee", "no")}
+_PREVAILS = Text(" Kiezen jullie verschillend, dan geldt {}.", " If you choose differently, {} prevails.")
+
+
+def _puts(pending: Sequence[Pending], names: Names, lang: Lang) -> tuple[Put, ...]:
+    """Each choice once: where either of two players may make it, the one who prevails is named first."""
+    puts: list[Put] = []
+    shared = {one.irregularity for one in pending if one.overrules}
+    for number in shared:
+        either = sorted((one for one in pending if one.irregularity == number), key=lambda one: not one.overrules)
+        puts.append(_put_to_either([one.decision for one in either], names, lang))
+    return (*puts, *(_put(one.decision, names, lang) for one in pending if one.irregularity not in shared))
+
+
+def _put_to_either(decisions: Sequence[Decision], names: Names, lang: Lang) -> Put:
+    asked = [_put(decision, names, lang) for decision in decisions]
+    first, *others = asked
+    either = {"nl": " of ", "en": " or "}[lang].join(one.to for one in asked)
+    choices = tuple(
+        replace(choice, also=tuple((other.to, other.choices[place].event) for other in others))
+        for place, choice in enumerate(first.choices)
+    )
+    return Put(either, ASK[lang].format(either) + _PREVAILS[lang].format(first.to), first.law, choices)
+
+
+def _put(decision: Decision, names: Names, lang: Lang) -> Put:
+    if decision.by == DIRECTOR:
+        asked, finding = question(decision, lang), {"do": "rule", "by": DIRECTOR, "question": decision.question}
+        answers = [Choice(word[lang], decision.law, finding | {"answer": answer}) for answer, word in _ANSWERS.items()]
+        return Put("", asked[:1].upper() + asked[1:], decision.law, tuple(answers))
+    name = name_of(Seat.parse(decision.by), names, lang)
+    choices = [
+        Choice(option.text.named(names)[lang], option.law, {"do": "choose", "by": decision.by, "option": option.id})
+        for option in decision.options
+    ]
+    return Put(name, ASK[lang].format(name), decision.law, tuple(choices))
+
+
+# What runs on
+
+
+def _running(now: Mapping[str, Any], names: Names, lang: Lang) -> Iterator[tuple[str, tuple[Line, ...]]]:
+    """What is in force until the board is over, by name."""
+    for field, said in _RUNNING.items():
+        if now[field]:
+            yield FIELDS[field][lang], tuple(Line(said(entry, names, lang), entry["law"]) for entry in now[field])
+
+
+def _obligation(entry: Mapping[str, Any], names: Names, lang: Lang) -> str:
+    return _PASSES[entry["extent"]][lang].format(name_of(Seat.parse(entry["seat"]), names, lang))
+
+
+_PASSES = {
+    "once": Text("{} past de eerstvolgende keer.", "{} passes at his next turn."),
+    "throughout": Text("{} past de rest van het bieden.", "{} passes for the rest of the auction."),
+}
+
+
+def _restriction(entry: Mapping[str, Any], names: Names, lang: Lang) -> str:
+    name = name_of(Seat.parse(entry["seat"]), names, lang)
+    verb, _, letters = (entry["chosen"] or "").partition(":")
+    if verb:
+        return _LEADS[verb][lang].format(name, _suits(letters, lang))
+    may = [text[lang].format(_suits(entry[way], lang)) for way, text in _MAY.items() if entry[way]]
+    return _MAY_ASK[lang].format(name, {"nl": " of ", "en": " or "}[lang].join(may))
+
+
+_LEADS = {
+    "require": Text("{} speelt {} voor, als hij kan.", "{} leads {}, if he can."),
+    "prohibit": Text("{} speelt geen {} voor.", "{} does not lead {}."),
+    "leave": Text("{} speelt voor wat hij wil.", "{} leads what he likes."),
+}
+_MAY = {"may_require": Text("{} eisen", "require {}"), "may_prohibit": Text("{} verbieden", "prohibit {}")}
+_MAY_ASK = Text("Speelt {} voor, dan mag de leider {}.", "When {} leads, declarer may {}.")
+
+
+def _suits(letters: Iterable[str], lang: Lang) -> str:
+    return {"nl": " of ", "en": " or "}[lang].join(suit_name(Suit.parse(letter), lang) for letter in letters)
+
+
+def _penalty_card(entry: Mapping[str, Any], names: Names, lang: Lang) -> str:
+    name, card = name_of(Seat.parse(entry["seat"]), names, lang), card_symbol(Card.parse(entry["card"]), lang)
+    return f"{name}: {card}, {_KINDS[entry['kind']][lang]}"
+
+
+_KINDS = {
+    "major": Text("grote strafkaart", "major penalty card"),
+    "minor": Text("kleine strafkaart", "minor penalty card"),
+}
+
+
+def _unused(entry: Mapping[str, Any], names: Names, lang: Lang) -> str:
+    to, source = _names(map(Seat.parse, entry["for"]), names, lang), name_of(Seat.parse(entry["from"]), names, lang)
+    return {"nl": f"{to}: wat {source} vertelde", "en": f"{to}: what {source} told"}[lang]
+
+
+def _in_words(entry: Mapping[str, Any], names: Names, lang: Lang) -> str:
+    return str(entry[lang])
+
+
+def _for_sides(entry: Mapping[str, Any], names: Names, lang: Lang) -> str:
+    return ", ".join(side_name(Side.parse(side), lang) for side in entry["for"])
+
+
+_RUNNING: Mapping[str, Callable[[Mapping[str, Any], Names, Lang], str]] = {
+    "obligations": _obligation,
+    "lead_restrictions": _restriction,
+    "penalty_cards": _penalty_card,
+    "unauthorized": _unused,
+    "watch": _in_words,
+    "adjust": _for_sides,
+}

@@ -1,0 +1,134 @@
+"""What the director hears from the law: said now or before, to whom by name, put once, and what runs on."""
+
+from __future__ import annotations
+
+import pytest
+
+from troef.cards import Board, Lang, Seat
+from troef.director.hearing import hearing
+from troef.director.telling import Telling
+from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition
+
+NAMES = {Seat.N: "Anna", Seat.E: "Bram", Seat.S: "Cor", Seat.W: "Dirk"}
+LEAD = {"moment": "opening", "contract": "4S", "declarer": "S", "who": "E", "card": "HK"}
+SEEN = {"phase": "play", "contract": "4S", "declarer": "S", "who": "W", "card": "HQ"}
+BID = {"auction": "1S P 2H P", "call": "2C"}
+REJECTED = {"do": "choose", "by": "E", "option": "reject"}
+
+
+def told(incident: str, *further, edition: Edition = BRIDGE_2017, **facts) -> Telling:
+    return Telling.of(incident, edition, Board(5), facts, further)
+
+
+def said(telling: Telling, lang: Lang = "nl") -> list[tuple[str, str]]:
+    return [(line.words, line.law) for line in hearing(telling, NAMES, lang).said]
+
+
+def running(telling: Telling, lang: Lang = "nl") -> dict[str, list[str]]:
+    return {title: [line.words for line in lines] for title, lines in hearing(telling, NAMES, lang).running}
+
+
+@pytest.mark.parametrize(
+    ("incident", "facts", "laws"),
+    [
+        ("seen", {"phase": "auction", "auction": "1S P", "who": "W", "card": "HQ"}, ["24B", "24"]),
+        ("seen", SEEN, ["49", "50D1a", "50D2"]),
+        ("information", {"phase": "auction", "auction": "1S P 2H", "who": "W", "how": "tempo"}, ["16B1"]),
+    ],
+)
+def test_what_is_said_at_once(incident, facts, laws) -> None:
+    assert [line.law for line in hearing(told(incident, **facts), {}, "en").said] == laws
+
+
+def test_what_was_said_before_the_last_tap_is_not_said_again() -> None:
+    out_of_turn = {"auction": "1S P", "who": "N", "call": "2H"}
+    heard = hearing(told("out-of-turn", REJECTED, {"do": "call", "by": "S", "call": "P"}, **out_of_turn), NAMES, "en")
+    assert [line.law for line in heard.earlier] == ["31B1", "16C2"] and heard.said == ()
+    assert hearing(told("out-of-turn", **out_of_turn), NAMES, "en").earlier == ()
+
+
+def test_16c2_both_offenders_hear_it_before_partner_calls() -> None:
+    telling = told("out-of-turn", REJECTED, auction="1S P", who="N", call="2H")
+    assert said(telling)[1:] == [
+        ("Anna en Cor, gebruik niets van wat is teruggenomen of gezien: kies alsof het niet is gebeurd.", "16C2")
+    ]
+    assert said(telling, "en")[1:] == [
+        ("Anna and Cor, use nothing of what was taken back or seen: choose as if it had not happened.", "16C2")
+    ]
+    assert hearing(telling, NAMES, "nl").turn is Seat.S
+
+
+def test_50d_holder_and_partner_hear_what_a_major_penalty_card_means() -> None:
+    assert said(told("seen", **SEEN))[1:] == [
+        ("Dirk, ♥V blijft open liggen en je speelt haar zodra dat mag; kleur bekennen gaat voor.", "50D1a"),
+        ("Bram, kom je aan slag terwijl ♥V er ligt, wacht dan: Cor mag iets eisen of verbieden.", "50D2"),
+    ]
+    assert said(told("seen", **SEEN), "en")[1:] == [
+        ("Dirk, ♥Q stays face up and you play it as soon as you may; following suit goes first.", "50D1a"),
+        ("Bram, if you come on lead while ♥Q lies there, wait: Cor may restrict your lead.", "50D2"),
+    ]
+    assert [law for _, law in said(told("seen", edition=BRIDGE_2007, **SEEN))] == ["49", "50D1", "50D2"]
+    assert [law for _, law in said(told("seen", edition=BRIDGE_1949, **SEEN))] == ["49", "50", "50"]
+
+
+def test_50c_a_minor_penalty_card() -> None:
+    telling = told("seen", **SEEN | {"card": "H3"})
+    assert said(telling)[1:] == [
+        ("Dirk, ♥3 blijft open liggen. Speel in die kleur eerst deze kaart, of een honneur.", "50C")
+    ]
+    assert said(telling, "en")[1:] == [
+        ("Dirk, ♥3 stays face up. In that suit play this card first, or an honour.", "50C")
+    ]
+
+
+def test_50e_a_penalty_card_that_was_picked_up_tells_the_partner_nothing() -> None:
+    further = ({"do": "choose", "by": "S", "option": "reject"}, {"do": "choose", "by": "S", "option": "prohibit:H"})
+    telling = told("card-out-of-turn", *further, **LEAD)
+    assert said(telling)[1:] == [("Dirk, gebruik niets van wat je hierdoor van Bram weet.", "50E2")]
+    assert said(telling, "en")[1:] == [("Dirk, use nothing of what this told you about Bram.", "50E2")]
+
+
+def test_55a_a_choice_of_either_defender_is_put_once() -> None:
+    facts = LEAD | {"moment": "lead", "leader": "N", "who": "S"}
+    (put,) = hearing(told("card-out-of-turn", **facts), NAMES, "nl").put
+    assert put.to == "Dirk of Bram"
+    assert put.question == "Dirk of Bram, zonder overleg: wat kies je? Kiezen jullie verschillend, dan geldt Dirk."
+    assert [(choice.law, choice.event["by"]) for choice in put.choices] == [("55A", "W"), ("55B2", "W")]
+    assert put.choices[0].also == (("Bram", {"do": "choose", "by": "E", "option": "accept"}),)
+    (put,) = hearing(told("card-out-of-turn", **facts), NAMES, "en").put
+    assert put.question.endswith("which do you choose? If you choose differently, Dirk prevails.")
+
+
+def test_what_runs_on_is_said_by_name() -> None:
+    not_comparable = {"do": "rule", "by": "TD", "question": "comparable", "answer": False}
+    bid = told("insufficient", REJECTED, {"do": "call", "by": "N", "call": "3H"}, not_comparable, **BID)
+    assert running(bid)["Moet passen"] == ["Cor past de rest van het bieden."]
+    assert running(bid, "en")["Must pass"] == ["Cor passes for the rest of the auction."]
+    assert running(bid)["Mag niet gebruiken"] == ["Anna en Cor: wat Anna vertelde"]
+    assert running(bid, "en")["May not use"] == ["Anna and Cor: what Anna told"]
+    seen = told("seen", phase="auction", auction="1S P", who="W", card="HQ")
+    assert running(seen)["Moet passen"] == ["Bram past de eerstvolgende keer."]
+    assert running(seen, "en")["Must pass"] == ["Bram passes at his next turn."]
+    minor = told("seen", **SEEN | {"card": "H3"})
+    assert running(minor)["Strafkaarten"] == ["Dirk: ♥3, kleine strafkaart"]
+    assert running(minor, "en")["Penalty cards"] == ["Dirk: ♥3, minor penalty card"]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "nl", "en"),
+    [
+        (None, "Speelt Dirk voor, dan mag de leider harten eisen of harten verbieden.",
+         "When Dirk leads, declarer may require hearts or prohibit hearts."),
+        ("require:H", "Dirk speelt harten voor, als hij kan.", "Dirk leads hearts, if he can."),
+        ("prohibit:H", "Dirk speelt geen harten voor.", "Dirk does not lead hearts."),
+        ("leave", "Dirk speelt voor wat hij wil.", "Dirk leads what he likes."),
+    ],
+)  # fmt: skip
+def test_a_lead_restriction_is_said_by_name(chosen, nl, en) -> None:
+    further = [{"do": "choose", "by": "S", "option": option} for option in ("reject", chosen) if option]
+    telling = told("card-out-of-turn", *further, **LEAD)
+    assert running(telling)["Voorspeelbeperking"] == [nl]
+    assert running(telling, "en")["Lead restriction"] == [en]
+    if chosen is None:
+        assert running(telling)["Strafkaarten"] == ["Bram: ♥H, grote strafkaart"]
+        assert running(telling, "en")["Penalty cards"] == ["Bram: ♥K, major penalty card"]
