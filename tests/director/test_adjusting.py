@@ -10,7 +10,18 @@ from hypothesis import strategies as st
 
 from troef.cards import TroefError
 from troef.contest.result import Artificial, Award
-from troef.director.adjusting import AdjustedScore, ScoreKind, Share, award, less_own_part, own_part, shared, told_of
+from troef.director.adjusting import (
+    AdjustedScore,
+    ScoreKind,
+    Share,
+    award,
+    less_own_part,
+    own_part,
+    rectifies,
+    shared,
+    told_of,
+)
+from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976
 
 MADE = told_of({"contract": "4S", "by": "N", "tricks": 10})
 DOWN = told_of({"contract": "4S", "by": "N", "tricks": 9})
@@ -28,11 +39,47 @@ PLUS, MINUS = Artificial(Award.PLUS), Artificial(Award.MINUS)
         (AdjustedScore(PLUS, ONE), ScoreKind.SPLIT),
         (AdjustedScore(None, ONE), ScoreKind.ONE_SIDED),
         (AdjustedScore(PLUS, MINUS), ScoreKind.ARTIFICIAL),
+        (AdjustedScore(ONE, ONE, rectified=True), ScoreKind.RECTIFIED),
     ],
 )
 def test_every_kind_has_its_name_and_reads_back(score, kind):
     assert score.kind is kind
     assert AdjustedScore.read(score.given()) == score
+
+
+@pytest.mark.parametrize(
+    ("law", "edition", "rectified"),
+    [
+        ("64A1", BRIDGE_2017, True),
+        ("64C1", BRIDGE_2017, False),
+        ("70C", BRIDGE_2017, True),
+        ("71B", BRIDGE_2017, True),
+        ("79A2", BRIDGE_2017, True),
+        ("79C1", BRIDGE_2017, False),
+        ("12C1b", BRIDGE_2017, False),
+        ("64A2", BRIDGE_2007, True),
+        ("64", BRIDGE_1949, True),
+        ("13", KLAVERJAS_1976, True),
+        ("II-20", KLAVERJAS_1976, False),
+    ],
+)
+def test_64A_tricks_that_the_law_moves_are_a_rectification_and_no_adjusted_score(law, edition, rectified):
+    assert AdjustedScore(ONE, ONE).by(law, edition).rectified is rectified
+    assert rectifies(law, edition) is rectified
+
+
+@pytest.mark.parametrize("score", [AdjustedScore(SIXTY, SIXTY), AdjustedScore(PLUS, MINUS), AdjustedScore(None, ONE)])
+def test_only_one_result_for_both_sides_is_rectified(score):
+    assert score.by("64A1", BRIDGE_2017) == score
+
+
+def test_64A_a_rectified_result_is_written_as_any_result(refusal):
+    assert AdjustedScore(ONE, ONE).by("64A1", BRIDGE_2017).given() == {"contract": "4S", "by": "N", "tricks": 10}
+    both = {"contract": "4S", "by": "N", "tricks": 10, "artificial": {"NS": "A+"}}
+    assert refusal(AdjustedScore.read, both) == (
+        "score: er is meer dan één uitslag",
+        "score: there is more than one result",
+    )
 
 
 def test_12C1c_a_weighted_score_as_the_contest_file_writes_it():

@@ -15,7 +15,7 @@ from troef.cards import Card, Deal, Denomination, Seat, Side, TroefError
 from troef.director.adjusting import AdjustedScore, ScoreKind, Share, told_of
 from troef.director.charts import Walk, chart
 from troef.director.equity import equity, makeable, read_cards
-from troef.director.judgement import Judgement, Why, amended, first, history_text, read_history
+from troef.director.judgement import Judgement, Why, amended, first, history_text, read_history, with_score
 from troef.director.outcome import corrected_tricks, draft, outcome, transfer_in
 from troef.director.table_facts import known_in
 
@@ -69,20 +69,13 @@ def test_each_step_stands_in_the_record(walk):
     transfer = transfer_in(history.now.walked)
     told = told_of({"contract": "4S", "by": "S", "tricks": corrected_tricks(9, transfer.count, False)})
     score = AdjustedScore((Share(Fraction(1), told),), (Share(Fraction(1), told),))
-    scored = amended(
-        history,
-        Judgement((*made.laws,), made.decision, "Victor", walked=made.walked, score=score),
-        Why.SCORED,
-        "",
-        at,
-        "Victor",
-    )
+    scored = amended(history, with_score(history.now, score, transfer.law), Why.SCORED, "", at, "Victor")
     again = read_history(history_text(scored))
     assert again == scored
     assert again.now.laws == ("63B", "64A1")
     assert [one.chart for one in again.now.walked] == ["62-64", "64"]
-    assert again.now.score.kind is ScoreKind.ASSIGNED
-    assert again.now.score.given()["weighted"]["NS"] == [{"weight": 1, "contract": "4S", "by": "S", "tricks": 11}]
+    assert again.now.score.kind is ScoreKind.RECTIFIED
+    assert again.now.score.given() == {"contract": "4S", "by": "S", "tricks": 11}
 
 
 def test_64C_the_moment_before_the_revoke():

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
 from troef.cards import SIDES, Side, TroefError
 from troef.cards.numbers import Number, exact_in
-from troef.cards.reading import Exact, Form, Json, read, read_at, record, write
+from troef.cards.reading import Exact, Form, Json, Misread, read, read_at, record, write
 from troef.cards.words import side_letters
-from troef.contest.read_results import Awards, Outcomes, WeightedOutcome, artificial_and_weighted
+from troef.contest.read_results import Awards, Obtained, Outcomes, WeightedOutcome, artificial_and_weighted
 from troef.contest.result import ARTIFICIAL, Artificial, Award, Told
-from troef.laws import Text, Worded
+from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Edition, Text, Worded
+from troef.laws.citation import is_below
 
 
 class Share(NamedTuple):
@@ -35,6 +36,21 @@ class ScoreKind(Worded):
     SPLIT = "split", Text("gesplitste score", "split score")
     ONE_SIDED = "one-sided", Text("score voor één partij", "score for one side only")
     ARTIFICIAL = "artificial", Text("kunstmatige score", "artificial score")
+    RECTIFIED = "rectified", Text("rechtgezet resultaat", "rectified result")
+
+
+_RECTIFYING = {
+    BRIDGE_2017: ("64A", "64B", "68", "69", "70", "71", "79A", "79B"),
+    BRIDGE_2007: ("64A", "64B", "68", "69", "70", "71", "79A", "79B"),
+    BRIDGE_1949: ("64", "69", "70", "71", "72", "73", "92"),
+    KLAVERJAS_1976: ("13", "15"),
+}
+"""Where the law itself says which tricks or points go to whom: that is the result, not a score the director assigns."""
+
+
+def rectifies(law: str, edition: Edition) -> bool:
+    """Whether this paragraph puts the result itself right."""
+    return any(is_below(law, moving) for moving in _RECTIFYING[edition])
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +59,8 @@ class AdjustedScore:
 
     ns: Stands = None
     ew: Stands = None
+    rectified: bool = False
+    """The law moved the tricks: one result, the same for both sides, that counts as any other."""
 
     def __post_init__(self) -> None:
         if self.ns is None and self.ew is None:
@@ -52,11 +70,27 @@ class AdjustedScore:
             if isinstance(stands, tuple) and not isinstance(stands, Artificial):
                 _check_weights(side, stands)
 
+    def by(self, law: str, edition: Edition) -> AdjustedScore:
+        """The score as this paragraph gives it: one result for both is a rectification where the law moves tricks."""
+        return replace(self, rectified=rectifies(law, edition) and self.is_one_result)
+
+    def but(self, side: Side, stands: Stands) -> AdjustedScore:
+        """The same with something else for one side."""
+        return replace(self, rectified=False, **{side.name.lower(): stands})
+
+    @property
+    def is_one_result(self) -> bool:
+        """Whether one and the same result stands for both sides."""
+        stands = self.ns
+        return stands == self.ew and stands is not None and not isinstance(stands, Artificial) and len(stands) == 1
+
     def of(self, side: Side) -> Stands:
         return self.ns if side is Side.NS else self.ew
 
     @property
     def kind(self) -> ScoreKind:
+        if self.rectified:
+            return ScoreKind.RECTIFIED
         if self.ns is None or self.ew is None:
             return ScoreKind.ONE_SIDED
         if isinstance(self.ns, Artificial) and isinstance(self.ew, Artificial):
@@ -76,9 +110,12 @@ class AdjustedScore:
         return score
 
 
-@dataclass(frozen=True, slots=True)
-class WrittenScore:
-    """What stands for each side in the place of what the table scored; one side may keep that."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenScore(Obtained):
+    """What stands for each side in the place of what the table scored; one side may keep that.
+
+    A result that the law put right is written as any result: `contract`, `by` and `tricks`.
+    """
 
     artificial: Awards = field(default_factory=dict)
     weighted: Outcomes = field(default_factory=dict)
@@ -91,11 +128,20 @@ class _Adjusted(Form):
         told = read(WrittenScore, value)
         for side in told.artificial.keys() & told.weighted.keys():
             raise artificial_and_weighted(side)
-        shares = {side: tuple(map(_share, outcomes)) for side, outcomes in told.weighted.items()}
-        stands: dict[Side, Stands] = {**told.artificial, **shares}
+        obtained = {name: given for name, given in write(told).items() if name not in ("artificial", "weighted")}
+        if obtained:
+            if told.artificial or told.weighted:
+                raise Misread("there is more than one result", "er is meer dan één uitslag")
+            shares = (Share(Fraction(1), told_of(obtained)),)
+            return AdjustedScore(shares, shares, rectified=True)
+        weighed = {side: tuple(map(_share, outcomes)) for side, outcomes in told.weighted.items()}
+        stands: dict[Side, Stands] = {**told.artificial, **weighed}
         return AdjustedScore(stands.get(Side.NS), stands.get(Side.EW))
 
     def write(self, value: AdjustedScore) -> Json:
+        if value.rectified:
+            assert isinstance(value.ns, tuple) and isinstance(value.ns[0], Share), "one result is rectified"
+            return outcome_json(value.ns[0].told)
         told: Json = {}
         for side in SIDES:
             stands = value.of(side)

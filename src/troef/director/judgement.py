@@ -203,9 +203,16 @@ class History:
         return History(tuple(version.public() for version in self.versions))
 
 
+def with_score(ruling: Judgement, score: AdjustedScore | None, law: str) -> Judgement:
+    """The ruling with a score, by a paragraph that joins its own as the last."""
+    laws = (*(one for one in ruling.laws if one != law), law) if law else ruling.laws
+    return replace(ruling, score=score and score.by(laws[-1], ruling.edition), laws=laws)
+
+
 def first(ruling: Judgement, at: datetime, notes: str = "") -> History:
     """The beginning of a record."""
     check(ruling)
+    ruling = with_score(ruling, ruling.score, "")
     return History((Version(1, at, ruling.by, Why.FIRST, ruling, "", notes),))
 
 

@@ -21,6 +21,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from troef.cards import TroefError
 from troef.contest.session import Penalty
+from troef.director.adjusting import rectifies
 from troef.director.charts import Walk
 from troef.director.judgement import Judgement, Standing, Told, Version, Walked, Why, history_text
 from troef.director.judgement_words import TITLE, history_words, parts, penalty_words, who
@@ -202,7 +203,9 @@ def ruling(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     if not may_see(request, case):
         return may_not_see(request, case.board)
     history = case.history if directs(request) else case.history.public()
-    context = {"evening": case.evening, "case": case, "history": history, "ruling": history.now}
+    now = history.now
+    moves = any(rectifies(law, now.edition) for law in now.laws)
+    context = {"evening": case.evening, "case": case, "history": history, "ruling": now, "moves_tricks": moves}
     return render(request, "rulings/ruling.html", context)
 
 

@@ -18,7 +18,7 @@ from troef.contest.answer import Line
 from troef.contest.result import Artificial
 from troef.contest.session import Penalty as Fine
 from troef.contest.session import Unit
-from troef.director.adjusting import AdjustedScore, Share, Stands, award, outcome_json, shared
+from troef.director.adjusting import AdjustedScore, Share, Stands, award, outcome_json, rectifies, shared
 from troef.director.deadlines import Act, allowed
 from troef.director.equity import equity, makeable, read_cards
 from troef.director.judgement import Judgement, Why
@@ -211,14 +211,22 @@ def _page(
     request: HttpRequest, result: Result, case: Case | None, confirm: Callable[[AdjustedScore, str, str], Case]
 ) -> HttpResponse:
     form = Form.filled(request.POST.dict()) if request.method == "POST" else _begin(request, result, case)
-    context = _context(result, form, request) | _grounds(case)
+    grounds = _grounds(case)
+    law = request.POST.get("law", "").strip() or str(grounds["law"])
+    context = _context(result, form, request, law) | grounds
     if is_part(request):
         return render(request, "desk/effect.html", context)
     if request.method == "POST" and "confirm" in request.POST:
         law, reason = request.POST.get("law", "").strip(), request.POST.get("reason", "")
         kept: list[Case] = []
         if tried(request, lambda: kept.append(confirm(_score(result, form)[0], law, reason))):
-            messages.success(request, _("The adjusted score on board %(board)s counts now.") % {"board": result.board})
+            moves = rectifies(law, result.evening.laws)
+            counts = (
+                _("The rectified result of board %(board)s counts now.")
+                if moves
+                else _("The adjusted score on board %(board)s counts now.")
+            )
+            messages.success(request, counts % {"board": result.board})
             return redirect("ruling", result.evening_id, kept[0].number)
     return render(request, "desk/adjust.html", context)
 
@@ -274,7 +282,7 @@ def _score(result: Result, form: Form) -> tuple[AdjustedScore, OwnError | None]:
     return found.score, found
 
 
-def _context(result: Result, form: Form, request: HttpRequest) -> dict[str, object]:
+def _context(result: Result, form: Form, request: HttpRequest, law: str) -> dict[str, object]:
     evening = result.evening
     others = evening.results.filter(board=result.board, agreed=True).select_related(*AROUND, "evening")
     context: dict[str, object] = {
@@ -284,13 +292,14 @@ def _context(result: Result, form: Form, request: HttpRequest) -> dict[str, obje
         "typed": request.POST,
         "frequencies": sorted(others, key=lambda one: (one.score is None, -(one.score or 0))),
         "deal_known": Place(None, result.sitting, result.board).has_cards,
+        "moves_tricks": rectifies(law, evening.laws),
         "allowed": allowed(Act.RULING, evening.clock, timezone.now()),
     }
     try:
         score, error = _score(result, form)
         after, shifts = preview_adjustment(result, score.given())
         context |= {
-            "score": score,
+            "score": score.by(law, evening.laws),
             "own_error": error,
             "line": after.line(result.board, result.north.number),
             "was": standings(evening).line(result.board, result.north.number),

@@ -10,11 +10,14 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from troef.contest.result import Played, Weighted
+from troef.director.adjusting import AdjustedScore
 from troef.director.guides import guides
 from troef.director.outcome import role_name
 from troef.web.session.games import game_of_fields
 from troef.web.session.models import Evening
-from troef.web.session.words import other, percent, points, side
+from troef.web.session.result_words import short
+from troef.web.session.words import other, percent, points, side, signed
 from troef.web.site.language import lang
 
 register = template.Library()
@@ -29,7 +32,9 @@ def guide_links(evening: Evening) -> dict[str, Any]:
 
 @register.filter
 def ruling_words(given: dict[str, Any]) -> SafeString:
-    """An adjusted score for people: `NS 60% 4♠ N =, 40% 4♠ N −1; EW A+`."""
+    """What a ruling put into the score, for people: `4♠ S −2`, `NS 60% 4♠ N =, 40% 4♠ N −1; EW A+`."""
+    if given.keys().isdisjoint(("artificial", "weighted")):
+        return _outcome(given)
     parts = []
     for name in ("NS", "EW"):
         if name in given.get("artificial", {}):
@@ -41,6 +46,39 @@ def ruling_words(given: dict[str, Any]) -> SafeString:
     if len(parts) == 2 and parts[0][1] == parts[1][1]:
         return parts[0][1]
     return format_html_join("; ", "{} {}", ((side(name), words) for name, words in parts))
+
+
+@register.filter
+def kind_words(given: dict[str, Any]) -> str:
+    """`rectified result`, `weighted score`: what a director calls what he gave."""
+    return AdjustedScore.read(given).kind.text[lang()]
+
+
+@register.filter
+def stands(row: Any) -> SafeString:
+    """What counts on a row of results: the contract of the table, or what took its place; several have a name."""
+    score = row.ruling and row.ruling.score
+    if score is None:
+        return short(row.result)
+    return ruling_words(row.ruling.given) if score.is_one_result else mark_safe(score.kind.text[lang()])
+
+
+@register.filter
+def score_now(row: Any) -> int | None:
+    """The score that counts, seen from North-South; none where several outcomes do, or an artificial score."""
+    if row.ruling is None:
+        score: int | None = row.result.score
+        return score
+    given = row.line.result.for_ns if row.line and row.ruling.score.is_one_result else None
+    played = given.outcomes[0].played if isinstance(given, Weighted) else given
+    return played.ns if isinstance(played, Played) else None
+
+
+@register.filter
+def score_after(row: Any) -> str:
+    """` (−100)` after a contract; points that stand for themselves, as of klaverjas, are not said twice."""
+    score = score_now(row) if row.result.evening.game.counts_tricks else None
+    return "" if score is None else f" ({signed(score)})"
 
 
 def _award(award: str | float) -> SafeString:

@@ -190,7 +190,9 @@ def _result(value: Any) -> Any:
 def _given(value: dict[str, Any]) -> str:
     """What a ruling puts into the score: `NZ 60% 1SA W 7, 40% 1SA W 6; OW A+; straf voor 3: 1/4 top (90B2)`."""
     artificial, weighted = value.get("artificial", {}), value.get("weighted", {})
-    said = [f"{side(name)} {_award(award)}" for name, award in artificial.items()]
+    obtained = {name: told for name, told in value.items() if name not in ("artificial", "weighted", "penalties")}
+    said = [game_of_fields(obtained).typed_fields(obtained)] if obtained else []
+    said += [f"{side(name)} {_award(award)}" for name, award in artificial.items()]
     said += [f"{side(name)} {_weights(outcomes)}" for name, outcomes in weighted.items()]
     return "; ".join(said + [penalty_words(read(Penalty, told), lang()) for told in value.get("penalties", [])])
 

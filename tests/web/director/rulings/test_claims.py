@@ -74,7 +74,7 @@ def test_from_the_ticked_cards_to_the_score(desk, address, place, first):
     assert ruling.found == "N H7 - - 9; O - - 52 8; Z V 6 - 5; W - B B 3. Zuid is aan de beurt."
     assert ruling.rectification.startswith(f"NZ {ours}, OW {3 - ours}. De speelwijze die het laat zien: Z ")
     assert ruling.decision.endswith(f"Uitslag: 4S Z {8 + ours}.")
-    assert ruling.score.given()["weighted"]["NS"] == [{"weight": 1, "contract": "4S", "by": "S", "tricks": 8 + ours}]
+    assert ruling.score.given() == {"contract": "4S", "by": "S", "tricks": 8 + ours}
     assert standings(first.evening).line(place, first.north.number).ns_points is not None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
+from django.utils.html import strip_tags
 
 from troef.director.charts import answered_from, chart
 from troef.director.judgement import Judgement, read_history
@@ -12,7 +13,7 @@ from troef.web.session.enter import set_result
 from troef.web.session.models import Board, Case
 from troef.web.session.outcome import Outcome
 from troef.web.session.rulings import verbs
-from troef.web.session.scoring import standings
+from troef.web.session.scoring import contest_file, standings
 
 WALK = "bridge-2017 27:unintended=false,premature=false,accepted=true"
 FILLED = {
@@ -196,7 +197,7 @@ def test_64A1_from_the_chart_to_the_ranking(desk, base, evening, play_all, peopl
     Board.objects.create(evening=evening, number=1, cards=DEAL)
     before = [(place.contestant.number, place.said) for place in standings(evening).ranking]
     place = {"sitting": result.sitting_id, "board": 1}
-    assert "Adjust the score" in desk.get(f"{base}desk/walk/", {"w": revoke, **place}).content.decode()
+    assert "Rectify the result" in desk.get(f"{base}desk/walk/", {"w": revoke, **place}).content.decode()
     filled = {"laws": "63B, 64A1", "decision": "Twee slagen gaan over.", "standing": "final", "w": revoke}
     url = desk.post(f"{base}desk/ruling/", {**filled, **place, "then": "score"})["Location"]
     assert "2 tricks go to the side that did not revoke." in desk.get(url).content.decode()
@@ -209,7 +210,17 @@ def test_64A1_from_the_chart_to_the_ranking(desk, base, evening, play_all, peopl
     assert [(place.contestant.number, place.said) for place in standings(evening).ranking] != before
     now = Case.objects.get().now
     assert (now.laws, [one.chart for one in now.walked]) == (("63B", "64A1"), ["62-64", "64"])
-    assert dict(now.score.ns[0].told) == {"contract": "4S", "by": "S", "tricks": 11}
+    assert now.score.given() == {"contract": "4S", "by": "S", "tricks": 11}
+    board = desk.get(f"{base}board/1/").content.decode()
+    shown = " ".join(strip_tags(board.split('<tr class="ruling">')[1]).split("64A1")[0].split())
+    assert shown == "Rectified result: 4♠ S −1 (−50) → 4♠ S +1 (+450). Verzaking"
+    row = next(one for one in contest_file(evening)["results"] if "adjusted_from" in one)
+    assert {name: row[name] for name in ("contract", "by", "tricks", "adjusted_from")} == {
+        "contract": "4S", "by": "S", "tricks": 11,
+        "adjusted_from": {"contract": "4S", "by": "S", "tricks": 9},
+    }  # fmt: skip
+    log = desk.get(f"{base}log/").content.decode()
+    assert "4S S 11" in log
     assert [line.verb for line in evening.log.all()][-2:] == ["ruled", "ruling scored"]
 
 

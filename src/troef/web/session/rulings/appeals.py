@@ -14,7 +14,7 @@ from troef.director import appeal as steps
 from troef.director.adjusting import AdjustedScore
 from troef.director.appeal import STEP, Filed, Part, Step, Verdict
 from troef.director.deadlines import Act, How, allowed
-from troef.director.judgement import Why
+from troef.director.judgement import Why, with_score
 from troef.web.session.log import Actor, record
 from troef.web.session.models import Appeal, Case, Contestant, Verb
 from troef.web.session.models import Step as Kept
@@ -80,9 +80,8 @@ def awaiting(case: Case) -> Appeal | None:
 def carry_out(appeal: Appeal, score: AdjustedScore | None, law: str, reason: str, actor: Actor) -> None:
     """What was decided goes into ruling and score, also after the correction period: it was asked in time."""
     case = appeal.case
-    laws = (*(one for one in case.now.laws if one != law), law) if law else case.now.laws
     told = appeal.record
     last = [one for one in told.verdicts if one.verdict is Verdict.CHANGED][-1]
     decision = reason.strip() or last.reason
-    changed = replace(case.now, score=score, laws=laws, decision=decision)
+    changed = replace(with_score(case.now, score, law), decision=decision)
     rulings.amend(case, changed, Why.APPEAL, last.reason, actor, asked=told.filed.at)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -113,7 +113,7 @@ def own_error(result: Result, score: AdjustedScore, side: str, without: dict[str
         _points(result, score, side, stands) for stands in (_sure(table), expected, _sure(told_of(without)))
     )
     part = own_part(at_table, as_assigned, without_error)
-    left = replace(score, **{side.lower(): less_own_part(expected, table, part)})
+    left = score.but(Side.parse(side), less_own_part(expected, table, part))
     return OwnError(side, at_table, as_assigned, without_error, part, left)
 
 
@@ -123,7 +123,7 @@ def _sure(told: object) -> tuple[Share, ...]:
 
 def _points(result: Result, score: AdjustedScore, side: str, stands: Stands) -> Number:
     """What the side gets if this stands for it."""
-    given = replace(score, **{side.lower(): stands}).given()
+    given = score.but(Side.parse(side), stands).given()
     after, _shifts = preview_adjustment(result, given)
     line = after.line(result.board, result.north.number)
     points = line and (line.ns_points if side == "NS" else line.ew_points)

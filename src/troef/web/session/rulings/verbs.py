@@ -106,11 +106,11 @@ def score(
 ) -> CaseVersion:
     """Gives the score that a ruling leads to, or another one than before; its paragraph joins those of the ruling."""
     now = case.now
-    laws = (*(one for one in now.laws if one != law), law)
+    scored = record_of.with_score(now, given, law)
     if now.score is not None:
-        return amend(case, replace(now, score=given, laws=laws), Why.CORRECTED, reason, actor, sees=sees)
+        return amend(case, scored, Why.CORRECTED, reason, actor, sees=sees)
     decided = reason.strip() or now.decision
-    return amend(case, replace(now, score=given, laws=laws, decision=decided), Why.SCORED, "", actor, sees=sees)
+    return amend(case, replace(scored, decision=decided), Why.SCORED, "", actor, sees=sees)
 
 
 def confirm(case: Case, reason: str, actor: Actor) -> CaseVersion:
