@@ -2,14 +2,16 @@
 
     python -m scripts.mutants                            300 lines each of laws, contest and verbs
     python -m scripts.mutants laws --count 100 --seed 7  one group, fewer lines, other lines
+    python -m scripts.mutants verbs --again run.log      only what survived an earlier run, of which this is the output
 
 A mutant is a function with one small change by mutmut's operators, or with a dropped statement or a forced condition.
 mutmut's own runner passes over every function with a decorator, and so over every article of law; here all tests are
-collected once, and every mutant is a fork of that process in which the function gets its changed code. It is tried
-with the tests and the recorded inputs that run its line, the mirrored file first, then the quickest; the first that
-fails has noticed it. A line that no test runs is a survivor. Every line has the same chance and gives one mutant. Left
-out are sentences (each stands on a page of docs/sentences that a test compares), what runs only while modules are
-loaded, and tests that begin a server or a browser.
+collected once, and every mutant is a fork of that process in which the function gets its changed code. It is tried with
+the tests and the recorded inputs that run its line, the mirrored file first, then its room, then the quickest; the
+first that fails has noticed it, and so has one that takes many times what it took without a fault. Time is that of the
+processor, so a busy machine does not change the score. A line that no test runs is a survivor. Every line has the same
+chance and gives one mutant. Left out are sentences (each stands on a page of docs/sentences that a test compares), what
+runs only while modules are loaded, and tests that begin a server or a browser.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from __future__ import annotations
 import argparse
 import difflib
 import gc
+import itertools
 import os
 import pickle
 import random
@@ -70,8 +73,10 @@ GROUPS = {
 SERVERS = {"site", "demo_site", "new_site", "chromium", "postgres_server"}
 """Tests with these begin a process of their own, which would not have the mutant."""
 TOO_SLOW = "too slow"
-PATIENCE = 10.0
+PATIENCE = 40.0
 """Seconds of tests that one mutant is tried with; what would notice it only after that counts as not noticing it."""
+ENDLESS = 20
+"""How many times what it takes without a fault a test may take; a mutant that loops takes more."""
 
 
 # Mutants
@@ -166,17 +171,13 @@ class Module:
         for change in visitor.found:
             self.changes[change[0][0]].append(change)
 
-    def mutant(self, line: int, chance: random.Random, known: set[tuple[str, str, str]]) -> Mutant | None:
-        """One of the mutants of a line."""
+    def mutants(self, line: int, chance: random.Random) -> Iterator[Mutant]:
+        """The mutants of a line, in a random order."""
         for lines, node, mutated in chance.sample(self.changes[line], len(self.changes[line])):
             mutant = Mutant(self.path, lines, self.wrapper.module.deep_replace(node, mutated).code)
-            try:
+            with suppress(SyntaxError):
                 compile(mutant.mutated, str(self.path), "exec")
-            except SyntaxError:
-                continue
-            if _key(mutant) not in known:
-                return mutant
-        return None
+                yield mutant
 
 
 def drawn(group: Group, seed: int, loaded: dict[Path, set[int]]) -> Iterator[Mutant]:
@@ -185,8 +186,21 @@ def drawn(group: Group, seed: int, loaded: dict[Path, set[int]]) -> Iterator[Mut
     modules = map(Module, group.files())
     places = [(module, line) for module in modules for line in module.changes if line not in loaded[module.path]]
     chance.shuffle(places)
-    known = {(each["file"], each["was"], each["becomes"]) for each in equivalent()}
-    yield from filter(None, (module.mutant(line, chance, known) for module, line in places))
+    known = {(same["file"], same["was"], same["becomes"]) for same in equivalent()}
+    for module, line in places:
+        yield from itertools.islice((mutant for mutant in module.mutants(line, chance) if _key(mutant) not in known), 1)
+
+
+def survivors(log: str, group: Group) -> Iterator[Mutant]:
+    """The mutants that an earlier run printed as survivors, where their lines are still there."""
+    files = {path.relative_to(ROOT).as_posix(): path for path in group.files()}
+    for printed in log.split("SURVIVES\n")[1:]:
+        place, *rest = printed.splitlines()
+        changed = list(itertools.takewhile(lambda line: line[0] in "-+", rest))
+        if path := files.get(place.rpartition(":")[0]):
+            module, source = Module(path), path.read_text(encoding="utf-8").splitlines()
+            for line in (line for line in module.changes if f"-{source[line - 1]}" in changed):
+                yield from (mutant for mutant in module.mutants(line, random.Random()) if mutant.changed() == changed)
 
 
 def equivalent() -> list[dict[str, str]]:
@@ -281,8 +295,8 @@ class Cover:
 class Trial:
     """A pytest plugin: instead of running the collected tests once, it runs them for every mutant."""
 
-    def __init__(self, groups: list[str], count: int, seed: int, loading: coverage.Coverage) -> None:
-        self.groups, self.count, self.seed, self.loading = groups, count, seed, loading
+    def __init__(self, groups: list[str], asked: argparse.Namespace, loading: coverage.Coverage) -> None:
+        self.groups, self.asked, self.loading = groups, asked, loading
         self.files = [path for name in groups for path in GROUPS[name].files()]
         self.unfit: dict[str, bool] = {}
         """Whether a test that noticed something fails without a mutant too."""
@@ -310,17 +324,18 @@ class Trial:
 
     def _group(self, name: str, loaded: dict[Path, set[int]]) -> tuple[int, int]:
         noticed = tried = 0
-        for mutant in drawn(GROUPS[name], self.seed, loaded):
+        group, again = GROUPS[name], self.asked.again
+        for mutant in survivors(again.read_text("utf-8"), group) if again else drawn(group, self.asked.seed, loaded):
             began = time.monotonic()
             if (verdict := self._verdict(mutant)) is None:
                 continue
             tried += 1
             noticed += bool(verdict)
             took = time.monotonic() - began
-            say(f"{name} {tried}/{self.count}, {noticed} noticed; {took:.1f} s: {verdict or 'SURVIVES'}")
+            say(f"{name} {tried}/{self.asked.count}, {noticed} noticed; {took:.1f} s: {verdict or 'SURVIVES'}")
             if not verdict:
                 say(str(mutant))
-            if tried == self.count:
+            if tried == self.asked.count:
                 break
         return noticed, tried
 
@@ -328,21 +343,24 @@ class Trial:
         """Which test notices the mutant, empty when none does; None where it cannot be planted."""
         tests = self._chosen(mutant)
         while True:
-            verdict = self._forked(lambda tests=tests: self._noticed(mutant, tests), 600)
+            verdict = self._forked(lambda tests=tests: self._noticed(mutant, tests), 1800)
             if verdict in ("", None, TOO_SLOW):
                 return verdict
             if verdict not in tests:
                 raise RuntimeError(f"{mutant}\n{verdict}")
             if verdict not in self.unfit:
                 alone = tests[: tests.index(verdict) + 1]
-                self.unfit[verdict] = self._forked(lambda tests=alone: self._noticed(None, tests), 600) == verdict
+                self.unfit[verdict] = self._forked(lambda tests=alone: self._noticed(None, tests), 1800) == verdict
             if not self.unfit[verdict]:
                 return verdict
             tests = [test for test in tests if test != verdict]
 
     def _chosen(self, mutant: Mutant) -> list[str]:
-        def order(test: str) -> tuple[bool, float]:
-            return mutant.path.stem not in Path(test.split("::")[0]).stem, self.cover.seconds[test]
+        room = f"tests/{mutant.path.parent.relative_to(SOURCE).as_posix()}/"
+
+        def order(test: str) -> tuple[bool, bool, float]:
+            mirrors = mutant.path.stem in Path(test.split("::")[0]).stem
+            return not mirrors, not test.startswith(room), self.cover.seconds[test]
 
         chosen, left = [], PATIENCE
         for test in sorted(self.cover.of(mutant), key=order):
@@ -353,7 +371,8 @@ class Trial:
         return chosen
 
     def _forked(self, work: Callable[[], Any], seconds: float) -> Any:
-        """What the work gives, done in a fork of this process; TOO_SLOW when an alarm ends it."""
+        """What the work gives, done in a fork of this process; TOO_SLOW when a timer ends it: one of these seconds on
+        the clock, or one of a test's own seconds of the processor."""
         if self.database:
             shutil.copy(f"{self.database}.begun", self.database)
         with tempfile.NamedTemporaryFile() as answer:
@@ -377,7 +396,7 @@ class Trial:
     def _noticed(self, mutant: Mutant | None, tests: list[str]) -> str | None:
         if mutant is not None and not plant(mutant, self.live):
             return None
-        for test, seconds in self._run(tests, lambda test: 30 + 30 * self.cover.seconds[test]):
+        for test, seconds in self._run(tests, lambda test: ENDLESS * (1 + self.cover.seconds[test])):
             if seconds is None:
                 return test
         return ""
@@ -386,7 +405,7 @@ class Trial:
         """Runs tests one after another; None instead of the seconds for one that fails."""
         items = [self.items[test] for test in tests]
         for item, following in zip(items, [*items[1:], None], strict=False):
-            signal.setitimer(signal.ITIMER_REAL, patience(item.nodeid))
+            signal.setitimer(signal.ITIMER_PROF, patience(item.nodeid))
             failed, began = item.session.testsfailed, time.process_time()
             item.ihook.pytest_runtest_protocol(item=item, nextitem=following)
             yield item.nodeid, None if item.session.testsfailed > failed else time.process_time() - began
@@ -454,13 +473,15 @@ def main() -> None:
     options.add_argument("group", nargs="*", choices=[[], *GROUPS], help="laws, contest, verbs; all without one")
     options.add_argument("--count", type=int, default=300, help="lines of each group")
     options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--again", type=Path, help="the output of an earlier run: only its survivors")
+    options.add_argument("--tests", nargs="+", help="only these files or folders of tests, for a quick look")
     asked = options.parse_args()
     groups = asked.group or list(GROUPS)
     files = [path for name in groups for path in GROUPS[name].files()]
-    tests = sorted({str(ROOT / "tests" / folder) for name in groups for folder in GROUPS[name].tests})
+    tests = asked.tests or sorted({str(ROOT / "tests" / folder) for name in groups for folder in GROUPS[name].tests})
     loading = _coverage(files)
     loading.start()
-    trial = Trial(groups, asked.count, asked.seed, loading)
+    trial = Trial(groups, asked, loading)
     sys.exit(pytest.main([*tests, "-q", "-s", "-p", "no:cacheprovider", f"--rootdir={ROOT}"], plugins=[trial]))
 
 
