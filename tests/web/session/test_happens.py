@@ -223,6 +223,23 @@ def test_15B2_a_wrong_board_that_nobody_had_played_stands(field, people, play_al
     assert standings(evening).place(sitting.ns.number).boards == 10
 
 
+def test_15B3_a_board_that_was_put_off_is_not_played_by_who_met_it_in_the_wrong_round(field, people, play):
+    evening = field(6, 10)
+    sitting = _at(evening, 1, 1)
+    board = sitting.boards[0]
+    later = boards.postpone(sitting, board, "te langzaam", people.as_director)
+    second = next(one for one in evening.sittings.filter(round=2).select_related("table") if sitting.ns.pk in one.ids)
+    wrong = _at(evening, 2, second.table.number)
+    assert later in boards.consequence(wrong, board).missed
+    boards.wrong_board(wrong, board, Outcome.parse("4S N 10"), {"NS", "EW"}, people.as_director)
+    assert later.results.get(board=board).adjustments.get().given == {
+        "artificial": {"EW" if later.ns == sitting.ns else "NS": "A+"}
+    }
+    play_all_open(evening, play)
+    run.end(_fresh(evening), people.as_organiser)
+    assert standings(evening).place(sitting.ns.number).boards == 10
+
+
 def test_15B1_a_wrong_board_that_somebody_had_played_is_cancelled(field, people, play_all):
     evening = field(6, 10)
     play_all(evening, rounds=1)
@@ -377,6 +394,16 @@ def test_the_arrow_is_turned(field, people, play):
     places.turn_arrow(sitting, [board], people.as_director)
     result = evening.results.get(board=board)
     assert (result.ns, result.ew) == (ns, ew), "this board was played the other way round"
+
+
+def test_an_award_for_a_board_that_was_not_played_stays_with_its_pair_when_the_arrow_is_turned(field, people):
+    evening = field(6, 10)
+    sitting = _at(evening, 1, 1)
+    board, ns = sitting.boards[0], str(sitting.ns.number)
+    boards.miss(sitting, board, {"NS"}, "12C2a", "te laat", people.as_director)
+    places.turn_arrow(sitting, None, people.as_director)
+    (row,) = contest_file(_fresh(evening))["results"]
+    assert (row["ns"], row["artificial"]) == (ns, {"NS": "A-", "EW": "A+"})
 
 
 def test_in_a_contest_with_two_winners_the_arrow_stays(field, people):

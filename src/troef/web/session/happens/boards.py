@@ -197,7 +197,7 @@ def consequence(sitting: Sitting, board: int) -> Consequence:
     _check(sitting, board)
     here = [contestant for side in SIDES for contestant in sitting.contestants(side)]
     before = tuple(one for one in here if has_played(one, board, sitting))
-    to_come = sittings_of(sitting.evening).exclude(pk=sitting.pk).select_related("table", *AROUND, "evening")
+    to_come = sitting.evening.sittings.exclude(pk=sitting.pk).select_related("table", *AROUND, "evening")
     fresh = {one.pk for one in here} - {one.pk for one in before}
     missed = tuple(
         one
@@ -214,7 +214,7 @@ def _check(sitting: Sitting, board: int) -> None:
         raise TroefError(_("In a match between teams give an adjusted score (86B)."))
     if sitting.is_sit_out or board in sitting.boards:
         raise TroefError(_("Board %(board)s is meant for this table in this round.") % {"board": board})
-    if not any(board in one.boards for one in sittings_of(sitting.evening)):
+    if not _sittings(sitting.evening, board):
         raise TroefError(_("Board %(board)s is not played tonight.") % {"board": board})
 
 

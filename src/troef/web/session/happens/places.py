@@ -25,7 +25,8 @@ def turn_arrow(sitting: Sitting, boards: list[int] | None, actor: Actor) -> None
         raise TroefError(_("In an individual contest the whole table is turned, or nothing."))
     results = sitting.results.filter(board__in=boards) if boards else sitting.results.all()
     for result in results:
-        Result.objects.filter(pk=result.pk).update(**result.turned)
+        if result.is_played:  # else it went no way round: what was given for it stays with the pair it was given to
+            Result.objects.filter(pk=result.pk).update(**result.turned)
     if not boards:
         Sitting.objects.filter(pk=sitting.pk).update(**sitting.turned)
         sitting.refresh_from_db()
@@ -124,7 +125,7 @@ def _known_at(sitting: Sitting) -> list[int]:
 def conflicts(here: Sitting, plays: Mapping[Contestant, Sequence[int]]) -> list[Conflict]:
     """Boards in the rounds after this one that those who play them now would meet again."""
     found = []
-    to_come = sittings_of(here.evening).filter(round__gt=here.round).select_related("table", "north", "east", "evening")
+    to_come = here.evening.sittings.filter(round__gt=here.round).select_related("table", "north", "east", "evening")
     for sitting in to_come:
         for board in [] if sitting.is_sit_out else sitting.boards:
             known = tuple(pair for pair, boards in plays.items() if pair.pk in sitting.ids and board in boards)
