@@ -19,7 +19,7 @@ from troef.web.session.log import Actor, check_reason, record
 from troef.web.session.models import AROUND, Board, Contestant, Evening, Result, Seated, Sitting, State, Verb, seats_of
 from troef.web.session.progress import check_playing, turn
 from troef.web.session.rulings.verbs import adjust, remove
-from troef.web.session.seating import put_off, sittings_of
+from troef.web.session.seating import put_off
 
 
 def _book(deal: str, artificial: str, place: str, lack: str) -> dict[str, str]:
