@@ -81,3 +81,28 @@ def test_arrow_exchange_and_clock(evening, director, first):
     _post(director, evening, "clock", act="go on")
     _post(director, evening, "clock", act="more", minutes="-5")
     assert Evening.objects.get().more_minutes == -5
+
+
+def test_87_from_the_advice_to_the_groups_in_one_tap(evening, director, play_all):
+    play_all(evening)
+    tables = [one for one in evening.sittings.select_related("table") if 1 in one.boards]
+    place = f"sitting={tables[1].pk}&board=1"
+    walk = "bridge-2017 87:fouled=true,teams=false,method_known=true"
+    advice = director.get(f"/evening/{evening.pk}/desk/walk/?w={walk}&{place}").content.decode()
+    address = f"/evening/{evening.pk}/changes/fouled/?{place}"
+    assert f'href="{address.replace("&", "&amp;")}"' in advice
+    page = director.get(address).content.decode()
+    forms = [f'name="form-{one.pk}" value="{form}" checked' in page for one, form in zip(tables, "ABB", strict=True)]
+    assert forms == [True] * 3, "from this table on"
+    chosen = {f"form-{one.pk}": form for one, form in zip(tables, "ABB", strict=True)}
+    assert "What it does" in director.post(address, chosen).content.decode()
+    assert "Give the reason" in director.post(address, chosen | {"confirm": "1"}).content.decode()
+    done = director.post(address, chosen | {"confirm": "1", "reason": "card in a wrong pocket"}, follow=True)
+    assert "form B" in done.content.decode(), "the desk's page of the board"
+    shown = director.get(f"/evening/{evening.pk}/board/1/").content.decode()
+    assert [shown.count(f"Form {form}") for form in "ABC"] == [1, 1, 0] and "87B" in shown
+    log = director.get(f"/evening/{evening.pk}/log/").content.decode()
+    assert "noted that a board was fouled" in log and f"B: Table {tables[1].table.number} · round" in log
+    page = director.post(address, {"from": tables[2].pk}).content.decode()
+    assert f'name="form-{tables[1].pk}" value="A" checked' in page
+    assert "Which board was not the same" in director.get(f"/evening/{evening.pk}/changes/fouled/").content.decode()

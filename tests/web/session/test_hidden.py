@@ -20,7 +20,7 @@ from troef.web.session.rulings import appeals, verbs
 ASKS = """
     evening board round score_sheet log match butler sessions files contest_file export rulings ruling printed_ruling
     new_ruling amend_ruling settle_ruling new_appeal appeal restore_result new_poll poll poll_answer
-    desk desk_board desk_enter deal_again adjust ruling_score equity desk_claim penalty wrong_board redeal
+    desk desk_board desk_enter deal_again adjust ruling_score equity desk_claim penalty wrong_board redeal fouled
     scorer scorer_board scorer_table scorer_line scorer_say
     enter_hands deals_file hand_records hand_records_paper hand_records_pbn paper
     table send take_seat admit

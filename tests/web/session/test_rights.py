@@ -39,7 +39,7 @@ GET = {
     "new_ruling": DIRECTOR, "amend_ruling": DIRECTOR,
     "match": EVERYBODY, "butler": STAFF, "line_ups": ORGANISER, "draw": STAFF, "sessions": EVERYBODY,
     "changes": STAFF, "clock": STAFF, "late": STAFF, "leave": STAFF, "substitute": STAFF, "exchange_pairs": STAFF,
-    "put_off": STAFF, "wrong_board": STAFF, "redeal": STAFF, "arrow": STAFF,
+    "put_off": STAFF, "wrong_board": STAFF, "redeal": STAFF, "arrow": STAFF, "fouled": DIRECTOR,
 }  # fmt: skip
 """During play, at an evening where the player has not played board 10 and is not pair 5."""
 POST = {
@@ -59,6 +59,7 @@ POST = {
     "directors": ORGANISER, "says_who": STAFF, "phones": STAFF,
     "draw": STAFF, "sessions": ORGANISER, "clock": STAFF, "late": STAFF, "leave": STAFF, "substitute": STAFF,
     "exchange_pairs": STAFF, "put_off": STAFF, "wrong_board": STAFF, "redeal": STAFF, "arrow": STAFF,
+    "fouled": DIRECTOR,
 }  # fmt: skip
 OTHERWISE = {
     "entry": "whoever has the address that an entry gets (test_entries)",

@@ -36,7 +36,6 @@ from troef.web.session.models import Evening
         ("points", Fraction(-7, 3), "−2,33", "−2.33"),
         ("points", 12.0, "12", "12"),
         ("points", None, "", ""),
-        ("vulnerable", 4, "Both", "Both"),
         ("symbol", Denomination.N, "SA", "NT"),
         ("rank", Rank.QUEEN, "V", "Q"),
         ("kind_word", "teams", "Viertal", "Team"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.contrib import messages
@@ -12,18 +12,20 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from troef.cards import TroefError
+from troef.cards import SEATS, TroefError, Vulnerability
 from troef.web.people.models import Member
-from troef.web.people.rights import organises, staff_only
+from troef.web.people.rights import director_only, organises, staff_only
 from troef.web.session import progress
 from troef.web.session import sessions as several
 from troef.web.session.happens import attendance, boards, places
+from troef.web.session.happens import fouled as forms
 from troef.web.session.happens.boards import paragraph
 from troef.web.session.log import signed_in, the_evening, tried
-from troef.web.session.models import AROUND, Contestant, Evening, Player, Section, Sitting
+from troef.web.session.models import AROUND, Contestant, Evening, Fouled, Player, Section, Sitting
+from troef.web.session.scoring import RIGHT_FORM
 from troef.web.session.seating import put_off, sittings_of
 from troef.web.session.start_list import names_of
-from troef.web.session.visible import eyes
+from troef.web.session.visible import eyes, refuse
 from troef.web.site.given import whole
 from troef.web.site.refusals import refused, why
 
@@ -179,8 +181,80 @@ def deal_again(request: HttpRequest, pk: int) -> HttpResponse:
         verb = boards.cancel if cancels else boards.redeal
         verb(evening, _board(told), told.get("law", ""), told.get("reason", ""), signed_in(request))
 
-    played = sorted({board for row in evening.sittings.values_list("boards", flat=True) for board in row})
-    return shown(request, evening, "deal_again", preview, act, _("It is done, and in the log."), boards=played)
+    return shown(
+        request, evening, "deal_again", preview, act, _("It is done, and in the log."), boards=_played(evening)
+    )
+
+
+def _played(evening: Evening) -> list[int]:
+    return sorted({board for row in evening.sittings.values_list("boards", flat=True) for board in row})
+
+
+@director_only
+def fouled(request: HttpRequest, pk: int) -> HttpResponse:
+    """Which tables had which form of a board (87); from a call the tables from there on had another one."""
+    evening, told = the_evening(pk), request.POST
+    board = number(request.GET.get("board", ""))
+    context: dict[str, Any] = {"evening": evening, "board": board, "typed": told}
+    if board is None:
+        return render(request, "changes/fouled.html", context | {"boards": _played(evening)})
+    if board in eyes(request, evening).closed:
+        return refuse(request, board)
+    tables = forms.tables_with(evening, board)
+    chosen = _chosen_forms(request, tables, board)
+    rows = [
+        Fouled(
+            sitting=sitting,
+            board=board,
+            form=form,
+            dealer=_one_of(SEATS, told.get(f"dealer-{form}")),
+            vulnerable=_one_of(Vulnerability, told.get(f"vulnerable-{form}")),
+        )
+        for sitting, form in zip(tables, chosen, strict=True)
+        if form != RIGHT_FORM
+    ]
+    if request.method == "POST":
+        try:
+            if "confirm" in told:
+                forms.set_forms(evening, board, rows, told.get("reason", ""), signed_in(request))
+                messages.success(request, _("It is done, and in the log."))
+                return redirect("desk_board", pk, board)
+            context |= {"shifts": forms.preview(evening, board, rows), "is_shown": True}
+        except TroefError as error:
+            context["problem"] = why(error)
+    kept = {row.form: row for sitting in tables if (row := sitting.forms.get(board))}
+    context |= {
+        "tables": list(zip(tables, chosen, strict=True)),
+        "forms": (RIGHT_FORM, *forms.WRONG_FORMS),
+        "marked": [
+            (
+                form,
+                told.get(f"dealer-{form}", kept[form].dealer if form in kept else ""),
+                told.get(f"vulnerable-{form}", kept[form].vulnerable if form in kept else ""),
+            )
+            for form in forms.WRONG_FORMS
+        ],
+        "seats": SEATS,
+        "vulnerabilities": list(Vulnerability),
+        "law": forms.law_of(evening),
+    }
+    return render(request, "changes/fouled.html", context)
+
+
+def _chosen_forms(request: HttpRequest, tables: list[Sitting], board: int) -> list[str]:
+    """The form at each table: as it was said, from one table on, or as it is kept."""
+    told = request.POST
+    kept = [sitting.forms[board].form if board in sitting.forms else RIGHT_FORM for sitting in tables]
+    begins = told.get("from") or (request.GET.get("sitting") if not told and set(kept) == {RIGHT_FORM} else None)
+    at = next((place for place, sitting in enumerate(tables) if str(sitting.pk) == begins), None)
+    if at is not None:
+        return [RIGHT_FORM if place < at else forms.WRONG_FORMS[0] for place in range(len(tables))]
+    return [told.get(f"form-{sitting.pk}", form) for sitting, form in zip(tables, kept, strict=True)]
+
+
+def _one_of(known: Iterable[object], told: str | None) -> str:
+    """What was chosen from a list; nothing where it is not on it."""
+    return next((str(one) for one in known if str(one) == told), "")
 
 
 @staff_only

@@ -21,7 +21,7 @@ from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.models import AROUND, Call, Evening, chief_of
 from troef.web.session.progress import overview
 from troef.web.session.rulings.place import Place
-from troef.web.session.scoring import adjustment_of, standings
+from troef.web.session.scoring import Forms, adjustment_of, standings
 from troef.web.session.visible import eyes, is_over, not_his_own
 
 
@@ -84,10 +84,11 @@ def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         for one in evening.sittings.select_related("table", *AROUND).prefetch_related("results__adjustments")
         if number in one.boards and not one.is_sit_out
     ]
-    rows = []
+    rows, forms = [], Forms.in_(evening)
     for sitting in sittings:
         result = next((one for one in sitting.results.all() if one.board == number), None)
-        rows.append((sitting, result, adjustment_of(result) if result else None))
+        form = forms.of(number, sitting.pk).get("group")
+        rows.append((sitting, result, adjustment_of(result) if result else None, form))
     context = {"evening": evening, "number": number, "rows": rows, "claims": evening.game.counts_tricks}
     return render(request, "desk/board.html", context)
 

@@ -187,6 +187,7 @@ def walk(request: HttpRequest, pk: int) -> HttpResponse:
         lambda reached: {
             "record": record,
             "then": _then(reached, place),
+            "fouled": at.chart.id == "87" and bool(reached.score),
             "wrong_board": at.chart.id == "15" and not (reached.paragraph or "").startswith("15A"),
         },
         evening=evening,

@@ -20,11 +20,12 @@ from troef.web.people.rights import is_staff, staff_only
 from troef.web.session import progress
 from troef.web.session.deals.hand_record import record_for
 from troef.web.session.draw import is_due, level
+from troef.web.session.happens.fouled import law_of
 from troef.web.session.log import signed_in, the_evening
 from troef.web.session.matches import matches
 from troef.web.session.models import AROUND, Adjustment, Contestant, Evening, Log, Result, State, Verb, seats_of
 from troef.web.session.progress import overview
-from troef.web.session.scoring import Place, Standings, adjustment_of, in_force, standings
+from troef.web.session.scoring import Forms, Place, Standings, adjustment_of, in_force, standings
 from troef.web.session.visible import answer, eyes, is_over, may_not_see, plays
 from troef.web.site import live as events
 from troef.web.site.door import streams
@@ -53,6 +54,8 @@ def evening(request: HttpRequest, pk: int) -> HttpResponse:
         "matches": matches(found, shown) if found.kind == "teams" and not early else [],
         "draw_is_due": is_due(found),
         "undecided": is_staff(request) and bool(level(found)),
+        "fouled": sorted(Forms.in_(found).fouled.keys() & sees.boards) if shown else [],
+        "fouled_law": law_of(found),
         "own_places": [place for place in shown.shown if place.contestant.number in own] if shown else [],
         "tables": overview(found) if found.state == "playing" else [],
         "until": progress.ends_at(found) if found.state == "playing" else None,
@@ -78,7 +81,7 @@ def _changes(found: Evening) -> list[Log]:
     if found.state != State.OFFICIAL:
         return []
     published = found.log.filter(verb=Verb.PUBLISHED).last()
-    changed = Q(verb=Verb.CORRECTED_BY_THE_DIRECTOR) | Q(about__has_any_keys=("given", "withdrawn"))
+    changed = Q(verb=Verb.CORRECTED_BY_THE_DIRECTOR) | Q(about__has_any_keys=("given", "withdrawn", "forms"))
     return list(found.log.filter(changed, pk__gt=published.pk)) if published else []
 
 
@@ -101,6 +104,8 @@ class Row:
     ruling: Adjustment | None
     side: str = ""
     """Where the contestant sat whose score sheet this is."""
+    form: str = ""
+    """Which form of a fouled board this was."""
 
     @property
     def against(self) -> str:
@@ -115,12 +120,14 @@ class Row:
         return float("-inf") if points is None else float(points)
 
 
-def _rows(results: list[Result], scored: Standings, who: Contestant | None = None) -> list[Row]:
+def _rows(found: Evening, results: list[Result], who: Contestant | None = None) -> list[Row]:
+    scored, forms = standings(found), Forms.in_(found)
     every = (line for rows in scored.boards.values() for line in rows)
     lines = {(line.result.board, line.result.ns[0], line.result.ew[0]): line for line in every}
     return [
-        Row(result, lines.get(place), adjustment_of(result), result.side_of(who) if who else "")
+        Row(result, lines.get(place), adjustment_of(result), result.side_of(who) if who else "", form)
         for result in results
+        for form in [forms.of(result.board, result.sitting_id).get("group", "")]
         for place in [(result.board, str(result.north.number), str(result.east.number))]
     ]
 
@@ -134,14 +141,15 @@ def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     if number not in sees.boards:
         return may_not_see(request, number)
     results = found.results.filter(board=number, agreed=True).select_related(*AROUND, "sitting__table")
-    rows = _rows(list(results.prefetch_related("adjustments")), standings(found))
-    rows.sort(key=lambda row: -row.worth)
+    rows = _rows(found, list(results.prefetch_related("adjustments", "sitting__fouled")))
+    rows.sort(key=lambda row: (row.form, -row.worth))
     cards = found.boards.filter(number=number).first()
     order = sorted(sees.boards)
     context = {
         "evening": found,
         "number": number,
         "rows": rows,
+        "fouled": bool(rows and rows[0].form) and law_of(found),
         "own": sees.own,
         "deal": cards.deal if cards else None,
         "record": record_for(request, found, number),
@@ -166,7 +174,7 @@ def score_sheet(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     context = {
         "evening": found,
         "pair": pair,
-        "rows": _rows(results, scored, pair),
+        "rows": _rows(found, results, pair),
         "place": scored.place(number) if sees.ranking else None,
         "changes": _changes(found),
         "penalties": in_force(pair.penalties),

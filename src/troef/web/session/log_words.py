@@ -12,16 +12,17 @@ from django.db.models import Field
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from troef.cards import TroefError
+from troef.cards import TroefError, Vulnerability
 from troef.cards.reading import read
 from troef.contest.session import Penalty
 from troef.director.judgement_words import penalty_words
+from troef.director.poll import vulnerable_words
 from troef.web.session.formats import FORMATS
 from troef.web.session.games import game_of_fields
 from troef.web.session.games.klaverjas_slip import parse_line, written_line
 from troef.web.session.models import Evening, Verb, WayOfPlaying
 from troef.web.session.outcome import Outcome
-from troef.web.session.words import movement_name, percent, points, side
+from troef.web.session.words import movement_name, percent, points, seat, side
 from troef.web.site.language import lang
 
 register = template.Library()
@@ -95,6 +96,8 @@ def _words() -> dict[str, str]:
         "results": _("results"),
         "missed": _("not played"),
         "later": _("played later"),
+        "forms": _("other form"),
+        "forms_before": _("before"),
         "player": _("player"),
         "substitute": _("substitute"),
         "pairs": _("pairs"),
@@ -204,6 +207,19 @@ def _missed(value: list[dict[str, Any]]) -> list[str]:
     return [f"{place}: {score}" if score else place for place, score in zip(places, scores, strict=True)]
 
 
+def _forms(value: list[dict[str, Any]]) -> list[str]:
+    """Where a fouled board had another form: `B: Tafel 3 · ronde 2`, with what was marked otherwise."""
+    places = [f"{told['group']}: {_('Table %(table)s · round %(round)s') % told}" for told in value]
+    marks = [
+        [
+            *([_("dealer %(seat)s") % {"seat": seat(told["dealer"])}] if "dealer" in told else []),
+            *([vulnerable_words(Vulnerability.parse(told["vulnerable"]), lang())] if "vulnerable" in told else []),
+        ]
+        for told in value
+    ]
+    return [" · ".join((place, *more)) for place, more in zip(places, marks, strict=True)]
+
+
 def _award(award: str | float) -> str:
     return award if isinstance(award, str) else percent(award)
 
@@ -231,6 +247,8 @@ _SAID: dict[str, Callable[[Any], Any]] = {
     "given": _given,
     "withdrawn": _given,
     "missed": _missed,
+    "forms": _forms,
+    "forms_before": _forms,
     "ranking": _ranking,
     "rest": lambda value: dict(WayOfPlaying._meta.get_field("rest").flatchoices).get(value, value),
     **{name: _choice(name) for name in ("kind", "edition", "regulations", "method")},

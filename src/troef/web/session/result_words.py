@@ -8,12 +8,13 @@ from django import template
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from troef.cards import Board
 from troef.contest.options import Method
 from troef.contest.rules import rules_of
 from troef.web.session.bracket import is_knockout
 from troef.web.session.games import Told, told_of
 from troef.web.session.games.game import DeskWords
-from troef.web.session.models import Contestant, Evening, Penalty, Result
+from troef.web.session.models import Contestant, Evening, Penalty, Result, Sitting
 from troef.web.session.scoring import Place
 from troef.web.session.words import percent, points
 
@@ -23,12 +24,12 @@ register = template.Library()
 @register.filter
 def sentence(result: Result) -> SafeString:
     """A result as it is said at the table, with its points."""
-    return said(result.evening, result.board, told_of(result))
+    return said(result.evening, result.board, told_of(result), result.score)
 
 
-def said(evening: Evening, board: int, told: Told | None) -> SafeString:
+def said(evening: Evening, board: int, told: Told | None, score: int | None = None) -> SafeString:
     """What somebody tells of a board, in the same words, also before it is kept."""
-    return mark_safe(_("Not played")) if told is None else evening.game.sentence(evening, board, told)
+    return mark_safe(_("Not played")) if told is None else evening.game.sentence(evening, board, told, score)
 
 
 @register.filter
@@ -58,7 +59,13 @@ def board_range(evening: Evening, boards: list[int]) -> str:
 @register.filter
 def marks(evening: Evening, number: int) -> str:
     """Dealer, and what else stands on a board."""
-    return evening.game.marks(evening, number)
+    return evening.game.marks(evening, Board(number))
+
+
+@register.filter
+def marks_here(sitting: Sitting, number: int) -> str:
+    """The same as it lies at this table."""
+    return sitting.evening.game.marks(sitting.evening, sitting.marks(number))
 
 
 @register.filter

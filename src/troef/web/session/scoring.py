@@ -19,7 +19,10 @@ from troef.web.session.bracket import with_bracket
 from troef.web.session.drive import compensation_of, round_of
 from troef.web.session.games import told_of
 from troef.web.session.games.game import scoring_of
-from troef.web.session.models import AROUND, Adjustment, Contestant, Evening, Penalty, Result, Section
+from troef.web.session.models import AROUND, Adjustment, Contestant, Evening, Fouled, Penalty, Result, Section
+
+RIGHT_FORM = "A"
+"""What the form of a fouled board is called that it should have had."""
 
 _WHO = {
     "pairs": {"ns": "north__number", "ew": "east__number"},
@@ -92,15 +95,37 @@ def _rows(evening: Evening, results: QuerySet[Result]) -> list[dict[str, Any]]:
     rulings = Adjustment.objects.filter(result__evening=evening, withdrawn=None)
     found = rulings.select_related("result__north", "result__east", "result__sitting")
     ruled = {one.result_id: adjusted_row(one.result, one.given) for one in found if one.result}
-    game, who = evening.game, _WHO[evening.kind]
+    game, who, forms = evening.game, _WHO[evening.kind], Forms.in_(evening)
     rows = []
-    for pk, board, *told in results.values_list("pk", "board", *who.values(), *game.columns):
+    for pk, board, sitting, *told in results.values_list("pk", "board", "sitting", *who.values(), *game.columns):
         if pk in ruled:
-            rows.append(ruled[pk])
+            row = ruled[pk]
         else:
             ids = {name: str(value) for name, value in zip(who, told, strict=False)}
-            rows.append({"board": board, **round_of(evening, board), **ids, **game.row(*told[len(who) :])})
+            row = {"board": board, **round_of(evening, board), **ids, **game.row(*told[len(who) :])}
+        rows.append(row | forms.of(board, sitting))
     return rows
+
+
+@dataclass(frozen=True, slots=True)
+class Forms:
+    """The boards that were fouled, with the sittings that had another form than the right one (2017: 87B)."""
+
+    fouled: dict[int, dict[int, Fouled]]
+
+    @classmethod
+    def in_(cls, evening: Evening) -> Forms:
+        boards: dict[int, dict[int, Fouled]] = {}
+        for fouled in Fouled.objects.filter(sitting__evening=evening):
+            boards.setdefault(fouled.board, {})[fouled.sitting_id] = fouled
+        return cls(boards)
+
+    def of(self, board: int, sitting: int) -> dict[str, str]:
+        """Which form a result is of, in the contest file; nothing where there is only one."""
+        if board not in self.fouled:
+            return {}
+        fouled = self.fouled[board].get(sitting)
+        return fouled.copy if fouled else {"group": RIGHT_FORM}
 
 
 def place_of(row: dict[str, Any]) -> tuple[int, int, int]:
@@ -261,12 +286,14 @@ def standings(evening: Evening) -> Standings:
 
 @lru_cache(maxsize=32)
 def _kept(pk: int, version: int) -> Standings:
-    parts = [scored(pk, file) for file in contest_files(Evening.objects.get(pk=pk))]
-    return parts[0] if len(parts) == 1 else _together(parts)
+    return scored_together(pk, contest_files(Evening.objects.get(pk=pk)))
 
 
-def _together(parts: list[Standings]) -> Standings:
-    """The sections of an evening, each with a ranking of its own."""
+def scored_together(pk: int, files: list[dict[str, Any]]) -> Standings:
+    """The files of an evening; where it has several, each section has a ranking of its own."""
+    parts = [scored(pk, file) for file in files]
+    if len(parts) == 1:
+        return parts[0]
     boards: dict[int, list[Line]] = {}
     for part in parts:
         for number, lines in part.boards.items():

@@ -12,7 +12,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from troef.cards import SEATS, Board, Card, Deal, Deck, Denomination, Hand, Rank, Seat, Side
+from troef.cards import SEATS, Card, Deal, Deck, Denomination, Hand, Rank, Seat, Side
 from troef.cards.suit import SUITS_HIGH_FIRST
 from troef.cards.words import (
     card_symbol,
@@ -25,7 +25,7 @@ from troef.cards.words import (
 )
 from troef.contest.answer import Line
 from troef.klaverjas.game.values import height
-from troef.web.session.models import Contestant, Evening, Seats
+from troef.web.session.models import Contestant, Evening, Seats, Sitting
 from troef.web.site.language import _coloured, lang
 
 register = template.Library()
@@ -94,9 +94,9 @@ def points(value: object) -> str:
 
 
 @register.filter
-def vulnerable(number: int) -> str:
-    """The vulnerable sides of a board, for the phone's own sum: `None`, `NS`, `EW`, `Both`."""
-    return str(Board(number).vulnerable)
+def vulnerable(sitting: Sitting, number: int) -> str:
+    """The vulnerable sides of a board at a table, for the phone's own sum: `None`, `NS`, `EW`, `Both`."""
+    return str(sitting.marks(number).vulnerable)
 
 
 @register.filter

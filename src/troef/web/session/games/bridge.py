@@ -103,7 +103,7 @@ class Bridge(Game):
         result.declarer = str(outcome.declarer) if outcome and outcome.declarer else ""
         result.lead = str(outcome.lead) if outcome and outcome.lead else ""
         result.tricks = outcome.tricks if outcome else None
-        result.score = outcome.ns_score(Board(result.board), result.evening.laws) if outcome else None
+        result.score = outcome.ns_score(result.sitting.marks(result.board), result.evening.laws) if outcome else None
         result.save()
 
     def row(self, *columns: Any) -> dict[str, object]:
@@ -193,16 +193,15 @@ class Bridge(Game):
             return _("board %(board)s") % {"board": boards[0]}
         return _("boards %(first)s–%(last)s") % {"first": boards[0], "last": boards[-1]}
 
-    def marks(self, evening: Evening, number: int) -> str:
+    def marks(self, evening: Evening, board: Board) -> str:
         """`gever N · OW kwetsbaar`."""
-        board = Board(number)
         vulnerable = {
             "None": _("none vulnerable"),
             "Both": _("all vulnerable"),
         }.get(str(board.vulnerable)) or _("%(side)s vulnerable") % {"side": side(str(board.vulnerable))}
         return _("dealer %(seat)s") % {"seat": seat(board.dealer.name)} + " · " + vulnerable
 
-    def sentence(self, evening: Evening, board: int, told: Told) -> SafeString:
+    def sentence(self, evening: Evening, board: int, told: Told, score: int | None = None) -> SafeString:
         """`Noord speelt 4♠, 10 slagen (=): NZ +420`."""
         outcome = cast(Outcome, told)
         if outcome.contract is None or outcome.tricks is None:
@@ -213,7 +212,7 @@ class Bridge(Game):
             contract=contract(outcome.contract),
             tricks=outcome.tricks,
             relative=relative(outcome.contract, outcome.tricks),
-            points=points_for(outcome.ns_score(Board(board), evening.laws)),
+            points=points_for(outcome.ns_score(Board(board), evening.laws) if score is None else score),
         )
 
     def short(self, result: Result) -> SafeString:

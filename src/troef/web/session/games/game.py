@@ -209,11 +209,11 @@ class Game(Protocol):
     def range(self, evening: Evening, boards: Sequence[int]) -> str:
         """The boards of a round: `boards 9–10`."""
 
-    def marks(self, evening: Evening, number: int) -> str:
+    def marks(self, evening: Evening, board: Board) -> str:
         """What stands on the board: the dealer, and more."""
 
-    def sentence(self, evening: Evening, board: int, told: Told) -> SafeString:
-        """A result as it is said at the table, with its points."""
+    def sentence(self, evening: Evening, board: int, told: Told, score: int | None = None) -> SafeString:
+        """A result as it is said at the table, with its points; `score` is what is kept of it."""
 
     def short(self, result: Result) -> SafeString:
         """A result that was played, in a table."""

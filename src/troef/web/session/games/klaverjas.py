@@ -205,15 +205,15 @@ class Klaverjas(Game):
             return _("deal %(first)s") % {"first": first}
         return _("deals %(first)s–%(last)s") % {"first": first, "last": last}
 
-    def marks(self, evening: Evening, number: int) -> str:
+    def marks(self, evening: Evening, board: Board) -> str:
         """Dealer and leader (II-5); at a drive the table cuts for them."""
         if evening.is_drive:
             return ""
-        dealer = Board(number).dealer
+        dealer = board.dealer
         seats = {"dealer": seat_letter(dealer, lang()), "leader": seat_letter(dealer.lho, lang())}
         return _("dealer %(dealer)s · %(leader)s leads") % seats
 
-    def sentence(self, evening: Evening, board: int, told: Told) -> SafeString:
+    def sentence(self, evening: Evening, board: int, told: Told, score: int | None = None) -> SafeString:
         return sentence(cast(ToldSlip, told))
 
     def short(self, result: Result) -> SafeString:

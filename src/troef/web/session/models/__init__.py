@@ -37,6 +37,7 @@ from troef.web.session.models.schedule import (
     Board,
     Decided,
     Entry,
+    Fouled,
     Place,
     Seated,
     Seats,

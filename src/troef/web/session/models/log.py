@@ -42,6 +42,8 @@ class Verb(models.TextChoices):
     WRONG_BOARD_CANCELLED = "wrong board cancelled", _("cancelled a wrong board")
     BOARD_DEALT_AGAIN = "board dealt again", _("had a board dealt again")
     BOARD_CANCELLED = "board cancelled", _("cancelled a board")
+    BOARD_FOULED = "board fouled", _("noted that a board was fouled")
+    BOARD_NOT_FOULED = "board not fouled", _("took back that a board was fouled")
     ARROW_TURNED = "arrow turned", _("turned the arrow")
     CLOCK_STOPPED = "clock stopped", _("stopped the clock")
     CLOCK_STARTED = "clock started", _("started the clock")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from functools import reduce
+from functools import cached_property, reduce
 from operator import or_
 from typing import Any
 
@@ -140,6 +140,46 @@ class Sitting(Seats):
     @property
     def is_sit_out(self) -> bool:
         return self.east_id is None
+
+    @cached_property
+    def forms(self) -> dict[int, Fouled]:
+        """The boards that lay here in another form than they should have."""
+        return {fouled.board: fouled for fouled in self.fouled.all()}
+
+    def marks(self, board: int) -> Marks:
+        """Dealer and vulnerability of a board as it lay at this table."""
+        fouled = self.forms.get(board)
+        return fouled.marks if fouled else Marks(board)
+
+
+class Fouled(models.Model):
+    """A board that lay at a table in another form than it should have (2017: 87A; 1949: 104)."""
+
+    sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="fouled")
+    board = models.PositiveSmallIntegerField()
+    form = models.CharField(max_length=1)
+    """`B`, `C` or `D`: tables with the same letter had the same cards and marks; `A` is the board as it should be."""
+    dealer = models.CharField(max_length=1, blank=True)
+    vulnerable = models.CharField(max_length=4, blank=True)
+    """As they were marked there; empty where they were right."""
+
+    class Meta:
+        ordering = ["board", "form", "sitting__round", "sitting__table__number"]
+        constraints = [models.UniqueConstraint(fields=["sitting", "board"], name="one_form_a_board")]
+
+    def __str__(self) -> str:
+        return f"board {self.board} in form {self.form} at {self.sitting}"
+
+    @property
+    def marks(self) -> Marks:
+        right = Marks(self.board)
+        return Marks.parse(f"{self.board} {self.dealer or right.dealer} {self.vulnerable or right.vulnerable}")
+
+    @property
+    def copy(self) -> dict[str, str]:
+        """The fields of the contest file."""
+        told = {"group": self.form, "dealer": self.dealer, "vulnerable": self.vulnerable}
+        return {name: value for name, value in told.items() if value}
 
 
 class Seated(models.Model):

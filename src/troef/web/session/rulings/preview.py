@@ -17,6 +17,7 @@ from troef.web.session import games
 from troef.web.session.bracket import with_bracket
 from troef.web.session.models import Contestant, Evening, Result
 from troef.web.session.scoring import (
+    Forms,
     Place,
     Standings,
     adjusted_row,
@@ -48,7 +49,7 @@ class Shift:
 def preview_adjustment(result: Result, given: dict[str, Any]) -> tuple[Standings, list[Shift]]:
     """The standings with this ruling, and who would move; nothing is written."""
     file = file_with(result.north)
-    ruled = adjusted_row(result, given)
+    ruled = adjusted_row(result, given) | Forms.in_(result.evening).of(result.board, result.sitting_id)
     others = [row for row in file["results"] if place_of(row) != place_of(ruled)]
     file["results"] = sorted([*others, ruled], key=place_of)
     return _compared(result.evening, file)
@@ -64,8 +65,13 @@ def preview_penalty(
 
 
 def _compared(evening: Evening, file: dict[str, Any]) -> tuple[Standings, list[Shift]]:
-    before, after = standings(evening), scored(evening.pk, with_bracket(evening, file))
-    return after, [shift for place in after.shown if (shift := _shift(place.contestant, before, after)) is not None]
+    after = scored(evening.pk, with_bracket(evening, file))
+    return after, shifts(standings(evening), after)
+
+
+def shifts(before: Standings, after: Standings) -> list[Shift]:
+    """Whose result is another after it."""
+    return [shift for place in after.shown if (shift := _shift(place.contestant, before, after)) is not None]
 
 
 def _shift(contestant: Contestant, before: Standings, after: Standings) -> Shift | None:
