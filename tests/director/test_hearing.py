@@ -24,10 +24,6 @@ def said(telling: Telling, lang: Lang = "nl") -> list[tuple[str, str]]:
     return [(line.words, line.law) for line in hearing(telling, NAMES, lang).said]
 
 
-def running(telling: Telling, lang: Lang = "nl") -> dict[str, list[str]]:
-    return {title: [line.words for line in lines] for title, lines in hearing(telling, NAMES, lang).running}
-
-
 @pytest.mark.parametrize(
     ("incident", "facts", "laws"),
     [
@@ -97,38 +93,3 @@ def test_55a_a_choice_of_either_defender_is_put_once() -> None:
     assert put.choices[0].also == (("Bram", {"do": "choose", "by": "E", "option": "accept"}),)
     (put,) = hearing(told("card-out-of-turn", **facts), NAMES, "en").put
     assert put.question.endswith("which do you choose? If you choose differently, Dirk prevails.")
-
-
-def test_what_runs_on_is_said_by_name() -> None:
-    not_comparable = {"do": "rule", "by": "TD", "question": "comparable", "answer": False}
-    bid = told("insufficient", REJECTED, {"do": "call", "by": "N", "call": "3H"}, not_comparable, **BID)
-    assert running(bid)["Moet passen"] == ["Cor past de rest van het bieden."]
-    assert running(bid, "en")["Must pass"] == ["Cor passes for the rest of the auction."]
-    assert running(bid)["Mag niet gebruiken"] == ["Anna en Cor: wat Anna vertelde"]
-    assert running(bid, "en")["May not use"] == ["Anna and Cor: what Anna told"]
-    seen = told("seen", phase="auction", auction="1S P", who="W", card="HQ")
-    assert running(seen)["Moet passen"] == ["Bram past de eerstvolgende keer."]
-    assert running(seen, "en")["Must pass"] == ["Bram passes at his next turn."]
-    minor = told("seen", **SEEN | {"card": "H3"})
-    assert running(minor)["Strafkaarten"] == ["Dirk: ♥3, kleine strafkaart"]
-    assert running(minor, "en")["Penalty cards"] == ["Dirk: ♥3, minor penalty card"]
-
-
-@pytest.mark.parametrize(
-    ("chosen", "nl", "en"),
-    [
-        (None, "Speelt Dirk voor, dan mag de leider harten eisen of harten verbieden.",
-         "When Dirk leads, declarer may require hearts or prohibit hearts."),
-        ("require:H", "Dirk speelt harten voor, als hij kan.", "Dirk leads hearts, if he can."),
-        ("prohibit:H", "Dirk speelt geen harten voor.", "Dirk does not lead hearts."),
-        ("leave", "Dirk speelt voor wat hij wil.", "Dirk leads what he likes."),
-    ],
-)  # fmt: skip
-def test_a_lead_restriction_is_said_by_name(chosen, nl, en) -> None:
-    further = [{"do": "choose", "by": "S", "option": option} for option in ("reject", chosen) if option]
-    telling = told("card-out-of-turn", *further, **LEAD)
-    assert running(telling)["Voorspeelbeperking"] == [nl]
-    assert running(telling, "en")["Lead restriction"] == [en]
-    if chosen is None:
-        assert running(telling)["Strafkaarten"] == ["Bram: ♥H, grote strafkaart"]
-        assert running(telling, "en")["Penalty cards"] == ["Bram: ♥K, major penalty card"]

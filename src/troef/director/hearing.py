@@ -1,17 +1,17 @@
-"""What the director hears from the law: what to say now and to whom by name, what is put to whom, what runs on."""
+"""What the director hears from the law: what to say now and to whom by name, what is put to whom."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from troef.bridge import Table
 from troef.bridge.table.state import Pending
-from troef.bridge.words.comparison import FIELDS, Line
+from troef.bridge.words.comparison import Line
 from troef.bridge.words.story import ASK, question
-from troef.cards import Card, Lang, Seat, Side, Suit
-from troef.cards.words import card_symbol, seat_name, side_name, suit_name
+from troef.cards import Lang, Seat
+from troef.cards.words import card_symbol, seat_name
 from troef.director.telling import Telling
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, DIRECTOR, Decision, Edition, Text
 
@@ -50,12 +50,11 @@ class Put:
 
 @dataclass(frozen=True, slots=True)
 class Hearing:
-    """What the law makes of it: what was said before, what is said now, what is put to whom, what runs on."""
+    """What the law makes of it: what was said before, what is said now, what is put to whom."""
 
     earlier: tuple[Line, ...]
     said: tuple[Line, ...]
     put: tuple[Put, ...]
-    running: tuple[tuple[str, tuple[Line, ...]], ...]
     turn: Seat | None
     phase: str
     legal: tuple[str, ...]
@@ -75,7 +74,6 @@ def hearing(telling: Telling, names: Names, lang: Lang) -> Hearing:
         tuple(earlier),
         tuple(line for line in spoken if line not in earlier),
         put,
-        tuple(_running(now, names, lang)),
         turn,
         now["phase"],
         tuple(now["legal"]),
@@ -194,79 +192,3 @@ def _put(decision: Decision, names: Names, lang: Lang) -> Put:
         for option in decision.options
     ]
     return Put(name, ASK[lang].format(name), decision.law, tuple(choices))
-
-
-# What runs on
-
-
-def _running(now: Mapping[str, Any], names: Names, lang: Lang) -> Iterator[tuple[str, tuple[Line, ...]]]:
-    """What is in force until the board is over, by name."""
-    for field, said in _RUNNING.items():
-        if now[field]:
-            yield FIELDS[field][lang], tuple(Line(said(entry, names, lang), entry["law"]) for entry in now[field])
-
-
-def _obligation(entry: Mapping[str, Any], names: Names, lang: Lang) -> str:
-    return _PASSES[entry["extent"]][lang].format(name_of(Seat.parse(entry["seat"]), names, lang))
-
-
-_PASSES = {
-    "once": Text("{} past de eerstvolgende keer.", "{} passes at his next turn."),
-    "throughout": Text("{} past de rest van het bieden.", "{} passes for the rest of the auction."),
-}
-
-
-def _restriction(entry: Mapping[str, Any], names: Names, lang: Lang) -> str:
-    name = name_of(Seat.parse(entry["seat"]), names, lang)
-    verb, _, letters = (entry["chosen"] or "").partition(":")
-    if verb:
-        return _LEADS[verb][lang].format(name, _suits(letters, lang))
-    may = [text[lang].format(_suits(entry[way], lang)) for way, text in _MAY.items() if entry[way]]
-    return _MAY_ASK[lang].format(name, {"nl": " of ", "en": " or "}[lang].join(may))
-
-
-_LEADS = {
-    "require": Text("{} speelt {} voor, als hij kan.", "{} leads {}, if he can."),
-    "prohibit": Text("{} speelt geen {} voor.", "{} does not lead {}."),
-    "leave": Text("{} speelt voor wat hij wil.", "{} leads what he likes."),
-}
-_MAY = {"may_require": Text("{} eisen", "require {}"), "may_prohibit": Text("{} verbieden", "prohibit {}")}
-_MAY_ASK = Text("Speelt {} voor, dan mag de leider {}.", "When {} leads, declarer may {}.")
-
-
-def _suits(letters: Iterable[str], lang: Lang) -> str:
-    return {"nl": " of ", "en": " or "}[lang].join(suit_name(Suit.parse(letter), lang) for letter in letters)
-
-
-def _penalty_card(entry: Mapping[str, Any], names: Names, lang: Lang) -> str:
-    name, card = name_of(Seat.parse(entry["seat"]), names, lang), card_symbol(Card.parse(entry["card"]), lang)
-    return f"{name}: {card}, {_KINDS[entry['kind']][lang]}"
-
-
-_KINDS = {
-    "major": Text("grote strafkaart", "major penalty card"),
-    "minor": Text("kleine strafkaart", "minor penalty card"),
-}
-
-
-def _unused(entry: Mapping[str, Any], names: Names, lang: Lang) -> str:
-    to, source = _names(map(Seat.parse, entry["for"]), names, lang), name_of(Seat.parse(entry["from"]), names, lang)
-    return {"nl": f"{to}: wat {source} vertelde", "en": f"{to}: what {source} told"}[lang]
-
-
-def _in_words(entry: Mapping[str, Any], names: Names, lang: Lang) -> str:
-    return str(entry[lang])
-
-
-def _for_sides(entry: Mapping[str, Any], names: Names, lang: Lang) -> str:
-    return ", ".join(side_name(Side.parse(side), lang) for side in entry["for"])
-
-
-_RUNNING: Mapping[str, Callable[[Mapping[str, Any], Names, Lang], str]] = {
-    "obligations": _obligation,
-    "lead_restrictions": _restriction,
-    "penalty_cards": _penalty_card,
-    "unauthorized": _unused,
-    "watch": _in_words,
-    "adjust": _for_sides,
-}

@@ -177,3 +177,8 @@ def tiles(edition: Edition) -> tuple[Tile, ...]:
     return tuple(
         Tile(Text(entry["nl"], entry["en"]), id, entry.get("tell", "")) for entry, id in found if id is not None
     )
+
+
+def told_as(incident: str) -> Text | None:
+    """What an incident that is told at the table is called."""
+    return next((tile.text for tile in tiles(BRIDGE_2017) if tile.tell == incident), None)

@@ -13,7 +13,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from troef.director.appeal import Part
 from troef.director.judgement import Judgement
 from troef.web.api.models import Token
-from troef.web.session.models import Board, Evening, Poll, Result, Solved
+from troef.web.session.models import Board, Evening, Incident, Poll, Result, Solved
 from troef.web.session.progress import Planned
 from troef.web.session.rulings import appeals, verbs
 
@@ -21,6 +21,7 @@ ASKS = """
     evening board round score_sheet log match butler sessions files contest_file export rulings ruling printed_ruling
     new_ruling amend_ruling settle_ruling new_appeal appeal restore_result new_poll poll poll_answer
     desk desk_board desk_enter deal_again adjust ruling_score equity desk_claim penalty wrong_board redeal fouled
+    desk_keep nothing_to_adjust
     scorer scorer_board scorer_table scorer_line scorer_say
     enter_hands deals_file hand_records hand_records_paper hand_records_pbn paper
     table send take_seat admit
@@ -115,6 +116,7 @@ def pages(hall, evening):
     """Every address that asks, about the hidden board."""
     other, case, appeal, poll, reader = hall
     pk, number = evening.pk, case.number
+    incident = Incident.objects.create(sitting=other, board=SECRET, key="x", told={"incident": "seen"}, who="Hans")
     told = {
         "board": [[pk, SECRET]], "round": [[pk, other.round]], "match": [[pk, "1.1"]],
         "score_sheet": [[pk, one] for one in (reader.number, other.ns.number)],
@@ -125,7 +127,7 @@ def pages(hall, evening):
         "new_poll": [[pk, number]], "poll": [[pk, number, poll.pk]], "poll_answer": [],
         "desk_board": [[pk, SECRET]], "desk_enter": [[pk, other.pk, SECRET]], "deal_again": [[pk, other.pk, SECRET]],
         "adjust": [[pk, other.pk, SECRET]], "ruling_score": [[pk, number]], "equity": [[pk, other.pk, SECRET]],
-        "desk_claim": [[pk, other.pk, SECRET]],
+        "desk_claim": [[pk, other.pk, SECRET]], "nothing_to_adjust": [[pk, incident.pk]],
         "scorer_board": [[pk, SECRET]], "scorer_table": [[pk, other.round, other.table.number]],
         "enter_hands": [[pk, SECRET]], "deals_file": [[pk, "pbn"]],
         "paper": [[pk, name] for name in ("control-cards", "travellers", "summary-sheet")],

@@ -53,6 +53,7 @@ POST = {
     "who": ORGANISER, "movement": ORGANISER, "drive": ORGANISER, "klaverjas_rules": ORGANISER, "rules": ORGANISER,
     "organiser_act": ORGANISER,
     "scorer_act": STAFF, "scorer_line": STAFF, "deals_act": ORGANISER, "enter_hands": STAFF,
+    "desk_keep": DIRECTOR, "nothing_to_adjust": DIRECTOR,
     "answer_call": DIRECTOR, "next_round": DIRECTOR, "desk_enter": DIRECTOR, "deal_again": DIRECTOR,
     "adjust": DIRECTOR, "penalty": DIRECTOR,
     "ruling_score": DIRECTOR, "new_ruling": DIRECTOR, "amend_ruling": DIRECTOR, "settle_ruling": DIRECTOR,
@@ -85,7 +86,7 @@ def address(first, evening, people, play):
     from troef.director.judgement import Judgement
     from troef.web.people.models import Member
     from troef.web.session import calls
-    from troef.web.session.models import Entrant, Mark, Poll, Season, Solved
+    from troef.web.session.models import Entrant, Incident, Mark, Poll, Season, Solved
     from troef.web.session.rulings import appeals, verbs
 
     play(first, first.boards[0])
@@ -102,6 +103,7 @@ def address(first, evening, people, play):
     evening.boards.create(number=10, cards="N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3")
     Solved.objects.create(question=evening.boards.get(number=10).cards, answer="55456554568887788877")
     pk = evening.pk
+    incident = Incident.objects.create(sitting=first, board=first.boards[0], key="x", told={}, who="x", over=True)
     season = Season.objects.create(name="2026")
     entrant = Entrant.objects.create(season=season, name="x")
     arguments = {
@@ -120,7 +122,7 @@ def address(first, evening, people, play):
         "new_poll": [pk, case.number], "poll": [pk, case.number, poll.pk],
         "ruling": [pk, case.number], "printed_ruling": [pk, case.number, "json"], "ruling_score": [pk, case.number],
         "amend_ruling": [pk, case.number], "settle_ruling": [pk, case.number], "equity": [pk, first.pk, 1],
-        "desk_claim": [pk, first.pk, first.boards[0]],
+        "desk_claim": [pk, first.pk, first.boards[0]], "nothing_to_adjust": [pk, incident.pk],
         "paper": [pk, "start-list"], "deals_file": [pk, "pbn"],
         "enter_hands": [pk, 1],
         "scorer_board": [pk, 1], "scorer_table": [pk, 1, 1],

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST
 
 from troef.contest.answer import Suspicion
 from troef.director.deadlines import Act, allowed, book, still
+from troef.web.director import until
 from troef.web.director.walking import desk_address, tell_address, ways
 from troef.web.people.rights import director_only
 from troef.web.session import calls, progress, run
@@ -46,6 +47,7 @@ def desk(request: HttpRequest, pk: int) -> HttpResponse:
         "cases": [case for case in cases.order_by("-number") if not case.boards & hidden],
         "chief": chief_of(evening),
         "still": still(evening.clock, timezone.now()) if is_over(evening) else [],
+        **until.lists(evening, hidden),
         "boards": sorted({board for row in evening.sittings.values_list("boards", flat=True) for board in row}),
         "suspicious": [] if "part" in request.GET else _suspicious(evening, hidden),
     }

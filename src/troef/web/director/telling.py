@@ -20,6 +20,7 @@ from troef.director.hearing import hearing
 from troef.director.outcome import Draft
 from troef.director.telling import CALLS, WORDS, Fact, Telling
 from troef.director.telling_words import draft, happened
+from troef.director.until import until
 from troef.web.director.walking import desk_address, tell_address
 from troef.web.people.rights import director_only
 from troef.web.session.log import the_evening
@@ -59,10 +60,11 @@ def tell(request: HttpRequest, pk: int) -> HttpResponse:
             return render(request, "desk/tell.html", context | {"fact": telling.asks, **pad})
         if telling.walk is not None:
             return redirect(desk_address(evening, place)(telling.walk))
-        heard = _heard(told, telling, context["address"], names)
+        heard = _heard(told, telling, context["address"], names) | {"lasts": until(telling, names, lang())}
     except TroefError as error:
         return refused(request, why(error), 404)
     record = {"t": str(told), **place.query}
+    context["keep"] = str(told)
     context["record"] = f"{reverse('new_ruling', args=[pk])}?{urlencode(record)}"
     return render(request, "desk/told.html", context | heard)
 

@@ -14,6 +14,7 @@ from troef.web.director import (
     scorer,
     scoring,
     telling,
+    until,
     walking,
 )
 
@@ -32,6 +33,8 @@ urlpatterns = [
     path("evening/<int:pk>/desk/find/", walking.find, name="desk_find"),
     path("evening/<int:pk>/desk/walk/", walking.walk, name="desk_walk"),
     path("evening/<int:pk>/desk/tell/", telling.tell, name="desk_tell"),
+    path("evening/<int:pk>/desk/keep/", until.keep, name="desk_keep"),
+    path("evening/<int:pk>/desk/over/<int:incident>/", until.nothing_to_adjust, name="nothing_to_adjust"),
     path("evening/<int:pk>/scorer/", scorer.scorer, name="scorer"),
     path("evening/<int:pk>/scorer/act/", scorer.scorer_act, name="scorer_act"),
     path("evening/<int:pk>/scorer/board/<int:number>/", scorer.scorer_board, name="scorer_board"),

@@ -89,6 +89,7 @@ class Rules(forms.ModelForm):  # type: ignore[type-arg]
             "method",
             "troef_deals",
             "standings_open",
+            "in_force_shown",
             "correction_minutes",
             "appeal_minutes",
         ]

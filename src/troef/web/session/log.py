@@ -65,9 +65,14 @@ def record(evening: Evening, actor: Actor, verb: Verb, topic: str = "evening", /
     """Writes the change down; called inside the transaction that makes it."""
     line = Log.objects.create(evening=evening, account=actor.account, who=actor.who, verb=verb, about=about)
     Evening.objects.filter(pk=evening.pk).update(version=F("version") + 1)
+    spread(evening, topic)
+    return line
+
+
+def spread(evening: Evening, topic: str) -> None:
+    """Who watches looks again, once the transaction holds."""
     pk = evening.pk
     transaction.on_commit(lambda: _told(pk, topic))
-    return line
 
 
 def check_reason(reason: str) -> None:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError, Vulnerability
 from troef.cards.reading import read
 from troef.contest.session import Penalty
+from troef.director.incidents import told_as
 from troef.director.judgement_words import penalty_words
 from troef.director.poll import vulnerable_words
 from troef.web.session.formats import FORMATS
@@ -77,6 +78,7 @@ def _words() -> dict[str, str]:
         "text": _("public text"),
         "file": _("file"),
         "law": _("paragraph"),
+        "incident": _("incident"),
         "pair": _("pair"),
         "number": _("number"),
         "team": _("team"),
@@ -125,6 +127,9 @@ def _words() -> dict[str, str]:
         "sections_apart": _("each section has its own ranking"),
         "correction_minutes": _("minutes for corrections"),
         "appeal_minutes": _("minutes for appeals"),
+        "troef_deals": _("Troef deals the boards"),
+        "standings_open": _("standings may be seen during play"),
+        "in_force_shown": _("a table's phone shows what is in force there"),
         "given": _("given"),
         "withdrawn": _("no longer counts"),
         "ruling": _("ruling"),
@@ -175,6 +180,11 @@ def _format(value: str) -> str:
 
 def _day(value: str) -> str:
     return date_format(date.fromisoformat(value), "j F Y")
+
+
+def _incident(value: str) -> str:
+    told = told_as(value)
+    return told[lang()] if told else value
 
 
 def _result(value: Any) -> Any:
@@ -242,6 +252,7 @@ _SAID: dict[str, Callable[[Any], Any]] = {
     "movement": movement_name,
     "format": _format,
     "date": _day,
+    "incident": _incident,
     "result": _result,
     "before": _result,
     "given": _given,

@@ -29,6 +29,7 @@ _SETTINGS = (
     "halves",
     "troef_deals",
     "standings_open",
+    "in_force_shown",
     "correction_minutes",
     "appeal_minutes",
 )

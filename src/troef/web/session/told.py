@@ -1,4 +1,4 @@
-"""What was told at a table: the incident, its facts and what came after, as it travels in an address."""
+"""What was told at a table: as it travels in an address, and as it is kept until the board is over."""
 
 from __future__ import annotations
 
@@ -7,11 +7,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
+from django.db import transaction
+from django.db.models import QuerySet
+
 from troef.bridge.laws.regulations import named
-from troef.cards import SEATS, SIDES, Board, Seat
+from troef.cards import SEATS, SIDES, Board, Seat, TroefError
 from troef.cards.words import seat_name
 from troef.director.telling import Fact, Telling
-from troef.web.session.models import Evening, Sitting
+from troef.director.until import Until, until
+from troef.web.session.log import Actor, record, spread
+from troef.web.session.models import AROUND_SITTING, Evening, Incident, Result, Sitting, Verb
+from troef.web.session.rulings.place import Place
 from troef.web.site.language import lang
 from troef.web.site.table_link import packed, unpacked
 
@@ -34,7 +40,11 @@ class Told:
 
     @classmethod
     def read(cls, text: str) -> Told:
-        log = unpacked(text)
+        return cls.of(unpacked(text))
+
+    @classmethod
+    def of(cls, log: Mapping[str, Any]) -> Told:
+        """Reads what `as_json` writes; what nobody wrote so is an incident that does not exist."""
         incident, facts, turned, key = log.get("incident"), log.get("facts"), log.get("turned", ""), log.get("key", "")
         if not isinstance(facts, dict) or not all(isinstance(word, str) for word in (incident, turned, key)):
             return cls("")
@@ -44,7 +54,10 @@ class Told:
         return cls(str(incident), facts, events, turned, key[:16])
 
     def __str__(self) -> str:
-        return packed(asdict(self))
+        return packed(self.as_json())
+
+    def as_json(self) -> dict[str, Any]:
+        return asdict(self) | {"events": list(self.events)}
 
     def with_fact(self, name: str, value: str) -> Told:
         kept = {key: told for key, told in self.facts.items() if key != SO_FAR}
@@ -94,3 +107,74 @@ def _names(sitting: Sitting, turned: Iterable[str]) -> dict[Seat, str]:
             names |= zip(side.seats, reversed(players) if str(side) in turned else players, strict=True)
     chairs = sitting.seated.select_related("player")
     return names | {Seat.parse(chair.seat): chair.player.name for chair in chairs}
+
+
+# Kept until the board is over
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """An incident at a table, and what lasts of it."""
+
+    incident: Incident
+    told: Told
+    until: Until
+    result: Result | None
+    """What the table has entered for the board since."""
+
+    @property
+    def place(self) -> Place:
+        return Place(self.incident.call, self.incident.sitting, self.incident.board)
+
+
+@transaction.atomic
+def keep(place: Place, told: Told, actor: Actor) -> None:
+    """Keeps what was told with its table and board; the log has a line of the first time, who watches sees the rest."""
+    sitting, board = place.sitting, place.board
+    if sitting is None or board is None or told.telling(sitting.evening, board).asks is not None:
+        return
+    before = Incident.objects.filter(sitting=sitting, key=told.key).last()
+    if before is not None and (before.board, before.told) == (board, told.as_json()):
+        return
+    Incident.objects.create(
+        call=place.call, sitting=sitting, board=board, key=told.key, told=told.as_json(), who=actor.who
+    )
+    table = sitting.table.number
+    if before is None:
+        about = {"table": table, "board": board, "incident": told.incident}
+        record(sitting.evening, actor, Verb.INCIDENT_TOLD, f"table:{table}", **about)
+    else:
+        spread(sitting.evening, f"table:{table}")
+
+
+@transaction.atomic
+def close(incident: Incident, actor: Actor) -> None:
+    """Nothing of it is to be looked at any more."""
+    last = Incident.objects.filter(sitting=incident.sitting, key=incident.key).last()
+    if last is None or last.over:
+        return
+    Incident.objects.create(
+        call=last.call, sitting=last.sitting, board=last.board, key=last.key, told=last.told, over=True, who=actor.who
+    )
+    table = last.sitting.table.number
+    about = {"table": table, "board": last.board, "incident": last.told["incident"]}
+    record(last.sitting.evening, actor, Verb.INCIDENT_OVER, f"table:{table}", **about)
+
+
+def kept(sittings: QuerySet[Sitting]) -> list[Kept]:
+    """What still lasts at these tables, in the order in which it happened."""
+    lines = Incident.objects.filter(sitting__in=sittings)
+    lines = lines.select_related("call__table", "sitting__table", "sitting__evening", *AROUND_SITTING)
+    last = {(line.sitting_id, line.key): line for line in lines}
+    results = {(one.sitting_id, one.board): one for one in Result.objects.filter(sitting__in=sittings)}
+    found = []
+    for line in last.values():
+        told = Told.of(line.told)
+        if line.over or not told.incident:
+            continue
+        try:
+            lasts = until(told.telling(line.sitting.evening, line.board), told.names(line.sitting), lang())
+        except TroefError:  # what an earlier Troef kept may no longer be told
+            continue
+        found.append(Kept(line, told, lasts, results.get((line.sitting_id, line.board))))
+    return found

@@ -20,6 +20,7 @@ from troef.web.session.models.rulings import (
     Case,
     CaseVersion,
     Direction,
+    Incident,
     Mark,
     Peer,
     Penalty,

@@ -45,6 +45,26 @@ class Call(models.Model):
         return f"table {self.table.number} round {self.round}"
 
 
+class Incident(models.Model):
+    """What was told at a table, as it stood from a moment on; of the lines with the same key the last one counts."""
+
+    call = models.ForeignKey(Call, models.SET_NULL, null=True, blank=True, related_name="incidents")
+    sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="incidents")
+    board = models.PositiveSmallIntegerField()
+    key = models.CharField(max_length=16)
+    told = models.JSONField()
+    over = models.BooleanField(default=False)
+    """Nothing of it is to be looked at any more."""
+    who = models.CharField(max_length=120)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.told.get('incident')} on board {self.board}"
+
+
 class Ruling(models.Model):
     """What counts in the score by a ruling: the paragraph, the reason, and who made it when.
 

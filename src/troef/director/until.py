@@ -1,0 +1,274 @@
+"""Until the board is over: what is in force at the table, when to look at what, and what to ask after the play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from troef.bridge import Table
+from troef.bridge.charts import rules
+from troef.bridge.laws.facts.auction import LeadPenalty, WithdrawnCall
+from troef.bridge.laws.register import Cited
+from troef.bridge.laws.ruling import Extent, Transfer
+from troef.bridge.table.state import LeadMark, Phase, State
+from troef.bridge.words.answers import chosen
+from troef.bridge.words.comparison import Line
+from troef.cards import Lang, Seat, Suit
+from troef.cards.words import card_symbol, seat_letter, seat_name, suit_name
+from troef.director.charts import Walk, chart, charts
+from troef.director.hearing import Names, hearing, name_of
+from troef.director.outcome import judged
+from troef.director.telling import Fact, Telling
+from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition, Text
+from troef.laws.chart import Chart, Value
+from troef.laws.situation import Transfer as Tricks
+
+
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    """When to look at what."""
+
+    when: str
+    what: str
+    law: str
+
+
+@dataclass(frozen=True, slots=True)
+class Until:
+    """What lasts of an incident."""
+
+    in_force: tuple[Line, ...] = ()
+    """What everybody at the table has been told."""
+    unused: tuple[Line, ...] = ()
+    """What players may not use: for the director alone."""
+    later: tuple[Reminder, ...] = ()
+    after: tuple[Line, ...] = ()
+    """What to ask when the board has been played."""
+    asked: tuple[Line, ...] = ()
+    """What still waits for an answer."""
+    tricks: Tricks | None = None
+    """What goes over for a revoke, where it was told who revoked."""
+
+
+def until(telling: Telling, names: Names, lang: Lang) -> Until:
+    """What a director keeps in mind of what was told; nothing while a fact is still asked."""
+    if telling.asks is not None:
+        return Until()
+    if telling.walk is not None:
+        return _revoked(telling, lang)
+    state = Table.read(telling.log).state
+    return Until(
+        tuple(_in_force(state, names, lang)),
+        tuple(_unused(state, names, lang)),
+        (*_at_leads(state, names, lang), *_with_penalty_cards(state, names, lang)),
+        tuple(_after(state, lang)),
+        tuple(Line(put.question, put.law) for put in hearing(telling, names, lang).put),
+    )
+
+
+def _revoked(telling: Telling, lang: Lang) -> Until:
+    """Of a revoke the chart says how many tricks go over, and what may still have to be made good."""
+    walk = telling.walk
+    said = judged(walk.chart, walk.path.facts) if walk is not None and walk.path.end is not None else None
+    if not isinstance(said, Transfer):
+        return Until()
+    giver = telling.seat(Fact.WHO).side if Fact.WHO in telling.facts else None
+    tricks = Tricks(giver, giver.opponents, said.count, said.law) if giver is not None and said.count else None
+    after = [Line(rules(telling.edition).watch[said.watch].text[lang], said.watch)] if said.watch else []
+    return Until(after=tuple(after), tricks=tricks)
+
+
+def named(seat: Seat, names: Names, lang: Lang) -> str:
+    """`Anna (N)`; without a name the seat."""
+    name = name_of(seat, names, lang)
+    return name if name == seat_name(seat, lang) else f"{name} ({seat_letter(seat, lang)})"
+
+
+def _all_named(seats: Iterable[Seat], names: Names, lang: Lang) -> str:
+    return {"nl": " en ", "en": " and "}[lang].join(named(seat, names, lang) for seat in seats)
+
+
+# In force
+
+
+def _in_force(state: State, names: Names, lang: Lang) -> Iterator[Line]:
+    """In sentences that stay true while nobody tells how the board goes on."""
+    ledger = state.ledger
+    for duty in ledger.obligations if state.phase is Phase.AUCTION else ():
+        yield Line(_PASSES[duty.extent][lang].format(named(duty.seat, names, lang)), duty.law)
+    for restriction in ledger.restrictions:
+        verb, _, letters = (restriction.chosen or "").partition(":")
+        if verb in _LEADS:
+            suits = _suits(map(Suit.parse, letters), lang)
+            words = _LEADS[verb][lang].format(named(restriction.seat, names, lang), suits)
+            yield Line(f"{words}{_LASTS[restriction.extent][lang]}.", restriction.law)
+    for demand in ledger.play.lead.demands:
+        assert state.declarer is not None, "who is asked to play a card has a declarer"
+        words = f"{named(state.declarer, names, lang)} {chosen(demand.option, lang)}."
+        yield Line(f"{named(demand.seat, names, lang)}: {words}", state.rules.cited[Cited.CARD_OUT_OF_TURN])
+    for exposed in ledger.exposed:
+        card = card_symbol(exposed.card, lang)
+        yield Line(_LIES[lang].format(named(exposed.seat, names, lang), card), _about_exposed(state))
+    for lying in ledger.penalty_cards:
+        kind = _KINDS["" if state.rules.edition is BRIDGE_1949 else lying.kind][lang]
+        yield Line(f"{named(lying.seat, names, lang)}: {card_symbol(lying.card, lang)} {kind}.", lying.law)
+
+
+_PASSES = {
+    Extent.ONCE: Text("{} past de eerstvolgende keer.", "{} passes at his next turn."),
+    Extent.THROUGHOUT: Text("{} past de rest van het bieden.", "{} passes for the rest of the auction."),
+}
+_LEADS = {
+    "require": Text("{} speelt {} voor, als hij kan", "{} leads {}, if he can"),
+    "prohibit": Text("{} speelt geen {} voor", "{} does not lead {}"),
+}
+_LASTS = {
+    "first-lead": Text(" (de eerstvolgende keer)", " (the next time)"),
+    "while-on-lead": Text(" zolang hij aan slag blijft", " while he keeps the lead"),
+    None: Text("", ""),
+}
+_LIES = Text("{}: {} ligt open tot het bieden klaar is.", "{}: {} lies face up until the auction is over.")
+_KINDS = {
+    "major": Text("is een grote strafkaart", "is a major penalty card"),
+    "minor": Text("is een kleine strafkaart", "is a minor penalty card"),
+    "": Text("is een strafkaart", "is a penalty card"),
+}
+
+
+def _suits(suits: Iterable[Suit], lang: Lang) -> str:
+    return _or((suit_name(suit, lang) for suit in suits), lang)
+
+
+def _or(words: Iterable[str], lang: Lang) -> str:
+    return {"nl": " of ", "en": " or "}[lang].join(words)
+
+
+def _unused(state: State, names: Names, lang: Lang) -> Iterator[Line]:
+    for entry in state.ledger.unauthorized:
+        who, source = _all_named(entry.seats, names, lang), named(entry.source, names, lang)
+        yield Line(_UNUSED[lang].format(who, source), entry.law)
+
+
+_UNUSED = Text("{}: niets gebruiken van wat {} liet weten.", "{}: nothing of what {} told may be used.")
+
+
+# Reminders while it is played
+
+
+_FIRST_LEAD = Text("De eerste keer dat {} als tegenspeler voorspeelt", "The first time that {} leads as a defender")
+_RESTRICTS = Text(
+    "Vraag de leider eerst of hij een kleur noemt: {} nam een bieding terug.",
+    "Ask declarer first whether he names a suit: {} withdrew a call.",
+)
+_NEXT_LEAD = Text("Als {} voorspeelt", "When {} leads")
+_MAY = Text("De leider mag eerst {}.", "Declarer may first {}.")
+_MAY_REQUIRE = Text("{} eisen", "require {}")
+_MAY_PROHIBIT = Text("{} verbieden", "prohibit {}")
+_AUCTION_OVER = Text("Als het bieden klaar is", "When the auction is over")
+_BECOMES = Text(
+    "Is {} tegenspeler, dan wordt {} een strafkaart; anders gaat zij terug in de hand.",
+    "If {} is a defender {} becomes a penalty card; otherwise it goes back into the hand.",
+)
+
+
+def _at_leads(state: State, names: Names, lang: Lang) -> Iterator[Reminder]:
+    """26: what a withdrawn call, or a card seen in the auction, brings when that side leads."""
+    if state.declarer is None:
+        for mark in {mark.seat: mark for mark in state.ledger.marks}.values():
+            partner = named(mark.seat.partner, names, lang)
+            what = _RESTRICTS[lang].format(named(mark.seat, names, lang))
+            yield Reminder(_FIRST_LEAD[lang].format(partner), what, _about_lead(state, mark))
+    asked = {pending.decision.law for pending in state.ledger.pending}
+    for entry in state.ledger.restrictions:
+        if entry.chosen is None and entry.law not in asked:
+            ways = ((_MAY_REQUIRE, entry.may_require), (_MAY_PROHIBIT, entry.may_prohibit))
+            may = _or((way[lang].format(_suits(suits, lang)) for way, suits in ways if suits), lang)
+            yield Reminder(_NEXT_LEAD[lang].format(named(entry.seat, names, lang)), _MAY[lang].format(may), entry.law)
+    for lying in state.ledger.exposed:
+        what = _BECOMES[lang].format(named(lying.seat, names, lang), card_symbol(lying.card, lang))
+        yield Reminder(_AUCTION_OVER[lang], what, _about_exposed(state))
+
+
+def _about_lead(state: State, mark: LeadMark) -> str:
+    facts = (
+        WithdrawnCall(shown=frozenset(), withdrawn=mark.withdrawn)
+        if mark.right is None
+        else LeadPenalty(rights=(mark.right,))
+    )
+    return str(state.rules.about(facts).law)
+
+
+def _about_exposed(state: State) -> str:
+    return state.rules.cited[Cited.EXPOSED_IN_AUCTION]
+
+
+_EACH_TURN = Text("Elke keer dat {} speelt", "Each time that {} plays")
+_EACH_LEAD = Text("Elke keer dat {} voorspeelt", "Each time that {} leads")
+_PLAYS_IT = Text("{} gaat voor, zodra het mag.", "{} goes first, as soon as it may be played.")
+_NO_LOWER = Text("Geen andere lage kaart in die kleur voor {}.", "No other small card of that suit before {}.")
+_REQUIRES = Text(
+    "Vraag {} eerst of hij {} eist of verbiedt; dan gaat {} terug in de hand.",
+    "Ask {} first whether he requires or forbids {}; then {} goes back into the hand.",
+)
+_LAWS: dict[Edition, tuple[str, str, str]] = {
+    BRIDGE_2017: ("50D1a", "50D2", "50C"),
+    BRIDGE_2007: ("50D1", "50D2", "50C"),
+    BRIDGE_1949: ("50", "50", "50"),
+}
+"""A major penalty card at its player's turn and at his partner's lead; a minor one."""
+
+
+def _with_penalty_cards(state: State, names: Names, lang: Lang) -> Iterator[Reminder]:
+    turn, lead, minor = _LAWS[state.rules.edition]
+    for lying in state.ledger.penalty_cards:
+        card, suit = card_symbol(lying.card, lang), suit_name(lying.card.suit, lang)
+        player, partner = named(lying.seat, names, lang), named(lying.seat.partner, names, lang)
+        if lying.kind == "minor":
+            yield Reminder(_EACH_TURN[lang].format(player), _NO_LOWER[lang].format(card), minor)
+            continue
+        assert state.declarer is not None, "only a defender has a penalty card"
+        asked = _REQUIRES[lang].format(named(state.declarer, names, lang), suit, card)
+        yield Reminder(_EACH_TURN[lang].format(player), _PLAYS_IT[lang].format(card), turn)
+        yield Reminder(_EACH_LEAD[lang].format(partner), asked, lead)
+
+
+# After the play
+
+
+def _after(state: State, lang: Lang) -> Iterator[Line]:
+    """What is under watch, but for what may be asked about any irregularity at all (2017: 72C)."""
+    due = [adjustment.law for adjustment in state.ledger.adjust]
+    for law in state.ledger.watch:
+        if law not in (state.rules.cited.get(Cited.COULD_HAVE_KNOWN), *due):
+            yield Line(state.rules.watch[law].text[lang], law)
+    for law in due:
+        yield Line(_ADJUST[lang], law)
+
+
+_ADJUST = Text("Er komt een arbitrale score.", "The score is adjusted.")
+
+
+def question(law: str, edition: Edition) -> Walk | None:
+    """Where a chart asks what is looked at after the play, with what is known by then; None where there is no chart."""
+    if edition not in _WHEN_ADJUSTED:
+        return None
+    ends = (one for one in charts(edition).values() if law in _endings(one))
+    known = _BY_THEN | _KNOWN.get(law, {})
+    return Walk.begin(next(ends, None) or chart(_WHEN_ADJUSTED[edition], edition), known)
+
+
+def _endings(asked: Chart) -> set[str | None]:
+    return {answer.rule for question in asked.questions.values() for answer in question.answers}
+
+
+_WHEN_ADJUSTED = {BRIDGE_2017: "12", BRIDGE_2007: "12C"}
+"""The chart that asks whether there is damage, where a paragraph has no question of its own."""
+_BY_THEN: dict[str, Value] = {"ground": "LAW", "in_time": True, "over": True, "information": True}
+_KNOWN: dict[str, dict[str, Value]] = {
+    "16B": {"source": "PARTNER"},
+    "16D": {"source": "WITHDRAWN"},
+    "64C1": {"both_sides": False, "repeated": False},
+    "64C2a": {"both_sides": False, "repeated": True},
+    "64C2b": {"both_sides": True},
+}
+"""What the incident itself answers."""

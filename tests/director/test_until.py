@@ -1,0 +1,207 @@
+"""Until the board is over: what is in force by name, when to look at what, and what to ask after the play."""
+
+from __future__ import annotations
+
+import pytest
+
+from troef.bridge.charts import rules
+from troef.bridge.words.comparison import Line
+from troef.cards import Board, Seat
+from troef.director.telling import Telling
+from troef.director.until import Reminder, Until, question, until
+from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017
+
+NAMES = {Seat.N: "Anna", Seat.E: "Bram", Seat.S: "Cor", Seat.W: "Dirk"}
+LEAD = {"moment": "opening", "contract": "4S", "declarer": "S", "who": "E", "card": "HK"}
+BID = {"auction": "1S P 2H P", "call": "2C"}
+PLAYED = {"phase": "play", "contract": "4S", "declarer": "S", "who": "E"}
+REJECTED = {"do": "choose", "by": "S", "option": "reject"}
+REPLACED = ({"do": "choose", "by": "E", "option": "reject"}, {"do": "call", "by": "N", "call": "3H"})
+NOT_COMPARABLE = (*REPLACED, {"do": "rule", "by": "TD", "question": "comparable", "answer": False})
+
+
+def lasts(incident, *further, edition=BRIDGE_2017, lang="nl", names=NAMES, **facts) -> Until:
+    return until(Telling.of(incident, edition, Board(5), facts, further), names, lang)
+
+
+def choose(option, by="S"):
+    return {"do": "choose", "by": by, "option": option}
+
+
+def test_nothing_while_a_fact_is_asked() -> None:
+    assert lasts("insufficient", auction="1S P") == Until()
+
+
+USED = Line("Gebruikte de overtredende partij iets uit een ingetrokken bieding of een getoonde kaart?", "16C3")
+SEEN = Line("Had het resultaat zonder het zien van de strafkaart heel goed anders kunnen zijn?", "50E4")
+
+
+def test_27B2_who_must_pass_what_may_not_be_used_and_26B_at_the_first_lead() -> None:
+    assert lasts("insufficient", *NOT_COMPARABLE, **BID) == Until(
+        (Line("Cor (Z) past de rest van het bieden.", "27B2"),),
+        (Line("Anna (N) en Cor (Z): niets gebruiken van wat Anna (N) liet weten.", "16C2"),),
+        (
+            Reminder(
+                "De eerste keer dat Cor (Z) als tegenspeler voorspeelt",
+                "Vraag de leider eerst of hij een kleur noemt: Anna (N) nam een bieding terug.",
+                "26B",
+            ),
+        ),
+        (USED,),
+    )
+
+
+def test_26B_is_asked_when_the_auction_is_told_on_and_gone_where_the_other_side_defends() -> None:
+    passes = [{"do": "call", "by": seat, "call": "P"} for seat in "ESWN"]
+    declared = lasts("insufficient", *NOT_COMPARABLE, *passes[:3], **BID)
+    assert declared.in_force == () and declared.later == ()
+    raised = ({"do": "call", "by": "E", "call": "4C"}, *passes[1:])
+    asked = lasts("insufficient", *NOT_COMPARABLE, *raised, **BID)
+    assert asked.later == () and asked.asked == (Line("Bram, zonder overleg: wat kies je?", "26B"),)
+    restricted = lasts("insufficient", *NOT_COMPARABLE, *raised, choose("prohibit:D", "E"), **BID)
+    assert restricted.in_force == (Line("Cor (Z) speelt geen ruiten voor zolang hij aan slag blijft.", "26B"),)
+
+
+def test_26B_a_defender_who_does_not_lead_yet_is_waited_for() -> None:
+    """North withdrew, South is to lead later: declarer speaks then."""
+    further = (
+        *NOT_COMPARABLE,
+        {"do": "call", "by": "E", "call": "P"}, {"do": "call", "by": "S", "call": "P"},
+        {"do": "call", "by": "W", "call": "4C"},
+        *({"do": "call", "by": seat, "call": "P"} for seat in "NES"),
+    )  # fmt: skip
+    assert lasts("insufficient", *further, **BID).later == (
+        Reminder("Als Cor (Z) voorspeelt", "De leider mag eerst ruiten of klaveren verbieden.", "26B"),
+    )
+    assert lasts("insufficient", *further, lang="en", **BID).later == (
+        Reminder("When Cor (S) leads", "Declarer may first prohibit diamonds or clubs.", "26B"),
+    )
+
+
+def test_27D_is_looked_at_after_the_play() -> None:
+    told = lasts("insufficient", REPLACED[0], {"do": "call", "by": "N", "call": "3C"}, **BID)
+    question_27d = "Had het resultaat zonder het onvoldoende bod heel goed anders kunnen zijn?"
+    assert told == Until(after=(Line(question_27d, "27D"),))
+
+
+def test_50D_a_major_penalty_card_at_each_turn_and_at_each_lead_of_partner() -> None:
+    assert lasts("card-out-of-turn", REJECTED, choose("leave"), **LEAD) == Until(
+        (Line("Bram (O): ♥H is een grote strafkaart.", "54D"),),
+        (),
+        (
+            Reminder("Elke keer dat Bram (O) speelt", "♥H gaat voor, zodra het mag.", "50D1a"),
+            Reminder(
+                "Elke keer dat Dirk (W) voorspeelt",
+                "Vraag Cor (Z) eerst of hij harten eist of verbiedt; dan gaat ♥H terug in de hand.",
+                "50D2",
+            ),
+        ),
+        (SEEN,),
+    )
+
+
+@pytest.mark.parametrize(
+    ("option", "lang", "said"),
+    [
+        ("prohibit:H", "nl", "Dirk (W) speelt geen harten voor zolang hij aan slag blijft."),
+        ("prohibit:H", "en", "Dirk (W) does not lead hearts while he keeps the lead."),
+        ("require:H", "nl", "Dirk (W) speelt harten voor, als hij kan (de eerstvolgende keer)."),
+        ("require:H", "en", "Dirk (W) leads hearts, if he can (the next time)."),
+    ],
+)
+def test_50D2a_what_declarer_chose_stays(option, lang, said) -> None:
+    told = lasts("card-out-of-turn", REJECTED, choose(option), lang=lang, **LEAD)
+    assert told.in_force == (Line(said, "50D2"),)
+
+
+def test_50C_a_minor_penalty_card() -> None:
+    told = lasts("seen", card="H3", **PLAYED)
+    assert told.in_force == (Line("Bram (O): ♥3 is een kleine strafkaart.", "49"),)
+    assert told.later == (
+        Reminder("Elke keer dat Bram (O) speelt", "Geen andere lage kaart in die kleur voor ♥3.", "50C"),
+    )
+
+
+def test_1949_49_knows_one_kind_of_penalty_card() -> None:
+    told = lasts("seen", choose("leave"), card="H3", edition=BRIDGE_1949, **PLAYED)
+    assert told.in_force == (Line("Bram (O): ♥3 is een strafkaart.", "49"),)
+
+
+def test_57A_what_declarer_demands_of_the_partner() -> None:
+    follow = {"moment": "follow", "contract": "4S", "declarer": "S", "leader": "S", "played": "HA"}
+    told = lasts("card-out-of-turn", choose("highest"), who="E", card="H3", **follow)
+    assert told.in_force == (
+        Line("Dirk (W): Cor (Z) eist de hoogste kaart.", "57"),
+        Line("Bram (O): ♥3 is een grote strafkaart.", "57A"),
+    )
+
+
+def test_24B_a_card_that_lies_open_in_the_auction() -> None:
+    told = lasts("seen", phase="auction", auction="1S P 2H P", who="E", card="HK")
+    assert told.in_force == (
+        Line("Dirk (W) past de eerstvolgende keer.", "24B"),
+        Line("Bram (O): ♥H ligt open tot het bieden klaar is.", "24"),
+    )
+    assert told.later == (
+        Reminder(
+            "Als het bieden klaar is",
+            "Is Bram (O) tegenspeler, dan wordt ♥H een strafkaart; anders gaat zij terug in de hand.",
+            "24",
+        ),
+    )
+
+
+def test_in_english_and_by_seat_where_nobody_knows_the_names() -> None:
+    told = lasts("seen", phase="auction", auction="1S P 2H P", who="E", card="HK", lang="en", names={})
+    assert told == Until(
+        (
+            Line("West passes at his next turn.", "24B"),
+            Line("East: ♥K lies face up until the auction is over.", "24"),
+        ),
+        (Line("East and West: nothing of what East told may be used.", "24"),),
+        (
+            Reminder(
+                "When the auction is over",
+                "If East is a defender ♥K becomes a penalty card; otherwise it goes back into the hand.",
+                "24",
+            ),
+        ),
+        (Line("Did the offending side use something from a withdrawn call or an exposed card?", "16C3"),),
+    )
+
+
+def test_64A_64C_after_an_established_revoke() -> None:
+    facts = {"established": "yes", "won": "offender", "later": "2", "special": "none"}
+    told = lasts("revoke", lang="en", **facts)
+    assert told.after == (Line("Has the other side been compensated enough for the revoke?", "64C1"),)
+    assert lasts("revoke", established="no") == Until()
+
+
+@pytest.mark.parametrize(
+    ("edition", "law", "walk"),
+    [
+        (BRIDGE_2017, "27D", "bridge-2017 12:ground~LAW,in_time~true"),
+        (BRIDGE_2017, "23C", "bridge-2017 12:ground~LAW,in_time~true"),
+        (BRIDGE_2017, "64C1", "bridge-2017 64C:both_sides~false,repeated~false"),
+        (BRIDGE_2017, "64C2a", "bridge-2017 64C:both_sides~false,repeated~true"),
+        (BRIDGE_2017, "16C3", "bridge-2017 16-after:information~true"),
+        (BRIDGE_2007, "16D", "bridge-2007 16:source~WITHDRAWN,over_withdrawn~true"),
+        (BRIDGE_2007, "64C", "bridge-2007 12C:"),
+    ],
+)
+def test_what_is_asked_after_the_play_begins_with_what_is_known(edition, law, walk) -> None:
+    assert str(question(law, edition)) == walk
+
+
+def test_everything_under_watch_is_asked_somewhere_where_there_are_charts() -> None:
+    for edition in (BRIDGE_2017, BRIDGE_2007):
+        for law in rules(edition).watch:
+            begun = question(law, edition)
+            assert begun is not None and begun.question is not None, law
+    assert question("16", BRIDGE_1949) is None
+
+
+def test_27D_found_by_the_director_leads_to_a_score() -> None:
+    damage = {"do": "rule", "by": "TD", "question": "damage", "answer": True}
+    told = lasts("insufficient", REPLACED[0], {"do": "call", "by": "N", "call": "3C"}, damage, **BID)
+    assert told.after == (Line("Er komt een arbitrale score.", "27D"),)

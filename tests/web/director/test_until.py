@@ -1,0 +1,164 @@
+"""Until the board is over: what was told is kept with its table, stands on the desk, and is asked after the play."""
+
+from __future__ import annotations
+
+import html
+import re
+
+import pytest
+from django.test import Client
+
+from troef.web.session import calls
+from troef.web.session.models import Incident
+from troef.web.session.told import Told
+
+LEAD = {"moment": "opening", "contract": "4S", "declarer": "S", "who": "E", "card": "HK"}
+BID = {"auction": "1S P 2H P", "call": "2C"}
+REJECTED = ({"do": "choose", "by": "S", "option": "reject"}, {"do": "choose", "by": "S", "option": "leave"})
+LOWEST = ({"do": "choose", "by": "E", "option": "reject"}, {"do": "call", "by": "N", "call": "3C"})
+
+
+@pytest.fixture
+def desk(people):
+    client = Client(headers={"accept-language": "nl"})
+    client.force_login(people.director)
+    return client
+
+
+@pytest.fixture
+def keep(desk, evening, first):
+    """The page that says what to say keeps it by itself: here its form is sent."""
+
+    def kept(incident, facts, *events, key="k1", sitting=first, board=None):
+        told = Told(incident, facts, events, key=key)
+        place = {"sitting": sitting.pk, "board": board or first.boards[0]}
+        page = desk.get(f"/evening/{evening.pk}/desk/tell/", {"t": str(told), **place}).content.decode()
+        fields = dict(re.findall(r'<input type="hidden" name="(t|sitting|board)" value="([^"]*)"', page))
+        assert fields == {"t": str(told), **{name: str(value) for name, value in place.items()}}
+        return desk.post(f"/evening/{evening.pk}/desk/keep/", fields, headers={"hx-request": "true"})
+
+    return kept
+
+
+@pytest.fixture
+def seen(desk, evening):
+    """The desk in words."""
+
+    def shown():
+        page = desk.get(f"/evening/{evening.pk}/desk/").content.decode().partition("<main")[2]
+        return " ".join(re.sub(r"<[^>]+>", " ", html.unescape(page)).split())
+
+    return shown
+
+
+def test_what_is_in_force_stands_on_the_desk_by_name_and_opens_where_it_was_left(keep, seen, desk, evening, first):
+    answer = keep("card-out-of-turn", LEAD, *REJECTED)
+    assert f"Bewaard bij tafel {first.table.number} tot het spel uit is." in answer.content.decode()
+    east, west = (player.name for player in first.east.players.all())
+    south = [player.name for player in first.north.players.all()][1]
+    page = seen()
+    assert f"Tafel {first.table.number} · bord {first.boards[0]} · Voor de beurt gespeeld" in page
+    assert f"{east} (O): ♥H is een grote strafkaart. 54D" in page
+    assert f"Elke keer dat {west} (W) voorspeelt: Vraag {south} (Z) eerst of hij harten eist of verbiedt" in page
+    assert (
+        "Na het spelen: Had het resultaat zonder het zien van de strafkaart heel goed anders kunnen zijn? 50E4" in page
+    )
+    link = re.search(
+        r'class="running">\s*<p>\s*<a href="([^"]+)"', desk.get(f"/evening/{evening.pk}/desk/").content.decode()
+    )
+    assert f"{east} kwam uit met ♥H" in html.unescape(desk.get(html.unescape(link[1])).content.decode())
+
+
+def test_the_log_has_one_line_in_words_however_far_the_telling_goes(keep, desk, evening, first):
+    keep("card-out-of-turn", LEAD)
+    keep("card-out-of-turn", LEAD, *REJECTED[:1])
+    keep("card-out-of-turn", LEAD, *REJECTED)
+    keep("card-out-of-turn", LEAD, *REJECTED)
+    assert Incident.objects.count() == 3
+    lines = evening.log.filter(verb="incident told")
+    told = {"table": first.table.number, "board": first.boards[0], "incident": "card-out-of-turn"}
+    assert [(line.who, line.about) for line in lines] == [("Victor", told)]
+    page = desk.get(f"/evening/{evening.pk}/log/").content.decode()
+    assert "kreeg te horen wat er gebeurde" in page and "Voor de beurt gespeeld" in page
+
+
+def test_a_fact_told_otherwise_takes_the_place_of_what_was_told(keep, seen):
+    keep("card-out-of-turn", LEAD, *REJECTED)
+    keep("card-out-of-turn", LEAD | {"card": "HA"}, *REJECTED)
+    assert "♥A is een grote strafkaart" in seen() and "♥H is" not in seen()
+    keep("seen", {"phase": "play", "contract": "4S", "declarer": "S", "who": "W", "card": "D3"}, key="k2")
+    assert "♥A is een grote strafkaart" in seen() and "♦3 is een kleine strafkaart" in seen()
+
+
+def test_what_still_waits_for_an_answer_is_one_tap_away(keep, seen):
+    keep("card-out-of-turn", LEAD)
+    assert "zonder overleg: wat kies je?" in seen().partition("Tot het spel uit is")[2]
+
+
+def test_27D_stands_on_top_when_the_result_is_in_until_it_has_been_looked_at(
+    keep, seen, play, desk, evening, first, people
+):
+    keep("insufficient", BID, *LOWEST)
+    asked = "Had het resultaat zonder het onvoldoende bod heel goed anders kunnen zijn?"
+    assert f"Na het spelen: {asked} 27D" in seen()
+    play(first, first.boards[0])
+    page = seen()
+    assert page.index(asked) < page.index("Wat is er gebeurd?") and "Tot het spel uit is" not in page
+    raw = desk.get(f"/evening/{evening.pk}/desk/").content.decode()
+    link = html.unescape(re.search(rf'href="([^"]+)">{re.escape(html.escape(asked))}<', raw)[1])
+    chart = desk.get(link).content.decode()
+    assert "Is de niet-overtredende partij slechter af" in html.unescape(chart)
+    over = re.search(r'action="(/evening/\d+/desk/over/\d+/)"', raw)[1]
+    assert "Niets aan te passen" in raw
+    assert desk.post(over).url == f"/evening/{evening.pk}/desk/"
+    assert asked not in seen()
+    desk.post(over)
+    assert [line.about["incident"] for line in evening.log.filter(verb="incident over")] == ["insufficient"]
+
+
+def test_an_adjusted_score_answers_it(keep, seen, play, ruled, first):
+    keep("insufficient", BID, *LOWEST)
+    result = play(first, first.boards[0])
+    assert "Niets aan te passen" in seen()
+    ruled(result, {"artificial": {"NS": "A-", "EW": "A+"}}, "27D")
+    assert "Niets aan te passen" not in seen()
+
+
+def test_where_nothing_is_left_to_ask_it_is_gone_with_the_board(keep, seen, play, first):
+    keep("out-of-turn", {"auction": "1S P", "who": "W", "call": "2H"}, {"do": "choose", "by": "N", "option": "accept"})
+    assert "Bieding voor de beurt" in seen().partition("Tot het spel uit is")[2]
+    play(first, first.boards[0])
+    assert "Tot het spel uit is" not in seen() and "Niets aan te passen" not in seen()
+
+
+def test_nothing_is_kept_while_a_fact_is_asked_or_without_a_table(desk, evening, first):
+    told = str(Told("insufficient", {"auction": "1S P"}, key="k1"))
+    for fields in ({"t": told, "sitting": first.pk, "board": first.boards[0]}, {"t": told}, {"t": "zzz"}, {}):
+        assert desk.post(f"/evening/{evening.pk}/desk/keep/", fields).status_code == 302
+    assert Incident.objects.count() == 0 and not evening.log.filter(verb="incident told").exists()
+
+
+def test_a_director_who_has_to_play_the_board_does_not_see_it(keep, seen, evening, people):
+    later = next(
+        one
+        for one in evening.sittings.select_related("table", "north", "east")
+        if one.round == 2 and not one.is_sit_out
+    )
+    keep("card-out-of-turn", LEAD, *REJECTED, sitting=later, board=later.boards[0])
+    assert "♥H is een grote strafkaart" in seen()
+    player = next(
+        player
+        for one in evening.sittings.filter(round__gt=2)
+        if later.boards[0] in one.boards
+        for player in one.north.players.all()
+    )
+    people.director.name = player.name
+    people.director.save()
+    assert "♥H" not in seen()
+
+
+def test_the_call_goes_along(desk, evening, first, people):
+    call = calls.call(first, "NS", first.boards[0])
+    told = str(Told("card-out-of-turn", LEAD, REJECTED, key="k1"))
+    desk.post(f"/evening/{evening.pk}/desk/keep/", {"t": told, "call": call.pk})
+    assert [(one.call, one.sitting, one.board) for one in Incident.objects.all()] == [(call, first, first.boards[0])]
