@@ -70,3 +70,39 @@ def test_61B_asked_without_a_name_nobody_is_asked_when_all_followed(table):
         table.do("play", by=by, card=card)
     assert table.do("ask", by="W", about="revoke") == ()
     assert table.story("en").splitlines()[-1] == "13. West asks: no more of that suit?"
+
+
+def test_65B3_the_story_of_a_card_that_points_the_wrong_way(table):
+    for by, card in zip("WNES", ["HQ", "H5", "H7", "HK"], strict=True):
+        table.do("play", by=by, card=card)
+    table.do("direction", by="W", of="N")
+    assert table.story("en").splitlines()[-2:] == [
+        "13. West says that the last card of North points the wrong way.",
+        "   Turn that card the right way. (65B3)",
+    ]
+    assert table.story("nl").splitlines()[-2] == "13. West zegt dat de laatste kaart van Noord verkeerd ligt."
+    table.do("play", by="S", card="SA")
+    assert [ruling.law for ruling in table.do("direction", by="S")] == ["65B3", "16B1"]
+    assert table.story("nl").splitlines()[-3:-1] == [
+        "15. Zuid zegt dat een kaart van de laatste slag verkeerd ligt.",
+        "   Dat zeg je te laat; speel verder. (65B3)",
+    ]
+    assert table.story("en").splitlines()[-3] == "15. South says that a card of the last trick points the wrong way."
+
+
+def test_79A_the_story_of_a_score_and_of_mixed_cards(table):
+    table.do("play", by="W", card="HQ")
+    for by, card in zip("NES", ["H5", "H7", "HK"], strict=True):
+        table.do("play", by=by, card=card)
+    table.do("claim", by="S", tricks=9)
+    table.do("agree", by="W")
+    table.do("mix", by="S")
+    table.do("score", by="S", tricks=10)
+    assert table.story("en").splitlines()[-2:] == [
+        "15. South mixes the cards that he has played.",
+        "16. South enters 10 tricks for his side, and all agree.",
+    ]
+    assert table.story("nl").splitlines()[-2:] == [
+        "15. Zuid schuift zijn gespeelde kaarten door elkaar.",
+        "16. Zuid noteert 10 slagen voor zijn partij, en men is het eens.",
+    ]

@@ -107,8 +107,14 @@ def test_a_dispute_where_an_edition_has_no_trick_yet():
     from troef.bridge.words.comparison import reason
     from troef.cards import Seat
 
-    said = reason(Table("bridge-2017", board=1).state, events.Dispute(Seat.E, 1))
-    assert (said.nl, said.en) == (
+    def said(event):
+        text = reason(Table("bridge-2017", board=1).state, event)
+        return text.nl, text.en
+
+    assert said(events.Dispute(Seat.E, 1)) == (
         "Er is nog geen slag die Oost kan tellen.",
         "There is no trick yet for East to count.",
     )
+    assert {said(event) for event in (events.Mix(Seat.E), events.Direction(Seat.E), events.Score(Seat.E, 1))} == {
+        ("Zo ver is het spel hier nog niet voor Oost.", "The board has not come so far here for East.")
+    }

@@ -211,6 +211,7 @@ class With(PlayEffect, NamedEnum):
     PLAY_ON = auto()  # the claim is void and the play goes on
     SETTLED = auto()  # the director has given the tricks
     AGREED = auto()
+    AS_COUNTED = auto()  # the speaker's side gets the tricks that he counted
     LET_BE = auto()  # a loose card goes back into the hand
     PENALTY_CARD_INSTEAD = auto()  # the penalty card that he had must be played in its place
     AS_LEAD = auto()  # a fifth card is looked at as a lead

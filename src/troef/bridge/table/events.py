@@ -246,6 +246,26 @@ class Dispute(Act):
     tricks: Annotated[int, Whole(0, 13), "how many his side has won, as he counts"]
 
 
+class Mix(Act):
+    """A player mixes the cards that he has played."""
+
+    do = "mix"
+
+
+class Direction(Act):
+    """Somebody says that a card of the last trick points the wrong way."""
+
+    do = "direction"
+    of: Annotated[Seat | None, "whose card it is"] = None
+
+
+class Score(Act):
+    """The sides agree about the tricks, and the score is entered."""
+
+    do = "score"
+    tricks: Annotated[int, Whole(0, 13), "how many the side of the speaker has won, as they agree"]
+
+
 class Attention(Happening):
     """Attention is drawn to an irregularity; without seat and trick, to everything so far."""
 

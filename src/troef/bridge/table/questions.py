@@ -14,7 +14,7 @@ from typing import NamedTuple
 from troef.bridge.laws.facts.desk_auction import Inquiry
 from troef.bridge.laws.facts.desk_play import AsksToSee, Enquiry, Looking, RevokeSuspected
 from troef.bridge.laws.register import Rules
-from troef.bridge.table.events import Ask, Inform
+from troef.bridge.table.events import Ask, Direction, Event, Inform
 from troef.bridge.table.information import inform
 from troef.bridge.table.irregularities.handling import recorded
 from troef.bridge.table.play.dummy import asks_about_revoke
@@ -40,6 +40,16 @@ def ask(state: State, event: Ask) -> State:
     return inform(state, Inform(event.by, "question")) if event.purpose == "partner" else state
 
 
+def direction(state: State, event: Direction) -> State:
+    """A card is said to point the wrong way (65B3); said too late, it may tell partner something."""
+    if state.play is None or not state.play.tricks:
+        raise no_complete_trick()
+    told = None if state.phase is Phase.ENDED else _about(state, event)
+    if told is None or not told.refused:
+        return state
+    return inform(recorded(state, Consequence(told.law, told.say[0].text)), Inform(event.by, "remark"))
+
+
 def _require_subject(state: State, event: Ask) -> None:
     """What is asked about must be there."""
     if event.call is not None and not 1 <= event.call <= len(state.calls):
@@ -54,11 +64,11 @@ def _require_subject(state: State, event: Ask) -> None:
         raise no_card_played()
 
 
-def answer(state: State, event: Ask) -> Consequence | None:
+def answer(state: State, event: Event) -> Consequence | None:
     """What the law says to a question that is allowed: who answers it, or what is shown; None when it is refused."""
-    if state.phase is Phase.ENDED:
+    if state.phase is Phase.ENDED or not isinstance(event, Ask | Direction):
         return None
-    if event.about == "revoke":
+    if isinstance(event, Ask) and event.about == "revoke":
         whom = _asked_about(state, event)
         return None if whom is None else _about_suit(state, event.by, whom)
     told = _about(state, event)
@@ -165,12 +175,15 @@ def _judged(
     return said
 
 
-def _about(state: State, event: Ask) -> Advice | None:
+def _about(state: State, event: Ask | Direction) -> Advice | None:
     """What the law says to a question about the auction or the cards of the last trick."""
+    asker = _asker(state, event.by, _player_to_act(state))
+    if isinstance(event, Direction):
+        return _judged(state.rules, asker, "direction")
     by, caller = event.by, None if event.call is None else state.calls[event.call - 1].seat
     return _judged(
         state.rules,
-        _asker(state, by, _player_to_act(state)),
+        asker,
         event.about,
         why=_PURPOSES[event.purpose],
         wrong_answerer=event.of is by.partner or (event.of is not None and event.of is caller),
@@ -178,7 +191,7 @@ def _about(state: State, event: Ask) -> Advice | None:
     )
 
 
-_LOOKING = {"trick": Looking.TRICK, "card": Looking.OWN_CARD}
+_LOOKING = {"trick": Looking.TRICK, "card": Looking.OWN_CARD, "direction": Looking.DIRECTION}
 _PURPOSES = {None: Inquiry.Why.TO_KNOW, "partner": Inquiry.Why.FOR_PARTNER, "trap": Inquiry.Why.TO_TRAP}
 _PERIODS = {
     Phase.AUCTION: Inquiry.Period.AUCTION,

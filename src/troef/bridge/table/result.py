@@ -1,4 +1,4 @@
-"""The result of a board: tricks at the table, tricks that change hands (2017: 64), the score (77)."""
+"""The result of a board: tricks at the table, tricks that change hands (2017: 64, 66D), the score (77)."""
 
 from __future__ import annotations
 
@@ -7,18 +7,10 @@ from typing import Any, NamedTuple
 from troef.bridge.game.score import score
 from troef.bridge.laws.facts.play import EstablishedRevoke
 from troef.bridge.laws.register import Cited
-from troef.bridge.table.play.ledger import Revoke
+from troef.bridge.table.play.ledger import Revoke, Transferred
 from troef.bridge.table.play.tricks import play_of
 from troef.bridge.table.state import Phase, State
 from troef.cards import Side
-
-
-class Transferred(NamedTuple):
-    """Tricks that go from one side to the other."""
-
-    giver: Side
-    tricks: int
-    law: str
 
 
 class Judged(NamedTuple):
@@ -109,7 +101,8 @@ def _both_sides(state: State, side: Side) -> bool:
 def transfers(state: State) -> list[Transferred]:
     """The tricks that change hands, never more than the side has to give."""
     given = dict.fromkeys(Side, 0)
-    moved = []
+    counted = state.ledger.play.claims.counted
+    moved = [] if counted is None else [counted]
     for judged in judged_revokes(state):
         side = judged.revoke.seat.side
         count = min(judged.tricks, _available(state, side) - given[side])

@@ -293,6 +293,7 @@ _NOT_DUMMY = ("{} is hier niet de blinde.", "{} is not dummy here.")
 _NOT_SO_MANY = ("Zoveel slagen zijn er voor {} niet meer.", "There are not so many tricks left for {}.")
 _NO_CLAIM = ("Er is niets opgeëist of afgestaan waar {} over kan spreken.", "There is no claim that {} could speak of.")
 _NOT_HIS = ("Deze kaarten liggen hier niet zoals {} ze zou zien of tonen.", "These cards are not where {} needs them.")
+_NOT_SO_FAR = ("Zo ver is het spel hier nog niet voor {}.", "The board has not come so far here for {}.")
 _SENTENCES: dict[type[Event], tuple[str, str]] = {
     events.Change: ("{} heeft hier geen bieding die hij kan wijzigen.", "{} has no call here that he could change."),
     events.Explain: ("De bieding die {} uitlegt, is er niet.", "The call that {} explains is not there."),
@@ -309,6 +310,9 @@ _SENTENCES: dict[type[Event], tuple[str, str]] = {
     events.Restore: ("Er is hier geen hand die {} moet herstellen.", "There is no hand here for {} to put right."),
     events.Ask: ("Waar {} naar vraagt, is er nog niet.", "What {} asks about is not there yet."),
     events.Dispute: ("Er is nog geen slag die {} kan tellen.", "There is no trick yet for {} to count."),
+    events.Mix: _NOT_SO_FAR,
+    events.Direction: _NOT_SO_FAR,
+    events.Score: _NOT_SO_FAR,
     events.Claim: _NOT_SO_MANY,
     events.Concede: _NOT_SO_MANY,
     events.Agree: _NO_CLAIM,

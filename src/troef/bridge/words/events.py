@@ -16,6 +16,7 @@ from troef.bridge.table.events import (
     Claim,
     Concede,
     Designate,
+    Direction,
     Director,
     Dispute,
     EndCorrection,
@@ -27,6 +28,7 @@ from troef.bridge.table.events import (
     Forfeit,
     Inform,
     Made,
+    Mix,
     NextCall,
     Object,
     Omit,
@@ -36,6 +38,7 @@ from troef.bridge.table.events import (
     Restore,
     Return,
     Rule,
+    Score,
     See,
     Suggest,
     TakeBack,
@@ -283,6 +286,17 @@ def _suggest(event: Suggest, state: State, lang: Lang) -> str:
     return {"nl": f"De blinde wijst uit zichzelf {card} aan.", "en": f"Dummy indicates {card} by himself."}[lang]
 
 
+def _direction(event: Direction, state: State, lang: Lang) -> str:
+    who = seat_name(event.by, lang)
+    if event.of is None:
+        nl, en = "dat een kaart van de laatste slag verkeerd ligt", "that a card of the last trick points the wrong way"
+    else:
+        whose = seat_name(event.of, lang)
+        nl = f"dat de laatste kaart van {whose} verkeerd ligt"
+        en = f"that the last card of {whose} points the wrong way"
+    return {"nl": f"{who} zegt {nl}.", "en": f"{who} says {en}."}[lang]
+
+
 def _forfeit(event: Forfeit, state: State, lang: Lang) -> str:
     how = {
         "swap": ("ruilt van hand met de leider", "exchanges hands with declarer"),
@@ -331,6 +345,12 @@ PLAY_TELL: dict[type[Event], Callable[[Any, State, Lang], str]] = {
     Dispute: lambda event, state, lang: {
         "nl": f"{seat_name(event.by, lang)} zegt dat zijn partij {event.tricks} slagen heeft gewonnen; de ander niet.",
         "en": f"{seat_name(event.by, lang)} says that his side has won {event.tricks} tricks; the others do not agree.",
+    }[lang],
+    Mix: _plain("{} schuift zijn gespeelde kaarten door elkaar.", "{} mixes the cards that he has played."),
+    Direction: _direction,
+    Score: lambda event, state, lang: {
+        "nl": f"{seat_name(event.by, lang)} noteert {event.tricks} slagen voor zijn partij, en men is het eens.",
+        "en": f"{seat_name(event.by, lang)} enters {event.tricks} tricks for his side, and all agree.",
     }[lang],
     NextCall: _plain("{} biedt op het volgende bord.", "{} calls on the next board."),
     EndRound: _plain("De ronde is afgelopen.", "The round is over."),

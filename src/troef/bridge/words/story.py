@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from troef.bridge.table.events import Ask, Event
+from troef.bridge.table.events import Event
 from troef.bridge.table.log import TableLog
 from troef.bridge.table.questions import answer
 from troef.bridge.table.state import Pending, State
@@ -25,7 +25,7 @@ def story(log: TableLog, events: Sequence[Event], states: Sequence[State], lang:
 
 def _answer(event: Event, before: State, lang: Lang) -> list[str]:
     """What is said to somebody who may ask."""
-    said = answer(before, event) if isinstance(event, Ask) else None
+    said = answer(before, event)
     return [] if said is None else [f"   {said.text[lang]} ({said.law})"]
 
 

@@ -24,6 +24,12 @@ def test_67_not_for_dummy():
     assert (dummy.law, dummy.refused) == ("67", True)
 
 
+def test_69_a_card_that_points_the_wrong_way_is_turned_whenever_anybody_asks():
+    for facts in ({}, {"played_on": True}, {"dummy": True}):
+        turned = asks_to_see(AsksToSee(looking=Looking.DIRECTION, **facts))
+        assert (turned.law, turned.refused) == ("69", False)
+
+
 # 68: a defective trick
 def ruled(ruling):
     return ruling.law, ruling.effects, ruling.open

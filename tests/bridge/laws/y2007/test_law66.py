@@ -18,3 +18,8 @@ from troef.bridge.laws.y2007.law66 import asks_to_see
 def test_66A_66B_his_own_card_until_anybody_the_trick_until_his_side_has_played_on(facts, expected):
     said = asks_to_see(AsksToSee(**facts))
     assert (said.law, said.refused) == expected
+
+
+@pytest.mark.parametrize("played_on", [False, True])
+def test_65_when_a_wrong_direction_may_be_spoken_of_our_sources_do_not_tell(played_on):
+    assert asks_to_see(AsksToSee(looking=Looking.DIRECTION, played_on=played_on)) is None

@@ -1,7 +1,8 @@
 """79 and 90: disputed tricks, and procedural penalties."""
 
 from troef.bridge.laws.facts.booklet import ProcedureBroken, TricksInDoubt
-from troef.bridge.laws.facts.play import TricksDisputed
+from troef.bridge.laws.facts.play import TricksAgreed, TricksDisputed
+from troef.bridge.laws.ruling import With
 from troef.bridge.laws.y2007 import RULES
 
 
@@ -38,3 +39,20 @@ def test_79A_a_dispute_is_decided_by_the_cards_until_the_period_is_over():
 
     assert [law(), law(claimed=True), law(correction_over=True)] == ["79A", "69B", "79C"]
     assert RULES.about(TricksDisputed(counted=4, won=3)) is None
+
+
+def test_65D_in_doubt_the_decision_is_against_whoever_mixed_his_cards():
+    def ruled(**facts):
+        ruling = RULES.about(TricksDisputed(counted=4, won=None, director=True, **facts))
+        return ruling.law, ruling.effects
+
+    assert ruled(others_mixed=True) == ("65D", (With.AS_COUNTED,))
+    assert ruled(mixed=True) == ("65D", ())
+    assert ruled(mixed=True, others_mixed=True) == ruled() == ("79A", ())
+
+
+def test_79A2_a_number_that_was_not_won():
+    assert RULES.about(TricksAgreed(counted=4, won=3, director=True)).law == "79A2"
+    assert RULES.about(TricksAgreed(counted=4, won=3)) is None
+    assert RULES.about(TricksAgreed(counted=4, won=4, director=True)) is None
+    assert RULES.about(TricksAgreed(counted=4, won=None, director=True)) is None

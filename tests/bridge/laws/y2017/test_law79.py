@@ -3,8 +3,9 @@
 import pytest
 
 from troef.bridge.laws.facts.desk_office import Doubt, ResultInDoubt
-from troef.bridge.laws.facts.play import TricksDisputed
-from troef.bridge.laws.y2017.law79 import result_in_doubt, tricks_disputed
+from troef.bridge.laws.facts.play import TricksAgreed, TricksDisputed
+from troef.bridge.laws.ruling import With
+from troef.bridge.laws.y2017.law79 import result_in_doubt, tricks_agreed, tricks_disputed
 
 TRICKS, SCORE = Doubt.TRICKS, Doubt.SCORE
 
@@ -51,6 +52,42 @@ def test_79B_a_dispute_is_the_directors(facts, law):
     assert tricks_disputed(TricksDisputed(counted=4, **facts)) is None
     ruling = tricks_disputed(TricksDisputed(counted=4, director=True, **facts))
     assert (ruling.law, ruling.effects, ruling.open) == (law, (), False)
+
+
+@pytest.mark.parametrize(
+    ("mixed", "others_mixed", "play_over", "law", "effects"),
+    [
+        (False, True, True, "66D", (With.AS_COUNTED,)),
+        (True, False, True, "66D", ()),
+        (True, True, True, "65D", ()),
+        (False, True, False, "65D", ()),
+        (True, False, False, "65D", ()),
+        (False, False, True, "79B2", ()),
+    ],
+)
+def test_66D_after_the_play_the_side_that_left_its_cards_is_right(mixed, others_mixed, play_over, law, effects):
+    facts = {"mixed": mixed, "others_mixed": others_mixed, "play_over": play_over}
+    ruling = tricks_disputed(TricksDisputed(counted=4, won=None, director=True, **facts))
+    assert (ruling.law, ruling.effects) == (law, effects)
+    assert tricks_disputed(TricksDisputed(counted=4, won=3, director=True, **facts)).law == "79B2"
+    assert tricks_disputed(TricksDisputed(counted=4, won=None, director=True, round_over=True, **facts)).law == "79B3"
+
+
+@pytest.mark.parametrize(
+    ("won", "returned", "law"),
+    [
+        (10, False, None),
+        (None, False, None),
+        (10, True, "79A1"),
+        (None, True, "79A1"),
+        (9, False, "79A2"),
+        (11, True, "79A2"),
+    ],
+)
+def test_79A_agreed_in_time_and_no_trick_that_was_not_won(won, returned, law):
+    ruling = tricks_agreed(TricksAgreed(counted=10, won=won, returned=returned, director=True))
+    assert (ruling and ruling.law) == law
+    assert tricks_agreed(TricksAgreed(counted=10, won=won, returned=returned)) is None
 
 
 @pytest.mark.parametrize(

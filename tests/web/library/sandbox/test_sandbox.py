@@ -267,6 +267,7 @@ EVENTS = [
     {"do": "concede", "by": "N", "tricks": 0}, {"do": "agree", "by": "N"}, {"do": "object", "by": "N"},
     {"do": "attention", "by": "N"}, {"do": "director"}, {"do": "return"}, {"do": "next-call", "by": "N"},
     {"do": "end-round"}, {"do": "end-correction"}, {"do": "dispute", "by": "N", "tricks": 9},
+    {"do": "mix", "by": "N"}, {"do": "direction", "by": "N"}, {"do": "score", "by": "N", "tricks": 9},
     {"do": "change", "by": "N", "to": "2H"},
     {"do": "play", "by": "N", "card": "HK", "face": "down"}, {"do": "choose", "by": "N", "option": "accept"},
     {"do": "ask", "by": "N", "about": "auction"}, {"do": "ask", "by": "N", "about": "call", "call": 1, "of": "E"},

@@ -354,6 +354,18 @@ class TricksDisputed(Facts):
     claimed: bool = False  # tricks were claimed or conceded
     round_over: bool = False
     correction_over: bool = False
+    play_over: bool = False
+    mixed: bool = False  # a player of that side has mixed his played cards before it was agreed
+    others_mixed: bool = False  # an opponent has
+    mixed_since: bool = False  # and did so after this was said
+
+
+class TricksAgreed(Facts):
+    """The sides agree that one of them has won so many tricks, and the score is entered."""
+
+    counted: int
+    won: int | None  # by that side, as the played cards show; None where they do not show all tricks
+    returned: bool = False  # the hands were back in the board by then
 
 
 class CurrentTrickOnly(Facts):

@@ -53,7 +53,6 @@ for number, reason in {
     "7": "handling of boards and cards; a record of the table does not see it",
     "8": "moving the boards is the players' work; the movement says where they go",
     "15": "which pair plays which board is arranged by the director, who gives the adjusted score",
-    "66": "how played cards lie; the log tells tricks, not places",
     "78": "what is written on the slip; the score of a table has all of it",
     "79": "who signs for the score; the site asks the other side",
     "80": "names the methods; articles 81, 87 and 90 carry them out",

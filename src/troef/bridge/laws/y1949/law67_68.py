@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.desk_play import AsksToSee
+from troef.bridge.laws.facts.desk_play import AsksToSee, Looking
 from troef.bridge.laws.facts.play import OmittedCard
 from troef.bridge.laws.ruling import With
 from troef.bridge.laws.y1949.register import article
@@ -12,7 +12,12 @@ from troef.laws import Advice, Ruling, Text, tell
 # 67: who may see the last trick again
 @article("67", facts=AsksToSee)
 def asks_to_see(f: AsksToSee) -> Advice:
-    """Declarer and the defenders, until their side has played to the next trick; then only the director lets them."""
+    """Declarer and the defenders, until their side has played to the next trick; then only the director lets them.
+
+    69: a card that points the wrong way is turned whenever anybody asks.
+    """
+    if f.looking is Looking.DIRECTION:
+        return Advice("69", (_TURNED,))
     if f.dummy:
         return Advice("67", (_NOT_DUMMY,), refused=True)
     if f.played_on:
@@ -20,6 +25,7 @@ def asks_to_see(f: AsksToSee) -> Advice:
     return Advice("67", (_SHOWN,))
 
 
+_TURNED = tell("Leg die kaart de goede kant op.", "Turn that card the right way.")
 _SHOWN = tell(
     "Wie erom vraagt, krijgt de kaarten van deze slag nog te zien.", "Whoever asks is shown this trick again."
 )

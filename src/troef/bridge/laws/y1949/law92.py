@@ -2,22 +2,45 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.play import TricksDisputed
-from troef.bridge.laws.y1949.register import article
-from troef.bridge.laws.y2017.law79 import by_the_cards
+from troef.bridge.laws.facts.play import TricksAgreed, TricksDisputed
+from troef.bridge.laws.y1949.register import LAW, article, asked
+from troef.bridge.laws.y2017.law79 import MIXED, against_who_mixed, by_the_cards
 from troef.laws import Ruling, Text
 
 
 @article("92", facts=TricksDisputed)
 def tricks_disputed(f: TricksDisputed) -> Ruling | None:
-    """At the table the director decides by the cards (67); after the round nothing is corrected."""
+    """At the table the director decides by the cards (67); after the round nothing is corrected.
+
+    Where they do not tell: 67 against a side that alone has mixed its cards since, 66 where they were mixed before.
+    """
     if not f.director:
         return None
     if f.round_over:
         return Ruling("92", _ROUND_OVER)
     if f.claimed:
         return Ruling("92", _CLAIMED)
-    return Ruling("92", _DIRECTOR_LOOKS if f.won is None else by_the_cards(f.counted, f.won))
+    if f.won is not None:
+        return Ruling("92", by_the_cards(f.counted, f.won))
+    if f.mixed_since and f.mixed is not f.others_mixed:
+        return against_who_mixed("67", f)
+    return Ruling("66", MIXED) if f.mixed or f.others_mixed else Ruling("92", _DIRECTOR_LOOKS)
+
+
+LAW.executed("66", tricks_disputed)
+
+
+@asked(TricksAgreed)
+def tricks_agreed(f: TricksAgreed) -> Ruling | None:
+    """69: a trick is that of whoever played the winning card to it."""
+    if not f.director or f.won in (None, f.counted):
+        return None
+    text = Text(
+        f"De partij van {{offender}} won er {f.won}, niet {f.counted}: een slag is van wie er de winnende kaart in "
+        "speelde.",
+        f"{{offender}}'s side won {f.won}, not {f.counted}: a trick is that of whoever played the winning card to it.",
+    )
+    return Ruling("69", text)
 
 
 _ROUND_OVER = Text(

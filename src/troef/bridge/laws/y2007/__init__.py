@@ -11,7 +11,7 @@ from troef.bridge.laws.facts import desk_play as called
 from troef.bridge.laws.facts import play as f
 from troef.bridge.laws.facts.auction import RightsReserved
 from troef.bridge.laws.facts.desk_auction import Inquiry
-from troef.bridge.laws.y2007 import law16
+from troef.bridge.laws.y2007 import law16, law79
 from troef.bridge.laws.y2007.register import LAW, as_in_2017, same
 from troef.bridge.laws.y2007.watch import CITED, WATCH
 from troef.bridge.laws.y2017 import law20
@@ -62,6 +62,7 @@ LAW.judge(Inquiry, as_in_2017(law20.inquiry))
 LAW.assisted("22", Auction.contract.fget)  # type: ignore[attr-defined]
 LAW.assisted("23", "troef.bridge.table.irregularities.decisions.rule")
 LAW.assisted("40", "troef.bridge.table.information.explain")
+LAW.executed("65", law79.tricks_disputed)
 LAW.assisted("73", "troef.bridge.table.information.inform")
 
 for number, reason in {
@@ -69,7 +70,6 @@ for number, reason in {
     "9": "who may speak of a mistake; the law speaks when the director has come, as the charts begin",
     "10": "the director decides; of its chart only the notes are left, with law 12",
     "7": "who answers for the board and the cards; a record of the table does not see it",
-    "65": "how played cards lie; the log tells tricks, not places",
     "74": "conduct; the director speaks about it",
     "81": "what the director may do; only C5 is left, and he decides it",
     "82": "the director's own errors; only C is left, and he decides it",

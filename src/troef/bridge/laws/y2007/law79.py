@@ -3,22 +3,39 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.booklet import ProcedureBroken, TricksInDoubt
-from troef.bridge.laws.facts.play import TricksDisputed
+from troef.bridge.laws.facts.play import TricksAgreed, TricksDisputed
 from troef.bridge.laws.y2007.register import LAW, asked
-from troef.bridge.laws.y2017.law79 import CLAIMED, by_the_cards
+from troef.bridge.laws.y2017.law79 import CLAIMED, against_who_mixed, by_the_cards
 from troef.laws import Advice, Ruling, Text, tell
 
 
 @asked(TricksDisputed)
 def tricks_disputed(f: TricksDisputed) -> Ruling | None:
-    """79A: the played cards tell, 69B: unless tricks were claimed; 79C: when the period is over the score stands."""
+    """79A: the played cards tell, 69B: unless tricks were claimed; 79C: when the period is over the score stands.
+
+    65D: where they do not tell, the director decides against whoever alone has mixed his.
+    """
     if not f.director:
         return None
     if f.correction_over:
         return Ruling("79C", _STANDS.text)
     if f.claimed:
         return Ruling("69B", CLAIMED)
+    if f.won is None and f.mixed is not f.others_mixed:
+        return against_who_mixed("65D", f)
     return Ruling("79A", _LOOK.text if f.won is None else by_the_cards(f.counted, f.won))
+
+
+@asked(TricksAgreed)
+def tricks_agreed(f: TricksAgreed) -> Ruling | None:
+    """79A2: nobody gives tricks away to help the others."""
+    if not f.director or f.won in (None, f.counted):
+        return None
+    text = Text(
+        f"De partij van {{offender}} won er {f.won}, niet {f.counted}: let op dat niemand met opzet slagen weggeeft.",
+        f"{{offender}}'s side won {f.won}, not {f.counted}: see that nobody gives tricks away on purpose.",
+    )
+    return Ruling("79A2", text)
 
 
 @asked(TricksInDoubt)
@@ -41,7 +58,7 @@ def procedure_broken(f: ProcedureBroken) -> Advice:
     return Advice("90", (_PENALTY,), (_QUARTER if f.pairs else _IMPS,), weighty=True, score="penalty")
 
 
-LAW.organised("79", "troef.bridge.table.play.claims.end_correction", tricks_in_doubt)
+LAW.organised("79", "troef.bridge.table.play.claims.end_correction", tricks_in_doubt, tricks_agreed)
 LAW.organised("90", "troef.contest.penalties.take_penalties", procedure_broken)
 
 

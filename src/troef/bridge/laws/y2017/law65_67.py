@@ -69,7 +69,7 @@ def _direction(f: AsksToSee) -> Advice:
     later = Text(
         "Wat de partner eruit leerde kan ongeoorloofd zijn (16B).", "What the partner learnt may be unauthorized (16B)."
     )
-    return Advice("65B3", (Saying("table", say),), later=(later,))
+    return Advice("65B3", (Saying("table", say),), later=(later,), refused=True)
 
 
 def _after_play(f: AsksToSee) -> Advice:

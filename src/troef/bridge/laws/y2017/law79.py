@@ -3,24 +3,58 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_office import Doubt, ResultInDoubt
-from troef.bridge.laws.facts.play import TricksDisputed
+from troef.bridge.laws.facts.play import TricksAgreed, TricksDisputed
+from troef.bridge.laws.ruling import With
 from troef.bridge.laws.y2017.register import LAW, asked
 from troef.laws import Advice, Ruling, Saying, Text, tell
 
 
 @asked(TricksDisputed)
 def tricks_disputed(f: TricksDisputed) -> Ruling | None:
-    """79B: the director decides, a claim first (B1), by the cards (B2), after the round only if he is certain (B3)."""
+    """79B: the director decides, a claim first (B1), by the cards (B2), after the round only if he is certain (B3).
+
+    Where the cards do not tell, whoever has mixed his may lose his right (65D); after the play, if he alone has (66D).
+    """
     if not f.director:
         return None
     if f.correction_over:
         return Ruling("92B", _TOO_LATE)
     if f.claimed:
         return Ruling("79B1", CLAIMED)
-    law = "79B3" if f.round_over else "79B2"
     if f.won is not None:
-        return Ruling(law, by_the_cards(f.counted, f.won))
-    return Ruling(law, _UNCERTAIN if f.round_over else _DIRECTOR_DECIDES)
+        return Ruling("79B3" if f.round_over else "79B2", by_the_cards(f.counted, f.won))
+    if f.round_over:
+        return Ruling("79B3", _UNCERTAIN)
+    if f.play_over and f.mixed is not f.others_mixed:
+        return against_who_mixed("66D", f)
+    return Ruling("65D", MIXED) if f.mixed or f.others_mixed else Ruling("79B2", _DIRECTOR_DECIDES)
+
+
+def against_who_mixed(law: str, f: TricksDisputed) -> Ruling:
+    """One side alone has mixed its cards: the other one's count is followed."""
+    if f.mixed:
+        text = Text(
+            "Niet elke slag is bekend, en alleen de partij van {offender} heeft haar kaarten door elkaar: de andere "
+            "partij krijgt gelijk.",
+            "Not every trick is known, and only {offender}'s side has mixed its cards: the decision is for the other "
+            "side.",
+        )
+        return Ruling(law, text)
+    text = Text(
+        f"Niet elke slag is bekend, en alleen de andere partij heeft haar kaarten door elkaar: {{offender}} krijgt "
+        f"gelijk, zijn partij won er {f.counted}.",
+        f"Not every trick is known, and only the other side has mixed its cards: the decision is for {{offender}}, "
+        f"whose side won {f.counted}.",
+    )
+    return Ruling(law, text, (With.AS_COUNTED,))
+
+
+MIXED = Text(
+    "Niet elke slag is bekend en er liggen kaarten door elkaar: de wedstrijdleider beslist. Wie zijn kaarten niet liet "
+    "liggen, kan zijn recht verliezen.",
+    "Not every trick is known, and cards have been mixed: the director decides. Whoever did not leave his cards in "
+    "order may lose his right.",
+)
 
 
 def by_the_cards(counted: int, won: int) -> Text:
@@ -59,6 +93,28 @@ _UNCERTAIN = Text(
 )
 
 _STAYS = tell("De score blijft zoals hij genoteerd staat.", "The score stays as it was entered.")
+
+
+@asked(TricksAgreed)
+def tricks_agreed(f: TricksAgreed) -> Ruling | None:
+    """79A2: nobody knowingly takes a trick that his side did not win; 79A1: the hands go back after the agreement."""
+    if not f.director:
+        return None
+    if f.won is not None and f.won != f.counted:
+        text = Text(
+            f"De partij van {{offender}} won er {f.won}, niet {f.counted}: niemand neemt bewust een score aan voor een "
+            "slag die zijn partij niet won.",
+            f"{{offender}}'s side won {f.won}, not {f.counted}: nobody knowingly accepts a score for a trick that his "
+            "side did not win.",
+        )
+        return Ruling("79A2", text)
+    if f.returned:
+        text = Text(
+            "De slagen worden afgesproken voordat de vier handen terug in het bord gaan.",
+            "The tricks are agreed before the four hands go back into the board.",
+        )
+        return Ruling("79A1", text)
+    return None
 
 
 @asked(ResultInDoubt)
@@ -122,4 +178,4 @@ def _wrong_score(f: ResultInDoubt) -> Advice:
     return Advice(law, (_STAYS,))
 
 
-LAW.executed("79", tricks_disputed, result_in_doubt, "troef.bridge.table.play.claims.end_correction")
+LAW.executed("79", tricks_disputed, tricks_agreed, result_in_doubt, "troef.bridge.table.play.claims.end_correction")

@@ -1,21 +1,29 @@
-"""Claims and concessions (2017: 68–71), and what happens to the board afterwards (69A, 79C)."""
+"""Claims and concessions (2017: 68–71), and what happens to the board afterwards (69A, 79)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from troef.bridge.laws.facts.play import Claimed, CurrentTrickOnly, DummyClaims, ExposedInPlay, Told, TricksDisputed
+from troef.bridge.laws.facts.play import (
+    Claimed,
+    CurrentTrickOnly,
+    DummyClaims,
+    ExposedInPlay,
+    Told,
+    TricksAgreed,
+    TricksDisputed,
+)
 from troef.bridge.laws.register import Cited
 from troef.bridge.laws.ruling import Role
-from troef.bridge.table.events import Agree, Concede, Dispute, EndCorrection, EndRound, NextCall, Object
+from troef.bridge.table.events import Agree, Concede, Dispute, EndCorrection, EndRound, Mix, NextCall, Object, Score
 from troef.bridge.table.events import Claim as ClaimEvent
 from troef.bridge.table.irregularities.handling import closed, consulted, known, opened
 from troef.bridge.table.play.ledger import Claim
 from troef.bridge.table.play.revokes import establish
 from troef.bridge.table.play.tricks import play_of
-from troef.bridge.table.result import tricks_won
+from troef.bridge.table.result import result, tricks_won
 from troef.bridge.table.state import Irregularity, Phase, State
-from troef.cards import SIDES, Seat, TroefError
+from troef.cards import SIDES, Seat, Side, TroefError
 from troef.cards.refusals import no_complete_trick
 from troef.cards.words import seat_name
 
@@ -136,17 +144,58 @@ def _last(state: State) -> tuple[Claim, Irregularity]:
 
 def dispute(state: State, event: Dispute) -> State:
     """The sides do not agree about the tricks won (79B); who won each is known where its cards have been told."""
-    if state.play is None or not state.play.tricks:
-        raise no_complete_trick()
-    claims, won = state.ledger.play.claims, tricks_won(state)[event.by.side.index]
+    _require_a_trick(state)
+    claims = state.ledger.play.claims
     facts = TricksDisputed(
         counted=event.tricks,
-        won=won if all(trick.cards for trick in state.play.tricks) else None,
+        won=tricks_won(state)[event.by.side.index] if _is_told(state) else None,
         claimed=claims.claim is not None,
         round_over=claims.round_over,
         correction_over=claims.correction_over,
+        play_over=state.phase is Phase.ENDED,
+        **_mixed(state, event.by.side),
     )
     return opened(state, facts, event.by, event.by)
+
+
+def _require_a_trick(state: State) -> None:
+    if state.play is None or not state.play.tricks:
+        raise no_complete_trick()
+
+
+def _is_told(state: State) -> bool:
+    """Whether the cards of every trick are known."""
+    return all(trick.cards for trick in play_of(state).tricks)
+
+
+def _mixed(state: State, side: Side) -> dict[str, bool]:
+    mixed = state.ledger.play.claims.mixed
+    return {"mixed": side in mixed, "others_mixed": side.opponents in mixed}
+
+
+def mix(state: State, event: Mix) -> State:
+    """Played cards stay in order until the tricks are agreed (65D); where they are disputed, mixing them counts."""
+    _require_a_trick(state)
+    claims = state.ledger.play.claims
+    if claims.agreed or event.by.side in claims.mixed:
+        return state
+    state = state.setting(mixed=(*claims.mixed, event.by.side))
+    for irregularity in state.ledger.irregularities:
+        if isinstance(irregularity.facts, TricksDisputed):
+            state = known(state, irregularity, **_mixed(state, irregularity.seat.side), mixed_since=True)
+    return state
+
+
+def score(state: State, event: Score) -> State:
+    """The sides agree about the tricks (79A)."""
+    if state.phase is not Phase.ENDED or state.play is None:
+        raise TroefError("no play has come to its end: there are no tricks to agree on", _NO_TRICKS_TO_AGREE_ON)
+    won = result(state)[event.by.side.index] if _is_told(state) else None
+    facts = TricksAgreed(counted=event.tricks, won=won, returned=state.returned)
+    return opened(state.setting(agreed=True), facts, event.by, event.by)
+
+
+_NO_TRICKS_TO_AGREE_ON = "het spelen is niet afgelopen: er zijn geen slagen om het over eens te worden"
 
 
 def next_call(state: State, event: NextCall) -> State:

@@ -7,7 +7,15 @@ from dataclasses import replace
 from typing import Any
 
 from troef.bridge.game.play import cards_of
-from troef.bridge.laws.facts.play import Claimed, ExposedInPlay, OmittedCard, PenaltyCardGone, Revoked, Told
+from troef.bridge.laws.facts.play import (
+    Claimed,
+    ExposedInPlay,
+    OmittedCard,
+    PenaltyCardGone,
+    Revoked,
+    Told,
+    TricksDisputed,
+)
 from troef.bridge.laws.register import Cited
 from troef.bridge.laws.ruling import (
     DemandOf,
@@ -24,7 +32,7 @@ from troef.bridge.laws.ruling import (
     With,
 )
 from troef.bridge.table.irregularities.ledger import lying_open, unauthorized
-from troef.bridge.table.play.ledger import Claim, Demand, Named, Repair, Revoke
+from troef.bridge.table.play.ledger import Claim, Demand, Named, Repair, Revoke, Transferred
 from troef.bridge.table.play.tricks import back_in_hand, exchange, hold_open, laid, lift, placed, play_of, sides_after
 from troef.bridge.table.state import Irregularity, Phase, State, Unauthorized
 from troef.cards import Card, Seat
@@ -407,6 +415,16 @@ def _settled(state: State, irregularity: Irregularity) -> State:
     return replace(state.setting(claim=replace(claim, tricks=facts.tricks, settled=True)), phase=Phase.ENDED)
 
 
+def _as_counted(state: State, irregularity: Irregularity) -> State:
+    """What the speaker's side counted otherwise than the log began with changes hands."""
+    facts, side = irregularity.facts, irregularity.seat.side
+    assert isinstance(facts, TricksDisputed) and irregularity.spoken is not None
+    play = play_of(state)
+    more = min(facts.counted, len(play.tricks)) - play.tricks_won()[side.index]
+    giver = side.opponents if more > 0 else side
+    return state.setting(counted=Transferred(giver, abs(more), irregularity.spoken.law) if more else None)
+
+
 _WITH: dict[With, Callable[[State, Irregularity], State]] = {
     With.LEAD_STANDS: _lead_stands,
     With.TAKE_BACK: _let_be,
@@ -435,6 +453,7 @@ _WITH: dict[With, Callable[[State, Irregularity], State]] = {
     With.PLAY_ON: _play_on,
     With.AGREED: _agreed,
     With.SETTLED: _settled,
+    With.AS_COUNTED: _as_counted,
 }
 _MORE: dict[type, Callable[[State, Irregularity, Any], State]] = {
     Penalty: _penalty,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from troef.bridge.game.play import Placed
 from troef.bridge.laws.register import Cited
@@ -56,6 +56,14 @@ class Repair:
     theirs: Taking | None = None  # why the other side may take a card back
     own: Taking | None = None  # why the same side may, once the other has
     taken: bool = False  # the other side has taken a card back
+
+
+class Transferred(NamedTuple):
+    """Tricks that go from one side to the other."""
+
+    giver: Side
+    tricks: int
+    law: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +158,9 @@ class ClaimsMade:
     next_calls: tuple[Side, ...] = ()  # who has called on the next board
     round_over: bool = False
     correction_over: bool = False
+    mixed: tuple[Side, ...] = ()  # who mixed played cards before the tricks were agreed
+    agreed: bool = False  # about the tricks
+    counted: Transferred | None = None  # what changed hands because one side's count was followed
 
 
 @dataclass(frozen=True, slots=True)

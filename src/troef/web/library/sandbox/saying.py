@@ -138,6 +138,11 @@ _SENTENCES: dict[str, Callable[[Log, str], str]] = {
     "dispute": lambda told, name: _("%(who)s says: we have won %(tricks)s tricks") % {
         "who": name, "tricks": told["tricks"],
     },
+    "mix": lambda told, name: _("%(who)s mixes the cards he has played") % {"who": name},
+    "direction": lambda told, name: _("%(who)s says that a card points the wrong way") % {"who": name},
+    "score": lambda told, name: _("%(who)s enters %(tricks)s tricks for his side") % {
+        "who": name, "tricks": told["tricks"],
+    },
     "next-call": lambda told, name: _("%(who)s calls on the next board") % {"who": name},
     "end-round": lambda told, name: _("The round ends"),
     "end-correction": lambda told, name: _("The correction period ends"),
