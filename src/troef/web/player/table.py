@@ -23,6 +23,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
 
 from troef.bridge.game.contract import Contract, Doubled
+from troef.bridge.words.comparison import Line
 from troef.cards import Board, Denomination, Seat, TroefError
 from troef.laws import Edition
 from troef.web.session import calls, progress
@@ -33,6 +34,7 @@ from troef.web.session.outcome import Outcome
 from troef.web.session.progress import Move, boards_go_to, current_sitting, next_move, open_boards
 from troef.web.session.seating import CHAIRS, chairs, rooms_of
 from troef.web.session.seats import Kept, Known, device_of, kept_from, known_device, let_in, newcomers, places, take
+from troef.web.session.told import kept
 from troef.web.site.given import whole
 from troef.web.site.refusals import why
 
@@ -76,6 +78,15 @@ class Panel:
     def chairs(self) -> dict[str, str]:
         """Who sits where."""
         return chairs(self.sitting) if self.sitting else {}
+
+    @cached_property
+    def in_force(self) -> list[tuple[int, Line]]:
+        """What the director has told this table about boards that it still plays, where the club shows that."""
+        if self.sitting is None or not self.evening.in_force_shown:
+            return []
+        played = {board.number for board in self.boards if board.state == "open"}
+        here = [one for one in kept(Sitting.objects.filter(pk=self.sitting.pk)) if one.incident.board in played]
+        return [(one.incident.board, line) for one in here for line in one.until.in_force]
 
     @property
     def partner(self) -> str:
