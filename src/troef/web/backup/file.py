@@ -154,10 +154,10 @@ def _checked(member: zipfile.ZipInfo, largest: int) -> zipfile.ZipInfo:
 
 def _check_schema(database: Path, about: dict[str, Any]) -> None:
     """A database of Troef, whole, and with nothing in its form that this Troef does not know."""
-    with closing(sqlite3.connect(database)) as found:
-        if found.execute("PRAGMA quick_check").fetchall() != [("ok",)]:
+    with closing(sqlite3.connect(database)) as connection:
+        if connection.execute("PRAGMA quick_check").fetchall() != [("ok",)]:
             raise ValueError(_DATABASE)
-        applied = set(found.execute("SELECT app, name FROM django_migrations"))
+        applied = set(connection.execute("SELECT app, name FROM django_migrations"))
     refuse_old_form(applied)
     known = set(MigrationLoader(None, ignore_no_migrations=True).disk_migrations)
     if applied - known:
@@ -193,8 +193,8 @@ def kinds() -> list[type[models.Model]]:
     between = [
         kind for config in ours for kind in config.get_models(include_auto_created=True) if kind._meta.auto_created
     ]
-    found = [*sort_dependencies([(config, None) for config in ours], allow_cycles=True), *between]
-    return [kind for kind in found if kind._meta.label != "site.Tries"]
+    models = [*sort_dependencies([(config, None) for config in ours], allow_cycles=True), *between]
+    return [kind for kind in models if kind._meta.label != "site.Tries"]
 
 
 def is_empty(alias: str) -> bool:

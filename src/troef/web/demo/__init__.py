@@ -52,7 +52,9 @@ LOGINS = (Login("organisator", "organiser"), Login("wedstrijdleider", "director"
 def logins() -> list[Login]:
     """Those that work: a club of its own keeps its own accounts."""
     known = {account.username: account for account in Account.objects.all()}
-    return [one for one in LOGINS if one.username in known and known[one.username].check_password(one.password)]
+    return [
+        login for login in LOGINS if login.username in known and known[login.username].check_password(login.password)
+    ]
 
 
 def make() -> bool:
@@ -157,11 +159,11 @@ def _outcome(sitting: Sitting, board: int, chance: random.Random) -> Outcome:
 
 def bid_and_played(deal: Deal, board: Board, chance: random.Random) -> Outcome:
     """A believable result: the stronger side plays in its longest fit, about as high as its points carry it."""
-    side = max(Side, key=lambda one: (sum(_strength(deal[seat]) for seat in one.seats), one is board.dealer.side))
+    side = max(Side, key=lambda pair: (sum(_strength(deal[seat]) for seat in pair.seats), pair is board.dealer.side))
     strength = sum(_strength(deal[seat]) for seat in side.seats)
     if strength < 21 and max(_strength(deal[seat]) for seat in SEATS) < 12:
         return Outcome(None)
-    suit, length = max(((suit, _fit(deal, side, suit)) for suit in Suit), key=lambda one: (one[1], one[0].position))
+    suit, length = max(((suit, _fit(deal, side, suit)) for suit in Suit), key=lambda fit: (fit[1], fit[0].position))
     in_no_trump = length < 8 or (suit in (Suit.C, Suit.D) and strength >= 25)
     denomination = Denomination.N if in_no_trump else suit.denomination
     expected = 6.0 + (strength - 20) / 2.6 + (0 if in_no_trump else (length - 7) * 0.8)

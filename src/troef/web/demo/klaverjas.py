@@ -61,8 +61,8 @@ def _drive(names: Sequence[str], organiser: Actor, chance: random.Random) -> Non
     evening = run.start(evening, organiser)
     dealt = seeded_deals("troef-demo-4", Deck.KLAVERJAS)
     for sitting in evening.sittings.select_related("table", "north", "east", "evening"):
-        for place, board in enumerate(sitting.boards):
-            _tell(sitting, board, played(next(dealt), SEATS[place % 4], chance))
+        for index, board in enumerate(sitting.boards):
+            _tell(sitting, board, played(next(dealt), SEATS[index % 4], chance))
     _publish(evening, day, organiser)
 
 

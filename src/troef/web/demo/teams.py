@@ -22,7 +22,7 @@ def make(names: Sequence[str], organiser: Actor, chance: random.Random, play: Pl
     """A competition that began yesterday: three matches of eight boards, in two halves each."""
     yesterday = timezone.localdate() - timedelta(days=1)
     evening = formats.begin("Viertallencompetitie", yesterday, "bridge-teams", organiser)
-    lines = [f"{team}: {', '.join(names[5 * place : 5 * place + 5])}" for place, team in enumerate(_TEAMS)]
+    lines = [f"{team}: {', '.join(names[5 * index : 5 * index + 5])}" for index, team in enumerate(_TEAMS)]
     start_list.paste(evening, "\n".join(lines), organiser)
     plan.resize(evening, 24, 7, organiser, halves=2)
     plan.choose(evening, "round-robin", organiser)

@@ -13,18 +13,18 @@ _NEARLY = 0.85
 
 def words(name: str) -> tuple[str, ...]:
     """A name without capitals, accents and marks: `Renée d'Hondt` is renee, d, hondt."""
-    plain = "".join(one for one in unicodedata.normalize("NFKD", name) if not unicodedata.combining(one))
+    plain = "".join(letter for letter in unicodedata.normalize("NFKD", name) if not unicodedata.combining(letter))
     return tuple(re.findall(r"\w+", plain.casefold()))
 
 
-def same(one: str, other: str) -> bool:
+def same(name: str, other: str) -> bool:
     """The same name, whatever its capitals and accents."""
-    return bool(words(one)) and words(one) == words(other)
+    return bool(words(name)) and words(name) == words(other)
 
 
-def alike(one: str, other: str) -> bool:
+def alike(name: str, other: str) -> bool:
     """Perhaps the same person: a part of the name, the other order, surname and initial, or nearly the same letters."""
-    first, second = words(one), words(other)
+    first, second = words(name), words(other)
     if not first or not second:
         return False
     if set(first) <= set(second) or set(second) <= set(first):
@@ -35,4 +35,4 @@ def alike(one: str, other: str) -> bool:
 def _shares_surname(first: tuple[str, ...], second: tuple[str, ...]) -> bool:
     """A surname in common, a married one too, with the same initial before it."""
     common = (set(first[1:]) & set(second[1:])) - _PARTICLES
-    return first[0][0] == second[0][0] and any(len(each) > 1 for each in common)
+    return first[0][0] == second[0][0] and any(len(word) > 1 for word in common)

@@ -51,9 +51,9 @@ def with_bracket(evening: Evening, file: dict[str, Any]) -> dict[str, Any]:
     bracket = []
     for met in bracket_of(evening, plain):
         if met.winner is not None:
-            told = {"winner": str(met.winner.number), "why": met.why} if met.why else {}
+            decided = {"winner": str(met.winner.number), "why": met.why} if met.why else {}
             teams = {} if met.match in with_results else {"teams": [str(team.number) for team in met.teams]}
-            bracket.append({"round": met.number, "match": met.match, **teams, **told})
+            bracket.append({"round": met.number, "match": met.match, **teams, **decided})
     return {**plain, "bracket": bracket}
 
 
@@ -93,11 +93,11 @@ def _leaders(file: dict[str, Any]) -> dict[str, str | None]:
 
 def _meetings(evening: Evening) -> Iterator[Met]:
     """Every match that has been drawn, in order."""
-    found: dict[str, list[Sitting]] = {}
+    meetings: dict[str, list[Sitting]] = {}
     sittings = evening.sittings.exclude(match="").select_related("north", "east").prefetch_related("results")
     for sitting in sittings.order_by("round", "table__number"):
-        found.setdefault(sitting.match, []).append(sitting)
-    for match, rooms in found.items():
+        meetings.setdefault(sitting.match, []).append(sitting)
+    for match, rooms in meetings.items():
         home, away = rooms[0].ns, rooms[0].ew
         assert home is not None
         assert away is not None
@@ -108,8 +108,8 @@ def _meetings(evening: Evening) -> Iterator[Met]:
 
 def _seated(evening: Evening) -> dict[int, set[int]]:
     """The teams that were seated in each round of the bracket, a bye included."""
-    found: dict[int, set[int]] = {}
+    seated: dict[int, set[int]] = {}
     sittings = evening.sittings.filter(round__lte=evening.rounds)
     for number, home, away in sittings.values_list("round", "north_id", "east_id"):
-        found.setdefault((number - 1) // evening.halves + 1, set()).update(team for team in (home, away) if team)
-    return found
+        seated.setdefault((number - 1) // evening.halves + 1, set()).update(team for team in (home, away) if team)
+    return seated

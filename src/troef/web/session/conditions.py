@@ -28,8 +28,8 @@ def sections(evening: Evening) -> list[Section]:
     """The document in the reader's language: as it was at the start, or as it would be now."""
     kept = Conditions.objects.filter(evening=evening).first()
     if kept is not None:
-        told: list[Section] = getattr(kept, lang())
-        return told
+        frozen: list[Section] = getattr(kept, lang())
+        return frozen
     return _made(evening)
 
 
@@ -56,7 +56,7 @@ def _made(evening: Evening) -> list[Section]:
         _section(_("Result and corrections"), law(evening, "result"), _result(evening)),
         _section(_("Appeals"), law(evening, "appeal"), appeals(evening)),
     )
-    return [one for one in made if one["lines"]]
+    return [section for section in made if section["lines"]]
 
 
 def _section(title: str, law: str, lines: list[str]) -> Section:
@@ -98,9 +98,9 @@ def _entry(evening: Evening) -> list[str]:
 def _movement(evening: Evening) -> list[str]:
     boards = boards_a_round(evening)
     minutes = evening.minutes_per_board * boards
-    told = {"name": movement_name(evening.movement), "rounds": evening.rounds, "boards": boards, "minutes": minutes}
+    words = {"name": movement_name(evening.movement), "rounds": evening.rounds, "boards": boards, "minutes": minutes}
     sit_out = evening.sittings.filter(east=None).exists()
-    return [evening.game.words().pace % told, _("Somebody sits out.") if sit_out else ""]
+    return [evening.game.words().pace % words, _("Somebody sits out.") if sit_out else ""]
 
 
 def _winners(evening: Evening, options: Options) -> list[str]:
@@ -158,8 +158,8 @@ def _commitment(dealing: Dealing | None) -> list[str]:
     seal = dealing.seal if dealing else None
     if seal is None:
         return []
-    told = {"commitment": seal.commitment, "text": seal.delayed}
-    return [_("Commitment %(commitment)s; the public text is %(text)s.") % told]
+    words = {"commitment": seal.commitment, "text": seal.delayed}
+    return [_("Commitment %(commitment)s; the public text is %(text)s.") % words]
 
 
 def scoring(evening: Evening, options: Options) -> list[str]:

@@ -88,8 +88,8 @@ def _cited(law: str, evening: Evening) -> str:
         raise TroefError(_("Name the paragraph, such as %(law)s.") % {"law": conduct.powers(evening.laws).warnings[0]})
     cited = normal_id(law, evening.laws)
     if cited not in book(evening.laws).by_id:
-        told = {"law": cited, "near": ", ".join(nearest(cited, evening.laws))}
-        raise TroefError(_("There is no paragraph %(law)s; near it are %(near)s.") % told)
+        words = {"law": cited, "near": ", ".join(nearest(cited, evening.laws))}
+        raise TroefError(_("There is no paragraph %(law)s; near it are %(near)s.") % words)
     return cited
 
 
@@ -130,15 +130,15 @@ def barred(name: str, day: date) -> Mark | None:
     his = Q(member__name__iexact=name) | Q(member=None, name__iexact=name)
     marks = list(Mark.objects.filter(his).exclude(kind=Kind.WARNING.value))
     measure = barring((mark.measure for mark in marks), day)
-    return next((one for one in marks if one.measure == measure), None)
+    return next((mark for mark in marks if mark.measure == measure), None)
 
 
 def _sentence(mark: Mark) -> str:
     last = mark.until or (mark.since if mark.kind == Kind.SUSPENSION.value else None)
-    told = {"name": mark.name, "law": mark.law, "date": date_format(last, "j F Y") if last else ""}
+    words = {"name": mark.name, "law": mark.law, "date": date_format(last, "j F Y") if last else ""}
     if last is None:
-        return _("%(name)s is excluded (%(law)s) and cannot be put on the list.") % told
-    return _("%(name)s is suspended to %(date)s (%(law)s) and cannot be put on the list before it ends.") % told
+        return _("%(name)s is excluded (%(law)s) and cannot be put on the list.") % words
+    return _("%(name)s is suspended to %(date)s (%(law)s) and cannot be put on the list before it ends.") % words
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,15 +181,15 @@ def of_contestant(contestant: Contestant) -> list[Line]:
 
 
 def _lines(marks: QuerySet[Mark], penalties: QuerySet[Penalty], name: str) -> list[Line]:
-    found = [
+    lines = [
         Line(mark.since, mark.name, mark.evening, mark.law, mark.text, mark.who, mark=mark)
         for mark in marks.select_related("evening")
     ]
-    found += [
+    lines += [
         Line(penalty.evening.date, name, penalty.evening, penalty.law, penalty.reason, penalty.by.name, penalty=penalty)
         for penalty in penalties.filter(withdrawn=None).select_related("evening", "by").distinct()
     ]
-    return sorted(found, key=lambda one: (one.day, one.evening.pk), reverse=True)
+    return sorted(lines, key=lambda line: (line.day, line.evening.pk), reverse=True)
 
 
 def as_kept(lines: Iterable[Line]) -> list[dict[str, Any]]:

@@ -94,9 +94,12 @@ def _size(played: Schedule) -> int:
 def _swiss(evening: Evening, played: Schedule) -> Schedule:
     here = {str(contestant.number) for contestant in evening.contestants.filter(left_after=None)}
     ranked = [str(place.contestant.number) for place in standings(evening).ranking]
-    order = [*ranked, *(str(one.number) for one in evening.contestants.all() if str(one.number) not in ranked)]
+    order = [
+        *ranked,
+        *(str(contestant.number) for contestant in evening.contestants.all() if str(contestant.number) not in ranked),
+    ]
     standing = swiss.Standing(
-        tuple(one for one in order if one in here),
+        tuple(number for number in order if number in here),
         frozenset(frozenset(game.contestants) for game in played.played),
         frozenset(game.ns[0] for game in played.games if game.is_sit_out),
         played.rounds[-1],
@@ -107,7 +110,7 @@ def _swiss(evening: Evening, played: Schedule) -> Schedule:
 def _knockout(evening: Evening, played: Schedule, winners: Winners) -> Schedule:
     number = played.rounds[-1]
     last = sorted(played.in_round(number), key=lambda game: game.table)
-    met = {frozenset(str(team.number) for team in each.teams): each for each in _last_matches(evening)}
+    met = {frozenset(str(team.number) for team in match.teams): match for match in _last_matches(evening)}
     places = [game.ns[0] if game.is_sit_out else _goes_on(met[frozenset(game.contestants)], winners) for game in last]
     return knockout.next_round(number + 1, places, _size(played), Kind.parse(evening.kind))
 

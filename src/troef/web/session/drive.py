@@ -65,7 +65,7 @@ def announce(evening: Evening, rules: Rules, actor: Actor, **settings: Any) -> N
 
 def known_as(rules: Rules) -> Preset | None:
     """The preset that these rules are, if they are one."""
-    return next((one for one in presets().values() if one.rules == rules), None)
+    return next((preset for preset in presets().values() if preset.rules == rules), None)
 
 
 _WHY = {"nl": "vrij volgens de loting", "en": "free by the draw"}
@@ -87,7 +87,7 @@ def compensation_of(evening: Evening, rows: list[dict[str, Any]]) -> list[dict[s
     resting = evening.sittings.filter(round__in=scored, north__results_fall=False, east=None)
     rests = resting.order_by("round", "north__number").values_list("round", "north__number", "north__left_after")
     return [
-        {"contestant": str(number), "round": place, **worth, "why": _WHY}
-        for place, number, left in rests
-        if (left is None or left >= place) and (place, str(number)) not in played
+        {"contestant": str(number), "round": in_round, **worth, "why": _WHY}
+        for in_round, number, left in rests
+        if (left is None or left >= in_round) and (in_round, str(number)) not in played
     ]

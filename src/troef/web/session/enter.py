@@ -39,10 +39,10 @@ def values(result: Result) -> dict[str, object]:
 
 
 def _result(sitting: Sitting, board: int) -> Result | None:
-    found = Result.objects.filter(sitting=sitting, board=board).first()
-    if found is not None:
-        found.sitting = sitting  # it is at hand already
-    return found
+    result = Result.objects.filter(sitting=sitting, board=board).first()
+    if result is not None:
+        result.sitting = sitting  # it is at hand already
+    return result
 
 
 @transaction.atomic

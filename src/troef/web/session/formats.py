@@ -39,8 +39,8 @@ _KLAVERJAS_EVENING = {
 }
 
 FORMATS = {
-    each.name: each
-    for each in (
+    choice.name: choice
+    for choice in (
         Format("bridge-pairs", _BRIDGE, _("Pairs")),
         Format("bridge-teams", _BRIDGE, _("Teams of four"), {"kind": Kind.TEAMS, "method": "imps"}),
         Format("bridge-individual", _BRIDGE, _("Individual"), {"kind": Kind.INDIVIDUAL}),
@@ -86,8 +86,8 @@ FORMATS = {
 def choices() -> list[tuple[Words, list[tuple[str, Words]]]]:
     """Every format under its game, for a form."""
     games: dict[str, tuple[Words, list[tuple[str, Words]]]] = {}
-    for each in FORMATS.values():
-        games.setdefault(str(each.game), (each.game, []))[1].append((each.name, each.label))
+    for choice in FORMATS.values():
+        games.setdefault(str(choice.game), (choice.game, []))[1].append((choice.name, choice.label))
     return list(games.values())
 
 

@@ -52,8 +52,8 @@ def about(values: dict[str, Any]) -> str:
     """What a line of the log is about, in one line."""
     words = _words()
     kept = ((name, _said(name, value)) for name, value in values.items() if value not in (None, "", False, []))
-    told = ((words.get(name, name), _plain(value)) for name, value in kept)
-    return " · ".join(f"{name}: {value}" if value else name for name, value in told)
+    said = ((words.get(name, name), _plain(value)) for name, value in kept)
+    return " · ".join(f"{name}: {value}" if value else name for name, value in said)
 
 
 def _said(name: str, value: Any) -> Any:
@@ -61,8 +61,8 @@ def _said(name: str, value: Any) -> Any:
     if name not in ("rules", "way_of_playing") or not isinstance(value, dict):
         return worded(name, value)
     words = _words()
-    kept = ((each, one) for each, one in value.items() if one not in (None, "", False))
-    return [f"{words.get(each, each)} {_plain(_said(each, one))}".strip() for each, one in kept]
+    kept = ((key, item) for key, item in value.items() if item not in (None, "", False))
+    return [f"{words.get(key, key)} {_plain(_said(key, item))}".strip() for key, item in kept]
 
 
 def _words() -> dict[str, str]:
@@ -156,7 +156,7 @@ def _plain(value: Any) -> str:
     if value is True:
         return ""
     if isinstance(value, dict):
-        return " ".join(filter(None, (_plain(one) for one in value.values() if one not in (None, ""))))
+        return " ".join(filter(None, (_plain(part) for part in value.values() if part not in (None, ""))))
     return ", ".join(map(_plain, value)) if isinstance(value, list) else str(value)
 
 
@@ -194,7 +194,7 @@ def _result(value: Any) -> Any:
             slip = written_line(parse_line(value["slip"]), lang())
             return f"{slip}, {value.get('total', '')}".strip(", ")
         if "contract" in value:
-            return Outcome.from_fields({name: str(one) for name, one in value.items() if name != "lead"}).typed()
+            return Outcome.from_fields({name: str(field) for name, field in value.items() if name != "lead"}).typed()
     except TroefError:  # an older line may have been written in another form
         pass
     return value
@@ -203,18 +203,18 @@ def _result(value: Any) -> Any:
 def _given(value: dict[str, Any]) -> str:
     """What a ruling puts into the score: `NZ 60% 1SA W 7, 40% 1SA W 6; OW A+; straf voor 3: 1/4 top (90B2)`."""
     artificial, weighted = value.get("artificial", {}), value.get("weighted", {})
-    obtained = {name: told for name, told in value.items() if name not in ("artificial", "weighted", "penalties")}
+    obtained = {name: points for name, points in value.items() if name not in ("artificial", "weighted", "penalties")}
     said = [game_of_fields(obtained).typed_fields(obtained)] if obtained else []
     said += [f"{side(name)} {_award(award)}" for name, award in artificial.items()]
     said += [f"{side(name)} {_weights(outcomes)}" for name, outcomes in weighted.items()]
-    return "; ".join(said + [penalty_words(read(Penalty, told), lang()) for told in value.get("penalties", [])])
+    return "; ".join(said + [penalty_words(read(Penalty, penalty), lang()) for penalty in value.get("penalties", [])])
 
 
 def _missed(value: list[dict[str, Any]]) -> list[str]:
     """Where a board was not played, and what was given for it: `Tafel 3 · ronde 2, bord 7: NZ A+`."""
-    places = [f"{_('Table %(table)s · round %(round)s') % told}, {_('board')} {told['board']}" for told in value]
-    scores = [_given(told["given"]) if told["given"] else "" for told in value]
-    return [f"{place}: {score}" if score else place for place, score in zip(places, scores, strict=True)]
+    places = [f"{_('Table %(table)s · round %(round)s') % missed}, {_('board')} {missed['board']}" for missed in value]
+    scores = [_given(missed["given"]) if missed["given"] else "" for missed in value]
+    return [f"{where}: {score}" if score else where for where, score in zip(places, scores, strict=True)]
 
 
 def _forms(value: list[dict[str, Any]]) -> list[str]:

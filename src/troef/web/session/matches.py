@@ -58,7 +58,7 @@ class Match:
 
     def of(self, team: Contestant) -> TeamScore | None:
         teams = self.score.teams if self.score else ()
-        return next((one for one in teams if one.team == str(team.number)), None)
+        return next((score for score in teams if score.team == str(team.number)), None)
 
     @property
     def home_score(self) -> TeamScore | None:
@@ -75,18 +75,18 @@ class Match:
 
 def matches(evening: Evening, scored: Standings | None = None) -> list[Match]:
     """Every match that has been seated, in order; with its score where that is given."""
-    found: dict[str, list[Sitting]] = {}
-    for one in evening.sittings.exclude(match="").select_related("table", "north", "east"):
-        found.setdefault(one.match, []).append(one)
-    made = [_match(evening, name, sittings, scored) for name, sittings in found.items()]
-    return sorted(made, key=lambda one: (one.number, one.sittings[0].table.number))
+    rooms: dict[str, list[Sitting]] = {}
+    for sitting in evening.sittings.exclude(match="").select_related("table", "north", "east"):
+        rooms.setdefault(sitting.match, []).append(sitting)
+    made = [_match(evening, name, sittings, scored) for name, sittings in rooms.items()]
+    return sorted(made, key=lambda match: (match.number, match.sittings[0].table.number))
 
 
 def _match(evening: Evening, name: str, sittings: list[Sitting], scored: Standings | None) -> Match:
     first = next(sitting for sitting in sittings if sitting.room == "open")
     assert first.ns is not None
     assert first.ew is not None
-    ordered = tuple(sorted(sittings, key=lambda one: (one.round, one.room != "open")))
+    ordered = tuple(sorted(sittings, key=lambda sitting: (sitting.round, sitting.room != "open")))
     number = (first.round - 1) // evening.halves + 1
     if scored is None:
         return Match(name, number, first.ns, first.ew, ordered)
@@ -121,7 +121,9 @@ def _points(match: Match, board: int, scored: Standings) -> tuple[float | None, 
     home = (str(match.home.number),)
     for line in scored.boards.get(board, []):
         if line.result.match == match.name and line.result.ns == home:
-            home_points, away_points = (None if one is None else float(one) for one in (line.ns_points, line.ew_points))
+            home_points, away_points = (
+                None if points is None else float(points) for points in (line.ns_points, line.ew_points)
+            )
             return home_points, away_points
     return None, None
 
@@ -135,5 +137,5 @@ def both_rooms(match: Match) -> set[int]:
 
 
 def _agreed(sittings: Iterable[Sitting]) -> Iterable[tuple[int, str]]:
-    found = Result.objects.filter(sitting__in=sittings, agreed=True)
-    return found.values_list("board", "sitting__room")
+    results = Result.objects.filter(sitting__in=sittings, agreed=True)
+    return results.values_list("board", "sitting__room")

@@ -30,10 +30,10 @@ def proposals(evening: Evening, section: Section | None = None) -> list[Proposal
     if field.contestants < _FEWEST[evening.kind]:
         raise TroefError(_too_few(evening.kind) % {"number": field.contestants})
     pace = Pace(board=evening.minutes_per_board)
-    found = fitting(field, pace, evening.game.plays_schevenings)
+    possible = fitting(field, pace, evening.game.plays_schevenings)
     if section:
-        return [one for one in found if one.movement.planned is None]
-    return [*found, _bracket(field, pace)] if evening.kind == "teams" else found
+        return [proposal for proposal in possible if proposal.movement.planned is None]
+    return [*possible, _bracket(field, pace)] if evening.kind == "teams" else possible
 
 
 def _bracket(field: Field, pace: Pace) -> Proposal:
@@ -77,7 +77,7 @@ def choose(evening: Evening, name: str, actor: Actor, section: Section | None = 
     movement = _section_movement(evening, name, section) if section else _movement(name, _field(evening))
     sittings = evening.sittings.filter(table__section=section) if section else evening.sittings.all()
     sittings.delete()
-    people = {str(place): one for place, one in enumerate(field_of(evening, section), 1)}
+    people = {str(number): contestant for number, contestant in enumerate(field_of(evening, section), 1)}
     seat(evening, movement.schedule, people, section)
     forget_tables(evening)
     _note(evening, name, movement, section)
@@ -98,7 +98,7 @@ def _section_movement(evening: Evening, name: str, section: Section) -> Movement
     if movement.planned is not None:
         raise TroefError(_("The movement %(name)s is drawn round by round, for one section only.") % {"name": name})
     others = evening.sections.exclude(pk=section.pk).exclude(movement="")
-    if not evening.sections_apart and any(one.winners != movement.winners for one in others):
+    if not evening.sections_apart and any(other.winners != movement.winners for other in others):
         raise TroefError(_("In one field every section has as many winners: one, or North-South and East-West."))
     return movement
 
@@ -112,7 +112,7 @@ def _note(evening: Evening, name: str, movement: Movement, section: Section | No
         section.movement, section.rounds, section.winners = name, movement.rounds, movement.winners
         section.save()
         sections = list(evening.sections.all())
-        names = {one.movement for one in sections}
+        names = {part.movement for part in sections}
         evening.movement = "" if "" in names else names.pop() if len(names) == 1 else "sections"
-        evening.rounds, evening.winners = max(one.rounds for one in sections), sections[0].winners
+        evening.rounds, evening.winners = max(part.rounds for part in sections), sections[0].winners
     evening.save(update_fields=["movement", "rounds", "winners"])

@@ -49,8 +49,10 @@ def next_move(contestant: Contestant, sitting: Sitting) -> Move:
         .select_related("table", "north", "east")
         .order_by("round")
     )
-    mine = [one for one in coming if contestant.pk in one.ids]
-    following = next((one for one in mine if one.round == mine[0].round and one.room == sitting.room), mine and mine[0])
+    mine = [later for later in coming if contestant.pk in later.ids]
+    following = next(
+        (later for later in mine if later.round == mine[0].round and later.room == sitting.room), mine and mine[0]
+    )
     if not following:
         return _no_more(contestant, sitting)
     later = following.round > sitting.round + 1 and following.round <= sitting.evening.rounds
@@ -74,9 +76,9 @@ def boards_go_to(sitting: Sitting) -> list[int]:
     following = Sitting.objects.filter(evening_id=sitting.evening_id, round=sitting.round + 1)
     mine = set(sitting.boards)
     return [
-        one.table.number
-        for one in following.select_related("table")
-        if not one.is_sit_out and one.table_id != sitting.table_id and mine & set(one.boards)
+        later.table.number
+        for later in following.select_related("table")
+        if not later.is_sit_out and later.table_id != sitting.table_id and mine & set(later.boards)
     ]
 
 
@@ -106,13 +108,14 @@ def overview(evening: Evening) -> list[TableState]:
         if counts.get(pk, (0, 0))[0] < len(boards):
             current.setdefault(at, pk)
     sittings = {
-        one.pk: one for one in evening.sittings.filter(pk__in=current.values()).select_related("north", "east", "table")
+        sitting.pk: sitting
+        for sitting in evening.sittings.filter(pk__in=current.values()).select_related("north", "east", "table")
     }
     states = []
     for table in evening.tables.filter(pk__in=used):
         sitting = sittings.get(current.get(table.pk, 0))
-        done, told = counts.get(sitting.pk, (0, 0)) if sitting else (0, 0)
-        states.append(TableState(table, sitting, done, len(sitting.boards) if sitting else 0, told - done))
+        done, entered = counts.get(sitting.pk, (0, 0)) if sitting else (0, 0)
+        states.append(TableState(table, sitting, done, len(sitting.boards) if sitting else 0, entered - done))
     return states
 
 
@@ -135,13 +138,13 @@ class Planned:
     def of(cls, evening: Evening) -> Planned:
         done = set(evening.results.filter(agreed=True).values_list("sitting_id", "board"))
         known = set(evening.boards.values_list("number", flat=True))
-        found: dict[bool, list[tuple[frozenset[int], int]]] = {True: [], False: []}
+        by_agreed: dict[bool, list[tuple[frozenset[int], int]]] = {True: [], False: []}
         met = Sitting.objects.filter(evening=evening, east__isnull=False)
         for pk, boards, *who in met.values_list("pk", "boards", *AROUND):
             for board in boards:
-                found[(pk, board) in done].append((frozenset(who), board))
-        every = known | {board for rows in found.values() for _who, board in rows}
-        return cls(frozenset(every), tuple(found[False]), tuple(found[True]))
+                by_agreed[(pk, board) in done].append((frozenset(who), board))
+        every = known | {board for rows in by_agreed.values() for _who, board in rows}
+        return cls(frozenset(every), tuple(by_agreed[False]), tuple(by_agreed[True]))
 
     @property
     def finished(self) -> frozenset[int]:
@@ -151,8 +154,10 @@ class Planned:
         """Boards that somebody, or one of these contestants, still has to play; a team in both rooms."""
         return frozenset(board for who, board in self.open if mine is None or who & mine)
 
-    def finished_by(self, one: int) -> frozenset[int]:
-        return frozenset(board for who, board in self.agreed if one in who) - self.unfinished(frozenset({one}))
+    def finished_by(self, contestant: int) -> frozenset[int]:
+        return frozenset(board for who, board in self.agreed if contestant in who) - self.unfinished(
+            frozenset({contestant})
+        )
 
 
 def begin(evening: Evening, number: int) -> None:

@@ -46,10 +46,10 @@ def contest_file(evening: Evening, section: Section | None = None) -> dict[str, 
         "regulations": evening.game.regulations(evening),
         "kind": evening.kind,
         "winners": section.winners if section else evening.winners,
-        "contestants": [_contestant(one, evening.kind) for one in people],
+        "contestants": [_contestant(contestant, evening.kind) for contestant in people],
         "scoring": scoring_of(evening),
         "results": rows,
-        "penalties": [_penalty(one) for one in in_force(penalties)],
+        "penalties": [_penalty(penalty) for penalty in in_force(penalties)],
     }
     if rests := compensation_of(evening, rows):
         file["compensation"] = rests
@@ -82,27 +82,31 @@ def file_with(contestant: Contestant) -> dict[str, Any]:
     return contest_file(contestant.evening, contestant.section if contestant.evening.sections_apart else None)
 
 
-def _contestant(one: Contestant, kind: str) -> dict[str, Any]:
-    players = [player.name for player in one.players.all()]
-    stand_ins = [sub.name for player in one.players.all() for sub in player.substitutes.all()]
+def _contestant(contestant: Contestant, kind: str) -> dict[str, Any]:
+    players = [player.name for player in contestant.players.all()]
+    stand_ins = [sub.name for player in contestant.players.all() for sub in player.substitutes.all()]
     more = {"captain": players[0]} if kind == "teams" and players else {}
-    more |= {"section": one.section.name} if one.section else {}
-    return {"id": str(one.number), "name": one.name, "players": players + stand_ins, **more}
+    more |= {"section": contestant.section.name} if contestant.section else {}
+    return {"id": str(contestant.number), "name": contestant.name, "players": players + stand_ins, **more}
 
 
 def _rows(evening: Evening, results: QuerySet[Result]) -> list[dict[str, Any]]:
     """The agreed results; plain rows, as a large evening has thousands, and the few that were ruled upon in full."""
     rulings = Adjustment.objects.filter(result__evening=evening, withdrawn=None)
-    found = rulings.select_related("result__north", "result__east", "result__sitting")
-    ruled = {one.result_id: adjusted_row(one.result, one.given) for one in found if one.result}
+    adjustments = rulings.select_related("result__north", "result__east", "result__sitting")
+    ruled = {
+        adjustment.result_id: adjusted_row(adjustment.result, adjustment.given)
+        for adjustment in adjustments
+        if adjustment.result
+    }
     game, who, forms = evening.game, _WHO[evening.kind], Forms.in_(evening)
     rows = []
-    for pk, board, sitting, *told in results.values_list("pk", "board", "sitting", *who.values(), *game.columns):
+    for pk, board, sitting, *values in results.values_list("pk", "board", "sitting", *who.values(), *game.columns):
         if pk in ruled:
             row = ruled[pk]
         else:
-            ids = {name: str(value) for name, value in zip(who, told, strict=False)}
-            row = {"board": board, **round_of(evening, board), **ids, **game.row(*told[len(who) :])}
+            ids = {name: str(value) for name, value in zip(who, values, strict=False)}
+            row = {"board": board, **round_of(evening, board), **ids, **game.row(*values[len(who) :])}
         rows.append(row | forms.of(board, sitting))
     return rows
 
@@ -302,7 +306,7 @@ def scored_together(pk: int, files: list[dict[str, Any]]) -> Standings:
         tuple(place for part in parts for place in part.ranking),
         boards,
         tuple(note for part in parts for note in part.notes),
-        tuple(one for part in parts for one in part.suspicious),
+        tuple(suspicion for part in parts for suspicion in part.suspicious),
         tuple(match for part in parts for match in part.matches),
         tuple(place for part in parts for place in part.shown),
     )
@@ -320,7 +324,7 @@ def scored(pk: int, file: dict[str, Any]) -> Standings:
     """Any contest file of this evening, also one with a ruling that is only being considered."""
     answer: Answer = score(contest_of(file))
     people = Contestant.objects.filter(evening_id=pk).select_related("section")
-    known = {str(one.number): one for one in people}
+    known = {str(contestant.number): contestant for contestant in people}
     ranking = tuple(Place(row, known[row.contestant]) for row in answer.ranking)
     shown = ranking if _is_ranked(answer) else ()
     boards = {number: list(lines) for number, lines in answer.boards.items()}

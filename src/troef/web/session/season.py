@@ -47,7 +47,7 @@ def tables(season: Season) -> list[Table]:
     results = list(_attendances(entrants, evenings, season.per))
     known = {str(entrant.pk): entrant for entrant in entrants}
     lines: list[Line | None] = [*season.lines.all()]
-    if not lines or any(one.line_id is None for one in entrants):
+    if not lines or any(entrant.line_id is None for entrant in entrants):
         lines.append(None)
     made = []
     for line in lines:
@@ -63,14 +63,18 @@ def _row(row: SeasonRow, known: dict[str, Entrant], evenings: list[Evening]) -> 
 
 
 def _attendances(entrants: list[Entrant], evenings: list[Evening], per: str) -> Iterator[Attendance]:
-    regulars = {one: frozenset(member.pk for member in one.members.all()) for one in entrants}
+    regulars = {entrant: frozenset(member.pk for member in entrant.members.all()) for entrant in entrants}
     seated = {evening: _seated(evening) for evening in evenings}
-    often = Counter(one.members for here in seated.values() for one in here)
-    order = sorted(regulars, key=lambda one: -often[regulars[one]])
+    often = Counter(pair.members for here in seated.values() for pair in here)
+    order = sorted(regulars, key=lambda entrant: -often[regulars[entrant]])
     for evening, here in seated.items():
-        placed = _players(regulars, here) if per == "players" else _pairs({one: regulars[one] for one in order}, here)
-        for entrant, one, substitute in placed:
-            yield Attendance(str(entrant.pk), str(evening.pk), one.result, substitute)
+        placed = (
+            _players(regulars, here)
+            if per == "players"
+            else _pairs({entrant: regulars[entrant] for entrant in order}, here)
+        )
+        for entrant, attended, substitute in placed:
+            yield Attendance(str(entrant.pk), str(evening.pk), attended.result, substitute)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +89,11 @@ class Seated:
 def _seated(evening: Evening) -> list[Seated]:
     results = {place.contestant.pk: Fraction(place.result) for place in standings(evening).ranking}
     people = evening.contestants.prefetch_related("players__substitutes")
-    return [Seated(_members(one), results[one.pk], _has_substitute(one)) for one in people if one.pk in results]
+    return [
+        Seated(_members(contestant), results[contestant.pk], _has_substitute(contestant))
+        for contestant in people
+        if contestant.pk in results
+    ]
 
 
 Regulars = dict[Entrant, frozenset[int]]
@@ -95,9 +103,9 @@ Placed = Iterator[tuple[Entrant, Seated, bool]]
 def _players(regulars: Regulars, seated: list[Seated]) -> Placed:
     """Everybody has the result of the pair or team he played in."""
     for entrant, members in regulars.items():
-        for one in seated:
-            if members <= one.members:
-                yield entrant, one, False
+        for pair in seated:
+            if members <= pair.members:
+                yield entrant, pair, False
                 break
 
 
@@ -108,11 +116,11 @@ def _pairs(regulars: Regulars, seated: list[Seated]) -> Placed:
     """
     free, waiting = dict(regulars), list(seated)
     for fits in (frozenset.__eq__, frozenset.__le__, frozenset.__and__):
-        for one in list(waiting):
-            entrant = next((found for found, members in free.items() if fits(members, one.members)), None)
+        for pair in list(waiting):
+            entrant = next((candidate for candidate, members in free.items() if fits(members, pair.members)), None)
             if entrant is not None:
-                yield entrant, one, one.has_substitute or fits is frozenset.__and__
-                waiting.remove(one)
+                yield entrant, pair, pair.has_substitute or fits is frozenset.__and__
+                waiting.remove(pair)
                 del free[entrant]
 
 
@@ -127,15 +135,15 @@ def _has_substitute(contestant: Contestant) -> bool:
 def proposed_moves(season: Season) -> list[tuple[Entrant, Move, Line]]:
     """Who would go up and down now, and where to."""
     lines = list(season.lines.all())
-    found = {table.line: table for table in tables(season) if table.line}
-    ranked = [[row.row for row in found[line].rows] if line in found else [] for line in lines]
-    known = {str(one.pk): one for one in season.entrants.select_related("line")}
+    by_line = {table.line: table for table in tables(season) if table.line}
+    ranked = [[row.row for row in by_line[line].rows] if line in by_line else [] for line in lines]
+    known = {str(entrant.pk): entrant for entrant in season.entrants.select_related("line")}
     result = []
     for move in moves(ranked, season.promote):
         entrant = known[move.contestant]
         assert entrant.line is not None
-        place = lines.index(entrant.line)
-        result.append((entrant, move, lines[place - 1 if move.up else place + 1]))
+        index = lines.index(entrant.line)
+        result.append((entrant, move, lines[index - 1 if move.up else index + 1]))
     return result
 
 
@@ -148,8 +156,8 @@ def set_lines(season: Season, names: list[str]) -> None:
     clean = [name.strip()[:20] for name in names if name.strip()]
     if len(clean) > MOST_LINES or len({name.lower() for name in clean}) < len(clean):
         raise TroefError(_("Give every line a name of its own, at most %(most)s of them.") % {"most": MOST_LINES})
-    for place, name in enumerate(clean, 1):
-        Line.objects.update_or_create(season=season, place=place, defaults={"name": name})
+    for number, name in enumerate(clean, 1):
+        Line.objects.update_or_create(season=season, place=number, defaults={"name": name})
     season.lines.filter(place__gt=len(clean)).delete()
 
 
@@ -161,13 +169,13 @@ def take_in(season: Season) -> int:
     for evening in season.evenings.order_by("date", "pk"):
         for contestant in evening.contestants.prefetch_related("players__member"):
             people = [player.member for player in contestant.players.all() if player.member]
-            groups = [people] if season.per == "pairs" else [[one] for one in people]
+            groups = [people] if season.per == "pairs" else [[person] for person in people]
             for group in groups:
-                key = frozenset(one.pk for one in group)
+                key = frozenset(person.pk for person in group)
                 whole = season.per == "players" or len(group) == contestant.players.count()
                 if not key or key in known or not whole:
                     continue
-                made = Entrant.objects.create(season=season, name=" – ".join(one.name for one in group)[:260])
+                made = Entrant.objects.create(season=season, name=" – ".join(person.name for person in group)[:260])
                 made.members.set(group)
                 known.add(key)
                 new += 1
@@ -186,10 +194,10 @@ def place(entrant: Entrant, line: Line | None, handicap: Decimal) -> None:
 @transaction.atomic
 def move_up_and_down(season: Season) -> int:
     """Carries out the promotion that the table shows; counts the moves."""
-    found = proposed_moves(season)
-    if not found:
+    moves = proposed_moves(season)
+    if not moves:
         raise TroefError(_("Nobody goes up or down now."))
-    for entrant, move, to in found:
+    for entrant, move, to in moves:
         Entrant.objects.filter(pk=entrant.pk).update(line=to)
         Moved.objects.create(entrant=entrant, to=to, up=move.up)
-    return len(found)
+    return len(moves)

@@ -49,11 +49,11 @@ def _by_contestant(sitting: Sitting) -> dict[str, Player]:
     players: dict[int, list[Player]] = {}
     for player in everybody:
         players.setdefault(player.contestant_id, []).append(player)
-    found: dict[str, Player] = {}
+    seated: dict[str, Player] = {}
     for side, seats in CHAIRS.items():
         here = [player for contestant in sitting.contestants(side) for player in players.get(contestant.pk, [])]
-        found.update(zip(seats, here, strict=False))
-    return found
+        seated.update(zip(seats, here, strict=False))
+    return seated
 
 
 def name_in(player: Player, number: int) -> str:
@@ -66,16 +66,16 @@ def seat_teams(evening: Evening, sittings: Iterable[Sitting]) -> None:
     """Fills the chairs of new matches: as the team sat before, or with its first four players."""
     last: dict[int, list[Player]] = {}
     seated = []
-    for one in sorted(
-        (sitting for sitting in sittings if sitting.match), key=lambda one: (one.round, one.room != "open")
+    for sitting in sorted(
+        (sitting for sitting in sittings if sitting.match), key=lambda sitting: (sitting.round, sitting.room != "open")
     ):
         for side, seats in CHAIRS.items():
-            team = one.contestant(side)
+            team = sitting.contestant(side)
             assert team is not None
             four = last.get(team.pk) or last.setdefault(team.pk, _four(evening, team))
-            first = 0 if one.room == "open" else 2
+            first = 0 if sitting.room == "open" else 2
             seated += [
-                Seated(sitting=one, seat=seat, player=player)
+                Seated(sitting=sitting, seat=seat, player=player)
                 for seat, player in zip(seats, four[first : first + 2], strict=False)
             ]
     Seated.objects.bulk_create(seated)
@@ -84,14 +84,14 @@ def seat_teams(evening: Evening, sittings: Iterable[Sitting]) -> None:
 def _four(evening: Evening, team: Contestant) -> list[Player]:
     """The line-up of the team's last match, open room first; before the first match the list of players."""
     mine = Seated.objects.filter(sitting__evening=evening, player__contestant=team).select_related("player", "sitting")
-    rows = sorted(mine, key=lambda one: (-one.sitting.round, one.sitting.room != "open", one.pk))
+    rows = sorted(mine, key=lambda row: (-row.sitting.round, row.sitting.room != "open", row.pk))
     return [row.player for row in rows[:4]] or list(team.players.all()[:4])
 
 
 def rooms_of(team: Contestant, number: int) -> dict[str, Sitting]:
     """The two rooms of a team in a round of the hall."""
-    found = team.evening.sittings.filter(round=number).exclude(match="").select_related("table", "north", "east")
-    return {one.room: one for one in found if team.pk in one.ids}
+    sittings = team.evening.sittings.filter(round=number).exclude(match="").select_related("table", "north", "east")
+    return {sitting.room: sitting for sitting in sittings if team.pk in sitting.ids}
 
 
 @transaction.atomic
@@ -105,7 +105,7 @@ def line_up(team: Contestant, number: int, rooms: Mapping[str, Sequence[int]], a
     players = {player.pk: player for player in team.players.all()}
     chosen = {room: [players.get(key) for key in rooms.get(room, ())] for room in sittings}
     _check_four([player for two in chosen.values() for player in two], len(chosen))
-    told = {}
+    names = {}
     for room, sitting in sittings.items():
         seats = CHAIRS[sitting.side_of(team)]
         sitting.seated.filter(seat__in=seats).delete()
@@ -113,8 +113,8 @@ def line_up(team: Contestant, number: int, rooms: Mapping[str, Sequence[int]], a
         Seated.objects.bulk_create(
             Seated(sitting=sitting, seat=seat, player=player) for seat, player in zip(seats, two, strict=True)
         )
-        told[room] = [player.name for player in two]
-    record(evening, actor, Verb.LINE_UP_CHOSEN, team=team.number, round=number, **told)
+        names[room] = [player.name for player in two]
+    record(evening, actor, Verb.LINE_UP_CHOSEN, team=team.number, round=number, **names)
 
 
 def _check_open(evening: Evening, sittings: Iterable[Sitting]) -> None:
@@ -146,7 +146,7 @@ def field_of(evening: Evening, section: Section | None = None) -> QuerySet[Conte
 
 
 def by_number(evening: Evening, section: Section | None = None) -> dict[str, Contestant]:
-    return {str(one.number): one for one in field_of(evening, section)}
+    return {str(contestant.number): contestant for contestant in field_of(evening, section)}
 
 
 def base_of(evening: Evening, section: Section | None) -> int:
@@ -179,7 +179,7 @@ def seat(
     games = [game for game in schedule.games if game.round > after]
     tables = _tables(evening, section, base, schedule)
     made = Sitting.objects.bulk_create(
-        one for game in games for one in _sittings(evening, game, people, lambda number: tables[base + number])
+        sitting for game in games for sitting in _sittings(evening, game, people, lambda number: tables[base + number])
     )
     seat_teams(evening, made)
     return made
@@ -202,7 +202,7 @@ def _sittings(evening: Evening, game: Game, people: People, table: Tables) -> It
     if evening.kind == "pairs":
         seats = seats_for(ns[0], ew[0] if ew else None)
     else:
-        players = (side[place] if place < len(side) else None for place in (0, 1) for side in (ns, ew))
+        players = (side[index] if index < len(side) else None for index in (0, 1) for side in (ns, ew))
         seats = dict(zip(AROUND, players, strict=True))
     yield Sitting(evening=evening, round=game.round, table=table(game.table), boards=list(game.boards), **seats)
 
@@ -215,11 +215,11 @@ def _match(evening: Evening, game: Game, home: Contestant, away: Contestant | No
         if away is None:
             yield Sitting(evening=evening, round=number, table=table(2 * game.table - 1), **seats_for(home, None))
             continue
-        for place, (room, ns, ew) in enumerate((("open", home, away), ("closed", away, home))):
-            at = table(2 * game.table - 1 + place)
-            one = Sitting(evening=evening, round=number, table=at, **seats_for(ns, ew))
-            one.match, one.room, one.boards = name, room, list(boards)
-            yield one
+        for index, (room, ns, ew) in enumerate((("open", home, away), ("closed", away, home))):
+            at = table(2 * game.table - 1 + index)
+            sitting = Sitting(evening=evening, round=number, table=at, **seats_for(ns, ew))
+            sitting.match, sitting.room, sitting.boards = name, room, list(boards)
+            yield sitting
 
 
 def halves_of(boards: tuple[int, ...], halves: int) -> list[tuple[int, ...]]:
@@ -236,10 +236,10 @@ def schedule_of(evening: Evening, section: Section | None = None) -> Schedule:
     base, kind = base_of(evening, section), Kind.parse(evening.kind)
     later = _later(evening)
     games: dict[tuple[int, int], Game] = {}
-    for one in sittings_of(evening, section).select_related("table", *AROUND):
-        if one.room == "closed":
+    for sitting in sittings_of(evening, section).select_related("table", *AROUND):
+        if sitting.room == "closed":
             continue
-        game = _game(one, base, kind, evening.halves, later)
+        game = _game(sitting, base, kind, evening.halves, later)
         known = games.get((game.round, game.table))
         games[game.round, game.table] = replace(known, boards=known.boards + game.boards) if known else game
     return Schedule.of(_copied(list(games.values())), kind)
@@ -247,18 +247,18 @@ def schedule_of(evening: Evening, section: Section | None = None) -> Schedule:
 
 def _later(evening: Evening) -> dict[Meeting, list[int]]:
     """Boards that were put off, by those who will play them."""
-    found: dict[Meeting, list[int]] = {}
-    for one in put_off(evening):
-        found.setdefault((one.north_id, one.east_id, one.match), []).extend(one.boards)
-    return found
+    boards: dict[Meeting, list[int]] = {}
+    for sitting in put_off(evening):
+        boards.setdefault((sitting.north_id, sitting.east_id, sitting.match), []).extend(sitting.boards)
+    return boards
 
 
-def _game(one: Sitting, base: int, kind: Kind, halves: int, later: dict[Meeting, list[int]]) -> Game:
-    number = one.table.number - base
+def _game(sitting: Sitting, base: int, kind: Kind, halves: int, later: dict[Meeting, list[int]]) -> Game:
+    number = sitting.table.number - base
     table = (number + 1) // 2 if kind is Kind.TEAMS else number
-    ns, ew = (tuple(str(who.number) for who in one.contestants(side)) for side in ("NS", "EW"))
-    boards = sorted({*one.boards, *later.get((one.north_id, one.east_id, one.match), [])}) if ew else []
-    return Game((one.round - 1) // halves + 1, table, ns, ew, tuple(boards))
+    ns, ew = (tuple(str(who.number) for who in sitting.contestants(side)) for side in ("NS", "EW"))
+    boards = sorted({*sitting.boards, *later.get((sitting.north_id, sitting.east_id, sitting.match), [])}) if ew else []
+    return Game((sitting.round - 1) // halves + 1, table, ns, ew, tuple(boards))
 
 
 def _copied(games: list[Game]) -> Iterator[Game]:
@@ -267,6 +267,6 @@ def _copied(games: list[Game]) -> Iterator[Game]:
     for game in games:
         if not game.is_sit_out:
             sets.setdefault(game.round, set()).add(game.boards)
-    alike = all(len(one) == 1 for one in sets.values())
+    alike = all(len(boards) == 1 for boards in sets.values())
     for game in games:
         yield replace(game, copy=game.table) if alike and not game.is_sit_out else game

@@ -53,15 +53,15 @@ def places(device: str, evening: Evening) -> list[Place]:
 
 def pairs_of(device: str, evening: Evening) -> list[Contestant]:
     """The contestants this phone has asked to speak for; as a rule one. Where the staff said no, it was a mistake."""
-    found = dict.fromkeys(place.contestant for place in places(device, evening))
-    said = _staff_said(device, evening) if found else {}
-    return [pair for pair in found if pair is not None and said.get(pair.pk, True)]
+    contestants = dict.fromkeys(place.contestant for place in places(device, evening))
+    said = _staff_said(device, evening) if contestants else {}
+    return [pair for pair in contestants if pair is not None and said.get(pair.pk, True)]
 
 
 def seated_for(device: str, evening: Evening) -> list[Contestant]:
     """Those of them for whom it sits: nobody has to let it in any more."""
-    found = dict.fromkeys(place.contestant for place in places(device, evening) if not place.waits)
-    return [pair for pair in found if pair is not None]
+    contestants = dict.fromkeys(place.contestant for place in places(device, evening) if not place.waits)
+    return [pair for pair in contestants if pair is not None]
 
 
 def _staff_said(device: str, evening: Evening) -> dict[int, bool]:
@@ -143,7 +143,7 @@ def send_away(place: Place, actor: Actor) -> None:
 
 def _tell(place: Place, actor: Actor, verb: Verb, waits: bool) -> None:
     here, table = place.contestant, place.sitting.table
-    mine = [one.pk for one in places(place.device, table.evening) if one.contestant == here]
+    mine = [other.pk for other in places(place.device, table.evening) if other.contestant == here]
     Place.objects.filter(pk__in=mine).update(waits=waits)
     record(table.evening, actor, verb, f"table:{table.number}", pair=here and here.number, table=table.number)
 
@@ -153,9 +153,9 @@ def _check_boards(device: str, evening: Evening, sitting: Sitting) -> None:
     closed = kept_from(device, sitting)
     if closed:
         known = [pair for pair in pairs_of(device, evening) if pair.pk not in sitting.ids]
-        told = {"pair": known[-1].number, "board": min(closed)}
+        words = {"pair": known[-1].number, "board": min(closed)}
         sentence = _("This phone came with pair %(pair)s, which still has to play board %(board)s. Take another phone.")
-        raise Kept(sentence % told)
+        raise Kept(sentence % words)
 
 
 class Kept(TroefError):
@@ -207,11 +207,11 @@ class Known:
         rows = list(
             Admission.objects.filter(contestant=contestant, granted=True).values_list("device", "by_device", "by_id")
         )
-        phones, found = {device}, {device}
-        while found:
-            found = {by for one, by, whose in rows if one in phones and whose == contestant.pk} - phones
-            phones |= found
-        vouched = {whose for one, _by, whose in rows if one in phones}
+        phones, vouching = {device}, {device}
+        while vouching:
+            vouching = {by for phone, by, whose in rows if phone in phones and whose == contestant.pk} - phones
+            phones |= vouching
+        vouched = {whose for phone, _by, whose in rows if phone in phones}
         return cls(frozenset(phones), bool(vouched - {None, contestant.pk}), None in vouched)
 
     @property
@@ -225,8 +225,8 @@ class Known:
 
     def was_there(self, entered_on: str, agreed_on: str) -> bool:
         """Whether it has shown that it was there when a result came about."""
-        told, agreed = entered_on in self.phones, agreed_on in self.phones
-        return told or agreed if self.recognised else told and agreed_on != "" and not agreed
+        entered, agreed = entered_on in self.phones, agreed_on in self.phones
+        return entered or agreed if self.recognised else entered and agreed_on != "" and not agreed
 
 
 def boards_shown(device: str, contestant: Contestant, finished: frozenset[int]) -> frozenset[int]:
@@ -241,13 +241,13 @@ def boards_shown(device: str, contestant: Contestant, finished: frozenset[int]) 
 def speaking_for(contestant: Contestant | None, room: str = "") -> list[Place]:
     """Every seat that was taken for a contestant tonight; a team has its two rooms apart."""
     seats = seats_of(contestant, "sitting__")
-    found = Place.objects.filter(seats, sitting__room=room).select_related(*AROUND_SITTING)
-    return [place for place in found if place.contestant == contestant]
+    taken = Place.objects.filter(seats, sitting__room=room).select_related(*AROUND_SITTING)
+    return [place for place in taken if place.contestant == contestant]
 
 
 def may_vouch(place: Place) -> bool:
     """The first phone of a contestant, or one that the staff let in; whoever was let in by a phone lets nobody in."""
-    seated = [one.device for one in speaking_for(place.contestant, place.sitting.room) if not one.waits]
+    seated = [other.device for other in speaking_for(place.contestant, place.sitting.room) if not other.waits]
     return not place.waits and (seated[:1] == [place.device] or Known.of(place.device, place.contestant).by_staff)
 
 
@@ -257,7 +257,8 @@ def newcomers(sitting: Sitting, mine: Place) -> list[Place]:
         return []
     others = sitting.places.exclude(device=mine.device).select_related(*AROUND_SITTING)
     return [
-        one
-        for one in others
-        if one.waits or (one.contestant != mine.contestant and not Known.of(one.device, one.contestant).is_vouched_for)
+        other
+        for other in others
+        if other.waits
+        or (other.contestant != mine.contestant and not Known.of(other.device, other.contestant).is_vouched_for)
     ]

@@ -74,11 +74,11 @@ def event_file(evening: Evening) -> dict[str, Any]:
     """The contest file of a session under the numbers that contestants have in the whole event."""
     ids = {str(contestant.number): _event_id(contestant) for contestant in evening.contestants.select_related("origin")}
     file = contest_file(evening)
-    file["contestants"] = [{**one, "id": ids[one["id"]]} for one in file["contestants"]]
+    file["contestants"] = [{**contestant, "id": ids[contestant["id"]]} for contestant in file["contestants"]]
     file["results"] = [_renamed(row, ids, ("ns", "ew", "n", "e", "s", "w")) for row in file["results"]]
     for part in ("penalties", "compensation"):
-        file[part] = [_renamed(one, ids, ("contestant",)) for one in file.get(part, [])]
-    file["bracket"] = [_renamed(one, ids, ("winner", "teams")) for one in file.get("bracket", [])]
+        file[part] = [_renamed(row, ids, ("contestant",)) for row in file.get(part, [])]
+    file["bracket"] = [_renamed(match, ids, ("winner", "teams")) for match in file.get("bracket", [])]
     return file
 
 
@@ -90,7 +90,7 @@ def _event_id(contestant: Contestant) -> str:
 
 def _renamed(row: dict[str, Any], ids: dict[str, str], names: tuple[str, ...]) -> dict[str, Any]:
     def said(value: Any) -> Any:
-        return [ids.get(one, one) for one in value] if isinstance(value, list) else ids.get(value, value)
+        return [ids.get(number, number) for number in value] if isinstance(value, list) else ids.get(value, value)
 
     return {name: said(value) if name in names else value for name, value in row.items()}
 
@@ -103,22 +103,22 @@ def sessions_of(event: Event) -> list[Evening]:
 def event_ranking(event: Event) -> EventRanking:
     """All sessions together, as the contest room adds them up, with the line between who goes on and who does not."""
     evenings = sessions_of(event)
-    answers = [score(contest_of(event_file(one))) for one in evenings]
+    answers = [score(contest_of(event_file(session))) for session in evenings]
     if not answers:
         return EventRanking((), ())
     carry = None if event.carry is None else Fraction(event.carry, 100)
-    told = combine(answers, carry)
+    combined = combine(answers, carry)
     people = {_event_id(contestant): contestant for evening in evenings for contestant in evening.contestants.all()}
-    parts = select(told.ranking, event.qualify) if event.qualify else ()
-    on = {(part.side, one) for part in parts for one in part.qualified}
-    undecided = {(part.side, one) for part in parts for one in part.undecided}
+    parts = select(combined.ranking, event.qualify) if event.qualify else ()
+    on = {(part.side, contestant) for part in parts for contestant in part.qualified}
+    undecided = {(part.side, contestant) for part in parts for contestant in part.undecided}
     places = tuple(
         EventPlace(
             row, people[row.contestant], (row.side, row.contestant) in on, (row.side, row.contestant) in undecided
         )
-        for row in told.ranking
+        for row in combined.ranking
     )
-    return EventRanking(places, told.notes)
+    return EventRanking(places, combined.notes)
 
 
 @transaction.atomic
@@ -146,7 +146,7 @@ def next_session(event: Event, name: str, actor: Actor) -> Evening:
     ranking = event_ranking(event)
     if event.qualify and any(place.undecided for place in ranking.places):
         raise TroefError(_("Some are level across the line: a tie-break has to part them first."))
-    going = [one for one in ranking.places if one.goes_on] if event.qualify else list(ranking.places)
+    going = [place for place in ranking.places if place.goes_on] if event.qualify else list(ranking.places)
     settings = {field: getattr(last, field) for field in _SETTINGS}
     called = " ".join(name.split()) or event.name
     made = Evening.objects.create(name=called, event=event, session=last.session + 1, **settings)

@@ -66,14 +66,14 @@ def add(
             renumber(evening)
             made.refresh_from_db(fields=["number"])
         about = {"name": made.name} if evening.kind == "teams" else {}
-        players = [_clean(one) for one in names]
+        players = [_clean(player) for player in names]
         record(evening, actor, Verb(f"{_VERBS[evening.kind]} added"), number=made.number, players=players, **about)
     return made
 
 
 def enter(evening: Evening, names: Sequence[str], name: str = "", section: Section | None = None) -> Contestant:
     """A new contestant under the next number of its section; the caller writes the log."""
-    clean = [_clean(one) for one in names]
+    clean = [_clean(player) for player in names]
     _check_size(evening.kind, clean)
     _check_new(evening, clean)
     check_may_play(clean, evening.date)
@@ -83,8 +83,8 @@ def enter(evening: Evening, names: Sequence[str], name: str = "", section: Secti
     made = Contestant.objects.create(evening=evening, number=number, name=called, section=section)
     members = {member.name.lower(): member for member in Member.objects.filter(name__in=clean)}
     Player.objects.bulk_create(
-        Player(contestant=made, place=place, name=one, member=members.get(one.lower()))
-        for place, one in enumerate(clean, 1)
+        Player(contestant=made, place=place, name=player, member=members.get(player.lower()))
+        for place, player in enumerate(clean, 1)
     )
     return made
 
@@ -111,10 +111,10 @@ def _check_size(kind: str, names: Sequence[str]) -> None:
 
 def _check_new(evening: Evening, names: Sequence[str]) -> None:
     known = {name.lower() for name in Player.objects.filter(contestant__evening=evening).values_list("name", flat=True)}
-    for place, name in enumerate(names):
+    for index, name in enumerate(names):
         if name.lower() in known:
             raise TroefError(_("%(name)s is on tonight's list already.") % {"name": name})
-        if name.lower() in (one.lower() for one in names[:place]):
+        if name.lower() in (earlier.lower() for earlier in names[:index]):
             raise TroefError(_("%(name)s is named twice.") % {"name": name})
 
 
@@ -154,13 +154,13 @@ def renumber(evening: Evening) -> None:
     sections: list[Section | None] = [*evening.sections.all()]
     for section in sections or [None]:
         field = list(evening.contestants.filter(section=section).order_by("number"))
-        wanted += [(one, base + place) for place, one in enumerate(field, 1)]
+        wanted += [(contestant, base + index) for index, contestant in enumerate(field, 1)]
         base = (base + len(field)) // 100 * 100 + 100
-    if all(one.number == number for one, number in wanted):
+    if all(contestant.number == number for contestant, number in wanted):
         return
     for shift in (10_000, 0):  # in two steps, as no two may have the same number for a moment
-        for one, number in wanted:
-            Contestant.objects.filter(pk=one.pk).update(number=number + shift)
+        for contestant, number in wanted:
+            Contestant.objects.filter(pk=contestant.pk).update(number=number + shift)
 
 
 def unplan(evening: Evening) -> None:
@@ -184,7 +184,7 @@ def add_section(evening: Evening, actor: Actor) -> Section:
         first = Section.objects.create(evening=evening, name="A")
         evening.contestants.update(section=first)
     taken = set(evening.sections.values_list("name", flat=True))
-    name = next((one for one in _NAMES if one not in taken), "")
+    name = next((letter for letter in _NAMES if letter not in taken), "")
     if not name:
         raise TroefError(_("There are no more letters for sections."))
     made = Section.objects.create(evening=evening, name=name)
@@ -213,8 +213,8 @@ def remove_section(section: Section, actor: Actor) -> None:
     left = list(evening.sections.exclude(pk=section.pk))
     target = left[0] if len(left) > 1 else None
     moved = section.contestants.all()
-    for place, one in enumerate(moved):
-        Contestant.objects.filter(pk=one.pk).update(section=target, number=20_000 + place)
+    for index, contestant in enumerate(moved):
+        Contestant.objects.filter(pk=contestant.pk).update(section=target, number=20_000 + index)
     section.delete()
     if target is None:
         evening.contestants.update(section=None)
@@ -247,10 +247,10 @@ class Entries:
 
 def entries(evening: Evening) -> Entries:
     """Those who have not withdrawn; where there is no more room they wait."""
-    found = list(evening.sign_ups.filter(withdrawn=None))
+    entered = list(evening.sign_ups.filter(withdrawn=None))
     room = _list(evening).most
-    cut = len(found) if room is None else room
-    return Entries(tuple(found[:cut]), tuple(found[cut:]))
+    cut = len(entered) if room is None else room
+    return Entries(tuple(entered[:cut]), tuple(entered[cut:]))
 
 
 def _list(evening: Evening) -> EntryList:
@@ -314,8 +314,8 @@ def withdraw_entry(entry: SignUp, actor: Actor) -> None:
 @transaction.atomic
 def take_over(evening: Evening, actor: Actor) -> int:
     """Those who play come on tonight's list; counts the new ones."""
-    new = [one for one in entries(evening).playing if one.contestant_id is None]
-    for one in new:
-        one.contestant = add(evening, one.names, actor)
-        one.save(update_fields=["contestant"])
+    new = [entry for entry in entries(evening).playing if entry.contestant_id is None]
+    for entry in new:
+        entry.contestant = add(evening, entry.names, actor)
+        entry.save(update_fields=["contestant"])
     return len(new)

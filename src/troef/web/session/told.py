@@ -60,7 +60,7 @@ class Told:
         return asdict(self) | {"events": list(self.events)}
 
     def with_fact(self, name: str, value: str) -> Told:
-        kept = {key: told for key, told in self.facts.items() if key != SO_FAR}
+        kept = {key: answer for key, answer in self.facts.items() if key != SO_FAR}
         return replace(self, facts={**kept, name: value})
 
     def with_event(self, event: Mapping[str, Any]) -> Told:

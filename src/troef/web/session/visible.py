@@ -55,7 +55,7 @@ def plays(account: Account | AnonymousUser, evening: Evening) -> Plays:
             like[name] = contestant
     said = _answers(account, evening) if like else {}
     certain |= {contestant for name, contestant in like.items() if said.get(name) == YES}
-    return Plays(frozenset(certain), tuple((name, one) for name, one in like.items() if name not in said))
+    return Plays(frozenset(certain), tuple((name, contestant) for name, contestant in like.items() if name not in said))
 
 
 def _people(evening: Evening) -> list[tuple[int, str, int | None]]:

@@ -79,14 +79,14 @@ class Worker:
 
     def _settle(self, future: Future[Any], key: str) -> None:
         try:
-            found = json.loads(self._exchange(key))
+            answer = json.loads(self._exchange(key))
         except (OSError, ValueError):
-            found = {"error": _STOPPED}
+            answer = {"error": _STOPPED}
             self._drop()
-        if "error" in found:
-            future.set_exception(TroefError(*found["error"]))
+        if "error" in answer:
+            future.set_exception(TroefError(*answer["error"]))
         else:
-            future.set_result(found["answer"])
+            future.set_result(answer["answer"])
 
     def _exchange(self, question: str) -> str:
         if self._process is None:
@@ -114,8 +114,8 @@ def answer_lines(answer: Callable[[dict[str, Any]], Any]) -> None:
     """The process itself: answers until there are no more questions; a refusal is said in both languages."""
     for line in sys.stdin:
         try:
-            told = {"answer": answer(json.loads(line))}
+            answered = {"answer": answer(json.loads(line))}
         except TroefError as error:
-            told = {"error": [str(error), error.words("nl")]}
-        sys.stdout.write(json.dumps(told) + "\n")
+            answered = {"error": [str(error), error.words("nl")]}
+        sys.stdout.write(json.dumps(answered) + "\n")
         sys.stdout.flush()

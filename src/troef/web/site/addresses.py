@@ -15,14 +15,14 @@ _USUAL: dict[str | None, int] = {"http": 80, "https": 443}
 
 def addresses(port: int) -> list[str]:
     """Where the site can be reached: on this machine, and on the network that phones share with it."""
-    found = [f"http://localhost:{port}/"]
+    urls = [f"http://localhost:{port}/"]
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # a documentation address: nothing is sent, only the way out is chosen
-            found.append(f"http://{probe.getsockname()[0]}:{port}/")
+            urls.append(f"http://{probe.getsockname()[0]}:{port}/")
         except OSError:
             pass
-    return found
+    return urls
 
 
 def phone_address(request: HttpRequest, path: str) -> str:

@@ -159,13 +159,13 @@ class Door:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             return await self._site(scope, receive, send)
-        found = _found(scope)
-        if found is not None and getattr(found.func, "streams", False):
-            return await self._stream(found, scope, receive, send)
+        match = _found(scope)
+        if match is not None and getattr(match.func, "streams", False):
+            return await self._stream(match, scope, receive, send)
         try:
             with SpooledTemporaryFile(max_size=FORM) as body:
-                await self._take_in(body, found, scope, receive)
-                lane = self._costly if getattr(found and found.func, "costly", False) else self._pages
+                await self._take_in(body, match, scope, receive)
+                lane = self._costly if getattr(match and match.func, "costly", False) else self._pages
                 await self._serve(lane, body, scope, receive, send)
         except _Left:
             return None
@@ -176,13 +176,13 @@ class Door:
             await self._say(503, scope, send)
         return None
 
-    async def _take_in(self, body: Any, found: ResolverMatch | None, scope: Scope, receive: Receive) -> None:
+    async def _take_in(self, body: Any, match: ResolverMatch | None, scope: Scope, receive: Receive) -> None:
         """The body, as far as this address takes it; nothing larger is read to its end."""
-        told = dict(scope["headers"]).get(b"content-length", b"")
-        if int(told or 0) <= FORM and await _read(body, receive, FORM):
+        length = dict(scope["headers"]).get(b"content-length", b"")
+        if int(length or 0) <= FORM and await _read(body, receive, FORM):
             return
-        taken = getattr(found.func, "takes", None) if found else None
-        if found is None or taken is None or int(told or 0) > taken.largest:
+        taken = getattr(match.func, "takes", None) if match else None
+        if match is None or taken is None or int(length or 0) > taken.largest:
             raise _TooLarge
         if taken.known is None:
             if not self._files:
@@ -193,7 +193,7 @@ class Door:
             finally:
                 self._files += 1
         else:
-            if not await sync_to_async(_knows, thread_sensitive=False)(taken.known, scope, found):
+            if not await sync_to_async(_knows, thread_sensitive=False)(taken.known, scope, match):
                 raise _TooLarge
             whole = await _read(body, receive, taken.largest)
         if not whole:
@@ -220,8 +220,8 @@ class Door:
             scope["troef.begun"] = True
             await self._site(scope, _again(body).__anext__, send)
 
-    async def _stream(self, found: ResolverMatch, scope: Scope, receive: Receive, send: Send) -> None:
-        response = found.func(ASGIRequest(scope, BytesIO()), *found.args, **found.kwargs)
+    async def _stream(self, match: ResolverMatch, scope: Scope, receive: Receive, send: Send) -> None:
+        response = match.func(ASGIRequest(scope, BytesIO()), *match.args, **match.kwargs)
         leaving = asyncio.create_task(_leaves(receive, threading.Event()))
         sending = asyncio.create_task(self._site.send_response(response, send))
         await asyncio.wait({leaving, sending}, return_when=asyncio.FIRST_COMPLETED)
@@ -282,12 +282,12 @@ async def _leaves(receive: Receive, left: threading.Event) -> None:
     left.set()
 
 
-def _knows(known: Callable[..., bool], scope: Scope, found: ResolverMatch) -> bool:
+def _knows(known: Callable[..., bool], scope: Scope, match: ResolverMatch) -> bool:
     """Whether a file is taken from whoever asks, before it is taken in."""
     request = ASGIRequest(scope, BytesIO())
     try:
         SessionMiddleware(lambda _request: HttpResponse()).process_request(request)
         request.user = get_user(request)
-        return known(request, **found.kwargs)
+        return known(request, **match.kwargs)
     finally:
         connections.close_all()

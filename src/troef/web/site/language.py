@@ -51,8 +51,8 @@ def contract(value: Contract) -> SafeString:
 def trouble_line(context: template.Context) -> SafeString:
     """For organiser and director: that nothing can be kept, and what to do."""
     user = context.get("user")
-    told = trouble.line() if getattr(user, "organises", False) or getattr(user, "directs", False) else ""
-    return format_html('<p class="notice wrong" role="alert">{}</p>', told) if told else mark_safe("")
+    line = trouble.line() if getattr(user, "organises", False) or getattr(user, "directs", False) else ""
+    return format_html('<p class="notice wrong" role="alert">{}</p>', line) if line else mark_safe("")
 
 
 def _coloured(symbol: str, suit: Suit | None) -> SafeString:

@@ -86,8 +86,8 @@ class PlainRequests:
 
 def _texts(request: HttpRequest) -> Iterator[str]:
     yield request.path
-    for told in (request.GET, request.POST):
-        for name, values in told.lists():
+    for fields in (request.GET, request.POST):
+        for name, values in fields.lists():
             yield name
             yield from values
     for _field, files in request.FILES.lists():

@@ -17,8 +17,8 @@ def pdf(template: str, content: Content, size: str = "a4", form: Literal["pdf", 
     """The paper; `size` is the sheet it is printed on: A4 with several to cut apart, or the card's own size."""
     import typst
 
-    told = json.dumps({**content, "paper": size}, ensure_ascii=False)
-    return typst.compile(_TEMPLATES / f"{template}.typ", sys_inputs={"content": told}, format=form)
+    document = json.dumps({**content, "paper": size}, ensure_ascii=False)
+    return typst.compile(_TEMPLATES / f"{template}.typ", sys_inputs={"content": document}, format=form)
 
 
 def answer(name: str, made: bytes) -> HttpResponse:

@@ -40,7 +40,9 @@ def _prepared(evening: Evening) -> Evening:
 def _put(evening: Evening, deal: Callable[[int], Deal]) -> None:
     """Deals every board anew."""
     evening.boards.all().delete()
-    Board.objects.bulk_create(Board(evening=evening, number=one, cards=str(deal(one))) for one in needed(evening))
+    Board.objects.bulk_create(
+        Board(evening=evening, number=number, cards=str(deal(number))) for number in needed(evening)
+    )
 
 
 @transaction.atomic
@@ -94,8 +96,11 @@ def deal_missing(evening: Evening) -> None:
     if seal is None and not is_ours:
         return
     missing = set(needed(evening)) - set(evening.boards.values_list("number", flat=True))
-    deals = {one: fair_deal(evening.deck) if seal is None else seal.deal(one, evening.deck) for one in sorted(missing)}
-    Board.objects.bulk_create(Board(evening=evening, number=one, cards=str(found)) for one, found in deals.items())
+    deals = {
+        number: fair_deal(evening.deck) if seal is None else seal.deal(number, evening.deck)
+        for number in sorted(missing)
+    }
+    Board.objects.bulk_create(Board(evening=evening, number=number, cards=str(deal)) for number, deal in deals.items())
     if dealing is None:
         Dealing.objects.create(evening=evening, source=Source.TROEF)
 
@@ -157,28 +162,28 @@ def deals_in(name: str, data: bytes, deck: Deck, first: int | None = None) -> tu
             % {"endings": " ".join(readable(deck)), "name": name}
         )
     reading = read_boards(name, data)
-    found: dict[int, Deal] = {}
+    deals: dict[int, Deal] = {}
     remarks = [] if deck is Deck.KLAVERJAS else [finding.words(lang()) for finding in reading.findings]
-    for place, one in enumerate(reading.records):
-        number = one.number if first is None else first + place
+    for index, entry in enumerate(reading.records):
+        number = entry.number if first is None else first + index
         try:
-            _take(found, number, one, deck, renumbered=first is not None)
+            _take(deals, number, entry, deck, renumbered=first is not None)
         except TroefError as error:
             remarks.append(_("Board %(board)s: %(why)s") % {"board": number or "?", "why": why(error)})
-    return found, list(dict.fromkeys(remarks))
+    return deals, list(dict.fromkeys(remarks))
 
 
-def _take(found: dict[int, Deal], number: int | None, one: Record, deck: Deck, renumbered: bool) -> None:
+def _take(deals: dict[int, Deal], number: int | None, entry: Record, deck: Deck, renumbered: bool) -> None:
     if number is None or number < 1:
         raise TroefError(_("it has no number"))
-    if one.layout is None:
+    if entry.layout is None:
         raise TroefError(_("it has no cards"))
-    deal = Layout(one.layout.hands, deck).deal()
-    if found.get(number, deal) != deal:
+    deal = Layout(entry.layout.hands, deck).deal()
+    if deals.get(number, deal) != deal:
         raise TroefError(_("it stands twice in the file, with different cards"))
-    if deck is Deck.BRIDGE and not renumbered and one.board is not None and not one.board.is_marked_right:
+    if deck is Deck.BRIDGE and not renumbered and entry.board is not None and not entry.board.is_marked_right:
         raise TroefError(_("dealer or vulnerability are not those of the number, so it is not taken"))
-    found[number] = deal
+    deals[number] = deal
 
 
 @transaction.atomic
@@ -195,12 +200,14 @@ def bring(evening: Evening, name: str, data: bytes, actor: Actor, first: int | N
     taken = [number for number in wanted if number in deals and known.get(number) != deals[number]]
     if evening.state != State.SETUP:
         kept = [number for number in taken if number in known]
-        remarks += [_("Board %(board)s is known with other cards, and stays so.") % {"board": one} for one in kept]
+        remarks += [
+            _("Board %(board)s is known with other cards, and stays so.") % {"board": number} for number in kept
+        ]
         taken = [number for number in taken if number not in known]
     if not set(wanted) & set(deals):
         raise TroefError(_("None of tonight's boards is in this file.") + " " + " ".join(remarks[:3]))
     evening.boards.filter(number__in=taken).delete()
-    Board.objects.bulk_create(Board(evening=evening, number=one, cards=str(deals[one])) for one in taken)
+    Board.objects.bulk_create(Board(evening=evening, number=number, cards=str(deals[number])) for number in taken)
     if evening.state == State.SETUP:
         kept_as = {"source": Source.FILE, "file": name[:200], "sealed": ""}
         Dealing.objects.update_or_create(evening=evening, defaults=kept_as)
@@ -211,14 +218,14 @@ def bring(evening: Evening, name: str, data: bytes, actor: Actor, first: int | N
 
 def records(evening: Evening, numbers: Collection[int] | None = None) -> list[Record]:
     """The boards of the evening as every format writes them."""
-    found = []
+    made = []
     for board in evening.boards.select_related("evening"):
         if numbers is None or board.number in numbers:
             marks = Marks(board.number)
             layout = Layout(tuple(board.deal[seat] for seat in SEATS), evening.deck)
             vulnerable = marks.vulnerable if evening.deck is Deck.BRIDGE else None
-            found.append(Record(board.number, marks.dealer, vulnerable, layout))
-    return found
+            made.append(Record(board.number, marks.dealer, vulnerable, layout))
+    return made
 
 
 def export(evening: Evening, ending: str, actor: Actor) -> bytes:
@@ -281,13 +288,13 @@ def _check(hands: Mapping[Seat, Hand], deck: Deck) -> None:
                 % {"seat": who, "count": len(hand), "most": deck.hand_size}
             )
         for card in hand:
-            told = {"card": card_symbol(card, lang()), "seat": who}
+            words = {"card": card_symbol(card, lang()), "seat": who}
             if not card.bit & deck.bits:
-                raise TroefError(_("%(seat)s: %(card)s is not in this pack.") % told)
+                raise TroefError(_("%(seat)s: %(card)s is not in this pack.") % words)
             if card in seen:
                 raise TroefError(
                     _("%(card)s stands with %(seat)s and with %(other)s.")
-                    % {**told, "other": seat_name(seen[card], lang())}
+                    % {**words, "other": seat_name(seen[card], lang())}
                 )
             seen[card] = seat
 

@@ -70,17 +70,17 @@ class HandRecord:
     @property
     def par_words(self) -> str:
         """`4♠× Z −1: OW +100`."""
-        found = self.par
-        if found is None:
+        par = self.par
+        if par is None:
             return ""
         contracts = []
-        for one in found.contracts:
-            contract = one.contract
+        for best in par.contracts:
+            contract = best.contract
             sign = denomination_symbol(contract.denomination, lang())
-            by = "".join(seat_letter(seat, lang()) for seat in one.declarers)
-            over = f" {signed(one.difference)}" if one.difference else ""
+            by = "".join(seat_letter(seat, lang()) for seat in best.declarers)
+            over = f" {signed(best.difference)}" if best.difference else ""
             contracts.append(f"{contract.level}{sign}{'×' * contract.doubled} {by}{over}")
-        return f"{', '.join(contracts)}: {points_for(found.score)}" if contracts else "0"
+        return f"{', '.join(contracts)}: {points_for(par.score)}" if contracts else "0"
 
     @property
     def suits(self) -> list[Suit]:
@@ -101,15 +101,15 @@ def records(evening: Evening, numbers: Collection[int]) -> list[HandRecord]:
     """The records of these boards, with what is known of them."""
     boards: list[Board] = [board for board in evening.boards.select_related("evening") if board.number in numbers]
     known = solving.answers(boards)
-    return [HandRecord(one.number, one.deal, evening, known.get(solving.question(one))) for one in boards]
+    return [HandRecord(board.number, board.deal, evening, known.get(solving.question(board))) for board in boards]
 
 
 def ask_for(evening: Evening, numbers: set[int]) -> None:
     """Has the solver look at what is not known yet."""
     boards = [board for board in evening.boards.select_related("evening") if board.number in numbers]
     known = solving.answers(boards)
-    asked = [solving.question(one) for one in boards]
-    solving.solver().ask(one for one in asked if one and one not in known)
+    asked = [solving.question(board) for board in boards]
+    solving.solver().ask(question for question in asked if question and question not in known)
 
 
 def closed_deals(request: HttpRequest, evening: Evening) -> HttpResponse | None:
@@ -136,7 +136,7 @@ def record_for(request: HttpRequest, evening: Evening, number: int) -> HandRecor
     """The record of one board, for the page of its results; the solver is asked where it is not known yet."""
     if number not in visible_records(request, evening):
         return None
-    (found,) = records(evening, {number})
-    if found.answer is None:
+    (known,) = records(evening, {number})
+    if known.answer is None:
         ask_for(evening, {number})
-    return found
+    return known

@@ -30,7 +30,7 @@ def question(board: Board) -> str:
     if board.evening.deck is Deck.BRIDGE:
         return board.cards
     rules = board.evening.klaverjas.rules
-    name = next((one.name for one in presets().values() if one.rules == rules), None)
+    name = next((preset.name for preset in presets().values() if preset.rules == rules), None)
     if name is None:
         return ""
     asked = {"ask": "par", "deal": board.cards, "dealer": str(Marks(board.number).dealer), "rules": name}
@@ -62,8 +62,8 @@ class Solving:
         """Sees to it that these will be answered."""
         with self._lock:
             before = len(self._waiting)
-            for one in questions:
-                self._waiting.setdefault(one)
+            for question in questions:
+                self._waiting.setdefault(question)
             if len(self._waiting) == before:
                 return
             self.problem = None
@@ -75,27 +75,27 @@ class Solving:
     def collect(self) -> dict[str, Any]:
         """What has been found since somebody last looked."""
         with self._lock:
-            found, self._found = self._found, {}
-            return found
+            answers, self._found = self._found, {}
+            return answers
 
     def _next(self) -> list[str]:
         with self._lock:
-            bridge = [one for one in self._waiting if not one.startswith("{")]
+            bridge = [question for question in self._waiting if not question.startswith("{")]
             return bridge[:_AT_ONCE] or list(self._waiting)[:1]
 
     def _work(self) -> None:
         while True:
             self._line.get()
             while batch := self._next():
-                found: dict[str, Any] = {}
+                answers: dict[str, Any] = {}
                 try:
-                    found = solve(batch)
+                    answers = solve(batch)
                 except TroefError as error:
                     self.problem = error
                 with self._lock:
-                    self._found |= found
-                    for one in batch:
-                        self._waiting.pop(one, None)
+                    self._found |= answers
+                    for question in batch:
+                        self._waiting.pop(question, None)
 
 
 def solve(questions: list[str]) -> dict[str, Any]:
@@ -103,23 +103,23 @@ def solve(questions: list[str]) -> dict[str, Any]:
     return _klaverjas(questions) if questions[0].startswith("{") else _bridge(questions)
 
 
-def keep(found: Mapping[str, Any]) -> None:
+def keep(answers: Mapping[str, Any]) -> None:
     """Puts answers where the next visit finds them."""
-    if found:
-        fresh = (Solved(question=one, answer=answer) for one, answer in found.items())
+    if answers:
+        fresh = (Solved(question=question, answer=answer) for question, answer in answers.items())
         Solved.objects.bulk_create(fresh, ignore_conflicts=True)
 
 
 def _bridge(questions: list[str]) -> dict[str, Any]:
     from troef.analysis.bridge.dds import shared_solver
 
-    tables = shared_solver().tables([Deal.parse(one) for one in questions])
-    return {one: str(table) for one, table in zip(questions, tables, strict=True)}
+    tables = shared_solver().tables([Deal.parse(question) for question in questions])
+    return {question: str(table) for question, table in zip(questions, tables, strict=True)}
 
 
 def _klaverjas(questions: list[str]) -> dict[str, Any]:
-    found = {one: klaverjas_solver().answer(json.loads(one), _PATIENCE) for one in questions}
-    return {one: answer for one, answer in found.items() if answer is not None}
+    answers = {question: klaverjas_solver().answer(json.loads(question), _PATIENCE) for question in questions}
+    return {question: answer for question, answer in answers.items() if answer is not None}
 
 
 @cache
@@ -140,13 +140,13 @@ def expected_tricks(evening: Evening, numbers: set[int]) -> Expected | None:
         return None
     boards = [board for board in evening.boards.select_related("evening") if board.number in numbers]
     known = answers(boards)
-    tables = {one.number: TrickTable.parse(known[one.cards]) for one in boards if one.cards in known}
+    tables = {board.number: TrickTable.parse(known[board.cards]) for board in boards if board.cards in known}
 
     def expected(number: int, played: Played) -> int | None:
-        told, table = dict(played.told), tables.get(number)
-        contract = parse_contract(str(told.get("contract", "P")))
+        fields, table = dict(played.told), tables.get(number)
+        contract = parse_contract(str(fields.get("contract", "P")))
         if table is None or contract is None:
             return None
-        return table[Seat.parse(str(told["by"])), contract.denomination]
+        return table[Seat.parse(str(fields["by"])), contract.denomination]
 
     return expected

@@ -14,9 +14,9 @@ __all__ = ["GAMES", "Game", "Told", "game_of_fields", "told_of"]
 GAMES: Mapping[str, Game] = {game.name: game for game in (Bridge(), Klaverjas())}
 
 
-def game_of_fields(told: Mapping[str, object]) -> Game:
+def game_of_fields(fields: Mapping[str, object]) -> Game:
     """The game whose results have these fields in a contest file."""
-    return next(game for game in GAMES.values() if game.is_told_by(told))
+    return next(game for game in GAMES.values() if game.is_told_by(fields))
 
 
 def told_of(result: Result) -> Told | None:

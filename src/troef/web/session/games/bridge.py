@@ -122,7 +122,7 @@ class Bridge(Game):
 
     def artificial(self, options: Options) -> str:
         if options.method.in_matchpoints:
-            shares = [points(options.percentages[one]) for one in (Award.PLUS, Award.AVERAGE, Award.MINUS)]
+            shares = [points(options.percentages[award]) for award in (Award.PLUS, Award.AVERAGE, Award.MINUS)]
             return _("An artificial score is %(plus)s%%, %(average)s%% or %(minus)s%% of the top.") % dict(
                 zip(("plus", "average", "minus"), shares, strict=True)
             )
@@ -225,8 +225,8 @@ class Bridge(Game):
         return f"{side('NS')} {self.score_words(result)}"
 
     def typed_fields(self, fields: Mapping[str, Any]) -> str:
-        told = {name: str(value) for name, value in fields.items()}
-        return Outcome.from_fields({**told, "declarer": told.get("by", "")}).typed() if "contract" in told else ""
+        texts = {name: str(value) for name, value in fields.items()}
+        return Outcome.from_fields({**texts, "declarer": texts.get("by", "")}).typed() if "contract" in texts else ""
 
     def short_fields(self, fields: Mapping[str, Any]) -> SafeString:
         if "contract" not in fields:

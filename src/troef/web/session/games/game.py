@@ -234,17 +234,17 @@ class Game(Protocol):
 
 def scoring_of(evening: Evening) -> dict[str, Any]:
     """The method; teams that play for IMPs have victory points by the length of a match, or are knocked out."""
-    told: dict[str, Any] = {"method": evening.method}
+    scoring: dict[str, Any] = {"method": evening.method}
     if evening.kind == "teams" and evening.movement == "knockout":
-        told["knockout"] = True
+        scoring["knockout"] = True
     elif evening.kind == "teams" and evening.method == "imps":
-        told["vp"] = {"boards": boards_a_match(evening) or 1}
-    return told
+        scoring["vp"] = {"boards": boards_a_match(evening) or 1}
+    return scoring
 
 
 def boards_a_match(evening: Evening) -> int:
     """How many boards a match has: those of the longest, as the scale is one for the whole contest."""
     boards: dict[str, set[int]] = {}
-    for match, told in evening.sittings.exclude(match="").values_list("match", "boards"):
-        boards.setdefault(match, set()).update(told)
+    for match, part in evening.sittings.exclude(match="").values_list("match", "boards"):
+        boards.setdefault(match, set()).update(part)
     return max(map(len, boards.values()), default=0)

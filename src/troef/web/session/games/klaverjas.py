@@ -89,9 +89,9 @@ class Klaverjas(Game):
         other = {} if slip.offender else {f"points_{side.name}": str(made) for side, made in _points(slip).items()}
         march = {"march": "yes" if slip.march else "no"} if other and "162" in other.values() else {}
         roem = {f"roem_{side.name}": str(slip.roem[side]) for side in SIDES}
-        told = {"trump": str(slip.trump), "by": str(slip.declarer), "ended": slip.ending.value}
+        fields = {"trump": str(slip.trump), "by": str(slip.declarer), "ended": slip.ending.value}
         stopped = {"offender": slip.offender.name} if slip.offender else {}
-        return told | other | march | stopped | roem | {"struck": "" if any(slip.roem.values()) else "1"}
+        return fields | other | march | stopped | roem | {"struck": "" if any(slip.roem.values()) else "1"}
 
     def desk(self, evening: Evening) -> DeskWords:
         awards = (
@@ -255,7 +255,7 @@ def _points(slip: Written) -> PerSide:
 def _way_of_playing(rules: Options) -> list[str]:
     """The way of playing; what differs from the printed regulations is said so (I-23)."""
     differs, printed = _("Other than printed: %(what)s"), Options()
-    told = (
+    words = (
         (_variant(rules), rules.variant is not printed.variant),
         (_("A side that is wet keeps its own points."), rules.wet_points is WetPoints.OWN),
         (_("What is compared is the difference between both sides."), rules.compare is Compare.DIFFERENCE),
@@ -267,7 +267,7 @@ def _way_of_playing(rules: Options) -> list[str]:
             rules.revoke_penalty != printed.revoke_penalty,
         ),
     )
-    lines = [differs % {"what": text} for text, is_other in told if is_other]
+    lines = [differs % {"what": text} for text, is_other in words if is_other]
     return lines if rules.variant is not printed.variant else [_variant(rules), *lines]
 
 

@@ -91,14 +91,14 @@ def _told(game: Game) -> tuple[object, ...]:
 
 def _known(schedule: Schedule, section: Section | None, evening: Evening) -> frozenset[tuple[str, int]]:
     """Who left or came late before, so that their empty places are no fault."""
-    left = [str(one.number) for one in _field(evening, section) if one.left_after is not None]
+    left = [str(contestant.number) for contestant in _field(evening, section) if contestant.left_after is not None]
     first = {
         contestant: min(game.round for game in schedule.games if contestant in game.contestants)
         for contestant in schedule.contestants
     }
-    late = [one for one, number in first.items() if number > 1]
+    late = [contestant for contestant, number in first.items() if number > 1]
     here = set(schedule.contestants)
-    return absent(schedule, late, [one for one in left if one in here])
+    return absent(schedule, late, [number for number in left if number in here])
 
 
 def _field(evening: Evening, section: Section | None) -> list[Contestant]:
@@ -113,7 +113,7 @@ def apply(evening: Evening, new: Replan, section: Section | None = None) -> None
     old.update(round=F("round") + _ASIDE)
     made = seat(evening, new.schedule, by_number(evening, section), section, new.after)
     for result in Result.objects.filter(sitting__in=keys).select_related("sitting"):
-        home = next((one for one in made if _is_for(one, result)), None)
+        home = next((sitting for sitting in made if _is_for(sitting, result)), None)
         if home is not None:
             Result.objects.filter(pk=result.pk).update(sitting=home)
     evening.sittings.filter(pk__in=keys).delete()
@@ -154,7 +154,12 @@ def come_late(
         apply(evening, new, section)
     first = new.after + 1 if new else None
     record(
-        evening, actor, Verb.CAME_LATE, number=made.number, players=[one.strip() for one in names], first_round=first
+        evening,
+        actor,
+        Verb.CAME_LATE,
+        number=made.number,
+        players=[player.strip() for player in names],
+        first_round=first,
     )
     return made
 
@@ -173,8 +178,8 @@ def results_fall(contestant: Contestant) -> bool:
     """What is usual: results stay when at least half of the boards were played, and fall otherwise (2017: 78D)."""
     sittings = sittings_of(contestant.evening).prefetch_related("results")
     mine = [sitting for sitting in sittings if contestant.pk in sitting.ids and not sitting.is_sit_out]
-    planned = sum(len(one.boards) for one in mine)
-    played = planned - sum(len(open_boards(one)) for one in mine)
+    planned = sum(len(sitting.boards) for sitting in mine)
+    played = planned - sum(len(open_boards(sitting)) for sitting in mine)
     return 2 * played < planned
 
 
@@ -201,8 +206,8 @@ def leave(contestant: Contestant, fall: bool, reason: str, actor: Actor) -> None
 
 
 def _unfinished(contestant: Contestant, last: int) -> list[Sitting]:
-    found = contestant.evening.sittings.filter(round__lte=last).select_related("north", "east", "table", "evening")
-    return [one for one in found if contestant.pk in one.ids and open_boards(one)]
+    sittings = contestant.evening.sittings.filter(round__lte=last).select_related("north", "east", "table", "evening")
+    return [sitting for sitting in sittings if contestant.pk in sitting.ids and open_boards(sitting)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,11 +223,13 @@ def share(player: Player, first: int, last: int | None = None) -> Share:
     """The boards that a substitute would play from round `first` to `last`."""
     contestant: Contestant = player.contestant
     evening: Evening = contestant.evening
-    mine = [one for one in sittings_of(evening) if contestant.pk in one.ids and not one.is_sit_out]
+    mine = [sitting for sitting in sittings_of(evening) if contestant.pk in sitting.ids and not sitting.is_sit_out]
     if evening.kind == "teams":  # a player sits in one of the two rooms
-        mine = [one for one in mine if one.room == "open"]
-    total = sum(len(one.boards) for one in mine)
-    stands_in = sum(len(one.boards) for one in mine if first <= one.round and (last is None or one.round <= last))
+        mine = [sitting for sitting in mine if sitting.room == "open"]
+    total = sum(len(sitting.boards) for sitting in mine)
+    stands_in = sum(
+        len(sitting.boards) for sitting in mine if first <= sitting.round and (last is None or sitting.round <= last)
+    )
     by_1949 = evening.laws == BRIDGE_1949 and total > 0
     return Share(stands_in, total, in_one_session(stands_in, total) if by_1949 else None)
 
@@ -235,14 +242,14 @@ def substitute(player: Player, name: str, first: int, last: int | None, actor: A
     _check(evening, clean, first, last)
     member = Member.objects.filter(name__iexact=clean).first()
     made = Substitute.objects.create(player=player, name=clean, member=member, first_round=first, last_round=last)
-    told = share(player, first, last)
+    stood_in = share(player, first, last)
     about = {"player": player.name, "substitute": clean, "first_round": first, "last_round": last}
     record(
         evening,
         actor,
         Verb.SUBSTITUTE_NAMED,
         number=player.contestant.number,
-        boards=f"{told.boards}/{told.of}",
+        boards=f"{stood_in.boards}/{stood_in.of}",
         **about,
     )
     return made

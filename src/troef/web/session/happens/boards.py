@@ -52,10 +52,10 @@ SIDES = ("NS", "EW")
 
 def has_played(contestant: Contestant, board: int, but: Sitting | None = None) -> bool:
     """Whether a contestant has a result on a board, at another sitting than this one."""
-    found = Result.objects.filter(seats_of(contestant), evening_id=contestant.evening_id, board=board)
+    results = Result.objects.filter(seats_of(contestant), evening_id=contestant.evening_id, board=board)
     if but is not None:
-        found = found.exclude(sitting=but)
-    return any(one.is_played for one in found)
+        results = results.exclude(sitting=but)
+    return any(result.is_played for result in results)
 
 
 def miss(
@@ -91,7 +91,7 @@ def miss(
         adjust(result, given, law, reason, actor)
     else:
         remove(Result.objects.filter(sitting=sitting, board=board))
-        sitting.boards = [one for one in sitting.boards if one != board]
+        sitting.boards = [number for number in sitting.boards if number != board]
         sitting.save(update_fields=["boards"])
     return {"board": board, "round": sitting.round, "table": sitting.table.number, "law": law, "given": given}
 
@@ -131,7 +131,7 @@ def _put_off(evening: Evening, sitting: Sitting, board: int) -> Sitting:
     later = _later(evening, sitting)
     later.boards = sorted([*later.boards, board])
     later.save()
-    sitting.boards = [one for one in sitting.boards if one != board]
+    sitting.boards = [number for number in sitting.boards if number != board]
     sitting.save(update_fields=["boards"])
     return later
 
@@ -143,7 +143,7 @@ def _later(evening: Evening, sitting: Sitting) -> Sitting:
     if same is not None:
         return same
     taken = set(extra.filter(table=sitting.table).values_list("round", flat=True))
-    number = next(one for one in range(evening.rounds + 1, evening.rounds + 1000) if one not in taken)
+    number = next(free for free in range(evening.rounds + 1, evening.rounds + 1000) if free not in taken)
     made = Sitting.objects.create(
         evening=evening,
         round=number,
@@ -170,7 +170,7 @@ def take_back(later: Sitting, board: int, actor: Actor) -> None:
         raise TroefError(_("Board %(board)s cannot go back to its round.") % {"board": board})
     home.boards = sorted([*home.boards, board])
     home.save(update_fields=["boards"])
-    later.boards = [one for one in later.boards if one != board]
+    later.boards = [number for number in later.boards if number != board]
     later.save(update_fields=["boards"])
     if not later.boards:
         later.delete()
@@ -196,13 +196,13 @@ def consequence(sitting: Sitting, board: int) -> Consequence:
     """15B1: somebody had played it, so it is cancelled for both sides; 15B2: nobody had, so the result stands."""
     _check(sitting, board)
     here = [contestant for side in SIDES for contestant in sitting.contestants(side)]
-    before = tuple(one for one in here if has_played(one, board, sitting))
+    before = tuple(contestant for contestant in here if has_played(contestant, board, sitting))
     to_come = sitting.evening.sittings.exclude(pk=sitting.pk).select_related("table", *AROUND, "evening")
-    fresh = {one.pk for one in here} - {one.pk for one in before}
+    fresh = {contestant.pk for contestant in here} - {contestant.pk for contestant in before}
     missed = tuple(
-        one
-        for one in to_come
-        if board in one.boards and fresh & set(one.ids) and not one.results.filter(board=board).exists()
+        later
+        for later in to_come
+        if board in later.boards and fresh & set(later.ids) and not later.results.filter(board=board).exists()
     )
     return Consequence("15B1" if before else "15B2", before, missed)
 
@@ -229,22 +229,22 @@ def wrong_board(
 ) -> Consequence:
     """Carries the law out; `later` is the right board, where the director lets it be played after the last round."""
     evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
-    found = consequence(sitting, board)
-    if found.stands:
+    outcome = consequence(sitting, board)
+    if outcome.stands:
         _keep(evening, sitting, board, told)
     knows = {contestant.pk for side in SIDES for contestant in sitting.contestants(side)}
     missed = []
-    for other in found.missed:
+    for other in outcome.missed:
         sides = {side for side in SIDES if side_knows(other, side, knows)}
         guilty = {side for side in sides if _fault(sitting, other, side, at_fault)}
         missed.append(miss(other, board, guilty, "15B3", _("The board was played in the wrong round."), actor))
     if later is not None:
         _put_off(evening, sitting, later)
-    verb = Verb.WRONG_BOARD_STANDS if found.stands else Verb.WRONG_BOARD_CANCELLED
-    about = {"round": sitting.round, "table": sitting.table.number, "law": paragraph(evening, found.law)}
+    verb = Verb.WRONG_BOARD_STANDS if outcome.stands else Verb.WRONG_BOARD_CANCELLED
+    about = {"round": sitting.round, "table": sitting.table.number, "law": paragraph(evening, outcome.law)}
     record(evening, actor, verb, board=board, **about, later=later, missed=missed)
     turn(evening)
-    return found
+    return outcome
 
 
 def side_knows(sitting: Sitting, side: str, knows: Collection[int]) -> bool:
@@ -287,7 +287,7 @@ def check_redeal(evening: Evening, board: int, law: str) -> None:
         raise TroefError(_("The board has been played; give an adjusted score, or cancel it under 6D2."))
     if evening.laws == BRIDGE_1949:
         return  # 103: in a match a new deal is better than an adjusted score, where there is time
-    for match in {one.match for one in _sittings(evening, board) if one.match}:
+    for match in {sitting.match for sitting in _sittings(evening, board) if sitting.match}:
         if _known_without(evening, match, board):
             raise TroefError(_("The result of a match without this board may be known: give an adjusted score (86A)."))
 
@@ -353,12 +353,12 @@ def cancel(evening: Evening, board: int, law: str, reason: str, actor: Actor) ->
 
 def cancelled(results: QuerySet[Result]) -> list[str]:
     """Removes results; the log keeps what they were."""
-    told = [
+    lines = [
         f"{result.north.number}–{result.east.number}: {_in_a_line(result)}"
         for result in results.select_related("north", "east")
     ]
     remove(results)
-    return told
+    return lines
 
 
 def _in_a_line(result: Result) -> str:

@@ -54,9 +54,9 @@ class Seat:
 
     @property
     def contestant(self) -> Contestant:
-        found = self.sitting.contestant(self.side)
-        assert found is not None
-        return found
+        contestant = self.sitting.contestant(self.side)
+        assert contestant is not None
+        return contestant
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,33 +71,33 @@ class Conflict:
 def seat_of(contestant: Contestant, number: int) -> Seat:
     """Where a pair should sit in a round."""
     here = sittings_of(contestant.evening).filter(round=number).select_related("table", "north", "east", "evening")
-    found = [one for one in here if contestant.pk in one.ids and not one.is_sit_out]
-    if not found:
+    seated = [sitting for sitting in here if contestant.pk in sitting.ids and not sitting.is_sit_out]
+    if not seated:
         raise TroefError(_("%(name)s does not play in that round.") % {"name": contestant.name})
-    return Seat(found[0], found[0].side_of(contestant))
+    return Seat(seated[0], seated[0].side_of(contestant))
 
 
-def _check_exchange(one: Seat, other: Seat) -> None:
-    evening: Evening = one.sitting.evening
+def _check_exchange(here: Seat, other: Seat) -> None:
+    evening: Evening = here.sitting.evening
     check_playing(evening)
     check_bridge(evening)
     if evening.kind != "pairs":
         raise TroefError(_("Only pairs can be exchanged; for teams and players give an adjusted score."))
-    if one.sitting == other.sitting:
+    if here.sitting == other.sitting:
         raise TroefError(_("They play each other: turn the arrow instead."))
-    if evening.winners == 2 and one.side != other.side:
+    if evening.winners == 2 and here.side != other.side:
         raise TroefError(_("In a contest with two winners a pair keeps its direction; give an adjusted score."))
 
 
 @transaction.atomic
-def exchange(one: Seat, other: Seat, actor: Actor) -> list[Conflict]:
+def exchange(here: Seat, other: Seat, actor: Actor) -> list[Conflict]:
     """Puts each pair where it sat; boards that somebody had played before are cancelled, the others count (15B)."""
-    evening = Evening.objects.select_for_update().get(pk=one.sitting.evening_id)
-    _check_exchange(one, other)
-    first, second = one.contestant, other.contestant
+    evening = Evening.objects.select_for_update().get(pk=here.sitting.evening_id)
+    _check_exchange(here, other)
+    first, second = here.contestant, other.contestant
     gone: list[str] = []
     missed = []
-    for seat, now in ((one, second), (other, first)):
+    for seat, now in ((here, second), (other, first)):
         seats = {"north": now, "south": now} if seat.side == "NS" else {"east": now, "west": now}
         Sitting.objects.filter(pk=seat.sitting.pk).update(**seats)
         seat.sitting.results.update(**seats)
@@ -106,14 +106,14 @@ def exchange(one: Seat, other: Seat, actor: Actor) -> list[Conflict]:
             gone += cancelled(seat.sitting.results.filter(board=board))
             grounds = ("15B1", _("Somebody at the table had played the board before."))
             missed.append(miss(seat.sitting, board, set(), *grounds, actor))
-    found = conflicts(one.sitting, {second: one.sitting.boards, first: other.sitting.boards})
-    for conflict in found:
+    met_again = conflicts(here.sitting, {second: here.sitting.boards, first: other.sitting.boards})
+    for conflict in met_again:
         grounds = ("15B3", _("The board was played against others before."))
         missed.append(miss(conflict.sitting, conflict.board, set(), *grounds, actor, conflict.known_to))
-    about = {"round": one.sitting.round, "pairs": [first.number, second.number], "law": paragraph(evening, "15B")}
+    about = {"round": here.sitting.round, "pairs": [first.number, second.number], "law": paragraph(evening, "15B")}
     record(evening, actor, Verb.PAIRS_EXCHANGED, **about, results=gone, missed=missed)
     turn(evening)
-    return found
+    return met_again
 
 
 def _known_at(sitting: Sitting) -> list[int]:
@@ -124,17 +124,17 @@ def _known_at(sitting: Sitting) -> list[int]:
 
 def conflicts(here: Sitting, plays: Mapping[Contestant, Sequence[int]]) -> list[Conflict]:
     """Boards in the rounds after this one that those who play them now would meet again."""
-    found = []
+    met_again = []
     to_come = here.evening.sittings.filter(round__gt=here.round).select_related("table", "north", "east", "evening")
     for sitting in to_come:
         for board in [] if sitting.is_sit_out else sitting.boards:
             known = tuple(pair for pair, boards in plays.items() if pair.pk in sitting.ids and board in boards)
             if known and not sitting.results.filter(board=board).exists():
-                found.append(Conflict(sitting, board, known))
-    return found
+                met_again.append(Conflict(sitting, board, known))
+    return met_again
 
 
-def preview(one: Seat, other: Seat) -> list[Conflict]:
+def preview(here: Seat, other: Seat) -> list[Conflict]:
     """What could not be played any more if these two stay where they sat; nothing is written."""
-    _check_exchange(one, other)
-    return conflicts(one.sitting, {other.contestant: one.sitting.boards, one.contestant: other.sitting.boards})
+    _check_exchange(here, other)
+    return conflicts(here.sitting, {other.contestant: here.sitting.boards, here.contestant: other.sitting.boards})

@@ -150,9 +150,9 @@ class WayOfPlaying(models.Model):
 
     @property
     def rules(self) -> Rules:
-        told = dict(self.options)
-        variant = told.pop("variant", "nkf")
-        return Rules.parse(told, variant)
+        options = dict(self.options)
+        variant = options.pop("variant", "nkf")
+        return Rules.parse(options, variant)
 
 
 class Slip(models.Model):
@@ -167,7 +167,7 @@ class Slip(models.Model):
     roem_ew = models.PositiveSmallIntegerField(default=0)
     march = models.CharField(max_length=2, blank=True, choices=_SIDES)
     ending = models.CharField(
-        max_length=12, default=Ending.PLAYED.value, choices=[(one.value, one.value) for one in Ending]
+        max_length=12, default=Ending.PLAYED.value, choices=[(ending.value, ending.value) for ending in Ending]
     )
     offender = models.CharField(max_length=2, blank=True, choices=_SIDES)
     ns = models.PositiveIntegerField()

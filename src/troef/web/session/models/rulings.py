@@ -321,7 +321,7 @@ class Mark(models.Model):
     member = models.ForeignKey(Member, models.SET_NULL, null=True, blank=True, related_name="marks")
     """None for a guest or a spectator, and for who is no member any more."""
     name = models.CharField(max_length=120)
-    kind = models.CharField(max_length=12, choices=[(one.value, one.value) for one in Kind])
+    kind = models.CharField(max_length=12, choices=[(kind.value, kind.value) for kind in Kind])
     law = models.CharField(_("paragraph"), max_length=20)
     text = models.TextField(_("what happened"))
     since = models.DateField()

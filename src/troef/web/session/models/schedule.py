@@ -96,8 +96,8 @@ class Seats(models.Model):
 
     def at(self, seat: str) -> Contestant | None:
         """Who sits in a seat, by its letter."""
-        found: Contestant | None = getattr(self, next(name for name in AROUND if name[0] == seat.lower()))
-        return found
+        contestant: Contestant | None = getattr(self, next(name for name in AROUND if name[0] == seat.lower()))
+        return contestant
 
     def contestant(self, side: str) -> Contestant | None:
         """The pair or the team of a side."""

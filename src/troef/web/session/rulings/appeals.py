@@ -64,10 +64,10 @@ def take(appeal: Appeal, step: Step, actor: Actor) -> None:
 
 
 def _keep(appeal: Appeal, step: Step, actor: Actor) -> None:
-    told = STEP.write(step)
-    Kept.objects.create(appeal=appeal, told=told)
+    fields = STEP.write(step)
+    Kept.objects.create(appeal=appeal, told=fields)
     about = {"ruling": appeal.case.number, "pair": appeal.contestant.number, "board": appeal.case.board}
-    record(appeal.case.evening, actor, Verb(f"appeal {told['do']}"), **about)
+    record(appeal.case.evening, actor, Verb(f"appeal {fields['do']}"), **about)
 
 
 def awaiting(case: Case) -> Appeal | None:
@@ -80,8 +80,8 @@ def awaiting(case: Case) -> Appeal | None:
 def carry_out(appeal: Appeal, score: AdjustedScore | None, law: str, reason: str, actor: Actor) -> None:
     """What was decided goes into ruling and score, also after the correction period: it was asked in time."""
     case = appeal.case
-    told = appeal.record
-    last = [one for one in told.verdicts if one.verdict is Verdict.CHANGED][-1]
+    history = appeal.record
+    last = [verdict for verdict in history.verdicts if verdict.verdict is Verdict.CHANGED][-1]
     decision = reason.strip() or last.reason
     changed = replace(with_score(case.now, score, law), decision=decision)
-    rulings.amend(case, changed, Why.APPEAL, last.reason, actor, asked=told.filed.at)
+    rulings.amend(case, changed, Why.APPEAL, last.reason, actor, asked=history.filed.at)

@@ -40,8 +40,8 @@ class Place:
     def query(self) -> dict[str, int]:
         if self.call is not None:
             return {"call": self.call.pk, **({"board": self.board} if self.board else {})}
-        told = {"sitting": self.sitting and self.sitting.pk, "board": self.board}
-        return {name: value for name, value in told.items() if value}
+        values = {"sitting": self.sitting and self.sitting.pk, "board": self.board}
+        return {name: value for name, value in values.items() if value}
 
     @property
     def address(self) -> str:

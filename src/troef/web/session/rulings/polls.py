@@ -63,8 +63,8 @@ def reply(peer: Peer, chosen: str, considered: Iterable[str]) -> Reply:
     poll = _open(peer.poll)
     if Reply.objects.filter(peer=peer).exists():
         raise TroefError(_("You have answered already."))
-    told = write(answered(poll.question, chosen, considered))
-    made = Reply.objects.create(peer=peer, told=told)
+    answer = write(answered(poll.question, chosen, considered))
+    made = Reply.objects.create(peer=peer, told=answer)
     record(poll.case.evening, Actor(peer.name), Verb.POLL_ANSWERED, ruling=poll.case.number)
     return made
 
@@ -83,12 +83,12 @@ def into_ruling(poll: Poll, actor: Actor) -> None:
 
 
 def _open(poll: Poll) -> Poll:
-    found = (
+    fresh = (
         Poll.objects.select_for_update(of=("self",)).select_related("case__evening", "case__sitting").get(pk=poll.pk)
     )
-    if found.closed:
+    if fresh.closed:
         raise TroefError(_("This poll is closed."))
-    return found
+    return fresh
 
 
 MOST = 12
@@ -136,7 +136,7 @@ def _still_to_play(case: Case) -> frozenset[int]:
     waiting = (
         sitting for sitting in case.evening.sittings.all() if sitting.pk not in agreed and not sitting.is_sit_out
     )
-    return frozenset(key for one in waiting if case.board in one.boards for key in one.ids)
+    return frozenset(key for sitting in waiting if case.board in sitting.boards for key in sitting.ids)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,12 +153,12 @@ def candidates(case: Case, seat: Seat, already: set[str]) -> list[Candidate]:
     """Members who may be asked: those in the hall first, the nearest in strength before the others."""
     hall, averages = Hall.of(case), strengths(case.evening)
     own = _own_average(case, seat, averages)
-    found = [
+    possible = [
         _candidate(member, hall, averages.get(member.pk), own)
         for member in Member.objects.all()
         if member.name not in already and not hall.why_not(member.name)
     ]
-    return sorted(found, key=_nearness)[:MOST]
+    return sorted(possible, key=_nearness)[:MOST]
 
 
 def _candidate(member: Member, hall: Hall, average: float | None, own: float | None) -> Candidate:
@@ -166,8 +166,8 @@ def _candidate(member: Member, hall: Hall, average: float | None, own: float | N
     return Candidate(member.name, hall.people.get(member.name.lower()), average, apart)
 
 
-def _nearness(one: Candidate) -> tuple[bool, float, str]:
-    return one.contestant is None, float("inf") if one.apart is None else one.apart, one.name
+def _nearness(candidate: Candidate) -> tuple[bool, float, str]:
+    return candidate.contestant is None, float("inf") if candidate.apart is None else candidate.apart, candidate.name
 
 
 def _own_average(case: Case, seat: Seat, averages: dict[int, float]) -> float | None:
@@ -199,10 +199,10 @@ def _of_season(season: Season) -> dict[int, float]:
 def _of_last_evenings(evening: Evening) -> dict[int, float]:
     """From official results of the same kind, so that percentages are compared with percentages."""
     alike = Evening.objects.filter(state=State.OFFICIAL, kind=evening.kind, method=evening.method)
-    found: defaultdict[int, list[float]] = defaultdict(list)
-    for one in alike.filter(edition=evening.edition).order_by("-date", "-pk")[:EVENINGS]:
-        for place in standings(one).ranking:
+    by_member: defaultdict[int, list[float]] = defaultdict(list)
+    for earlier in alike.filter(edition=evening.edition).order_by("-date", "-pk")[:EVENINGS]:
+        for place in standings(earlier).ranking:
             for player in place.contestant.players.all():
                 if player.member_id:
-                    found[player.member_id].append(place.result)
-    return {member: fmean(results) for member, results in found.items()}
+                    by_member[player.member_id].append(place.result)
+    return {member: fmean(results) for member, results in by_member.items()}

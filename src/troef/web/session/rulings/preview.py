@@ -123,8 +123,8 @@ def own_error(result: Result, score: AdjustedScore, side: str, without: dict[str
     return OwnError(side, at_table, as_assigned, without_error, part, left)
 
 
-def _sure(told: object) -> tuple[Share, ...]:
-    return (Share(Fraction(1), told),)  # type: ignore[arg-type]
+def _sure(outcome: object) -> tuple[Share, ...]:
+    return (Share(Fraction(1), outcome),)  # type: ignore[arg-type]
 
 
 def _points(result: Result, score: AdjustedScore, side: str, stands: Stands) -> Number:

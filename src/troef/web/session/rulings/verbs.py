@@ -163,7 +163,7 @@ def _keep(case: Case, history: History, actor: Actor, asked: datetime | None = N
         "ruling": case.number,
         "board": case.board,
         "ns": sitting and [contestant.number for contestant in sitting.contestants("NS")],
-        "ew": sitting and [one.number for one in sitting.contestants("EW")],
+        "ew": sitting and [contestant.number for contestant in sitting.contestants("EW")],
         "version": version.number if last else None,
         "law": ", ".join(ruling.laws),
         "given": given,
@@ -235,11 +235,11 @@ def check_period(evening: Evening, asked: datetime, act: Act = Act.SCORE) -> Non
     """Whether what was asked for at that moment was in time; later needs the organiser's consent each time (79C2)."""
     if evening.state == State.SETUP:
         raise TroefError(_("The evening has not started yet."))
-    told = allowed(act, evening.clock, asked)
-    if evening.state != State.OFFICIAL or told.how in (How.FREE, How.CERTAIN):
+    possible = allowed(act, evening.clock, asked)
+    if evening.state != State.OFFICIAL or possible.how in (How.FREE, How.CERTAIN):
         return
-    if told.how is How.CLOSED:
-        raise TroefError(_("The period for this is over (%(law)s).") % {"law": told.law})
+    if possible.how is How.CLOSED:
+        raise TroefError(_("The period for this is over (%(law)s).") % {"law": possible.law})
     if not evening.late_consent:
         raise TroefError(_("The correction period is over: a change needs the consent of the organiser."))
     Evening.objects.filter(pk=evening.pk).update(late_consent=False)
