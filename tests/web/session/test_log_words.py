@@ -75,11 +75,25 @@ def test_codes_are_said_in_words(database: None, values: dict[str, object], told
 
 INSIDE = {
     *("amount", "appeal_minutes", "closed", "compare", "correction_minutes", "edition", "ew", "four_jacks", "given"),
-    *("after_round", "halves", "kind", "last_round", "method", "movement", "not_trumping_is_revoke", "ns", "open"),
+    *(
+        "after_round",
+        "halves",
+        "in_force_shown",
+        "incident",
+        "kind",
+        "last_round",
+        "method",
+        "movement",
+        "not_trumping_is_revoke",
+        "ns",
+        "open",
+    ),
     *("pairs", "regulations", "rest", "rest_points", "results_fall", "results_stay", "revoke_penalty", "roem_by"),
     *(
         "sections_apart",
+        "standings_open",
         "substitute",
+        "troef_deals",
         "unit",
         "variant",
         "version",
