@@ -12,7 +12,8 @@ from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition
 NAMES = {Seat.N: "Anna", Seat.E: "Bram", Seat.S: "Cor", Seat.W: "Dirk"}
 LEAD = {"moment": "opening", "contract": "4S", "declarer": "S", "who": "E", "card": "HK"}
 SEEN = {"phase": "play", "contract": "4S", "declarer": "S", "who": "W", "card": "HQ"}
-BID = {"auction": "1S P 2H P", "call": "2C"}
+BID = {"auction": "1S P 2H P", "call": "2C", "unintended": "no"}
+BY_ACCIDENT = {"do": "rule", "by": "TD", "question": "deliberate", "answer": False}
 REJECTED = {"do": "choose", "by": "E", "option": "reject"}
 
 
@@ -68,7 +69,7 @@ def test_50d_holder_and_partner_hear_what_a_major_penalty_card_means() -> None:
 
 
 def test_50c_a_minor_penalty_card() -> None:
-    telling = told("seen", **SEEN | {"card": "H3"})
+    telling = told("seen", BY_ACCIDENT, **SEEN | {"card": "H3"})
     assert said(telling)[1:] == [
         ("Dirk, ♥3 blijft open liggen. Speel in die kleur eerst deze kaart, of een honneur.", "50C")
     ]
@@ -93,3 +94,37 @@ def test_55a_a_choice_of_either_defender_is_put_once() -> None:
     assert put.choices[0].also == (("Bram", {"do": "choose", "by": "E", "option": "accept"}),)
     (put,) = hearing(told("card-out-of-turn", **facts), NAMES, "en").put
     assert put.question.endswith("which do you choose? If you choose differently, Dirk prevails.")
+
+
+@pytest.mark.parametrize(
+    ("facts", "nl", "en"),
+    [
+        ({"won": "E", "later": "1+"}, "Er gaan 2 slagen van Bram en Dirk naar Anna en Cor.",
+         "2 tricks go from Bram and Dirk to Anna and Cor."),
+        ({"won": "W"}, "Er gaat één slag van Bram en Dirk naar Anna en Cor.",
+         "One trick goes from Bram and Dirk to Anna and Cor."),
+        ({"won": "N", "later": "0"}, "Er gaan geen slagen over.", "No tricks change hands."),
+    ],
+)  # fmt: skip
+def test_64_the_tricks_of_a_revoke_go_over_by_name(facts, nl, en) -> None:
+    telling = told("revoke", who="E", established="yes", **facts)
+    assert ([words for words, _ in said(telling)], [words for words, _ in said(telling, "en")]) == ([nl], [en])
+
+
+def test_21b1a_and_41a_are_said_to_whoever_may_change_or_take_back() -> None:
+    over = {"auction": "1N P 2D P 2H P P P", "explained": "3", "wrong_since": "alert", "corrected": "S", "led": "down"}
+    assert said(told("explained", **over))[1:] == [
+        (
+            "Dirk, had je met de juiste uitleg iets anders geboden? Dan mag je je laatste bieding nog veranderen.",
+            "21B1a",
+        ),
+        ("Bram, je mag je dichte uitkomst terugnemen en iets anders spelen.", "41A"),
+    ]
+    assert said(told("explained", **over), "en")[1:] == [
+        (
+            "Dirk, would you have called otherwise with the right explanation? "
+            "Then you may still change your last call.",
+            "21B1a",
+        ),
+        ("Bram, you may take your face-down lead back and lead something else.", "41A"),
+    ]

@@ -10,11 +10,13 @@ from troef.director.hearing import hearing
 from troef.director.telling import (
     ESTABLISHED,
     LATER,
+    LED,
     MANNERS,
     MOMENTS,
     PHASES,
+    SHOWN,
     SPECIAL,
-    WINNERS,
+    UNINTENDED,
     Fact,
     Telling,
 )
@@ -23,7 +25,11 @@ from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Text
 
 NAMES = {Seat.N: "Anna", Seat.E: "Bram", Seat.S: "Cor", Seat.W: "Dirk"}
 LEAD = {"moment": "opening", "contract": "4S", "declarer": "S", "who": "E", "card": "HK"}
-BID = {"auction": "1S P 2H P", "call": "2C"}
+BID = {"auction": "1S P 2H P", "call": "2C", "unintended": "no"}
+REVOKE = {"who": "E", "established": "yes"}
+TRICK = {"who": "E", "established": "no", "contract": "4S", "declarer": "S", "leader": "W"}
+ALERT = {"auction": "1N P 2D P", "explained": "3", "wrong_since": "alert", "corrected": "N"}
+PENALTY = {"contract": "4S", "declarer": "S", "holder": "E", "cards": "HK", "leader": "W"}
 
 
 def told(incident, further=(), edition=BRIDGE_2017, **facts):
@@ -35,6 +41,8 @@ def told(incident, further=(), edition=BRIDGE_2017, **facts):
     [
         ("insufficient", {}, Fact.AUCTION),
         ("insufficient", {"auction": "1S P 2H P"}, Fact.CALL),
+        ("insufficient", {"auction": "1S P 2H P", "call": "2C"}, Fact.UNINTENDED),
+        ("insufficient", {"auction": "1S P 2H P", "call": "2C", "unintended": "yes"}, Fact.TO),
         ("insufficient", BID, None),
         ("out-of-turn", {"auction": ""}, Fact.WHO),
         ("changed", {"auction": "1S P", "call": "2C"}, Fact.TO),
@@ -43,7 +51,20 @@ def told(incident, further=(), edition=BRIDGE_2017, **facts):
         ("card-out-of-turn", {"moment": "follow", "contract": "4S", "declarer": "S", "leader": "S"}, Fact.PLAYED),
         ("seen", {"phase": "auction"}, Fact.AUCTION),
         ("seen", {"phase": "play"}, Fact.CONTRACT),
+        ("seen", {"phase": "auction", "auction": "1S", "who": "W", "card": "HQ"}, None),
+        ("seen", {"phase": "auction", "auction": "1S", "who": "W", "card": "H3"}, Fact.SHOWN),
+        ("seen", {"phase": "play", "contract": "4S", "declarer": "S", "who": "W", "card": "H3"}, None),
         ("information", {"phase": "auction", "auction": "1S", "who": "E"}, Fact.HOW),
+        ("penalty-card", {"contract": "4S", "declarer": "S"}, Fact.HOLDER),
+        ("penalty-card", PENALTY, None),
+        ("explained", {"auction": "1N P 2D P", "explained": "3"}, Fact.WRONG_SINCE),
+        ("explained", ALERT, None),
+        ("explained", ALERT | {"auction": "1N P 2D P 2H P P P"}, Fact.LED),
+        ("revoke", {"who": "E"}, Fact.ESTABLISHED),
+        ("revoke", REVOKE | {"won": "E"}, Fact.LATER),
+        ("revoke", REVOKE | {"won": "W"}, None),
+        ("revoke", REVOKE | {"won": "N"}, Fact.LATER),
+        ("revoke", TRICK, Fact.PLAYED),
     ],
 )  # fmt: skip
 def test_only_what_the_law_needs_is_asked(incident, facts, asked) -> None:
@@ -52,12 +73,44 @@ def test_only_what_the_law_needs_is_asked(incident, facts, asked) -> None:
 
 def test_only_what_can_be_is_offered() -> None:
     assert told("insufficient", auction="1S P 2H P").choices(Fact.CALL) == (
-        "1C", "1D", "1H", "1S", "1N", "2C", "2D", "2H",
+        "X", "XX", "1C", "1D", "1H", "1S", "1N", "2C", "2D", "2H",
     )  # fmt: skip
     assert told("out-of-turn", auction="1S P").choices(Fact.WHO) == ("N", "E", "W")
     follow = {"moment": "follow", "contract": "4S", "declarer": "S", "leader": "S", "played": "HA"}
     assert told("card-out-of-turn", **follow).choices(Fact.WHO) == ("N", "E")
     assert "HA" not in told("card-out-of-turn", **follow, who="E").choices(Fact.CARD)
+    assert told("penalty-card", contract="4S", declarer="S").choices(Fact.HOLDER) == ("E", "W")
+    assert told("explained", auction="1N P 2D P", explained="3").choices(Fact.WRONG_SINCE) == ("alert", "3", "4")
+    assert told("explained", **ALERT).choices(Fact.CORRECTED) == ("N", "S")
+    assert told("out-of-turn", auction="1S P", who="W", call="2H").choices(Fact.TOGETHER)[:3] == ("P", "1N", "2C")
+
+
+@pytest.mark.parametrize(
+    ("edition", "won", "later"),
+    [
+        (BRIDGE_2017, "E", ("0", "1+")),
+        (BRIDGE_2017, "W", ("0",)),
+        (BRIDGE_2007, "N", ("0", "1+")),
+        (BRIDGE_1949, "W", ("0", "1+")),
+        (BRIDGE_1949, "N", ("0", "1", "2+")),
+    ],
+)
+def test_64_later_tricks_are_asked_as_far_as_they_cost_something(edition, won, later) -> None:
+    assert told("revoke", edition=edition, **REVOKE, won=won).choices(Fact.LATER) == later
+
+
+@pytest.mark.parametrize(
+    ("incident", "facts", "exceptions"),
+    [
+        ("out-of-turn", {"auction": "1S P", "who": "W", "call": "2C"}, (Fact.SINCE, Fact.TOGETHER)),
+        ("out-of-turn", {"auction": "1S P", "who": "W"}, ()),
+        ("card-out-of-turn", LEAD, (Fact.SINCE,)),
+        ("revoke", REVOKE | {"won": "W"}, (Fact.SPECIAL,)),
+        ("revoke", TRICK | {"played": "HA H9 S3"}, ()),
+    ],
+)
+def test_what_is_seldom_so_can_be_added_at_the_end(incident, facts, exceptions) -> None:
+    assert told(incident, **facts).exceptions == exceptions
 
 
 @pytest.mark.parametrize(
@@ -71,6 +124,9 @@ def test_only_what_can_be_is_offered() -> None:
             {"moment": "follow", "contract": "4S", "declarer": "S", "leader": "S", "played": "HA HA"},
             "'HA HA' is geen slag die begonnen is",
         ),
+        ("penalty-card", PENALTY | {"cards": "HK HK"}, "'HK HK' zijn geen kaarten"),
+        ("revoke", TRICK | {"played": "HA H9 H3"}, "Oost heeft in deze slag niet verzaakt"),
+        ("revoke", TRICK | {"played": "HA S9"}, "Oost heeft in deze slag niet verzaakt"),
     ],
 )
 def test_what_cannot_be_is_refused(incident, facts, said) -> None:
@@ -178,6 +234,55 @@ def test_54_in_the_older_laws(edition, laws) -> None:
             "Cor was leider in 3SA. ♥V van Dirk was te zien tijdens het spelen.",
             "Cor was declarer in 3NT. ♥Q of Dirk could be seen in the play.",
         ),
+        (
+            "out-of-turn", {"auction": "1S P", "who": "W", "call": "2D", "together": "2H"},
+            "Anna was gever. Het bieden ging 1♠ – pas. Dirk bood 2♦, tegelijk met 2♥ van Cor, die aan de beurt was.",
+            "Anna dealt. The auction went 1♠ – pass. Dirk bid 2♦ together with 2♥ by Cor, whose turn it was.",
+        ),
+        (
+            "insufficient", {"auction": "1S P", "call": "X", "unintended": "no"},
+            "Anna was gever. Het bieden ging 1♠ – pas. Cor doubleerde, en dat mocht niet.",
+            "Anna dealt. The auction went 1♠ – pass. Cor doubled, which was not allowed.",
+        ),
+        (
+            "insufficient", BID | {"unintended": "yes", "to": "3C"},
+            "Anna was gever. Het bieden ging 1♠ – pas – 2♥ – pas. Anna bood 2♣ en wilde er 3♣ van maken.",
+            "Anna dealt. The auction went 1♠ – pass – 2♥ – pass. Anna bid 2♣ and wanted to change it to 3♣.",
+        ),
+        (
+            "card-out-of-turn", LEAD | {"since": "W:C3"},
+            "Cor was leider in 4♠. Bram kwam uit met ♥H, terwijl Dirk moest uitkomen. Dirk speelde ♣3.",
+            "Cor was declarer in 4♠. Bram led ♥K while it was Dirk's opening lead. Dirk played ♣3.",
+        ),
+        (
+            "penalty-card", PENALTY | {"cards": "HK D3"},
+            "Cor was leider in 4♠. ♥H, ♦3 lag als strafkaart voor Bram, terwijl Dirk aan slag was.",
+            "Cor was declarer in 4♠. ♥K, ♦3 lay before Bram as a penalty card while it was Dirk's lead.",
+        ),
+        (
+            "explained", ALERT,
+            "Anna was gever. Het bieden ging 1SA – pas – 2♦ – pas. 2♦ van Cor was niet gealerteerd of uitgelegd; "
+            "Anna zette dat recht.",
+            "Anna dealt. The auction went 1NT – pass – 2♦ – pass. Cor's 2♦ had not been alerted or explained; "
+            "Anna put that right.",
+        ),
+        (
+            "explained", ALERT | {"wrong_since": "4"},
+            "Anna was gever. Het bieden ging 1SA – pas – 2♦ – pas. Na pas van Dirk legde Anna 2♦ van Cor verkeerd uit; "
+            "Anna zette dat recht.",
+            "Anna dealt. The auction went 1NT – pass – 2♦ – pass. After pass by Dirk Anna explained Cor's 2♦ wrongly; "
+            "Anna put that right.",
+        ),
+        (
+            "revoke", TRICK | {"played": "HA H9 S3"},
+            "Cor was leider in 4♠. Bram verzaakte in een slag met ♥A, ♥9, ♠3, voorgespeeld door Dirk.",
+            "Cor was declarer in 4♠. Bram revoked in a trick with ♥A, ♥9, ♠3, led by Dirk.",
+        ),
+        (
+            "revoke", REVOKE | {"won": "W"},
+            "Bram verzaakte, en de verzaking was voldongen. Dirk won die slag.",
+            "Bram revoked, and the revoke was established. Dirk won that trick.",
+        ),
         *(
             (
                 "information", {"phase": "play", "contract": "3N", "declarer": "S", "who": "W", "how": how},
@@ -214,6 +319,19 @@ def test_the_ruling_writes_itself() -> None:
     assert english == "Bram did not accept it. Anna bid 3♥. The director judged that the call is not comparable."
 
 
+def test_64_the_ruling_of_an_established_revoke_carries_its_chart() -> None:
+    made = draft(told("revoke", **REVOKE, won="E", later="1+"), NAMES, "nl")
+    assert (made.laws, made.score) == (("64A1",), "tricks")
+    assert made.decision == "Er gaan 2 slagen van Bram en Dirk naar Anna en Cor."
+    assert [walked.chart for walked in made.walked] == ["64"]
+
+
+def test_a_changed_call_stands_in_the_ruling() -> None:
+    telling = told("explained", [{"do": "change", "by": "W", "to": "2H"}], **ALERT)
+    assert draft(telling, NAMES, "nl").decision == "Dirk bood 2♥ in plaats daarvan."
+    assert draft(telling, NAMES, "en").decision == "Dirk bid 2♥ instead."
+
+
 def test_a_card_played_later_stands_in_the_ruling() -> None:
     further = [
         {"do": "choose", "by": "S", "option": "reject"},
@@ -228,28 +346,134 @@ def test_a_card_played_later_stands_in_the_ruling() -> None:
 @pytest.mark.parametrize(
     ("edition", "facts", "law", "count"),
     [
-        (BRIDGE_2017, {"won": "offender", "later": "2", "special": "none"}, "64A1", 2),
-        (BRIDGE_2017, {"won": "partner", "later": "2", "special": "none"}, "64A2", 1),
-        (BRIDGE_2017, {"won": "others", "later": "0", "special": "none"}, "64B1", 0),
-        (BRIDGE_2017, {"won": "offender", "later": "2", "special": "faced"}, "64B3", 0),
-        (BRIDGE_2017, {"won": "offender", "later": "2", "special": "after_round"}, "64B5", 0),
-        (BRIDGE_2017, {"won": "offender", "later": "2", "special": "both_sides"}, "64B7", 0),
-        (BRIDGE_2007, {"won": "offender", "later": "2", "special": "none"}, "64A1", 2),
+        (BRIDGE_2017, {"won": "E", "later": "1+"}, "64A1", 2),
+        (BRIDGE_2017, {"won": "E", "later": "0"}, "64A1", 1),
+        (BRIDGE_2017, {"won": "W"}, "64A2", 1),
+        (BRIDGE_2017, {"won": "N", "later": "0"}, "64B1", 0),
+        (BRIDGE_2017, {"won": "E", "later": "1+", "special": "faced"}, "64B3", 0),
+        (BRIDGE_2017, {"won": "E", "later": "1+", "special": "after_round"}, "64B5", 0),
+        (BRIDGE_2017, {"won": "E", "later": "1+", "special": "both_sides"}, "64B7", 0),
+        (BRIDGE_2007, {"won": "E", "later": "1+"}, "64A1", 2),
     ],
 )
-def test_64_an_established_revoke_in_five_taps(edition, facts, law, count) -> None:
-    walk = told("revoke", edition=edition, established="yes", **facts).walk
-    (walked,) = outcome.draft(walk, "nl").walked
-    transfer = outcome.said_of(walked)
-    assert (walk.question, walked.law, transfer.law, transfer.count) == (None, law, law, count)
+def test_64_an_established_revoke_is_counted_as_its_chart_counts_it(edition, facts, law, count) -> None:
+    telling = told("revoke", edition=edition, **REVOKE, **facts)
+    (walked,) = outcome.draft(telling.walk, "nl").walked
+    for transfer in (telling.transfer, outcome.said_of(walked)):
+        assert (transfer.law, transfer.count) == (law, count)
+    assert (telling.walk.question, walked.law) == (None, law)
 
 
-def test_62_a_revoke_that_is_not_established_goes_along_its_chart() -> None:
-    walk = told("revoke", established="no").walk
-    assert (walk.chart.id, walk.question.fact) == ("62-64", "both_sides")
-    assert told("revoke", established="yes", won="partner", later="0").choices(Fact.SPECIAL)[0] == "none"
-    special = told("revoke", edition=BRIDGE_2007, established="yes", won="partner", later="0").choices(Fact.SPECIAL)
-    assert special == ("none", "repeated")
+@pytest.mark.parametrize(
+    ("facts", "law", "count"),
+    [
+        ({"won": "W", "later": "1+"}, "64", 2),
+        ({"won": "N", "later": "1"}, "64", 1),
+        ({"won": "N", "later": "0"}, "64a", 0),
+        ({"won": "E", "later": "1+", "special": "repeated"}, "64b", 0),
+    ],
+)
+def test_64_in_1949_no_chart_is_needed(facts, law, count) -> None:
+    telling = told("revoke", edition=BRIDGE_1949, **REVOKE, **facts)
+    assert (telling.walk, telling.transfer.law, telling.transfer.count) == (None, law, count)
+
+
+def test_64b2_after_an_earlier_revoke_in_the_suit_the_chart_asks_what_that_one_cost() -> None:
+    walk = told("revoke", **REVOKE, won="E", later="1+", special="repeated").walk
+    assert (walk.chart.id, walk.question.fact) == ("64", "first_tricks")
+
+
+def test_20f_an_explanation_put_right_in_the_play_goes_on_along_its_chart() -> None:
+    over = {"auction": "1N P 2D P 2H P P P", "led": "play"}
+    walk = told("explained", **ALERT | over | {"corrected": "S"}).walk
+    assert (walk.chart.id, walk.question.id) == ("20", "card_declarer")
+    walk = told("explained", **over, explained="4", wrong_since="alert", corrected="W").walk
+    assert walk.question.id == "card_defender"
+    assert told("explained", edition=BRIDGE_2007, **ALERT | over).walk.chart.id == "75"
+    assert told("explained", edition=BRIDGE_1949, **ALERT | over | {"led": "no"}).walk is None
+
+
+@pytest.mark.parametrize("edition", [BRIDGE_2017, BRIDGE_2007, BRIDGE_1949], ids=str)
+def test_62_a_revoke_that_is_not_established_is_put_right_by_the_engine(edition) -> None:
+    heard = hearing(told("revoke", edition=edition, **TRICK, played="HA H9 S3 H5"), NAMES, "nl")
+    assert heard.turn is Seat.E and "HK" in heard.legal and "CK" not in heard.legal
+    assert heard.said[1].words.startswith("Bram, ♠3 blijft open liggen")
+    follows = {"do": "play", "by": "E", "card": "H2"}
+    (put,) = hearing(told("revoke", [follows], edition=edition, **TRICK, played="HA H9 S3 H5"), NAMES, "nl").put
+    assert (put.to, [choice.event["option"] for choice in put.choices]) == ("Cor", ["withdraw", "keep"])
+
+
+def test_62c_whoever_won_the_trick_has_led_to_the_next() -> None:
+    log = told("revoke", **TRICK, played="HA H9 C3 S5 D4").log
+    assert [(event["by"], event["card"]) for event in log["events"] if event["do"] == "play"][3:] == [
+        ("S", "S5"), ("S", "D4"),
+    ]  # fmt: skip
+    assert hearing(told("revoke", **TRICK, played="HA H9 C3 S5 D4"), NAMES, "nl").turn is Seat.E
+
+
+def test_60c_the_offenders_partner_led_and_declarer_keeps_every_option() -> None:
+    (put,) = hearing(told("card-out-of-turn", **LEAD, since="W:C3"), NAMES, "nl").put
+    assert [choice.law for choice in put.choices] == ["54A", "54B", "54D"]
+
+
+def test_27a_the_left_hand_opponent_has_called_and_so_accepted_it() -> None:
+    heard = hearing(told("insufficient", **BID, since="E:P"), NAMES, "nl")
+    assert [line.law for line in heard.said] == ["27A1"] and heard.put == ()
+
+
+def test_25a_an_insufficient_bid_may_be_a_slip_and_then_it_is_changed() -> None:
+    heard = hearing(told("insufficient", **BID | {"unintended": "yes", "to": "3C"}), NAMES, "nl")
+    assert [line.law for line in heard.said] == ["25A1"] and heard.put == ()
+
+
+def test_25a6_a_call_since_stands_between_the_call_and_its_change() -> None:
+    telling = told("changed", auction="1S P", call="2C", to="2H", since="W:P")
+    assert [event["do"] for event in telling.log["events"]] == ["call", "call", "change", "director"]
+
+
+def test_33_a_call_at_the_same_moment_counts_after_the_one_in_turn() -> None:
+    heard = hearing(told("out-of-turn", auction="1S P", who="W", call="2S", together="2H"), NAMES, "nl")
+    assert [line.law for line in heard.said] == ["33"]
+
+
+def test_36_an_inadmissible_double() -> None:
+    heard = hearing(told("insufficient", auction="1S P", call="X", unintended="no"), NAMES, "nl")
+    assert [line.law for line in heard.said] == ["36B2", "16C2"]
+
+
+@pytest.mark.parametrize(
+    ("edition", "leader", "cards", "to", "laws"),
+    [
+        (BRIDGE_2017, "W", "HK", "Cor", ["50D2a", "50D2a", "50D2b"]),
+        (BRIDGE_2017, "W", "HK D3", "Cor", ["51B2a", "51B2a", "51B2b", "51B2b", "51B2b", "51B2c"]),
+        (BRIDGE_2017, "E", "HK D3", "Cor", ["51A", "51A"]),
+        (BRIDGE_2017, "N", "H3", "", ["50B", "50B"]),
+        (BRIDGE_2007, "W", "HK", "Cor", ["50D2", "50D2", "50D2"]),
+        (BRIDGE_1949, "W", "HK", "Cor", ["50", "50", "50"]),
+    ],
+)
+def test_50_what_now_with_a_penalty_card(edition, leader, cards, to, laws) -> None:
+    facts = PENALTY | {"leader": leader, "cards": cards}
+    (put,) = hearing(told("penalty-card", edition=edition, **facts), NAMES, "nl").put
+    assert (put.to, [choice.law for choice in put.choices]) == (to, laws)
+
+
+def test_50d1_whoever_has_it_leads_it() -> None:
+    heard = hearing(told("penalty-card", **PENALTY | {"leader": "E"}), NAMES, "nl")
+    assert (heard.turn, heard.legal) == (Seat.E, ("HK",))
+
+
+def test_21b1a_whoever_called_on_it_may_change() -> None:
+    heard = hearing(told("explained", **ALERT), NAMES, "nl")
+    assert [line.law for line in heard.said] == ["20F4a", "21B1a"] and heard.may_change == (Seat.W,)
+    wrong = {"auction": "1N P 2D P 2H P", "explained": "3", "wrong_since": "3", "corrected": "S"}
+    heard = hearing(told("explained", **wrong), NAMES, "nl")
+    assert [line.law for line in heard.said] == ["75B1", "20F5a", "21B1a"] and heard.may_change == (Seat.E,)
+    late = hearing(told("explained", **wrong | {"wrong_since": "5"}), NAMES, "nl")
+    assert late.may_change == (Seat.E,)
+    changed = {"do": "change", "by": "W", "to": "X"}
+    (put,) = hearing(told("explained", [changed], **ALERT), NAMES, "nl").put
+    assert (put.to, put.law) == ("", "21B1a")
 
 
 def test_every_question_as_it_is_put() -> None:
@@ -263,13 +487,23 @@ def test_every_question_as_it_is_put() -> None:
         "PLAYED": Text("De slag tot dat moment", "The trick up to that moment"),
         "WHO": Text("Wie deed het?", "Who did it?"),
         "CALL": Text("Welke bieding?", "Which call?"),
+        "UNINTENDED": Text("Was het een vergissing van de hand?", "Was it a slip of the hand?"),
         "TO": Text("Wat wil hij ervan maken?", "What does he want instead?"),
         "HOW": Text("Waardoor?", "By what?"),
         "CARD": Text("Welke kaart?", "Which card?"),
+        "SHOWN": Text("Hoe kwam de kaart open te liggen?", "How did the card come to be seen?"),
+        "HOLDER": Text("Voor wie ligt de strafkaart?", "Before whom does the penalty card lie?"),
+        "CARDS": Text("Welke kaart, of welke kaarten?", "Which card, or which cards?"),
+        "EXPLAINED": Text("Om welke bieding gaat het?", "Which call is it about?"),
+        "WRONG_SINCE": Text("Wat ging er mis?", "What went wrong?"),
+        "CORRECTED": Text("Wie zegt hoe het wel is?", "Who says what is right?"),
+        "LED": Text("Is er al uitgekomen?", "Has there been a lead?"),
         "ESTABLISHED": Text("Is de verzaking voldongen?", "Is the revoke established?"),
         "WON": Text("Wie won de slag waarin is verzaakt?", "Who won the trick of the revoke?"),
         "LATER": Text("Hoeveel slagen maakte zijn partij daarna nog?", "How many tricks did his side take afterwards?"),
         "SPECIAL": Text("Is er iets bijzonders?", "Is there anything special?"),
+        "TOGETHER": Text("Was het tegelijk met wie aan de beurt was?", "Was it together with a call in turn?"),
+        "SINCE": Text("Is er daarna nog geboden of gespeeld?", "Has anybody called or played since?"),
     }
 
 
@@ -295,15 +529,22 @@ def test_every_answer_that_can_be_tapped() -> None:
         "no": Text("Nee", "No"),
     } == ESTABLISHED
     assert {
-        "offender": Text("wie verzaakte", "who revoked"),
-        "partner": Text("zijn partner", "his partner"),
-        "others": Text("de andere partij", "the other side"),
         "0": Text("geen", "none"),
         "1": Text("één", "one"),
-        "2": Text("twee of meer", "two or more"),
-    } == {**WINNERS, **LATER}
+        "1+": Text("een of meer", "one or more"),
+        "2+": Text("twee of meer", "two or more"),
+    } == LATER
     assert {
-        "none": Text("Nee", "No"),
+        "no": Text("Nee", "No"),
+        "yes": Text("Ja, en hij wil meteen iets anders", "Yes, and at once he wants another call"),
+    } == UNINTENDED
+    assert {"dropped": Text("per ongeluk", "by accident"), "led": Text("hij kwam ermee uit", "he led it")} == SHOWN
+    assert {
+        "no": Text("Nee", "No"),
+        "down": Text("Ja, maar de kaart ligt nog dicht", "Yes, but the card is still face down"),
+        "play": Text("Ja, het spelen is begonnen", "Yes, the play has begun"),
+    } == LED
+    assert {
         "twelfth": Text("het was de twaalfde slag", "it was the twelfth trick"),
         "faced": Text(
             "het was een kaart van de blinde, of een strafkaart", "it was a card of dummy, or a penalty card"

@@ -6,14 +6,15 @@ import pytest
 
 from troef.bridge.charts import rules
 from troef.bridge.words.comparison import Line
-from troef.cards import Board, Seat
+from troef.cards import Board, Seat, Side
 from troef.director.telling import Telling
 from troef.director.until import Reminder, Until, question, until
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017
+from troef.laws.situation import Transfer
 
 NAMES = {Seat.N: "Anna", Seat.E: "Bram", Seat.S: "Cor", Seat.W: "Dirk"}
 LEAD = {"moment": "opening", "contract": "4S", "declarer": "S", "who": "E", "card": "HK"}
-BID = {"auction": "1S P 2H P", "call": "2C"}
+BID = {"auction": "1S P 2H P", "call": "2C", "unintended": "no"}
 PLAYED = {"phase": "play", "contract": "4S", "declarer": "S", "who": "E"}
 REJECTED = {"do": "choose", "by": "S", "option": "reject"}
 REPLACED = ({"do": "choose", "by": "E", "option": "reject"}, {"do": "call", "by": "N", "call": "3H"})
@@ -115,7 +116,8 @@ def test_50D2a_what_declarer_chose_stays(option, lang, said) -> None:
 
 
 def test_50C_a_minor_penalty_card() -> None:
-    told = lasts("seen", card="H3", **PLAYED)
+    by_accident = {"do": "rule", "by": "TD", "question": "deliberate", "answer": False}
+    told = lasts("seen", by_accident, card="H3", **PLAYED)
     assert told.in_force == (Line("Bram (O): ♥3 is een kleine strafkaart.", "49"),)
     assert told.later == (
         Reminder("Elke keer dat Bram (O) speelt", "Geen andere lage kaart in die kleur voor ♥3.", "50C"),
@@ -171,10 +173,17 @@ def test_in_english_and_by_seat_where_nobody_knows_the_names() -> None:
 
 
 def test_64A_64C_after_an_established_revoke() -> None:
-    facts = {"established": "yes", "won": "offender", "later": "2", "special": "none"}
-    told = lasts("revoke", lang="en", **facts)
+    told = lasts("revoke", lang="en", who="E", established="yes", won="E", later="1+")
     assert told.after == (Line("Has the other side been compensated enough for the revoke?", "64C1"),)
-    assert lasts("revoke", established="no") == Until()
+    assert told.tricks == Transfer(Side.EW, Side.NS, 2, "64A1")
+    assert lasts("revoke", who="E", established="yes", won="N", later="0").tricks is None
+    repeated = {"won": "E", "later": "1+", "special": "repeated"}
+    assert lasts("revoke", who="E", established="yes", **repeated) == Until()
+
+
+def test_64_in_1949_nothing_is_looked_at_afterwards() -> None:
+    told = lasts("revoke", edition=BRIDGE_1949, who="E", established="yes", won="N", later="1")
+    assert told == Until(tricks=Transfer(Side.EW, Side.NS, 1, "64"))
 
 
 @pytest.mark.parametrize(

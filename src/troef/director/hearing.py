@@ -7,12 +7,15 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from troef.bridge import Table
+from troef.bridge.laws.register import Cited
+from troef.bridge.laws.ruling import Transfer
+from troef.bridge.table.information import may_change, may_change_after
 from troef.bridge.table.state import Pending
 from troef.bridge.words.comparison import Line
 from troef.bridge.words.story import ASK, question
-from troef.cards import Lang, Seat
+from troef.cards import SEATS, Lang, Seat
 from troef.cards.words import card_symbol, seat_name
-from troef.director.telling import Telling
+from troef.director.telling import Fact, Telling
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, DIRECTOR, Decision, Edition, Text
 
 Names = Mapping[Seat, str]
@@ -58,14 +61,18 @@ class Hearing:
     turn: Seat | None
     phase: str
     legal: tuple[str, ...]
+    may_change: tuple[Seat, ...] = ()
+    """Who may still change his last call because he was misinformed."""
 
 
 def hearing(telling: Telling, names: Names, lang: Lang) -> Hearing:
     """What to say now, with the names of the players."""
+    if telling.transfer is not None:
+        return _counted(telling, telling.transfer, names, lang)
     log = telling.log
     table = Table.read(log)
     before = Table.read(log, len(log["events"]) - 1) if telling.further else None
-    spoken = _spoken(table, names, lang)
+    spoken = [*_spoken(table, names, lang), *_lead_goes_back(telling, names, lang)]
     earlier = [] if before is None else [line for line in _spoken(before, names, lang) if line in spoken]
     now = table.situation
     put = _puts(table.state.ledger.pending, names, lang)
@@ -77,13 +84,57 @@ def hearing(telling: Telling, names: Names, lang: Lang) -> Hearing:
         turn,
         now["phase"],
         tuple(now["legal"]),
+        tuple(sorted(may_change(table.state), key=SEATS.index)),
     )
+
+
+def _counted(telling: Telling, transfer: Transfer, names: Names, lang: Lang) -> Hearing:
+    """What an established revoke costs."""
+    side = telling.who.side
+    sides = [_names(one.seats, names, lang) for one in (side, side.opponents)]
+    said = _TRICKS[min(transfer.count, 2)][lang].format(*sides, count=transfer.count)
+    return Hearing((), (Line(said, transfer.law),), (), None, "ended", ())
+
+
+_TRICKS = (
+    Text("Er gaan geen slagen over.", "No tricks change hands."),
+    Text("Er gaat één slag van {} naar {}.", "One trick goes from {} to {}."),
+    Text("Er gaan {count} slagen van {} naar {}.", "{count} tricks go from {} to {}."),
+)
 
 
 def _spoken(table: Table, names: Names, lang: Lang) -> list[Line]:
     """Everything that the director has had to say: to the table, then to each whom it binds."""
     ruled = [Line(ruling.text.named(names)[lang], ruling.law, ruling.in_sources) for ruling in table.rulings]
-    return [*ruled, *_not_to_use(table, names, lang), *_penalty_cards_do(table, names, lang)]
+    others = (_not_to_use, _may_still_change, _penalty_cards_do)
+    return [*ruled, *(line for said in others for line in said(table, names, lang))]
+
+
+def _may_still_change(table: Table, names: Names, lang: Lang) -> Iterator[Line]:
+    """21B1a to whoever called on a wrong explanation, while his partner has not called since."""
+    for wrong in table.state.ledger.misinformation:
+        for seat in may_change_after(table.state, wrong):
+            law = table.state.rules.cited[Cited.MISINFORMED]
+            yield Line(_MAY_CHANGE[lang].format(name_of(seat, names, lang)), law)
+
+
+_MAY_CHANGE = Text(
+    "{}, had je met de juiste uitleg iets anders geboden? Dan mag je je laatste bieding nog veranderen.",
+    "{}, would you have called otherwise with the right explanation? Then you may still change your last call.",
+)
+
+
+def _lead_goes_back(telling: Telling, names: Names, lang: Lang) -> Iterator[Line]:
+    """41A, 47E: a face-down lead on a wrong explanation may be taken back, for the director says so."""
+    declarer = telling.auction.declarer
+    if telling.facts.get(Fact.LED) == "down" and declarer is not None and declarer.side is telling.who.side:
+        yield Line(_LEAD_BACK[lang].format(name_of(declarer.lho, names, lang)), "41A")
+
+
+_LEAD_BACK = Text(
+    "{}, je mag je dichte uitkomst terugnemen en iets anders spelen.",
+    "{}, you may take your face-down lead back and lead something else.",
+)
 
 
 def _not_to_use(table: Table, names: Names, lang: Lang) -> Iterator[Line]:

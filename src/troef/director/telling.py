@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
+from troef.bridge.charts import EDITIONS, rules
 from troef.bridge.game.auction import Auction
-from troef.bridge.game.calls import BIDS, DOUBLE, PASS, REDOUBLE, Bid, Call, parse_call
-from troef.cards import ALL_CARDS, SEATS, Board, Card, Seat, TroefError
-from troef.director.charts import Walk, chart
+from troef.bridge.game.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call, parse_call
+from troef.bridge.game.play import best
+from troef.bridge.laws.facts.play import EstablishedRevoke
+from troef.bridge.laws.ruling import Transfer
+from troef.cards import ALL_CARDS, SEATS, Board, Card, Denomination, Rank, Seat, TroefError
+from troef.cards.words import seat_name
+from troef.director.charts import Walk, chart, charts
 from troef.laws import Edition, Text
-from troef.laws.chart import Chart, Value
+from troef.laws.chart import Value
+
+Event = Mapping[str, Any]
 
 
 class Fact(Enum):
@@ -27,13 +34,23 @@ class Fact(Enum):
     PLAYED = Text("De slag tot dat moment", "The trick up to that moment")
     WHO = Text("Wie deed het?", "Who did it?")
     CALL = Text("Welke bieding?", "Which call?")
+    UNINTENDED = Text("Was het een vergissing van de hand?", "Was it a slip of the hand?")
     TO = Text("Wat wil hij ervan maken?", "What does he want instead?")
     HOW = Text("Waardoor?", "By what?")
     CARD = Text("Welke kaart?", "Which card?")
+    SHOWN = Text("Hoe kwam de kaart open te liggen?", "How did the card come to be seen?")
+    HOLDER = Text("Voor wie ligt de strafkaart?", "Before whom does the penalty card lie?")
+    CARDS = Text("Welke kaart, of welke kaarten?", "Which card, or which cards?")
+    EXPLAINED = Text("Om welke bieding gaat het?", "Which call is it about?")
+    WRONG_SINCE = Text("Wat ging er mis?", "What went wrong?")
+    CORRECTED = Text("Wie zegt hoe het wel is?", "Who says what is right?")
+    LED = Text("Is er al uitgekomen?", "Has there been a lead?")
     ESTABLISHED = Text("Is de verzaking voldongen?", "Is the revoke established?")
     WON = Text("Wie won de slag waarin is verzaakt?", "Who won the trick of the revoke?")
     LATER = Text("Hoeveel slagen maakte zijn partij daarna nog?", "How many tricks did his side take afterwards?")
     SPECIAL = Text("Is er iets bijzonders?", "Is there anything special?")
+    TOGETHER = Text("Was het tegelijk met wie aan de beurt was?", "Was it together with a call in turn?")
+    SINCE = Text("Is er daarna nog geboden of gespeeld?", "Has anybody called or played since?")
 
     @property
     def key(self) -> str:
@@ -56,6 +73,19 @@ MANNERS = {
     "question": Text("een vraag", "a question"),
     "gesture": Text("een gebaar", "a gesture"),
 }
+UNINTENDED = {
+    "no": Text("Nee", "No"),
+    "yes": Text("Ja, en hij wil meteen iets anders", "Yes, and at once he wants another call"),
+}
+SHOWN = {
+    "dropped": Text("per ongeluk", "by accident"),
+    "led": Text("hij kwam ermee uit", "he led it"),
+}
+LED = {
+    "no": Text("Nee", "No"),
+    "down": Text("Ja, maar de kaart ligt nog dicht", "Yes, but the card is still face down"),
+    "play": Text("Ja, het spelen is begonnen", "Yes, the play has begun"),
+}
 ESTABLISHED = {
     "yes": Text(
         "Ja: zijn partij speelde al in de volgende slag, of heeft geclaimd of afgestaan",
@@ -63,14 +93,13 @@ ESTABLISHED = {
     ),
     "no": Text("Nee", "No"),
 }
-WINNERS = {
-    "offender": Text("wie verzaakte", "who revoked"),
-    "partner": Text("zijn partner", "his partner"),
-    "others": Text("de andere partij", "the other side"),
+LATER = {
+    "0": Text("geen", "none"),
+    "1": Text("één", "one"),
+    "1+": Text("een of meer", "one or more"),
+    "2+": Text("twee of meer", "two or more"),
 }
-LATER = {"0": Text("geen", "none"), "1": Text("één", "one"), "2": Text("twee of meer", "two or more")}
 SPECIAL = {
-    "none": Text("Nee", "No"),
     "twelfth": Text("het was de twaalfde slag", "it was the twelfth trick"),
     "faced": Text("het was een kaart van de blinde, of een strafkaart", "it was a card of dummy, or a penalty card"),
     "repeated": Text("hij verzaakte al eerder in die kleur", "he had revoked in that suit before"),
@@ -78,20 +107,25 @@ SPECIAL = {
     "after_round": Text("de ronde was al voorbij", "the round was over"),
     "both_sides": Text("beide partijen hebben een voldongen verzaking", "both sides have an established revoke"),
 }
-"""What may keep tricks from going over; who says none of it is asked no further."""
+"""What may keep tricks from going over."""
 WORDS: Mapping[Fact, Mapping[str, Text]] = {
     Fact.PHASE: PHASES,
     Fact.MOMENT: MOMENTS,
     Fact.HOW: MANNERS,
+    Fact.UNINTENDED: UNINTENDED,
+    Fact.SHOWN: SHOWN,
+    Fact.LED: LED,
     Fact.ESTABLISHED: ESTABLISHED,
-    Fact.WON: WINNERS,
     Fact.LATER: LATER,
     Fact.SPECIAL: SPECIAL,
 }
 """The facts that are answered by one of a few words."""
-
-
-_AFTERWARDS = ("choose", "rule", "call", "play")
+NO_ALERT = "alert"
+"""A call that was not alerted misinforms from the moment it is made; an explanation, from the call it came after."""
+_PEOPLE = (Fact.DECLARER, Fact.LEADER, Fact.WHO, Fact.HOLDER, Fact.CORRECTED, Fact.WON)
+RUNS = (Fact.AUCTION, Fact.PLAYED, Fact.CARDS)
+"""Calls or cards that are told one after another."""
+_AFTERWARDS = ("choose", "rule", "call", "play", "change")
 """What can be told after the director came."""
 
 
@@ -103,7 +137,7 @@ class Telling:
     edition: Edition
     board: Board
     facts: Mapping[Fact, str]
-    further: tuple[Mapping[str, Any], ...] = ()
+    further: tuple[Event, ...] = ()
     """What happened after the director came: choices, findings, calls and cards, as events of the log."""
     regulations: str = ""
 
@@ -114,30 +148,47 @@ class Telling:
         edition: Edition,
         board: Board,
         told: Mapping[str, str],
-        further: Sequence[Mapping[str, Any]] = (),
+        further: Sequence[Event] = (),
         regulations: str = "",
     ) -> Telling:
         """Reads the facts by their names; one that cannot be is refused, one that nobody asks for is left."""
         acts = [str(event.get("do")) for event in further]
-        strange = [*({incident} - _ASKS.keys()), *(act for act in acts if act not in _AFTERWARDS)]
+        strange = [*({incident} - _INCIDENTS.keys()), *(act for act in acts if act not in _AFTERWARDS)]
         if strange:
             raise TroefError(f"{strange[0]!r} cannot be told here", f"{strange[0]!r:.60} is hier niet te vertellen")
         telling = cls(incident, edition, board, {}, tuple(further), regulations)
         while (fact := telling.asks) is not None and fact.key in told:
-            telling._check(fact, told[fact.key])
-            telling = replace(telling, facts={**telling.facts, fact: told[fact.key]})
+            telling = telling._with(fact, told[fact.key])
+        for fact in telling.exceptions:
+            if fact.key in told:
+                telling = telling._with(fact, told[fact.key])
         return telling
+
+    def _with(self, fact: Fact, value: str) -> Telling:
+        self._check(fact, value)
+        return replace(self, facts={**self.facts, fact: value})
 
     @property
     def asks(self) -> Fact | None:
         """What is asked next; nothing when all is told."""
-        return next((fact for fact in _ASKS[self.incident](self.facts) if fact not in self.facts), None)
+        return next((fact for fact in _INCIDENTS[self.incident].asks(self) if fact not in self.facts), None)
+
+    @property
+    def exceptions(self) -> tuple[Fact, ...]:
+        """What is seldom so, and can be added when the rest is told."""
+        if self.asks is not None:
+            return ()
+        return tuple(fact for fact in _INCIDENTS[self.incident].exceptions if fact in RUNS or self.choices(fact))
 
     def _check(self, fact: Fact, value: str) -> None:
         if fact is Fact.AUCTION:
             self.auction_of(value)
         elif fact is Fact.PLAYED:
-            self._trick_of(value)
+            self._check_trick(value)
+        elif fact is Fact.CARDS:
+            self._different_cards(value)
+        elif fact is Fact.SINCE:
+            list(self._acts_since(value))
         elif value not in self.choices(fact):
             raise TroefError(f"{value!r} is not possible here", f"{value!r:.60} kan hier niet")
 
@@ -145,25 +196,40 @@ class Telling:
         """What can be tapped: seats, calls, cards, or a few words."""
         match fact:
             case Fact.SPECIAL:
-                return tuple(name for name in SPECIAL if name == "none" or name in self._chart.facts)
+                if self.facts.get(Fact.ESTABLISHED) != "yes":
+                    return ()
+                return tuple(name for name in SPECIAL if self._costs(special=name) != self._costs())
+            case Fact.LATER:
+                return self._later()
+            case Fact.LED:
+                return tuple(LED) if self.edition in EDITIONS else ("no",)
             case Fact.CONTRACT:
                 return tuple(f"{bid}{'X' * doubled}" for doubled in range(3) for bid in BIDS)
             case Fact.CARD:
                 return tuple(str(card) for card in ALL_CARDS if card not in self.trick)
-            case Fact.CALL | Fact.TO:
+            case Fact.EXPLAINED:
+                return self._places()
+            case Fact.WRONG_SINCE:
+                return (NO_ALERT, *self._places()[int(self.facts[Fact.EXPLAINED]) - 1 :])
+            case Fact.CALL | Fact.TO | Fact.TOGETHER:
                 return tuple(map(str, self._calls(fact)))
-            case Fact.DECLARER | Fact.LEADER | Fact.WHO:
+            case _ if fact in _PEOPLE or fact is Fact.SINCE:
                 return tuple(str(seat) for seat in SEATS if self._may_be(fact, seat))
             case _:
                 return tuple(WORDS[fact])
+
+    def _places(self) -> tuple[str, ...]:
+        return tuple(str(place) for place in range(1, len(self.auction.calls) + 1))
 
     def _calls(self, fact: Fact) -> Iterator[Call]:
         auction = self.auction
         for call in CALLS:
             if fact is Fact.TO:
                 possible = str(call) != self.facts[Fact.CALL]
+            elif fact is Fact.TOGETHER:
+                possible = auction.is_proper(call)
             elif self.incident == "insufficient":
-                possible = isinstance(call, Bid) and not auction.is_sufficient(call)
+                possible = not auction.is_proper(call)
             else:
                 possible = self.incident != "changed" or auction.is_proper(call)
             if possible:
@@ -171,6 +237,10 @@ class Telling:
 
     def _may_be(self, fact: Fact, seat: Seat) -> bool:
         """Who acts out of turn is anybody whose turn it is not, and who has not yet played to the trick."""
+        if fact is Fact.HOLDER:
+            return seat.side is not self.seat(Fact.DECLARER).side
+        if fact is Fact.CORRECTED:
+            return seat.side is self.who.side
         if fact is not Fact.WHO or self.incident not in ("out-of-turn", "card-out-of-turn"):
             return True
         if self.incident == "out-of-turn":
@@ -178,7 +248,7 @@ class Telling:
         return seat not in self.leader.clockwise[: len(self.trick) + 1]
 
     def auction_of(self, text: str) -> Auction:
-        """The auction after these calls, all proper and not yet over."""
+        """The auction after these calls, all proper; it is over only where an explanation is told."""
         auction = Auction.start(self.board.dealer)
         for word in text.split():
             call = parse_call(word)
@@ -187,11 +257,36 @@ class Telling:
             auction = auction.push(call)
         return auction
 
-    def _trick_of(self, text: str) -> tuple[Card, ...]:
+    def _different_cards(self, text: str) -> tuple[Card, ...]:
         cards = tuple(map(Card.parse, text.split()))
-        if not 1 <= len(cards) <= 3 or len(set(cards)) < len(cards):
-            raise TroefError(f"{text!r} is not the beginning of a trick", f"{text!r:.60} is geen slag die begonnen is")
+        if not cards or len(set(cards)) < len(cards):
+            raise TroefError(f"{text!r} are not cards", f"{text!r:.60} zijn geen kaarten")
         return cards
+
+    def _check_trick(self, text: str) -> None:
+        cards = tuple(map(Card.parse, text.split()))
+        if not 1 <= len(cards) <= self.longest_trick or len(set(cards)) < len(cards):
+            raise TroefError(f"{text!r} is not the beginning of a trick", f"{text!r:.60} is geen slag die begonnen is")
+        if self.incident == "revoke":
+            mine = next((card for seat, card in self.placed(cards[:4]) if seat is self.who), None)
+            if mine is None or mine.suit is cards[0].suit:
+                who, english = seat_name(self.who, "nl"), seat_name(self.who, "en")
+                raise TroefError(f"{english} did not revoke in this trick", f"{who} heeft in deze slag niet verzaakt")
+
+    @property
+    def longest_trick(self) -> int:
+        """How many cards can be told: a revoke is put right even when the next trick has begun."""
+        return 5 if self.incident == "revoke" else 3
+
+    def placed(self, cards: Iterable[Card]) -> Iterator[tuple[Seat, Card]]:
+        """The cards of a trick with who played them; whoever won it leads to the next."""
+        first, later = (*cards,)[:4], (*cards,)[4:]
+        trick = tuple(zip(self.leader.clockwise, first, strict=False))
+        yield from trick
+        if later:
+            trump = Denomination.parse(self.facts[Fact.CONTRACT][1]).suit
+            winner, _ = best(trick, trump)
+            yield from zip(winner.clockwise, later, strict=False)
 
     @property
     def auction(self) -> Auction:
@@ -199,7 +294,7 @@ class Telling:
 
     @property
     def trick(self) -> tuple[Card, ...]:
-        return self._trick_of(self.facts[Fact.PLAYED]) if self.facts.get(Fact.PLAYED) else ()
+        return tuple(map(Card.parse, self.facts.get(Fact.PLAYED, "").split()))
 
     def seat(self, fact: Fact) -> Seat:
         return Seat.parse(self.facts[fact])
@@ -211,33 +306,70 @@ class Telling:
 
     @property
     def who(self) -> Seat:
-        """Who did it; a call that is not out of turn is made by the player whose turn it is."""
-        return self.seat(Fact.WHO) if Fact.WHO in self.facts else self.auction.turn
+        """Who did it: made the call out of turn, has the penalty card, explained; else whoever had the turn."""
+        if Fact.EXPLAINED in self.facts:
+            return self.explained[0].partner
+        return next((self.seat(fact) for fact in (Fact.WHO, Fact.HOLDER) if fact in self.facts), self.auction.turn)
 
     @property
-    def _chart(self) -> Chart:
-        """The chart of a revoke: what to do with it, or how many tricks go over."""
-        return chart("62-64" if self.facts.get(Fact.ESTABLISHED) == "no" else "64", self.edition)
+    def explained(self) -> tuple[Seat, Call]:
+        """The call that was explained wrongly, or not alerted, and who made it."""
+        seat, call = self.auction.calls[int(self.facts[Fact.EXPLAINED]) - 1]
+        assert call is not None, "nobody is passed over in an auction that is told"
+        return seat, call
+
+    # An established revoke: nobody at the desk has the cards, so the law counts from the facts
+
+    @property
+    def transfer(self) -> Transfer | None:
+        """How many tricks an established revoke costs the side of who revoked."""
+        if self.incident != "revoke" or self.facts.get(Fact.ESTABLISHED) != "yes":
+            return None
+        return self._costs(int(self.facts.get(Fact.LATER, "0")[0]), self.facts.get(Fact.SPECIAL, ""))
+
+    def _costs(self, later: int = 0, special: str = "") -> Transfer:
+        more = {special: True} if special else {}
+        transfer: Transfer = rules(self.edition).about(EstablishedRevoke(*self._winner(), later, **more))
+        return transfer
+
+    def _winner(self) -> tuple[bool, bool]:
+        """Whether who revoked, or his side, won the trick."""
+        won = self.seat(Fact.WON)
+        return won is self.who, won.side is self.who.side
+
+    def _later(self) -> tuple[str, ...]:
+        """As far as it matters how many tricks came later; `1+` where more change nothing."""
+        costs = [self._costs(count) for count in range(3)]
+        steps = [count for count in range(3) if count == 0 or costs[count] != costs[count - 1]]
+        return tuple(f"{count}+" if count and count == steps[-1] else str(count) for count in steps)
+
+    # Where the book goes on
 
     @property
     def walk(self) -> Walk | None:
-        """Where the book goes on: of a revoke nobody at the desk has the cards, so a chart answers from its facts."""
-        if self.incident != "revoke":
+        """The chart from these facts: of an established revoke, and of an explanation put right in the play."""
+        if self.edition not in EDITIONS:
             return None
-        return Walk.begin(self._chart, self._revoked())
+        if self.transfer is not None:
+            return Walk.begin(chart("64", self.edition), self._revoked())
+        if self.facts.get(Fact.LED) == "play":
+            by_giver, declarer = self.seat(Fact.CORRECTED) is self.who, self.auction.declarer
+            known: dict[str, Value] = {"by_giver": by_giver, "auction_over": True, "play_over": False}
+            known["defender"] = declarer is not None and declarer.side is not self.who.side
+            book = charts(self.edition)
+            return Walk.begin(book["20" if "20" in book else "75"], known)
+        return None
 
     def _revoked(self) -> dict[str, Value]:
-        if self.facts[Fact.ESTABLISHED] == "no":
-            return {"established": False}
-        winner, special = self.facts[Fact.WON], self.facts[Fact.SPECIAL]
-        most = max(value for value in self._chart.facts["won_later"] if isinstance(value, int))
-        known: dict[str, Value] = {name: False for name in ("corrected_both", *SPECIAL) if name in self._chart.facts}
-        told: dict[str, Value] = {
-            "won_by_offender": winner == "offender",
-            "won_by_side": winner != "others",
-            "won_later": min(int(self.facts[Fact.LATER]), most),
-        }
-        return known | told | ({} if special == "none" else {special: True})
+        asked, special = chart("64", self.edition).facts, self.facts.get(Fact.SPECIAL, "")
+        most = max(value for value in asked["won_later"] if isinstance(value, int))
+        known: dict[str, Value] = {name: False for name in ("corrected_both", *SPECIAL) if name in asked}
+        by_offender, by_side = self._winner()
+        later = min(int(self.facts.get(Fact.LATER, "0")[0]), most)
+        told: dict[str, Value] = {"won_by_offender": by_offender, "won_by_side": by_side, "won_later": later}
+        return known | told | ({special: True} if special else {})
+
+    # The log
 
     @property
     def log(self) -> dict[str, Any]:
@@ -245,30 +377,32 @@ class Telling:
         told = {"edition": str(self.edition), "board": self.board.number, "deal": "N:- - - -"}
         told |= {"regulations": self.regulations} if self.regulations else {}
         called = {"do": "director", "by": str(self._caller)}
-        return {**told, "begin": self._begin(), "events": [*self._acts(), called, *self.further]}
+        acts = [*_INCIDENTS[self.incident].acts(self), called, *self.further]
+        return {**told, "begin": self._begin(), "events": acts}
 
     def _begin(self) -> dict[str, Any]:
         if Fact.CONTRACT not in self.facts:
-            return {"auction": self.facts[Fact.AUCTION].split()}
+            calls = self.facts[Fact.AUCTION].split()
+            since = self.facts.get(Fact.WRONG_SINCE, NO_ALERT)
+            return {"auction": calls if since == NO_ALERT else calls[: int(since)]}
         contract = {"contract": self.facts[Fact.CONTRACT], "declarer": self.facts[Fact.DECLARER]}
         if Fact.LEADER not in self.facts and self.facts.get(Fact.PHASE) != "play":
             return contract
         return contract | {"trick": 2, "lead": str(self.leader), "tricks": {str(self.leader.side): 1}}
 
-    def _acts(self) -> Iterator[dict[str, Any]]:
-        who, facts = str(self.who), self.facts
-        for seat, card in zip(self.leader.clockwise if self.trick else (), self.trick, strict=False):
-            yield {"do": "play", "by": str(seat), "card": str(card)}
-        if self.incident == "card-out-of-turn":
-            yield {"do": "play", "by": who, "card": facts[Fact.CARD]}
-        elif self.incident == "seen":
-            yield {"do": "expose", "by": who, "cards": [facts[Fact.CARD]], "how": "dropped"}
-        elif self.incident == "information":
-            yield {"do": "inform", "by": who, "how": facts[Fact.HOW]}
-        else:
-            yield {"do": "call", "by": who, "call": facts[Fact.CALL]}
-        if self.incident == "changed":
-            yield {"do": "change", "by": who, "to": facts[Fact.TO]}
+    @property
+    def since(self) -> list[Event]:
+        """What was called or played after it, before the director came."""
+        return list(self._acts_since(self.facts.get(Fact.SINCE, "")))
+
+    def _acts_since(self, text: str) -> Iterator[Event]:
+        for word in text.split():
+            seat, _, act = word.partition(":")
+            by = str(Seat.parse(seat))
+            if Fact.CONTRACT in self.facts:
+                yield {"do": "play", "by": by, "card": str(Card.parse(act))}
+            else:
+                yield {"do": "call", "by": by, "call": str(parse_call(act))}
 
     @property
     def _caller(self) -> Seat:
@@ -278,36 +412,134 @@ class Telling:
         return who.rho if is_dummy else who.lho
 
 
-def _bidding(*further: Fact) -> Callable[[Mapping[Fact, str]], tuple[Fact, ...]]:
-    return lambda facts: (Fact.AUCTION, *further)
+# What each incident asks, and the events it is
 
 
-def _play(facts: Mapping[Fact, str]) -> tuple[Fact, ...]:
+def _call(telling: Telling, **more: object) -> Event:
+    return {"do": "call", "by": str(telling.who), "call": telling.facts[Fact.CALL], **more}
+
+
+def _call_out_of_turn(telling: Telling) -> Iterator[Event]:
+    if together := telling.facts.get(Fact.TOGETHER):
+        yield {"do": "call", "by": str(telling.auction.turn), "call": together}
+        yield _call(telling, simultaneous=True)
+    else:
+        yield _call(telling)
+    yield from telling.since
+
+
+def _call_changed(telling: Telling) -> Iterator[Event]:
+    """An unintended call is changed as soon as it is seen; somebody may have called before it was."""
+    yield _call(telling)
+    yield from telling.since
+    if to := telling.facts.get(Fact.TO):
+        found = {"unintended": True} if telling.facts.get(Fact.UNINTENDED) == "yes" else {}
+        yield {"do": "change", "by": str(telling.who), "to": to, **found}
+
+
+def _improper(telling: Telling) -> tuple[Fact, ...]:
+    changes = (Fact.TO,) if telling.facts.get(Fact.UNINTENDED) == "yes" else ()
+    return (Fact.AUCTION, Fact.CALL, Fact.UNINTENDED, *changes)
+
+
+def _card_out_of_turn(telling: Telling) -> tuple[Fact, ...]:
     """For the opening lead declarer says whose it was."""
-    leads = {"lead": (Fact.LEADER,), "follow": (Fact.LEADER, Fact.PLAYED)}.get(facts.get(Fact.MOMENT, ""), ())
+    moment = telling.facts.get(Fact.MOMENT, "")
+    leads = {"lead": (Fact.LEADER,), "follow": (Fact.LEADER, Fact.PLAYED)}.get(moment, ())
     return (Fact.MOMENT, Fact.CONTRACT, Fact.DECLARER, *leads, Fact.WHO, Fact.CARD)
 
 
-def _either(last: Fact) -> Callable[[Mapping[Fact, str]], tuple[Fact, ...]]:
-    def asks(facts: Mapping[Fact, str]) -> tuple[Fact, ...]:
-        before = (Fact.CONTRACT, Fact.DECLARER) if facts.get(Fact.PHASE) == "play" else (Fact.AUCTION,)
-        return (Fact.PHASE, *before, Fact.WHO, last)
+def _trick(telling: Telling) -> Iterator[Event]:
+    for seat, card in telling.placed(telling.trick) if telling.trick else ():
+        yield {"do": "play", "by": str(seat), "card": str(card)}
+
+
+def _card_played(telling: Telling) -> Iterator[Event]:
+    yield from _trick(telling)
+    yield {"do": "play", "by": str(telling.who), "card": telling.facts[Fact.CARD]}
+    yield from telling.since
+
+
+def _either(*last: Fact) -> Callable[[Telling], tuple[Fact, ...]]:
+    """In the auction or in the play, by whom, and the rest."""
+
+    def asks(telling: Telling) -> tuple[Fact, ...]:
+        before = (Fact.CONTRACT, Fact.DECLARER) if telling.facts.get(Fact.PHASE) == "play" else (Fact.AUCTION,)
+        return (Fact.PHASE, *before, Fact.WHO, *last)
 
     return asks
 
 
-def _revoke(facts: Mapping[Fact, str]) -> tuple[Fact, ...]:
-    further = (Fact.WON, Fact.LATER, Fact.SPECIAL) if facts.get(Fact.ESTABLISHED) == "yes" else ()
-    return (Fact.ESTABLISHED, *further)
+def _seen(telling: Telling) -> tuple[Fact, ...]:
+    """How it came to be seen matters in the auction, and then only below the honours (24)."""
+    card = telling.facts.get(Fact.CARD)
+    small = card is not None and Card.parse(card).rank < Rank.TEN
+    more = (Fact.SHOWN,) if small and telling.facts.get(Fact.PHASE) == "auction" else ()
+    return (*_either(Fact.CARD)(telling), *more)
 
 
-_ASKS: Mapping[str, Callable[[Mapping[Fact, str]], tuple[Fact, ...]]] = {
-    "out-of-turn": _bidding(Fact.WHO, Fact.CALL),
-    "insufficient": _bidding(Fact.CALL),
-    "changed": _bidding(Fact.CALL, Fact.TO),
-    "card-out-of-turn": _play,
-    "seen": _either(Fact.CARD),
-    "information": _either(Fact.HOW),
-    "revoke": _revoke,
+def _exposed(telling: Telling) -> Iterator[Event]:
+    """In the play the law itself asks whether a small card was shown on purpose (50B)."""
+    how = telling.facts.get(Fact.SHOWN, "dropped" if Fact.AUCTION in telling.facts else "shown")
+    cards = telling.facts[Fact.CARDS if Fact.CARDS in telling.facts else Fact.CARD].split()
+    yield {"do": "expose", "by": str(telling.who), "cards": cards, "how": how}
+
+
+def _informed(telling: Telling) -> Iterator[Event]:
+    yield {"do": "inform", "by": str(telling.who), "how": telling.facts[Fact.HOW]}
+
+
+def _explained(telling: Telling) -> tuple[Fact, ...]:
+    over = (Fact.LED,) if telling.auction.is_over else ()
+    return (Fact.AUCTION, Fact.EXPLAINED, Fact.WRONG_SINCE, Fact.CORRECTED, *over)
+
+
+def _corrected(telling: Telling) -> Iterator[Event]:
+    """The calls on a wrong explanation are told after it; a missing alert tells itself by being put right."""
+    place, since = int(telling.facts[Fact.EXPLAINED]), telling.facts[Fact.WRONG_SINCE]
+    explained = {"do": "explain", "call": place, "text": ""}
+    if since != NO_ALERT:
+        yield explained | {"by": str(telling.who), "wrong": True}
+        for seat, call in telling.auction.calls[int(since) :]:
+            yield {"do": "call", "by": str(seat), "call": str(call)}
+    yield explained | {"by": telling.facts[Fact.CORRECTED], "corrects": True}
+
+
+def _revoke(telling: Telling) -> tuple[Fact, ...]:
+    """Put right it is told as a trick; established, only who won how many tricks counts."""
+    first = (Fact.WHO, Fact.ESTABLISHED)
+    if telling.facts.get(Fact.ESTABLISHED) == "no":
+        return (*first, Fact.CONTRACT, Fact.DECLARER, Fact.LEADER, Fact.PLAYED)
+    matters = Fact.WON in telling.facts and len(telling.choices(Fact.LATER)) > 1
+    return (*first, Fact.WON, *((Fact.LATER,) if matters else ()))
+
+
+def _revoked(telling: Telling) -> Iterator[Event]:
+    yield from _trick(telling)
+    yield {"do": "attention", "of": str(telling.who), "trick": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Incident:
+    """What can happen at a table: what is asked, in order; the events it is; what is seldom so and asked last."""
+
+    asks: Callable[[Telling], tuple[Fact, ...]]
+    acts: Callable[[Telling], Iterator[Event]]
+    exceptions: tuple[Fact, ...] = ()
+
+
+_INCIDENTS: Mapping[str, Incident] = {
+    "out-of-turn": Incident(
+        lambda telling: (Fact.AUCTION, Fact.WHO, Fact.CALL), _call_out_of_turn, (Fact.SINCE, Fact.TOGETHER)
+    ),
+    "insufficient": Incident(_improper, _call_changed, (Fact.SINCE,)),
+    "changed": Incident(lambda telling: (Fact.AUCTION, Fact.CALL, Fact.TO), _call_changed, (Fact.SINCE,)),
+    "card-out-of-turn": Incident(_card_out_of_turn, _card_played, (Fact.SINCE,)),
+    "seen": Incident(_seen, _exposed),
+    "penalty-card": Incident(
+        lambda telling: (Fact.CONTRACT, Fact.DECLARER, Fact.HOLDER, Fact.CARDS, Fact.LEADER), _exposed
+    ),
+    "information": Incident(_either(Fact.HOW), _informed),
+    "explained": Incident(_explained, _corrected),
+    "revoke": Incident(_revoke, _revoked, (Fact.SPECIAL,)),
 }
-"""What each incident asks, in order, given what has been told."""

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from troef.bridge import Table
 from troef.bridge.game.calls import PASS, Bid, Call, call_words, parse_call
+from troef.bridge.laws.ruling import Transfer
 from troef.bridge.words.answers import chosen, found
 from troef.cards import Card, Lang, Seat
 from troef.cards.words import card_symbol
-from troef.director.hearing import Names, name_of
+from troef.director import outcome
+from troef.director.hearing import Names, hearing, name_of
 from troef.director.outcome import Draft
-from troef.director.telling import Fact, Telling
+from troef.director.telling import NO_ALERT, Fact, Telling
 from troef.laws import Text
 
 
 def draft(telling: Telling, names: Names, lang: Lang) -> Draft:
     """The ruling as the facts write it: what happened, what was chosen and found, by which paragraphs."""
+    if telling.transfer is not None:
+        return _counted(telling, telling.transfer, names, lang)
     log = telling.log
     table = Table.read(log, len(log["events"]) - len(telling.further))
     chosen_by: list[str] = []
@@ -36,6 +40,14 @@ def draft(telling: Telling, names: Names, lang: Lang) -> Draft:
     )
 
 
+def _counted(telling: Telling, transfer: Transfer, names: Names, lang: Lang) -> Draft:
+    """An established revoke: the tricks that go over, and the chart that counts them."""
+    (said,) = hearing(telling, names, lang).said
+    walked = () if telling.walk is None else outcome.draft(telling.walk, lang).walked
+    score = "tricks" if transfer.count else None
+    return Draft((transfer.law,), said.words, said.words, walked, score, found=" ".join(happened(telling, names, lang)))
+
+
 def _law_of(event: Mapping[str, Any], table: Table) -> list[str]:
     """The paragraph that lets somebody choose what he chooses here; nothing for other events."""
     decisions = [pending.decision for pending in table.state.ledger.pending if pending.decision.by == event.get("by")]
@@ -52,10 +64,11 @@ def happened(telling: Telling, names: Names, lang: Lang) -> Iterator[str]:
         yield f"{dealer} dealt." if english else f"{dealer} was gever."
         if calls:
             yield f"The auction went {calls}." if english else f"Het bieden ging {calls}."
-    else:
+    elif Fact.CONTRACT in facts:
         declarer, contract = name_of(telling.seat(Fact.DECLARER), names, lang), _contract(facts[Fact.CONTRACT], lang)
         yield f"{declarer} was declarer in {contract}." if english else f"{declarer} was leider in {contract}."
     yield _TOLD[telling.incident](telling, who, names, lang)
+    yield from (_did(event, names, lang) for event in telling.since)
 
 
 def _contract(text: str, lang: Lang) -> str:
@@ -76,13 +89,23 @@ def _called(call: Call, lang: Lang) -> str:
 
 def _out_of_turn(telling: Telling, who: str, names: Names, lang: Lang) -> str:
     act, turn = _called(parse_call(telling.facts[Fact.CALL]), lang), name_of(telling.auction.turn, names, lang)
+    if together := telling.facts.get(Fact.TOGETHER):
+        other = call_words(parse_call(together), lang)
+        if lang == "en":
+            return f"{who} {act} together with {other} by {turn}, whose turn it was."
+        return f"{who} {act}, tegelijk met {other} van {turn}, die aan de beurt was."
     if lang == "en":
         return f"{who} {act} while it was the turn of {turn}."
     return f"{who} {act}, terwijl {turn} aan de beurt was."
 
 
 def _insufficient(telling: Telling, who: str, names: Names, lang: Lang) -> str:
-    act, bid = _called(parse_call(telling.facts[Fact.CALL]), lang), telling.auction.bid
+    call = parse_call(telling.facts[Fact.CALL])
+    act, bid = _called(call, lang), telling.auction.bid
+    if Fact.TO in telling.facts:
+        return _changed(telling, who, names, lang)
+    if not isinstance(call, Bid):
+        return f"{who} {act}, which was not allowed." if lang == "en" else f"{who} {act}, en dat mocht niet."
     last = call_words(bid, lang) if bid else ""
     return f"{who} {act}, insufficient over {last}." if lang == "en" else f"{who} {act}, onvoldoende na {last}."
 
@@ -106,7 +129,7 @@ def _card_out_of_turn(telling: Telling, who: str, names: Names, lang: Lang) -> s
             return f"{who} speelde {card} voor, terwijl {leader} aan slag was."
         case "lead", _:
             return f"{who} led {card} while it was {leader}'s lead."
-    cards = ", ".join(card_symbol(card, lang) for card in telling.trick)
+    cards = _cards(telling.trick, lang)
     if lang == "en":
         return f"To a trick with {cards}, led by {leader}, {who} played {card} out of turn."
     return f"In een slag met {cards}, voorgespeeld door {leader}, speelde {who} {card} voor zijn beurt."
@@ -123,6 +146,43 @@ def _information(telling: Telling, who: str, names: Names, lang: Lang) -> str:
     return f"{who} {_MANNERS[telling.facts[Fact.HOW]][lang]}."
 
 
+def _penalty_card(telling: Telling, who: str, names: Names, lang: Lang) -> str:
+    cards, leader = (
+        _cards(map(Card.parse, telling.facts[Fact.CARDS].split()), lang),
+        name_of(telling.leader, names, lang),
+    )
+    if lang == "en":
+        return f"{cards} lay before {who} as a penalty card while it was {leader}'s lead."
+    return f"{cards} lag als strafkaart voor {who}, terwijl {leader} aan slag was."
+
+
+def _explained(telling: Telling, who: str, names: Names, lang: Lang) -> str:
+    (seat, call), since = telling.explained, telling.facts[Fact.WRONG_SINCE]
+    maker, corrector = name_of(seat, names, lang), name_of(telling.seat(Fact.CORRECTED), names, lang)
+    call_made = call_words(call, lang)
+    if since == NO_ALERT:
+        if lang == "en":
+            return f"{maker}'s {call_made} had not been alerted or explained; {corrector} put that right."
+        return f"{call_made} van {maker} was niet gealerteerd of uitgelegd; {corrector} zette dat recht."
+    later, last = telling.auction.calls[int(since) - 1]
+    after = f"{call_words(last, lang)} {'by' if lang == 'en' else 'van'} {name_of(later, names, lang)}" if last else ""
+    if lang == "en":
+        return f"After {after} {who} explained {maker}'s {call_made} wrongly; {corrector} put that right."
+    return f"Na {after} legde {who} {call_made} van {maker} verkeerd uit; {corrector} zette dat recht."
+
+
+def _revoke(telling: Telling, who: str, names: Names, lang: Lang) -> str:
+    if telling.transfer is None:
+        cards, leader = _cards(telling.trick, lang), name_of(telling.leader, names, lang)
+        if lang == "en":
+            return f"{who} revoked in a trick with {cards}, led by {leader}."
+        return f"{who} verzaakte in een slag met {cards}, voorgespeeld door {leader}."
+    winner = name_of(telling.seat(Fact.WON), names, lang)
+    if lang == "en":
+        return f"{who} revoked, and the revoke was established. {winner} won that trick."
+    return f"{who} verzaakte, en de verzaking was voldongen. {winner} won die slag."
+
+
 _MANNERS = {
     "tempo": Text("viel op door het tempo", "broke tempo"),
     "remark": Text("maakte een opmerking", "made a remark"),
@@ -136,7 +196,14 @@ _TOLD = {
     "card-out-of-turn": _card_out_of_turn,
     "seen": _seen,
     "information": _information,
+    "penalty-card": _penalty_card,
+    "explained": _explained,
+    "revoke": _revoke,
 }
+
+
+def _cards(cards: Iterable[Card], lang: Lang) -> str:
+    return ", ".join(card_symbol(card, lang) for card in cards)
 
 
 def _card(telling: Telling, lang: Lang) -> str:
@@ -153,5 +220,7 @@ def _did(event: Mapping[str, Any], names: Names, lang: Lang) -> str:
         return f"{who} {chosen(event['option'], lang, past=True)}."
     if event["do"] == "call":
         return f"{who} {_called(parse_call(event['call']), lang)}."
+    if event["do"] == "change":
+        return f"{who} {_called(parse_call(event['to']), lang)} {'instead' if lang == 'en' else 'in plaats daarvan'}."
     played = {"nl": "speelde", "en": "played"}[lang]
     return f"{who} {played} {card_symbol(Card.parse(event['card']), lang)}."

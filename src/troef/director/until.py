@@ -17,8 +17,7 @@ from troef.cards import Lang, Seat, Suit
 from troef.cards.words import card_symbol, seat_letter, seat_name, suit_name
 from troef.director.charts import Walk, chart, charts
 from troef.director.hearing import Names, hearing, name_of
-from troef.director.outcome import judged
-from troef.director.telling import Fact, Telling
+from troef.director.telling import Telling
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition, Text
 from troef.laws.chart import Chart, Value
 from troef.laws.situation import Transfer as Tricks
@@ -54,8 +53,10 @@ def until(telling: Telling, names: Names, lang: Lang) -> Until:
     """What a director keeps in mind of what was told; nothing while a fact is still asked."""
     if telling.asks is not None:
         return Until()
-    if telling.walk is not None:
-        return _revoked(telling, lang)
+    if telling.walk is not None and telling.walk.question is not None:  # a chart asks on
+        return Until()
+    if telling.transfer is not None:
+        return _revoked(telling, telling.transfer, lang)
     state = Table.read(telling.log).state
     return Until(
         tuple(_in_force(state, names, lang)),
@@ -66,16 +67,13 @@ def until(telling: Telling, names: Names, lang: Lang) -> Until:
     )
 
 
-def _revoked(telling: Telling, lang: Lang) -> Until:
-    """Of a revoke the chart says how many tricks go over, and what may still have to be made good."""
-    walk = telling.walk
-    said = judged(walk.chart, walk.path.facts) if walk is not None and walk.path.end is not None else None
-    if not isinstance(said, Transfer):
-        return Until()
-    giver = telling.seat(Fact.WHO).side if Fact.WHO in telling.facts else None
-    tricks = Tricks(giver, giver.opponents, said.count, said.law) if giver is not None and said.count else None
-    after = [Line(rules(telling.edition).watch[said.watch].text[lang], said.watch)] if said.watch else []
-    return Until(after=tuple(after), tricks=tricks)
+def _revoked(telling: Telling, transfer: Transfer, lang: Lang) -> Until:
+    """Of an established revoke: how many tricks go over, and what may still have to be made good."""
+    giver = telling.who.side
+    tricks = Tricks(giver, giver.opponents, transfer.count, transfer.law) if transfer.count else None
+    watched = rules(telling.edition).watch.get(transfer.watch or "")
+    after = () if watched is None else (Line(watched.text[lang], str(transfer.watch)),)
+    return Until(after=after, tricks=tricks)
 
 
 def named(seat: Seat, names: Names, lang: Lang) -> str:

@@ -47,7 +47,7 @@ def tap(desk, evening, first, people):
 
 
 def test_27_an_insufficient_bid_in_five_taps_and_its_ruling(tap, first):
-    page = tap("Onvoldoende bod", "1♠", "pas", "2♥", "pas", "Dit was alles", "2♣")
+    page = tap("Onvoldoende bod", "1♠", "pas", "2♥", "pas", "Dit was alles", "2♣", "Nee")
     assert "zonder overleg: wat kies je?" in page and "27A1" in page and "27B" in page
     north, *_ = (player.name for player in first.north.players.all())
     page = tap(f"{north} vervangt 2♣.")
@@ -93,9 +93,46 @@ def test_what_cannot_be_told_is_refused_in_a_sentence(desk, evening, first, told
     assert answer.status_code == 404 and "Traceback" not in answer.content.decode()
 
 
-def test_64_an_established_revoke_and_on_to_its_score(tap):
-    page = tap("Verzaking", "Ja: zijn partij", "wie verzaakte", "twee of meer", "Nee")
-    assert "64A1" in page and "Pas de score aan" in page
+def test_64_an_established_revoke_and_on_to_its_score(tap, first):
+    east = first.east.players.all()[0].name
+    page = tap("Verzaking", f"Oost {east}", "Ja: zijn partij", f"Oost {east}", "een of meer")
+    assert "Er gaan 2 slagen van" in page and "64A1" in page
+    assert "beide partijen hebben een voldongen verzaking" in tap("Is er iets bijzonders?")
+    assert "Er gaan geen slagen over." in tap("beide partijen hebben")
+    page = tap("Terug", "Pas de score aan")
+    assert 'value="64A1"' in page and "Er gaan 2 slagen van" in page
+
+
+def test_62_a_revoke_that_is_not_established(tap, first):
+    east, south = first.east.players.all()[0].name, first.south.players.all()[1].name
+    page = tap("Verzaking", f"Oost {east}", "Nee", "4♠", f"Zuid {south}", "West", "♥A", "♥9", "♠3", "Dit was alles")
+    assert "62A" in page and f"{east} (O): ♠3 is een grote strafkaart." in page
+    assert f"Wat doet {south} nu?" in tap("♥2")
+
+
+def test_20f_a_missing_alert_and_a_call_that_is_changed(tap, first):
+    north = first.north.players.all()[0].name
+    south, west = first.south.players.all()[1].name, first.west.players.all()[1].name
+    page = tap("Foute uitleg", "1SA", "pas", "2♦", "pas", "Dit was alles")
+    assert f"{south}: 2♦" in page and f"{north}: 1SA" in page
+    page = tap(f"{south}: 2♦")
+    assert f"Een foute uitleg, gegeven na pas van {west}" in page
+    page = tap("Er is niet gealerteerd", f"Noord {north}")
+    assert "20F4a" in page and f"{west}, had je met de juiste uitleg iets anders geboden?" in page
+    assert f"{west} verandert zijn bieding" in page
+
+
+def test_50_what_now_with_two_penalty_cards(tap, first):
+    south, east = first.south.players.all()[1].name, first.east.players.all()[0].name
+    page = tap("Strafkaart", "4♠", f"Zuid {south}", f"Oost {east}", "♥H", "♦3", "Dit was alles", "West")
+    assert "51B2a" in page and "51B2c" in page
+
+
+def test_60c_the_partner_of_the_offender_led_too(tap, first):
+    south, east = first.south.players.all()[1].name, first.east.players.all()[0].name
+    tap("Voor de beurt gespeeld", "de uitkomst", "4♠", f"Zuid {south}", f"Oost {east}", "♥H")
+    page = tap("Is er daarna nog geboden of gespeeld?", "West", "♣3")
+    assert "speelde ♣3" in page and all(law in page for law in ("54A", "54B", "54D"))
 
 
 def test_15b_leads_to_the_page_of_the_wrong_board(desk, evening, first):

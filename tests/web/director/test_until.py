@@ -13,7 +13,7 @@ from troef.web.session.models import Incident
 from troef.web.session.told import Told
 
 LEAD = {"moment": "opening", "contract": "4S", "declarer": "S", "who": "E", "card": "HK"}
-BID = {"auction": "1S P 2H P", "call": "2C"}
+BID = {"auction": "1S P 2H P", "call": "2C", "unintended": "no"}
 REJECTED = ({"do": "choose", "by": "S", "option": "reject"}, {"do": "choose", "by": "S", "option": "leave"})
 LOWEST = ({"do": "choose", "by": "E", "option": "reject"}, {"do": "call", "by": "N", "call": "3C"})
 
@@ -86,8 +86,8 @@ def test_a_fact_told_otherwise_takes_the_place_of_what_was_told(keep, seen):
     keep("card-out-of-turn", LEAD, *REJECTED)
     keep("card-out-of-turn", LEAD | {"card": "HA"}, *REJECTED)
     assert "♥A is een grote strafkaart" in seen() and "♥H is" not in seen()
-    keep("seen", {"phase": "play", "contract": "4S", "declarer": "S", "who": "W", "card": "D3"}, key="k2")
-    assert "♥A is een grote strafkaart" in seen() and "♦3 is een kleine strafkaart" in seen()
+    keep("seen", {"phase": "play", "contract": "4S", "declarer": "S", "who": "W", "card": "DK"}, key="k2")
+    assert "♥A is een grote strafkaart" in seen() and "♦H is een grote strafkaart" in seen()
 
 
 def test_what_still_waits_for_an_answer_is_one_tap_away(keep, seen):

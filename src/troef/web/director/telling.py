@@ -18,7 +18,7 @@ from troef.cards import ALL_CARDS, SEATS, SUITS_HIGH_FIRST, Card, Seat, TroefErr
 from troef.cards.words import card_symbol, seat_name
 from troef.director.hearing import hearing
 from troef.director.outcome import Draft
-from troef.director.telling import CALLS, WORDS, Fact, Telling
+from troef.director.telling import CALLS, NO_ALERT, WORDS, Fact, Telling
 from troef.director.telling_words import draft, happened
 from troef.director.until import until
 from troef.web.director.walking import desk_address, tell_address
@@ -55,10 +55,11 @@ def tell(request: HttpRequest, pk: int) -> HttpResponse:
             return refuse(request, place.board)
         telling = told.telling(evening, place.board)
         context, names = _context(evening, place, told, telling), told.names(place.sitting)
-        if telling.asks is not None:
-            pad = _pad(told, telling, telling.asks, context["address"], names)
-            return render(request, "desk/tell.html", context | {"fact": telling.asks, **pad})
-        if telling.walk is not None:
+        fact = telling.asks or next((one for one in telling.exceptions if one.key == request.GET.get("add")), None)
+        if fact is not None:
+            pad = _pad(told, telling, fact, context["address"], names)
+            return render(request, "desk/tell.html", context | {"fact": fact, **pad})
+        if telling.walk is not None and telling.walk.question is not None:
             return redirect(desk_address(evening, place)(telling.walk))
         heard = _heard(told, telling, context["address"], names) | {"lasts": until(telling, names, lang())}
     except TroefError as error:
@@ -117,20 +118,53 @@ def _pad(told: Told, telling: Telling, fact: Fact, address: Address, names: Mapp
         return address(told.with_fact(fact.key, value))
 
     match fact:
-        case Fact.AUCTION | Fact.PLAYED:
+        case Fact.AUCTION | Fact.PLAYED | Fact.CARDS:
             return _run(told, telling, fact, address)
-        case Fact.DECLARER | Fact.LEADER | Fact.WHO:
-            may = telling.choices(fact)
-            seats = [(str(seat), seat_name(seat, lang()), names[seat]) for seat in SEATS]
-            return {"compass": [(*seat, tap(seat[0]) if seat[0] in may else "") for seat in seats]}
+        case Fact.DECLARER | Fact.LEADER | Fact.WHO | Fact.HOLDER | Fact.CORRECTED | Fact.WON:
+            return _compass(telling.choices(fact), tap, names)
+        case Fact.SINCE:
+            return _since(told, telling, address, names)
         case Fact.CONTRACT:
             return _contract(told, tap, address)
-        case Fact.CALL | Fact.TO:
+        case Fact.CALL | Fact.TO | Fact.TOGETHER:
             return {"calls": _calls(telling.choices(fact), tap)}
         case Fact.CARD:
             return {"suits": _cards(telling.choices(fact), tap)}
+        case Fact.EXPLAINED | Fact.WRONG_SINCE:
+            return {"words": [Key(_place(telling, fact, value, names), tap(value)) for value in telling.choices(fact)]}
         case _:
             return {"words": [Key(WORDS[fact][value][lang()], tap(value)) for value in telling.choices(fact)]}
+
+
+def _compass(may: Collection[str], tap: Callable[[str], str], names: Mapping[Seat, str]) -> dict[str, Any]:
+    seats = [(str(seat), seat_name(seat, lang()), names[seat]) for seat in SEATS]
+    return {"compass": [(*seat, tap(seat[0]) if seat[0] in may else "") for seat in seats]}
+
+
+def _since(told: Told, telling: Telling, address: Address, names: Mapping[Seat, str]) -> dict[str, Any]:
+    """Who acted after it, then the call or the card; it is added to what was told before."""
+    seat, before = told.facts.get(SO_FAR, ""), told.facts.get(Fact.SINCE.key, "")
+    if not seat:
+        here = f"&add={Fact.SINCE.key}"
+        return _compass(telling.choices(Fact.SINCE), lambda by: address(told.with_fact(SO_FAR, by)) + here, names)
+
+    def tap(act: str) -> str:
+        return address(told.with_fact(Fact.SINCE.key, f"{before} {seat}:{act}".strip()))
+
+    if Fact.CONTRACT in telling.facts:
+        return {"suits": _cards(telling.choices(Fact.CARD), tap)}
+    return {"calls": _calls([str(call) for call in CALLS], tap)}
+
+
+def _place(telling: Telling, fact: Fact, value: str, names: Mapping[Seat, str]) -> str:
+    """A call by its place in the auction; since when what was said about it has been wrong."""
+    if value == NO_ALERT:
+        return _("It was not alerted, or not explained when it was asked")
+    seat, call = telling.auction.calls[int(value) - 1]
+    words = {"name": names[seat], "call": _call(str(call))}
+    if fact is Fact.EXPLAINED:
+        return f"{words['name']}: {words['call']}"
+    return _("A wrong explanation, given after %(call)s of %(name)s") % words
 
 
 _ROOM = 8
@@ -145,8 +179,9 @@ def _run(told: Told, telling: Telling, fact: Fact, address: Address) -> dict[str
         return address(told.with_fact(SO_FAR, " ".join([*so_far, value])))
 
     done = address(told.with_fact(fact.key, " ".join(so_far)))
-    if fact is Fact.PLAYED:
-        left = [card for card in telling.choices(Fact.CARD) if card not in so_far and len(so_far) < 3]
+    if fact is not Fact.AUCTION:
+        most = telling.longest_trick if fact is Fact.PLAYED else len(ALL_CARDS)
+        left = [card for card in telling.choices(Fact.CARD) if card not in so_far and len(so_far) < most]
         shown = [_card(card) for card in so_far]
         return {"suits": _cards(left, tap), "so_far": shown, "runs": True, "done": done if so_far else ""}
     auction = telling.auction_of(" ".join(so_far))
@@ -219,14 +254,17 @@ def _heard(told: Told, telling: Telling, address: Address, names: Mapping[Seat, 
         onwards["turn"] = names[heard.turn]
         if heard.phase == "auction":
             onwards["calls"] = _calls(heard.legal, tap("call", "call"))
-        elif told.events:
+        elif told.events or telling.incident == "revoke":
             onwards["suits"] = _cards(heard.legal, tap("play", "card"))
-    other = told.incident == "insufficient" and not told.events
-    unintended = address(replace(told, incident="changed")) if other else ""
+
+    def change_by(seat: Seat) -> list[list[Key]]:
+        return _calls([str(call) for call in CALLS], lambda to: chosen({"do": "change", "by": str(seat), "to": to}))
+
     return {
         "happened": " ".join(happened(telling, names, lang())),
         "heard": heard,
         "put": put,
-        "unintended": unintended,
+        "changes": [(names[seat], change_by(seat)) for seat in heard.may_change],
+        "exceptions": [(fact.value, f"{address(told)}&add={fact.key}") for fact in telling.exceptions],
         **onwards,
     }

@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 from troef.bridge.laws.regulations import named
 from troef.cards import SEATS, SIDES, Board, Seat, TroefError
 from troef.cards.words import seat_name
-from troef.director.telling import Fact, Telling
+from troef.director.telling import RUNS, Telling
 from troef.director.until import Until, until
 from troef.web.session.log import Actor, record, spread
 from troef.web.session.models import AROUND_SITTING, Evening, Incident, Result, Sitting, Verb
@@ -77,7 +77,7 @@ class Told:
         if not self.facts:
             return None
         *before, (name, value) = self.facts.items()
-        if name in (SO_FAR, Fact.AUCTION.key, Fact.PLAYED.key):
+        if name in (SO_FAR, *(fact.key for fact in RUNS)):
             words = value.split()
             so_far = " ".join(words[:-1] if name == SO_FAR else words)
             before += [(SO_FAR, so_far)] if so_far or name != SO_FAR else []

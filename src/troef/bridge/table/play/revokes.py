@@ -128,6 +128,8 @@ def own_revoke(state: State, seat: Seat, card: Card) -> Irregularity | None:
 
 def noticed(state: State, of: Seat | None, trick: int | None) -> State:
     """Attention is drawn to revokes: to all of them, or to those of a player or in a trick."""
+    if of is not None and trick is not None and play_of(state).hands[of.index] is None:
+        state = _pointed_out(state, of, trick)
     for entry in state.ledger.play.revokes:
         if of in (None, entry.seat) and trick in (None, entry.trick) and not entry.attention and not entry.let_go:
             state = _changed(state, entry, attention=True, too_late=_too_late(state, entry))
@@ -178,7 +180,7 @@ def regained(state: State) -> State:
     state = state.setting(regained=())
     for seat, card in cards:
         for number in range(1, play_of(state).number + 1):
-            state = _failed_to_follow(state, seat, card, number)
+            state = _failed_to_follow(state, seat, card.suit, number)
             state = _ruled_at_once(noticed(state, seat, number), seat, number)
     return state
 
@@ -194,17 +196,23 @@ def _ruled_at_once(state: State, seat: Seat, number: int) -> State:
 def betrayed(state: State, seat: Seat, card: Card) -> State:
     """In a hand that is not known a card shows that an earlier discard was a revoke."""
     for number in range(1, play_of(state).number):
-        state = _failed_to_follow(state, seat, card, number)
+        state = _failed_to_follow(state, seat, card.suit, number)
     return state
 
 
-def _failed_to_follow(state: State, seat: Seat, card: Card, number: int) -> State:
+def _pointed_out(state: State, seat: Seat, number: int) -> State:
+    """In a hand that is not known somebody says that this player could have followed suit to this trick."""
+    cards = placed(state, number)
+    return _failed_to_follow(state, seat, cards[0][1].suit, number) if cards else state
+
+
+def _failed_to_follow(state: State, seat: Seat, suit: Suit, number: int) -> State:
     cards = placed(state, number)
     mine = next((played_card for by, played_card in cards if by is seat), None)
     known_ = any(entry.seat is seat and entry.trick == number for entry in state.ledger.play.revokes)
-    if mine is None or known_ or cards[0][1].suit is not card.suit or mine.suit is card.suit:
+    if mine is None or known_ or cards[0][1].suit is not suit or mine.suit is suit:
         return state
-    state = revoked(state, seat, mine, card.suit, number, faced=seat is state.dummy)
+    state = revoked(state, seat, mine, suit, number, faced=seat is state.dummy)
     if seat.side in sides_after(state, number) or play_of(state).number > number + 1:
         state = establish(state, seat.side, Cited.BY_PLAY, before=number + 1)
     return state
