@@ -37,16 +37,16 @@ class ByToken(HttpBearer):
     """`Authorization: Bearer troef_…`; the request goes on as the account of the token."""
 
     def authenticate(self, request: HttpRequest, token: str) -> Any:
-        found = Token.objects.select_related("account").filter(hash=hashed(token), account__is_active=True).first()
-        if found is None:
+        known = Token.objects.select_related("account").filter(hash=hashed(token), account__is_active=True).first()
+        if known is None:
             if not SECRETS.take(request):
                 raise HttpError(429, "Too many wrong tokens came from this address; wait a few minutes.")
             return None
         now = timezone.now()
-        if found.used is None or now - found.used > timedelta(minutes=1):
-            Token.objects.filter(pk=found.pk).update(used=now)
-        request.user = found.account
-        return found
+        if known.used is None or now - known.used > timedelta(minutes=1):
+            Token.objects.filter(pk=known.pk).update(used=now)
+        request.user = known.account
+        return known
 
 
 def anybody(request: HttpRequest) -> bool:
@@ -195,10 +195,10 @@ def _answers(schema: Any, *also: int) -> dict[int, Any]:
 
 def _evening(request: HttpRequest, pk: int) -> Evening:
     """An evening that this reader may know of: one being prepared is for organiser and director."""
-    found = _evenings(request).filter(pk=pk).first()
-    if found is None:
+    evening = _evenings(request).filter(pk=pk).first()
+    if evening is None:
         raise HttpError(404, f"There is no evening {pk}.")
-    return found
+    return evening
 
 
 def _evenings(request: HttpRequest) -> QuerySet[Evening]:
@@ -207,8 +207,8 @@ def _evenings(request: HttpRequest) -> QuerySet[Evening]:
 
 def _shown(evening: Evening) -> dict[str, Any]:
     fields = ("name", "date", "state", "edition", "kind", "method", "round", "rounds", "published")
-    told = {name: getattr(evening, name) for name in fields}
-    return {"id": evening.pk, **told, "final": evening.is_final(timezone.now())}
+    values = {name: getattr(evening, name) for name in fields}
+    return {"id": evening.pk, **values, "final": evening.is_final(timezone.now())}
 
 
 @api.get("/evenings", response=_answers(list[EveningOut]), operation_id="evenings", **OPEN)
@@ -218,7 +218,7 @@ def evenings(
     offset: Annotated[int, Query(ge=0, le=_MOST)] = 0,
 ) -> Any:
     """The evenings of the club, the last one first; those being prepared are for organiser and director."""
-    return [_shown(one) for one in _evenings(request)[offset : offset + limit]]
+    return [_shown(evening) for evening in _evenings(request)[offset : offset + limit]]
 
 
 @api.get("/evenings/{pk}", response=_answers(EveningOut), operation_id="evening", **OPEN)
@@ -236,26 +236,26 @@ def contestants(request: HttpRequest, pk: Id) -> Any:
 @api.get("/evenings/{pk}/standings", response=_answers(StandingsOut, 403), operation_id="standings", **OPEN)
 def ranking(request: HttpRequest, pk: Id) -> Any:
     """The ranking; during play only if the organiser opened it, or for a token of organiser or director."""
-    found = _evening(request, pk)
-    if not eyes(request, found).ranking:
+    evening = _evening(request, pk)
+    if not eyes(request, evening).ranking:
         raise HttpError(403, "The standings of this evening cannot be seen yet.")
-    scored = standings(found)
+    scored = standings(evening)
     return {
-        "state": found.state,
-        "final": found.is_final(timezone.now()),
+        "state": evening.state,
+        "final": evening.is_final(timezone.now()),
         "ranking": [_standing(place) for place in scored.shown],
         "notes": [note.text.en for note in scored.notes],
     }
 
 
 def _standing(place: Place) -> StandingOut:
-    one = place.contestant
+    contestant = place.contestant
     return StandingOut(
         rank=place.rank,
-        contestant=str(one.number),
-        name=one.name,
+        contestant=str(contestant.number),
+        name=contestant.name,
         side=place.side,
-        section=one.section.name if one.section else "",
+        section=contestant.section.name if contestant.section else "",
         points=place.points,
         percentage=place.percentage,
         vp=place.vp,
@@ -266,19 +266,19 @@ def _standing(place: Place) -> StandingOut:
 @api.get("/evenings/{pk}/results", response=_answers(ResultsOut), operation_id="results", **OPEN)
 def results(request: HttpRequest, pk: Id) -> Any:
     """The results of the boards that may be seen: nothing about a board that somebody still has to play."""
-    found = _evening(request, pk)
-    seen = eyes(request, found).boards
-    rows = [row for row in contest_file(found)["results"] if row["board"] in seen]
+    evening = _evening(request, pk)
+    seen = eyes(request, evening).boards
+    rows = [row for row in contest_file(evening)["results"] if row["board"] in seen]
     return {"boards": sorted(seen), "results": rows}
 
 
 @api.get("/evenings/{pk}/contest", response=_answers(dict[str, Any], 403), operation_id="contest", **OPEN)
 def contest(request: HttpRequest, pk: Id) -> Any:
     """The contest file, which `troef score` reads: after play for everybody, during play for a token of the staff."""
-    found = _evening(request, pk)
-    if not eyes(request, found).everything:
+    evening = _evening(request, pk)
+    if not eyes(request, evening).everything:
         raise HttpError(403, "The contest file can be seen when play is over.")
-    return contest_file(found)
+    return contest_file(evening)
 
 
 @api.post("/evenings/{pk}/results", response=_answers(ResultDone, 403, 409), operation_id="enter", **CLOSED)
@@ -286,18 +286,18 @@ def enter(request: HttpRequest, pk: Id, given: ResultIn) -> Any:
     """Enters or corrects a result, as the director does on his desk; it is in force at once and stands in the log."""
     if not directs(request):
         raise HttpError(403, "Only a director's token enters results.")
-    found = _evening(request, pk)
+    evening = _evening(request, pk)
     where = Sitting.objects.select_related("table", "north", "east", "evening").filter(
-        evening=found, round=given.round, table__number=given.table
+        evening=evening, round=given.round, table__number=given.table
     )
     sitting = where.first()
     if sitting is None:
         raise HttpError(404, f"Nobody sits at table {given.table} in round {given.round}.")
-    if given.board in eyes(request, found).closed:
+    if given.board in eyes(request, evening).closed:
         raise HttpError(403, f"You still have to play board {given.board} yourself: let another director enter it.")
     with override("en"):
         try:
-            told = found.game.parse(found, given.result) if given.result.strip() else None
+            told = evening.game.parse(evening, given.result) if given.result.strip() else None
             result = set_result(sitting, given.board, told, given.reason, signed_in(request))
         except TroefError as error:
             raise HttpError(409, str(error)) from error

@@ -62,7 +62,7 @@ def new_appeal(request: HttpRequest, pk: int, number: int) -> HttpResponse:
             return redirect("appeal", pk, number, made.pk)
         except TroefError as error:
             problem = why(error)
-    sides = [(one, verbs.people(one)) for one in verbs.contestants(case)]
+    sides = [(contestant, verbs.people(contestant)) for contestant in verbs.contestants(case)]
     context = {"case": case, "evening": case.evening, "sides": sides, "parts": list(Part), "problem": problem}
     return render(request, "appeals/new.html", context, status=409 if problem else 200)
 
@@ -70,25 +70,25 @@ def new_appeal(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @never_cache
 def appeal(request: HttpRequest, pk: int, number: int, appeal: int) -> HttpResponse:
     """Where it stands, what was done, and for the director the next step."""
-    found = get_object_or_404(
+    the_appeal = get_object_or_404(
         Appeal.objects.select_related("case__evening", "contestant"), pk=appeal, case__evening_id=pk
     )
-    if not may_see(request, found.case):
+    if not may_see(request, the_appeal.case):
         return may_not_see(request, None)
     if request.method == "POST":
         if not directs(request):
             return refused(request, _("This page is for the director."))
-        tried(request, lambda: verbs.take(found, _step(request), signed_in(request)))
+        tried(request, lambda: verbs.take(the_appeal, _step(request), signed_in(request)))
         return redirect("appeal", pk, number, appeal)
-    told = found.record
+    history = the_appeal.record
     context = {
-        "appeal": found,
-        "case": found.case,
-        "evening": found.case.evening,
-        "record": told,
+        "appeal": the_appeal,
+        "case": the_appeal.case,
+        "evening": the_appeal.case.evening,
+        "record": history,
         "verdicts": list(Verdict),
-        "bodies": list(dict.fromkeys(hearing.body for hearing in told.open)) or [Body.AUTHORITY],
-        "awaiting": verbs.awaiting(found.case) == found,
+        "bodies": list(dict.fromkeys(hearing.body for hearing in history.open)) or [Body.AUTHORITY],
+        "awaiting": verbs.awaiting(the_appeal.case) == the_appeal,
     }
     return render(request, "appeals/appeal.html", context)
 
@@ -126,11 +126,11 @@ def _step(request: HttpRequest) -> Step:
 @director_only
 def restore(request: HttpRequest, pk: int, number: int, appeal: int) -> HttpResponse:
     """The committee gives the score of the table back."""
-    found = get_object_or_404(Appeal.objects.select_related("case__evening"), pk=appeal, case__evening_id=pk)
-    if not may_see(request, found.case):
+    the_appeal = get_object_or_404(Appeal.objects.select_related("case__evening"), pk=appeal, case__evening_id=pk)
+    if not may_see(request, the_appeal.case):
         return may_not_see(request, None)
-    if verbs.awaiting(found.case) == found:
-        tried(request, lambda: verbs.carry_out(found, None, "", "", signed_in(request)))
+    if verbs.awaiting(the_appeal.case) == the_appeal:
+        tried(request, lambda: verbs.carry_out(the_appeal, None, "", "", signed_in(request)))
     return redirect("ruling", pk, number)
 
 

@@ -60,8 +60,8 @@ def clock(request: HttpRequest, pk: int) -> HttpResponse:
 def number(text: str) -> int | None:
     """A whole number, perhaps negative; None where there is none."""
     clean = text.strip().replace("−", "-")
-    found = whole(clean.removeprefix("-"))
-    return None if found is None or found > 9999 else -found if clean.startswith("-") else found
+    value = whole(clean.removeprefix("-"))
+    return None if value is None or value > 9999 else -value if clean.startswith("-") else value
 
 
 def shown(
@@ -96,23 +96,23 @@ _FAULT = {"both": {"NS", "EW"}, "NS": {"NS"}, "EW": {"EW"}, "nobody": set[str]()
 
 def _sittings(evening: Evening) -> list[Sitting]:
     """The tables of the round that is on and of those before it, the newest first."""
-    found = sittings_of(evening).filter(round__lte=max(evening.round, 1), east__isnull=False)
-    return list(found.select_related("table", *AROUND, "evening").order_by("-round", "table__number"))
+    sittings = sittings_of(evening).filter(round__lte=max(evening.round, 1), east__isnull=False)
+    return list(sittings.select_related("table", *AROUND, "evening").order_by("-round", "table__number"))
 
 
-def _sitting(evening: Evening, told: Any) -> Sitting:
+def _sitting(evening: Evening, fields: Any) -> Sitting:
     everybody = ("table", *AROUND, "evening")
-    found = evening.sittings.select_related(*everybody).filter(pk=number(told.get("sitting", "")) or 0).first()
-    if found is None:
+    sitting = evening.sittings.select_related(*everybody).filter(pk=number(fields.get("sitting", "")) or 0).first()
+    if sitting is None:
         raise choose_first(_("Choose the table and the round first."))
-    return found
+    return sitting
 
 
-def _board(told: Any, name: str = "board") -> int:
-    found = number(told.get(name, ""))
-    if found is None:
+def _board(fields: Any, name: str = "board") -> int:
+    value = number(fields.get(name, ""))
+    if value is None:
         raise choose_first(_("Name the board."))
-    return found
+    return value
 
 
 def _check_not_his_own(request: HttpRequest, evening: Evening, board: int) -> None:
@@ -126,16 +126,16 @@ def _check_not_his_own(request: HttpRequest, evening: Evening, board: int) -> No
 @staff_only
 def put_off_board(request: HttpRequest, pk: int) -> HttpResponse:
     """A table plays a board after the last round."""
-    evening, told = the_evening(pk), request.POST
-    if "back" in told:
-        tried(request, lambda: boards.take_back(_sitting(evening, told), _board(told), signed_in(request)))
+    evening, fields = the_evening(pk), request.POST
+    if "back" in fields:
+        tried(request, lambda: boards.take_back(_sitting(evening, fields), _board(fields), signed_in(request)))
         return redirect("changes", pk)
 
     def preview() -> dict[str, Any]:
-        return {"sitting": _sitting(evening, told), "board": _board(told), "is_shown": True}
+        return {"sitting": _sitting(evening, fields), "board": _board(fields), "is_shown": True}
 
     def act() -> None:
-        boards.postpone(_sitting(evening, told), _board(told), told.get("reason", ""), signed_in(request))
+        boards.postpone(_sitting(evening, fields), _board(fields), fields.get("reason", ""), signed_in(request))
 
     done = _("The board is played after the last round.")
     return shown(request, evening, "put_off", preview, act, done, sittings=_sittings(evening))
@@ -144,21 +144,21 @@ def put_off_board(request: HttpRequest, pk: int) -> HttpResponse:
 @staff_only
 def wrong_board(request: HttpRequest, pk: int) -> HttpResponse:
     """A table played a board of another round (15B)."""
-    evening, told = the_evening(pk), request.POST
+    evening, fields = the_evening(pk), request.POST
 
     def preview() -> dict[str, Any]:
-        sitting = _sitting(evening, told)
-        _check_not_his_own(request, evening, _board(told))
-        found = boards.consequence(sitting, _board(told))
-        laws = {"paragraph": paragraph(evening, found.law), "rest": paragraph(evening, "15B3")}
-        return {"sitting": sitting, "found": found, "is_shown": True, **laws}
+        sitting = _sitting(evening, fields)
+        _check_not_his_own(request, evening, _board(fields))
+        outcome = boards.consequence(sitting, _board(fields))
+        laws = {"paragraph": paragraph(evening, outcome.law), "rest": paragraph(evening, "15B3")}
+        return {"sitting": sitting, "found": outcome, "is_shown": True, **laws}
 
     def act() -> None:
-        line = told.get("outcome", "").strip()
+        line = fields.get("outcome", "").strip()
         outcome = evening.game.parse(evening, line) if line else None
-        fault = _FAULT.get(told.get("fault", ""), {"NS", "EW"})
-        later = number(told.get("later", ""))
-        boards.wrong_board(_sitting(evening, told), _board(told), outcome, fault, signed_in(request), later)
+        fault = _FAULT.get(fields.get("fault", ""), {"NS", "EW"})
+        later = number(fields.get("later", ""))
+        boards.wrong_board(_sitting(evening, fields), _board(fields), outcome, fault, signed_in(request), later)
 
     done = _("The board is dealt with; look at the boards that could not be played.")
     return shown(request, evening, "wrong_board", preview, act, done, sittings=_sittings(evening))
@@ -167,19 +167,19 @@ def wrong_board(request: HttpRequest, pk: int) -> HttpResponse:
 @staff_only
 def deal_again(request: HttpRequest, pk: int) -> HttpResponse:
     """A board is dealt again, or cancelled (6D)."""
-    evening, told = the_evening(pk), request.POST
-    cancels = told.get("what") == "cancel"
+    evening, fields = the_evening(pk), request.POST
+    cancels = fields.get("what") == "cancel"
 
     def preview() -> dict[str, Any]:
-        board = _board(told)
+        board = _board(fields)
         _check_not_his_own(request, evening, board)
         if not cancels:
-            boards.check_redeal(evening, board, told.get("law", ""))
+            boards.check_redeal(evening, board, fields.get("law", ""))
         return {"results": evening.results.filter(board=board).select_related(*AROUND), "is_shown": True}
 
     def act() -> None:
         verb = boards.cancel if cancels else boards.redeal
-        verb(evening, _board(told), told.get("law", ""), told.get("reason", ""), signed_in(request))
+        verb(evening, _board(fields), fields.get("law", ""), fields.get("reason", ""), signed_in(request))
 
     return shown(
         request, evening, "deal_again", preview, act, _("It is done, and in the log."), boards=_played(evening)
@@ -193,9 +193,9 @@ def _played(evening: Evening) -> list[int]:
 @director_only
 def fouled(request: HttpRequest, pk: int) -> HttpResponse:
     """Which tables had which form of a board (87); from a call the tables from there on had another one."""
-    evening, told = the_evening(pk), request.POST
+    evening, fields = the_evening(pk), request.POST
     board = number(request.GET.get("board", ""))
-    context: dict[str, Any] = {"evening": evening, "board": board, "typed": told}
+    context: dict[str, Any] = {"evening": evening, "board": board, "typed": fields}
     if board is None:
         return render(request, "changes/fouled.html", context | {"boards": _played(evening)})
     if board in eyes(request, evening).closed:
@@ -207,16 +207,16 @@ def fouled(request: HttpRequest, pk: int) -> HttpResponse:
             sitting=sitting,
             board=board,
             form=form,
-            dealer=_one_of(SEATS, told.get(f"dealer-{form}")),
-            vulnerable=_one_of(Vulnerability, told.get(f"vulnerable-{form}")),
+            dealer=_one_of(SEATS, fields.get(f"dealer-{form}")),
+            vulnerable=_one_of(Vulnerability, fields.get(f"vulnerable-{form}")),
         )
         for sitting, form in zip(tables, chosen, strict=True)
         if form != RIGHT_FORM
     ]
     if request.method == "POST":
         try:
-            if "confirm" in told:
-                forms.set_forms(evening, board, rows, told.get("reason", ""), signed_in(request))
+            if "confirm" in fields:
+                forms.set_forms(evening, board, rows, fields.get("reason", ""), signed_in(request))
                 messages.success(request, _("It is done, and in the log."))
                 return redirect("desk_board", pk, board)
             context |= {"shifts": forms.preview(evening, board, rows), "is_shown": True}
@@ -229,8 +229,8 @@ def fouled(request: HttpRequest, pk: int) -> HttpResponse:
         "marked": [
             (
                 form,
-                told.get(f"dealer-{form}", kept[form].dealer if form in kept else ""),
-                told.get(f"vulnerable-{form}", kept[form].vulnerable if form in kept else ""),
+                fields.get(f"dealer-{form}", kept[form].dealer if form in kept else ""),
+                fields.get(f"vulnerable-{form}", kept[form].vulnerable if form in kept else ""),
             )
             for form in forms.WRONG_FORMS
         ],
@@ -260,14 +260,14 @@ def _one_of(known: Iterable[object], told: str | None) -> str:
 @staff_only
 def arrow(request: HttpRequest, pk: int) -> HttpResponse:
     """A table is turned, or was turned when it should not have been."""
-    evening, told = the_evening(pk), request.POST
-    board = number(told.get("board", ""))
+    evening, fields = the_evening(pk), request.POST
+    board = number(fields.get("board", ""))
 
     def preview() -> dict[str, Any]:
-        return {"sitting": _sitting(evening, told), "board": board, "is_shown": True}
+        return {"sitting": _sitting(evening, fields), "board": board, "is_shown": True}
 
     def act() -> None:
-        places.turn_arrow(_sitting(evening, told), [board] if board else None, signed_in(request))
+        places.turn_arrow(_sitting(evening, fields), [board] if board else None, signed_in(request))
 
     coming = sittings_of(evening).filter(east__isnull=False).select_related("table", *AROUND)
     done = _("The arrow is turned.")
@@ -277,17 +277,17 @@ def arrow(request: HttpRequest, pk: int) -> HttpResponse:
 @staff_only
 def late(request: HttpRequest, pk: int) -> HttpResponse:
     """Somebody comes in; the page shows the rounds to come before it is confirmed."""
-    evening, told = the_evening(pk), request.POST
+    evening, fields = the_evening(pk), request.POST
 
     def section() -> Section | None:
-        return evening.sections.filter(pk=number(told.get("section", "")) or 0).first()
+        return evening.sections.filter(pk=number(fields.get("section", "")) or 0).first()
 
     def act() -> None:
-        name, players = names_of(evening.kind, told.get("names", ""))
+        name, players = names_of(evening.kind, fields.get("names", ""))
         attendance.come_late(evening, players, signed_in(request), name, section())
 
     def preview() -> dict[str, Any]:
-        names_of(evening.kind, told.get("names", ""))
+        names_of(evening.kind, fields.get("names", ""))
         return {"replan": attendance.preview_late(evening, section()), "is_shown": True, "people": _people(evening)}
 
     members = Member.objects.all()
@@ -297,22 +297,27 @@ def late(request: HttpRequest, pk: int) -> HttpResponse:
 @staff_only
 def leave(request: HttpRequest, pk: int) -> HttpResponse:
     """Somebody leaves; results stay or fall."""
-    evening, told = the_evening(pk), request.POST
+    evening, fields = the_evening(pk), request.POST
     field = evening.contestants.filter(left_after=None)
 
     def who() -> Contestant:
-        found = field.filter(number=number(told.get("who", "")) or 0).first()
-        if found is None:
+        contestant = field.filter(number=number(fields.get("who", "")) or 0).first()
+        if contestant is None:
             raise choose_first()
-        return found
+        return contestant
 
     def act() -> None:
-        attendance.leave(who(), told.get("results") == "fall", told.get("reason", ""), signed_in(request))
+        attendance.leave(who(), fields.get("results") == "fall", fields.get("reason", ""), signed_in(request))
 
     def preview() -> dict[str, Any]:
-        one = who()
-        usual = "fall" if attendance.results_fall(one) else "stay"
-        return {"replan": attendance.preview_leaving(one), "is_shown": True, "usual": usual, "people": _people(evening)}
+        contestant = who()
+        usual = "fall" if attendance.results_fall(contestant) else "stay"
+        return {
+            "replan": attendance.preview_leaving(contestant),
+            "is_shown": True,
+            "usual": usual,
+            "people": _people(evening),
+        }
 
     return shown(
         request, evening, "leave", preview, act, _("They have left; the others know where to go."), field=field
@@ -322,22 +327,22 @@ def leave(request: HttpRequest, pk: int) -> HttpResponse:
 @staff_only
 def substitute(request: HttpRequest, pk: int) -> HttpResponse:
     """Somebody stands in for a player, from a round on."""
-    evening, told = the_evening(pk), request.POST
+    evening, fields = the_evening(pk), request.POST
     players = (
         Player.objects.filter(contestant__evening=evening)
         .select_related("contestant")
         .order_by("contestant__number", "place")
     )
-    first, last = number(told.get("first", "")) or max(evening.round, 1), number(told.get("last", ""))
+    first, last = number(fields.get("first", "")) or max(evening.round, 1), number(fields.get("last", ""))
 
     def who() -> Player:
-        found = players.filter(pk=number(told.get("player", "")) or 0).first()
-        if found is None:
+        player = players.filter(pk=number(fields.get("player", "")) or 0).first()
+        if player is None:
             raise choose_first()
-        return found
+        return player
 
     def act() -> None:
-        attendance.substitute(who(), told.get("name", ""), first, last, signed_in(request))
+        attendance.substitute(who(), fields.get("name", ""), first, last, signed_in(request))
 
     def preview() -> dict[str, Any]:
         return {"share": attendance.share(who(), first, last), "is_shown": True}
@@ -386,7 +391,7 @@ def sessions(request: HttpRequest, pk: int) -> HttpResponse:
         return _act(request, evening)
     if evening.event is None and not organises(request):
         return refused(request, _("This evening is not part of an event."), 404)
-    visible = evening.event and all(eyes(request, one).ranking for one in several.sessions_of(evening.event))
+    visible = evening.event and all(eyes(request, session).ranking for session in several.sessions_of(evening.event))
     context = {
         "evening": evening,
         "event": evening.event,
@@ -397,13 +402,13 @@ def sessions(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _act(request: HttpRequest, evening: Evening) -> HttpResponse:
-    told, actor = request.POST, signed_in(request)
+    fields, actor = request.POST, signed_in(request)
     made: list[Evening] = []
-    if told.get("act") == "next" and evening.event:
+    if fields.get("act") == "next" and evening.event:
         event = evening.event
-        if tried(request, lambda: made.append(several.next_session(event, told.get("name", ""), actor))):
+        if tried(request, lambda: made.append(several.next_session(event, fields.get("name", ""), actor))):
             return redirect("who", made[0].pk)
-    elif told.get("act") == "set":
-        settings = (told.get("name", ""), number(told.get("carry", "")), number(told.get("qualify", "")))
+    elif fields.get("act") == "set":
+        settings = (fields.get("name", ""), number(fields.get("carry", "")), number(fields.get("qualify", "")))
         tried(request, lambda: several.begin_event(evening, *settings, actor))
     return redirect("sessions", evening.pk)

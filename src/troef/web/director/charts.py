@@ -49,12 +49,12 @@ def walk_address(walk: Walk, **table: str) -> str:
 @require_GET
 def chart(request: HttpRequest, edition: str, slug: str) -> HttpResponse:
     """A chart as a picture, and in words."""
-    found, came_from = _chart(edition, slug), _came_from(request.GET.get("w", ""))
+    flowchart, came_from = _chart(edition, slug), _came_from(request.GET.get("w", ""))
     context = {
-        "chart": found,
-        "pictures": pictures(found, lang(), _taken(came_from, found)),
-        "asked": in_words(found),
-        "begin": walk_address(Walk.begin(found)),
+        "chart": flowchart,
+        "pictures": pictures(flowchart, lang(), _taken(came_from, flowchart)),
+        "asked": in_words(flowchart),
+        "begin": walk_address(Walk.begin(flowchart)),
         "back": came_from and _back(request, came_from),
     }
     return render(request, "charts/chart.html", context)
@@ -65,8 +65,8 @@ def _back(request: HttpRequest, came_from: Walk) -> str:
     evening = whole(request.GET.get("evening", ""))
     if evening is None:
         return walk_address(came_from)
-    place = {name: request.GET[name] for name in ("call", "sitting", "board") if name in request.GET}
-    return reverse("desk_walk", args=[evening]) + "?" + urlencode({"w": str(came_from), **place})
+    query = {name: request.GET[name] for name in ("call", "sitting", "board") if name in request.GET}
+    return reverse("desk_walk", args=[evening]) + "?" + urlencode({"w": str(came_from), **query})
 
 
 def _came_from(text: str) -> Walk | None:
@@ -86,11 +86,11 @@ def _taken(came_from: Walk | None, chart: Chart) -> list[str]:
 @require_GET
 def drawn(request: HttpRequest, edition: str, slug: str, name: str) -> HttpResponse:
     """The picture by itself, to keep or to print."""
-    found = _chart(edition, slug)
+    flowchart = _chart(edition, slug)
     width = {"phone": PHONE, "wide": PRINT}.get(name)
     if width is None:
         raise Http404
-    return HttpResponse(picture(found, lang(), width), content_type="image/svg+xml")
+    return HttpResponse(picture(flowchart, lang(), width), content_type="image/svg+xml")
 
 
 @require_GET
@@ -123,10 +123,10 @@ def _walk_of(text: str, table: dict[str, str]) -> Walk:
 
 
 def _edition(name: str) -> Edition:
-    found = next((edition for edition in EDITIONS if str(edition) == name), None)
-    if found is None:
+    known = next((edition for edition in EDITIONS if str(edition) == name), None)
+    if known is None:
         raise Http404
-    return found
+    return known
 
 
 def _chart(edition: str, slug: str) -> Chart:
@@ -138,14 +138,14 @@ def _chart(edition: str, slug: str) -> Chart:
 
 @require_GET
 def guide(request: HttpRequest, slug: str) -> HttpResponse:
-    found = guides().get(slug)
-    if found is None:
+    page = guides().get(slug)
+    if page is None:
         raise Http404
     context = {
-        "guide": found,
-        "charts": [chart_of(id, found.edition) for id in found.charts],
-        "amounts": [(one, one.words(lang())) for one in amounts()] if found.has_amounts else [],
-        "others": [one for one in guides().values() if one != found],
+        "guide": page,
+        "charts": [chart_of(id, page.edition) for id in page.charts],
+        "amounts": [(amount, amount.words(lang())) for amount in amounts()] if page.has_amounts else [],
+        "others": [other for other in guides().values() if other != page],
     }
     return render(request, "charts/guide.html", context)
 
@@ -197,11 +197,11 @@ def in_words(chart: Chart) -> list[Asked]:
 
 
 def _lines(chart: Chart, question: Question, numbers: dict[str, int]) -> list[Line]:
-    return [_line(chart, question, place, answer, numbers) for place, answer in enumerate(question.answers)]
+    return [_line(chart, question, index, answer, numbers) for index, answer in enumerate(question.answers)]
 
 
-def _line(chart: Chart, question: Question, place: int, answer: Answer, numbers: dict[str, int]) -> Line:
-    end = end_texts(chart).get((question.id, place))
+def _line(chart: Chart, question: Question, index: int, answer: Answer, numbers: dict[str, int]) -> Line:
+    end = end_texts(chart).get((question.id, index))
     return Line(
         answer.text,
         numbers[answer.ask] if answer.ask is not None else None,

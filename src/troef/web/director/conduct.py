@@ -124,14 +124,14 @@ def conduct_state(line: Line) -> str:
     mark = line.mark
     if mark is None:
         return ""
-    told = [_("to %(date)s") % {"date": date_format(mark.until, "j F Y")}] if mark.until else []
+    words = [_("to %(date)s") % {"date": date_format(mark.until, "j F Y")}] if mark.until else []
     if mark.lifted_by:
-        told.append(_("lifted by %(name)s: %(why)s") % {"name": mark.lifted_by, "why": mark.lifted_why})
+        words.append(_("lifted by %(name)s: %(why)s") % {"name": mark.lifted_by, "why": mark.lifted_why})
     elif mark.waits:
-        told.append(_("waits for the organiser"))
+        words.append(_("waits for the organiser"))
     elif mark.approved_by:
-        told.append(_("approved by %(name)s") % {"name": mark.approved_by})
-    return ", ".join(told)
+        words.append(_("approved by %(name)s") % {"name": mark.approved_by})
+    return ", ".join(words)
 
 
 @register.inclusion_tag("conduct/earlier.html")

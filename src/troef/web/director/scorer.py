@@ -85,8 +85,8 @@ def scorer_table(request: HttpRequest, pk: int, round_number: int, number: int) 
 
 def _following(open_ones: list[Count], name: tuple[int, ...]) -> tuple[int, ...] | None:
     """The next one that is not done, beginning again at the front."""
-    names = [one.name for one in open_ones if one.name != name]
-    return next((one for one in names if one > name), names[0] if names else None)
+    names = [count.name for count in open_ones if count.name != name]
+    return next((other for other in names if other > name), names[0] if names else None)
 
 
 def _page(
@@ -98,19 +98,19 @@ def _page(
     hidden = [board for _sitting, board in places if board not in allowed]
     if hidden:
         return may_not_see(request, hidden[0])
-    found = rows(evening, places, _typist(request).mark)
-    context = {"evening": evening, "rows": found, "next": following, "double": slips.is_double(evening), **by}
+    lines = rows(evening, places, _typist(request).mark)
+    context = {"evening": evening, "rows": lines, "next": following, "double": slips.is_double(evening), **by}
     return render(request, "scorer/rows.html" if "part" in request.GET else "scorer/type.html", context)
 
 
 def _place(request: HttpRequest, evening: Evening) -> tuple[Sitting, int]:
     """The slip that a line is about."""
-    told = request.POST if request.method == "POST" else request.GET
-    sitting, board = whole(told.get("sitting", "")), whole(told.get("board", ""))
-    found = get_object_or_404(evening.sittings.select_related("table", *AROUND), pk=sitting)
-    if board not in found.boards or board not in eyes(request, evening).boards:
+    fields = request.POST if request.method == "POST" else request.GET
+    sitting, board = whole(fields.get("sitting", "")), whole(fields.get("board", ""))
+    the_sitting = get_object_or_404(evening.sittings.select_related("table", *AROUND), pk=sitting)
+    if board not in the_sitting.boards or board not in eyes(request, evening).boards:
         raise Http404
-    return found, board
+    return the_sitting, board
 
 
 @require_POST

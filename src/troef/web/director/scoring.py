@@ -93,14 +93,14 @@ class Form:
                 weights.setdefault(_typed(share), {})[side] = f"{float(share.weight * 100):g}"
         if "" in weights or len(weights) > ROWS:
             return cls.blank(result)
-        rows = [OutcomeRow(line, each.get("NS", ""), each.get("EW", "")) for line, each in weights.items()]
+        rows = [OutcomeRow(line, weight.get("NS", ""), weight.get("EW", "")) for line, weight in weights.items()]
         awards = {"NS": _award_text(score.ns), "EW": _award_text(score.ew)}
         return cls((*rows, *[EMPTY] * (ROWS - len(rows))), awards)
 
     @classmethod
     def filled(cls, fields: Mapping[str, str]) -> Form:
         rows = tuple(
-            OutcomeRow(*(fields.get(f"{name}{place}", "") for name in ("outcome", "ns", "ew"))) for place in range(ROWS)
+            OutcomeRow(*(fields.get(f"{name}{row}", "") for name in ("outcome", "ns", "ew"))) for row in range(ROWS)
         )
         awards = {side: _award(fields, side) for side in ("NS", "EW")}
         return cls(rows, awards, fields.get("error_side", ""), fields.get("without_error", "").strip())
@@ -152,14 +152,14 @@ def _typed(share: Share) -> str:
 def adjust(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
     """An adjusted score in one step: fill in, see what it does, confirm; the record is written with it."""
     evening = the_evening(pk)
-    found = get_object_or_404(evening.sittings.select_related("table", *AROUND), pk=sitting)
-    result = verbs.result_for(found, number)
+    the_sitting = get_object_or_404(evening.sittings.select_related("table", *AROUND), pk=sitting)
+    result = verbs.result_for(the_sitting, number)
 
     def confirm(score: AdjustedScore, law: str, reason: str) -> Case:
         actor = signed_in(request)
-        where = where_of(found, number)
+        where = where_of(the_sitting, number)
         ruled = replace(plain_ruling(evening, actor.who, law, reason), where=where, score=score)
-        return verbs.write(evening, ruled, actor, sitting=found, board=number)
+        return verbs.write(evening, ruled, actor, sitting=the_sitting, board=number)
 
     return _page(request, result, None, confirm)
 
@@ -278,8 +278,8 @@ def _score(result: Result, form: Form) -> tuple[AdjustedScore, OwnError | None]:
     score = form.score(result.evening)
     if not form.error_side or not form.without_error:
         return score, None
-    found = own_error(result, score, form.error_side, outcome_of(result.evening, form.without_error))
-    return found.score, found
+    own = own_error(result, score, form.error_side, outcome_of(result.evening, form.without_error))
+    return own.score, own
 
 
 def _context(result: Result, form: Form, request: HttpRequest, law: str) -> dict[str, object]:
@@ -290,7 +290,7 @@ def _context(result: Result, form: Form, request: HttpRequest, law: str) -> dict
         "result": result,
         "form": form,
         "typed": request.POST,
-        "frequencies": sorted(others, key=lambda one: (one.score is None, -(one.score or 0))),
+        "frequencies": sorted(others, key=lambda result: (result.score is None, -(result.score or 0))),
         "deal_known": Place(None, result.sitting, result.board).has_cards,
         "moves_tricks": rectifies(law, evening.laws),
         "allowed": allowed(Act.RULING, evening.clock, timezone.now()),
@@ -316,12 +316,12 @@ def _worths(result: Result, form: Form) -> list[tuple[str, Line | None]]:
     lines = [row.text for row in form.rows if not row.is_empty]
     if len(lines) < 2:
         return []
-    found = []
+    worths = []
     for line in lines:
         shares = shared([(outcome_of(result.evening, line), 100)])
         after, _shifts = preview_adjustment(result, AdjustedScore(shares, shares).given())
-        found.append((line, after.line(result.board, result.north.number)))
-    return found
+        worths.append((line, after.line(result.board, result.north.number)))
+    return worths
 
 
 @director_only
@@ -362,7 +362,7 @@ def _penalise(request: HttpRequest, evening: Evening, fine: Fine, law: str, reas
         return verbs.write(evening, replace(plain_ruling(evening, actor.who, law, reason), penalties=(fine,)), actor)
     check_paragraph(evening, law, reason)
     now = case.now
-    laws = (*(one for one in now.laws if one != law), law)
+    laws = (*(cited for cited in now.laws if cited != law), law)
     verbs.amend(case, replace(now, laws=laws, penalties=(*now.penalties, fine)), Why.SCORED, reason, actor)
     return case
 
@@ -394,10 +394,10 @@ def double_dummy(request: HttpRequest, pk: int, sitting: int, number: int) -> Ht
     """What every hand takes, and declarer's tricks from the moment before the irregularity."""
     evening = the_evening(pk)
     board = get_object_or_404(Board, evening=evening, number=number)
-    found = get_object_or_404(Sitting, evening=evening, pk=sitting)
-    result = found.results.filter(board=number).first()
+    the_sitting = get_object_or_404(Sitting, evening=evening, pk=sitting)
+    result = the_sitting.results.filter(board=number).first()
     typed = request.GET.get("cards", "").strip()[:300]
-    context: dict[str, object] = {"evening": evening, "sitting": found, "number": number, "cards": typed}
+    context: dict[str, object] = {"evening": evening, "sitting": the_sitting, "number": number, "cards": typed}
     try:
         table = makeable(shared_solver(), board.deal)
         context["strains"] = _STRAINS
@@ -414,5 +414,5 @@ def _moment(board: Board, result: Result | None, typed: str) -> dict[str, object
     if not isinstance(told, Outcome) or told.contract is None or told.declarer is None:
         return {}
     cards = read_cards(typed, lang())
-    found = equity(shared_solver(), board.deal, told.contract.denomination, told.declarer, cards)
-    return {"told": told, "found": found, "stop": cards[found.cards] if found.stopped else None}
+    worth = equity(shared_solver(), board.deal, told.contract.denomination, told.declarer, cards)
+    return {"told": told, "found": worth, "stop": cards[worth.cards] if worth.stopped else None}

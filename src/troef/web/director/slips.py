@@ -276,7 +276,7 @@ def rows(evening: Evening, places: Iterable[tuple[Sitting, int]], mark: str) -> 
     wanted = list(places)
     sittings = {sitting.pk for sitting, _board in wanted}
     results = {(result.sitting_id, result.board): result for result in evening.results.filter(sitting__in=sittings)}
-    typed = {(one.sitting_id, one.board): one for one in Typed.objects.filter(sitting__in=sittings)}
+    typed = {(slip.sitting_id, slip.board): slip for slip in Typed.objects.filter(sitting__in=sittings)}
     doubts = doubts_on(evening, {board for _sitting, board in wanted})
     return [
         Row(
@@ -293,30 +293,30 @@ def rows(evening: Evening, places: Iterable[tuple[Sitting, int]], mark: str) -> 
 
 def doubts_on(evening: Evening, boards: set[int]) -> dict[tuple[int, int], list[str]]:
     """What looks odd on these boards, by board and the number of who sat North."""
-    found: dict[tuple[int, int], list[str]] = {}
+    doubts: dict[tuple[int, int], list[str]] = {}
     expected = expected_tricks(evening, boards)
     for file in contest_files(evening):
         rows = [row for row in file["results"] if row["board"] in boards]
         contest = contest_of({**file, "results": rows, "compensation": [], "bracket": []})
-        for one in suspicions(contest, by_board(contest.results), expected=expected):
-            found.setdefault((one.board, int(one.ns[0])), []).append(said(one.text))
-    return found
+        for suspicion in suspicions(contest, by_board(contest.results), expected=expected):
+            doubts.setdefault((suspicion.board, int(suspicion.ns[0])), []).append(said(suspicion.text))
+    return doubts
 
 
 def places_of_board(evening: Evening, board: int) -> list[tuple[Sitting, int]]:
     """Every table that plays a board, in the order of the rounds: the lines of a traveller."""
-    return [(one, board) for one in _sittings(evening) if board in one.boards]
+    return [(sitting, board) for sitting in _sittings(evening) if board in sitting.boards]
 
 
 def places_of_table(evening: Evening, table: int, number: int) -> list[tuple[Sitting, int]]:
     """The boards of one table in one round: the lines of a score slip."""
-    here = [one for one in _sittings(evening) if one.table.number == table and one.round == number]
-    return [(one, board) for one in here for board in one.boards]
+    here = [sitting for sitting in _sittings(evening) if sitting.table.number == table and sitting.round == number]
+    return [(sitting, board) for sitting in here for board in sitting.boards]
 
 
 def _sittings(evening: Evening) -> list[Sitting]:
-    found = evening.sittings.select_related("table", *AROUND).order_by("round", "table__number")
-    return [one for one in found if not one.is_sit_out]
+    sittings = evening.sittings.select_related("table", *AROUND).order_by("round", "table__number")
+    return [sitting for sitting in sittings if not sitting.is_sit_out]
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,5 +345,5 @@ def counts(evening: Evening) -> tuple[list[Count], list[Count]]:
     return _counted(boards), _counted(tables)
 
 
-def _counted(found: dict[tuple[int, ...], list[bool]]) -> list[Count]:
-    return [Count(name, sum(lines), len(lines)) for name, lines in sorted(found.items())]
+def _counted(lines_by_name: dict[tuple[int, ...], list[bool]]) -> list[Count]:
+    return [Count(name, sum(lines), len(lines)) for name, lines in sorted(lines_by_name.items())]

@@ -26,8 +26,8 @@ register = template.Library()
 @register.inclusion_tag("desk/guides.html")
 def guide_links(evening: Evening) -> dict[str, Any]:
     """The pages to keep at hand; for klaverjas only what a penalty costs."""
-    found = list(guides().values())
-    return {"guides": found if evening.game.has_guides else [one for one in found if one.has_amounts]}
+    every = list(guides().values())
+    return {"guides": every if evening.game.has_guides else [guide for guide in every if guide.has_amounts]}
 
 
 @register.filter
@@ -92,8 +92,8 @@ def _weights(outcomes: list[dict[str, Any]]) -> SafeString:
     return format_html_join(", ", "{}% {}", said)
 
 
-def _outcome(told: dict[str, Any]) -> SafeString:
-    return game_of_fields(told).short_fields(told)
+def _outcome(outcome: dict[str, Any]) -> SafeString:
+    return game_of_fields(outcome).short_fields(outcome)
 
 
 @register.filter

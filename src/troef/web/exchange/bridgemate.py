@@ -74,23 +74,23 @@ def _pairs(evening: Evening, read: Results) -> dict[str, Contestant]:
     """The pairs under their own numbers; counted on where two sections, or both sides, use the same ones."""
     letters = sorted({place.section for place in read.places} - {""})
     sections = {letter: Section.objects.create(evening=evening, name=letter) for letter in letters}
-    found: dict[str, Contestant] = {}
-    told_once = all(told["id"].isdecimal() for told in read.value["contestants"])
-    for place, told in enumerate(sorted(read.value["contestants"], key=_in_order), 1):
-        names = told.get("players", [])
-        number = int(told["id"]) if told_once else place
-        section = next((sections[letter] for letter in letters if told["id"].startswith(letter)), None)
-        title = " – ".join(names) or _("Pair %(number)s") % {"number": _said(told["id"])}
-        one = Contestant.objects.create(evening=evening, number=number, name=title[:260], section=section)
+    contestants: dict[str, Contestant] = {}
+    told_once = all(row["id"].isdecimal() for row in read.value["contestants"])
+    for index, row in enumerate(sorted(read.value["contestants"], key=_in_order), 1):
+        names = row.get("players", [])
+        number = int(row["id"]) if told_once else index
+        section = next((sections[letter] for letter in letters if row["id"].startswith(letter)), None)
+        title = " – ".join(names) or _("Pair %(number)s") % {"number": _said(row["id"])}
+        contestant = Contestant.objects.create(evening=evening, number=number, name=title[:260], section=section)
         for seat, player in enumerate(names, 1):
-            Player.objects.create(contestant=one, place=seat, name=player[:120])
-        found[told["id"]] = one
-    return found
+            Player.objects.create(contestant=contestant, place=seat, name=player[:120])
+        contestants[row["id"]] = contestant
+    return contestants
 
 
-def _in_order(told: dict[str, Any]) -> tuple[str, str, int]:
+def _in_order(row: dict[str, Any]) -> tuple[str, str, int]:
     """By section, then North-South before East-West where both count from 1, then by number."""
-    parts = _PARTS.fullmatch(told["id"])
+    parts = _PARTS.fullmatch(row["id"])
     assert parts is not None
     letter, number, side = parts.groups()
     return letter, "" if side is None else {"NS": "1", "EW": "2"}[side], int(number)

@@ -37,33 +37,33 @@ LARGEST = 20_000_000
 @require_GET
 def files(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything that can be taken away of an evening."""
-    found = the_evening(pk)
-    if not eyes(request, found).everything:
+    evening = the_evening(pk)
+    if not eyes(request, evening).everything:
         return refused(request, _("The files are there for everybody when play is over."))
-    sections = found.sections.all() if found.sections_apart else [None]
+    sections = evening.sections.all() if evening.sections_apart else [None]
     return render(
         request,
         "exchange/files.html",
-        {"evening": found, "names": names_for(found), "sections": sections},
+        {"evening": evening, "names": names_for(evening), "sections": sections},
     )
 
 
 @require_GET
 def export(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     """One file."""
-    found = the_evening(pk)
-    if not eyes(request, found).everything:
+    evening = the_evening(pk)
+    if not eyes(request, evening).everything:
         return refused(request, _("The files are there for everybody when play is over."))
-    if name not in names_for(found):
+    if name not in names_for(evening):
         raise Http404
-    section = found.sections.filter(name=request.GET.get("section", "")).first()
+    section = evening.sections.filter(name=request.GET.get("section", "")).first()
     try:
-        file = file_of(found, name, section)
+        file = file_of(evening, name, section)
     except TroefError as error:
         return refused(request, why(error), status=409)
     answer = HttpResponse(file.data, content_type=file.type)
     part = f"-{section.name}" if section else ""
-    answer["Content-Disposition"] = f'attachment; filename="evening-{found.date}-{pk}{part}-{name}"'
+    answer["Content-Disposition"] = f'attachment; filename="evening-{evening.date}-{pk}{part}-{name}"'
     return answer
 
 
@@ -94,11 +94,13 @@ def bring_session(request: HttpRequest) -> HttpResponse:
     """Makes an evening from a Bridgemate file."""
     form = SessionForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
-        told, sent = form.cleaned_data, form.cleaned_data["file"]
+        fields, sent = form.cleaned_data, form.cleaned_data["file"]
         try:
             if sent.size > LARGEST:
                 raise TroefError(_("This file is too large for a session."))
-            brought = bring(sent.read(), sent.name, told["name"], told["date"], told["method"], signed_in(request))
+            brought = bring(
+                sent.read(), sent.name, fields["name"], fields["date"], fields["method"], signed_in(request)
+            )
         except TroefError as error:
             form.add_error("file", why(error))
         else:

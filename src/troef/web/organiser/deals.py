@@ -37,11 +37,11 @@ def deals(request: HttpRequest, pk: int) -> HttpResponse:
     """Which boards have cards, and the ways to get them; no card is shown here."""
     evening = the_evening(pk)
     known = set(evening.boards.values_list("number", flat=True))
-    found = dealing_of(evening)
+    source = dealing_of(evening)
     context = {
         "evening": evening,
-        "dealing": found,
-        "seal": found.seal if found else None,
+        "dealing": source,
+        "seal": source.seal if source else None,
         "boards": [(number, number in known) for number in dealing.needed(evening)],
         "known": len(known),
         "readable": ",".join(dealing.readable(evening.deck)),
@@ -55,14 +55,14 @@ def deals(request: HttpRequest, pk: int) -> HttpResponse:
 @organiser_only
 def deals_act(request: HttpRequest, pk: int) -> HttpResponse:
     """Deal, commit, complete, or take a file."""
-    evening, actor, told = the_evening(pk), signed_in(request), request.POST
+    evening, actor, fields = the_evening(pk), signed_in(request), request.POST
     verbs: dict[str, Callable[[], object]] = {
         "deal": lambda: dealing.deal(evening, actor),
-        "commit": lambda: dealing.commit(evening, told.get("delayed", ""), actor),
-        "complete": lambda: dealing.complete_with(evening, told.get("text", ""), actor),
+        "commit": lambda: dealing.commit(evening, fields.get("delayed", ""), actor),
+        "complete": lambda: dealing.complete_with(evening, fields.get("text", ""), actor),
         "file": lambda: _bring(request, evening),
     }
-    verb = verbs.get(told.get("act", ""))
+    verb = verbs.get(fields.get("act", ""))
     if verb is None:
         messages.error(request, _("That is not something an organiser can do here."))
     else:
@@ -133,8 +133,8 @@ def enter_hands(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 
 def _typed(request: HttpRequest) -> list[str]:
-    told = request.POST if request.method == "POST" else request.GET
-    return [told.get(seat.name, "")[:80] for seat in SEATS]
+    fields = request.POST if request.method == "POST" else request.GET
+    return [fields.get(seat.name, "")[:80] for seat in SEATS]
 
 
 def _read(evening: Evening, typed: list[str]) -> dict[str, object]:
@@ -166,12 +166,12 @@ def read_hands(request: HttpRequest, pk: int) -> HttpResponse:
 def deals_check(request: HttpRequest, pk: int) -> HttpResponse:
     """The commitment for whoever wants it; when play is over also the secret, so that anybody can deal again."""
     evening = the_evening(pk)
-    found = dealing_of(evening)
-    seal = found.seal if found else None
+    source = dealing_of(evening)
+    seal = source.seal if source else None
     opened = seal is not None and seal.text is not None and is_over(evening)
     context = {
         "evening": evening,
-        "dealing": found,
+        "dealing": source,
         "seal": seal,
         "opened": opened,
         "proof": dealing.prove(evening, seal) if seal and opened else None,
@@ -184,10 +184,10 @@ def deals_check(request: HttpRequest, pk: int) -> HttpResponse:
 def deals_secret(request: HttpRequest, pk: int) -> HttpResponse:
     """The secret as a file for `troef deal --secret`, when play is over."""
     evening = the_evening(pk)
-    found = dealing_of(evening)
-    if found is None or found.seal is None or found.seal.text is None or not is_over(evening):
+    source = dealing_of(evening)
+    if source is None or source.seal is None or source.seal.text is None or not is_over(evening):
         return refused(request, _("The secret is shown when play is over."))
-    return _download(found.sealed.encode(), f"evening-{evening.date}-{pk}.secret")
+    return _download(source.sealed.encode(), f"evening-{evening.date}-{pk}.secret")
 
 
 def _with_records(
@@ -211,14 +211,14 @@ def _with_records(
 @_with_records
 def hand_records(request: HttpRequest, evening: Evening, numbers: frozenset[int]) -> HttpResponse:
     """All boards this reader may see; `part` is what changes while the solver thinks."""
-    found = hand_record.records(evening, numbers)
-    waiting = [one for one in found if one.answer is None]
+    records = hand_record.records(evening, numbers)
+    waiting = [record for record in records if record.answer is None]
     if waiting:
-        hand_record.ask_for(evening, {one.number for one in waiting})
+        hand_record.ask_for(evening, {record.number for record in waiting})
     context = {
         "evening": evening,
-        "records": found,
-        "done": len(found) - len(waiting),
+        "records": records,
+        "done": len(records) - len(waiting),
         "problem": why(failed) if (failed := solving.solver().problem) else "",
     }
     return render(request, "deals/records_part.html" if is_part(request) else "deals/records.html", context)
@@ -243,7 +243,7 @@ def hand_records_pbn(request: HttpRequest, evening: Evening, numbers: frozenset[
     known = {record.number: record for record in hand_record.records(evening, numbers)}
     try:
         made = write_boards(
-            "x.pbn", [_analysed(known[one.number or 0], one) for one in dealing.records(evening, numbers)]
+            "x.pbn", [_analysed(known[record.number or 0], record) for record in dealing.records(evening, numbers)]
         )
     except TroefError as error:
         return refused(request, why(error), 409)

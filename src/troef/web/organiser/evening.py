@@ -79,7 +79,7 @@ class Rules(forms.ModelForm):  # type: ignore[type-arg]
     def _only(self, name: str, fits: Callable[[str], bool]) -> None:
         """Leaves the choices that this evening has."""
         field: Any = self.fields[name]
-        field.choices = [one for one in field.choices if fits(one[0])]
+        field.choices = [choice for choice in field.choices if fits(choice[0])]
 
     class Meta:
         model = Evening
@@ -96,13 +96,13 @@ class Rules(forms.ModelForm):  # type: ignore[type-arg]
 
     def clean(self) -> dict[str, Any]:
         """Refuses a way of scoring that these laws do not know."""
-        told: dict[str, Any] = super().clean() or {}
+        cleaned: dict[str, Any] = super().clean() or {}
         try:
-            edition, regulations, method = (told.get(name, "") for name in ("edition", "regulations", "method"))
+            edition, regulations, method = (cleaned.get(name, "") for name in ("edition", "regulations", "method"))
             check_rules(edition, regulations, method, self.instance.kind)
         except TroefError as error:
             raise forms.ValidationError(why(error)) from None
-        return told
+        return cleaned
 
 
 def _step(request: HttpRequest, evening: Evening, step: str, **context: object) -> HttpResponse:
@@ -114,8 +114,8 @@ def new(request: HttpRequest) -> HttpResponse:
     """A name and a date; everything else can wait."""
     form = NewEvening(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        told = form.cleaned_data
-        evening = formats.begin(told["name"], told["date"], told["format"], signed_in(request))
+        fields = form.cleaned_data
+        evening = formats.begin(fields["name"], fields["date"], fields["format"], signed_in(request))
         return redirect("who", evening.pk)
     return render(request, "organise/new.html", {"form": form, "formats": formats.choices()})
 
@@ -136,19 +136,19 @@ def who(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _change_list(request: HttpRequest, evening: Evening) -> None:
-    actor, told = signed_in(request), request.POST
-    section = evening.sections.filter(pk=whole(told.get("section", "")) or 0).first()
-    if "remove" in told:
-        start_list.remove_pair(evening, whole(told["remove"]) or 0, actor)
-    elif "section_act" in told:
-        change_sections(evening, told, actor)
-    elif told.get("lines", "").strip():
-        start_list.paste(evening, told["lines"], actor, section)
+    actor, fields = signed_in(request), request.POST
+    section = evening.sections.filter(pk=whole(fields.get("section", "")) or 0).first()
+    if "remove" in fields:
+        start_list.remove_pair(evening, whole(fields["remove"]) or 0, actor)
+    elif "section_act" in fields:
+        change_sections(evening, fields, actor)
+    elif fields.get("lines", "").strip():
+        start_list.paste(evening, fields["lines"], actor, section)
     else:
-        fields = {"pairs": ["first", "second"], "teams": [f"p{place}" for place in range(1, 9)]}
-        names = [told.get(name, "") for name in fields.get(evening.kind, ["first"])]
+        asked = {"pairs": ["first", "second"], "teams": [f"p{number}" for number in range(1, 9)]}
+        names = [fields.get(name, "") for name in asked.get(evening.kind, ["first"])]
         players = [name for name in names if name.strip()] if evening.kind == "teams" else names
-        start_list.add(evening, players, actor, told.get("team", ""), section)
+        start_list.add(evening, players, actor, fields.get("team", ""), section)
 
 
 @organiser_only
@@ -176,14 +176,14 @@ def movement(request: HttpRequest, pk: int) -> HttpResponse:
         if size.is_valid():
             tried(request, lambda: plan.resize(evening, actor=signed_in(request), **size.cleaned_data))
             return here
-    found: list[Proposal] = []
+    proposals: list[Proposal] = []
     problem = ""
     try:
-        found = plan.proposals(evening, section)
+        proposals = plan.proposals(evening, section)
     except TroefError as error:
         problem = why(error)
     seated = evening.sittings.select_related("table", *AROUND)
-    context = {"proposals": found, "size": size, "problem": problem, "sittings": seated, "section": section}
+    context = {"proposals": proposals, "size": size, "problem": problem, "sittings": seated, "section": section}
     chosen = section.movement if section else evening.movement
     return _step(request, evening, "movement", chosen=chosen, **context)
 
@@ -239,17 +239,17 @@ def act(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("evening" if done or evening.state != State.SETUP else "ready", pk)
 
 
-def change_sections(evening: Evening, told: Mapping[str, str], actor: Actor) -> None:
+def change_sections(evening: Evening, fields: Mapping[str, str], actor: Actor) -> None:
     """One section more or less, somebody to another one, one ranking or several."""
-    section = evening.sections.filter(pk=whole(told.get("section", "")) or 0).first()
-    match told["section_act"]:
+    section = evening.sections.filter(pk=whole(fields.get("section", "")) or 0).first()
+    match fields["section_act"]:
         case "add":
             start_list.add_section(evening, actor)
         case "remove" if section:
             start_list.remove_section(section, actor)
         case "move" if section:
             start_list.move_to_section(
-                get_object_or_404(evening.contestants, number=whole(told.get("who", ""))), section, actor
+                get_object_or_404(evening.contestants, number=whole(fields.get("who", ""))), section, actor
             )
         case "apart" | "together" as how:
             start_list.rank_apart(evening, how == "apart", actor)

@@ -70,9 +70,9 @@ class Way(forms.Form):
     @property
     def rules(self) -> Rules:
         """The rules of the game as they were filled in."""
-        told = {name: self.cleaned_data[name] for name in (*_OPTIONS, "revoke_penalty")}
-        variant = told.pop("variant")
-        return Rules.parse(told, variant)
+        options = {name: self.cleaned_data[name] for name in (*_OPTIONS, "revoke_penalty")}
+        variant = options.pop("variant")
+        return Rules.parse(options, variant)
 
     @property
     def settings(self) -> dict[str, Any]:
@@ -128,8 +128,8 @@ def drive(request: HttpRequest, pk: int) -> HttpResponse:
     }
     form = Draw(request.POST or None, initial=before)
     if request.method == "POST" and form.is_valid():
-        told = form.cleaned_data
-        order = (told["rounds"], told["deals"], told["minutes"])
+        fields = form.cleaned_data
+        order = (fields["rounds"], fields["deals"], fields["minutes"])
         tried(request, lambda: verbs.draw(evening, *order, signed_in(request)))
         return redirect("drive", pk)
     sittings = evening.sittings.select_related("table", *AROUND)

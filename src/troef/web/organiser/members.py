@@ -92,8 +92,8 @@ def _rows(data: bytes) -> list[tuple[int, dict[str, str]]]:
     if not {"name", "last"} & set(columns):
         raise TroefError(_("The first line names the columns: name (or first name and last name), number."))
     return [
-        (place, {key: " ".join(cell.split()) for key, cell in zip(columns, cells, strict=False) if key})
-        for place, cells in enumerate(lines[1:], 2)
+        (number, {key: " ".join(cell.split()) for key, cell in zip(columns, cells, strict=False) if key})
+        for number, cells in enumerate(lines[1:], 2)
         if any(cell.strip() for cell in cells)
     ]
 
@@ -115,26 +115,26 @@ def members_csv(request: HttpRequest) -> HttpResponse:
         messages.error(request, why(error))
         return redirect("members")
     noted(request, "members read", f"{brought.new} + {brought.changed}")
-    told = _("%(new)s new, %(changed)s changed.") % {"new": brought.new, "changed": brought.changed}
-    messages.success(request, " ".join([told, *brought.skipped[:5]]))
+    sentence = _("%(new)s new, %(changed)s changed.") % {"new": brought.new, "changed": brought.changed}
+    messages.success(request, " ".join([sentence, *brought.skipped[:5]]))
     return redirect("members")
 
 
 @organiser_only
 def member(request: HttpRequest, pk: int) -> HttpResponse:
     """What is kept of one person."""
-    found = get_object_or_404(Member, pk=pk)
-    return render(request, "people/member.html", {"member": found, "kept": everything(found)})
+    person = get_object_or_404(Member, pk=pk)
+    return render(request, "people/member.html", {"member": person, "kept": everything(person)})
 
 
 @require_GET
 @organiser_only
 def member_file(request: HttpRequest, pk: int) -> HttpResponse:
     """The same as a file, to give him."""
-    found = get_object_or_404(Member, pk=pk)
-    text = json.dumps(everything(found), ensure_ascii=False, indent=1)
+    person = get_object_or_404(Member, pk=pk)
+    text = json.dumps(everything(person), ensure_ascii=False, indent=1)
     answer = HttpResponse(text, content_type="application/json")
-    answer["Content-Disposition"] = f'attachment; filename="{slugify(found.name) or "member"}.json"'
+    answer["Content-Disposition"] = f'attachment; filename="{slugify(person.name) or "member"}.json"'
     return answer
 
 
@@ -142,13 +142,13 @@ def member_file(request: HttpRequest, pk: int) -> HttpResponse:
 @organiser_only
 def forget_member(request: HttpRequest, pk: int) -> HttpResponse:
     """His name goes; the results stay."""
-    found = get_object_or_404(Member, pk=pk)
+    person = get_object_or_404(Member, pk=pk)
     if request.POST.get("sure") != "1":
         messages.error(request, _("Say that you are sure: this cannot be undone."))
         return redirect("member", pk)
-    name = found.name
-    noted(request, "member forgotten", found.pk)
-    forget(found)
+    name = person.name
+    noted(request, "member forgotten", person.pk)
+    forget(person)
     messages.success(request, _("The name %(name)s has been taken out everywhere.") % {"name": name})
     return redirect("members")
 
@@ -174,7 +174,7 @@ def entries(request: HttpRequest, pk: int) -> HttpResponse:
         "evening": evening,
         "entries": start_list.entries(evening),
         "open": start_list.entries_are_open(evening),
-        "fields": [(place < fewest, (named[place : place + 1] or [""])[0]) for place in range(most)],
+        "fields": [(index < fewest, (named[index : index + 1] or [""])[0]) for index in range(most)],
         "problem": problem,
         "list": EntryList.objects.filter(evening=evening).first(),
     }
@@ -183,13 +183,13 @@ def entries(request: HttpRequest, pk: int) -> HttpResponse:
 
 def entry(request: HttpRequest, secret: str) -> HttpResponse:
     """One's own entry: playing or waiting, and the way back out."""
-    found = get_object_or_404(SignUp.objects.select_related("evening"), secret=secret)
+    sign_up = get_object_or_404(SignUp.objects.select_related("evening"), secret=secret)
     if request.method == "POST":
-        tried(request, lambda: start_list.withdraw_entry(found, Actor(found.names[0])))
+        tried(request, lambda: start_list.withdraw_entry(sign_up, Actor(sign_up.names[0])))
         return redirect("entry", secret)
-    now = start_list.entries(found.evening)
-    waiting = next((place for place, one in enumerate(now.waiting, 1) if one.pk == found.pk), None)
-    return render(request, "people/entry.html", {"entry": found, "evening": found.evening, "waiting": waiting})
+    now = start_list.entries(sign_up.evening)
+    waiting = next((position for position, other in enumerate(now.waiting, 1) if other.pk == sign_up.pk), None)
+    return render(request, "people/entry.html", {"entry": sign_up, "evening": sign_up.evening, "waiting": waiting})
 
 
 @require_POST
@@ -201,8 +201,8 @@ def entries_act(request: HttpRequest, pk: int) -> HttpResponse:
     if act == "take-over":
         return _taken_over(request, evening, actor)
     if act == "withdraw":
-        one = get_object_or_404(SignUp, pk=whole(request.POST.get("entry", "")), evening=evening)
-        tried(request, lambda: start_list.withdraw_entry(one, actor))
+        sign_up = get_object_or_404(SignUp, pk=whole(request.POST.get("entry", "")), evening=evening)
+        tried(request, lambda: start_list.withdraw_entry(sign_up, actor))
     else:
         room = request.POST.get("most", "")
         tried(request, lambda: start_list.set_entry_list(evening, act == "open", _room(room), actor))
@@ -226,8 +226,8 @@ def _taken_over(request: HttpRequest, evening: Evening, actor: Actor) -> HttpRes
     except TroefError as error:
         messages.error(request, why(error))
         return redirect("entries", evening.pk)
-    told = ngettext("%(number)s entry is on the list.", "%(number)s entries are on the list.", number)
-    messages.success(request, told % {"number": number})
+    sentence = ngettext("%(number)s entry is on the list.", "%(number)s entries are on the list.", number)
+    messages.success(request, sentence % {"number": number})
     return redirect("who", evening.pk)
 
 
@@ -240,14 +240,14 @@ def everything(member: Member) -> dict[str, Any]:
         "number": member.number,
         "accounts": list(member.accounts.values_list("username", flat=True)),
         "played": [_played(player.contestant, player.name) for player in players],
-        "stood_in": [_played(one.player.contestant, one.name) for one in stood_in],
+        "stood_in": [_played(substitute.player.contestant, substitute.name) for substitute in stood_in],
         "entries": [
-            {"evening": one.evening.name, "at": one.at.isoformat(), "withdrawn": bool(one.withdrawn)}
-            for one in SignUp.objects.select_related("evening")
-            if member.name in one.names
+            {"evening": sign_up.evening.name, "at": sign_up.at.isoformat(), "withdrawn": bool(sign_up.withdrawn)}
+            for sign_up in SignUp.objects.select_related("evening")
+            if member.name in sign_up.names
         ],
         "conduct": as_kept(of_member(member)),
-        "polls": [{"evening": one.poll.case.evening.name, "at": one.poll.at.isoformat()} for one in _asked(member)],
+        "polls": [{"evening": peer.poll.case.evening.name, "at": peer.poll.at.isoformat()} for peer in _asked(member)],
         "seasons": [
             {"season": entrant.season.name, "as": entrant.name} for entrant in member.entrants.select_related("season")
         ],
@@ -282,7 +282,7 @@ def forget(member: Member) -> None:
         Peer.objects.filter(pk=peer.pk).update(name=f"{nobody} {peer.pk}")  # nobody is asked twice in one poll
     for entry in SignUp.objects.all():
         if name in entry.names:
-            entry.names = [nobody if one == name else one for one in entry.names]
+            entry.names = [nobody if known == name else known for known in entry.names]
             entry.save(update_fields=["names"])
     for entrant in member.entrants.all():
         entrant.name = entrant.name.replace(name, nobody)

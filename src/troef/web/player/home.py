@@ -132,10 +132,10 @@ class Button:
 
 def tonights(request: HttpRequest) -> Evening | None:
     """The evening that is on: being played, just ended, or (for the organiser) being prepared."""
-    found = Evening.objects.exclude(state=State.OFFICIAL)
+    evenings = Evening.objects.exclude(state=State.OFFICIAL)
     if not organises(request):
-        found = found.exclude(state=State.SETUP)
-    return min(found, key=lambda one: _ORDER[State(one.state)], default=None)
+        evenings = evenings.exclude(state=State.SETUP)
+    return min(evenings, key=lambda evening: _ORDER[State(evening.state)], default=None)
 
 
 def button(request: HttpRequest, evening: Evening) -> Button:
@@ -162,10 +162,10 @@ def _table(request: HttpRequest, evening: Evening) -> str:
 
 def also_on(request: HttpRequest, tonight: Evening | None) -> list[Evening]:
     """Other evenings that are being played or prepared, such as a competition over several weeks."""
-    found = Evening.objects.exclude(state__in=[State.OFFICIAL, State.ENDED])
+    evenings = Evening.objects.exclude(state__in=[State.OFFICIAL, State.ENDED])
     if not organises(request):
-        found = found.exclude(state=State.SETUP)
-    return list(found.exclude(pk=tonight.pk if tonight else 0)[:8])
+        evenings = evenings.exclude(state=State.SETUP)
+    return list(evenings.exclude(pk=tonight.pk if tonight else 0)[:8])
 
 
 def last_results(but: Evening | None) -> list[Evening]:

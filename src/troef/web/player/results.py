@@ -38,37 +38,37 @@ register = template.Library()
 @never_cache
 def evening(request: HttpRequest, pk: int) -> HttpResponse:
     """State, tables, ranking: the page that a club puts on the wall; `part` is what changes by itself."""
-    found = the_evening(pk)
+    evening = the_evening(pk)
     now = timezone.now()
-    sees = eyes(request, found)
+    sees = eyes(request, evening)
     own = sees.own
-    shown = standings(found) if sees.ranking else None
-    early = found.state == State.SETUP and not is_staff(request)
+    shown = standings(evening) if sees.ranking else None
+    early = evening.state == State.SETUP and not is_staff(request)
     context: dict[str, object] = {
-        "evening": found,
+        "evening": evening,
         "now": now,
-        "final": found.is_final(now),
+        "final": evening.is_final(now),
         "own": own,
         "standings": shown,
-        "fields": fields(found, shown) if shown else [],
-        "matches": matches(found, shown) if found.kind == "teams" and not early else [],
-        "draw_is_due": is_due(found),
-        "undecided": is_staff(request) and bool(level(found)),
-        "fouled": sorted(Forms.in_(found).fouled.keys() & sees.boards) if shown else [],
-        "fouled_law": law_of(found),
+        "fields": fields(evening, shown) if shown else [],
+        "matches": matches(evening, shown) if evening.kind == "teams" and not early else [],
+        "draw_is_due": is_due(evening),
+        "undecided": is_staff(request) and bool(level(evening)),
+        "fouled": sorted(Forms.in_(evening).fouled.keys() & sees.boards) if shown else [],
+        "fouled_law": law_of(evening),
         "own_places": [place for place in shown.shown if place.contestant.number in own] if shown else [],
-        "tables": overview(found) if found.state == "playing" else [],
-        "until": progress.ends_at(found) if found.state == "playing" else None,
-        "boards": sorted(sees.boards) if found.state != "setup" else [],
-        "changes": _changes(found),
-        "penalties": in_force(found.penalties.select_related("contestant")) if is_over(found) else [],
+        "tables": overview(evening) if evening.state == "playing" else [],
+        "until": progress.ends_at(evening) if evening.state == "playing" else None,
+        "boards": sorted(sees.boards) if evening.state != "setup" else [],
+        "changes": _changes(evening),
+        "penalties": in_force(evening.penalties.select_related("contestant")) if is_over(evening) else [],
     }
     return render(request, "results/part.html" if "part" in request.GET else "results/evening.html", context)
 
 
-def fields(found: Evening, shown: Standings) -> list[tuple[str, list[Place]]]:
+def fields(evening: Evening, shown: Standings) -> list[tuple[str, list[Place]]]:
     """The rankings: one, or one for each section under its name."""
-    if not found.sections_apart:
+    if not evening.sections_apart:
         return [("", list(shown.shown))] if shown.shown else []
     parts: dict[str, list[Place]] = {}
     for place in shown.shown:
@@ -76,13 +76,13 @@ def fields(found: Evening, shown: Standings) -> list[tuple[str, list[Place]]]:
     return list(parts.items())
 
 
-def _changes(found: Evening) -> list[Log]:
+def _changes(evening: Evening) -> list[Log]:
     """What was changed after the official result came out: results, and what a ruling gave or no longer gives."""
-    if found.state != State.OFFICIAL:
+    if evening.state != State.OFFICIAL:
         return []
-    published = found.log.filter(verb=Verb.PUBLISHED).last()
+    published = evening.log.filter(verb=Verb.PUBLISHED).last()
     changed = Q(verb=Verb.CORRECTED_BY_THE_DIRECTOR) | Q(about__has_any_keys=("given", "withdrawn", "forms"))
-    return list(found.log.filter(changed, pk__gt=published.pk)) if published else []
+    return list(evening.log.filter(changed, pk__gt=published.pk)) if published else []
 
 
 @streams
@@ -111,7 +111,7 @@ class Row:
     def against(self) -> str:
         """The numbers of the opponents."""
         against = self.result.contestants("NS" if self.side == "EW" else "EW")
-        return " – ".join(str(one.number) for one in against)
+        return " – ".join(str(contestant.number) for contestant in against)
 
     @property
     def worth(self) -> float:
@@ -125,10 +125,10 @@ def _rows(found: Evening, results: list[Result], who: Contestant | None = None) 
     every = (line for rows in scored.boards.values() for line in rows)
     lines = {(line.result.board, line.result.ns[0], line.result.ew[0]): line for line in every}
     return [
-        Row(result, lines.get(place), adjustment_of(result), result.side_of(who) if who else "", form)
+        Row(result, lines.get(key), adjustment_of(result), result.side_of(who) if who else "", form)
         for result in results
         for form in [forms.of(result.board, result.sitting_id).get("group", "")]
-        for place in [(result.board, str(result.north.number), str(result.east.number))]
+        for key in [(result.board, str(result.north.number), str(result.east.number))]
     ]
 
 
@@ -136,25 +136,25 @@ def _rows(found: Evening, results: list[Result], who: Contestant | None = None) 
 @never_cache
 def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """The frequency table of one board, for those who may see it."""
-    found = the_evening(pk)
-    sees = eyes(request, found)
+    evening = the_evening(pk)
+    sees = eyes(request, evening)
     if number not in sees.boards:
         return may_not_see(request, number)
-    results = found.results.filter(board=number, agreed=True).select_related(*AROUND, "sitting__table")
-    rows = _rows(found, list(results.prefetch_related("adjustments", "sitting__fouled")))
+    results = evening.results.filter(board=number, agreed=True).select_related(*AROUND, "sitting__table")
+    rows = _rows(evening, list(results.prefetch_related("adjustments", "sitting__fouled")))
     rows.sort(key=lambda row: (row.form, -row.worth))
-    cards = found.boards.filter(number=number).first()
+    cards = evening.boards.filter(number=number).first()
     order = sorted(sees.boards)
     context = {
-        "evening": found,
+        "evening": evening,
         "number": number,
         "rows": rows,
-        "fouled": bool(rows and rows[0].form) and law_of(found),
+        "fouled": bool(rows and rows[0].form) and law_of(evening),
         "own": sees.own,
         "deal": cards.deal if cards else None,
-        "record": record_for(request, found, number),
-        "previous": next((one for one in reversed(order) if one < number), None),
-        "next": next((one for one in order if one > number), None),
+        "record": record_for(request, evening, number),
+        "previous": next((other for other in reversed(order) if other < number), None),
+        "next": next((other for other in order if other > number), None),
     }
     return render(request, "results/board.html", context)
 
@@ -163,20 +163,20 @@ def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @never_cache
 def score_sheet(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """One pair's boards: its own during play, everybody's afterwards."""
-    found = the_evening(pk)
-    pair = get_object_or_404(found.contestants, number=number)
-    sees = eyes(request, found)
+    evening = the_evening(pk)
+    pair = get_object_or_404(evening.contestants, number=number)
+    sees = eyes(request, evening)
     if number not in sees.own and not sees.everything:
         return refused(request, _("Score sheets of other pairs are shown when play is over."))
-    mine = found.results.filter(seats_of(pair), agreed=True).select_related(*AROUND).prefetch_related("adjustments")
-    results = [one for one in mine if one.board in sees.boards]
-    scored = standings(found)
+    mine = evening.results.filter(seats_of(pair), agreed=True).select_related(*AROUND).prefetch_related("adjustments")
+    results = [result for result in mine if result.board in sees.boards]
+    scored = standings(evening)
     context = {
-        "evening": found,
+        "evening": evening,
         "pair": pair,
-        "rows": _rows(found, results, pair),
+        "rows": _rows(evening, results, pair),
         "place": scored.place(number) if sees.ranking else None,
-        "changes": _changes(found),
+        "changes": _changes(evening),
         "penalties": in_force(pair.penalties),
     }
     return render(request, "results/score_sheet.html", context)
@@ -186,9 +186,9 @@ def score_sheet(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @staff_only
 def says_who(request: HttpRequest, pk: int) -> HttpResponse:
     """Organiser or director answers whether he is the player whose name is like his own."""
-    found, name = the_evening(pk), request.POST.get("player", "")
-    if name in {name for name, _contestant in plays(request.user, found).asked}:
-        answer(found, name, request.POST.get("yes") == "1", signed_in(request))
+    evening, name = the_evening(pk), request.POST.get("player", "")
+    if name in {name for name, _contestant in plays(request.user, evening).asked}:
+        answer(evening, name, request.POST.get("yes") == "1", signed_in(request))
     return redirect("evening", pk)
 
 
@@ -196,15 +196,15 @@ def says_who(request: HttpRequest, pk: int) -> HttpResponse:
 @staff_only
 def log(request: HttpRequest, pk: int) -> HttpResponse:
     """Every change of the evening, in order."""
-    found = the_evening(pk)
-    hidden = eyes(request, found).closed
-    rulings = {case.number for case in found.cases.select_related("sitting") if case.boards & hidden}
+    evening = the_evening(pk)
+    hidden = eyes(request, evening).closed
+    rulings = {case.number for case in evening.cases.select_related("sitting") if case.boards & hidden}
     lines = [
         line
-        for line in found.log.all()
+        for line in evening.log.all()
         if line.about.get("board") not in hidden and line.about.get("ruling") not in rulings
     ]
-    return render(request, "results/log.html", {"evening": found, "lines": lines})
+    return render(request, "results/log.html", {"evening": evening, "lines": lines})
 
 
 @register.inclusion_tag("results/asks_who.html", takes_context=True)
@@ -222,5 +222,5 @@ def asks_who(context: RequestContext) -> dict[str, Any]:
 
 def _named(match: Any) -> Evening | None:
     """The evening in the address."""
-    found = match is not None and match.route.startswith("evening/<int:pk>/")
-    return Evening.objects.filter(pk=match.kwargs["pk"]).first() if found else None
+    is_evening = match is not None and match.route.startswith("evening/<int:pk>/")
+    return Evening.objects.filter(pk=match.kwargs["pk"]).first() if is_evening else None

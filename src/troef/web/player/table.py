@@ -190,7 +190,9 @@ def _after(table: Table, last: Place, current: Sitting | None, call: Call | None
     if open_boards(sitting):  # the director opened a board again, and the table has gone on
         return Panel(table.evening, table, sitting, last, _boards(sitting, last), call=call)
     everybody = [contestant for side in ("NS", "EW") for contestant in sitting.contestants(side)]
-    moves = tuple(sorted((next_move(one, sitting) for one in everybody), key=lambda move: move.contestant != mine))
+    moves = tuple(
+        sorted((next_move(contestant, sitting) for contestant in everybody), key=lambda move: move.contestant != mine)
+    )
     stays = current is not None and mine is not None and mine.pk in current.ids
     return Panel(
         table.evening,
@@ -325,8 +327,12 @@ def seat(request: HttpRequest, secret: str) -> HttpResponse:
     try:
         take(table, device_of(request), request.POST.get("side", ""), request.POST.get("sure") == "1")
     except TroefError as error:
-        told = {"problem": why(error), "side": request.POST.get("side", ""), "may_insist": not isinstance(error, Kept)}
-        context = _context(request, table) | told
+        refused = {
+            "problem": why(error),
+            "side": request.POST.get("side", ""),
+            "may_insist": not isinstance(error, Kept),
+        }
+        context = _context(request, table) | refused
         return render(request, "table/page.html", context, status=409)
     return redirect("table", secret)
 

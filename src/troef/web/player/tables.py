@@ -83,11 +83,11 @@ def tables(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 def sheets(evening: Evening, number: int, seen: frozenset[int]) -> Sequence[TableSheet]:
     """The tables of a round with the deals that may be seen."""
     lines = {
-        (line.result.board, line.result.ns[0]): line for each in standings(evening).boards.values() for line in each
+        (line.result.board, line.result.ns[0]): line for lines in standings(evening).boards.values() for line in lines
     }
     who = ("table", *AROUND)
     sittings = evening.sittings.filter(round=number, east__isnull=False).select_related(*who)
-    found = []
+    made = []
     for sitting in sittings.prefetch_related("results__adjustments"):
         home = str(sitting.north.number)
         rows = tuple(
@@ -95,8 +95,8 @@ def sheets(evening: Evening, number: int, seen: frozenset[int]) -> Sequence[Tabl
             for result in sitting.results.all()
             if result.agreed and result.board in seen
         )
-        found.append(TableSheet(sitting, rows, len(sitting.boards) - len(rows)))
-    return found
+        made.append(TableSheet(sitting, rows, len(sitting.boards) - len(rows)))
+    return made
 
 
 register = template.Library()
@@ -105,8 +105,8 @@ register = template.Library()
 def places_now(evening: Evening) -> QuerySet[Place]:
     """Seats that were taken at the rounds being played."""
     who = ("sitting__table", *AROUND_SITTING, "sitting__evening")
-    found = Place.objects.filter(sitting__evening=evening, sitting__closed=False)
-    return found.select_related(*who).order_by("sitting__table__number", "pk")
+    places = Place.objects.filter(sitting__evening=evening, sitting__closed=False)
+    return places.select_related(*who).order_by("sitting__table__number", "pk")
 
 
 def waiting(evening: Evening) -> QuerySet[Place]:

@@ -36,15 +36,15 @@ def match(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     if evening.state == State.SETUP and not is_staff(request):
         return refused(request, _("The evening has not started yet."))
     scored = standings(evening)
-    found = next((one for one in matches(evening, scored) if one.name == name), None)
-    if found is None:
+    the_match = next((known for known in matches(evening, scored) if known.name == name), None)
+    if the_match is None:
         raise Http404
-    sees, finished = eyes(request, evening), both_rooms(found)
-    mine = bool({found.home.number, found.away.number} & sees.own)
+    sees, finished = eyes(request, evening), both_rooms(the_match)
+    mine = bool({the_match.home.number, the_match.away.number} & sees.own)
     context = {
         "evening": evening,
-        "match": found,
-        "lines": board_lines(found, scored, finished & sees.boards),
+        "match": the_match,
+        "lines": board_lines(the_match, scored, finished & sees.boards),
         "shows_score": sees.ranking or (mine and finished <= sees.boards),
         "own": sees.own,
     }
@@ -92,7 +92,7 @@ def captain(request: HttpRequest, secret: str) -> HttpResponse:
 
 
 def _chosen(request: HttpRequest) -> dict[str, list[int]]:
-    fields = {room: [request.POST.get(f"{room}{place}", "") for place in (1, 2)] for room in ("open", "closed")}
+    fields = {room: [request.POST.get(f"{room}{chair}", "") for chair in (1, 2)] for room in ("open", "closed")}
     return {room: [key for key in map(whole, keys) if key is not None] for room, keys in fields.items()}
 
 
@@ -125,11 +125,11 @@ def _by_match(request: HttpRequest, name: str) -> dict[str, str]:
 
 def _proposed(evening: Evening, winners: dict[str, str]) -> dict[str, object]:
     level = drawing.level(evening)
-    found: dict[str, object] = {"level": level, "due": drawing.is_due(evening)}
+    context: dict[str, object] = {"level": level, "due": drawing.is_due(evening)}
     try:
-        return {**found, "pairings": drawing.preview(evening, winners)}
+        return {**context, "pairings": drawing.preview(evening, winners)}
     except TroefError as error:
-        return {**found, "problem": "" if level else why(error)}
+        return {**context, "problem": "" if level else why(error)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +176,9 @@ def _half(team: Contestant, number: int) -> Half | None:
 def _room(team: Contestant, sitting: Sitting) -> RoomForm:
     side = sitting.side_of(team)
     taken = dict(sitting.seated.values_list("seat", "player_id"))
-    chairs = tuple(Chair(f"{sitting.room}{place}", seat, taken.get(seat)) for place, seat in enumerate(CHAIRS[side], 1))
+    chairs = tuple(
+        Chair(f"{sitting.room}{number}", seat, taken.get(seat)) for number, seat in enumerate(CHAIRS[side], 1)
+    )
     return RoomForm(sitting, sitting.contestant("EW" if side == "NS" else "NS"), chairs)
 
 
@@ -198,15 +200,13 @@ class ButlerRow:
 def butler_list(evening: Evening) -> list[ButlerRow]:
     """The partnerships that sat together, best mean first; a name that changed seats is the same partnership."""
     pairs = _partnerships(evening)
-    rows = [row for told in contest_file(evening)["results"] if (row := _row(told, pairs)) is not None]
+    rows = [row for result in contest_file(evening)["results"] if (row := _row(result, pairs)) is not None]
     file = {"edition": evening.edition, "regulations": evening.regulations, "kind": "pairs"}
     answer = score(contest_of({**file, "scoring": {"method": "butler"}, "results": rows}))
     people = _people(evening)
-    scored = [(one.contestant, float(one.points), one.boards) for one in answer.ranking if one.boards]
-    scored.sort(key=lambda one: -one[1] / one[2])
-    return [
-        ButlerRow(place, *_named(pair, people), imps, boards) for place, (pair, imps, boards) in enumerate(scored, 1)
-    ]
+    scored = [(row.contestant, float(row.points), row.boards) for row in answer.ranking if row.boards]
+    scored.sort(key=lambda row: -row[1] / row[2])
+    return [ButlerRow(rank, *_named(pair, people), imps, boards) for rank, (pair, imps, boards) in enumerate(scored, 1)]
 
 
 def _people(evening: Evening) -> dict[int, tuple[str, str]]:
@@ -235,13 +235,13 @@ def _partnerships(evening: Evening) -> dict[tuple[str, str, int, str], str]:
     return {key: "+".join(map(str, sorted(players))) for key, players in chairs.items()}
 
 
-def _row(told: dict[str, Any], pairs: dict[tuple[str, str, int, str], str]) -> dict[str, Any] | None:
+def _row(result: dict[str, Any], pairs: dict[tuple[str, str, int, str], str]) -> dict[str, Any] | None:
     """A row of the teams' file with partnerships instead of teams; without artificial scores, which are the teams'."""
-    if "artificial" in told:
+    if "artificial" in result:
         return None
-    key = (told["match"], told["room"], told["board"])
+    key = (result["match"], result["room"], result["board"])
     ns, ew = (pairs.get((*key, side)) for side in ("NS", "EW"))
     if ns is None or ew is None:
         return None
-    rest = {name: value for name, value in told.items() if name not in ("ns", "ew", "match", "room")}
+    rest = {name: value for name, value in result.items() if name not in ("ns", "ew", "match", "room")}
     return {"ns": ns, "ew": ew, **rest}

@@ -34,7 +34,7 @@ class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         evenings: Any = self.fields["evenings"]
-        evenings.label_from_instance = lambda one: f"{date_format(one.date, 'j-n-Y')} {one.name}"
+        evenings.label_from_instance = lambda evening: f"{date_format(evening.date, 'j-n-Y')} {evening.name}"
 
 
 @require_GET
@@ -45,38 +45,38 @@ def seasons(request: HttpRequest) -> HttpResponse:
 @require_GET
 def season(request: HttpRequest, pk: int) -> HttpResponse:
     """The table, line by line."""
-    found = get_object_or_404(Season, pk=pk)
-    moved = Moved.objects.filter(entrant__season=found).select_related("entrant", "to")[:40]
-    return render(request, "season/season.html", {"season": found, "tables": tables(found), "moved": moved})
+    the_season = get_object_or_404(Season, pk=pk)
+    moved = Moved.objects.filter(entrant__season=the_season).select_related("entrant", "to")[:40]
+    return render(request, "season/season.html", {"season": the_season, "tables": tables(the_season), "moved": moved})
 
 
 @organiser_only
 def edit_season(request: HttpRequest, pk: int | None = None) -> HttpResponse:
     """A new season, or its rules and evenings."""
-    found = get_object_or_404(Season, pk=pk) if pk else None
-    form = SeasonForm(request.POST or None, instance=found)
+    the_season = get_object_or_404(Season, pk=pk) if pk else None
+    form = SeasonForm(request.POST or None, instance=the_season)
     if request.method == "POST" and form.is_valid():
         kept = form.save()
         new = verbs.take_in(kept)
         if new:
             messages.success(request, _("%(number)s more take part.") % {"number": new})
         return redirect("season_people", kept.pk)
-    return render(request, "season/edit.html", {"form": form, "season": found})
+    return render(request, "season/edit.html", {"form": form, "season": the_season})
 
 
 @organiser_only
 def season_people(request: HttpRequest, pk: int) -> HttpResponse:
     """Lines, who plays in them, and what promotion would do."""
-    found = get_object_or_404(Season, pk=pk)
+    the_season = get_object_or_404(Season, pk=pk)
     if request.method == "POST":
         names = request.POST.get("lines", "").splitlines()
-        tried(request, lambda: verbs.set_lines(found, names))
+        tried(request, lambda: verbs.set_lines(the_season, names))
         return redirect("season_people", pk)
     context = {
-        "season": found,
-        "lines": found.lines.all(),
-        "entrants": found.entrants.select_related("line"),
-        "moves": proposed_moves(found),
+        "season": the_season,
+        "lines": the_season.lines.all(),
+        "entrants": the_season.entrants.select_related("line"),
+        "moves": proposed_moves(the_season),
     }
     return render(request, "season/people.html", context)
 
@@ -104,7 +104,7 @@ def _handicap(text: str) -> Decimal:
 @organiser_only
 def promote(request: HttpRequest, pk: int) -> HttpResponse:
     """Carries out what the page has shown."""
-    found = get_object_or_404(Season, pk=pk)
-    if tried(request, lambda: verbs.move_up_and_down(found)):
+    the_season = get_object_or_404(Season, pk=pk)
+    if tried(request, lambda: verbs.move_up_and_down(the_season)):
         messages.success(request, _("The lines have been made up anew."))
     return redirect("season_people", pk)

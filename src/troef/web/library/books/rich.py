@@ -50,15 +50,15 @@ def _blocks(lines: list[str]) -> Iterator[str]:
 
 
 def _linked(text: str, here: Paragraph, lang: Lang, *, now: bool) -> str:
-    laws = [(each.start, each.end, each.target, "") for each in mentions(text, here, now=now)]
-    terms = [(each.start, each.end, each.target, "term") for each in defined_terms(text, here, lang)]
-    pieces, place = [], 0
+    laws = [(mention.start, mention.end, mention.target, "") for mention in mentions(text, here, now=now)]
+    terms = [(term.start, term.end, term.target, "term") for term in defined_terms(text, here, lang)]
+    pieces, done = [], 0
     for start, end, target, kind in sorted([*laws, *terms], key=lambda link: link[:2]):
-        if start < place:
+        if start < done:
             continue  # inside another link
-        pieces += [escape(text[place:start]), _link(text[start:end], target, lang, kind)]
-        place = end
-    return "".join([*pieces, escape(text[place:])])
+        pieces += [escape(text[done:start]), _link(text[start:end], target, lang, kind)]
+        done = end
+    return "".join([*pieces, escape(text[done:])])
 
 
 def _link(text: str, target: Paragraph, lang: Lang, kind: str) -> SafeString:

@@ -75,7 +75,7 @@ def page_of(here: Paragraph) -> Page:
         example_of(here),
         changes,
         charts_about(here.id, here.edition),
-        [(each.law, packed(each.log)) for each in changes.shown] if changes else [],
+        [(change.law, packed(change.log)) for change in changes.shown] if changes else [],
     )
 
 
@@ -91,12 +91,16 @@ def _above(here: Paragraph) -> list[Paragraph]:
 def _on_the_same_level(here: Paragraph, others: list[Paragraph]) -> list[Paragraph]:
     """Of an article and its sub-paragraphs in another edition, those that go as deep as this paragraph, no deeper."""
 
-    def family(one: Paragraph, other: Paragraph) -> bool:
-        return one != other and one.edition is other.edition and is_below(other.id, one.id)
+    def family(paragraph: Paragraph, other: Paragraph) -> bool:
+        return paragraph != other and paragraph.edition is other.edition and is_below(other.id, paragraph.id)
 
     depth = len(parts(here.id))
-    fitting = [each for each in others if len(parts(each.id)) <= depth or not any(family(o, each) for o in others)]
-    return [each for each in fitting if not any(family(each, other) for other in fitting)]
+    fitting = [
+        paragraph
+        for paragraph in others
+        if len(parts(paragraph.id)) <= depth or not any(family(o, paragraph) for o in others)
+    ]
+    return [paragraph for paragraph in fitting if not any(family(paragraph, other) for other in fitting)]
 
 
 def is_question(paragraph: Paragraph) -> bool:
@@ -110,12 +114,14 @@ def club_questions() -> list[Paragraph]:
 
 def incidents_by_phase() -> list[tuple[Text, list[Incident]]]:
     """The incident index in the order of a deal."""
-    return [(name, [each for each in all_incidents() if each.phase == phase]) for phase, name in PHASES.items()]
+    return [
+        (name, [incident for incident in all_incidents() if incident.phase == phase]) for phase, name in PHASES.items()
+    ]
 
 
 def quick_incidents() -> list[Incident]:
     """What a director is called for most."""
-    return [each for each in all_incidents() if each.is_quick]
+    return [incident for incident in all_incidents() if incident.is_quick]
 
 
 def paragraphs_of(ids: tuple[str, ...]) -> list[Paragraph]:
@@ -139,10 +145,10 @@ def subjects_of(lang: Lang, letter: str, query: str) -> list[Subject]:
         for keyword in keywords()
         if (wanted in fold(keyword.text[lang]) if wanted else _letter(keyword, lang) == fold(letter)[:1])
     ]
-    chosen.sort(key=lambda each: [fold(part) for part in each.text[lang].split(": ")])
+    chosen.sort(key=lambda entry: [fold(part) for part in entry.text[lang].split(": ")])
     return [
-        Subject(word, [(_detail(each, lang), paragraphs_of(each.ids)) for each in group])
-        for word, group in groupby(chosen, key=lambda each: each.text[lang].partition(": ")[0])
+        Subject(word, [(_detail(entry, lang), paragraphs_of(entry.ids)) for entry in group])
+        for word, group in groupby(chosen, key=lambda entry: entry.text[lang].partition(": ")[0])
     ]
 
 
@@ -171,16 +177,16 @@ def library(request: HttpRequest) -> HttpResponse:
 def search(request: HttpRequest) -> HttpResponse:
     """What a search found, best first."""
     query, edition, first = _query(request), _edition(request.GET.get("edition", "")), _first(request)
-    found = find(query, edition, first=first)
-    context = {"query": query, "edition": edition, "editions": EDITIONS, "first": first, "found": found}
+    results = find(query, edition, first=first)
+    context = {"query": query, "edition": edition, "editions": EDITIONS, "first": first, "found": results}
     return render(request, "books/search.html", context)
 
 
 def suggest(request: HttpRequest) -> HttpResponse:
     """The first answers while somebody types."""
     query = _query(request)
-    found = find(query, limit=_SUGGESTIONS, first=_first(request))
-    return render(request, "books/suggestions.html", {"query": query, "found": found})
+    results = find(query, limit=_SUGGESTIONS, first=_first(request))
+    return render(request, "books/suggestions.html", {"query": query, "found": results})
 
 
 def subject_index(request: HttpRequest) -> HttpResponse:
@@ -202,10 +208,10 @@ def incidents(request: HttpRequest) -> HttpResponse:
 
 def incident(request: HttpRequest, slug: str) -> HttpResponse:
     """One incident, with the paragraphs a director reads, in that order."""
-    found = next((each for each in all_incidents() if each.slug == slug), None)
-    if found is None:
+    the_incident = next((known for known in all_incidents() if known.slug == slug), None)
+    if the_incident is None:
         raise Http404
-    context = {"incident": found, "laws": paragraphs_of(found.ids), "charts": charts_of(found)}
+    context = {"incident": the_incident, "laws": paragraphs_of(the_incident.ids), "charts": charts_of(the_incident)}
     return render(request, "books/incident.html", context)
 
 
@@ -237,7 +243,7 @@ def paragraph(request: HttpRequest, edition: str, id: str) -> HttpResponse:
     known = shelf.book(chosen).by_id
     wanted = shelf.normal_id(id, chosen)
     if wanted not in known:
-        near = [known[each] for each in shelf.nearest(wanted, chosen)]
+        near = [known[other] for other in shelf.nearest(wanted, chosen)]
         context = {"asked": id, "book": shelf.book(chosen), "near": near}
         return render(request, "books/no_paragraph.html", context, status=404)
     if wanted != id:

@@ -45,14 +45,16 @@ class Asked:
     @cached_property
     def moments(self) -> list[Position | Standing]:
         """The play before the first card, and after every card; a card that may not be played is refused."""
-        found: list[Position | Standing] = [start(self.deal, self.trump, self.declarer, self.board.dealer, self.rules)]
+        positions: list[Position | Standing] = [
+            start(self.deal, self.trump, self.declarer, self.board.dealer, self.rules)
+        ]
         for card in self.played:
-            before = found[-1]
+            before = positions[-1]
             if not isinstance(before, Position) or card not in before.legal:
-                told = {"card": card_symbol(card, lang()), "place": len(found)}
-                raise TroefError(_("%(card)s cannot be played as card %(place)s.") % told)
-            found.append(before.after(card))
-        return found
+                words = {"card": card_symbol(card, lang()), "place": len(positions)}
+                raise TroefError(_("%(card)s cannot be played as card %(place)s.") % words)
+            positions.append(before.after(card))
+        return positions
 
     @property
     def now(self) -> Position | Standing:
@@ -66,8 +68,8 @@ class Asked:
     @property
     def play_question(self) -> dict[str, Any]:
         played = [str(card) for card in self.played]
-        told = {"trump": str(self.trump), "declarer": str(self.declarer), "played": played}
-        return self.question | {"ask": "play"} | told
+        question = {"trump": str(self.trump), "declarer": str(self.declarer), "played": played}
+        return self.question | {"ask": "play"} | question
 
     @property
     def par_question(self) -> dict[str, Any]:
@@ -245,9 +247,9 @@ def trump(text: str) -> SafeString:
 
 
 @register.filter
-def bid(told: dict[str, str | None]) -> SafeString:
+def bid(fields: dict[str, str | None]) -> SafeString:
     """A call of klaverjas: the trump suit, or pass."""
-    return trump(told["trump"]) if told["trump"] else escape(_("pass"))
+    return trump(fields["trump"]) if fields["trump"] else escape(_("pass"))
 
 
 @register.filter

@@ -55,8 +55,13 @@ def roem(request: HttpRequest) -> HttpResponse:
     try:
         cards = filled.cards_of(request.GET.getlist("card"))
         trump, rules = filled.suit_of(request.GET.dict()), filled.rules_of(request.GET.dict())
-        found = finder.find(cards, trump, rules.four_jacks)
-        context |= {"cards": cards, "trump": trump, "found": found, "total": sum(each.points for each in found)}
+        combinations = finder.find(cards, trump, rules.four_jacks)
+        context |= {
+            "cards": cards,
+            "trump": trump,
+            "found": combinations,
+            "total": sum(combination.points for combination in combinations),
+        }
     except TroefError as error:
         context["error"] = why(error)
     return _answer(request, "klaverjas/roem", context)

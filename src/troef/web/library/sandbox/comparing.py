@@ -47,16 +47,16 @@ def columns(log: Log, at: int | None, lang: Lang) -> Columns:
     game = game_of(log)
     if len(game.editions) < 2:
         raise TroefError(_("Klaverjas has one edition: there is nothing to compare."))
-    found = compare(log, game.editions, at)
-    rows = [_shown(game.editions, row, lang) for row in found.rows]
+    judged = compare(log, game.editions, at)
+    rows = [_shown(game.editions, row, lang) for row in judged.rows]
     said = [row for row in rows if any(cell.lines for cell in row.cells)]
-    return Columns(found.judged, _skips(found.judged, lang), said, found.differs)
+    return Columns(judged.judged, _skips(judged.judged, lang), said, judged.differs)
 
 
 def _skips(judged: tuple[Judged, ...], lang: Lang) -> list[Cell]:
-    if not any(each.skipped for each in judged):
+    if not any(judgement.skipped for judgement in judged):
         return []
-    return [Cell(str(each.edition), [Line(words) for words in skips(each, lang)]) for each in judged]
+    return [Cell(str(judgement.edition), [Line(words) for words in skips(judgement, lang)]) for judgement in judged]
 
 
 def _shown(editions: list[Edition], row: Row, lang: Lang) -> Shown:

@@ -74,8 +74,8 @@ def _event(words: list[str]) -> Log:
 def example_of(paragraph: Paragraph) -> Example | None:
     """The example of the article a paragraph belongs to."""
     edition = str(paragraph.edition)
-    fitting = [each for each in examples() if each.log["edition"] == edition]
-    return next((each for each in fitting if article(paragraph.id) in each.articles), None)
+    fitting = [example for example in examples() if example.log["edition"] == edition]
+    return next((example for example in fitting if article(paragraph.id) in example.articles), None)
 
 
 LARGEST = 2_000_000
@@ -119,7 +119,7 @@ def log_of(record: Record) -> Log:
 
 def _calls(record: Record) -> list[Log]:
     calls = record.auction.calls if record.auction else ()
-    return [{"do": "call", "by": str(each.seat), "call": str(each.call)} for each in calls if each.call is not None]
+    return [{"do": "call", "by": str(made.seat), "call": str(made.call)} for made in calls if made.call is not None]
 
 
 def _cards(record: Record) -> list[Log]:

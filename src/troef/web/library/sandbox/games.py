@@ -143,19 +143,19 @@ def klaverjas_rules(name: str) -> Log:
 
 
 def _bridge(log: Log, after: int) -> Table:
-    told = BridgeTable.read(log, after)
-    held = {seat: None if hand is None else tuple(hand) for seat in SEATS for hand in [told.hand(seat)]}
-    is_contested = contested(told) is not None
-    return Table(told.state.board.number, told.state.board.dealer, told.situation, held, contested=is_contested)
+    table = BridgeTable.read(log, after)
+    held = {seat: None if hand is None else tuple(hand) for seat in SEATS for hand in [table.hand(seat)]}
+    is_contested = contested(table) is not None
+    return Table(table.state.board.number, table.state.board.dealer, table.situation, held, contested=is_contested)
 
 
 def _klaverjas(log: Log, after: int) -> Table:
-    told = KlaverjasTable.read(log, after)
-    state = told.state
+    table = KlaverjasTable.read(log, after)
+    state = table.state
     trump, trick = state.bidding.trump, state.on_table
-    held = {seat: _in_order(told.hand(seat), trump) for seat in SEATS}
+    held = {seat: _in_order(table.hand(seat), trump) for seat in SEATS}
     covers = trick.winner if trick is not None and trick.is_complete and state.phase == "play" else None
-    return Table(_number(log), state.bidding.dealer, told.situation, held, covers)
+    return Table(_number(log), state.bidding.dealer, table.situation, held, covers)
 
 
 def _in_order(hand: Hand | None, trump: Suit | None) -> tuple[Card, ...] | None:

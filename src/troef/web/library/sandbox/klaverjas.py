@@ -14,7 +14,7 @@ from troef.web.site.table_link import Log
 
 _BIDS = (("play", _("plays")), ("pass", _("passes")))
 _EXPOSURES = (("dropped", _("dropped")), ("shown", _("shown")), ("named", _("named")))
-_TALKS = tuple(each for each in INFORMS if each[0] in ("tempo", "remark", "question", "gesture"))
+_TALKS = tuple(talk for talk in INFORMS if talk[0] in ("tempo", "remark", "question", "gesture"))
 _PLAY, _LATE = ("play",), ("play", "ended")
 
 BID = Verb("bid", _("A call"), (
@@ -44,27 +44,27 @@ SPECIAL = (
 )  # fmt: skip
 
 
-def _bid(told: Log, name: str) -> str:
-    if told["bid"] == "pass":
+def _bid(act: Log, name: str) -> str:
+    if act["bid"] == "pass":
         sentence = _("%(who)s passes") % {"who": name}
     else:
-        trump = suit_name(Suit.parse(told["trump"]), lang())
+        trump = suit_name(Suit.parse(act["trump"]), lang())
         sentence = _("%(who)s plays with %(trump)s as trumps") % {"who": name, "trump": trump}
-    return f"{sentence} (“{told['said']}”)" if told.get("said") else sentence
+    return f"{sentence} (“{act['said']}”)" if act.get("said") else sentence
 
 
-def _accuse(told: Log, name: str) -> str:
-    side = side_name(Side.parse(told["of"]), lang())
+def _accuse(act: Log, name: str) -> str:
+    side = side_name(Side.parse(act["of"]), lang())
     return _("%(who)s accuses %(side)s of a revoke") % {"who": name, "side": side}
 
 
 SENTENCES: dict[str, Callable[[Log, str], str]] = {
     "bid": _bid,
     "accuse": _accuse,
-    "roem": lambda told, name: _("%(who)s claims roem") % {"who": name},
-    "cover": lambda told, name: _("%(who)s covers the trick") % {"who": name},
-    "return": lambda told, name: str(_("The hands go back into the portfolio")),
-    "next-call": lambda told, name: _("%(who)s speaks on the next deal") % {"who": name},
+    "roem": lambda act, name: _("%(who)s claims roem") % {"who": name},
+    "cover": lambda act, name: _("%(who)s covers the trick") % {"who": name},
+    "return": lambda act, name: str(_("The hands go back into the portfolio")),
+    "next-call": lambda act, name: _("%(who)s speaks on the next deal") % {"who": name},
 }
 
 

@@ -40,27 +40,27 @@ def suits(letters: list[str]) -> str:
     return " ".join(Suit.parse(letter).symbol for letter in letters)
 
 
-def event(told: Log, game: TableGame = TABLE_GAMES["bridge"]) -> str:
+def event(act: Log, game: TableGame = TABLE_GAMES["bridge"]) -> str:
     """An event in a sentence; one that cannot be read is shown as it is written."""
     sentences = {**_SENTENCES, **game.sentences}
     try:
-        return _rule(told, game) if told["do"] == "rule" else sentences[told["do"]](told, who(told.get("by")))
+        return _rule(act, game) if act["do"] == "rule" else sentences[act["do"]](act, who(act.get("by")))
     except (KeyError, TypeError, AttributeError, TroefError):
-        return str(told)
+        return str(act)
 
 
-def _call(told: Log, name: str) -> str:
+def _call(act: Log, name: str) -> str:
     words = {"P": _("%(who)s passes"), "X": _("%(who)s doubles"), "XX": _("%(who)s redoubles")}
-    sentence = words.get(told["call"], _("%(who)s bids %(call)s")) % {"who": name, "call": call(told["call"])}
-    return f"{sentence} ({_('artificial')})" if told.get("artificial") else sentence
+    sentence = words.get(act["call"], _("%(who)s bids %(call)s")) % {"who": name, "call": call(act["call"])}
+    return f"{sentence} ({_('artificial')})" if act.get("artificial") else sentence
 
 
-def _play(told: Log, name: str) -> str:
-    sentence = _("%(who)s plays %(card)s, face down") if told.get("face") == "down" else _("%(who)s plays %(card)s")
-    return sentence % {"who": name, "card": card(told["card"])}
+def _play(act: Log, name: str) -> str:
+    sentence = _("%(who)s plays %(card)s, face down") if act.get("face") == "down" else _("%(who)s plays %(card)s")
+    return sentence % {"who": name, "card": card(act["card"])}
 
 
-def _inform(told: Log, name: str) -> str:
+def _inform(act: Log, name: str) -> str:
     how = {
         "tempo": _("%(who)s hesitates, or acts in haste"),
         "remark": _("%(who)s makes a remark"),
@@ -70,28 +70,28 @@ def _inform(told: Log, name: str) -> str:
         "no-alert": _("%(who)s does not alert"),
         "explanation": _("%(who)s explains partner's call"),
     }
-    return how[told["how"]] % {"who": name}
+    return how[act["how"]] % {"who": name}
 
 
-def _rule(told: Log, game: TableGame) -> str:
-    if isinstance(told["answer"], list):
-        return f"{who('TD')} {found(told['question'], tuple(told['answer']), lang())}"
+def _rule(act: Log, game: TableGame) -> str:
+    if isinstance(act["answer"], list):
+        return f"{who('TD')} {found(act['question'], tuple(act['answer']), lang())}"
     answers = {True: _("yes"), False: _("no")}
-    answer = told["answer"] if type(told["answer"]) is int else answers[told["answer"]]
-    return f"{question(told['question'], game)} {answer}"
+    answer = act["answer"] if type(act["answer"]) is int else answers[act["answer"]]
+    return f"{question(act['question'], game)} {answer}"
 
 
-def _cards(told: Log, name: str) -> dict[str, str]:
-    return {"who": name, "cards": ", ".join(map(card, told["cards"])), "of": who(told.get("of"))}
+def _cards(act: Log, name: str) -> dict[str, str]:
+    return {"who": name, "cards": ", ".join(map(card, act["cards"])), "of": who(act.get("of"))}
 
 
-def _restore(told: Log, name: str) -> str:
-    if told["by"] == "TD":
-        return _("%(card)s is taken out") % {"card": card(told["card"])}
-    return _("%(card)s goes to %(who)s") % {"who": name, "card": card(told["card"])}
+def _restore(act: Log, name: str) -> str:
+    if act["by"] == "TD":
+        return _("%(card)s is taken out") % {"card": card(act["card"])}
+    return _("%(card)s goes to %(who)s") % {"who": name, "card": card(act["card"])}
 
 
-def _ask(told: Log, name: str) -> str:
+def _ask(act: Log, name: str) -> str:
     what = {
         "auction": _("%(who)s asks to hear the auction again"),
         "call": _("%(who)s asks what a call means"),
@@ -100,52 +100,52 @@ def _ask(told: Log, name: str) -> str:
         "contract": _("%(who)s asks what the contract is"),
         "card": _("%(who)s asks to see the own last card again"),
     }
-    asked = what[told["about"]] % {"who": name}
-    return f"{asked} ({who(told['of'])})" if "of" in told else asked
+    asked = what[act["about"]] % {"who": name}
+    return f"{asked} ({who(act['of'])})" if "of" in act else asked
 
 
 _SENTENCES: dict[str, Callable[[Log, str], str]] = {
     "call": _call,
     "play": _play,
     "inform": _inform,
-    "change": lambda told, name: _("%(who)s wants %(call)s instead") % {"who": name, "call": call(told["to"])},
-    "explain": lambda told, name: _("%(who)s explains: %(text)s") % {"who": name, "text": told["text"]},
-    "reserve": lambda told, name: _("%(who)s reserves the right to call the director later") % {"who": name},
-    "take-back": lambda told, name: _("%(who)s takes %(card)s back") % {"who": name, "card": card(told["card"])},
-    "omit": lambda told, name: _("%(who)s does not play to the trick") % {"who": name},
-    "face": lambda told, name: _("The opening lead is faced"),
-    "designate": lambda told, name: _("%(who)s names a card of dummy: %(named)s") % {
-        "who": name, "named": " ".join(str(told[key]) for key in ("suit", "rank", "word") if key in told),
+    "change": lambda act, name: _("%(who)s wants %(call)s instead") % {"who": name, "call": call(act["to"])},
+    "explain": lambda act, name: _("%(who)s explains: %(text)s") % {"who": name, "text": act["text"]},
+    "reserve": lambda act, name: _("%(who)s reserves the right to call the director later") % {"who": name},
+    "take-back": lambda act, name: _("%(who)s takes %(card)s back") % {"who": name, "card": card(act["card"])},
+    "omit": lambda act, name: _("%(who)s does not play to the trick") % {"who": name},
+    "face": lambda act, name: _("The opening lead is faced"),
+    "designate": lambda act, name: _("%(who)s names a card of dummy: %(named)s") % {
+        "who": name, "named": " ".join(str(act[key]) for key in ("suit", "rank", "word") if key in act),
     },
-    "redesignate": lambda told, name: _("%(who)s wants %(card)s from dummy instead") % {
-        "who": name, "card": card(told["card"]),
+    "redesignate": lambda act, name: _("%(who)s wants %(card)s from dummy instead") % {
+        "who": name, "card": card(act["card"]),
     },
-    "suggest": lambda told, name: _("%(who)s suggests %(card)s") % {"who": name, "card": card(told["card"])},
-    "forfeit": lambda told, name: _("%(who)s loses the rights of dummy") % {"who": name},
-    "warn": lambda told, name: _("%(who)s warns") % {"who": name},
-    "expose": lambda told, name: _("%(cards)s of %(who)s is seen") % _cards(told, name),
-    "see": lambda told, name: _("%(who)s sees %(cards)s of %(of)s") % _cards(told, name),
+    "suggest": lambda act, name: _("%(who)s suggests %(card)s") % {"who": name, "card": card(act["card"])},
+    "forfeit": lambda act, name: _("%(who)s loses the rights of dummy") % {"who": name},
+    "warn": lambda act, name: _("%(who)s warns") % {"who": name},
+    "expose": lambda act, name: _("%(cards)s of %(who)s is seen") % _cards(act, name),
+    "see": lambda act, name: _("%(who)s sees %(cards)s of %(of)s") % _cards(act, name),
     "restore": _restore,
     "ask": _ask,
-    "claim": lambda told, name: _("%(who)s claims %(tricks)s tricks") % {"who": name, "tricks": told["tricks"]},
-    "concede": lambda told, name: _("%(who)s concedes %(tricks)s tricks") % {"who": name, "tricks": told["tricks"]},
-    "agree": lambda told, name: _("%(who)s agrees") % {"who": name},
-    "object": lambda told, name: _("%(who)s objects") % {"who": name},
-    "attention": lambda told, name: _("%(who)s draws attention to it") % {"who": name},
-    "director": lambda told, name: _("The director comes to the table"),
-    "choose": lambda told, name: _("%(who)s chooses: %(option)s") % {"who": name, "option": option(told["option"])},
-    "return": lambda told, name: _("The hands go back into the board"),
-    "dispute": lambda told, name: _("%(who)s says: we have won %(tricks)s tricks") % {
-        "who": name, "tricks": told["tricks"],
+    "claim": lambda act, name: _("%(who)s claims %(tricks)s tricks") % {"who": name, "tricks": act["tricks"]},
+    "concede": lambda act, name: _("%(who)s concedes %(tricks)s tricks") % {"who": name, "tricks": act["tricks"]},
+    "agree": lambda act, name: _("%(who)s agrees") % {"who": name},
+    "object": lambda act, name: _("%(who)s objects") % {"who": name},
+    "attention": lambda act, name: _("%(who)s draws attention to it") % {"who": name},
+    "director": lambda act, name: _("The director comes to the table"),
+    "choose": lambda act, name: _("%(who)s chooses: %(option)s") % {"who": name, "option": option(act["option"])},
+    "return": lambda act, name: _("The hands go back into the board"),
+    "dispute": lambda act, name: _("%(who)s says: we have won %(tricks)s tricks") % {
+        "who": name, "tricks": act["tricks"],
     },
     "mix": lambda told, name: _("%(who)s mixes the cards he has played") % {"who": name},
     "direction": lambda told, name: _("%(who)s says that a card points the wrong way") % {"who": name},
     "score": lambda told, name: _("%(who)s enters %(tricks)s tricks for his side") % {
         "who": name, "tricks": told["tricks"],
     },
-    "next-call": lambda told, name: _("%(who)s calls on the next board") % {"who": name},
-    "end-round": lambda told, name: _("The round ends"),
-    "end-correction": lambda told, name: _("The correction period ends"),
+    "next-call": lambda act, name: _("%(who)s calls on the next board") % {"who": name},
+    "end-round": lambda act, name: _("The round ends"),
+    "end-correction": lambda act, name: _("The correction period ends"),
 }  # fmt: skip
 
 
@@ -159,8 +159,8 @@ def option(id: str) -> str:
             "card": _("the card %(what)s"),
             "from": _("from the hand of %(what)s"),
         }
-        told = {"card": card, "from": who}.get(kind, lambda letters: suits(list(letters)))
-        return words[kind] % {"what": told(what)} if kind in words else id
+        say = {"card": card, "from": who}.get(kind, lambda letters: suits(list(letters)))
+        return words[kind] % {"what": say(what)} if kind in words else id
     words = {
         "accept": _("accept it"),
         "reject": _("do not accept it"),
@@ -203,58 +203,65 @@ def question(name: str, game: TableGame = TABLE_GAMES["bridge"]) -> str:
 
 def standing(situation: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """What runs now, each with its paragraph: obligations, restrictions, penalty cards, information, scores to give."""
-    for each in situation["obligations"]:
+    for obligation in situation["obligations"]:
         words = (
-            _("%(who)s must pass once") if each["extent"] == "once" else _("%(who)s must pass until the auction ends")
+            _("%(who)s must pass once")
+            if obligation["extent"] == "once"
+            else _("%(who)s must pass until the auction ends")
         )
-        yield each["law"], words % {"who": who(each["seat"])}
-    for each in situation.get("lead_restrictions", ()):
-        yield each["law"], _restriction(each)
+        yield obligation["law"], words % {"who": who(obligation["seat"])}
+    for restriction in situation.get("lead_restrictions", ()):
+        yield restriction["law"], _restriction(restriction)
     for line in lines("barred", situation.get("barred", []), lang()):
         yield line.law, f"{FIELDS['barred'][lang()]}: {line.words}"
-    for each in situation["penalty_cards"]:
+    for penalty in situation["penalty_cards"]:
         words = _("%(card)s of %(who)s is a minor penalty card")
-        if each["kind"] == "major":
+        if penalty["kind"] == "major":
             words = _("%(card)s of %(who)s is a penalty card")
-        yield each["law"], words % {"who": who(each["seat"]), "card": card(each["card"])}
-    for each in situation["unauthorized"]:
-        names = ", ".join(map(who, each["for"]))
+        yield penalty["law"], words % {"who": who(penalty["seat"]), "card": card(penalty["card"])}
+    for information in situation["unauthorized"]:
+        names = ", ".join(map(who, information["for"]))
         yield (
-            each["law"],
-            _("%(who)s may not use what came from %(source)s") % {"who": names, "source": who(each["from"])},
+            information["law"],
+            _("%(who)s may not use what came from %(source)s") % {"who": names, "source": who(information["from"])},
         )
-    for each in situation.get("misinformed", ()):
-        words = _("%(side)s was misinformed by %(who)s") % {"side": side(each["side"]), "who": who(each["from"])}
-        if each["may_change"]:
-            names = ", ".join(map(who, each["may_change"]))
+    for misinformed in situation.get("misinformed", ()):
+        words = _("%(side)s was misinformed by %(who)s") % {
+            "side": side(misinformed["side"]),
+            "who": who(misinformed["from"]),
+        }
+        if misinformed["may_change"]:
+            names = ", ".join(map(who, misinformed["may_change"]))
             words += "; " + _("%(who)s may still change the last call") % {"who": names}
-        yield each["law"], words
-    for each in situation["revokes"]:
+        yield misinformed["law"], words
+    for revoke in situation["revokes"]:
         words = _("%(who)s revoked in trick %(trick)s, established")
-        if not each["established"]:
+        if not revoke["established"]:
             words = _("%(who)s revoked in trick %(trick)s, not yet established")
-        yield each["law"], words % {"who": who(each["seat"]), "trick": each["trick"]}
-    for each in situation["tricks"]["transferred"]:
-        yield each["law"], _("%(count)s tricks go from %(source)s to %(side)s") % {
-            "count": each["count"], "source": side(each["from"]), "side": side(each["to"]),
+        yield revoke["law"], words % {"who": who(revoke["seat"]), "trick": revoke["trick"]}
+    for transfer in situation["tricks"]["transferred"]:
+        yield transfer["law"], _("%(count)s tricks go from %(source)s to %(side)s") % {
+            "count": transfer["count"], "source": side(transfer["from"]), "side": side(transfer["to"]),
         }  # fmt: skip
-    for each in situation["adjust"]:
-        yield each["law"], _("An adjusted score for %(sides)s") % {"sides": ", ".join(map(side, each["for"]))}
+    for adjusted in situation["adjust"]:
+        yield adjusted["law"], _("An adjusted score for %(sides)s") % {"sides": ", ".join(map(side, adjusted["for"]))}
 
 
-def _restriction(each: dict[str, Any]) -> str:
-    name = {"who": who(each["seat"])}
-    if each["chosen"]:
+def _restriction(restriction: dict[str, Any]) -> str:
+    name = {"who": who(restriction["seat"])}
+    if restriction["chosen"]:
         return _("Declarer has chosen about the lead of %(who)s: %(option)s") % {
             **name,
-            "option": option(each["chosen"]),
+            "option": option(restriction["chosen"]),
         }
     parts = []
-    if each["may_prohibit"]:
+    if restriction["may_prohibit"]:
         parts.append(
-            _("declarer may forbid %(who)s to lead %(suits)s") % {**name, "suits": suits(each["may_prohibit"])}
+            _("declarer may forbid %(who)s to lead %(suits)s") % {**name, "suits": suits(restriction["may_prohibit"])}
         )
-    if each["may_require"]:
-        parts.append(_("declarer may ask %(who)s to lead %(suits)s") % {**name, "suits": suits(each["may_require"])})
+    if restriction["may_require"]:
+        parts.append(
+            _("declarer may ask %(who)s to lead %(suits)s") % {**name, "suits": suits(restriction["may_require"])}
+        )
     text = "; ".join(parts)
     return text[:1].upper() + text[1:]

@@ -82,7 +82,7 @@ def view(log: Log, at: int | None) -> View:
     events = log["events"]
     at = len(events) if at is None else max(0, min(at, len(events)))
     now, game = table(log, at), game_of(log)
-    steps = [Step(number, saying.event(told, game), number > at) for number, told in enumerate(events, 1)]
+    steps = [Step(number, saying.event(act, game), number > at) for number, act in enumerate(events, 1)]
     return View(
         log, packed(log), at, now, steps, _rows(now.situation["auction"]), _hands(now), _box(now), _preset(now),
         list(saying.standing(now.situation)),
@@ -92,18 +92,18 @@ def view(log: Log, at: int | None) -> View:
 def _preset(now: Table) -> str:
     """The name of the klaverjas rules that are played, if they have one."""
     rules = now.situation.get("rules")
-    return next((each.name for each in presets().values() if each.rules.as_json() == rules), "")
+    return next((preset.name for preset in presets().values() if preset.rules.as_json() == rules), "")
 
 
 def _rows(calls: list[dict[str, Any]]) -> list[list[dict[str, Any] | None]]:
     """The calls in four columns N E S W; a call out of turn stands under its own seat."""
     rows: list[list[dict[str, Any] | None]] = []
     last = 4
-    for told in calls:
-        column = Seat.parse(told["by"]).index
+    for call in calls:
+        column = Seat.parse(call["by"]).index
         if column <= last or not rows:
             rows.append([None] * 4)
-        rows[-1][column] = told
+        rows[-1][column] = call
         last = column
     return rows
 
@@ -118,7 +118,7 @@ def _hand(now: Table, seat: Seat, legal: set[Card], on_table: Card | None) -> Ha
     has_turn = now.situation["turn"] == str(seat)
     cards = now.hands[seat]
     suits = None
-    open_cards = {each["card"] for each in now.situation["penalty_cards"] if each["seat"] == str(seat)}
+    open_cards = {penalty["card"] for penalty in now.situation["penalty_cards"] if penalty["seat"] == str(seat)}
     if cards is not None:
         suits = [
             (

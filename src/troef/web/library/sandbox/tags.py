@@ -81,13 +81,13 @@ def options_of(kind: str, deck: Deck) -> SafeString:
 def _options(kind: str, deck: Deck, language: Lang) -> SafeString:
     match kind:
         case "call":
-            lines = [(str(each), call_words(each, language)) for each in (*Special, *BIDS)]
+            lines = [(str(call), call_words(call, language)) for call in (*Special, *BIDS)]
         case "suit":
             lines = [("", "—"), *((str(suit), suit.symbol) for suit in SUITS_HIGH_FIRST)]
         case "rank":
-            lines = [("", "—"), *((str(each), rank_letter(each, language)) for each in sorted(Rank, reverse=True))]
+            lines = [("", "—"), *((str(rank), rank_letter(rank, language)) for rank in sorted(Rank, reverse=True))]
         case _:
-            lines = [(str(each), card_symbol(each, language)) for each in sorted(deck.cards, reverse=True)]
+            lines = [(str(card), card_symbol(card, language)) for card in sorted(deck.cards, reverse=True)]
     return format_html_join("", '<option value="{}">{}</option>', lines)
 
 

@@ -49,10 +49,10 @@ def add(request: HttpRequest) -> HttpResponse:
     at = _at(request)
     before = log | {"events": log["events"][:at]}
     try:
-        told = before | {"events": [*before["events"], event_of(request.GET.dict(), game_of(log))]}
-        check_length(told)
-        view(told, None)
-        return redirect(_address(told))
+        after = before | {"events": [*before["events"], event_of(request.GET.dict(), game_of(log))]}
+        check_length(after)
+        view(after, None)
+        return redirect(_address(after))
     except TroefError as error:
         page = _page(request, before, None, why(error))
         page.headers["HX-Push-Url"] = "false"
@@ -86,10 +86,10 @@ def new(request: HttpRequest) -> HttpResponse:
 @is_aid
 def example(request: HttpRequest, slug: str) -> HttpResponse:
     """A board on which something went wrong already."""
-    found = next((each for each in examples() if each.slug == slug), None)
-    if found is None:
+    the_example = next((known for known in examples() if known.slug == slug), None)
+    if the_example is None:
         raise Http404
-    return redirect(_address(found.log))
+    return redirect(_address(the_example.log))
 
 
 @costly
@@ -122,7 +122,7 @@ def _page(request: HttpRequest, log: Log, at: int | None, error: str = "") -> Ht
         "games": TABLE_GAMES.values(),
         "regulations": list(named()),
         "presets": presets().values(),
-        "examples": [each for each in examples() if game_of(each.log) == shown.game],
+        "examples": [known for known in examples() if game_of(known.log) == shown.game],
     }
     return render(request, "sandbox/page.html", context)
 

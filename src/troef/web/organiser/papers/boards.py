@@ -44,12 +44,12 @@ def control_cards(evening: Evening, request: HttpRequest | None = None) -> Conte
     known = list(evening.boards.all())
     if not known:
         raise TroefError(_("No cards are known yet: deal or import the boards first."))
-    return _control(evening, [_pocket(evening, one.number, seat, one.deal) for one in known for seat in SEATS])
+    return _control(evening, [_pocket(evening, board.number, seat, board.deal) for board in known for seat in SEATS])
 
 
 def blank_control_cards(evening: Evening, request: HttpRequest | None = None) -> Content:
     """Cards without cards, for the boards of a first round that is dealt at the table; each writes its own hand."""
-    first = [one for one in seated(evening) if one.round == 1]
+    first = [sitting for sitting in seated(evening) if sitting.round == 1]
     return _control(evening, [_pocket(evening, board, seat, None) for board in boards_of(first) for seat in SEATS])
 
 

@@ -23,7 +23,7 @@ from troef.web.site.typeset import Content
 
 def score_slips(evening: Evening, request: HttpRequest | None = None) -> Content:
     """A slip for every sitting, with its boards and pairs filled in."""
-    slips = [_score_slip(evening, one) for one in seated(evening) if not one.is_sit_out]
+    slips = [_score_slip(evening, sitting) for sitting in seated(evening) if not sitting.is_sit_out]
     return {
         **head(evening),
         "names": [evening.game.words().board, _("Dealer"), *evening.game.slip_columns()],
@@ -36,9 +36,9 @@ def score_slips(evening: Evening, request: HttpRequest | None = None) -> Content
 
 def _score_slip(evening: Evening, sitting: Sitting) -> Content:
     blank = [""] * len(evening.game.slip_columns())
-    told = {"table": sitting.table.number, "round": sitting.round}
+    where = {"table": sitting.table.number, "round": sitting.round}
     return {
-        "title": _("Table %(table)s · round %(round)s") % told,
+        "title": _("Table %(table)s · round %(round)s") % where,
         "sides": [
             [side_words("NS"), names(sitting.contestants("NS"))],
             [side_words("EW"), names(sitting.contestants("EW"))],
@@ -52,7 +52,7 @@ def _score_slip(evening: Evening, sitting: Sitting) -> Content:
 
 def travellers(evening: Evening, request: HttpRequest | None = None) -> Content:
     """A card for every board with a line for each table that plays it, in the order of the rounds."""
-    sittings = [one for one in seated(evening) if not one.is_sit_out]
+    sittings = [sitting for sitting in seated(evening) if not sitting.is_sit_out]
     results = evening.results.filter(agreed=True)
     if request is not None:
         results = results.filter(board__in=eyes(request, evening).boards)
@@ -173,8 +173,8 @@ def _contract_row(signs: str, contract: Contract, edition: Edition) -> Content:
 
 def _made(contract: Contract, vulnerable: bool, edition: Edition) -> list[str]:
     needed = contract.tricks_needed
-    found = [str(score(contract, tricks, vulnerable, edition)) for tricks in range(needed, 14)]
-    return found + [""] * (7 - len(found))
+    scores = [str(score(contract, tricks, vulnerable, edition)) for tricks in range(needed, 14)]
+    return scores + [""] * (7 - len(scores))
 
 
 def _down(missing: int, edition: Edition) -> list[str]:

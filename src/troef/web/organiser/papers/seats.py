@@ -20,10 +20,10 @@ from troef.web.site.typeset import Content
 
 def seated(evening: Evening) -> list[Sitting]:
     """Every sitting of the evening; without a movement there is nothing to print."""
-    found = list(evening.sittings.select_related("table", *AROUND))
-    if not found:
+    sittings = list(evening.sittings.select_related("table", *AROUND))
+    if not sittings:
         raise TroefError(_("Choose a movement first."))
-    return found
+    return sittings
 
 
 def span(boards: Iterable[int]) -> str:
@@ -73,7 +73,7 @@ def _stop(contestant: Contestant, sitting: Sitting) -> Stop:
         sitting.table.number,
         side,
         Side.parse(side).seats[ours.index(contestant)] if len(ours) > 1 else None,
-        next((one for one in ours if one != contestant), None),
+        next((partner for partner in ours if partner != contestant), None),
         tuple(sitting.contestants("EW" if side == "NS" else "NS")),
         tuple(sitting.boards),
     )
@@ -100,7 +100,7 @@ def boards_text(evening: Evening, boards: Sequence[int]) -> str:
 
 def board_numbers(evening: Evening, boards: Iterable[int]) -> list[tuple[int, str]]:
     """Boards with the number that a table knows them by: at a drive each round begins again at one."""
-    return [(board, str(place if evening.is_drive else board)) for place, board in enumerate(boards, 1)]
+    return [(board, str(index if evening.is_drive else board)) for index, board in enumerate(boards, 1)]
 
 
 def table_cards(evening: Evening, request: HttpRequest) -> Content:
@@ -209,7 +209,7 @@ def _guide_card(evening: Evening, contestant: Contestant, sittings: list[Sitting
 def _guide_round(evening: Evening, stop: Stop) -> Content:
     if stop.table is None:
         return {"title": _("Round %(round)s: sits out") % {"round": stop.round}, "rows": []}
-    told = {
+    words = {
         "round": stop.round,
         "table": stop.table,
         "side": stop.direction if stop.partner is None else f"{stop.direction} ({stop.partner})",
@@ -217,7 +217,7 @@ def _guide_round(evening: Evening, stop: Stop) -> Content:
     }
     blank = [""] * (len(evening.game.own_columns()) - 2)
     return {
-        "title": _("Round %(round)s: table %(table)s, %(side)s, against %(against)s") % told,
+        "title": _("Round %(round)s: table %(table)s, %(side)s, against %(against)s") % words,
         "rows": [
             [number, evening.game.short_marks(evening, board), *blank]
             for board, number in board_numbers(evening, stop.boards)
@@ -231,7 +231,7 @@ def start_list(evening: Evening, request: HttpRequest | None = None) -> Content:
     rows = []
     for contestant in evening.contestants.all():
         first = route(contestant, sittings)[0]
-        place = [_("sits out"), ""] if first.table is None else [str(first.table), first.direction]
-        rows.append([str(contestant.number), contestant.name, *place])
+        where = [_("sits out"), ""] if first.table is None else [str(first.table), first.direction]
+        rows.append([str(contestant.number), contestant.name, *where])
     names = [_("Number"), _("Name"), _("Table"), _("Direction")]
     return {**head(evening), "title": _("Start list"), "head": names, "rows": rows}

@@ -163,18 +163,18 @@ def papers(request: HttpRequest, pk: int) -> HttpResponse:
 @organiser_only
 def paper(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     """One paper as PDF; `?size=` chooses the sheet."""
-    evening, found = the_evening(pk), PAPERS.get(name)
-    if found is None or not found.suits(evening):
+    evening, maker = the_evening(pk), PAPERS.get(name)
+    if maker is None or not maker.suits(evening):
         raise Http404
-    if found.shows_cards and (closed := closed_deals(request, evening)):
+    if maker.shows_cards and (closed := closed_deals(request, evening)):
         return closed
     size = request.GET.get("size", "")
     try:
         with translation.override(_language(request)):
-            content = found.content(evening, request)
+            content = maker.content(evening, request)
     except TroefError as error:
         return refused(request, why(error), 409)
-    return answer(name, pdf(found.template, content, size if size in found.sizes else found.sizes[0]))
+    return answer(name, pdf(maker.template, content, size if size in maker.sizes else maker.sizes[0]))
 
 
 def _frozen(evening: Evening) -> str:
@@ -201,31 +201,31 @@ def conditions_page(request: HttpRequest, pk: int) -> HttpResponse:
 def conditions_paper(request: HttpRequest, pk: int) -> HttpResponse:
     evening = the_evening(pk)
     with translation.override(_language(request)):
-        told = {"title": _("Conditions of contest"), "frozen": _frozen(evening)}
-        content = {**head(evening), **told, "sections": conditions.sections(evening)}
+        title = {"title": _("Conditions of contest"), "frozen": _frozen(evening)}
+        content = {**head(evening), **title, "sections": conditions.sections(evening)}
     return answer("conditions", pdf("conditions", content))
 
 
 def _edition(text: str) -> Edition:
-    found = next((edition for edition in BRIDGE_EDITIONS if str(edition) == text), None)
-    if found is None:
+    known = next((edition for edition in BRIDGE_EDITIONS if str(edition) == text), None)
+    if known is None:
         raise Http404
-    return found
+    return known
 
 
 @require_GET
 def score_card_page(request: HttpRequest, edition: str) -> HttpResponse:
     """The score table of an edition."""
-    found = _edition(edition)
-    about = SimpleNamespace(edition=edition, laws=found)
-    context = {"card": score_card(found), "editions": BRIDGE_EDITIONS, "about": about}
+    laws = _edition(edition)
+    about = SimpleNamespace(edition=edition, laws=laws)
+    context = {"card": score_card(laws), "editions": BRIDGE_EDITIONS, "about": about}
     return render(request, "papers/score_card.html", context)
 
 
 @costly
 @require_GET
 def score_card_paper(request: HttpRequest, edition: str) -> HttpResponse:
-    found = _edition(edition)
+    laws = _edition(edition)
     with translation.override(_language(request)):
-        content = score_card(found)
-    return answer(f"score-table-{found.year}", pdf("score_card", content))
+        content = score_card(laws)
+    return answer(f"score-table-{laws.year}", pdf("score_card", content))
