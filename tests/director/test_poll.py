@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from troef.bridge.game.calls import PASS
@@ -11,10 +13,12 @@ from troef.director.poll import (
     Answer,
     Asked,
     Count,
+    Suggestion,
     answered,
     asked_words,
     check,
     counted,
+    suggested,
     summary,
     typed_calls,
     typed_cards,
@@ -139,6 +143,24 @@ def test_the_summary_tells_and_does_not_judge():
         "Asked: 1, answered: 0.",
         "Whether something was a logical alternative is for the director to decide.",
     ]
+
+
+def test_16B1a_what_the_information_suggests(refusal):
+    asked = replace(AUCTION, information="Partner zuchtte.")
+    answers = [answered(asked, "P"), answered(asked, "1N", ["P"])]
+    suggestions = [suggested(asked, ["1N", "2C"], nowhere=False), suggested(asked, [], nowhere=True)]
+    assert suggestions == [Suggestion(("1N", "2C")), Suggestion(())]
+    assert counted(asked, answers, suggestions) == (Count("P", 1, 2), Count("1N", 1, 1, 1), Count("2C", 0, 0, 1))
+    told = {lang: summary(asked, answers, 2, BRIDGE_2017, lang, suggestions).splitlines()[-2] for lang in ("nl", "en")}
+    assert told == {
+        "nl": "Informatie: Partner zuchtte. Waar wijst dat naar? 1SA: 1, 2♣: 1, niets: 1.",
+        "en": "Information: Partner zuchtte. What does that suggest? 1NT: 1, 2♣: 1, nothing: 1.",
+    }
+    for actions, nowhere in (([], False), (["1N"], True)):
+        assert refusal(suggested, asked, actions, nowhere) == (
+            "Kies waar het naar wijst, of nergens naar.",
+            "Choose what it suggests, or nothing.",
+        )
 
 
 def test_the_words_of_a_play_question():

@@ -2,6 +2,7 @@
 
 A peer sees one hand and what came properly before his turn, without the information that may not be used. The sum says
 how many took each action into account and how many chose it; whether it was an alternative is the director's to judge.
+Who has answered may then be told that information, and asked what it suggests (16B1a).
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ class Asked:
     play: Annotated[tuple[Card, ...], "the cards played so far"] = ()
     dummy: Annotated[Hand | None, "the hand that lies open"] = None
     notes: Annotated[str, "the agreements of the partnership and what opponents explained"] = ""
+    information: Annotated[str, "what partner did, told when a peer has answered: what does it suggest?"] = ""
 
     @property
     def bidding(self) -> Auction:
@@ -143,29 +145,44 @@ def answered(asked: Asked, chosen: str, considered: Iterable[str] = ()) -> Answe
 
 
 @dataclass(frozen=True, slots=True)
+class Suggestion:
+    """What the information points to, by the word of a peer; no action where it points nowhere."""
+
+    actions: Annotated[tuple[str, ...], ALWAYS] = ()
+
+
+def suggested(asked: Asked, actions: Iterable[str], nowhere: bool) -> Suggestion:
+    """An answer to what the information suggests; either something, or that it points nowhere."""
+    told = set(actions)
+    found = tuple(action for action in asked.options if action in told)
+    if bool(found) is nowhere:
+        raise TroefError("Choose what it suggests, or nothing.", "Kies waar het naar wijst, of nergens naar.")
+    return Suggestion(found)
+
+
+@dataclass(frozen=True, slots=True)
 class Count:
-    """How many chose an action, and how many took it seriously, those included."""
+    """How many chose an action, how many took it seriously, those included, and to how many it was suggested."""
 
     action: str
     chosen: int
     considered: int
+    suggested: int = 0
 
 
-def counted(asked: Asked, answers: Sequence[Answer]) -> tuple[Count, ...]:
+def counted(asked: Asked, answers: Sequence[Answer], suggestions: Sequence[Suggestion] = ()) -> tuple[Count, ...]:
     """Every action that anybody mentioned, the most chosen first."""
-    counts = (
+    counts = [
         Count(
             action,
             sum(answer.chosen == action for answer in answers),
             sum(action in (answer.chosen, *answer.considered) for answer in answers),
+            sum(action in suggestion.actions for suggestion in suggestions),
         )
         for action in asked.options
-    )
-    return tuple(
-        sorted(
-            (count for count in counts if count.considered), key=lambda one: (one.chosen, one.considered), reverse=True
-        )
-    )
+    ]
+    mentioned = [count for count in counts if count.considered or count.suggested]
+    return tuple(sorted(mentioned, key=lambda one: (one.chosen, one.considered, one.suggested), reverse=True))
 
 
 def action_words(action: str, lang: Lang) -> str:
@@ -215,8 +232,15 @@ def asked_words(asked: Asked, lang: Lang) -> str:
     return "; ".join([*told, *([asked.notes.strip()] if asked.notes.strip() else [])]) + "."
 
 
-def summary(asked: Asked, answers: Sequence[Answer], number: int, edition: Edition, lang: Lang) -> str:
-    """How many were asked, what each action got, and whose the judgement is."""
+def summary(
+    asked: Asked,
+    answers: Sequence[Answer],
+    number: int,
+    edition: Edition,
+    lang: Lang,
+    suggestions: Sequence[Suggestion] = (),
+) -> str:
+    """How many were asked, what each action got, what the information suggested, and whose the judgement is."""
     lines = [
         asked_words(asked, lang),
         Text(
@@ -224,7 +248,10 @@ def summary(asked: Asked, answers: Sequence[Answer], number: int, edition: Editi
             f"Asked: {number}, answered: {len(answers)}.",
         )[lang],
     ]
-    for one in counted(asked, answers):
+    counts = counted(asked, answers, suggestions)
+    for one in counts:
+        if not one.considered:
+            continue
         action = action_words(one.action, lang)
         lines.append(
             Text(
@@ -232,6 +259,8 @@ def summary(asked: Asked, answers: Sequence[Answer], number: int, edition: Editi
                 f"{action}: seriously considered by {one.considered}, chosen by {one.chosen}.",
             )[lang]
         )
+    if suggestions:
+        lines.append(_suggested_words(asked, counts, suggestions, lang))
     law = f" ({LAWS[edition]})" if edition in LAWS else ""
     lines.append(
         Text(
@@ -240,6 +269,18 @@ def summary(asked: Asked, answers: Sequence[Answer], number: int, edition: Editi
         )[lang]
     )
     return "\n".join(lines)
+
+
+def _suggested_words(asked: Asked, counts: Sequence[Count], suggestions: Sequence[Suggestion], lang: Lang) -> str:
+    """`Informatie: partner dacht lang na. Waar wijst dat naar? doublet: 3, niets: 1.`"""
+    nothing = sum(not suggestion.actions for suggestion in suggestions)
+    told = [f"{action_words(one.action, lang)}: {one.suggested}" for one in counts if one.suggested]
+    told += [Text(f"niets: {nothing}", f"nothing: {nothing}")[lang]] if nothing else []
+    information, found = asked.information.rstrip("."), ", ".join(told)
+    return Text(
+        f"Informatie: {information}. Waar wijst dat naar? {found}.",
+        f"Information: {information}. What does that suggest? {found}.",
+    )[lang]
 
 
 # Typing

@@ -19,7 +19,7 @@ from troef.web.session.rulings import appeals, verbs
 
 ASKS = """
     evening board round score_sheet log match butler sessions files contest_file export rulings ruling printed_ruling
-    new_ruling amend_ruling settle_ruling new_appeal appeal restore_result new_poll poll poll_answer
+    new_ruling amend_ruling settle_ruling new_appeal appeal restore_result new_poll ask_peers poll poll_answer
     desk desk_board desk_enter deal_again adjust ruling_score equity desk_claim penalty wrong_board redeal fouled
     desk_keep nothing_to_adjust
     scorer scorer_board scorer_table scorer_line scorer_say
@@ -81,7 +81,8 @@ def hall(evening, first, people, play, phone):
     case = verbs.write(evening, Judgement(("12C2",), "x", "Hans"), people.as_director, sitting=other, board=SECRET)
     appeal = appeals.file(case, other.ns, appeals.people(other.ns)[0], "x", (Part.LAW,), people.as_director)
     question = {"seat": "N", "hand": "QJ6.K652.J85.T98", "dealer": "N", "vulnerable": "None"}
-    poll = Poll.objects.create(case=case, asked=question | {"auction": [], "play": [], "dummy": None, "notes": ""})
+    asked = question | {"auction": [], "play": [], "dummy": None, "notes": ""}
+    poll = Poll.objects.create(evening=evening, sitting=other, board=SECRET, case=case, asked=asked)
     evening.boards.create(number=SECRET, cards=CARDS[0])
     for cards in CARDS:
         Solved.objects.create(question=cards, answer="55456554568887788877")
@@ -124,7 +125,7 @@ def pages(hall, evening):
         "ruling": [[pk, number]], "printed_ruling": [[pk, number, form] for form in ("txt", "json", "pdf")],
         "amend_ruling": [[pk, number]], "settle_ruling": [[pk, number]], "new_appeal": [[pk, number]],
         "appeal": [[pk, number, appeal.pk]], "restore_result": [[pk, number, appeal.pk]],
-        "new_poll": [[pk, number]], "poll": [[pk, number, poll.pk]], "poll_answer": [],
+        "new_poll": [[pk, number]], "poll": [[pk, poll.pk]], "poll_answer": [],
         "desk_board": [[pk, SECRET]], "desk_enter": [[pk, other.pk, SECRET]], "deal_again": [[pk, other.pk, SECRET]],
         "adjust": [[pk, other.pk, SECRET]], "ruling_score": [[pk, number]], "equity": [[pk, other.pk, SECRET]],
         "desk_claim": [[pk, other.pk, SECRET]], "nothing_to_adjust": [[pk, incident.pk]],

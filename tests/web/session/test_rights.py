@@ -16,6 +16,7 @@ STAFF, ORGANISER, DIRECTOR = "director organiser", "organiser", "director"
 GET = {
     "evenings": EVERYBODY, "first_evening": ORGANISER,
     "new_appeal": DIRECTOR, "appeal": STAFF, "new_poll": DIRECTOR, "poll": DIRECTOR,
+    "ask_peers": DIRECTOR,
     "conduct": DIRECTOR, "conduct_list": STAFF, "member_conduct": STAFF,
     "seasons": EVERYBODY, "season": EVERYBODY, "new_season": ORGANISER, "edit_season": ORGANISER,
     "season_people": ORGANISER, "entries": EVERYBODY, "member": ORGANISER, "member_file": ORGANISER,
@@ -44,6 +45,7 @@ GET = {
 """During play, at an evening where the player has not played board 10 and is not pair 5."""
 POST = {
     "new_appeal": DIRECTOR, "appeal": DIRECTOR, "restore_result": DIRECTOR, "new_poll": DIRECTOR, "poll": DIRECTOR,
+    "ask_peers": DIRECTOR,
     "conduct": DIRECTOR, "conduct_act": ORGANISER,
     "new_season": ORGANISER, "edit_season": ORGANISER, "season_people": ORGANISER, "place_entrant": ORGANISER,
     "promote": ORGANISER, "members_csv": ORGANISER, "forget_member": ORGANISER, "entries_act": ORGANISER,
@@ -95,7 +97,8 @@ def address(first, evening, people, play):
     case = verbs.write(evening, Judgement(("12C2",), "x", "Victor"), people.as_director, sitting=later, board=10)
     appeal = appeals.file(case, later.ns, appeals.people(later.ns)[0], "x", (Part.LAW,), people.as_director)
     question = {"seat": "N", "hand": "QJ6.K652.J85.T98", "dealer": "N", "vulnerable": "None"}
-    poll = Poll.objects.create(case=case, asked=question | {"auction": [], "play": [], "dummy": None, "notes": ""})
+    asked = question | {"auction": [], "play": [], "dummy": None, "notes": ""}
+    poll = Poll.objects.create(evening=evening, sitting=later, board=10, case=case, asked=asked)
     member = Member.objects.create(name="Marijke")
     mark = Mark.objects.create(
         evening=evening, member=member, name="Marijke", kind="exclusion", law="91B", text="x", since=evening.date
@@ -119,7 +122,7 @@ def address(first, evening, people, play):
         "new_appeal": [pk, case.number], "appeal": [pk, case.number, appeal.pk],
         "restore_result": [pk, case.number, appeal.pk],
         "conduct": [pk], "conduct_list": [], "member_conduct": [member.pk], "conduct_act": [mark.pk],
-        "new_poll": [pk, case.number], "poll": [pk, case.number, poll.pk],
+        "new_poll": [pk, case.number], "poll": [pk, poll.pk],
         "ruling": [pk, case.number], "printed_ruling": [pk, case.number, "json"], "ruling_score": [pk, case.number],
         "amend_ruling": [pk, case.number], "settle_ruling": [pk, case.number], "equity": [pk, first.pk, 1],
         "desk_claim": [pk, first.pk, first.boards[0]], "nothing_to_adjust": [pk, incident.pk],

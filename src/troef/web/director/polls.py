@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
+from urllib.parse import urlencode
 
 from django import template
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.template import RequestContext
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
@@ -17,14 +20,17 @@ from django.views.decorators.cache import never_cache
 from troef.bridge.game.calls import BIDS, Bid, call_words, parse_call
 from troef.bridge.game.play import Trick
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Card, Deal, Hand, Seat, Suit, TroefError, Vulnerability
+from troef.director.charts import Walk
 from troef.director.guides import Example
 from troef.director.poll import LAWS, Asked, action_words, counted, typed_calls, typed_cards, vulnerable_words
 from troef.laws import Edition
+from troef.web.director.walking import Way, desk_address
 from troef.web.people.rights import director_only
 from troef.web.session.deals.dealing import parse_hand, typed_hand
-from troef.web.session.log import signed_in, tried
+from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.models import Case, Peer, Place, Poll
 from troef.web.session.rulings import polls as verbs
+from troef.web.session.rulings.place import Place as Matter
 from troef.web.session.rulings.polls import candidates, player_at
 from troef.web.session.seats import Known
 from troef.web.session.visible import eyes, may_not_see, refuse
@@ -36,61 +42,74 @@ from troef.web.site.refusals import refused, why
 register = template.Library()
 
 
-def _case(pk: int, number: int) -> Case:
-    return get_object_or_404(Case.objects.select_related("evening", "sitting"), evening_id=pk, number=number)
+def _begun(request: HttpRequest, pk: int, number: int | None) -> Poll:
+    """A poll for a ruling; or for a question of a chart, about a board at a table."""
+    if number is not None:
+        cases = Case.objects.select_related("evening", "sitting")
+        return Poll.about(get_object_or_404(cases, evening_id=pk, number=number))
+    evening = the_evening(pk)
+    at = Matter.of(evening, request.GET.dict())
+    if at.sitting is None or at.board is None:
+        raise TroefError(_("Choose the table and the board first."))
+    walk = Walk.parse(request.GET["w"]) if "w" in request.GET else ""
+    return Poll(evening=evening, sitting=at.sitting, board=at.board, walk=str(walk))
 
 
-def _closed_to(request: HttpRequest, case: Case) -> HttpResponse | None:
+def _closed_to(request: HttpRequest, poll: Poll) -> HttpResponse | None:
     """A director who still has to play the board himself sees nothing of it; a poll is about calls and cards."""
-    if closed := case.boards & eyes(request, case.evening).closed:
+    if closed := poll.boards & eyes(request, poll.evening).closed:
         return refuse(request, min(closed))
-    if not case.evening.game.has_polls:
+    if not poll.evening.game.has_polls:
         return refused(request, _("A poll is about a bridge hand."), 404)
     return None
 
 
 @director_only
-def new_poll(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+def new_poll(request: HttpRequest, pk: int, number: int | None = None) -> HttpResponse:
     """Whose turn, which hand, what came before it; the calls are typed, or clicked one by one."""
-    case = _case(pk, number)
-    if closed := _closed_to(request, case):
+    try:
+        begun = _begun(request, pk, number)
+    except TroefError as error:
+        return refused(request, why(error), 404)
+    if closed := _closed_to(request, begun):
         return closed
     problem = ""
-    fields = _fields(request, case)
+    fields = _fields(request, begun)
     if request.method == "POST":
         if {"add", "back"} & set(request.POST):
             fields = clicked(fields)
         else:
             try:
-                made = verbs.start(case, asked_of(case, fields), signed_in(request))
-                return redirect("poll", pk, number, made.pk)
+                made = verbs.start(begun, asked_of(begun, fields), signed_in(request))
+                return redirect("poll", pk, made.pk)
             except TroefError as error:
                 problem = why(error)
     context = {
-        "case": case,
-        "evening": case.evening,
+        "poll": begun,
+        "evening": begun.evening,
         "fields": fields,
         "problem": problem,
-        "seats": [(seat, player_at(case, seat)) for seat in SEATS],
+        "seats": [(seat, player_at(begun, seat)) for seat in SEATS],
+        "address": request.GET.urlencode(),
         "vulnerabilities": list(Vulnerability),
         "box": [str(bid) for bid in BIDS],
     }
     return render(request, "polls/new.html", context, status=409 if problem else 200)
 
 
-def _fields(request: HttpRequest, case: Case) -> dict[str, str]:
+def _fields(request: HttpRequest, poll: Poll) -> dict[str, str]:
     if request.method == "POST":
         return request.POST.dict()
     seat = request.GET.get("seat", "")
-    return beginning(case, Seat.parse(seat)) if seat in tuple("NESW") else {}
+    return beginning(poll, Seat.parse(seat)) if seat in tuple("NESW") else {}
 
 
 @director_only
-def poll(request: HttpRequest, pk: int, number: int, poll: int) -> HttpResponse:
-    """Whom to ask, their codes, and the answers as they come."""
-    polls = Poll.objects.select_related("case__evening", "case__sitting")
-    found = get_object_or_404(polls, pk=poll, case__evening_id=pk, case__number=number)
-    if closed := _closed_to(request, found.case):
+def poll(request: HttpRequest, pk: int, poll: int) -> HttpResponse:
+    """Whom to ask, their codes, and the answers as they come; then back to the question that it was asked for."""
+    polls = Poll.objects.select_related("evening", "sitting", "case")
+    found = get_object_or_404(polls, pk=poll, evening_id=pk)
+    if closed := _closed_to(request, found):
         return closed
     if request.method == "POST":
         return _act(request, found)
@@ -99,65 +118,124 @@ def poll(request: HttpRequest, pk: int, number: int, poll: int) -> HttpResponse:
     context = {
         "poll": found,
         "case": found.case,
-        "evening": found.case.evening,
+        "evening": found.evening,
         "asked": asked,
+        "back": _question(found),
         "peers": [
             (peer, peer.answer, phone_address(request, reverse("poll_answer", args=[peer.secret]))) for peer in peers
         ],
-        "counts": counted(asked, found.answers),
-        "player": player_at(found.case, asked.seat),
+        **_said(found),
+        "player": player_at(found, asked.seat),
     }
     if not part and not found.closed:
-        context["candidates"] = candidates(found.case, asked.seat, {one.name for one in peers})
+        context["candidates"] = candidates(found, asked.seat, {one.name for one in peers})
     return render(request, "polls/part.html" if part else "polls/poll.html", context)
 
 
+def _said(poll: Poll) -> dict[str, Any]:
+    """What the peers answered so far."""
+    answers, suggestions = poll.answers, poll.suggestions
+    return {
+        "counts": counted(poll.question, answers, suggestions),
+        "answered": len(answers),
+        "suggestions": suggestions,
+        "points_nowhere": sum(not one.actions for one in suggestions),
+    }
+
+
+def _question(poll: Poll) -> dict[str, Any] | None:
+    """The question of the chart that it was asked for, each answer with the address at which the walk goes on."""
+    at = Walk.parse(poll.walk) if poll.walk and poll.case is None else None
+    if at is None or at.question is None:
+        return None
+    address = desk_address(poll.evening, Matter(None, poll.sitting, poll.board))
+    answers = [Way(answer.text, address(at.answer(answer.values[0]))) for answer in at.question.answers]
+    return {"question": at.question, "answers": answers, "chart": Way(at.chart.title, address(at))}
+
+
+PEERS = {"16-after": ("alternative", "suggested"), "16": ("used",), "12C": ("result", "outcomes")}
+"""The questions of charts that peers can help to answer, by their facts."""
+
+
+@register.inclusion_tag("polls/beside.html", takes_context=True)
+def peers_beside(context: RequestContext, walk: Walk, place: Matter) -> dict[str, Any]:
+    """Beside such a question: a poll, or what the peers have said so far."""
+    question, evening = walk.question, context["evening"]
+    helps = question is not None and question.fact in PEERS.get(walk.chart.id, ()) and evening.game.has_polls
+    if not helps or place.sitting is None or place.board is None:
+        return {}
+    begun = verbs.before_ruling(place.sitting, place.board)
+    return {
+        "evening": evening,
+        "polls": [{"poll": one, **_said(one)} for one in begun],
+        "ask": reverse("ask_peers", args=[evening.pk]) + "?" + urlencode({"w": str(walk), **place.query}),
+    }
+
+
 def _act(request: HttpRequest, poll: Poll) -> HttpResponse:
-    case, actor = poll.case, signed_in(request)
+    actor = signed_in(request)
     if request.POST.get("act") == "store":
-        if tried(request, lambda: verbs.into_ruling(poll, actor)):
-            return redirect("ruling", case.evening_id, case.number)
+        if tried(request, lambda: verbs.into_ruling(poll, actor)) and poll.case:
+            return redirect("ruling", poll.evening_id, poll.case.number)
     else:
         names = [*request.POST.getlist("name"), *request.POST.get("others", "").replace(",", "\n").splitlines()]
         tried(request, lambda: verbs.ask(poll, names, actor))
-    return redirect("poll", case.evening_id, case.number, poll.pk)
+    return redirect("poll", poll.evening_id, poll.pk)
 
 
 @never_cache
 def poll_answer(request: HttpRequest, secret: str) -> HttpResponse:
-    """The peer's page: a hand, what came before, and what would you do; no names, no table, no ruling."""
-    peer = get_object_or_404(Peer.objects.select_related("poll__case__evening", "poll__case__sitting"), secret=secret)
-    case = peer.poll.case
-    if case.boards & eyes(request, case.evening).closed:
-        return may_not_see(request, case.board)
-    problem = ""
+    """The peer's page: a hand, what came before, and what would you do; no names, no table, no ruling.
+
+    Then, where the director asks that too: what partner did, and what it suggests.
+    """
+    peer = get_object_or_404(Peer.objects.select_related("poll__evening", "poll__sitting"), secret=secret)
+    poll, told, problem = peer.poll, request.POST, ""
+    if poll.boards & eyes(request, poll.evening).closed:
+        return may_not_see(request, poll.board)
     if request.method == "POST":
         try:
-            verbs.reply(peer, request.POST.get("chosen", ""), request.POST.getlist("considered"))
+            if "suggested" in told or "nothing" in told:
+                verbs.suggest(peer, told.getlist("suggested"), "nothing" in told)
+            else:
+                verbs.reply(peer, told.get("chosen", ""), told.getlist("considered"))
             return redirect("poll_answer", secret)
         except TroefError as error:
             problem = why(error)
-    context = {"asked": peer.poll.question, "closed": peer.poll.closed, "answer": peer.answer, "problem": problem}
+    asked, answer = poll.question, peer.answer
+    context = {
+        "asked": asked,
+        "closed": poll.closed,
+        "answer": answer,
+        "problem": problem,
+        "information": asked.information if answer and peer.suggestion is None else "",
+    }
     return render(request, "polls/answer.html", context, status=409 if problem else 200)
 
 
 Fields = dict[str, str]
 
 
-def deal_of(case: Case) -> Deal | None:
+def deal_of(poll: Poll) -> Deal | None:
     """The cards of the board, where they are known."""
-    board = case.evening.boards.filter(number=case.board).first() if case.board else None
+    board = poll.evening.boards.filter(number=poll.board).first() if poll.board else None
     return board.deal if board else None
 
 
-def beginning(case: Case, seat: Seat) -> Fields:
-    """What the board tells already."""
-    deal, marks = deal_of(case), Board(case.board or 1)
+def beginning(poll: Poll, seat: Seat) -> Fields:
+    """What is known already: from the board, and from a poll about it before."""
+    deal, number = deal_of(poll), poll.board or 1
+    marks = poll.sitting.marks(number) if poll.sitting else Board(number)
+    earlier = Poll.objects.filter(sitting=poll.sitting, board=poll.board).last() if poll.sitting else None
+    calls = earlier.question.auction if earlier else ()
     return {
         "seat": str(seat),
         "hand": typed_hand(deal[seat]) if deal else "",
         "dealer": str(marks.dealer),
         "vulnerable": str(marks.vulnerable),
+        "auction": " ".join(call_words(call, lang()) for call in calls),
+        "notes": earlier.question.notes if earlier else "",
+        "information": earlier.question.information if earlier else "",
     }
 
 
@@ -175,7 +253,7 @@ def clicked(fields: Mapping[str, str]) -> Fields:
     return told | {"auction": " ".join(calls)}
 
 
-def asked_of(case: Case, fields: Mapping[str, str]) -> Asked:
+def asked_of(poll: Poll, fields: Mapping[str, str]) -> Asked:
     """The question that was filled in; dummy comes from the board where that is known."""
     seat, dealer = Seat.parse(fields.get("seat", "")), Seat.parse(fields.get("dealer", ""))
     asked = Asked(
@@ -186,14 +264,15 @@ def asked_of(case: Case, fields: Mapping[str, str]) -> Asked:
         typed_calls(fields.get("auction", "")),
         typed_cards(fields.get("play", "")),
         notes=" ".join(fields.get("notes", "").split())[:1000],
+        information=" ".join(fields.get("information", "").split())[:300],
     )
-    return replace(asked, dummy=_dummy(case, asked, fields))
+    return replace(asked, dummy=_dummy(poll, asked, fields))
 
 
-def _dummy(case: Case, asked: Asked, fields: Mapping[str, str]) -> Hand | None:
+def _dummy(poll: Poll, asked: Asked, fields: Mapping[str, str]) -> Hand | None:
     if not asked.play:
         return None
-    typed, deal, dummy = fields.get("dummy", "").strip(), deal_of(case), asked.dummy_seat
+    typed, deal, dummy = fields.get("dummy", "").strip(), deal_of(poll), asked.dummy_seat
     if typed:
         return parse_hand(typed)
     return deal[dummy] if deal and dummy else None
@@ -272,8 +351,9 @@ def polls_for(place: Place) -> dict[str, Any]:
     names = contestant.players.values_list("name", flat=True) if contestant else []
     if contestant is None or not Known.of(place.device, contestant).is_vouched_for:
         return {"peers": []}  # it shows a hand: a phone that nobody vouched for gets it from the director
-    waiting = Peer.objects.filter(poll__case__evening=place.sitting.evening, poll__closed=None, reply=None)
-    return {"peers": waiting.filter(name__in=names)}
+    waiting = Peer.objects.filter(poll__evening=place.sitting.evening, poll__closed=None)
+    to_come = Q(reply=None) | Q(poll__asked__has_key="information", suggested=None)
+    return {"peers": waiting.filter(to_come, name__in=names)}
 
 
 @register.filter

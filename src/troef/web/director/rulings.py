@@ -32,7 +32,7 @@ from troef.web.people.models import Account
 from troef.web.people.rights import director_only, directs, is_staff, organiser_only
 from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.models import AROUND, AROUND_SITTING, Case, Evening, chief_of
-from troef.web.session.rulings import verbs
+from troef.web.session.rulings import polls, verbs
 from troef.web.session.rulings.place import Place
 from troef.web.session.visible import Eyes, eyes, is_over, may_not_see, refuse
 from troef.web.session.words import head
@@ -235,22 +235,27 @@ def new(request: HttpRequest, pk: int) -> HttpResponse:
     made = _draft(request, evening, place, fields)
     if place.board and place.board in eyes(request, evening).closed:
         return refuse(request, place.board)
+    shown = request.POST.getlist("poll") if request.method == "POST" else None
+    asked = polls.before_ruling(place.sitting, place.board, shown)
     initial = of_draft(made) if made else {}
     form = RulingForm(request.POST if request.method == "POST" else None, evening=evening, initial=initial)
     if request.method == "POST" and form.is_valid():
         actor = signed_in(request)
         written = form.ruling(actor.who, place, made.walked if made else ())
+        said = tuple(polls.sum_of(poll) for poll in asked if poll.answers)
+        written = replace(written, told=(*written.told, *said))
         kept: list[Case] = []
 
         def act() -> None:
             notes, at = form.cleaned_data["notes"], place
             kept.append(verbs.write(evening, written, actor, notes, sitting=at.sitting, board=at.board, call=at.call))
+            polls.join(asked, kept[0])
 
         if tried(request, act):
             messages.success(request, _("Ruling %(number)s is written down.") % {"number": kept[0].number})
             return _further(kept[0], fields.get("then", ""))
     carried = {name: fields.get(name, "") for name in ("w", "t", "then")}
-    context = {"evening": evening, "form": form, "place": place, "draft": made, **carried}
+    context = {"evening": evening, "form": form, "place": place, "draft": made, "polls": asked, **carried}
     return render(request, "rulings/record.html", context | _places(evening))
 
 

@@ -247,7 +247,7 @@ def everything(member: Member) -> dict[str, Any]:
             if member.name in sign_up.names
         ],
         "conduct": as_kept(of_member(member)),
-        "polls": [{"evening": peer.poll.case.evening.name, "at": peer.poll.at.isoformat()} for peer in _asked(member)],
+        "polls": [{"evening": peer.poll.evening.name, "at": peer.poll.at.isoformat()} for peer in _asked(member)],
         "seasons": [
             {"season": entrant.season.name, "as": entrant.name} for entrant in member.entrants.select_related("season")
         ],
@@ -255,7 +255,7 @@ def everything(member: Member) -> dict[str, Any]:
 
 
 def _asked(member: Member) -> QuerySet[Peer]:
-    return Peer.objects.filter(member=member).select_related("poll__case__evening")
+    return Peer.objects.filter(member=member).select_related("poll__evening")
 
 
 def _played(contestant: Contestant, name: str) -> dict[str, Any]:

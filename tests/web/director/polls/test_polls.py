@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import html
 import re
+from dataclasses import replace
 
 import pytest
 from django.db import DatabaseError, connection, transaction
 from django.test import Client
 
 from troef.cards import Hand, Seat, TroefError, Vulnerability
-from troef.director.poll import Asked, typed_calls
+from troef.director.poll import Asked, Suggestion, typed_calls
+from troef.web.people.models import Member
 from troef.web.session import run
 from troef.web.session.models import Case, Peer, Poll, Reply, Season
 from troef.web.session.rulings import polls as verbs
@@ -23,7 +25,7 @@ SOUTH = Asked(Seat.S, Hand.parse("QT83.KT.AT3.6532"), Seat.N, Vulnerability.NONE
 
 @pytest.fixture
 def poll(case, people):
-    return verbs.start(case, SOUTH, people.as_director)
+    return verbs.start(Poll.about(case), SOUTH, people.as_director)
 
 
 @pytest.fixture
@@ -47,11 +49,11 @@ def _at_table(case):
 
 
 def test_nobody_is_asked_who_has_a_part_in_it_or_has_to_play_the_board(case, evening, members):
-    hall = Hall.of(case)
+    hall = Hall.of(Poll.about(case))
     at_table = _at_table(case)
     assert {name for name in members if "betrokken" in hall.why_not(name)} == at_table
     assert {name for name in members if not hall.why_not(name)} == {"Marijke"}, "all others still have to play it"
-    assert [one.name for one in candidates(case, Seat.S, set())] == ["Marijke"]
+    assert [one.name for one in candidates(Poll.about(case), Seat.S, set())] == ["Marijke"]
 
 
 def test_who_has_played_the_board_may_be_asked(case, evening, play):
@@ -59,7 +61,7 @@ def test_who_has_played_the_board_may_be_asked(case, evening, play):
     play(later[0], 1)
     played = set(chairs(later[0]).values()) - _at_table(case)
     assert played
-    found = [one.name for one in candidates(case, Seat.S, set())]
+    found = [one.name for one in candidates(Poll.about(case), Seat.S, set())]
     assert found == [*sorted(played), "Marijke"], "those in the hall first"
 
 
@@ -74,12 +76,12 @@ def test_the_nearest_in_season_percentage_come_first(case, evening, people, play
     season.evenings.set([evening])
     take_in(season)
     case = Case.objects.get(pk=case.pk)
-    found = candidates(case, Seat.S, set())
+    found = candidates(Poll.about(case), Seat.S, set())
     known = [one.apart for one in found if one.apart is not None]
     assert (len(known), known) == (8, sorted(known))
     assert found[-1].name == "Marijke"
     season.delete()
-    assert [one.name for one in candidates(case, Seat.S, set())][:8] == [one.name for one in found][:8]
+    assert [one.name for one in candidates(Poll.about(case), Seat.S, set())][:8] == [one.name for one in found][:8]
 
 
 def test_asking_gives_everybody_an_address_of_his_own(poll, people):
@@ -179,7 +181,7 @@ def test_the_director_makes_a_poll_on_the_pages(case, director):
     wrong = director.post(root, form | {"auction": "1C"})
     assert (wrong.status_code, "somebody else&#x27;s turn" in wrong.content.decode()) == (409, True)
     page = director.post(root, form | {"auction": "1♣ 1♥", "notes": "five-card majors"}, follow=True)
-    assert page.redirect_chain[-1][0] == f"{root}{Poll.objects.get().pk}/"
+    assert page.redirect_chain[-1][0] == f"/evening/{case.evening_id}/desk/poll/{Poll.objects.get().pk}/"
     page = director.post(page.redirect_chain[-1][0], {"act": "ask", "name": ["Marijke"], "others": "Gast"}, follow=True)
     assert page.content.decode().count("<svg") == 2
     verbs.reply(Peer.objects.get(name="Gast"), "P", [])
@@ -199,8 +201,120 @@ def test_a_lead_takes_dummy_from_the_board(case, director):
 
 
 def test_no_poll_about_a_board_that_the_director_still_has_to_play(case, people, director, evening, members):
-    waiting = next(name for name in members if Hall.of(case).why_not(name) and name not in _at_table(case))
+    waiting = next(name for name in members if Hall.of(Poll.about(case)).why_not(name) and name not in _at_table(case))
     people.director.member = members[waiting]
     people.director.save()
     root = f"/evening/{case.evening_id}/ruling/{case.number}/poll/"
     assert director.get(root).status_code == 403
+
+
+# On the way to a ruling
+
+WALK = "bridge-2017 16-after:information=true"
+
+
+@pytest.fixture
+def on_the_way(members, evening, play):
+    """Board 1 at the table that has played it, with its cards; nothing has been ruled."""
+    sitting = next(one for one in evening.sittings.filter(round=1) if 1 in one.boards and not one.is_sit_out)
+    play(sitting, 1)
+    evening.boards.create(number=1, cards="N:97.A86.62.AJ9874 J542.QJ9542.QJ5. QT83.KT.AT3.6532 AK6.73.K9874.KQT")
+    return sitting
+
+
+def _linked(page, text):
+    """The address behind a link."""
+    return html.unescape(re.search(rf'href="([^"]*)"[^>]*>\s*{text}', page.content.decode())[1])
+
+
+def test_16B1b_from_the_question_of_alternatives_to_the_poll_and_back_with_the_answer(on_the_way, director, people):
+    evening = on_the_way.evening
+    question = f"/evening/{evening.pk}/desk/walk/?w={WALK}&sitting={on_the_way.pk}&board=1"
+    asks = _linked(director.get(question), "Ask peers")
+    choose = director.get(asks)
+    form = _filled_in(director.get(asks + "&seat=S"))
+    assert "Who had the choice?" in choose.content.decode() and form["hand"] == "Q1083 K10 A103 6532"
+    form |= {"auction": "1C 1H", "information": "Partner thought for a minute before he bid 1♣."}
+    page = director.post(asks, form, follow=True)
+    own = page.redirect_chain[-1][0]
+    assert "logical alternative to what he did" in page.content.decode(), "the question stands on the poll's page"
+    director.post(own, {"act": "ask", "others": "Gast\nVriend"})
+    gast, vriend = (f"/poll/{Peer.objects.get(name=name).secret}/" for name in ("Gast", "Vriend"))
+    phone = Client(headers={"accept-language": "en"})
+    assert "thought for a minute" not in phone.get(gast).content.decode(), "not before he has answered"
+    assert (
+        "thought for a minute" in phone.post(gast, {"chosen": "P", "considered": ["X"]}, follow=True).content.decode()
+    )
+    assert phone.post(gast, {"suggested": ""}).status_code == 409
+    assert "Thank you" in phone.post(gast, {"suggested": ["", "X"]}, follow=True).content.decode()
+    phone.post(vriend, {"chosen": "X"})
+    assert "Thank you" in phone.post(vriend, {"nothing": "1"}, follow=True).content.decode()
+    beside = director.get(question).content.decode()
+    assert "answered: 2" in beside and "points nowhere" in beside
+    answered = _linked(director.get(own), "Yes")
+    assert (
+        "alternative%3Dtrue" in answered
+        and "Where did the information come from?" in director.get(answered).content.decode()
+    )
+    assert not evening.cases.exists(), "all this before anything was ruled"
+    walked = WALK + ",alternative=true,withdrawn=false,suggested=true,damage=false"
+    record = f"/evening/{evening.pk}/desk/ruling/?w={walked}&sitting={on_the_way.pk}&board=1"
+    filled = _filled_in(director.get(record)) | {"decision": "x", "laws": "12B1", "standing": "final", "board": "1"}
+    for _twice in range(2):
+        director.post(record, filled)
+    case = evening.cases.get()
+    (told,) = case.now.told
+    assert told.text.splitlines()[1:-1] == [
+        "Asked: 2, answered: 2.",
+        "double: seriously considered by 2, chosen by 1.",
+        "pass: seriously considered by 1, chosen by 1.",
+        "Information: Partner thought for a minute before he bid 1♣. What does that suggest? double: 1, nothing: 1.",
+    ]
+    poll = Poll.objects.get()
+    assert poll.case == case and poll.closed
+    for verb in (lambda peer: verbs.reply(peer, "P", []), lambda peer: verbs.suggest(peer, ["P"], nowhere=False)):
+        with pytest.raises(TroefError):
+            verb(poll.peers.first())
+
+
+def test_what_it_suggests_is_said_once_and_only_after_the_answer(case, people):
+    asked = replace(SOUTH, information="Partner zuchtte.")
+    poll = verbs.start(Poll.about(case), asked, people.as_director)
+    (peer,) = verbs.ask(poll, ["Marijke"], people.as_director)
+    with pytest.raises(TroefError):
+        verbs.suggest(peer, ["X"], nowhere=False)
+    verbs.reply(peer, "P", [])
+    for actions, nowhere in (([], False), (["X"], True), (["1C"], False)):
+        with pytest.raises(TroefError):
+            verbs.suggest(peer, actions, nowhere=nowhere)
+    verbs.suggest(peer, ["2C", "X"], nowhere=False)
+    with pytest.raises(TroefError):
+        verbs.suggest(peer, [], nowhere=True)
+    assert poll.suggestions == [Suggestion(("X", "2C"))]
+    for statement in ("UPDATE session_suggested SET told = '{}'", "DELETE FROM session_suggested"):
+        with pytest.raises(DatabaseError), transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(statement)
+
+
+def test_the_director_is_never_a_peer(case, people, evening, members):
+    """Neither under the name of his account, nor as the member that he plays as; who has a name like his is typed."""
+    for name in ("Victor", "Victor de Wit"):
+        Member.objects.create(name=name)
+    people.director.member = members["Marijke"]
+    people.director.save()
+    poll = verbs.start(Poll.about(case), SOUTH, people.as_director)
+    assert candidates(poll, Seat.S, set()) == []
+    for name in ("victor", "Marijke"):
+        with pytest.raises(TroefError) as refused:
+            verbs.ask(poll, [name], people.as_director)
+        assert str(refused.value) == f"{name} beslist erover."
+    assert [one.name for one in verbs.ask(poll, ["Victor de Wit"], people.as_director)] == ["Victor de Wit"]
+
+
+def test_a_poll_needs_a_table_and_a_board(evening, director, first):
+    page = director.get(f"/evening/{evening.pk}/desk/poll/?w={WALK}&sitting={first.pk}")
+    assert (page.status_code, "Choose the table and the board first." in page.content.decode()) == (404, True)
+    page = director.get(f"/evening/{evening.pk}/desk/poll/?w=x&sitting={first.pk}&board={first.boards[0]}")
+    assert page.status_code == 404
+    question = director.get(f"/evening/{evening.pk}/desk/walk/?w={WALK}&sitting={first.pk}")
+    assert "Ask peers" not in question.content.decode()

@@ -28,6 +28,7 @@ from troef.web.session.models.rulings import (
     Reply,
     Ruling,
     Step,
+    Suggested,
     chief_of,
     poll_secret,
 )

@@ -18,7 +18,7 @@ from troef.director.appeal import STEP, folded
 from troef.director.appeal import Appeal as Record
 from troef.director.conduct import Kind, Measure
 from troef.director.judgement import History, Judgement, Version, Why
-from troef.director.poll import Answer, Asked
+from troef.director.poll import Answer, Asked, Suggestion
 from troef.web.people.models import Account, Member
 from troef.web.session.models.evening import Evening
 from troef.web.session.models.people import Contestant
@@ -256,9 +256,14 @@ def poll_secret() -> str:
 
 
 class Poll(models.Model):
-    """A question about one player's turn, asked for a ruling."""
+    """A question about one player's turn, asked for a ruling, or before there is one."""
 
-    case = models.ForeignKey(Case, models.PROTECT, related_name="polls")
+    evening = models.ForeignKey(Evening, models.PROTECT, related_name="polls")
+    sitting = models.ForeignKey(Sitting, models.PROTECT, null=True, blank=True, related_name="polls")
+    board = models.PositiveSmallIntegerField(null=True, blank=True)
+    case = models.ForeignKey(Case, models.PROTECT, null=True, blank=True, related_name="polls")
+    walk = models.TextField(blank=True)
+    """The walk along a chart that it came from, at the question that it is to answer."""
     asked = models.JSONField()
     who = models.CharField(max_length=120)
     at = models.DateTimeField(auto_now_add=True)
@@ -269,7 +274,17 @@ class Poll(models.Model):
         ordering = ["pk"]
 
     def __str__(self) -> str:
-        return f"poll for {self.case}"
+        return f"poll on board {self.board} of {self.evening}"
+
+    @classmethod
+    def about(cls, case: Case) -> Poll:
+        """A poll for a ruling that is written down; nothing is kept yet."""
+        return cls(evening=case.evening, sitting=case.sitting, board=case.board, case=case)
+
+    @property
+    def boards(self) -> frozenset[int]:
+        """What it may tell about: its board, or where that was not noted any board of the table in that round."""
+        return frozenset([self.board] if self.board else self.sitting.boards if self.sitting else [])
 
     @property
     def question(self) -> Asked:
@@ -279,6 +294,10 @@ class Poll(models.Model):
     def answers(self) -> list[Answer]:
         replies = Reply.objects.filter(peer__poll=self).order_by("pk")
         return [read(Answer, reply.told) for reply in replies]
+
+    @property
+    def suggestions(self) -> list[Suggestion]:
+        return [read(Suggestion, kept.told) for kept in Suggested.objects.filter(peer__poll=self).order_by("pk")]
 
 
 class Peer(models.Model):
@@ -301,6 +320,11 @@ class Peer(models.Model):
         reply = Reply.objects.filter(peer=self).first()
         return read(Answer, reply.told) if reply else None
 
+    @property
+    def suggestion(self) -> Suggestion | None:
+        kept = Suggested.objects.filter(peer=self).first()
+        return read(Suggestion, kept.told) if kept else None
+
 
 class Reply(models.Model):
     """What he would do, and what else he thought of."""
@@ -311,6 +335,17 @@ class Reply(models.Model):
 
     def __str__(self) -> str:
         return f"reply of {self.peer}"
+
+
+class Suggested(models.Model):
+    """What the information suggests, by the word of somebody who had answered without it."""
+
+    peer = models.OneToOneField(Peer, models.PROTECT, related_name="suggested")
+    told = models.JSONField()
+    at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"what it suggests to {self.peer}"
 
 
 class Mark(models.Model):

@@ -14,28 +14,48 @@ from django.utils.translation import gettext as _
 from troef.cards import Seat, TroefError
 from troef.cards.reading import write
 from troef.director.judgement import POLL, Told, Why
-from troef.director.poll import Asked, answered, check, summary
-from troef.web.people.models import Member
+from troef.director.poll import Asked, answered, check, suggested, summary
+from troef.web.people.models import Account, Member
+from troef.web.people.names import alike, same
 from troef.web.session.log import Actor, record
-from troef.web.session.models import Case, Contestant, Evening, Peer, Player, Poll, Reply, Season, State, Verb
+from troef.web.session.models import (
+    Case,
+    Contestant,
+    Evening,
+    Peer,
+    Player,
+    Poll,
+    Reply,
+    Season,
+    Sitting,
+    State,
+    Suggested,
+    Verb,
+)
 from troef.web.session.rulings import verbs as rulings
 from troef.web.session.scoring import standings
 from troef.web.session.season import tables
 from troef.web.session.seating import chairs
+from troef.web.site.given import whole
 from troef.web.site.language import lang
 
 MOST_PEERS = 40
 
 
 @transaction.atomic
-def start(case: Case, asked: Asked, actor: Actor) -> Poll:
-    """A poll for a ruling; the question stays as it is."""
-    if case.history.is_withdrawn:
+def start(poll: Poll, asked: Asked, actor: Actor) -> Poll:
+    """A poll for a ruling, or for a question on the way to one; the question stays as it is."""
+    if poll.case is not None and poll.case.history.is_withdrawn:
         raise TroefError(_("This ruling has been withdrawn."))
     check(asked)
-    poll = Poll.objects.create(case=case, asked=write(asked), who=actor.who)
-    record(case.evening, actor, Verb.POLL_MADE, ruling=case.number, board=case.board)
+    poll.asked, poll.who = write(asked), actor.who
+    poll.save()
+    record(poll.evening, actor, Verb.POLL_MADE, ruling=_ruling(poll), board=poll.board)
     return poll
+
+
+def _ruling(poll: Poll) -> int | None:
+    return poll.case.number if poll.case else None
 
 
 @transaction.atomic
@@ -47,13 +67,13 @@ def ask(poll: Poll, names: Iterable[str], actor: Actor) -> list[Peer]:
     new = [name for name in clean if name.lower() not in known]
     if not new or len(known) + len(new) > MOST_PEERS:
         raise TroefError(_("Choose whom you ask, at most %(most)s people.") % {"most": MOST_PEERS})
-    hall = Hall.of(poll.case)
+    hall = Hall.of(poll)
     for name in new:
         if reason := hall.why_not(name):
             raise TroefError(reason)
     members = {member.name.lower(): member for member in Member.objects.filter(name__in=new)}
     made = [Peer.objects.create(poll=poll, name=name, member=members.get(name.lower())) for name in new]
-    record(poll.case.evening, actor, Verb.POLL_PUT_TO, ruling=poll.case.number, number=len(made))
+    record(poll.evening, actor, Verb.POLL_PUT_TO, ruling=_ruling(poll), board=poll.board, number=len(made))
     return made
 
 
@@ -65,7 +85,19 @@ def reply(peer: Peer, chosen: str, considered: Iterable[str]) -> Reply:
         raise TroefError(_("You have answered already."))
     answer = write(answered(poll.question, chosen, considered))
     made = Reply.objects.create(peer=peer, told=answer)
-    record(poll.case.evening, Actor(peer.name), Verb.POLL_ANSWERED, ruling=poll.case.number)
+    record(poll.evening, Actor(peer.name), Verb.POLL_ANSWERED, ruling=_ruling(poll), board=poll.board)
+    return made
+
+
+@transaction.atomic
+def suggest(peer: Peer, actions: Iterable[str], nowhere: bool) -> Suggested:
+    """A peer who has answered hears the information, and says once what it suggests."""
+    poll = _open(peer.poll)
+    if not poll.question.information or peer.answer is None or peer.suggestion is not None:
+        raise TroefError(_("You have answered already."))
+    suggestion = write(suggested(poll.question, actions, nowhere))
+    made = Suggested.objects.create(peer=peer, told=suggestion)
+    record(poll.evening, Actor(peer.name), Verb.POLL_ANSWERED, ruling=_ruling(poll), board=poll.board)
     return made
 
 
@@ -73,19 +105,39 @@ def reply(peer: Peer, chosen: str, considered: Iterable[str]) -> Reply:
 def into_ruling(poll: Poll, actor: Actor) -> None:
     """The sum becomes part of the facts of the ruling; nobody answers any more."""
     poll = _open(poll)
-    answers, case = poll.answers, poll.case
-    if not answers:
+    case = poll.case
+    if case is None or not poll.answers:
         raise TroefError(_("Nobody has answered yet."))
-    told = Told(POLL, summary(poll.question, answers, poll.peers.count(), case.evening.laws, lang()))
     now = case.now
-    rulings.amend(case, replace(now, told=(*now.told, told)), Why.POLLED, "", actor)
+    rulings.amend(case, replace(now, told=(*now.told, sum_of(poll))), Why.POLLED, "", actor)
     Poll.objects.filter(pk=poll.pk).update(closed=timezone.now())
 
 
+def sum_of(poll: Poll) -> Told:
+    """What the peers said, among the facts of a ruling."""
+    asked, number, laws = poll.question, poll.peers.count(), poll.evening.laws
+    return Told(POLL, summary(asked, poll.answers, number, laws, lang(), poll.suggestions))
+
+
+def before_ruling(sitting: Sitting | None, board: int | None, keys: Iterable[str] | None = None) -> list[Poll]:
+    """The polls about a board at a table that belong to no ruling yet; or those that a page has shown as such."""
+    if sitting is None or board is None:
+        return []
+    polls = Poll.objects.filter(sitting=sitting, board=board)
+    if keys is None:
+        return list(polls.filter(case=None))
+    return list(polls.filter(pk__in=[number for key in keys if (number := whole(key))]))
+
+
+def join(polls: Iterable[Poll], case: Case) -> None:
+    """They led to this ruling, which has what they said: nobody answers any more."""
+    for poll in polls:
+        Poll.objects.filter(pk=poll.pk, case=None).update(case=case, closed=timezone.now())
+
+
 def _open(poll: Poll) -> Poll:
-    fresh = (
-        Poll.objects.select_for_update(of=("self",)).select_related("case__evening", "case__sitting").get(pk=poll.pk)
-    )
+    polls = Poll.objects.select_for_update(of=("self",)).select_related("evening", "sitting", "case")
+    fresh = polls.get(pk=poll.pk)
     if fresh.closed:
         raise TroefError(_("This poll is closed."))
     return fresh
@@ -96,20 +148,24 @@ MOST = 12
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """Who plays tonight, by name in small letters, and which contestants cannot be asked about this ruling."""
+    """Who plays tonight, by name in small letters, and who cannot be asked about this matter."""
 
     people: dict[str, Contestant]
     involved: frozenset[int]
     still_to_play: frozenset[int]
+    directors: tuple[str, ...]
+    """Those who rule on it, by the names of their account and of the member behind it."""
 
     @classmethod
-    def of(cls, case: Case) -> Hall:
+    def of(cls, poll: Poll) -> Hall:
         """Team-mates have a part in it too: a team is one contestant."""
-        involved = frozenset(case.sitting.ids if case.sitting else ())
-        return cls(_people(case), involved, _still_to_play(case))
+        involved = frozenset(poll.sitting.ids if poll.sitting else ())
+        return cls(_people(poll.evening), involved, _still_to_play(poll), _directors(poll))
 
     def why_not(self, name: str) -> str:
         """Why somebody cannot be asked; nothing where he can."""
+        if any(same(name, director) for director in self.directors):
+            return _("%(name)s rules on it.") % {"name": name}
         contestant = self.people.get(name.lower())
         if contestant is None:
             return ""
@@ -120,9 +176,15 @@ class Hall:
         return ""
 
 
-def _people(case: Case) -> dict[str, Contestant]:
+def _directors(poll: Poll) -> tuple[str, ...]:
+    names = {poll.who, poll.case.now.by if poll.case else poll.who}
+    members = Account.objects.filter(name__in=names, member__isnull=False).values_list("member__name", flat=True)
+    return tuple(sorted(names.union(members)))
+
+
+def _people(evening: Evening) -> dict[str, Contestant]:
     """Substitutes too."""
-    players = Player.objects.filter(contestant__evening=case.evening).select_related("contestant")
+    players = Player.objects.filter(contestant__evening=evening).select_related("contestant")
     return {
         name.lower(): player.contestant
         for player in players.prefetch_related("substitutes")
@@ -130,13 +192,13 @@ def _people(case: Case) -> dict[str, Contestant]:
     }
 
 
-def _still_to_play(case: Case) -> frozenset[int]:
+def _still_to_play(poll: Poll) -> frozenset[int]:
     """The contestants with the board before them somewhere; a team in either room."""
-    agreed = set(case.evening.results.filter(board=case.board or 0, agreed=True).values_list("sitting_id", flat=True))
+    agreed = set(poll.evening.results.filter(board=poll.board or 0, agreed=True).values_list("sitting_id", flat=True))
     waiting = (
-        sitting for sitting in case.evening.sittings.all() if sitting.pk not in agreed and not sitting.is_sit_out
+        sitting for sitting in poll.evening.sittings.all() if sitting.pk not in agreed and not sitting.is_sit_out
     )
-    return frozenset(key for sitting in waiting if case.board in sitting.boards for key in sitting.ids)
+    return frozenset(key for sitting in waiting if poll.board in sitting.boards for key in sitting.ids)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,14 +211,19 @@ class Candidate:
     apart: float | None
 
 
-def candidates(case: Case, seat: Seat, already: set[str]) -> list[Candidate]:
-    """Members who may be asked: those in the hall first, the nearest in strength before the others."""
-    hall, averages = Hall.of(case), strengths(case.evening)
-    own = _own_average(case, seat, averages)
+def candidates(poll: Poll, seat: Seat, already: set[str]) -> list[Candidate]:
+    """Members who may be asked: those in the hall first, the nearest in strength before the others.
+
+    Whose name is only like the director's is not proposed either; he may be typed.
+    """
+    hall, averages = Hall.of(poll), strengths(poll.evening)
+    own = _own_average(poll, seat, averages)
     possible = [
         _candidate(member, hall, averages.get(member.pk), own)
         for member in Member.objects.all()
-        if member.name not in already and not hall.why_not(member.name)
+        if member.name not in already
+        and not hall.why_not(member.name)
+        and not any(alike(member.name, director) for director in hall.directors)
     ]
     return sorted(possible, key=_nearness)[:MOST]
 
@@ -170,15 +237,15 @@ def _nearness(candidate: Candidate) -> tuple[bool, float, str]:
     return candidate.contestant is None, float("inf") if candidate.apart is None else candidate.apart, candidate.name
 
 
-def _own_average(case: Case, seat: Seat, averages: dict[int, float]) -> float | None:
-    name = player_at(case, seat)
+def _own_average(poll: Poll, seat: Seat, averages: dict[int, float]) -> float | None:
+    name = player_at(poll, seat)
     member = Member.objects.filter(name__iexact=name).first() if name else None
     return averages.get(member.pk) if member else None
 
 
-def player_at(case: Case, seat: Seat) -> str:
+def player_at(poll: Poll, seat: Seat) -> str:
     """Who sat there, where that is known."""
-    return chairs(case.sitting).get(seat.name, "") if case.sitting else ""
+    return chairs(poll.sitting).get(seat.name, "") if poll.sitting else ""
 
 
 EVENINGS = 8
