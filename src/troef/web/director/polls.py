@@ -23,6 +23,7 @@ from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Card, Deal, Hand, Seat, 
 from troef.director.charts import Walk
 from troef.director.guides import Example
 from troef.director.poll import LAWS, Asked, action_words, counted, typed_calls, typed_cards, vulnerable_words
+from troef.director.telling import Fact
 from troef.laws import Edition
 from troef.web.director.walking import Way, desk_address
 from troef.web.people.rights import director_only
@@ -33,6 +34,7 @@ from troef.web.session.rulings import polls as verbs
 from troef.web.session.rulings.place import Place as Matter
 from troef.web.session.rulings.polls import candidates, player_at
 from troef.web.session.seats import Known
+from troef.web.session.told import Told
 from troef.web.session.visible import eyes, may_not_see, refuse
 from troef.web.session.words import card
 from troef.web.site.addresses import phone_address
@@ -223,11 +225,13 @@ def deal_of(poll: Poll) -> Deal | None:
 
 
 def beginning(poll: Poll, seat: Seat) -> Fields:
-    """What is known already: from the board, and from a poll about it before."""
+    """What is known already: from the board, from a poll about it before, and from what was told at the table."""
     deal, number = deal_of(poll), poll.board or 1
     marks = poll.sitting.marks(number) if poll.sitting else Board(number)
-    earlier = Poll.objects.filter(sitting=poll.sitting, board=poll.board).last() if poll.sitting else None
-    calls = earlier.question.auction if earlier else ()
+    earlier = poll.sitting.polls.filter(board=number).last() if poll.sitting else None
+    told = poll.sitting.incidents.filter(board=number).last() if poll.sitting else None
+    auction = Told.of(told.told).facts.get(Fact.AUCTION.key, "") if told else ""
+    calls = earlier.question.auction if earlier else typed_calls(auction)
     return {
         "seat": str(seat),
         "hand": typed_hand(deal[seat]) if deal else "",

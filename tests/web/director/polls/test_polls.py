@@ -14,11 +14,12 @@ from troef.cards import Hand, Seat, TroefError, Vulnerability
 from troef.director.poll import Asked, Suggestion, typed_calls
 from troef.web.people.models import Member
 from troef.web.session import run
-from troef.web.session.models import Case, Peer, Poll, Reply, Season
+from troef.web.session.models import Case, Incident, Peer, Poll, Reply, Season
 from troef.web.session.rulings import polls as verbs
 from troef.web.session.rulings.polls import Hall, candidates
 from troef.web.session.season import take_in
 from troef.web.session.seating import chairs
+from troef.web.session.told import Told
 
 SOUTH = Asked(Seat.S, Hand.parse("QT83.KT.AT3.6532"), Seat.N, Vulnerability.NONE, typed_calls("1C 1H"))
 
@@ -275,6 +276,13 @@ def test_16B1b_from_the_question_of_alternatives_to_the_poll_and_back_with_the_a
     for verb in (lambda peer: verbs.reply(peer, "P", []), lambda peer: verbs.suggest(peer, ["P"], nowhere=False)):
         with pytest.raises(TroefError):
             verb(poll.peers.first())
+
+
+def test_an_auction_that_was_told_at_the_table_is_known(on_the_way, director, people):
+    told = Told("insufficient", {"auction": "1C 1H", "call": "1D"}, key="k")
+    Incident.objects.create(sitting=on_the_way, board=1, key="k", told=told.as_json(), who="Victor")
+    asks = f"/evening/{on_the_way.evening_id}/desk/poll/?w={WALK}&sitting={on_the_way.pk}&board=1"
+    assert _filled_in(director.get(f"{asks}&seat=S"))["auction"] == "1♣ 1♥"
 
 
 def test_what_it_suggests_is_said_once_and_only_after_the_answer(case, people):
