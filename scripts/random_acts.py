@@ -29,7 +29,6 @@ from troef.bridge.table.events import EVENT as BRIDGE_EVENT
 from troef.bridge.table.state import Phase, State
 from troef.cards import ALL_CARDS, SEATS, Card, Deck, Hand, Layout, TroefError
 from troef.cards.dealing import seeded_deals
-from troef.cards.reading import write
 from troef.klaverjas.game import values as klaverjas_values
 from troef.klaverjas.table import fold as klaverjas_table
 from troef.klaverjas.table import log as klaverjas_log
@@ -90,7 +89,7 @@ class Bridge:
         return bridge_table.step(state, BRIDGE_EVENT.read(event))
 
     def view(self, state: State) -> Json:
-        return write(bridge_situation.situation(state))
+        return bridge_situation.situation(state).as_json()
 
     def waiting(self, state: State) -> Any:
         """What is asked, each about its own irregularity."""
@@ -621,7 +620,7 @@ class Klaverjas:
         return state
 
     def view(self, state: Any) -> Json:
-        return write(klaverjas_situation.situation(state))
+        return klaverjas_situation.situation(state).as_json()
 
     def waiting(self, state: Any) -> Any:
         return state.decisions

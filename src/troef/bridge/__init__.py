@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from troef.bridge.game.contract import Contract
     from troef.bridge.game.score import score
     from troef.bridge.table.compare import compare
+    from troef.bridge.table.situation import Situation
     from troef.bridge.table.table import Table
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "Bid",
     "Call",
     "Contract",
+    "Situation",
     "Table",
     "compare",
     "parse_call",
@@ -34,6 +36,7 @@ __getattr__, __dir__ = door(
         "Contract": "game.contract",
         "score": "game.score",
         "compare": "table.compare",
+        "Situation": "table.situation",
         "Table": "table.table",
     },
 )

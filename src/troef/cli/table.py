@@ -39,11 +39,12 @@ def run(options: argparse.Namespace) -> int:
         print(_compared(told, options))
         return 0
     table = table_of(told, options.after)
-    print(_story(table, options.lang) if options.story else json.dumps(table.situation, ensure_ascii=False, indent=1))
+    situation = table.situation.as_json
+    print(_story(table, options.lang) if options.story else json.dumps(situation(), ensure_ascii=False, indent=1))
     return 0
 
 
-def _story(table: Table[Any, Any], lang: Lang) -> str:
+def _story(table: Table[Any, Any, Any], lang: Lang) -> str:
     """What happened; and where a claim is contested, what is proposed."""
     lines = [table.story(lang)]
     if isinstance(table, bridge.Table) and table.state.ledger.play.claims.claim is not None:
@@ -54,7 +55,7 @@ def _story(table: Table[Any, Any], lang: Lang) -> str:
     return "\n".join(lines)
 
 
-def table_of(log: Any, after: int | None = None) -> Table[Any, Any]:
+def table_of(log: Any, after: int | None = None) -> Table[Any, Any, Any]:
     """The table of a log, of whichever game its edition is; the other game is not loaded."""
     edition = log.get("edition") if isinstance(log, dict) else None
     is_klaverjas = str(edition).startswith("klaverjas")

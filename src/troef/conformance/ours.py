@@ -45,7 +45,7 @@ def answer(kind: Kind, question: Any) -> Json:
 
 def _table(log: Any) -> Json:
     game = klaverjas if str(log.get("edition")).startswith("klaverjas") else bridge
-    situation: Json = game.Table.read(log).situation
+    situation: Json = game.Table.read(log).situation.as_json()
     return situation
 
 

@@ -76,14 +76,13 @@ def hearing(telling: Telling, names: Names, lang: Lang) -> Hearing:
     earlier = [] if before is None else [line for line in _spoken(before, names, lang) if line in spoken]
     now = table.situation
     put = _puts(table.state.ledger.pending, names, lang)
-    turn = Seat.parse(now["turn"]) if now["turn"] and not put else None
     return Hearing(
         tuple(earlier),
         tuple(line for line in spoken if line not in earlier),
         put,
-        turn,
-        now["phase"],
-        tuple(now["legal"]),
+        None if put else now.turn,
+        now.phase.value,
+        tuple(map(str, now.legal)),
         tuple(sorted(may_change(table.state), key=SEATS.index)),
     )
 

@@ -8,9 +8,10 @@ if TYPE_CHECKING:
     from troef.klaverjas.game.options import Rules
     from troef.klaverjas.game.slip import Slip, work_out
     from troef.klaverjas.game.trick import Trick
+    from troef.klaverjas.table.situation import Situation
     from troef.klaverjas.table.table import Table
 
-__all__ = ["Rules", "Slip", "Table", "Trick", "work_out"]
+__all__ = ["Rules", "Situation", "Slip", "Table", "Trick", "work_out"]
 
 __getattr__, __dir__ = door(
     __name__,
@@ -19,6 +20,7 @@ __getattr__, __dir__ = door(
         "Slip": "game.slip",
         "work_out": "game.slip",
         "Trick": "game.trick",
+        "Situation": "table.situation",
         "Table": "table.table",
     },
 )

@@ -6,8 +6,19 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from troef.cards import Card, Seat, Side
-from troef.cards.reading import LARGEST, OrNull, PerSide, Whole, Words
+from troef.cards.reading import LARGEST, Json, OrNull, PerSide, Whole, Words, write
 from troef.laws.ruling import DIRECTOR, Consequence, Decision
+
+
+class AsJson:
+    """What can be written as JSON."""
+
+    __slots__ = ()
+
+    def as_json(self) -> Json:
+        """The same as JSON, field by field as the schema has it."""
+        return write(self)
+
 
 Law = Annotated[str, "the paragraph, as the edition prints it"]
 

@@ -12,6 +12,7 @@ from troef.cards.reading import Tagged
 from troef.cards.refusals import in_event
 from troef.laws.edition import Edition
 from troef.laws.ruling import Consequence
+from troef.laws.situation import AsJson
 
 State = TypeVar("State")
 Event = TypeVar("Event")
@@ -25,6 +26,7 @@ class Told(Protocol):
 
 
 Log = TypeVar("Log", bound=Told)
+Situation = TypeVar("Situation", bound=AsJson)
 
 
 def states(
@@ -40,7 +42,7 @@ def states(
         yield state
 
 
-class Table(ABC, Generic[Log, State]):
+class Table(ABC, Generic[Log, State, Situation]):
     """One board at one table.
 
     It changes as it is told more, as a chess board does when moves are pushed; what it stands on is frozen, so that
@@ -115,8 +117,8 @@ class Table(ABC, Generic[Log, State]):
 
     @property
     @abstractmethod
-    def situation(self) -> dict[str, Any]:
-        """Everything that can be said about the table, as JSON."""
+    def situation(self) -> Situation:
+        """Everything that can be said about the table, as a frozen value; `as_json` gives it as `troef table` does."""
 
     @abstractmethod
     def hand(self, seat: Seat | str) -> Hand | None:
@@ -127,8 +129,8 @@ class Table(ABC, Generic[Log, State]):
         """What may be done now from this hand; nothing when it is not its turn, or a decision is pending."""
 
     def view(self, seat: Seat | str) -> dict[str, Any]:
-        """What the player at this seat may know: the situation without other hands and what is the director's."""
-        player, whole = seat_of(seat), self.situation
+        """What the player at this seat may know, as JSON: the situation without what is for others or the director."""
+        player, whole = seat_of(seat), self.situation.as_json()
         mine, hands = str(player), self._seen_by(player)
         view = {name: value for name, value in whole.items() if name not in _THE_DIRECTORS}
         if self._player is not player or (whole["phase"] != "auction" and whole["turn"] not in hands):

@@ -31,7 +31,7 @@ def test_the_costs_lead_from_the_first_value_to_the_result(aim):
         assert card.cost >= 0
         value += -card.cost if card.seat.side is found.declarers else card.cost
         assert value == card.value
-    numbers = Table.read(log).situation["points" if aim is Aim.POINTS else "total"]
+    numbers = Table.read(log).situation.as_json()["points" if aim is Aim.POINTS else "total"]
     assert value == numbers["NS"] - numbers["EW"]
     assert found.cost_of(Side.NS) + found.cost_of(Side.EW) == sum(card.cost for card in found.cards)
 

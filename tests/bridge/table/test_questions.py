@@ -3,6 +3,7 @@
 import pytest
 
 from troef.bridge import Table
+from troef.bridge.table.state import Phase
 
 DEAL = "N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"
 
@@ -36,14 +37,14 @@ def test_41B_a_review_ends_with_the_first_card(table):
 def test_66D_after_the_play_nothing_is_listed(table):
     table.do("claim", by="S", tricks=10)
     table.do("agree", by="W")
-    assert table.situation["phase"] == "ended" and table.situation["may_ask"] == []
+    assert table.situation.phase is Phase.ENDED and table.situation.may_ask == ()
 
 
 def test_22B_of_a_board_that_was_passed_out_nothing_is_asked():
     table = Table("bridge-2017", board=1)
     for by in "NESW":
         table.do("call", by=by, call="P")
-    assert table.situation["may_ask"] == []
+    assert table.situation.may_ask == ()
 
 
 def test_20F1_the_story_says_who_answers(table):

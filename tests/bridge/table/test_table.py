@@ -8,6 +8,7 @@ import pytest
 from troef.bridge import DOUBLE, PASS, Bid, Table
 from troef.cards import Board, Card, Deal, Denomination, Hand, Seat, TroefError, Vulnerability
 from troef.laws import BRIDGE_2017
+from troef.laws.situation import Laid
 
 DEAL = "N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"
 CASES = Path(__file__).parents[2] / "cases" / "contract" / "bridge"
@@ -61,7 +62,7 @@ def test_undo_takes_back_and_a_copy_goes_its_own_way():
     table = in_play()
     other = table.copy()
     other.do("play", by="E", card="D2")
-    assert (table.situation["trick"], other.situation["trick"]) == ([], [{"by": "E", "card": "D2"}])
+    assert (table.situation.trick, other.situation.trick) == ((), (Laid(Seat.E, Card.parse("D2")),))
     other.undo()
     assert other == table
     assert other.situation == table.situation
@@ -134,7 +135,7 @@ def test_nobody_is_told_of_a_revoke_that_nobody_has_noticed_or_of_a_card_that_an
     table = in_play()
     for seat, card in ("E", "D2"), ("S", "D3"), ("W", "S2"), ("N", "D4"):
         table.do("play", by=seat, card=card)
-    assert [revoke["seat"] for revoke in table.situation["revokes"]] == ["W"]
+    assert [revoke.seat for revoke in table.situation.revokes] == [Seat.W]
     assert table.do("see", by="W", of="E", cards=["CA"])
     for seat in "NESW":
         assert "revokes" not in (view := table.view(seat))

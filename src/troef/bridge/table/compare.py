@@ -12,7 +12,6 @@ from troef.bridge.table.situation import situation
 from troef.bridge.values import NamedEnum
 from troef.bridge.words.comparison import FIELDS, reason
 from troef.cards import TroefError
-from troef.cards.reading import write
 from troef.cards.refusals import in_event
 from troef.laws import Edition, Text
 
@@ -118,7 +117,7 @@ def judge(written: Any, edition: Edition, after: int | None = None) -> Judged:
             state = step(state, event)
         except TroefError as error:
             skipped = (*skipped, Skipped(number, str(error), error.words("nl"), reason(state, event)))
-    return Judged(edition, write(situation(state)), len(log.events[:after]), skipped=skipped)
+    return Judged(edition, situation(state).as_json(), len(log.events[:after]), skipped=skipped)
 
 
 _OF_PARAGRAPHS_ONLY = ("watch", "rulings")

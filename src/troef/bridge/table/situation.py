@@ -23,6 +23,7 @@ from troef.cards import SUITS_HIGH_FIRST, Card, Seat, Side, Suit
 from troef.cards.reading import ListOf, OrNull, Parsed, Words
 from troef.laws.situation import (
     Adjust,
+    AsJson,
     CurrentTrick,
     Decisions,
     Declarer,
@@ -108,7 +109,7 @@ class MayAsk:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Situation:
+class Situation(AsJson):
     """Everything that can be said about a bridge table."""
 
     edition: PlayedBy

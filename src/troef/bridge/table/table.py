@@ -9,17 +9,16 @@ from troef.bridge.game.calls import Call
 from troef.bridge.table.events import EVENT
 from troef.bridge.table.fold import start, step
 from troef.bridge.table.log import TableLog
-from troef.bridge.table.situation import legal, situation, turn_of
+from troef.bridge.table.situation import Situation, legal, situation, turn_of
 from troef.bridge.table.state import Phase, State
 from troef.bridge.words.story import story
 from troef.cards import Card, Hand, Lang, Seat
-from troef.cards.reading import write
 from troef.laws import Consequence
 from troef.laws.table import Table as AnyTable
 from troef.laws.table import seat_of
 
 
-class Table(AnyTable[TableLog, State]):
+class Table(AnyTable[TableLog, State, Situation]):
     """A board of bridge at a table.
 
     >>> table = Table(
@@ -38,8 +37,8 @@ class Table(AnyTable[TableLog, State]):
         return self.state.ledger.rulings
 
     @property
-    def situation(self) -> dict[str, Any]:
-        return write(situation(self.state))
+    def situation(self) -> Situation:
+        return situation(self.state)
 
     def hand(self, seat: Seat | str) -> Hand | None:
         index, play = seat_of(seat).index, self.state.play

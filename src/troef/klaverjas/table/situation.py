@@ -14,6 +14,7 @@ from troef.klaverjas.table.log import PlayedBy
 from troef.klaverjas.table.state import State
 from troef.laws.situation import (
     Adjust,
+    AsJson,
     CurrentTrick,
     Decisions,
     Declarer,
@@ -66,7 +67,7 @@ class MadeCall:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Situation:
+class Situation(AsJson):
     """Everything that can be said about a klaverjas table."""
 
     edition: PlayedBy

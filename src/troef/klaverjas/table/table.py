@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from troef.cards import Card, Hand, Lang, Seat
-from troef.cards.reading import write
 from troef.klaverjas.laws.facts import Look
 from troef.klaverjas.table.events import EVENT
 from troef.klaverjas.table.fold import start, step
 from troef.klaverjas.table.log import Log, read_log
-from troef.klaverjas.table.situation import situation
+from troef.klaverjas.table.situation import Situation, situation
 from troef.klaverjas.table.state import State
 from troef.klaverjas.words import story
 from troef.laws import Consequence
@@ -18,14 +15,14 @@ from troef.laws.table import Table as AnyTable
 from troef.laws.table import seat_of
 
 
-class Table(AnyTable[Log, State]):
+class Table(AnyTable[Log, State, Situation]):
     """A deal of klaverjas at a table.
 
     >>> table = Table("klaverjas-1976", board=1)
     >>> table.do("bid", by="N", bid="play", trump="H")
     ()
-    >>> table.situation["turn"]
-    'E'
+    >>> table.situation.turn
+    Seat.E
     """
 
     @property
@@ -33,8 +30,8 @@ class Table(AnyTable[Log, State]):
         return self.state.rulings
 
     @property
-    def situation(self) -> dict[str, Any]:
-        return write(situation(self.state))
+    def situation(self) -> Situation:
+        return situation(self.state)
 
     def hand(self, seat: Seat | str) -> Hand | None:
         return self.state.hands[seat_of(seat).index]

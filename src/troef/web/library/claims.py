@@ -15,6 +15,7 @@ from troef.bridge import Table
 from troef.cards import TroefError
 from troef.director.claims import claim_in, contested
 from troef.laws import BRIDGE_2017, BRIDGE_EDITIONS, Edition, Text
+from troef.laws.situation import Question
 from troef.web.session.aids import is_aid
 from troef.web.session.claims import form
 from troef.web.session.claims.asking import ruled
@@ -103,4 +104,4 @@ def _rule(filled: QueryDict) -> bool:
         situation = Table.read(unpacked(str(filled["log"])), whole(filled.get("at", ""))).situation
     except TroefError:
         return False
-    return any(decision.get("question") == "tricks" for decision in situation["decisions"])
+    return any(isinstance(asked, Question) and asked.question == "tricks" for asked in situation.decisions)

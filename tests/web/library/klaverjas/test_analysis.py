@@ -96,7 +96,7 @@ def test_a_played_out_deal(client, solved):
 
 def test_the_practice_table_opens_the_same_deal():
     log = asked(by="S", trump="H", played="HK", rules="amsterdams").log
-    found = Table.read(log).situation
+    found = Table.read(log).situation.as_json()
     assert (found["declarer"], found["trump"], found["rulings"]) == ("S", "H", [])
     assert (found["trick"], found["rules"]["variant"]) == ([{"by": "E", "card": "HK"}], "amsterdams")
 

@@ -53,7 +53,7 @@ def test_clicks_become_the_events_of_the_contract(client):
         {"do": "accuse", "by": "TD", "of": "EW"},
     ]  # fmt: skip
     shown = text_of(page(client, log))
-    for ruling in Table.read(log).situation["rulings"]:
+    for ruling in Table.read(log).situation.as_json()["rulings"]:
         assert ruling["nl"] in shown
 
 
@@ -116,7 +116,7 @@ def test_every_case_can_be_shown(client, english):
     assert len(found) >= 18
     for number, (id, log) in enumerate(found[:: max(1, len(found) // 40)]):
         try:
-            laws = {each["law"] for each in Table.read(log).situation["rulings"]}
+            laws = {ruling.law for ruling in Table.read(log).situation.rulings}
             expected = 200
         except TroefError:
             laws, expected = set(), 400

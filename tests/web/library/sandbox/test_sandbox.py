@@ -82,7 +82,7 @@ def test_clicks_become_the_events_of_the_contract(client):
     ]  # fmt: skip
     page = shown(client, log)
     assert "27B2" in page
-    assert Table.read(log).situation["rulings"][-1]["nl"] in page
+    assert Table.read(log).situation.rulings[-1].nl in page
 
 
 def test_an_insufficient_bid_is_put_to_the_left_hand_opponent(client, english):
@@ -187,7 +187,7 @@ def test_every_case_can_be_shown(client, english):
     every = 1 if os.environ.get("TROEF_LONG") else 11
     for number, (id, log) in enumerate(list(cases())[::every]):
         try:
-            laws = {each["law"] for each in Table.read(log).situation["rulings"]}
+            laws = {ruling.law for ruling in Table.read(log).situation.rulings}
             expected = 200
         except TroefError:
             laws, expected = set(), 400
@@ -332,5 +332,5 @@ def test_what_the_director_bars_is_told_and_stands(database):
     log = {"edition": "bridge-1949", "board": 1, "events": events}
     with override("nl"):
         assert saying.event(events[-1]) == "De wedstrijdleider verbiedt doublet, 2♥"
-        standing = dict(saying.standing(Table.read(log).situation))
+        standing = dict(saying.standing(Table.read(log).situation.as_json()))
         assert standing["16c"] == "Verboden: W: doublet 2♥"

@@ -146,7 +146,8 @@ def _bridge(log: Log, after: int) -> Table:
     table = BridgeTable.read(log, after)
     held = {seat: None if hand is None else tuple(hand) for seat in SEATS for hand in [table.hand(seat)]}
     is_contested = contested(table) is not None
-    return Table(table.state.board.number, table.state.board.dealer, table.situation, held, contested=is_contested)
+    board, situation = table.state.board, table.situation.as_json()
+    return Table(board.number, board.dealer, situation, held, contested=is_contested)
 
 
 def _klaverjas(log: Log, after: int) -> Table:
@@ -155,7 +156,7 @@ def _klaverjas(log: Log, after: int) -> Table:
     trump, trick = state.bidding.trump, state.on_table
     held = {seat: _in_order(table.hand(seat), trump) for seat in SEATS}
     covers = trick.winner if trick is not None and trick.is_complete and state.phase == "play" else None
-    return Table(_number(log), state.bidding.dealer, table.situation, held, covers)
+    return Table(_number(log), state.bidding.dealer, table.situation.as_json(), held, covers)
 
 
 def _in_order(hand: Hand | None, trump: Suit | None) -> tuple[Card, ...] | None:
