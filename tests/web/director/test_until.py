@@ -162,3 +162,48 @@ def test_the_call_goes_along(desk, evening, first, people):
     told = str(Told("card-out-of-turn", LEAD, REJECTED, key="k1"))
     desk.post(f"/evening/{evening.pk}/desk/keep/", {"t": told, "call": call.pk})
     assert [(one.call, one.sitting, one.board) for one in Incident.objects.all()] == [(call, first, first.boards[0])]
+
+
+REVOKE = {"who": "E", "established": "yes", "won": "E", "later": "1+"}
+
+
+def test_64A_the_tricks_of_a_revoke_go_into_the_result_with_one_tap_and_64C_is_asked_after_that(
+    keep, seen, play, desk, evening, first
+):
+    keep("revoke", REVOKE)
+    assert "slagen gaan over" not in seen()
+    result = play(first, first.boards[0], "4S S 9")
+    page = desk.get(f"/evening/{evening.pk}/desk/").content.decode()
+    rectify = re.search(r'action="(/evening/\d+/desk/rectify/\d+/)"', page)[1]
+    assert "2 slagen gaan over (64A1): Zuid speelt 4" in seen() and ", 11 slagen (+1): NZ +450" in seen()
+    case = evening.cases.get(number=int(desk.post(rectify).url.rstrip("/").rpartition("/")[2]))
+    given = case.now.score
+    assert (case.now.laws[0], given.kind.value, case.sitting, case.board) == (
+        "64A1",
+        "rectified",
+        first,
+        first.boards[0],
+    )
+    assert given.given() == {"contract": "4S", "by": "S", "tricks": 11}
+    assert [one.law for one in result.adjustments.filter(withdrawn=None)] == ["64A1"]
+    asked = "Is de onschuldige partij na de verzaking genoeg schadeloos gesteld?"
+    assert "slagen gaan over" not in seen() and asked in seen() and "Niets aan te passen" in seen()
+    assert desk.post(rectify).url == f"/evening/{evening.pk}/desk/"
+    assert evening.cases.count() == 1
+
+
+def test_64A_what_is_not_agreed_is_not_put_right(keep, seen, first, phone):
+    keep("revoke", REVOKE)
+    sat = phone("nl")
+    sat.sit(first, "NS")
+    sat.tells(first.boards[0], "4S", "S", "9")
+    assert "slagen gaan over" not in seen() and "Niets aan te passen" in seen()
+
+
+@pytest.mark.parametrize(
+    ("scored", "facts"), [("P", REVOKE), ("4S S 13", REVOKE), ("4S S 9", REVOKE | {"special": "twelfth"})]
+)
+def test_64_where_no_trick_can_go_over_none_is_offered(keep, seen, play, first, scored, facts):
+    keep("revoke", facts)
+    play(first, first.boards[0], scored)
+    assert "slagen gaan over" not in seen()

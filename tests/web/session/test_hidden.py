@@ -21,7 +21,7 @@ ASKS = """
     evening board round score_sheet log match butler sessions files contest_file export rulings ruling printed_ruling
     new_ruling amend_ruling settle_ruling new_appeal appeal restore_result new_poll ask_peers poll poll_answer
     desk desk_board desk_enter deal_again adjust ruling_score equity desk_claim penalty wrong_board redeal fouled
-    desk_keep nothing_to_adjust
+    desk_keep nothing_to_adjust rectify
     scorer scorer_board scorer_table scorer_line scorer_say
     enter_hands deals_file hand_records hand_records_paper hand_records_pbn paper
     table send take_seat admit
@@ -129,6 +129,7 @@ def pages(hall, evening):
         "desk_board": [[pk, SECRET]], "desk_enter": [[pk, other.pk, SECRET]], "deal_again": [[pk, other.pk, SECRET]],
         "adjust": [[pk, other.pk, SECRET]], "ruling_score": [[pk, number]], "equity": [[pk, other.pk, SECRET]],
         "desk_claim": [[pk, other.pk, SECRET]], "nothing_to_adjust": [[pk, incident.pk]],
+        "rectify": [[pk, incident.pk]],
         "scorer_board": [[pk, SECRET]], "scorer_table": [[pk, other.round, other.table.number]],
         "enter_hands": [[pk, SECRET]], "deals_file": [[pk, "pbn"]],
         "paper": [[pk, name] for name in ("control-cards", "travellers", "summary-sheet")],

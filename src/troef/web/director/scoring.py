@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from troef.analysis.bridge.dds import shared_solver
-from troef.cards import SEATS, Denomination, TroefError
+from troef.cards import SEATS, Denomination, Side, TroefError
 from troef.contest.answer import Line
 from troef.contest.result import Artificial
 from troef.contest.session import Penalty as Fine
@@ -23,7 +23,7 @@ from troef.director.deadlines import Act, allowed
 from troef.director.equity import equity, makeable, read_cards
 from troef.director.judgement import Judgement, Why
 from troef.director.library import book, nearest, normal_id
-from troef.director.outcome import corrected_tricks, score_asked, transfer_in
+from troef.director.outcome import score_asked, transfer_in
 from troef.web.people.rights import director_only
 from troef.web.session.games import game_of_fields, told_of
 from troef.web.session.log import signed_in, the_evening, tried
@@ -265,10 +265,8 @@ def _begin(request: HttpRequest, result: Result, case: Case | None) -> Form:
         return Form((EMPTY,) * ROWS, {"NS": "", "EW": ""})
     revoked, transfer = request.GET.get("revoked", ""), transfer_in(case.now.walked) if case else None
     told = told_of(result)
-    if transfer and revoked in ("NS", "EW") and isinstance(told, Outcome) and told.declarer and told.tricks is not None:
-        mine = told.declarer.side.name == revoked
-        moved = replace(told, tricks=corrected_tricks(told.tricks, transfer.count, mine), lead=None)
-        shares = shared([(moved.as_result(), 100)])
+    if transfer and revoked in ("NS", "EW") and isinstance(told, Outcome) and told.declarer:
+        shares = shared([(told.rectified(Side.parse(revoked), transfer.count).as_result(), 100)])
         return Form.of(AdjustedScore(shares, shares), result)
     return Form.blank(result)
 

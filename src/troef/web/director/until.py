@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -10,13 +11,20 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
+from troef.director.adjusting import AdjustedScore, shared
 from troef.director.incidents import told_as
 from troef.director.until import question
+from troef.web.director.scoring import plain_ruling
+from troef.web.director.telling import drafted
 from troef.web.director.walking import desk_address
 from troef.web.people.rights import director_only
 from troef.web.session import told
+from troef.web.session.games import told_of
 from troef.web.session.log import signed_in, the_evening, tried
-from troef.web.session.models import Evening, Incident
+from troef.web.session.models import Case, Evening, Incident, Sitting
+from troef.web.session.outcome import Outcome
+from troef.web.session.result_words import said
+from troef.web.session.rulings import verbs
 from troef.web.session.rulings.place import Place
 from troef.web.session.told import Kept, Told
 from troef.web.session.visible import eyes, refuse
@@ -40,13 +48,25 @@ def _waits(one: Kept) -> bool:
     return bool(one.until.after or tricks) and all(tricks is not None and law == tricks.law for law in given)
 
 
+def _rectified(one: Kept) -> Outcome | None:
+    """The result with the tricks of a revoke put right; None where that is done, or where nothing goes over."""
+    tricks, result = one.until.tricks, one.result
+    scored = told_of(result) if result is not None and result.agreed else None
+    if tricks is None or result is None or not isinstance(scored, Outcome):
+        return None
+    after = scored.rectified(tricks.from_, tricks.count)
+    done = after.tricks == scored.tricks or result.adjustments.filter(withdrawn=None).exists()
+    return None if done else after
+
+
 def _shown(evening: Evening, one: Kept) -> dict[str, Any]:
     walks = [(line, question(line.law, evening.laws)) for line in one.until.after]
-    address = desk_address(evening, one.place)
+    address, after = desk_address(evening, one.place), _rectified(one)
     return {
         "kept": one,
         "title": told_as(one.told.incident),
         "address": f"{reverse('desk_tell', args=[evening.pk])}?{urlencode({'t': str(one.told), **one.place.query})}",
+        "rectified": after and said(evening, one.incident.board, after),
         "after": [(line, walk and address(walk)) for line, walk in walks],
     }
 
@@ -69,8 +89,44 @@ def keep(request: HttpRequest, pk: int) -> HttpResponse:
 @director_only
 def nothing_to_adjust(request: HttpRequest, pk: int, incident: int) -> HttpResponse:
     """It has been looked at, and the score stands."""
-    found = get_object_or_404(Incident.objects.select_related("sitting__evening"), pk=incident, sitting__evening=pk)
+    found = _incident(pk, incident)
     if found.board in eyes(request, found.sitting.evening).closed:
         return refuse(request, found.board)
     told.close(found, signed_in(request))
     return redirect("desk", pk)
+
+
+def _incident(pk: int, incident: int) -> Incident:
+    return get_object_or_404(Incident.objects.select_related("sitting__evening"), pk=incident, sitting__evening=pk)
+
+
+@require_POST
+@director_only
+def rectify(request: HttpRequest, pk: int, incident: int) -> HttpResponse:
+    """The tricks of a revoke go over: the ruling that was told is written down with the result that counts."""
+    found = _incident(pk, incident)
+    evening = found.sitting.evening
+    if found.board in eyes(request, evening).closed:
+        return refuse(request, found.board)
+    one = next((one for one in told.kept(Sitting.objects.filter(pk=found.sitting_id)) if one.incident == found), None)
+    after = _rectified(one) if one else None
+    if one is None or after is None or one.until.tricks is None:
+        return redirect("desk", pk)
+    made, law, actor = drafted(str(one.told), evening, one.place), one.until.tricks.law, signed_in(request)
+    assert made is not None, "what is kept has its table and its board"
+    shares = shared([(after.as_result(), 100)])
+    ruling = replace(
+        plain_ruling(evening, actor.who, law, made.decision),
+        laws=made.laws,
+        found=made.found,
+        rectification=made.rectification,
+        walked=made.walked,
+        where=one.place.where,
+        score=AdjustedScore(shares, shares).by(law, evening.laws),
+    )
+    at, cases = one.place, list[Case]()
+
+    def act() -> None:
+        cases.append(verbs.write(evening, ruling, actor, sitting=at.sitting, board=at.board, call=at.call))
+
+    return redirect("ruling", pk, cases[0].number) if tried(request, act) else redirect("desk", pk)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
 from troef.bridge.contest import read_result
 from troef.bridge.game.contract import Contract, contract_text, parse_contract
-from troef.cards import Board, Card, Deal, Seat, TroefError
+from troef.cards import Board, Card, Deal, Seat, Side, TroefError
 from troef.cards.words import card_symbol, seat_letter, seat_name
+from troef.director.outcome import corrected_tricks
 from troef.laws import Edition
 from troef.web.site.given import whole
 from troef.web.site.language import lang
@@ -99,6 +100,13 @@ class Outcome:
     def ns_score(self, board: Board, edition: Edition) -> int:
         """Points for North-South, as the contest counts them."""
         return int(read_result(edition, self.as_result(), board).ns)
+
+    def rectified(self, giver: Side, tricks: int) -> Outcome:
+        """The result when so many tricks go from this side to the other."""
+        if self.declarer is None or self.tricks is None:
+            return self
+        counted = corrected_tricks(self.tricks, tricks, self.declarer.side is giver)
+        return replace(self, tricks=counted, lead=None)
 
     def values(self) -> dict[str, object]:
         """What the log keeps."""
