@@ -139,7 +139,7 @@ class Telling:
     facts: Mapping[Fact, str]
     further: tuple[Event, ...] = ()
     """What happened after the director came: choices, findings, calls and cards, as events of the log."""
-    regulations: str = ""
+    regulations: str | Mapping[str, Any] = ""
 
     @classmethod
     def of(
@@ -149,7 +149,7 @@ class Telling:
         board: Board,
         told: Mapping[str, str],
         further: Sequence[Event] = (),
-        regulations: str = "",
+        regulations: str | Mapping[str, Any] = "",
     ) -> Telling:
         """Reads the facts by their names; one that cannot be is refused, one that nobody asks for is left."""
         acts = [str(event.get("do")) for event in further]

@@ -1,11 +1,13 @@
 """Regulations: named sets as data, options that change them, and what they patch."""
 
+from dataclasses import fields
+
 import pytest
 
 from troef.bridge import Table
 from troef.bridge.laws import rules_of
 from troef.bridge.laws.facts.auction import RightsReserved
-from troef.bridge.laws.regulations import WBF, Regulations, named
+from troef.bridge.laws.regulations import WBF, ChosenOptions, Regulations, named, options
 from troef.cards import TroefError
 from troef.director.library import book
 from troef.laws import BRIDGE_2007, BRIDGE_2017, Text
@@ -15,19 +17,45 @@ NBB = named()["nbb"]
 
 def test_named_sets():
     assert [Regulations.read("wbf"), Regulations.read("nbb"), Regulations.read("vbl")] == [WBF, NBB, named()["vbl"]]
-    assert list(named()) == ["wbf", "nbb", "vbl", "club"]
+    assert list(named()) == ["wbf", "nbb", "vbl", "club", "screens"]
 
 
 def test_the_plain_laws_add_nothing():
-    assert (WBF.rules, WBF.bidding_boxes, WBF.stop_seconds) == ((), False, 0)
+    assert [rule.law for rule in WBF.rules] == [
+        "16B2",
+        "41A",
+    ]  # what they leave open, and say unless somebody else does
+    assert (WBF.differences, WBF.bidding_boxes, WBF.stop_seconds) == ((), False, 0)
     assert WBF.title == Text("De spelregels zoals gedrukt", "The laws as printed")
 
 
 def test_a_club_builds_on_its_federation():
     club = named()["club"]
-    assert club.rules[: len(NBB.rules)] == NBB.rules
     assert (club.bidding_boxes, club.stop_seconds) == (True, 10)
-    assert [rule.law for rule in club.rules[len(NBB.rules) :]] == ["73A2", "5"]
+    assert set(NBB.rules) < set(club.rules)
+    assert [rule.law for rule in club.rules if rule not in NBB.rules] == ["5", "73A2"]
+
+
+def test_80B2e_screens_are_a_set_with_rules_of_their_own():
+    screens = named()["screens"]
+    assert [rule.law for rule in screens.rules if rule not in NBB.rules] == ["80B2e", "20F", "9A", "16B1", "41A"]
+
+
+def test_every_option_is_a_choice_of_a_table_log():
+    assert {option.name for option in options()} == {field.name for field in fields(ChosenOptions)} - {"name"}
+
+
+def test_what_a_club_changes_is_said_either_way():
+    own = Regulations.read({"name": "club", "face_down_lead": False, "stop_seconds": 8, "may_reserve": True})
+    assert [option.name for option in own.changes] == ["face_down_lead", "stop_seconds"]
+    assert [rule.text.en for rule in own.differences] == [
+        "The opening lead is made face up.",
+        "A stop card is laid before a jump bid, for some 8 seconds; the next player waits until it is gone.",
+    ]
+    assert set(own.differences) < set(own.rules)
+    assert "The opening lead is made face down." not in [rule.text.en for rule in own.rules]
+    without = Regulations.read({"name": "club", "stop_seconds": 0})
+    assert [rule.text.nl for rule in without.differences] == ["Er zijn geen stopkaarten."]
 
 
 def test_every_rule_cites_a_paragraph_and_a_source():

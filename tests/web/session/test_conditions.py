@@ -49,6 +49,7 @@ def test_78B_in_imps_nothing_is_said_about_a_top(prepared):
     assert _lines(prepared)["Scoring"] == [
         "Scoring: Butler IMPs.",
         "An artificial score is 2 IMPs for or against.",
+        "The usual penalty is 3 IMP.",
     ]
 
 

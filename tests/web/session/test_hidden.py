@@ -35,7 +35,7 @@ SILENT = """
     sign_in sign_out password welcome restore backup members remove_member members_csv member member_file forget_member
     accounts account tokens take_back_token entries entries_act entry
     seasons new_season edit_season place_entrant
-    new_evening bring_session who movement drive rules klaverjas_rules ready organiser_act
+    new_evening bring_session who movement drive rules own_rules klaverjas_rules ready organiser_act
     papers deals deals_act read_hands says_who phones directors conduct conduct_list conduct_act member_conduct
     answer_call next_round desk_find desk_walk desk_tell scorer_act
     changes clock late leave substitute exchange_pairs put_off arrow line_ups draw captain

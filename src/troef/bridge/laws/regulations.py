@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import Annotated, Any
 
@@ -20,19 +20,63 @@ class HouseRule:
     source: str
 
 
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something that the law leaves open: by which paragraph, the question to an organiser, what is told either way."""
+
+    name: str
+    ask: Text
+    on: HouseRule
+    off: HouseRule
+    further: tuple[HouseRule, ...] = ()
+    """What is told with it."""
+
+    def rules(self, value: int) -> tuple[HouseRule, ...]:
+        """What players are told when this was chosen."""
+        if not value:
+            return (self.off,)
+        nl, en = (sentence.replace("{value}", str(value)) for sentence in (self.on.text.nl, self.on.text.en))
+        return replace(self.on, text=Text(nl, en)), *self.further
+
+
 _UNTITLED = Text("", "")
 
 
 @dataclass(frozen=True, slots=True)
 class Regulations:
-    """The choices the law leaves open, as far as they matter at one table."""
+    """The choices the law leaves open, as far as they matter at one table; `name` is the set they began with."""
 
     name: str = "wbf"
     may_reserve: bool = True  # 16B2
     bidding_boxes: bool = False  # a call is made when its card is out of the box, not when it is said
     stop_seconds: int = 0  # how long the next player waits after a jump bid; 0: no stop card
+    alert_cards: bool = False
+    announcements: bool = False
+    face_down_lead: bool = True
+    fixed_seats: bool = False
+    screens: bool = False
     title: Text = _UNTITLED
-    rules: tuple[HouseRule, ...] = ()
+    further: tuple[HouseRule, ...] = ()
+    """Rules of the set that no option tells."""
+
+    @property
+    def changes(self) -> tuple[Option, ...]:
+        """The options that are otherwise than in the set of this name."""
+        named_set = named()[self.name]
+        return tuple(o for o in options() if getattr(self, o.name) != getattr(named_set, o.name))
+
+    @property
+    def differences(self) -> tuple[HouseRule, ...]:
+        """What a player of the set should know that is otherwise here."""
+        return tuple(rule for option in self.changes for rule in option.rules(getattr(self, option.name)))
+
+    @property
+    def rules(self) -> tuple[HouseRule, ...]:
+        """Everything that players are told: what is chosen, and what is not but is in the set of this name."""
+        changes = self.changes
+        told = ((option, getattr(self, option.name)) for option in options())
+        chosen = (rule for option, value in told if value or option in changes for rule in option.rules(value))
+        return (*chosen, *self.further)
 
     @classmethod
     def parse(cls, name: str) -> Regulations:
@@ -66,31 +110,52 @@ class ChosenOptions:
     stop_seconds: Annotated[
         int | None, Whole(0, 60), "how long the next player waits after a jump bid; 0: no stop card"
     ] = None
+    alert_cards: Annotated[bool | None, "whether alerts are given with a card"] = None
+    announcements: Annotated[bool | None, "whether partner says unasked what some calls mean"] = None
+    face_down_lead: Annotated[bool | None, "whether the opening lead is made face down (2017: 41A)"] = None
+    fixed_seats: Annotated[bool | None, "whether partners keep their seats all session"] = None
+    screens: Annotated[bool | None, "whether a screen stands on the table (2017: 80B2e)"] = None
 
     @property
     def regulations(self) -> Regulations:
-        options = {name: getattr(self, name) for name in _OPTIONS}
-        return replace(self.name or WBF, **{name: value for name, value in options.items() if value is not None})
+        told = {field.name: getattr(self, field.name) for field in fields(self) if field.name != "name"}
+        return replace(self.name or WBF, **{option: value for option, value in told.items() if value is not None})
 
 
 Chosen = Regulations | ChosenOptions
-_OPTIONS = ("may_reserve", "bidding_boxes", "stop_seconds")
 
 
 WBF = Regulations(title=Text("De spelregels zoals gedrukt", "The laws as printed"))
 
 
 @cache
-def named() -> dict[str, Regulations]:
-    """The laws as printed and the sets of regulations.toml, each as a change of the one it stands over."""
+def _data() -> dict[str, Any]:
     import tomllib  # only here: most tables are played by the laws as printed
     from importlib.resources import files
 
-    listed = tomllib.loads((files("troef.bridge.laws") / "regulations.toml").read_text(encoding="utf-8"))
+    return tomllib.loads((files("troef.bridge.laws") / "regulations.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def options() -> tuple[Option, ...]:
+    """All that can be chosen, in the order of the book."""
+    return tuple(_option(name, entry) for name, entry in _data()["option"].items())
+
+
+def _option(name: str, entry: dict[str, Any]) -> Option:
+    law, source = entry["law"], entry["source"]
+    on, off = (HouseRule(law, Text(**entry[way]), source) for way in ("on", "off"))
+    further = (HouseRule(rule["law"], Text(rule["nl"], rule["en"]), source) for rule in entry.get("rule", ()))
+    return Option(name, Text(**entry["ask"]), on, off, tuple(further))
+
+
+@cache
+def named() -> dict[str, Regulations]:
+    """The laws as printed and the sets of regulations.toml, each as a change of the one it stands over."""
     sets = {WBF.name: WBF}
-    for name, entry in listed.items():
+    for name, entry in _data()["set"].items():
         base = sets[entry["over"]]
-        options = {option: entry[option] for option in _OPTIONS if option in entry}
-        rules = tuple(HouseRule(e["law"], Text(e["nl"], e["en"]), e["source"]) for e in entry.get("rule", ()))
-        sets[name] = replace(base, name=name, title=Text(**entry["title"]), rules=(*base.rules, *rules), **options)
+        chosen = {option.name: entry[option.name] for option in options() if option.name in entry}
+        rules = (HouseRule(rule["law"], Text(rule["nl"], rule["en"]), rule["source"]) for rule in entry.get("rule", ()))
+        sets[name] = replace(base, name=name, title=Text(**entry["title"]), further=(*base.further, *rules), **chosen)
     return sets

@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.http import require_GET
 
 from troef.cards import TroefError
@@ -22,6 +23,7 @@ from troef.laws.chart import Chart, Question
 from troef.web.people.rights import director_only
 from troef.web.session.log import the_evening
 from troef.web.session.models import Evening
+from troef.web.session.regulations import known_in, rules_beside
 from troef.web.session.rulings.place import Place
 from troef.web.site.given import is_part
 from troef.web.site.refusals import refused, why
@@ -146,6 +148,13 @@ def _then(reached: Outcome, place: Place) -> str:
     return "score" if reached.score and place.sitting and place.board else ""
 
 
+def _law(at: Walk) -> str | None:
+    """The paragraph that a walk is about now."""
+    if at.question is not None:
+        return at.question.law
+    return at.path.end.rule if at.path.end else None
+
+
 def desk_address(evening: Evening, place: Place) -> Address:
     """Where a walk goes on, with its place."""
     return lambda at: reverse("desk_walk", args=[evening.pk]) + "?" + urlencode({"w": str(at), **place.query})
@@ -175,6 +184,7 @@ def walk(request: HttpRequest, pk: int) -> HttpResponse:
     place = Place.of(evening, request.GET.dict())
     try:
         at = Walk.parse(request.GET.get("w", ""))
+        at = Walk.parse(str(at), known_in(evening, at.chart, timezone.now()))
     except TroefError as error:
         return refused(request, why(error), 404)
     record = reverse("new_ruling", args=[pk]) + "?" + urlencode({"w": str(at), **place.query})
@@ -192,6 +202,7 @@ def walk(request: HttpRequest, pk: int) -> HttpResponse:
         },
         evening=evening,
         place=place,
+        house=rules_beside(evening, _law(at)),
         at_desk="&" + urlencode({"evening": pk, **place.query}),
         equity=at.chart.id in _EQUITY and place.has_cards,
         claim=at.chart.id in _CLAIMS and place.sitting and place.board and evening.game.counts_tricks,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import Any
 
 from django import forms
@@ -14,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_GET, require_POST
 
+from troef.bridge.laws.regulations import named, options
 from troef.cards import TroefError
 from troef.contest.movements.catalogue import Proposal
 from troef.laws import Edition
@@ -23,8 +25,10 @@ from troef.web.session import formats, plan, run, start_list
 from troef.web.session.games.game import BoardWords
 from troef.web.session.log import Actor, record, signed_in, the_evening, tried
 from troef.web.session.models import AROUND, Evening, State, Verb
+from troef.web.session.regulations import PENALTIES, lay_down, own_words, penalty, table_rules
 from troef.web.session.scoring import check_rules
 from troef.web.site.given import is_part, whole
+from troef.web.site.language import lang
 from troef.web.site.refusals import why
 
 
@@ -207,7 +211,62 @@ def rules(request: HttpRequest, pk: int) -> HttpResponse:
         if is_part(request):
             return HttpResponse(status=204)  # kept while it is being filled in: nothing is lost by going back
         return redirect("ready", pk)
-    return _step(request, evening, "rules", form=form)
+    return _step(request, evening, "rules", form=form, own=own_words(evening.house, lang()))
+
+
+class OwnRules(forms.Form):
+    """A tick for everything that the law leaves to the club, over a named set; and the usual penalties."""
+
+    def __init__(self, *args: Any, evening: Evening, **kwargs: Any) -> None:
+        chosen = table_rules(evening)
+        initial: dict[str, Any] = {option.name: getattr(chosen, option.name) for option in options()}
+        initial |= {f"penalty_{unit}": penalty(evening, unit) for unit in PENALTIES}
+        if initial["penalty_top"] is not None:
+            initial["penalty_top"] *= 100
+        super().__init__(*args, **{"initial": initial | {"for_club": True}, **kwargs})
+        for option in options():
+            ask = option.ask[lang()]
+            self.fields[option.name] = (
+                forms.BooleanField(label=ask, required=False)
+                if isinstance(initial[option.name], bool)
+                else forms.IntegerField(label=ask, min_value=0, max_value=60)
+            )
+        labels = {
+            "top": _("Usual penalty, in percent of a top"),
+            "imp": _("Usual penalty in IMPs"),
+            "vp": _("Usual penalty in victory points"),
+        }
+        for unit, label in labels.items():
+            self.fields[f"penalty_{unit}"] = forms.DecimalField(
+                label=label, required=False, min_value=0, max_value=100, max_digits=5, decimal_places=2
+            )
+        self.fields["for_club"] = forms.BooleanField(
+            label=_("Our next bridge evenings begin with these rules too"), required=False
+        )
+
+    @property
+    def chosen(self) -> dict[str, int]:
+        return {option.name: self.cleaned_data[option.name] for option in options()}
+
+    @property
+    def penalties(self) -> dict[str, Fraction | None]:
+        told = {unit: self.cleaned_data[f"penalty_{unit}"] for unit in PENALTIES}
+        share = {"top": 100}
+        return {unit: None if value is None else Fraction(value) / share.get(unit, 1) for unit, value in told.items()}
+
+
+@organiser_only
+def own_rules(request: HttpRequest, pk: int) -> HttpResponse:
+    """What the club has otherwise than its federation; fixed once play has begun."""
+    evening = the_evening(pk)
+    if evening.game.rules_page != "rules":
+        return redirect(evening.game.rules_page, pk)
+    form = OwnRules(request.POST or None, evening=evening)
+    if request.method == "POST" and form.is_valid():
+        for_club, actor = form.cleaned_data["for_club"], signed_in(request)
+        tried(request, lambda: lay_down(evening, form.chosen, form.penalties, actor, for_club))
+        return redirect("own_rules" if evening.state != State.SETUP else "rules", pk)
+    return _step(request, evening, "own_rules", form=form, base=named()[evening.regulations])
 
 
 @require_GET

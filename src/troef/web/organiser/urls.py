@@ -12,6 +12,7 @@ urlpatterns = [
     path("evening/<int:pk>/movement/", evening.movement, name="movement"),
     path("evening/<int:pk>/drive/", drive, name="drive"),
     path("evening/<int:pk>/rules/", evening.rules, name="rules"),
+    path("evening/<int:pk>/rules/own/", evening.own_rules, name="own_rules"),
     path("evening/<int:pk>/way-of-playing/", klaverjas_rules, name="klaverjas_rules"),
     path("evening/<int:pk>/ready/", evening.ready, name="ready"),
     path("evening/<int:pk>/act/", evening.act, name="organiser_act"),

@@ -11,6 +11,8 @@ class Club(models.Model):
     """The club whose site this is; there is one."""
 
     name = models.CharField(_("name"), max_length=120)
+    regulations = models.JSONField(default=dict, blank=True)
+    """What its bridge evenings begin with."""
 
     def __str__(self) -> str:
         return self.name

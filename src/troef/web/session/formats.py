@@ -14,6 +14,7 @@ from troef.cards import TroefError
 from troef.laws import KLAVERJAS_1976
 from troef.web.session.log import Actor, record
 from troef.web.session.models import Evening, Kind, Verb, WayOfPlaying
+from troef.web.session.regulations import club_default
 
 Words = str | Promise
 
@@ -100,7 +101,8 @@ def begin(name: str, day: date, chosen: str, actor: Actor) -> Evening:
             f"{chosen!r:.60} is niet iets om te spelen: kies uit {', '.join(FORMATS)}",
         )
     wanted = FORMATS[chosen]
-    evening = Evening.objects.create(name=name, date=day, **wanted.settings)
+    begins_with = club_default() if wanted.game == _BRIDGE else {}
+    evening = Evening.objects.create(name=name, date=day, **begins_with, **wanted.settings)
     if wanted.is_drive is not None:
         WayOfPlaying.objects.create(evening=evening, is_drive=wanted.is_drive)
     record(evening, actor, Verb.EVENING_MADE, name=name, date=str(day), format=chosen)

@@ -23,6 +23,7 @@ from troef.web.session.games import game_of_fields
 from troef.web.session.games.klaverjas_slip import parse_line, written_line
 from troef.web.session.models import Evening, Verb, WayOfPlaying
 from troef.web.session.outcome import Outcome
+from troef.web.session.regulations import own_words
 from troef.web.session.words import movement_name, percent, points, seat, side
 from troef.web.site.language import lang
 
@@ -119,6 +120,7 @@ def _words() -> dict[str, str]:
         "kind": _("who competes"),
         "edition": _("laws"),
         "regulations": _("regulations"),
+        "house": _("own regulations"),
         "method": _("scoring"),
         "winners": _("winners"),
         "way_of_playing": _("way of playing"),
@@ -261,6 +263,7 @@ _SAID: dict[str, Callable[[Any], Any]] = {
     "forms": _forms,
     "forms_before": _forms,
     "ranking": _ranking,
+    "house": lambda value: own_words(value, lang()),
     "rest": lambda value: dict(WayOfPlaying._meta.get_field("rest").flatchoices).get(value, value),
     **{name: _choice(name) for name in ("kind", "edition", "regulations", "method")},
 }

@@ -22,6 +22,7 @@ _SETTINGS = (
     "kind",
     "edition",
     "regulations",
+    "house",
     "method",
     "most_boards",
     "most_rounds",

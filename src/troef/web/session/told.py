@@ -10,13 +10,13 @@ from typing import Any
 from django.db import transaction
 from django.db.models import QuerySet
 
-from troef.bridge.laws.regulations import named
 from troef.cards import SEATS, SIDES, Board, Seat, TroefError
 from troef.cards.words import seat_name
 from troef.director.telling import RUNS, Telling
 from troef.director.until import Until, until
 from troef.web.session.log import Actor, record, spread
 from troef.web.session.models import AROUND_SITTING, Evening, Incident, Result, Sitting, Verb
+from troef.web.session.regulations import logged
 from troef.web.session.rulings.place import Place
 from troef.web.site.language import lang
 from troef.web.site.table_link import packed, unpacked
@@ -84,8 +84,7 @@ class Told:
         return replace(self, facts=dict(before))
 
     def telling(self, evening: Evening, board: int) -> Telling:
-        rules = evening.regulations if evening.regulations in named() else ""
-        return Telling.of(self.incident, evening.laws, Board(board), self.facts, self.events, rules)
+        return Telling.of(self.incident, evening.laws, Board(board), self.facts, self.events, logged(evening))
 
     def names(self, sitting: Sitting) -> dict[Seat, str]:
         return _names(sitting, self.turned.split())

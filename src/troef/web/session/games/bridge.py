@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 
 from troef.bridge.contest import FIELDS, rules
 from troef.bridge.game.contract import Contract
-from troef.bridge.laws.regulations import Regulations
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Deck, Denomination, Rank
 from troef.cards.words import card_symbol, denomination_symbol, seat_letter
 from troef.contest.options import Method, Options
@@ -23,6 +22,7 @@ from troef.laws import Edition
 from troef.web.session.games.game import BoardWords, Choices, DeskWords, EntryForm, Fields, Game, Told, scoring_of
 from troef.web.session.models import Evening, Result
 from troef.web.session.outcome import Outcome
+from troef.web.session.regulations import penalty, table_rules
 from troef.web.session.words import points, points_for, seat, seat_word, side, signed
 from troef.web.site.language import _coloured, contract, lang
 
@@ -42,6 +42,9 @@ class Bridge(Game):
 
     def regulations(self, evening: Evening) -> str:
         return evening.regulations
+
+    def announced(self, evening: Evening) -> dict[str, object]:
+        return {"house": evening.house} if evening.house else {}
 
     def read(self, evening: Evening, fields: Fields) -> Outcome:
         return Outcome.from_fields(fields)
@@ -74,8 +77,7 @@ class Bridge(Game):
     def desk(self, evening: Evening) -> DeskWords:
         contest_rules = self.rules(evening.laws)
         units = _units(evening, contest_rules)
-        sets, unit = regulation_sets(), units[0][0]
-        amount = sets[evening.regulations].penalty.get(unit, sets["nbb"].penalty.get(unit))
+        amount = penalty(evening, units[0][0]) or regulation_sets()["nbb"].penalty.get(units[0][0])
         return DeskWords(
             _("Result: contract, declarer, tricks"),
             "4S N 10",
@@ -116,9 +118,18 @@ class Bridge(Game):
         return not FIELDS.isdisjoint(fields)
 
     def book(self, evening: Evening) -> list[str]:
-        regulations = Regulations.read(evening.regulations)
+        regulations = table_rules(evening)
         title = f"{evening.get_edition_display()}; {regulations.title[lang()]}."
-        return [title, *(rule.text[lang()] for rule in regulations.rules)]
+        changed = _("In some things this club has rules of its own.") if regulations.differences else ""
+        own = _("Otherwise here: %(rule)s")
+        return [
+            title,
+            changed,
+            *(
+                own % {"rule": rule.text[lang()]} if rule in regulations.differences else rule.text[lang()]
+                for rule in regulations.rules
+            ),
+        ]
 
     def artificial(self, options: Options) -> str:
         if options.method.in_matchpoints:
@@ -132,10 +143,13 @@ class Bridge(Game):
         return ""
 
     def usual_penalty(self, evening: Evening) -> str:
-        amount = regulation_sets()[evening.regulations].penalty.get("top")
-        if amount is None or evening.method != Method.MATCHPOINTS:
-            return ""
-        return _("The usual penalty is %(percent)s%% of a top.") % {"percent": points(amount * 100)}
+        for unit, name in _units(evening, self.rules(evening.laws)):
+            amount = penalty(evening, unit)
+            if amount is not None and unit == "top":
+                return _("The usual penalty is %(percent)s%% of a top.") % {"percent": points(amount * 100)}
+            if amount is not None:
+                return _("The usual penalty is %(amount)s %(unit)s.") % {"amount": points(amount), "unit": name}
+        return ""
 
     def own_columns(self) -> list[str]:
         return [_("Board"), _("Dealer"), _("Contract"), _("By"), _("Lead"), _("Tricks"), "+", "−"]

@@ -76,6 +76,8 @@ class Evening(models.Model):
         default="nbb",
         choices=[("nbb", _("Dutch (NBB)")), ("vbl", _("Flemish (VBL)")), ("wbf", _("international (WBF)"))],
     )
+    house = models.JSONField(default=dict, blank=True)
+    """What the club has otherwise than the set of that name: options of a table, and the usual penalties."""
     method = models.CharField(
         _("scoring"),
         max_length=20,
