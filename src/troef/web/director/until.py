@@ -26,6 +26,7 @@ from troef.web.session.outcome import Outcome
 from troef.web.session.result_words import said
 from troef.web.session.rulings import verbs
 from troef.web.session.rulings.place import Place
+from troef.web.session.scoring import adjustment_of
 from troef.web.session.told import Kept, Told
 from troef.web.session.visible import eyes, refuse
 from troef.web.site.given import is_part
@@ -42,10 +43,8 @@ def lists(evening: Evening, hidden: frozenset[int]) -> dict[str, Any]:
 
 def _waits(one: Kept) -> bool:
     """An adjusted score has answered what there was to ask, but not the tricks of a revoke alone."""
-    assert one.result is not None
-    given = [ruling.law for ruling in one.result.adjustments.filter(withdrawn=None)]
-    tricks = one.until.tricks
-    return bool(one.until.after or tricks) and all(tricks is not None and law == tricks.law for law in given)
+    ruled, tricks = adjustment_of(one.result) if one.result else None, one.until.tricks
+    return bool(one.until.after or tricks) and (ruled is None or (tricks is not None and ruled.law == tricks.law))
 
 
 def _rectified(one: Kept) -> Outcome | None:
@@ -55,8 +54,7 @@ def _rectified(one: Kept) -> Outcome | None:
     if tricks is None or result is None or not isinstance(scored, Outcome):
         return None
     after = scored.rectified(tricks.from_, tricks.count)
-    done = after.tricks == scored.tricks or result.adjustments.filter(withdrawn=None).exists()
-    return None if done else after
+    return None if after.tricks == scored.tricks or adjustment_of(result) else after
 
 
 def _shown(evening: Evening, one: Kept) -> dict[str, Any]:
@@ -66,6 +64,7 @@ def _shown(evening: Evening, one: Kept) -> dict[str, Any]:
         "kept": one,
         "title": told_as(one.told.incident),
         "address": f"{reverse('desk_tell', args=[evening.pk])}?{urlencode({'t': str(one.told), **one.place.query})}",
+        "ruled": adjustment_of(one.result) if one.result else None,
         "rectified": after and said(evening, one.incident.board, after),
         "after": [(line, walk and address(walk)) for line, walk in walks],
     }
