@@ -171,13 +171,13 @@ def test_never_more_than_double_dummy_allows(solver, found: Ending) -> None:
 
 
 class NothingCutOff(Search):
-    def _sure(self, position: Position) -> int:
-        return 0
+    def _glance(self, position: Position, low: int) -> tuple[int, int]:
+        return 0, position.left
 
 
-@given(st.builds(ending, st.integers(0, 10**9), st.integers(4, 5)), st.booleans())
-def test_what_is_certain_at_a_glance_is_certain(found: Ending, aware: bool) -> None:
-    assert searched(found, aware=aware) == searched(found, aware=aware, kind=NothingCutOff)
+@given(st.builds(ending, st.integers(0, 10**9), st.integers(4, 5)), st.booleans(), st.sampled_from(Held))
+def test_what_is_certain_at_a_glance_is_certain(found: Ending, aware: bool, held: Held) -> None:
+    assert searched(found, held, aware) == searched(found, held, aware, kind=NothingCutOff)
 
 
 def test_winners_are_not_certain_when_the_lead_may_go_to_partner() -> None:

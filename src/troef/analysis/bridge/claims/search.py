@@ -69,6 +69,7 @@ class Search:
         """By the place in the statement, the last one when it has lapsed: whether equal cards are not the same."""
         self._seen: dict[object, tuple[int, int]] = {}
         self._without: set[tuple[Position, int]] = set()
+        self._rounds: dict[tuple[int, int, int, int], tuple[int, bool]] = {}
         self._lengths: dict[tuple[int, int], int] = {}
         self._shapes: dict[tuple[int, int, int, int], int] = {}
 
@@ -207,7 +208,45 @@ class Search:
             ours, theirs = one | other, left_of_us | right_of_us
             low = max(low, self._long(one, theirs), self._long(other, theirs))
             high = left - max(self._long(left_of_us, ours), self._long(right_of_us, ours))
+        if position.turn % 2 != side:
+            high = min(high, left - self._cashed(position))
         return max(low, self._sure(position)), high
+
+    def _cashed(self, position: Position) -> int:
+        """Tricks that an opponent on lead takes at once, and one more when his partner can then be reached."""
+        if position.penalty or position.minor or position.banned:
+            return 0
+        hands, seat, trumps = position.hands, position.turn, self._setting.trumps
+        hand, left_hand, partner, right_hand = hands[seat], hands[seat - 3], hands[seat - 2], hands[seat - 1]
+        count = across = 0
+        for suit in SUIT:
+            if not hand & suit:
+                continue
+            held = (hand & suit, left_hand & suit, partner & suit, right_hand & suit)
+            run, reached = self._rounds.get(held) or self._won_at_once(held)
+            follow = 13  # rounds in which none of us can ruff
+            if suit != trumps and left_hand & trumps:
+                follow = held[1].bit_count()
+            if suit != trumps and right_hand & trumps:
+                follow = min(follow, held[3].bit_count())
+            count += min(run, follow)
+            across |= reached and run < follow
+        return min(count + across, position.left)
+
+    def _won_at_once(self, held: tuple[int, int, int, int]) -> tuple[int, bool]:
+        """How many rounds of a suit the hand on lead wins by itself, and whether its partner wins the next one."""
+        hand, left_hand, partner, right_hand = held
+        against, longest = left_hand | right_hand, max(left_hand.bit_count(), right_hand.bit_count())
+        under = sorted(cards(partner))
+        run = 0
+        for card in cards(hand):
+            if (against & ABOVE[card] and run < longest) or (run < len(under) and under[run] > card):
+                break
+            run += 1
+        follows = run < min(hand.bit_count(), len(under))
+        reached = follows and (run >= longest or not against & ABOVE[under[-1]])
+        self._rounds[held] = run, reached
+        return run, reached
 
     def _long(self, ours: int, theirs: int) -> int:
         """Tricks that the trumps of a hand take in any play: each is lost only to a higher one that beats no other."""
@@ -225,40 +264,84 @@ class Search:
         return sure
 
     def _sure(self, position: Position) -> int:
-        """Tricks that are certain at a glance: every card stands, or the hand on lead cashes its high cards."""
-        hands, seat = position.hands, position.turn
-        if seat % 2 != self._side:
-            return 0
-        hand, partner = hands[seat], hands[(seat + 2) % 4]
-        against = hands[(seat + 1) % 4] | hands[(seat + 3) % 4]
-        setting = self._setting
-        if against & setting.trumps:
-            return 0
-        ours = hand | partner
-        if all(not (mine := ours & suit) or not against & ABOVE[lowest(mine)] for suit in SUIT):
+        """Tricks that are certain at a glance, in any normal play."""
+        hands, seat, setting, side = position.hands, position.turn, self._setting, self._side
+        leading = seat % 2 == side
+        one, other = (hands[seat], hands[seat - 2]) if leading else (hands[seat - 3], hands[seat - 1])
+        ours, against = one | other, hands[1 - side] | hands[3 - side]
+        can_ruff = against & setting.trumps
+        highest = all(not (mine := ours & suit) or not against & ABOVE[lowest(mine)] for suit in SUIT)
+        if leading and highest and not can_ruff:
             return position.left
         if self._held is Held.LEGAL or setting.partner_guesses or position.item < len(self._plan.steps):
             return 0
-        if setting.rules != ALL_RULES or partner & setting.trumps:
+        if setting.rules != ALL_RULES:
             return 0
+        if leading:
+            sure = 0 if can_ruff or other & setting.trumps else self._cashed_by_us(one, other, against)
+            if sure or not self._wins_its_lead(position, against):
+                return sure
+        elif not self._wins_their_lead(position, ours):
+            return 0
+        if ours & setting.trumps or can_ruff:
+            return 1
+        # a trick takes one card of each hand, and a hand on lead that has a winner wins the trick
+        return max(1, min(_winners(one, against), _winners(other, against)))
+
+    def _cashed_by_us(self, hand: int, partner: int, against: int) -> int:
+        """The high cards of the hand on lead, when nothing takes the lead out of it."""
         count = 0
         for suit in SUIT:
             mine, others = hand & suit, partner & suit
             high = [card for card in cards(mine) if not against & ABOVE[card]]
             if self._held is not Held.BEST and mine and len(high) < mine.bit_count() and others > mine & -mine:
                 return 0  # partner may win a later round, and what is high here may not be reached again
-            if any(under > over for over, under in zip(high, reversed(list(cards(others))), strict=False)):
+            if any(under > over for over, under in zip(high, sorted(cards(others)), strict=False)):
                 return 0
             count += len(high)
         return count
+
+    def _wins_its_lead(self, position: Position, against: int) -> bool:
+        """Whether any normal lead of our hand wins the trick."""
+        hands, seat, trumps, aware = position.hands, position.turn, self._setting.trumps, self._setting.aware
+        hand, left_hand, partner, right_hand = hands[seat], hands[seat - 3], hands[seat - 2], hands[seat - 1]
+        if aware and hand & trumps and against & trumps:
+            return (hand | partner) & trumps > against & trumps
+        has_winner = False
+        for suit in SUIT:
+            mine, theirs = hand & suit, against & suit
+            if not mine:
+                continue
+            has_winner |= mine > theirs
+            if mine > theirs or partner & suit > theirs:
+                voids = (left_hand if not left_hand & suit else 0) | (right_hand if not right_hand & suit else 0)
+                if suit != trumps and voids & trumps:
+                    return False
+            elif (partner & trumps and not partner & suit) or (suit == trumps and not aware):
+                return False
+        return has_winner
+
+    def _wins_their_lead(self, position: Position, ours: int) -> bool:
+        """Whether we win the trick whatever an opponent leads: we have the highest card, and nobody ruffs it."""
+        if position.penalty or position.minor or position.banned:
+            return False
+        hand, partner = position.hands[position.turn], position.hands[position.turn - 2]
+        trumps = self._setting.trumps
+        return all(
+            ours & suit > (hand | partner) & suit and (suit == trumps or partner & suit or not partner & trumps)
+            for suit in SUIT
+            if hand & suit
+        )
 
     def _moves(self, position: Position) -> Groups:
         """What may be played, in groups: the worst group counts, and within a group the claimer's side picks."""
         setting, hands, seat, trick = self._setting, position.hands, position.turn, position.trick
         hand = hands[seat]
+        legal = (hand & SUIT[SUIT_OF[trick[0]]] or hand) if trick else hand
+        if trick and not legal & legal - 1:  # one card
+            return [[legal.bit_length() - 1]]
         held_back = position.penalty | position.minor | position.banned
         defender = seat % 2 != setting.declarer % 2
-        legal = (hand & SUIT[SUIT_OF[trick[0]]] or hand) if trick else hand
         if held_back and defender:
             if not trick and not position.chosen and (lying := position.penalty & hands[(seat + 2) % 4]):
                 options = list(_options(lying))
@@ -291,7 +374,8 @@ class Search:
                 others |= 1 << card
             groups = [*groups, *([card] for card in different(apart, others))]
         if not free and (self._held is Held.BEST or (self._held is Held.PARTNER and seat != setting.claimer)):
-            return [[card for group in groups for card in group]]
+            groups = self._likeliest_first(position, [[card] for group in groups for card in group])
+            return [[card for (card,) in reversed(groups)]]
         return self._likeliest_first(position, groups)
 
     def _likeliest_first(self, position: Position, groups: Groups) -> Groups:
@@ -300,15 +384,19 @@ class Search:
             return groups
         trick, hands, turn = position.trick, position.hands, position.turn
         ours = turn % 2 == self._side
-        if not trick:  # a loser of ours, a winner of theirs
-            against = hands[turn - 1] | hands[(turn + 1) % 4]
-            groups.sort(key=lambda group: bool(against & ABOVE[group[0]]) != ours)
+        if not trick:  # a loser of ours; a winner of theirs, or else of partner's
+            against = hands[turn - 1] | hands[turn - 3]
+            if ours:
+                groups.sort(key=lambda group: not against & ABOVE[group[0]])
+            else:
+                partner = hands[turn - 2]
+                groups.sort(key=lambda group: _rank_of_lead(group[0], partner, against))
             return groups
         trump = self._setting.trump
         place = best_of(trick, trump)
         best = trick[place]
         if ours:
-            groups.sort(key=lambda group: beats(group[0], best, trump))
+            groups.sort(key=lambda group: (beats(group[0], best, trump), -(group[0] % 13)))
         elif (turn - len(trick) + place) % 2 == self._side:
             groups.sort(key=lambda group: (not beats(group[0], best, trump), group[0] % 13))
         else:
@@ -341,6 +429,16 @@ class Search:
             banned = 0
         then = Position(after, winner, (), item, begun, under, shown, penalty, minor, banned)
         return (self._plan.after(then, won) if under else then), int(won)
+
+
+def _winners(held: int, against: int) -> int:
+    """How many cards stand."""
+    return sum(not against & ABOVE[card] for card in cards(held))
+
+
+def _rank_of_lead(card: int, partner: int, against: int) -> tuple[bool, bool]:
+    suit = SUIT[SUIT_OF[card]]
+    return bool(against & ABOVE[card]), against & suit > partner & suit
 
 
 def _options(lying: int) -> Iterator[int]:
