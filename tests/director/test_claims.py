@@ -1,17 +1,24 @@
 """Claims as a director meets them: from a table, from a record; what is proposed, and what is not."""
 
+import re
+
 import pytest
 
-from troef.analysis.bridge.claims.claim import PenaltyCard
+from troef.analysis.bridge.claims.claim import Claim, PenaltyCard
 from troef.analysis.bridge.claims.statement import Item
+from troef.analysis.bridge.claims.verdict import TimeIsUp
 from troef.bridge import Table
 from troef.bridge.record_check import check
-from troef.cards import Card, Seat, Side, Suit, TroefError
+from troef.cards import Card, Seat, Side, Suit
 from troef.director import claims
 from troef.formats import pbn
+from troef.laws import Text
 
 CLAIM = {"do": "claim", "by": "S", "tricks": 3}
 OBJECTED = {"do": "object", "by": "W"}
+AGREED = {"do": "agree", "by": "W"}
+
+LONG = {"trump": "S", "declarer": "S", "lead": "N", "deal": "N:.K9832.J8.4 .JT4.97.T85 AQ9.A5.K.73 T3.Q.Q54.Q9"}
 
 
 def table(*events, deal="N:.KJ2.. .876.. .AT3.. .Q95..", edition="bridge-2017", **begin):
@@ -35,14 +42,37 @@ def test_so_does_the_director_who_is_called():
     [
         (),
         (CLAIM,),
-        (CLAIM, {"do": "agree", "by": "W"}),
-        (CLAIM, {"do": "agree", "by": "W"}, OBJECTED),  # 69B: how likely was it?
+        (CLAIM, AGREED),
+        (CLAIM, AGREED, {"do": "next-call", "by": "W"}),
+        (CLAIM, AGREED, {"do": "next-call", "by": "W"}, {"do": "end-correction"}, OBJECTED),
         (CLAIM, OBJECTED, {"do": "choose", "by": "W", "option": "play-on"}),
         (CLAIM, OBJECTED, {"do": "director"}, {"do": "rule", "by": "TD", "question": "tricks", "answer": 2}),
     ],
 )
 def test_nothing_is_proposed_where_nothing_is_contested(events):
     assert claims.contested(table(*events)) is None
+
+
+def test_69B_an_agreement_that_was_final_and_is_withdrawn_asks_what_was_likely():
+    final = table(CLAIM, AGREED, {"do": "next-call", "by": "W"}, OBJECTED)
+    claim = claims.contested(final)
+    assert claim.agreed
+    verdict = claims.proposal(claim)
+    assert (verdict.law, verdict.tricks) == ("69A", {Side.NS: 3, Side.EW: 0})
+    assert [(question.law, question.outcomes) for question in verdict.judge] == [
+        ("69B2", ((True, {Side.NS: 2, Side.EW: 1}), (False, {Side.NS: 3, Side.EW: 0})))
+    ]
+    assert claims.told(claim, "en")[3] == "  The other side agreed and takes it back."
+
+
+def test_69A_an_agreement_that_was_not_final_leaves_the_claim_in_dispute():
+    claim = claims.contested(table(CLAIM, AGREED, OBJECTED))
+    assert (claim.agreed, claims.proposal(claim).law) == (False, "70E1")
+
+
+def test_1949_nothing_that_was_agreed_is_withdrawn():
+    for events in ((AGREED, OBJECTED), (AGREED, {"do": "next-call", "by": "W"}, OBJECTED)):
+        assert claims.contested(table(CLAIM, *events, edition="bridge-1949")) is None
 
 
 def test_nothing_is_proposed_while_a_hand_is_not_known():
@@ -83,17 +113,38 @@ def test_1949_its_own_paragraph():
 
 
 def test_a_search_that_takes_too_long_is_a_sentence():
-    deal = "N:AJ.K52.QJ7.A2 T98.A63.K52.3 K7.QJ9.A93.K5 Q.T87.T86.J98"
-    begun = {"contract": "3N", "trick": 4, "lead": "S", "tricks": {"NS": 2, "EW": 1}}
-    claim = claims.contested(table(CLAIM | {"tricks": 8}, OBJECTED, deal=deal, **begun))
-    with pytest.raises(TroefError) as refused:
-        claims.proposal(claim, seconds=0)
-    assert refused.value.words("nl") == (
-        "met 10 kaarten per hand duurt dit te lang; met minder kaarten, of met wat er is gezegd, gaat het sneller"
+    claim = Claim.read({**LONG, "by": "S", "kind": "claim", "tricks": 8})
+    verdict = claims.proposal(claim, seconds=0)
+    assert (verdict.law, verdict.accepted, verdict.tricks) == ("", False, None)
+    assert verdict.why == Text(
+        "Niet beslist: er is te lang gezocht. Zuid krijgt minstens 3 en hoogstens 4 van de 8 slagen. Met minder "
+        "kaarten, of met wat er is gezegd, gaat het sneller.",
+        "Not settled: the search took too long. South gets at least 3 and at most 4 of the 8 tricks. With fewer "
+        "cards, or with what was said, it is quicker.",
     )
-    assert str(refused.value) == (
-        "with 10 cards each this takes too long; with fewer cards, or with what was said, it is quicker"
-    )
+
+
+def test_what_is_settled_before_the_time_is_up_is_never_wrong():
+    """The clock runs out at every moment of one search: what is said then holds for the verdict."""
+    claim = Claim.read({**LONG, "by": "S", "kind": "claim", "tricks": 8})
+    exact = claims.verdict(claim).tricks[Side.NS]
+    said = set()
+    for moment in range(500, 20_000, 500):
+
+        def stop(positions, moment=moment):
+            if positions >= moment:
+                raise TimeIsUp
+
+        found = claims.verdict(claim, progress=stop)
+        if found.tricks is not None:
+            assert found.tricks[Side.NS] == exact
+            break
+        numbers = [int(word) for word in re.findall(r"\d+", found.why.en)]
+        least, most = (numbers[0], numbers[0]) if len(numbers) == 2 else numbers[:2]
+        assert least <= exact <= most
+        said.add(found.why.en)
+    assert len(said) > 1
+    assert any(sentence.startswith("Not wholly settled: the worst normal line brings") for sentence in said)
 
 
 def test_a_story_does_not_wait_for_many_cards():

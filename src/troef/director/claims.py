@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from troef.analysis.bridge.claims.claim import Claim, PenaltyCard
 from troef.analysis.bridge.claims.statement import read_line
-from troef.analysis.bridge.claims.verdict import Verdict, verdict
+from troef.analysis.bridge.claims.verdict import Progress, TimeIsUp, Verdict, verdict
 from troef.analysis.bridge.claims.words import story
 from troef.bridge import Table
 from troef.bridge.game.play import Play
@@ -19,7 +19,7 @@ from troef.cards import Denomination, Hand, Lang, Seat, Suit, TroefError
 from troef.laws import Text
 
 SECONDS = 10.0
-"""How long is looked for a verdict where nobody asked for this very claim."""
+"""How long is looked for a verdict where somebody waits."""
 NOTHING_RECORDED = Text(
     "Niet beslist: het verslag zegt niet wie er claimde en wat er werd gezegd. Dit is een claim van de leider zonder "
     "toelichting.",
@@ -73,7 +73,8 @@ def contested(table: Table) -> Claim | None:
     if made.settled or not isinstance(facts, Claimed) or not (facts.objector or facts.director):
         return None
     own = facts.objector in (Role.OFFENDER, Role.PARTNER)
-    if facts.correction_over or (made.agreed and not own):  # 69B asks how likely a trick was
+    withdrawn = made.agreed and not own
+    if facts.correction_over or (withdrawn and facts.objector is None):
         return None
     concedes = made.told is Told.CONCESSION
     lying = state.ledger.penalty_cards
@@ -85,6 +86,7 @@ def contested(table: Table) -> Claim | None:
             "concede" if concedes else "claim",
             made.of - made.tricks if concedes else made.tricks,
             edition=state.rules.edition,
+            agreed=withdrawn and (facts.final or state.rules.edition.year == 1949),  # else it is in dispute (69A)
             penalty_cards=tuple(
                 PenaltyCard(open_card.seat, open_card.card, open_card.kind == "minor") for open_card in lying
             ),
@@ -92,7 +94,7 @@ def contested(table: Table) -> Claim | None:
             **_said_by(made.seat, table),
         )
     except TroefError:
-        return None  # a trick that is being put right, or a hand with too few cards: that comes first
+        return None  # a trick is being put right, or a hand has too few cards; in 1949 nothing agreed is withdrawn
 
 
 def _said_by(seat: Seat, table: Table) -> dict[str, Any]:
@@ -111,18 +113,15 @@ def understood(text: str) -> dict[str, Any]:
         return {"said": text}
 
 
-def proposal(claim: Claim, seconds: float = SECONDS) -> Verdict:
-    """The verdict, or a sentence when the search takes longer than this."""
+def proposal(claim: Claim, seconds: float = SECONDS, progress: Progress | None = None) -> Verdict:
+    """The verdict; what is settled of it when the search takes longer than this."""
     until = time.thread_time() + seconds  # of the processor: a busy machine is no reason to give up
 
-    def look_at_the_clock(_positions: int) -> None:
+    def look_at_the_clock(positions: int) -> None:
         if time.thread_time() > until:
-            raise TroefError(
-                f"with {claim.left} cards each this takes too long; with fewer cards, or with what was said, it is "
-                "quicker",
-                f"met {claim.left} kaarten per hand duurt dit te lang; met minder kaarten, of met wat er is gezegd, "
-                "gaat het sneller",
-            )
+            raise TimeIsUp
+        if progress:
+            progress(positions)
 
     return verdict(claim, progress=look_at_the_clock)
 

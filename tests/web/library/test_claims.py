@@ -52,8 +52,8 @@ def query(fields):
 )
 def test_every_claim_goes_into_the_form_and_comes_back(case, client):
     claim = Claim.read(case["claim"])
-    if claim.forgot_trump is not None or claim.said or claim.agreed:
-        return  # answered beside the verdict; shown only; an agreement withdrawn (69B) is no question of this page
+    if claim.forgot_trump is not None or claim.likely is not None or claim.said:
+        return  # answered beside the verdict; shown only
     read = form.read(query(form.fields_of(claim)), claim.edition)
     assert (read.problems, read.claim and verdict(read.claim)) == ({}, verdict(claim))
 
@@ -74,6 +74,29 @@ def test_what_must_be_judged_is_asked_with_the_outcome_of_each_answer(client):
     judged = client.get("/claim/", FORGOTTEN | {"forgot": "no"})
     assert "Gezegd: niets NZ 3, OW 0 De claim staat" in text_of(judged)
     assert "Ja: NZ 2, OW 1 Nee: NZ 3, OW 0" in text_of(judged), "another answer stays possible"
+
+
+def test_69B_an_agreement_withdrawn_is_judged_trick_by_trick(client):
+    told = {"n": "- 2 2 -", "e": "- 3 3 -", "s": "A A - -", "w": "- 4 4 -", "trump": "N", "lead": "N", "agreed": "1"}
+    page = client.get("/claim/", told)
+    shown = text_of(page)
+    assert (
+        "NZ 2, OW 0 De instemming blijft gelden, tenzij de tegenpartij waarschijnlijk meer slagen had gemaakt" in shown
+    )
+    assert "minstens 1 van de 2 slagen gemaakt? 69B2 Ja: NZ 1, OW 1 Nee: NZ 2, OW 0" in shown
+    assert "minstens 2 van de 2 slagen gemaakt? 69B2 Ja: NZ 0, OW 2 Nee: NZ 1, OW 1" in shown
+    assert "Wat de tegenpartij had kunnen maken: NZ 0, OW 2" in shown
+    answers = [unescape(link) for link in re.findall(r'<a href="([^"]+likely=\d)"', page.content.decode())]
+    assert [link[-8:] for link in answers] == ["likely=1", "likely=0", "likely=2", "likely=1"]
+    after = client.get(answers[0])
+    assert "NZ 1, OW 1 De instemming is ingetrokken" in text_of(after)
+    chosen = re.findall(r'aria-current="true">([^<]+)</a>', after.content.decode())
+    assert [words for words in chosen if "NZ" in words] == ["Ja: NZ 1, OW 1", "Nee: NZ 1, OW 1"]
+
+
+def test_1949_an_agreement_cannot_be_withdrawn(client):
+    page = client.get("/claim/", GUESS | {"agreed": "1", "edition": "bridge-1949"})
+    assert problem(page, "claim").startswith("in 1949 kan een instemming niet worden ingetrokken")
 
 
 def test_70C1_who_mentions_the_trump_is_not_asked(client):
@@ -159,6 +182,23 @@ def test_a_search_that_is_not_ready_is_coming(client, monkeypatch):
     monkeypatch.setattr(asking, "_PATIENCE", 0.0)
     page = client.get("/claim/", GUESS | {"said": "never asked before"})
     assert 'hx-trigger="load delay:1s"' in page.content.decode()
+
+
+def test_a_long_search_tells_how_far_it_is_and_what_is_settled(client, monkeypatch):
+    asking._process.cache_clear()
+    monkeypatch.setitem(asking._SECONDS, "readers", 0.4)
+    pack = {"n": "A3 H87 AV8 65", "e": "HV106 V2 B1062 -", "s": "9752 5 94 B103", "w": "B4 10964 H753 -", "trump": "S"}
+    coming = re.compile(r"Standen bekeken tot nu toe: (\d+)")
+    monkeypatch.setattr(asking, "_PATIENCE", 0.05)
+    seen = []
+    for _ in range(2000):
+        shown = text_of(client.get("/claim/", pack | {"lead": "E"}))
+        if not coming.search(shown):
+            break
+        seen.append(int(coming.search(shown)[1]))
+    assert seen == sorted(seen) and len(set(seen)) > 1
+    assert re.search(r"Niet beslist: er is te lang gezocht|Niet helemaal beslist", shown)
+    asking._process.cache_clear()
 
 
 def test_a_practice_table_brings_its_cards_and_takes_the_ruling(client):

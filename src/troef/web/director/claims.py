@@ -196,10 +196,12 @@ def _with_facts(ruling: Judgement, about: Ruled, objection: str) -> Judgement:
     )
     said = about.words or _("nothing")
     words = f"{what % {'count': claim.count, 'left': claim.left}}. {_('Said:')} {said}"
+    withdrawn = [_("The other side had agreed and takes that back.")] if claim.agreed else []
     hands = "; ".join(f"{seat_letter(seat, lang())} {typed_hand(claim.hands[seat.index])}" for seat in SEATS)
+    objections = [*withdrawn, *filter(None, [objection.strip()[: form.LONGEST]])]
     told = [Words(str(claim.by), words)]
-    if objection.strip():
-        told.append(Words(str(claim.by.side.opponents), objection.strip()[: form.LONGEST]))
+    if objections:
+        told.append(Words(str(claim.by.side.opponents), " ".join(objections)))
     turn = _("%(seat)s to play") % {"seat": seat_name(claim.turn, lang())}
     line = "; ".join(map(_trick, about.line))
     shows = f"{about.tricks}. {_('The line that shows it')}: {line}" if line else ""

@@ -1,6 +1,7 @@
 """A process that thinks for the site: a page gets the answer when it is there soon, and otherwise says it is coming.
 
 One JSON question a line goes in, one JSON answer a line comes out: `Worker` asks, `answer_lines` is the other side.
+Before the answer it may say how far it is (`say_how_far`).
 """
 
 from __future__ import annotations
@@ -28,6 +29,9 @@ _STOPPED = (
 )
 
 
+_HOW_FAR = "how far: "
+
+
 class Worker:
     """One process, one thread that talks with it, and the answers given before."""
 
@@ -37,14 +41,19 @@ class Worker:
         self._asked: OrderedDict[str, Future[Any]] = OrderedDict()
         self._line: queue.SimpleQueue[str] = queue.SimpleQueue()
         self._process: subprocess.Popen[str] | None = None
+        self._how_far: dict[str, Any] = {}
         self._talking = False
 
     def answer(self, question: dict[str, Any], seconds: float) -> Any:
         """The answer, or None when it takes longer than this; ask again later."""
         try:
-            return self._future(json.dumps(question, sort_keys=True)).result(seconds)
+            return self._future(_key(question)).result(seconds)
         except NotYet:
             return None
+
+    def how_far(self, question: dict[str, Any]) -> Any:
+        """What the process last said of a question it is busy with; None before it said anything."""
+        return self._how_far.get(_key(question))
 
     def _future(self, key: str) -> Future[Any]:
         with self._lock:
@@ -96,7 +105,12 @@ class Worker:
         assert self._process.stdin is not None and self._process.stdout is not None
         self._process.stdin.write(question + "\n")
         self._process.stdin.flush()
-        return self._process.stdout.readline()
+        for line in self._process.stdout:
+            if not line.startswith(_HOW_FAR):
+                self._how_far = {}
+                return line
+            self._how_far = {question: json.loads(line.removeprefix(_HOW_FAR))}
+        return ""
 
     def _drop(self) -> None:
         if self._process is not None:
@@ -105,9 +119,19 @@ class Worker:
         self._process = None
 
 
-def running(module: str) -> Worker:
+def _key(question: dict[str, Any]) -> str:
+    return json.dumps(question, sort_keys=True)
+
+
+def running(module: str, *arguments: str) -> Worker:
     """The worker that a module of ours is when it is run."""
-    return Worker((sys.executable, "-m", module))
+    return Worker((sys.executable, "-m", module, *arguments))
+
+
+def say_how_far(told: Any) -> None:
+    """The process tells how far it is with the question."""
+    sys.stdout.write(f"{_HOW_FAR}{json.dumps(told)}\n")
+    sys.stdout.flush()
 
 
 def answer_lines(answer: Callable[[dict[str, Any]], Any]) -> None:

@@ -31,6 +31,8 @@ _HONOURS = sum(0x1F << 13 * suit + 8 for suit in range(4))
 _OPTION, _REQUIRE, _PROHIBIT = 64, 64, 80
 """Moves from 64 on are no cards but choices of declarer about a lead (50D2): leave it free, require, prohibit."""
 _LEAVE = 79
+_TOLD_EVERY = 500
+"""Positions between two words about how far it is."""
 
 
 class Held(Enum):
@@ -57,31 +59,40 @@ class Search:
         setting: Setting,
         plan: Plan,
         held: Held = Held.WORST,
-        progress: Callable[[int], None] | None = None,
+        progress: Callable[[int], None] = lambda _more: None,
         below: Search | None = None,
     ) -> None:
         """`below` has searched the same with more lines for the claimer's side: its tricks are sure here too."""
         self._setting, self._plan, self._held, self._progress = setting, plan, held, progress
         self._below = {} if below is None else below._seen
         self._side = setting.side
+        self.between: tuple[int, int] | None = None
+        """The least and the most of the value that is being looked for, as far as it is settled."""
         named = setting.placed not in (0, EVERY_CARD)
         self._named = [named or plan.names_cards(item) for item in range(len(plan.steps) + 1)] + [named]
         """By the place in the statement, the last one when it has lapsed: whether equal cards are not the same."""
         self._seen: dict[object, tuple[int, int]] = {}
+        self._looked_at = 0
         self._without: set[tuple[Position, int]] = set()
         self._rounds: dict[tuple[int, int, int, int], tuple[int, bool]] = {}
         self._lengths: dict[tuple[int, int], int] = {}
         self._shapes: dict[tuple[int, int, int, int], int] = {}
 
     def value(self, position: Position, guess: int, least: int = 0) -> int:
-        """How many of the tricks not yet complete the claimer's side takes; `guess` is tried first, down to `least`."""
-        tricks = guess
-        while tricks > least and not self.takes(position, tricks):
-            tricks -= 1
-        if tricks == guess:
-            while tricks < position.left and self.takes(position, tricks + 1):
-                tricks += 1
-        return tricks
+        """How many of the tricks not yet complete the claimer's side takes; `guess` is asked first.
+
+        Then from below and above in turn: what lies far off is quick to answer, and `between` says what is settled.
+        """
+        low, high = least, position.left
+        asked, from_above = max(guess, least + 1), False
+        while low < high:
+            if self.takes(position, asked):
+                low = asked
+            else:
+                high = asked - 1
+            self.between = low, high
+            asked, from_above = (high if from_above else low + 1), not from_above
+        return low
 
     def takes(self, position: Position, tricks: int) -> bool:
         """Whether the claimer's side is sure of so many more tricks, the running one included."""
@@ -102,8 +113,9 @@ class Search:
             answer = self._decide(position, tricks)
             low, high = (tricks, high) if answer else (low, tricks - 1)
             self._seen[key] = low, high
-            if self._progress and len(self._seen) % 1000 == 0:
-                self._progress(len(self._seen))
+            self._looked_at += 1
+            if self._looked_at % _TOLD_EVERY == 0:
+                self._progress(_TOLD_EVERY)
         elif bounds is None:
             self._seen[key] = low, high
         return tricks <= low

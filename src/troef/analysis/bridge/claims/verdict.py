@@ -20,8 +20,15 @@ from troef.laws import Text
 Tricks = dict[Side, int]
 Play = tuple[Seat, Card]
 Progress = Callable[[int], None]
+"""Told how many positions have been looked at; it may raise `TimeIsUp`."""
+NOT_SETTLED = ""
+"""The paragraph of a verdict that was not found in time."""
 
 _IN_1949 = {"70A": "72e", "70C": "72e", "70D1": "72e", "70D2": "72e", "70E1": "72d", "71": "74", "71B": "74b"}
+
+
+class TimeIsUp(Exception):
+    """Nobody waits any longer; the verdict says what is settled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,23 +93,33 @@ def verdict(claim: Claim, rules: frozenset[str] = ALL_RULES, progress: Progress 
     if claim.partner_objects:
         law = "74c" if claim.edition.year == 1949 else "68B2"
         return Verdict(law, accepted=False, tricks=None, why=words.PARTNER_OBJECTS)
-    return Ruling(claim, rules, progress).verdict()
+    ruling = Ruling(claim, rules, progress)
+    try:
+        return ruling.verdict()
+    except TimeIsUp:
+        return Verdict(NOT_SETTLED, accepted=False, tricks=None, why=words.not_settled(claim, *ruling.between))
 
 
 class Ruling:
     """One claim under consideration."""
 
     def __init__(self, claim: Claim, rules: frozenset[str] = ALL_RULES, progress: Progress | None = None) -> None:
-        self._claim, self._progress = claim, progress
+        self._claim, self._progress, self._looked_at = claim, progress, 0
         self._old = claim.edition.year == 1949
         self._plan = Plan.of(claim.statement)
         self.start = _position(claim)
         self._setting = _setting(claim, rules)
+        self._worst: Search | None = None
+
+    @property
+    def between(self) -> tuple[int, int]:
+        """The least and the most tricks of the claimer's side, as far as is settled."""
+        return (self._worst and self._worst.between) or (0, self._claim.left)
 
     def verdict(self) -> Verdict:
         claim = self._claim
         forgot = self._forgot()
-        search = self.search(self.aware(not forgot))
+        search = self._worst = self.search(self.aware(not forgot))
         tricks = aware = search.value(self.start, claim.kept)
         judge: tuple[Question, ...] = ()
         if forgot:  # who knew of it has a part of the same lines, so never fewer tricks
@@ -149,7 +166,12 @@ class Ruling:
 
     def search(self, setting: Setting, held: Held = Held.WORST, below: Search | None = None) -> Search:
         plan = Plan() if held is Held.LEGAL else self._plan
-        return Search(setting, plan, held, self._progress, below)
+        return Search(setting, plan, held, self._told, below)
+
+    def _told(self, more: int) -> None:
+        self._looked_at += more
+        if self._progress:
+            self._progress(self._looked_at)
 
     def aware(self, aware: bool) -> Setting:
         return replace(self._setting, aware=aware)

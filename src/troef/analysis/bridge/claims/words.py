@@ -98,6 +98,29 @@ def why(law: str, accepted: bool, claim: Claim, tricks: int) -> Text:
     )
 
 
+_NOT_SETTLED = Text(
+    "Niet beslist: er is te lang gezocht. {who} krijgt minstens {least} en hoogstens {most} van de {left} slagen. Met "
+    "minder kaarten, of met wat er is gezegd, gaat het sneller.",
+    "Not settled: the search took too long. {who} gets at least {least} and at most {most} of the {left} tricks. With "
+    "fewer cards, or with what was said, it is quicker.",
+)
+_PARTLY_SETTLED = Text(
+    "Niet helemaal beslist: de slechtste normale speelwijze levert {least} van de {left} slagen op. Naar het "
+    "artikel, en naar wat een vergeten troef uitmaakt, is te lang gezocht.",
+    "Not wholly settled: the worst normal line brings {least} of the {left} tricks. Whether a forgotten trump matters, "
+    "and which paragraph holds, took too long to find.",
+)
+
+
+def not_settled(claim: Claim, least: int, most: int) -> Text:
+    """What is known when the search was stopped."""
+    text = _PARTLY_SETTLED if least == most else _NOT_SETTLED
+    told = {"least": least, "most": most, "left": claim.left}
+    return Text(
+        text.nl.format(who=seat_name(claim.by, "nl"), **told), text.en.format(who=seat_name(claim.by, "en"), **told)
+    )
+
+
 _HEADINGS = {
     "claim": Text("{who} eist {count} van de {left} slagen op", "{who} claims {count} of the {left} tricks"),
     "concede": Text("{who} staat {count} van de {left} slagen af", "{who} concedes {count} of the {left} tricks"),

@@ -20,12 +20,14 @@ from troef.web.site.refusals import why
 
 _PATIENCE = 0.7
 """Seconds a page waits before it says that the verdict is coming."""
+_SECONDS = {"readers": 10, "directors": 60}
+"""Of the processor; after that the verdict says what is settled."""
 
 
 @cache
 def _process(room: str) -> Worker:
     """Readers and directors have one each: a hall full of readers keeps no director waiting."""
-    return running("troef.web.session.claims.worker")
+    return running("troef.web.session.claims.worker", str(_SECONDS[room]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,16 @@ class Trick:
 
 
 @dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer to what the director must judge: the field of the form it fills, and whether it holds now."""
+
+    field: str
+    value: str
+    words: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Ruled:
     """What a page shows of a claim: the verdict as the command line gives it, its lines as tricks."""
 
@@ -45,6 +57,8 @@ class Ruled:
     problem: str = ""
     judge: tuple[dict[str, Any], ...] = ()
     """Questions that the director must judge, also those that have been answered."""
+    looked_at: int = 0
+    """Positions so far, while the verdict is coming."""
 
     @property
     def edition(self) -> str:
@@ -56,12 +70,25 @@ class Ruled:
         return ", ".join(filter(None, (said(self.claim.statement, lang()), self.claim.said)))
 
     @property
-    def questions(self) -> list[tuple[dict[str, Any], list[tuple[str, str]]]]:
+    def settled(self) -> bool:
+        return bool(self.verdict and self.verdict["law"])
+
+    @property
+    def questions(self) -> list[tuple[dict[str, Any], list[Answer]]]:
         """What the director must judge: each question, and its answers with the tricks they bring."""
-        return [
-            (one, [(value, f"{word}: {counted(one['outcomes'][told])}") for value, told, word in _answers()])
-            for one in self.judge
-        ]
+        return [(question, [self._answer(question, yes) for yes in (True, False)]) for question in self.judge]
+
+    def _answer(self, question: dict[str, Any], yes: bool) -> Answer:
+        """70C2 asks whether he forgot, 69B2 whether the others would probably have won so many."""
+        outcome = question["outcomes"][str(yes).lower()]
+        words = f"{_('Yes') if yes else _('No')}: {counted(outcome)}"
+        if question["law"] == "70C2":
+            return Answer("forgot", "yes" if yes else "no", words, self.claim.forgot_trump is yes)
+        others = outcome[str(self.claim.by.side.opponents)]
+        likely = self.claim.likely
+        return Answer(
+            "likely", str(others), words, likely is not None and (likely >= others if yes else likely <= others)
+        )
 
     @property
     def coming(self) -> bool:
@@ -94,24 +121,18 @@ class Ruled:
         return [Trick(cards, best(cards, self.claim.trump.suit)[0]) for cards in tricks]
 
 
-def _answers() -> tuple[tuple[str, str, str], ...]:
-    return ("yes", "true", _("Yes")), ("no", "false", _("No"))
-
-
 def ruled(claim: Claim, room: str) -> Ruled:
     """The verdict, or why there is none; a question stays open to another answer."""
-    try:
-        answer = _process(room).answer(claim.as_json(), _PATIENCE)
-        open_to = answer if claim.forgot_trump is None else _unjudged(claim, room)
-    except TroefError as error:
-        return Ruled(claim, problem=why(error))
-    if answer is None or open_to is None:
-        return Ruled(claim)
-    return Ruled(claim, answer, judge=tuple(open_to["judge"]))
-
-
-def _unjudged(claim: Claim, room: str) -> Any:
-    return _process(room).answer(replace(claim, forgot_trump=None).as_json(), _PATIENCE)
+    process, answers = _process(room), []
+    for asked in dict.fromkeys((claim, replace(claim, forgot_trump=None, likely=None))):
+        try:
+            answer = process.answer(asked.as_json(), _PATIENCE)
+        except TroefError as error:
+            return Ruled(claim, problem=why(error))
+        if answer is None:
+            return Ruled(claim, looked_at=process.how_far(asked.as_json()) or 0)
+        answers.append(answer)
+    return Ruled(claim, answers[0], judge=tuple(answers[-1]["judge"]))
 
 
 def counted(tricks: dict[str, int]) -> str:

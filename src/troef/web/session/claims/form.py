@@ -109,13 +109,15 @@ def read(
         return _with(told, "claim", _("There are %(left)s tricks left to play.") % {"left": left})
     count = left if tricks is None else tricks
     objected = by.partner if reader.text("objected") else None
+    agreed, likely = bool(reader.text("agreed")), whole(reader.text("likely"))
     try:
         claim = claim_in(
             play, declarer, by, kind, count, edition=edition, statement=statement, said=reader.text("said"),
-            forgot_trump=_FORGOT.get(reader.text("forgot")), objected_by=objected, **facts,
+            forgot_trump=_FORGOT.get(reader.text("forgot")), objected_by=objected, agreed=agreed,
+            likely=likely if agreed and likely is not None and likely <= left else None, **facts,
         )  # fmt: skip
     except TroefError as error:
-        place = "claim" if by is declarer.partner else "known" if "shown_out" in facts else "hands"
+        place = "claim" if by is declarer.partner or agreed else "known" if "shown_out" in facts else "hands"
         return _with(told, place, why(error))
     won = play.tricks_won() if reader.text("played") else None
     return Told(filled, trump, declarer, lead, by, kind, claim.count, claim, won)
@@ -259,7 +261,8 @@ def _line(text: str, added: str = "") -> str:
 def unjudged(filled: QueryDict, path: str) -> str:
     """The page of this form, for another answer to what the director must judge."""
     others = filled.copy()
-    others.pop("forgot", None)
+    for name in ("forgot", "likely"):
+        others.pop(name, None)
     return f"{path}?{others.urlencode()}"
 
 
@@ -275,7 +278,8 @@ def fields_of(claim: Claim) -> dict[str, str]:
         "trick": typed_cards(list(claim.trick)), "by": str(claim.by), "kind": claim.kind, "tricks": str(claim.count),
         "statement": said(claim.statement, lang()), "said": claim.said, "seen": typed_cards(seen),
         "penalty": typed_cards(penalty), "minor": typed_cards(minor), "edition": str(claim.edition),
-        "objected": str(claim.objected_by or ""), "out": " ".join(f"{seat}:{suit}" for seat, suit in claim.shown_out),
+        "objected": str(claim.objected_by or ""), "agreed": "1" if claim.agreed else "",
+        "out": " ".join(f"{seat}:{suit}" for seat, suit in claim.shown_out),
     }  # fmt: skip
     return {name: value for name, value in filled.items() if value}
 
