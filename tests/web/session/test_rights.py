@@ -36,6 +36,7 @@ GET = {
     "desk": DIRECTOR, "desk_board": DIRECTOR, "desk_enter": DIRECTOR, "adjust": DIRECTOR, "penalty": DIRECTOR,
     "desk_find": DIRECTOR, "desk_walk": DIRECTOR, "desk_tell": DIRECTOR, "equity": DIRECTOR, "ruling_score": DIRECTOR,
     "desk_claim": DIRECTOR,
+    "desk_claim_at": DIRECTOR,
     "rulings": EVERYBODY, "ruling": STAFF, "printed_ruling": STAFF, "directors": ORGANISER,
     "new_ruling": DIRECTOR, "amend_ruling": DIRECTOR,
     "match": EVERYBODY, "butler": STAFF, "line_ups": ORGANISER, "draw": STAFF, "sessions": EVERYBODY,

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from troef.bridge.game.contract import Contract
@@ -17,16 +19,18 @@ from troef.director.adjusting import AdjustedScore, shared
 from troef.director.judgement import Judgement
 from troef.director.judgement import Told as Words
 from troef.web.director.scoring import plain_ruling
+from troef.web.director.telling import Key
 from troef.web.people.rights import director_only
 from troef.web.session.claims import form
 from troef.web.session.claims.asking import Ruled, Trick, ruled
 from troef.web.session.deals.dealing import typed_hand
 from troef.web.session.games import told_of
 from troef.web.session.log import signed_in, the_evening, tried
-from troef.web.session.models import Case, Evening
+from troef.web.session.models import AROUND, Case, Evening, Sitting
 from troef.web.session.outcome import Outcome
 from troef.web.session.rulings import verbs
 from troef.web.session.rulings.place import Place
+from troef.web.session.told import Told, kept
 from troef.web.session.visible import not_his_own
 from troef.web.site.given import whole
 from troef.web.site.language import lang
@@ -62,6 +66,26 @@ class Asked:
 
 
 @director_only
+def claim_at(request: HttpRequest, pk: int) -> HttpResponse:
+    """The claim at the table and board of `call`, or of `sitting` and `board`; asked for where they are not told."""
+    evening = the_evening(pk)
+    place = Place.of(evening, request.GET.dict())
+    if not evening.game.counts_tricks:
+        raise Http404
+
+    def address(sitting: Sitting, board: int) -> str:
+        query = urlencode({"call": place.call.pk}) if place.call else ""
+        return f"{reverse('desk_claim', args=[pk, sitting.pk, board])}?{query}"
+
+    if place.sitting is not None and place.board is not None:
+        return redirect(address(place.sitting, place.board))
+    playing = evening.sittings.filter(closed=False).select_related("table", *AROUND)
+    sittings = [place.sitting] if place.sitting else [sitting for sitting in playing if not sitting.is_sit_out]
+    at = [(sitting, [Key(str(board), address(sitting, board)) for board in sitting.boards]) for sitting in sittings]
+    return render(request, "desk/tell_where.html", {"evening": evening, "place": place, "at": at})
+
+
+@director_only
 @not_his_own
 def claim(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
     """The form with its verdict; what is posted makes it the ruling of the board."""
@@ -69,6 +93,7 @@ def claim(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpRespo
     place = Place.of(evening, {"sitting": str(sitting), "board": str(number)})
     if place.sitting is None or place.board is None or not evening.game.counts_tricks:
         raise Http404
+    at_table = place.sitting
     place = replace(place, call=Place.of(evening, request.GET.dict()).call)
     board = evening.boards.filter(number=number).first()
     deal = board.deal if board else None
@@ -91,7 +116,9 @@ def claim(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpRespo
         "asked": asked,
         "told": asked.told,
         "ruled": asked.ruled,
-        "hands": None if deal is None else _hands(request.GET, deal),
+        "hands": None if deal is None else _hands(request.GET, deal, at_table),
+        "levels": range(1, 8),
+        "doubles": [("", _("no double")), ("X", _("doubled")), ("XX", _("redoubled"))],
         "here": form.unjudged(request.GET, request.path),
         "typed": request.POST,
         "givens": range(asked.told.claim.left + 1) if asked.told.claim else (),
@@ -102,10 +129,10 @@ def claim(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpRespo
 
 def _asked(filled: QueryDict, evening: Evening, place: Place, deal: Deal | None) -> Asked:
     assert place.sitting is not None, "without a table there is no claim"
-    result = place.sitting.results.filter(board=place.board).first() if place.board else None
-    scored = told_of(result) if result else None
-    problem, contract = "", scored if isinstance(scored, Outcome) else None
-    text = filled.get("contract", "").strip()
+    problem, contract = "", _told_before(place)
+    pad = [filled.get(name, "") for name in ("level", "trump", "doubled", "declarer")]
+    tapped = "{}{}{} {}".format(*pad) if pad[0] and pad[1] and pad[3] else ""
+    text = filled.get("contract", "").strip() or tapped
     if text:
         try:
             contract = Outcome.parse(f"{text[:20]} 0")
@@ -113,8 +140,10 @@ def _asked(filled: QueryDict, evening: Evening, place: Place, deal: Deal | None)
             words = _("“%(text)s” is no contract with its declarer: write it like 4SX N.")
             problem, contract = words % {"text": text[:20]}, None
     filled = filled.copy()
-    if not text and contract is not None and contract.declarer is not None:
-        filled["contract"] = contract.typed().rpartition(" ")[0]
+    if contract is not None and contract.contract is not None:
+        final = contract.contract
+        filled["level"], filled["trump"] = str(final.level), str(final.denomination)
+        filled["doubled"], filled["declarer"] = "X" * final.doubled, str(contract.declarer)
     if contract is None or contract.contract is None or contract.declarer is None:
         told = form.read(filled, evening.laws, {})
         return Asked(replace(told, problems={**told.problems, "contract": problem}), None)
@@ -125,6 +154,19 @@ def _asked(filled: QueryDict, evening: Evening, place: Place, deal: Deal | None)
         before = None
     verdict = ruled(told.claim, "directors") if told.claim else None
     return Asked(told, verdict, contract.contract, contract.declarer, before)
+
+
+def _told_before(place: Place) -> Outcome | None:
+    """The contract and its declarer: of the result that the table entered, or as it was told at this board."""
+    assert place.sitting is not None, "without a table there is no claim"
+    result = place.sitting.results.filter(board=place.board).first() if place.board else None
+    entered = told_of(result) if result else None
+    if isinstance(entered, Outcome):
+        return entered
+    here = kept(place.sitting.evening.sittings.filter(pk=place.sitting.pk))
+    told = [line.told.facts for line in here if line.incident.board == place.board]
+    facts = next((facts for facts in reversed(told) if {"contract", "declarer"} <= facts.keys()), None)
+    return Outcome.parse(f"{facts['contract']} {facts['declarer']} 0") if facts else None
 
 
 def _held(filled: QueryDict, deal: Deal | None) -> Mapping[Seat, Hand] | None:
@@ -153,11 +195,18 @@ def _ticked(filled: QueryDict, deal: Deal | None) -> QueryDict | None:
     return after
 
 
-def _hands(filled: QueryDict, deal: Deal) -> list[tuple[Seat, list[tuple[Suit, list[tuple[Card, bool]]]]]]:
-    """The cards of the board by hand and suit, each with whether it is ticked."""
-    ticked = set(filled.getlist("left"))
+_Suits = list[tuple[Suit, list[tuple[Card, bool]]]]
+
+
+def _hands(filled: QueryDict, deal: Deal, sitting: Sitting) -> list[tuple[Seat, str, _Suits]]:
+    """The cards of the board by hand, with who sits there, and by suit, each with whether it is ticked."""
+    ticked, names = set(filled.getlist("left")), Told("").names(sitting)
     return [
-        (seat, [(suit, [(card, str(card) in ticked) for card in deal[seat].of(suit)]) for suit in SUITS_HIGH_FIRST])
+        (
+            seat,
+            names[seat],
+            [(suit, [(card, str(card) in ticked) for card in deal[seat].of(suit)]) for suit in SUITS_HIGH_FIRST],
+        )
         for seat in SEATS
     ]
 

@@ -28,6 +28,7 @@ urlpatterns = [
     path("evening/<int:pk>/desk/adjust/<int:sitting>/<int:number>/", scoring.adjust, name="adjust"),
     path("evening/<int:pk>/desk/ruling/<int:number>/score/", scoring.ruling_score, name="ruling_score"),
     path("evening/<int:pk>/desk/equity/<int:sitting>/<int:number>/", scoring.double_dummy, name="equity"),
+    path("evening/<int:pk>/desk/claim/", claims.claim_at, name="desk_claim_at"),
     path("evening/<int:pk>/desk/claim/<int:sitting>/<int:number>/", claims.claim, name="desk_claim"),
     path("evening/<int:pk>/desk/penalty/", scoring.penalty, name="penalty"),
     path("evening/<int:pk>/desk/find/", walking.find, name="desk_find"),

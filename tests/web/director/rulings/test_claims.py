@@ -12,8 +12,9 @@ from troef.web.people.models import Member
 from troef.web.session import calls
 from troef.web.session.claims import asking
 from troef.web.session.deals.dealing import typed_hand
-from troef.web.session.models import Board, Case, Result
+from troef.web.session.models import Board, Case, Incident, Result
 from troef.web.session.scoring import standings
+from troef.web.session.told import Told
 
 DEAL = "N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"
 LEFT = ["SK", "S7", "C9", "D2", "D5", "C8", "SQ", "H6", "C5", "HJ", "DJ", "C3"]
@@ -60,7 +61,7 @@ def test_from_the_ticked_cards_to_the_score(desk, address, place, first):
     told = {"contract": "4S Z", "left": LEFT, "won": "8", "lead": "S", "objection": "Klaver is niet hoog."}
     page = text_of(desk.get(address, told))
     assert "Zuid eist 3 van de 3 slagen op" in page
-    tricks = re.search(r"Bevestig: NZ (\d), OW (\d), dus 4S Z (\d+)", page)
+    tricks = re.search(r"NZ (\d), OW (\d) § \S+ Bevestig 4S Z (\d+)", page)
     ours = int(tricks[1])
     assert (ours + int(tricks[2]), int(tricks[3])) == (3, 8 + ours)
     after = posted(desk, address, told)
@@ -81,7 +82,44 @@ def test_from_the_ticked_cards_to_the_score(desk, address, place, first):
 def test_the_result_of_the_table_tells_contract_and_declarer(desk, address, place, first, play):
     play(first, place, "4S S 11")
     page = text_of(desk.get(address, {"left": LEFT, "won": "8", "lead": "S"}))
-    assert "Bevestig: NZ" in page
+    assert "Bevestig 4S Z" in page
+
+
+def test_the_contract_is_tapped(desk, address, place):
+    tapped = {"level": "4", "trump": "S", "doubled": "X", "declarer": "S"}
+    assert "Bevestig 4SX Z" in text_of(desk.get(address, tapped | {"left": LEFT, "won": "8", "lead": "S"}))
+    assert "Tik het contract aan" in text_of(desk.get(address, {"level": "4", "left": LEFT}))
+
+
+def test_a_contract_that_was_told_at_the_table_is_known(desk, address, place, first, people):
+    facts = {"phase": "play", "contract": "4SX", "declarer": "S", "who": "W", "card": "HQ"}
+    told = Told("seen", facts, key="first")
+    Incident.objects.create(sitting=first, board=place, key="first", told=told.as_json(), who="Wil")
+    page = desk.get(address, {"left": LEFT, "won": "8", "lead": "S"})
+    assert "Bevestig 4SX Z" in text_of(page)
+
+
+def test_69B_at_the_desk_is_judged_and_then_confirmed(desk, address, place):
+    told = {"contract": "4S Z", "left": LEFT, "won": "8", "lead": "S", "by": "E", "agreed": "1"}
+    page = text_of(desk.get(address, told))
+    assert "Beoordeel dit eerst" in page
+    assert "Bevestig 4S" not in page
+    assert "Bevestig 4S Z 9" in text_of(desk.get(address, told | {"likely": "1"}))
+    posted(desk, address, told | {"likely": "1"})
+    ruling = Case.objects.get().now
+    assert ruling.laws == ("69B2",)
+    assert ruling.told[1].text == "De tegenpartij had ingestemd en komt daarop terug."
+
+
+def test_table_and_board_are_told_or_asked(desk, evening, place, first, people):
+    at = f"/evening/{evening.pk}/desk/claim/"
+    page = f"{at}{first.pk}/{place}/?"
+    assert desk.get(at, {"sitting": first.pk, "board": place}).url == page
+    call = calls.call(first, "NS", place)
+    assert desk.get(at, {"call": call.pk}).url == f"{page}call={call.pk}"
+    asked = desk.get(at, {"sitting": first.pk}).content.decode()
+    assert [f"{at}{first.pk}/{board}/" in asked for board in first.boards] == [True] * len(first.boards)
+    assert f"{at}{first.pk}/{place}/" in desk.get(at).content.decode()
 
 
 def test_the_cards_played_tell_what_is_left_and_how_many_tricks_declarer_had(desk, address, place):
@@ -89,7 +127,7 @@ def test_the_cards_played_tell_what_is_left_and_how_many_tricks_declarer_had(des
     page = desk.get(address, told | {"objected": "1"})
     assert "West staat 12 van de 12 slagen af Gezegd: niets Het spelen gaat door" in text_of(page)
     assert 'name="won" value="1" checked' in page.content.decode()
-    assert "Bevestig:" not in text_of(page)
+    assert "Bevestig 4S" not in text_of(page)
 
 
 def test_a_suit_sign_ticks_the_whole_suit_and_unticks_it(desk, address, place):
@@ -123,7 +161,7 @@ def test_a_paragraph_that_does_not_exist_is_refused(desk, address, place):
     [
         ({"contract": "9S Z"}, "“9S Z” is geen contract met een leider: schrijf het als 4SX N."),
         ({"left": LEFT[1:]}, "Noord heeft 2 kaarten voor de slagen die er nog zijn, en Zuid 3"),
-        ({"won": "12"}, "Tik aan hoeveel slagen de leider al had"),
+        ({"won": "12"}, "Slagen van de leider tot nu toe?"),
         ({"left": []}, "Vul de kaarten in"),
         ({"statement": "iets moois"}, "'iets moois' begrijpt Troef niet"),
     ],
@@ -140,7 +178,7 @@ def test_without_the_cards_of_the_board_the_hands_are_typed(desk, address, first
     hands = Layout.parse("N:K7...9 ..52.8 Q.6..5 .J.J.3").hands
     told = {seat: typed_hand(hand) for seat, hand in zip("nesw", hands, strict=True)}
     place = {"contract": "4S Z", "won": "8", "lead": "S"}
-    assert "Bevestig: NZ" in text_of(desk.get(address, place | told))
+    assert "Bevestig 4S Z" in text_of(desk.get(address, place | told))
 
 
 def test_a_board_that_is_not_played_there_has_no_claim(desk, address):

@@ -23,7 +23,8 @@ def test_from_the_desk_to_the_score(demo_site, open_page, shots):
 
     tap("a[href*='/desk/claim/']")
     page.wait_for_selector("#cards")
-    assert page.input_value("input[name=contract]"), "as the table has told it"
+    tapped = [page.locator(f"input[name={name}]:checked").count() for name in ("level", "trump", "declarer")]
+    assert tapped == [1, 1, 1], "as the table has told it"
     page.screenshot(path=shots / "desk-claim-empty-390.png", full_page=True)
     before = taps
     for hand in range(4):  # the two lowest cards of everybody's first suit with two
@@ -37,11 +38,15 @@ def test_from_the_desk_to_the_score(demo_site, open_page, shots):
     won = page.locator("label:has(input[name=won][value='7'])")
     stood = won.evaluate(where)
     tap("label:has(input[name=won][value='7'])")
-    page.wait_for_selector("#decide button:has-text('Bevestig')")
+    confirm = page.locator("#ruled button:has-text('Bevestig')")
+    confirm.wait_for()
     assert won.evaluate(where) == stood, "nothing moves under the finger"
+    box = confirm.bounding_box()
+    assert PHONE["height"] - 80 < box["y"] + box["height"] <= PHONE["height"], "it stands at the thumb"
+    page.screenshot(path=shots / "desk-claim-thumb-390.png")
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     page.screenshot(path=shots / "desk-claim-390.png", full_page=True)
-    tap("#decide button.primary")
+    tap("#ruled button.primary")
     page.wait_for_selector("text=/De beslissing over de claim op bord 1 telt nu/")
     page.screenshot(path=shots / "desk-claim-ruling-390.png", full_page=True)
     assert (picked, taps - picked) == (8, 3)
