@@ -17,6 +17,7 @@ from troef.director.telling import (
     SHOWN,
     SPECIAL,
     UNINTENDED,
+    WRONG,
     Fact,
     Telling,
 )
@@ -65,6 +66,8 @@ def told(incident, further=(), edition=BRIDGE_2017, **facts):
         ("revoke", REVOKE | {"won": "W"}, None),
         ("revoke", REVOKE | {"won": "N"}, Fact.LATER),
         ("revoke", TRICK, Fact.PLAYED),
+        ("wrong-board", {}, Fact.WRONG),
+        ("wrong-board", {"wrong": "hand"}, Fact.AUCTION),
     ],
 )  # fmt: skip
 def test_only_what_the_law_needs_is_asked(incident, facts, asked) -> None:
@@ -124,6 +127,7 @@ def test_what_is_seldom_so_can_be_added_at_the_end(incident, facts, exceptions) 
             {"moment": "follow", "contract": "4S", "declarer": "S", "leader": "S", "played": "HA HA"},
             "'HA HA' is geen slag die begonnen is",
         ),
+        ("wrong-board", {"wrong": "board"}, "'board' kan hier niet"),
         ("penalty-card", PENALTY | {"cards": "HK HK"}, "'HK HK' zijn geen kaarten"),
         ("revoke", TRICK | {"played": "HA H9 H3"}, "Oost heeft in deze slag niet verzaakt"),
         ("revoke", TRICK | {"played": "HA S9"}, "Oost heeft in deze slag niet verzaakt"),
@@ -277,6 +281,11 @@ def test_54_in_the_older_laws(edition, laws) -> None:
             "revoke", TRICK | {"played": "HA H9 S3"},
             "Cor was leider in 4♠. Bram verzaakte in een slag met ♥A, ♥9, ♠3, voorgespeeld door Dirk.",
             "Cor was declarer in 4♠. Bram revoked in a trick with ♥A, ♥9, ♠3, led by Dirk.",
+        ),
+        (
+            "wrong-board", {"wrong": "hand", "auction": "1S P", "call": "2H"},
+            "Anna was gever. Het bieden ging 1♠ – pas. Cor bood 2♥ met de kaarten van een ander bord.",
+            "Anna dealt. The auction went 1♠ – pass. Cor bid 2♥ with the cards of another board.",
         ),
         (
             "revoke", REVOKE | {"won": "W"},
@@ -463,6 +472,39 @@ def test_50d1_whoever_has_it_leads_it() -> None:
     assert (heard.turn, heard.legal) == (Seat.E, ("HK",))
 
 
+@pytest.mark.parametrize(
+    ("edition", "since", "law"),
+    [(BRIDGE_2017, "", "15A2b"), (BRIDGE_2017, "W:P N:P", "15A2a"), (BRIDGE_2007, "", "17"), (BRIDGE_1949, "", "16")],
+)
+def test_15a_a_call_with_the_cards_of_another_board(edition, since, law) -> None:
+    telling = told("wrong-board", edition=edition, wrong="hand", auction="1S P", call="2H", since=since)
+    assert hearing(telling, NAMES, "nl").said[0].law == law
+
+
+@pytest.mark.parametrize(
+    ("telling", "walk"),
+    [
+        (
+            told("card-out-of-turn", **LEAD),
+            "bridge-2017 54:misinformed~false,declaring~false,partner_acted~false,spread~false,dummy_seen~false,"
+            "lho_acted~false",
+        ),
+        (told("revoke", **TRICK, played="HA H9 S3"), "bridge-2017 62-64:established~false"),
+        (
+            told("wrong-board", wrong="hand", auction="1S P", call="2H"),
+            "bridge-2017 15:whole~false,other_board~false,partner_acted~false",
+        ),
+        (told("revoke", **REVOKE, won="W"), "bridge-2017 64:corrected_both~false"),
+    ],
+)  # fmt: skip
+def test_along_a_chart_one_begins_with_what_is_known(telling, walk) -> None:
+    assert str(telling.along_chart).startswith(walk)
+
+
+def test_1949_has_no_charts_to_go_along() -> None:
+    assert told("card-out-of-turn", edition=BRIDGE_1949, **LEAD).along_chart is None
+
+
 def test_21b1a_whoever_called_on_it_may_change() -> None:
     heard = hearing(told("explained", **ALERT), NAMES, "nl")
     assert [line.law for line in heard.said] == ["20F4a", "21B1a"] and heard.may_change == (Seat.W,)
@@ -501,6 +543,7 @@ def test_every_question_as_it_is_put() -> None:
         "ESTABLISHED": Text("Is de verzaking voldongen?", "Is the revoke established?"),
         "WON": Text("Wie won de slag waarin is verzaakt?", "Who won the trick of the revoke?"),
         "LATER": Text("Hoeveel slagen maakte zijn partij daarna nog?", "How many tricks did his side take afterwards?"),
+        "WRONG": Text("Wat was er verkeerd?", "What was wrong?"),
         "SPECIAL": Text("Is er iets bijzonders?", "Is there anything special?"),
         "TOGETHER": Text("Was het tegelijk met wie aan de beurt was?", "Was it together with a call in turn?"),
         "SINCE": Text("Is er daarna nog geboden of gespeeld?", "Has anybody called or played since?"),
@@ -544,6 +587,12 @@ def test_every_answer_that_can_be_tapped() -> None:
         "down": Text("Ja, maar de kaart ligt nog dicht", "Yes, but the card is still face down"),
         "play": Text("Ja, het spelen is begonnen", "Yes, the play has begun"),
     } == LED
+    assert {
+        "board": Text("er wordt een bord gespeeld dat hier niet hoort", "a board is played that does not belong here"),
+        "hand": Text(
+            "een speler bood met de kaarten van een ander bord", "a player called with cards of another board"
+        ),
+    } == WRONG
     assert {
         "twelfth": Text("het was de twaalfde slag", "it was the twelfth trick"),
         "faced": Text(

@@ -157,7 +157,7 @@ def _is_like(asked: str, there: str) -> bool:
 
 
 class Tile(NamedTuple):
-    """What happened, in a few words, and the chart that asks on; or the incident that is told at the table."""
+    """What happened, in a few words, and the chart that asks on, if there is one; the incident told at the table."""
 
     text: Text
     chart: str
@@ -166,17 +166,14 @@ class Tile(NamedTuple):
 
 @cache
 def tiles(edition: Edition) -> tuple[Tile, ...]:
-    """The usual ones for bridge; for klaverjas all charts, as there are not many. Nothing where an edition has none."""
-    if edition not in EDITIONS:
-        return ()
-    known = charts(edition)
+    """The usual ones for bridge; for klaverjas all charts, as there are not many."""
+    known = charts(edition) if edition in EDITIONS else {}
     if edition.game != "bridge":
         return tuple(Tile(each.title, each.id) for each in known.values())
     entries = tomllib.loads((files("troef.director") / "tiles.toml").read_text(encoding="utf-8"))["tile"]
-    found = ((entry, next((id for id in entry["charts"] if id in known), None)) for entry in entries)
-    return tuple(
-        Tile(Text(entry["nl"], entry["en"]), id, entry.get("tell", "")) for entry, id in found if id is not None
-    )
+    found = ((entry, next((id for id in entry["charts"] if id in known), "")) for entry in entries)
+    every = (Tile(Text(entry["nl"], entry["en"]), id, entry.get("tell", "")) for entry, id in found)
+    return tuple(tile for tile in every if tile.chart or tile.tell)
 
 
 def told_as(incident: str) -> Text | None:

@@ -252,6 +252,8 @@ class Draft:
     """What may go into the score: `assigned`, `artificial`, `penalty`, `tricks`, `cancel`."""
     found: str = ""
     """What happened, where it was told fact by fact."""
+    revoked: str = ""
+    """The side whose tricks go over, where it was told who revoked."""
 
 
 def draft(walk: Walk, lang: Lang) -> Draft:

@@ -13,9 +13,11 @@ from troef.bridge.game.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call, parse_ca
 from troef.bridge.game.play import best
 from troef.bridge.laws.facts.play import EstablishedRevoke
 from troef.bridge.laws.ruling import Transfer
+from troef.bridge.table.log import TableLog
 from troef.cards import ALL_CARDS, SEATS, Board, Card, Denomination, Rank, Seat, TroefError
 from troef.cards.words import seat_name
 from troef.director.charts import Walk, chart, charts
+from troef.director.table_facts import charts_in, known_in
 from troef.laws import Edition, Text
 from troef.laws.chart import Value
 
@@ -48,6 +50,7 @@ class Fact(Enum):
     ESTABLISHED = Text("Is de verzaking voldongen?", "Is the revoke established?")
     WON = Text("Wie won de slag waarin is verzaakt?", "Who won the trick of the revoke?")
     LATER = Text("Hoeveel slagen maakte zijn partij daarna nog?", "How many tricks did his side take afterwards?")
+    WRONG = Text("Wat was er verkeerd?", "What was wrong?")
     SPECIAL = Text("Is er iets bijzonders?", "Is there anything special?")
     TOGETHER = Text("Was het tegelijk met wie aan de beurt was?", "Was it together with a call in turn?")
     SINCE = Text("Is er daarna nog geboden of gespeeld?", "Has anybody called or played since?")
@@ -99,6 +102,11 @@ LATER = {
     "1+": Text("een of meer", "one or more"),
     "2+": Text("twee of meer", "two or more"),
 }
+WRONG = {
+    "hand": Text("een speler bood met de kaarten van een ander bord", "a player called with cards of another board"),
+    "board": Text("er wordt een bord gespeeld dat hier niet hoort", "a board is played that does not belong here"),
+}
+"""A whole board that is wrong (15B) is not told by its calls; it has a page of its own."""
 SPECIAL = {
     "twelfth": Text("het was de twaalfde slag", "it was the twelfth trick"),
     "faced": Text("het was een kaart van de blinde, of een strafkaart", "it was a card of dummy, or a penalty card"),
@@ -117,6 +125,7 @@ WORDS: Mapping[Fact, Mapping[str, Text]] = {
     Fact.LED: LED,
     Fact.ESTABLISHED: ESTABLISHED,
     Fact.LATER: LATER,
+    Fact.WRONG: WRONG,
     Fact.SPECIAL: SPECIAL,
 }
 """The facts that are answered by one of a few words."""
@@ -201,6 +210,8 @@ class Telling:
                 return tuple(name for name in SPECIAL if self._costs(special=name) != self._costs())
             case Fact.LATER:
                 return self._later()
+            case Fact.WRONG:
+                return ("hand",)
             case Fact.LED:
                 return tuple(LED) if self.edition in EDITIONS else ("no",)
             case Fact.CONTRACT:
@@ -231,7 +242,7 @@ class Telling:
             elif self.incident == "insufficient":
                 possible = not auction.is_proper(call)
             else:
-                possible = self.incident != "changed" or auction.is_proper(call)
+                possible = self.incident not in ("changed", "wrong-board") or auction.is_proper(call)
             if possible:
                 yield call
 
@@ -360,6 +371,15 @@ class Telling:
             return Walk.begin(book["20" if "20" in book else "75"], known)
         return None
 
+    @property
+    def along_chart(self) -> Walk | None:
+        """The chart of what happened, begun with what is known, for who wants to see why; none in 1949."""
+        if self.edition not in EDITIONS or self.walk is not None:
+            return self.walk
+        log = TableLog.read(self.log)
+        about = next(iter(charts_in(log)), None)
+        return None if about is None else Walk.begin(about, known_in(log, about))
+
     def _revoked(self) -> dict[str, Value]:
         asked, special = chart("64", self.edition).facts, self.facts.get(Fact.SPECIAL, "")
         most = max(value for value in asked["won_later"] if isinstance(value, int))
@@ -440,6 +460,11 @@ def _call_changed(telling: Telling) -> Iterator[Event]:
 def _improper(telling: Telling) -> tuple[Fact, ...]:
     changes = (Fact.TO,) if telling.facts.get(Fact.UNINTENDED) == "yes" else ()
     return (Fact.AUCTION, Fact.CALL, Fact.UNINTENDED, *changes)
+
+
+def _called_with_it(telling: Telling) -> Iterator[Event]:
+    yield _call(telling, wrong_board=True)
+    yield from telling.since
 
 
 def _card_out_of_turn(telling: Telling) -> tuple[Fact, ...]:
@@ -542,4 +567,5 @@ _INCIDENTS: Mapping[str, Incident] = {
     "information": Incident(_either(Fact.HOW), _informed),
     "explained": Incident(_explained, _corrected),
     "revoke": Incident(_revoke, _revoked, (Fact.SPECIAL,)),
+    "wrong-board": Incident(lambda telling: (Fact.WRONG, Fact.AUCTION, Fact.CALL), _called_with_it, (Fact.SINCE,)),
 }

@@ -45,7 +45,8 @@ def _counted(telling: Telling, transfer: Transfer, names: Names, lang: Lang) -> 
     (said,) = hearing(telling, names, lang).said
     walked = () if telling.walk is None else outcome.draft(telling.walk, lang).walked
     score = "tricks" if transfer.count else None
-    return Draft((transfer.law,), said.words, said.words, walked, score, found=" ".join(happened(telling, names, lang)))
+    found, revoked = " ".join(happened(telling, names, lang)), str(telling.who.side)
+    return Draft((transfer.law,), said.words, said.words, walked, score, found, revoked)
 
 
 def _law_of(event: Mapping[str, Any], table: Table) -> list[str]:
@@ -146,6 +147,13 @@ def _information(telling: Telling, who: str, names: Names, lang: Lang) -> str:
     return f"{who} {_MANNERS[telling.facts[Fact.HOW]][lang]}."
 
 
+def _wrong_hand(telling: Telling, who: str, names: Names, lang: Lang) -> str:
+    act = _called(parse_call(telling.facts[Fact.CALL]), lang)
+    if lang == "en":
+        return f"{who} {act} with the cards of another board."
+    return f"{who} {act} met de kaarten van een ander bord."
+
+
 def _penalty_card(telling: Telling, who: str, names: Names, lang: Lang) -> str:
     cards, leader = (
         _cards(map(Card.parse, telling.facts[Fact.CARDS].split()), lang),
@@ -197,6 +205,7 @@ _TOLD = {
     "seen": _seen,
     "information": _information,
     "penalty-card": _penalty_card,
+    "wrong-board": _wrong_hand,
     "explained": _explained,
     "revoke": _revoke,
 }

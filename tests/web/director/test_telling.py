@@ -24,10 +24,10 @@ def tap(desk, evening, first, people):
     """Follows a link of the page by its words, beginning at the desk of a table that called."""
     call = calls.call(first, "NS", first.boards[0])
     calls.coming(call, people.as_director)
-    page = desk.get(f"/evening/{evening.pk}/desk/").content.decode()
+    page, address = desk.get(f"/evening/{evening.pk}/desk/").content.decode(), ""
 
     def tapped(*words):
-        nonlocal page
+        nonlocal page, address
         for word in words:
             links = re.findall(r'<a[^>]* href="([^"]+)"[^>]*>(.*?)</a>', page, re.DOTALL)
             texts = [(to, " ".join(re.sub(r"<[^>]+>", " ", html.unescape(text)).split())) for to, text in links]
@@ -40,7 +40,8 @@ def tap(desk, evening, first, people):
                 to,
                 re.sub(r"<[^>]+>", "", answer.content.decode().partition("<main")[2])[:300],
             )
-            page = answer.content.decode()
+            page, address = answer.content.decode(), answer.redirect_chain[-1][0] if answer.redirect_chain else to
+            tapped.address = html.unescape(address)
         return html.unescape(page)
 
     return tapped
@@ -103,6 +104,34 @@ def test_64_an_established_revoke_and_on_to_its_score(tap, first):
     assert 'value="64A1"' in page and "Er gaan 2 slagen van" in page
 
 
+BY_EAST, BY_SOUTH, AT_WEST = "Oost", "Zuid", "West"
+
+
+@pytest.mark.parametrize(
+    ("most", "told"),
+    [
+        (5, ["Onvoldoende bod", "(1♠)", "(pas)", "(2♥)", "(pas)", "Dit was alles", "(2♣)", "Nee"]),
+        (6, ["Voor de beurt gespeeld", "de uitkomst", "4♠", BY_SOUTH, BY_EAST, "(♥H)"]),
+        (6, ["Verzaking", BY_EAST, "Ja: zijn partij", BY_EAST, "een of meer"]),
+        (7, ["Verzaking", BY_EAST, "Nee", "4♠", BY_SOUTH, AT_WEST, "(♥A)", "(♥9)", "(♠3)", "Dit was alles"]),
+        (6, ["Bieding voor de beurt", "(1♠)", "Dit was alles", BY_SOUTH, "(2♣)"]),
+        (6, ["Bieding veranderd", "(1♠)", "Dit was alles", "(2♣)", "(2♥)"]),
+        (6, ["Kaart gezien", "tijdens het spelen", "4♠", BY_SOUTH, AT_WEST, "(♥V)"]),
+        (6, ["Strafkaart", "4♠", BY_SOUTH, BY_EAST, "(♥H)", "Dit was alles", AT_WEST]),
+        (6, ["Denkpauze", "tijdens het bieden", "(1♠)", "Dit was alles", BY_EAST, "het tempo"]),
+        (6, ["Foute uitleg", "(1SA)", "(pas)", "(2♦)", "(pas)", "Dit was alles", BY_SOUTH, "Er is niet", "Noord"]),
+        (6, ["Verkeerd bord", "een speler bood", "(1♠)", "Dit was alles", "(2♥)"]),
+    ],
+)
+def test_taps_from_the_open_call_to_the_first_thing_said(tap, first, most, told):
+    """Calls and cards, in brackets, are counted apart."""
+    words = [word.strip("()") for word in told]
+    if "Foute uitleg" in told:
+        words[words.index(BY_SOUTH)] = f"{first.south.players.all()[1].name}: 2♦"
+    assert re.findall(r"<h1>(.*?)</h1>", tap(*words)) == ["Zeg"]
+    assert sum(not word.startswith("(") for word in told) <= most
+
+
 def test_62_a_revoke_that_is_not_established(tap, first):
     east, south = first.east.players.all()[0].name, first.south.players.all()[1].name
     page = tap("Verzaking", f"Oost {east}", "Nee", "4♠", f"Zuid {south}", "West", "♥A", "♥9", "♠3", "Dit was alles")
@@ -133,6 +162,41 @@ def test_60c_the_partner_of_the_offender_led_too(tap, first):
     tap("Voor de beurt gespeeld", "de uitkomst", "4♠", f"Zuid {south}", f"Oost {east}", "♥H")
     page = tap("Is er daarna nog geboden of gespeeld?", "West", "♣3")
     assert "speelde ♣3" in page and all(law in page for law in ("54A", "54B", "54D"))
+
+
+@pytest.mark.parametrize("edition", ["bridge-1949", "bridge-2007"])
+def test_the_older_laws_have_the_same_tiles(desk, evening, first, edition):
+    evening.edition = edition
+    evening.save()
+    place = {"sitting": first.pk, "board": first.boards[0]}
+    page = html.unescape(desk.get(f"/evening/{evening.pk}/desk/find/", place).content.decode())
+    told = set(re.findall(r"what=([a-z-]+)&", page))
+    assert told == {
+        "out-of-turn", "insufficient", "changed", "card-out-of-turn", "revoke", "penalty-card", "seen", "claim",
+        "information", "explained", "wrong-board",
+    }  # fmt: skip
+    facts = {"who": "E", "established": "yes", "won": "W", "later": "1+" if edition == "bridge-1949" else ""}
+    link = packed({"incident": "revoke", "facts": facts, "events": [], "turned": "", "key": ""})
+    page = desk.get(f"/evening/{evening.pk}/desk/tell/", {"t": link, **place}).content.decode()
+    assert ("64</a>" if edition == "bridge-1949" else "64A2</a>") in page
+
+
+def test_15b_a_wrong_board_is_told_in_two_taps_on_its_page(tap, first):
+    page = tap("Verkeerd bord", "er wordt een bord gespeeld")
+    assert "Het bord dat is gespeeld" in page and re.search(rf'value="{first.pk}" selected', page)
+    assert tap.address.endswith(f"/changes/wrong-board/?sitting={first.pk}")
+
+
+def test_68_a_claim_is_one_tap_from_its_page(tap, evening, first):
+    tap("Slagen opgeëist")
+    place = f"/evening/{evening.pk}/desk/claim/{first.pk}/{first.boards[0]}/?call="
+    assert tap.address.startswith(place)
+
+
+def test_along_a_chart_with_what_is_known(tap, first):
+    south, east = first.south.players.all()[1].name, first.east.players.all()[0].name
+    tap("Voor de beurt gespeeld", "de uitkomst", "4♠", f"Zuid {south}", f"Oost {east}", "♥H")
+    assert "Wat kiest de leider?" in tap("Langs een schema")
 
 
 def test_15b_leads_to_the_page_of_the_wrong_board(desk, evening, first):

@@ -83,7 +83,7 @@ def shown(
                 return redirect("changes", evening.pk)
         except TroefError as error:
             context["problem"] = why(error)
-    context |= {"evening": evening, "typed": request.POST}
+    context |= {"evening": evening, "typed": request.POST or request.GET}
     return render(request, f"changes/{template}.html", context)
 
 

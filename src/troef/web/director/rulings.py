@@ -253,19 +253,20 @@ def new(request: HttpRequest, pk: int) -> HttpResponse:
 
         if tried(request, act):
             messages.success(request, _("Ruling %(number)s is written down.") % {"number": kept[0].number})
-            return _further(kept[0], fields.get("then", ""))
+            return _further(kept[0], fields.get("then", ""), made.revoked if made else "")
     carried = {name: fields.get(name, "") for name in ("w", "t", "then")}
     context = {"evening": evening, "form": form, "place": place, "draft": made, "polls": asked, **carried}
     return render(request, "rulings/record.html", context | _places(evening))
 
 
-def _further(case: Case, then: str) -> HttpResponse:
+def _further(case: Case, then: str, revoked: str) -> HttpResponse:
     """On to the score, to a penalty, or to the ruling itself."""
     if then == "penalty":
         query = urlencode({"case": case.number, "law": case.now.laws[-1]})
         return redirect(reverse("penalty", args=[case.evening_id]) + "?" + query)
     scored = then == "score" and case.sitting and case.board
-    return redirect("ruling_score" if scored else "ruling", case.evening_id, case.number)
+    there = reverse("ruling_score" if scored else "ruling", args=[case.evening_id, case.number])
+    return redirect(f"{there}?revoked={revoked}" if scored and revoked else there)
 
 
 def _draft(request: HttpRequest, evening: Evening, place: Place, fields: Mapping[str, str]) -> Draft | None:

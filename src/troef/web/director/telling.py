@@ -18,7 +18,7 @@ from troef.cards import ALL_CARDS, SEATS, SUITS_HIGH_FIRST, Card, Seat, TroefErr
 from troef.cards.words import card_symbol, seat_name
 from troef.director.hearing import hearing
 from troef.director.outcome import Draft
-from troef.director.telling import CALLS, NO_ALERT, WORDS, Fact, Telling
+from troef.director.telling import CALLS, NO_ALERT, WORDS, WRONG, Fact, Telling
 from troef.director.telling_words import draft, happened
 from troef.director.until import until
 from troef.web.director.walking import desk_address, tell_address
@@ -53,11 +53,16 @@ def tell(request: HttpRequest, pk: int) -> HttpResponse:
             return render(request, "desk/tell_where.html", _where(evening, place, told))
         if place.board in eyes(request, evening).closed:
             return refuse(request, place.board)
+        if told.incident == "claim":
+            return redirect(_page_of("desk_claim", place, evening.pk, place.sitting.pk, place.board))
         telling = told.telling(evening, place.board)
         context, names = _context(evening, place, told, telling), told.names(place.sitting)
         fact = telling.asks or next((one for one in telling.exceptions if one.key == request.GET.get("add")), None)
         if fact is not None:
             pad = _pad(told, telling, fact, context["address"], names)
+            if fact is Fact.WRONG:
+                there = _page_of("wrong_board", Place(sitting=place.sitting), evening.pk)
+                pad["words"].append(Key(WRONG["board"][lang()], there))
             return render(request, "desk/tell.html", context | {"fact": fact, **pad})
         if telling.walk is not None and telling.walk.question is not None:
             return redirect(desk_address(evening, place)(telling.walk))
@@ -66,6 +71,8 @@ def tell(request: HttpRequest, pk: int) -> HttpResponse:
         return refused(request, why(error), 404)
     record = {"t": str(told), **place.query}
     context["keep"] = str(told)
+    along = telling.along_chart
+    context["along"] = desk_address(evening, place)(along) if along else context["find"]
     context["record"] = f"{reverse('new_ruling', args=[pk])}?{urlencode(record)}"
     return render(request, "desk/told.html", context | heard)
 
@@ -76,6 +83,11 @@ def drafted(text: str, evening: Evening, place: Place) -> Draft | None:
         return None
     told = Told.read(text)
     return draft(told.telling(evening, place.board), told.names(place.sitting), lang())
+
+
+def _page_of(name: str, place: Place, *args: int) -> str:
+    """A page of its own, with the place that is known."""
+    return f"{reverse(name, args=args)}?{place.address}"
 
 
 Address = Callable[[Told], str]
@@ -94,6 +106,7 @@ def _context(evening: Evening, place: Place, told: Told, telling: Telling) -> di
         "place": place,
         "telling": telling,
         "address": address,
+        "find": find,
         "back": address(before) if before else find,
         "turns": [(side, address(told.turn(side))) for side in pairs],
     }

@@ -81,6 +81,7 @@ def ways(edition: Edition, address: Address, tell: Tell | None = None) -> list[W
         if tell and tile.tell
         else _begin(chart(tile.chart, edition), address, tile.text)
         for tile in tiles(edition)
+        if tile.chart or tell
     ]
 
 
