@@ -86,7 +86,7 @@ ENDLESS = 20
 class Mutant:
     path: Path
     lines: tuple[int, ...]
-    """Its own line, then the first line of the statement that it is part of."""
+    """Its own lines, as what begins with a bracket runs from the next one on; then the first of its statement."""
     mutated: str
 
     def __str__(self) -> str:
@@ -145,7 +145,8 @@ class _Mutations(cst.CSTVisitor):
         statement = node
         while not isinstance(statement, cst.BaseSmallStatement | cst.BaseCompoundStatement):
             statement = self.get_metadata(ParentNodeProvider, statement)
-        return tuple(self.get_metadata(PositionProvider, part).start.line for part in (node, statement))
+        own, whole = (self.get_metadata(PositionProvider, part) for part in (node, statement))
+        return (*range(own.start.line, own.end.line + 1), whole.start.line)
 
 
 def _is_sentence(node: cst.CSTNode) -> bool:

@@ -10,7 +10,7 @@ from django.test import Client
 from troef.web.people.models import Member
 from troef.web.session import plan, run
 from troef.web.session import season as verbs
-from troef.web.session.models import Evening, Season
+from troef.web.session.models import Evening, Moved, Season
 from troef.web.session.scoring import standings
 from troef.web.session.season import proposed_moves, tables
 from troef.web.session.start_list import paste
@@ -122,6 +122,8 @@ def test_lines_and_promotion(official):
     found = [(entrant.name, move.up, to.name) for entrant, move, to in proposed_moves(season)]
     assert [(up, to) for _name, up, to in found] == [(False, "B"), (True, "A")]
     assert verbs.move_up_and_down(season) == 2
+    moved = Moved.objects.filter(entrant__season=season).order_by("pk")
+    assert [(one.entrant.name, one.up, one.to.name) for one in moved] == found
     assert {entrant.name: entrant.line.name for entrant in season.entrants.all()} | {
         name: to for name, _up, to in found
     } == {entrant.name: entrant.line.name for entrant in season.entrants.all()}

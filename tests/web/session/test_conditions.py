@@ -8,13 +8,14 @@ from django.utils import translation
 
 from troef.bridge.game.contract import Contract
 from troef.bridge.game.score import score
+from troef.cards.dealing import fair_deal
 from troef.director.library import book
 from troef.klaverjas.game.options import preset
 from troef.laws import BRIDGE_1949, BRIDGE_2017, Edition
 from troef.web.organiser.papers.scores import score_card
 from troef.web.session import conditions
 from troef.web.session.deals import dealing
-from troef.web.session.models import Evening, WayOfPlaying
+from troef.web.session.models import Board, Evening, WayOfPlaying
 
 
 @pytest.fixture(autouse=True)
@@ -51,6 +52,15 @@ def test_78B_in_imps_nothing_is_said_about_a_top(prepared):
         "An artificial score is 2 IMPs for or against.",
         "The usual penalty is 3 IMP.",
     ]
+
+
+def test_where_the_cards_come_from(prepared, people):
+    shuffled = "The cards are shuffled and dealt at the table before the first round."
+    assert _lines(prepared)["The cards"] == [shuffled]
+    Board.objects.create(evening=prepared, number=1, cards=str(fair_deal()))
+    assert _lines(prepared)["The cards"] == ["The boards were dealt before the session."]
+    dealing.deal(prepared, people.as_organiser)
+    assert _lines(prepared)["The cards"] == ["The deals are made by a computer, every deal equally likely."]
 
 
 def test_it_is_frozen_at_the_start_in_both_languages(evening):

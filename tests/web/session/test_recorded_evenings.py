@@ -39,6 +39,7 @@ from troef.web.session import (
     start_list,
 )
 from troef.web.session.deals import dealing
+from troef.web.session.games import told_of
 from troef.web.session.happens import attendance, boards, places
 from troef.web.session.log import Actor, at_table
 from troef.web.session.log_words import about, log_verb
@@ -92,6 +93,8 @@ def _lines(evening):
         for match in matches.matches(evening, scored):
             yield f"{match.name} {match.number} {match.home} – {match.away} {match.score} {match.won}"
             yield from map(str, matches.board_lines(match, scored, set(range(1, 99))))
+    yield from ("", "The game")
+    yield from _game(evening)
     yield from ("", "The conditions")
     for section in conditions.sections(evening):
         yield " ".join([section["title"], section["law"], *section["lines"]])
@@ -119,9 +122,28 @@ def _table(state):
 
 def _result(result):
     where = f"round {result.sitting.round} table {result.sitting.table.number} board {result.board}"
-    return (
-        f"{where}: {result.score} {result.agreed} {result.proposed_by} {result.version} {_json(enter.values(result))}"
-    )
+    known = (result.score, result.agreed, result.proposed_by, result.version, _json(enter.values(result)))
+    game, told = result.evening.game, told_of(result)
+    said = () if told is None else (told.typed(), game.short(result), game.score_words(result))
+    if told is not None:
+        said += (
+            game.sentence(result.evening, result.board, told),
+            _json(game.fields(result)),
+            *game.slip_cells(result),
+        )
+    given = [f"{one.law} {one.reason} {one.by} {_json(one.given)}" for one in result.adjustments.all()]
+    return f"{where}: {' '.join(map(str, (*known, *said, *given)))}"
+
+
+def _game(evening):
+    """What the game says on phones and papers of this evening."""
+    game, form, (first, *rest) = evening.game, evening.game.entry(evening), dealing.needed(evening)
+    marks = evening.sittings.first().marks(first)
+    yield from (form.template, *form.scripts, *(f"{name}: {value}" for name, value in form.context.items()))
+    yield str(game.desk(evening))
+    yield from (*game.own_columns(), *game.slip_columns(), game.slip_rule(evening), game.short_marks(evening, first))
+    yield from (game.title(evening, first), game.title_here(evening, first), game.range(evening, [first, *rest]))
+    yield from (game.marks(evening, marks), ", ".join(game.vulnerable(marks)), str(game.words()))
 
 
 def _case(case):
@@ -283,8 +305,11 @@ def test_boards_and_places_go_wrong(as_recorded, refused, victor):
     plan.choose(evening, "howell", ORGANISER)
     with refused():
         progress.stop_clock(evening, victor)
+    with refused():
+        places.turn_arrow(_at(evening, 1, 1), None, victor)
     run.start(evening, ORGANISER)
     first, second = _at(evening, 1, 1), _at(evening, 1, 2)
+    boards.postpone(second, second.boards[1], "ook te langzaam", victor)
     later = boards.postpone(first, first.boards[1], " te langzaam ", victor)
     with refused():
         boards.postpone(later, later.boards[0], "nog eens", victor)
@@ -317,10 +342,15 @@ def test_boards_and_places_go_wrong(as_recorded, refused, victor):
 def test_people_come_and_go(as_recorded, refused, victor, people):
     evening = _made(_pairs(7), name="Komen en gaan", most_boards=14)
     plan.choose(evening, "howell", ORGANISER)
+    with refused():
+        attendance.come_late(evening, ("Karin", "Leo"), victor)
     run.start(evening, ORGANISER)
     attendance.substitute(evening.contestants.get(number=3).players.first(), " Rita ", 2, 3, victor)
     attendance.substitute(evening.contestants.get(number=3).players.last(), "anna", 4, None, victor)
     _play(evening, 1)
+    here = next(_at(evening, 2, table) for table in (1, 2, 3, 4) if not _at(evening, 2, table).is_sit_out)
+    wrong = next(board for board in range(1, 15) if board not in here.boards)
+    boards.wrong_board(here, wrong, Outcome.parse("2S N 8"), {"EW"}, victor)
     attendance.come_late(_fresh(evening), ("Karin", " Leo"), victor)
     attendance.leave(evening.contestants.get(number=2), True, "ziek geworden", victor)
     with refused():
@@ -360,6 +390,10 @@ def test_the_director_rules(as_recorded, refused, victor):
         conduct.note(evening, person, Kind.WARNING, "", "gemopper", victor)
     conduct.note(evening, person, Kind.WARNING, "74A2", "gemopper", victor)
     mark = conduct.note(evening, person, Kind.SUSPENSION, "91A", "schelden", victor)
+    with refused():
+        conduct.lift(mark, " ", victor)
+    with refused():
+        start_list.add(_made("", name="De week erna"), ("Anna 1", "Karin"), ORGANISER)
     conduct.lift(mark, " bijgelegd ", victor)
     with refused():
         conduct.lift(mark, "nog eens", victor)
@@ -384,7 +418,7 @@ def test_players_alone(as_recorded, victor):
     as_recorded("individual", evening)
 
 
-def test_two_sections_with_a_ranking_each_and_the_next_session(as_recorded, refused):
+def test_two_sections_with_a_ranking_each_and_the_next_session(as_recorded, refused, fined):
     evening = _made(_pairs(4, "a"), name="Eerste zitting", most_boards=7)
     second = start_list.add_section(evening, ORGANISER)
     start_list.paste(evening, _pairs(4, "b"), ORGANISER, second)
@@ -393,6 +427,7 @@ def test_two_sections_with_a_ranking_each_and_the_next_session(as_recorded, refu
         plan.choose(evening, "howell", ORGANISER, section)
     run.start(evening, ORGANISER)
     event = sessions.begin_event(evening, "Kampioenschap", 50, None, ORGANISER)
+    fined(evening.contestants.get(number=101), "1/4", "90B2")
     with refused():
         sessions.next_session(event, "", ORGANISER)
     _finished(evening)
@@ -400,6 +435,7 @@ def test_two_sections_with_a_ranking_each_and_the_next_session(as_recorded, refu
     Evening.objects.filter(pk=again.pk).update(date=DAY)
     plan.choose(again, "howell", ORGANISER)
     run.start(_fresh(again), ORGANISER)
+    fined(again.contestants.get(number=3), "1/4", "90B2")
     _finished(again)
     as_recorded("sessions", evening, again)
 
@@ -410,6 +446,8 @@ def test_a_swiss_of_teams(as_recorded, refused):
     run.start(evening, ORGANISER)
     with refused():
         draw.draw(evening, ORGANISER)
+    with refused():
+        draw.stop(evening, ORGANISER)
     team = evening.contestants.get(number=1)
     keys = list(team.players.values_list("pk", flat=True))
     seating.line_up(team, 1, {"open": [keys[4], keys[1]], "closed": keys[2:4]}, Actor("N1"))
@@ -433,7 +471,7 @@ def _drawn(evening):
     return evening.log.filter(verb="round drawn").last().about["matches"]
 
 
-def test_a_knock_out_with_a_level_match(as_recorded, refused):
+def test_a_knock_out_with_a_level_match(as_recorded, refused, ruled):
     evening = _made(_teams(4), name="Afvallers", kind="teams", method="imps", most_boards=4)
     plan.choose(evening, "knockout", ORGANISER)
     run.start(evening, ORGANISER)
@@ -441,11 +479,14 @@ def test_a_knock_out_with_a_level_match(as_recorded, refused):
         for board in sitting.boards:
             _enter(sitting, board, Outcome.parse("1NT N 7"))
     _play(evening, 1)
+    ruled(evening.results.filter(sitting__match="1.2").first(), {"artificial": {"NS": "A+", "EW": "A-"}}, "12C2a")
     (met,) = draw.level(_fresh(evening))
     with refused():
         draw.draw(_fresh(evening), ORGANISER)
     with refused():
         draw.draw(_fresh(evening), ORGANISER, {met.match: str(met.away.number)})
+    (final,) = draw.preview(_fresh(evening), {met.match: str(met.away.number)})
+    assert met.away in (final.home, final.away)
     draw.draw(_fresh(evening), ORGANISER, {met.match: str(met.away.number)}, {met.match: " verlengd "})
     _finished(evening)
     as_recorded("knockout", evening)

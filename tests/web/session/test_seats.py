@@ -7,7 +7,7 @@ from troef.bridge.game.contract import Contract
 from troef.bridge.game.score import score
 from troef.laws import EDITIONS
 from troef.web.player.urls import BridgeEdition
-from troef.web.session.models import Evening, Result
+from troef.web.session.models import Admission, Evening, Result
 from troef.web.session.seats import Known
 
 
@@ -119,3 +119,15 @@ def test_what_a_phone_is_shown_and_where_it_was():
         ("x", "y"): [(False, False), (True, False), (True, False)],
         ("", ""): [(False, False), (False, False), (True, False)],
     }
+
+
+def test_a_phone_that_was_let_in_through_others_of_its_pair_has_seen_what_they_saw(first):
+    pair, theirs = first.ns, first.ew
+    for device, by_device, by in (("third", "second", pair), ("second", "first", pair), ("first", "x", theirs)):
+        Admission.objects.create(device=device, contestant=pair, by_device=by_device, by=by)
+    Admission.objects.create(device="third", contestant=pair, by_device="refused", by=pair, granted=False)
+    assert Known.of("third", pair) == Known(frozenset({"third", "second", "first"}), recognised=True)
+    assert Known.of("lost", pair) == Known(frozenset({"lost"}))
+    assert Known.of("third", None) == Known(frozenset({"third"}))
+    Admission.objects.create(device="second", contestant=pair)
+    assert Known.of("third", pair).by_staff

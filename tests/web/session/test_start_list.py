@@ -7,7 +7,7 @@ from django.test import Client
 
 from troef.cards import TroefError
 from troef.web.session import start_list
-from troef.web.session.models import Evening
+from troef.web.session.models import Evening, Section
 from troef.web.site.limits import SIGN_UPS
 
 
@@ -98,3 +98,17 @@ def test_the_list_of_an_evening_ends_somewhere(inviting, monkeypatch):
         start_list.sign_up(inviting, [f"A{number}", f"B{number}"])
     with pytest.raises(TroefError, match="de lijst vol is"):
         start_list.sign_up(inviting, ["Anna", "Bram"])
+
+
+def test_another_list_needs_another_movement(prepared, people):
+    start_list.remove_pair(prepared, 6, people.as_organiser)
+    prepared.refresh_from_db()
+    assert (prepared.movement, prepared.rounds, prepared.sittings.count()) == ("", 0, 0)
+
+
+def test_sections_are_named_by_the_letters_there_are(people):
+    evening = Evening.objects.create(name="Veel lijnen")
+    Section.objects.bulk_create(Section(evening=evening, name=letter) for letter in "ABCDEFGHIJKLMNOPQRSTUVWXY")
+    assert start_list.add_section(evening, people.as_organiser).name == "Z"
+    with pytest.raises(TroefError, match="Er zijn geen letters meer"):
+        start_list.add_section(evening, people.as_organiser)

@@ -96,3 +96,34 @@ def test_90_the_usual_penalty_is_in_the_unit_of_the_contest(
     evening = Evening.objects.create(name="x", **values)
     desk = evening.game.desk(evening)
     assert ([unit for unit, _word in desk.units], desk.law, desk.amount) == (units, law, amount)
+
+
+@pytest.mark.parametrize(
+    ("name", "dutch", "english"),
+    [
+        ("howell", "Howell", "Howell"),
+        ("howell-reduced", "Driekwart-Howell", "Three-quarter Howell"),
+        ("mitchell", "Mitchell", "Mitchell"),
+        ("mitchell-skip", "Mitchell met een sprong", "Mitchell with a skip"),
+        ("mitchell-relay", "Mitchell met een rusttafel", "Mitchell with a relay"),
+        ("mitchell-scrambled", "Mitchell, één winnaar", "Mitchell, one winner"),
+        ("mitchell-rover", "Mitchell met een zwerfpaar", "Mitchell with a rover"),
+        ("hesitation", "Aarzelende Mitchell", "Hesitation Mitchell"),
+        ("web", "Web-Mitchell", "Web Mitchell"),
+        ("barometer", "Barometer", "Barometer"),
+        ("round-robin", "Allen tegen allen", "Everybody against everybody"),
+        ("swiss", "Zwitsers", "Swiss"),
+        ("knockout", "Afvalwedstrijd", "Knock-out"),
+        ("individual", "Individueel, iedereen met iedereen", "Individual, everybody with everybody"),
+        ("rainbow", "Regenboog", "Rainbow"),
+        ("sections", "elke lijn zijn eigen", "each section its own"),
+        ("schevenings", "Schevenings", "Schevenings"),
+        ("drive", "Drive", "Drive"),
+        ("otherwise", "otherwise", "otherwise"),
+    ],
+)
+def test_a_movement_has_a_name_at_the_club(name, dutch, english):
+    with override("nl"):
+        assert words.movement_name(name) == dutch
+    with override("en"):
+        assert words.movement_name(name) == english

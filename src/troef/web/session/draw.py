@@ -67,7 +67,7 @@ def draw(evening: Evening, actor: Actor, winners: Winners | None = None, why: Ma
     """Seats the next round, and begins it."""
     decide(evening, winners or {}, why or {}, actor)
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
-    schedule = next_round(evening, winners)
+    schedule = next_round(evening)
     seat(evening, schedule, by_number(evening))
     dealing.deal_missing(evening)
     progress.begin(evening, evening.round + 1)

@@ -46,6 +46,17 @@ def _to_the_committee(appeal, people):
     verbs.take(appeal, Seated(now, "Victor", ("Olga", "Piet")), people.as_director)
 
 
+def test_93_a_committee_gives_a_score_of_its_own(case, result, people):
+    appeal = _file(case, people)
+    _to_the_committee(appeal, people)
+    decided = Decided(timezone.now(), "Olga", Body.COMMITTEE, Verdict.CHANGED, "Te lastig om na te gaan.")
+    verbs.take(appeal, decided, people.as_director)
+    score = AdjustedScore.read({"artificial": {"NS": "A", "EW": "A-"}})
+    verbs.carry_out(appeal, score, "12C2a", " Beide half schuldig. ", people.as_director)
+    now = Case.objects.get(pk=case.pk).now
+    assert (now.score, now.laws[-1], now.decision) == (score, "12C2a", "Beide half schuldig.")
+
+
 def test_92_93_an_appeal_reverses_a_weighted_score(case, result, people, monkeypatch):
     """60/40 is given, the committee gives the result of the table back, also after the correction period."""
     table = _ranking_without(case)

@@ -16,6 +16,7 @@ from troef.web.people.models import Member
 from troef.web.session import run
 from troef.web.session.models import Case, Incident, Peer, Poll, Reply, Season
 from troef.web.session.rulings import polls as verbs
+from troef.web.session.rulings import verbs as rulings
 from troef.web.session.rulings.polls import Hall, candidates
 from troef.web.session.season import take_in
 from troef.web.session.seating import chairs
@@ -119,6 +120,12 @@ def test_the_sum_goes_into_the_ruling_and_stays_when_the_rest_changes(poll, peop
     director.post(amend, _filled_in(director.get(amend)) | {"decision": "anders", "reason": "beter", "laws": "16B1a"})
     now = Case.objects.get(pk=case.pk).now
     assert (now.decision, now.told) == ("anders", (told,))
+
+
+def test_there_is_no_poll_about_a_ruling_that_was_withdrawn(case, people):
+    rulings.withdraw(case, "toch niet", people.as_director)
+    with pytest.raises(TroefError, match="Deze beslissing is ingetrokken"):
+        verbs.start(case, SOUTH, people.as_director)
 
 
 def test_an_answer_is_given_once_and_cannot_be_changed(poll, people):

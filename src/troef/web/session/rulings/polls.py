@@ -238,8 +238,7 @@ def _nearness(candidate: Candidate) -> tuple[bool, float, str]:
 
 
 def _own_average(poll: Poll, seat: Seat, averages: dict[int, float]) -> float | None:
-    name = player_at(poll, seat)
-    member = Member.objects.filter(name__iexact=name).first() if name else None
+    member = Member.objects.filter(name__iexact=player_at(poll, seat)).first()
     return averages.get(member.pk) if member else None
 
 
