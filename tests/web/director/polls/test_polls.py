@@ -125,7 +125,7 @@ def test_the_sum_goes_into_the_ruling_and_stays_when_the_rest_changes(poll, peop
 def test_there_is_no_poll_about_a_ruling_that_was_withdrawn(case, people):
     rulings.withdraw(case, "toch niet", people.as_director)
     with pytest.raises(TroefError, match="Deze beslissing is ingetrokken"):
-        verbs.start(case, SOUTH, people.as_director)
+        verbs.start(Poll.about(case), SOUTH, people.as_director)
 
 
 def test_an_answer_is_given_once_and_cannot_be_changed(poll, people):
