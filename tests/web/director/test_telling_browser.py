@@ -14,11 +14,16 @@ def _fits(page):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url
 
 
-def test_54_from_the_desk_to_the_written_ruling(demo_site, open_page, shots):
+def _at_the_desk(demo_site, open_page):
     page = open_page(f"{demo_site.url}/sign-in/?next=/evening/2/desk/find/", PHONE)
     page.fill("[name=username]", "wedstrijdleider")
     page.fill("[name=password]", demo.PASSWORD)
     page.click("main button.primary")
+    return page
+
+
+def test_54_from_the_desk_to_the_written_ruling(demo_site, open_page, shots):
+    page = _at_the_desk(demo_site, open_page)
     page.click("text=Voor de beurt gespeeld")
     _fits(page)
     page.locator(".tell-row .button").first.click()
@@ -51,10 +56,7 @@ def test_54_from_the_desk_to_the_written_ruling(demo_site, open_page, shots):
 
 
 def test_27_no_key_of_the_pad_moves_while_the_auction_is_told(demo_site, open_page, shots):
-    page = open_page(f"{demo_site.url}/sign-in/?next=/evening/2/desk/find/", PHONE)
-    page.fill("[name=username]", "wedstrijdleider")
-    page.fill("[name=password]", demo.PASSWORD)
-    page.click("main button.primary")
+    page = _at_the_desk(demo_site, open_page)
     page.click("text=Onvoldoende bod")
     page.locator(".tell-row .button").first.click()
     place = page.locator("text='7SA'").bounding_box()
@@ -64,3 +66,34 @@ def test_27_no_key_of_the_pad_moves_while_the_auction_is_told(demo_site, open_pa
         assert page.locator("text='7SA'").bounding_box() == place, call
     _fits(page)
     page.screenshot(path=shots / "tell-auction.png", full_page=True)
+
+
+def test_20f_and_64_what_is_told_of_an_explanation_and_of_a_revoke(demo_site, open_page, shots):
+    page = _at_the_desk(demo_site, open_page)
+    page.click("text=Verzaking")
+    page.locator(".tell-row .button").first.click()
+    for tapped in (".at-E .button", "text=Ja: zijn partij", ".at-E .button", "text=een of meer"):
+        _fits(page)
+        page.click(tapped)
+    page.wait_for_selector("text=Er gaan 2 slagen van")
+    _fits(page)
+    page.screenshot(path=shots / "tell-revoke.png", full_page=True)
+    page.goto(f"{demo_site.url}/evening/2/desk/find/")
+    page.click("text=Foute uitleg")
+    page.locator(".tell-row .button").first.click()
+    for call in ("1SA", "pas", "2♦", "pas"):
+        page.click(f".tell-row >> text='{call}'")
+        page.wait_for_selector(f".so-far b:last-of-type:has-text('{call}')")
+    for picture, tapped in (
+        ("tell-calls", "text=Dit was alles"),
+        ("tell-which", ".answers >> text=2♦"),
+        ("tell-wrong", "text=Er is niet gealerteerd"),
+        ("tell-corrected", "[class^=at-] a.button >> nth=0"),
+    ):
+        _fits(page)
+        page.screenshot(path=shots / f"{picture}.png", full_page=True)
+        page.click(tapped)
+    page.click("summary:has-text('verandert zijn bieding')")
+    _fits(page)
+    page.screenshot(path=shots / "tell-change.png", full_page=True)
+    assert page.locator("details[open] .tell-row a:has-text('doublet')").count()
