@@ -114,7 +114,7 @@ class TestCommitment:
         opened = Dealing.objects.get(evening=prepared).seal
         assert opened.text == "Rain expected" and opened.secret == sealed.seal.secret
         assert cards(prepared) == {number: opened.deal(number) for number in range(1, 11)}
-        with pytest.raises(TroefError, match="would be a choice"):
+        with pytest.raises(TroefError, match="dealt from this text already"):
             dealing.complete_with(prepared, "Sun expected", people.as_organiser)
 
     def test_the_secret_is_shown_when_play_is_over(self, sealed, prepared, people, client):

@@ -9,6 +9,7 @@ import pytest
 from django.test import Client, RequestFactory
 from django.utils import translation
 
+from troef.cards import TroefError
 from troef.formats import read_boards
 from troef.formats.pbn.optimum import trick_table
 from troef.web.organiser.papers.boards import hand_records
@@ -88,6 +89,17 @@ def test_the_solver_works_in_a_thread_and_whoever_looks_keeps_what_it_found(know
         time.sleep(0.05)
         found = solver.collect()
     assert found == solving.solve([DEAL]) and solver.collect() == {} and solver.problem is None
+
+
+def test_what_the_solver_cannot_read_is_kept_as_its_problem(known):
+    solver = solving.Solving()
+    solver.ask(["no deal"])
+    deadline = time.monotonic() + 300
+    while solver.problem is None and time.monotonic() < deadline:
+        time.sleep(0.05)
+    with pytest.raises(TroefError) as refusal:
+        solving.solve(["no deal"])
+    assert (str(solver.problem), solver.collect()) == (str(refusal.value), {})
 
 
 def test_the_page_shows_how_far_it_is(known, people, quiet):

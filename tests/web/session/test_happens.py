@@ -369,6 +369,18 @@ def test_a_cancelled_board_is_played_by_nobody(field, people, play_all):
     assert {row["board"] for row in contest_file(evening)["results"]} == set(range(2, 11))
 
 
+def test_the_next_round_begins_when_the_last_open_board_is_cancelled(field, people, play):
+    evening = field(6, 10)
+    open_board = _at(evening, 1, 1).boards[0]
+    for sitting in evening.sittings.filter(round=1).select_related("table", "north", "east", "evening"):
+        for board in sitting.boards:
+            if board != open_board:
+                play(sitting, board)
+    assert _fresh(evening).round == 1
+    boards.cancel(_fresh(evening), open_board, "6D2", "van een andere zitting", people.as_director)
+    assert _fresh(evening).round == 2
+
+
 def test_a_board_with_a_ruling_on_it_is_not_cancelled_under_the_ruling(field, people, play_all, ruled):
     evening = field(6, 10)
     play_all(evening, rounds=1)

@@ -11,7 +11,7 @@ from django.utils.translation import override
 
 from troef.director.appeal import Step
 from troef.director.judgement import Why
-from troef.web.session.log_words import _words, about, log_verb
+from troef.web.session.log_words import _words, about, log_verb, log_who
 from troef.web.session.models import Kind, Verb
 from troef.web.session.start_list import _VERBS
 
@@ -116,6 +116,23 @@ def _recorded(root: Path) -> set[str]:
 
 def test_every_name_in_the_log_has_its_word(database: None, root: Path) -> None:
     assert set(_words()) == _recorded(root) | INSIDE
+
+
+@pytest.mark.parametrize(
+    ("who", "told"),
+    [
+        ("Victor", "Victor"),
+        ("table 3 NS", "tafel 3 NZ"),
+        ("table 3", "tafel 3"),
+        ("captain 2", "captain van viertal 2"),
+        ("captain Haak", "captain Haak"),
+        ("table Zuid 4", "table Zuid 4"),
+        ("Anna 1", "Anna 1"),
+    ],
+)
+def test_who_did_it(database: None, who: str, told: str) -> None:
+    with override("nl"):
+        assert log_who(who).strip() == told
 
 
 def test_every_verb_of_the_log_is_said_in_both_languages(database: None) -> None:
