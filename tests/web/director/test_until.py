@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from troef.web.session import calls
+from troef.web.session.happens import boards
 from troef.web.session.models import Incident
 from troef.web.session.told import Told
 
@@ -129,6 +130,38 @@ def test_where_nothing_is_left_to_ask_it_is_gone_with_the_board(keep, seen, play
     assert "Bieding voor de beurt" in seen().partition("Tot het spel uit is")[2]
     play(first, first.boards[0])
     assert "Tot het spel uit is" not in seen() and "Niets aan te passen" not in seen()
+
+
+def test_what_was_told_of_other_cards_is_gone_when_the_board_is_dealt_again(keep, seen, evening, first, people):
+    keep("card-out-of-turn", LEAD, *REJECTED)
+    boards.redeal(evening, first.boards[0], "6D2", "x", people.as_director)
+    assert "♥H" not in seen()
+    keep("card-out-of-turn", LEAD, *REJECTED, key="k2")
+    assert "♥H is een grote strafkaart" in seen()
+
+
+def test_a_board_that_is_cancelled_or_an_evening_that_is_over_has_nothing_in_force(keep, seen, evening, first, people):
+    keep("card-out-of-turn", LEAD, *REJECTED)
+    keep("card-out-of-turn", LEAD, *REJECTED, key="k2", board=first.boards[1])
+    boards.cancel(evening, first.boards[0], "6D2", "x", people.as_director)
+    assert seen().count("♥H is een grote strafkaart") == 1
+    type(evening).objects.update(state="ended")
+    assert "♥H" not in seen()
+
+
+def test_the_telling_goes_on_from_where_it_was_left(keep, seen, desk, evening):
+    """24B: West must pass once; when the auction is told on he has passed."""
+    keep("seen", {"phase": "auction", "auction": "1S P 2H P", "who": "E", "card": "HK"})
+    assert "past de eerstvolgende keer." in seen()
+    page = desk.get(f"/evening/{evening.pk}/desk/").content.decode()
+    page = desk.get(html.unescape(re.search(r'class="running">\s*<p>\s*<a href="([^"]+)"', page)[1])).content.decode()
+    for call in ("3♠", "pas", "4♠", "pas"):
+        links = re.findall(r'<a class="button[^"]*" href="([^"]+t=[^"]+)">\s*([^<]+?)\s*</a>', page)
+        page = desk.get(html.unescape(next(to for to, text in links if html.unescape(text) == call))).content.decode()
+    fields = dict(re.findall(r'<input type="hidden" name="(t|sitting|board)" value="([^"]*)"', page))
+    desk.post(f"/evening/{evening.pk}/desk/keep/", fields)
+    assert "past de eerstvolgende keer." not in seen() and "♥H ligt open" in seen()
+    assert Incident.objects.values("key").distinct().count() == 1
 
 
 def test_nothing_is_kept_while_a_fact_is_asked_or_without_a_table(desk, evening, first):

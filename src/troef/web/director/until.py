@@ -21,7 +21,7 @@ from troef.web.people.rights import director_only
 from troef.web.session import told
 from troef.web.session.games import told_of
 from troef.web.session.log import signed_in, the_evening, tried
-from troef.web.session.models import Case, Evening, Incident, Sitting
+from troef.web.session.models import Case, Evening, Incident, Sitting, State
 from troef.web.session.outcome import Outcome
 from troef.web.session.result_words import said
 from troef.web.session.rulings import verbs
@@ -35,8 +35,9 @@ from troef.web.site.given import is_part
 def lists(evening: Evening, hidden: frozenset[int]) -> dict[str, Any]:
     """For the desk: what runs at the tables, and what waits to be looked at now that the board has been played."""
     kept = [one for one in told.kept(evening.sittings.all()) if one.incident.board not in hidden]
+    playing = evening.state == State.PLAYING
     return {
-        "running": [_shown(evening, one) for one in kept if one.result is None],
+        "running": [_shown(evening, one) for one in kept if one.result is None and playing],
         "looked_at": [_shown(evening, one) for one in kept if one.result is not None and _waits(one)],
     }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -15,7 +16,7 @@ from troef.cards.words import seat_name
 from troef.director.telling import RUNS, Telling
 from troef.director.until import Until, until
 from troef.web.session.log import Actor, record, spread
-from troef.web.session.models import AROUND_SITTING, Evening, Incident, Result, Sitting, Verb
+from troef.web.session.models import AROUND_SITTING, Evening, Incident, Log, Result, Sitting, Verb
 from troef.web.session.regulations import logged
 from troef.web.session.rulings.place import Place
 from troef.web.site.language import lang
@@ -166,10 +167,12 @@ def kept(sittings: QuerySet[Sitting]) -> list[Kept]:
     lines = lines.select_related("call__table", "sitting__table", "sitting__evening", *AROUND_SITTING)
     last = {(line.sitting_id, line.key): line for line in lines}
     results = {(one.sitting_id, one.board): one for one in Result.objects.filter(sitting__in=sittings)}
+    dealt = _dealt_again(sittings) if last else {}
     found = []
     for line in last.values():
-        told = Told.of(line.told)
-        if line.over or not told.incident:
+        told, board = Told.of(line.told), (line.sitting.evening_id, line.board)
+        played = line.board in line.sitting.boards and not (board in dealt and line.at < dealt[board])
+        if line.over or not played or not told.incident:
             continue
         try:
             lasts = until(told.telling(line.sitting.evening, line.board), told.names(line.sitting), lang())
@@ -177,3 +180,9 @@ def kept(sittings: QuerySet[Sitting]) -> list[Kept]:
             continue
         found.append(Kept(line, told, lasts, results.get((line.sitting_id, line.board))))
     return found
+
+
+def _dealt_again(sittings: QuerySet[Sitting]) -> dict[tuple[int, int], datetime]:
+    """When a board of the evening was last dealt again: what was told before that is about other cards."""
+    lines = Log.objects.filter(evening__in=sittings.values("evening"), verb=Verb.BOARD_DEALT_AGAIN)
+    return {(line.evening_id, line.about["board"]): line.at for line in lines}
