@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from troef.cards import Lang
 from troef.director.charts import Walk, all_charts, answered_from, chart
 from troef.director.judgement import Answered, Judgement, first, history_text, read_history
 from troef.director.outcome import ROLES, draft, outcome, said_first, said_of, score_asked, transfer_in
@@ -131,9 +132,11 @@ def test_27B4_what_was_asked_and_what_follows():
     made = draft(walk, "en")
     assert made.laws == ("27B4",)
     assert made.rectification.splitlines() == [
-        "Have the offender take back the insufficient bid.",
-        "Remove the replacement: it does not count.",
-        "Let the offender choose another call now.",
+        "27B4: The offender took back the insufficient bid.",
+        "27B4: The replacement was cancelled. The offender had to make another call. "
+        "The offender's partner had to pass for the rest of the auction. "
+        "As a defender the offender's partner could be restricted the first time he had to lead. "
+        "The offending side was not allowed to use what had been taken back or shown (16C2).",
     ]
     (walked,) = made.walked
     assert (walked.chart, walked.edition, walked.law) == ("27", BRIDGE_2017, "27B4")
@@ -147,6 +150,49 @@ def test_27B4_what_was_asked_and_what_follows():
     ]
 
 
+@pytest.mark.parametrize("each", [pytest.param(each, id=f"{each.edition.year}-{each.id}") for each in all_charts()])
+def test_a_ruling_tells_facts_and_no_instruction(each: Chart) -> None:
+    """Whatever is answered: what the director is to do or to watch never stands in what he writes down."""
+    for text in {str(answered_from(each, facts)) for facts in combinations(each)}:
+        at = Walk.parse(text)
+        ended = outcome(at)
+        assert ended is not None
+        said = [saying.text for saying in ended.say]
+        instructions = [text for text in (*ended.do, *ended.later) if text not in said]
+        for lang in LANGS:
+            made = draft(at, lang)
+            written = "\n".join((made.found, made.rectification, made.decision))
+            assert [text[lang] for text in instructions if text[lang] in written] == []
+            assert made.found and "{" not in written
+            assert bool(made.decision) is (ended.paragraph is not None)
+
+
+LANGS: tuple[Lang, Lang] = ("nl", "en")
+
+
+@pytest.mark.parametrize(
+    ("walk", "nl", "en"),
+    [
+        ("40:complaint=NOT_TOLD,entitled=true,damage=true", "De score werd aangepast.", "The score was adjusted."),
+        (
+            "16-other:called=true,by_chance=false,playable_now=false",
+            "Het bord kreeg een kunstmatige score.",
+            "The board got an artificial score.",
+        ),
+        (
+            "65-66:looking=AFTER_PLAY,clear=false,one_side_mixed=true",
+            "De slagen werden opnieuw vastgesteld.",
+            "The tricks were established anew.",
+        ),
+        ("87:fouled=true,teams=true", "Het resultaat verviel.", "The result was cancelled."),
+    ],
+)
+def test_what_becomes_of_the_score_is_written_where_the_article_says_no_more(walk, nl, en):
+    at = Walk.parse(f"bridge-2017 {walk}")
+    said = [draft(at, lang).rectification.partition(": ")[2] for lang in LANGS]
+    assert said == [nl, en]
+
+
 def test_the_walk_is_kept_in_the_record():
     walk = answered_from(chart("27"), {"unintended": False, "premature": False, "accepted": True})
     made = draft(walk, "nl")
@@ -157,6 +203,10 @@ def test_the_walk_is_kept_in_the_record():
 def test_an_unfinished_walk_gives_only_what_was_asked():
     made = draft(Walk.parse("bridge-2017 27:unintended=false,premature=true"), "nl")
     assert (made.laws, made.rectification, made.decision) == ((), "", "")
+    assert made.found == (
+        "De overtreder deed een onvoldoende bod; het was geen misgreep of verspreking. "
+        "De overtreder had zijn bod al vervangen voordat de wedstrijdleider aan tafel was."
+    )
     assert len(made.walked[0].answers) == 2
 
 

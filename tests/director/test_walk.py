@@ -51,6 +51,30 @@ def test_another_chart_and_back_again() -> None:
     assert there.answer(True).come_back() == at
 
 
+def test_23_what_was_found_is_brought_back_and_the_reasoning_stays() -> None:
+    asked = Walk.begin(chart("27")).answer(False).answer(False).answer(False).answer("BID")
+    there = asked.go_on("23").answer("SAME").answer("SAME").answer("PART").bring_back()
+    assert there is not None and there.question is None and there.path.end is not None
+    assert (there.path.end.rule, [leg.chart.id for leg in there.legs]) == ("27B1b", ["23", "27"])
+    assert Walk.parse(str(there)) == there
+    before = there.back()
+    assert before is not None and before.question is not None and before.question.id == "substitute"
+
+
+def test_23_what_is_not_comparable_goes_on_to_26_without_asking_again() -> None:
+    asked = Walk.begin(chart("27")).answer(False).answer(False).answer(False).answer("BID")
+    there = asked.go_on("23").answer("OTHER").answer(False).bring_back()
+    assert there is not None and there.path.end is not None and there.path.end.rule == "27B2"
+    on = there.go_on("26")
+    assert on.question is not None and on.question.id == "defender"
+
+
+def test_a_chart_that_one_leaves_early_brings_nothing_back() -> None:
+    asked = Walk.begin(chart("27")).answer(False).answer(False).answer(False).answer("BID")
+    assert asked.go_on("23").answer("SAME").bring_back() == asked
+    assert asked.bring_back() is None
+
+
 def test_what_was_answered_about_a_call_out_of_turn_is_not_asked_again() -> None:
     at = Walk.begin(chart("28-29"))
     for value in (False, "PARTNER", "BID", False):

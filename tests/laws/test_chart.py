@@ -115,8 +115,8 @@ def test_a_needless_question_is_found(tmp_path: Path) -> None:
         ),
         (
             'rule = "9A"',
-            'rule = "9A", known = { count = 1 }',
-            "an answer of question 'late' has `known`, but leads to no other `chart`",
+            'ask = "count", known = { count = 1 }',
+            "an answer of question 'late' has `known`, but asks on",
         ),
         ("value = 1", "value = 3", "question 'count' offers 3; count is 1, 2"),
         ("value = 1,", "value = 1, values = [1],", "an answer of question 'count' needs either `value` or `values`"),

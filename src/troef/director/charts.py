@@ -15,7 +15,7 @@ from typing import Any
 from troef.bridge import charts as bridge
 from troef.cards import TroefError
 from troef.klaverjas import charts as klaverjas
-from troef.laws import BRIDGE_2017, Advice, Edition
+from troef.laws import BRIDGE_2017, Advice, Edition, Text
 from troef.laws.chart import Chart, Path, Question, Value, is_among, walk
 from troef.laws.chart_file import Shelf, frozen
 from troef.laws.citation import is_below
@@ -71,6 +71,14 @@ def advice(chart: Chart, said: Any) -> Advice:
         assert isinstance(said, Advice), "the judges of klaverjas give advice"
         return said
     return bridge.advice_of(said, bridge.rules(chart.edition), chart.words)
+
+
+def rectified(chart: Chart, said: Any, players: Mapping[str, Text]) -> tuple[Text, ...]:
+    """What was put right, as a ruling writes it down, with the players by name as far as they are known."""
+    if not _is_bridge(chart):
+        written: tuple[Text, ...] = said.rectified
+        return written
+    return bridge.rectified(said, bridge.rules(chart.edition), {**chart.words, **players})
 
 
 def _is_bridge(chart: Chart) -> bool:
@@ -200,12 +208,24 @@ class Walk:
         """At the chart one came from, as one left it; None on the first."""
         return Walk(self.legs[:-1]) if len(self.legs) > 1 else None
 
+    def bring_back(self) -> Walk | None:
+        """At the question that this chart helped to answer, with what it found; the reasoning stays in the walk."""
+        before, end = self.come_back(), self.path.end
+        question = None if before is None else before.question
+        if before is None or question is None or end is None or question.fact not in end.known:
+            return before
+        found = Given(question.id, end.known[question.fact], by_table=True)
+        legs = (*before.legs[:-1], self.legs[-1], replace(before.legs[-1], answers=(*before.answers, found)))
+        return Walk((*legs[:-1], legs[-1].filled(_handed_on(legs))))
+
 
 def _handed_on(legs: tuple[Leg, ...]) -> Known:
     """What the chart before the last tells it: facts of the same record, and what its ending makes known."""
-    if len(legs) < 2:
+    there = legs[-1].chart
+    helped = {question.see for question in there.questions.values()}
+    before = next((leg for leg in reversed(legs[:-1]) if leg.chart.id not in helped), None)
+    if before is None:
         return {}
-    before, there = legs[-2], legs[-1].chart
     continues = there.record is not None and there.record == before.chart.record and there.id != before.chart.id
     end = before.path.end
     known = end.known if end is not None and end.chart == there.id else {}

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
-from itertools import takewhile
+from functools import cache, partial
+from itertools import groupby, takewhile
+from types import MappingProxyType
 from typing import Any
 
-from troef.bridge.charts.advice import choosing, offered, with_law
+from troef.bridge.charts.advice import choosing, offered, spoken, with_law
 from troef.bridge.laws.ruling import Offer, Transfer
-from troef.cards import Lang, TroefError
-from troef.director.charts import Leg, Walk, advice, chart, judge, record_of
+from troef.cards import Lang, Seat, TroefError
+from troef.director.charts import Leg, Walk, advice, chart, judge, record_of, rectified
 from troef.director.judgement import Answered, Walked
-from troef.director.library import paragraph
 from troef.laws import BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Advice, Edition, Saying, Text
 from troef.laws.chart import Chart, Question, Value, combinations, is_same, walk
 from troef.laws.chart_proof import asked_record
@@ -151,8 +151,11 @@ def _offer(walk: Walk, question: Question) -> Offer | None:
 
 def _ruled_first(walk: Walk, question: Question) -> Advice | None:
     """What the law rules whatever is answered: a card that is a penalty card while somebody has still to choose."""
-    rules = question.now or (question.by is not None and _offer(walk, question) is not None)
-    return _advice(walk.chart, _facts_before(walk, question)) if rules else None
+    return _advice(walk.chart, _facts_before(walk, question)) if _rules_first(walk, question) else None
+
+
+def _rules_first(walk: Walk, question: Question) -> bool:
+    return question.now or (question.by is not None and _offer(walk, question) is not None)
 
 
 def _once(texts: Iterable[Text]) -> tuple[Text, ...]:
@@ -242,7 +245,7 @@ ROLES = {
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What a walk gives the record; the director changes it as he likes."""
+    """A ruling as the facts write it, in the past tense; the director changes it as he likes."""
 
     laws: tuple[str, ...]
     rectification: str
@@ -251,21 +254,98 @@ class Draft:
     score: str | None = None
     """What may go into the score: `assigned`, `artificial`, `penalty`, `tricks`, `cancel`."""
     found: str = ""
-    """What happened, where it was told fact by fact."""
-    revoked: str = ""
-    """The side whose tricks go over, where it was told who revoked."""
+    """What happened, what was asked and answered, what was offered and chosen."""
+    offender: Seat | None = None
+    """Who did it, where that was told."""
 
 
-def draft(walk: Walk, lang: Lang) -> Draft:
-    """The draft of a ruling in the director's language."""
-    told = outcome(walk)
+Players = Mapping[str, Text]
+"""Who has which role in the incident, by name: `offender`, `lho`, `declarer`; `loser` and `winner` are sides."""
+
+
+def draft(walk: Walk, lang: Lang, players: Players = MappingProxyType({})) -> Draft:
+    """The draft of a ruling in the director's language: every chart of the walk, its answers as facts."""
+    reached = outcome(walk)
     walked = tuple(_walked(leg) for leg in walk.legs if leg.answers)
-    laws = tuple(dict.fromkeys(one.law for one in walked if one.law))
-    if told is None or told.paragraph is None:
-        return Draft(laws, "", "", walked)
-    spoken = [saying.text[lang] for saying in told.say if saying.to == "table"]
-    decision = spoken[-1] if spoken else paragraph(told.paragraph, walk.edition).title[lang]
-    return Draft(laws, "\n".join(each[lang] for each in told.do), decision, walked, told.score)
+    laws = tuple(dict.fromkeys(leg.law for leg in walked if leg.law))
+    ways = sorted((Walk(walk.legs[: number + 1]) for number in range(len(walk.legs))), key=partial(_turn, walk))
+    facts = _once(fact for way in ways for fact in _facts(way, players))
+    lines = [line for way in ways for line in _rectified(way, players, lang)]
+    ruled = [words for way in ways for words in _ruled(way, lang)]
+    return Draft(
+        laws,
+        "\n".join(dict.fromkeys(lines)),
+        decided(ruled, lang),
+        walked,
+        None if reached is None else reached.score,
+        " ".join(text[lang] for text in facts),
+    )
+
+
+def _turn(walk: Walk, way: Walk) -> float:
+    """A chart that helped to answer the next one is told after it."""
+    number = len(way.legs)
+    following = walk.legs[number].chart.questions.values() if number < len(walk.legs) else ()
+    return number + 1.5 if any(question.see == way.chart.id for question in following) else number
+
+
+def _facts(way: Walk, players: Players) -> Iterator[Text]:
+    """The answers to the last chart as facts; where they say nothing that matters there are no words."""
+    words = {**way.chart.words, **players}
+    return (spoken(step.answer.past, words) for step in way.path.steps if step.answer.past is not None)
+
+
+def _rectified(way: Walk, players: Players, lang: Lang) -> Iterator[str]:
+    """What the last chart put right, a line for each paragraph, also before a choice was made."""
+    if way.path.end is None or way.path.end.rule is None:
+        return
+    known = [_facts_before(way, step.question) for step in way.path.steps if _rules_first(way, step.question)]
+    for facts in (*known, way.path.facts):
+        said = judged(way.chart, facts)
+        score = advice(way.chart, said).score
+        scored = [_SCORED[score]] if score in _SCORED else []
+        yield from righted(said.law, rectified(way.chart, said, players) or scored, lang)
+
+
+def righted(law: str, texts: Iterable[Text], lang: Lang) -> Iterator[str]:
+    """`54D: Bram nam ♥H terug. …`: what one paragraph put right; nothing where it left all as it was."""
+    if sentences := " ".join(dict.fromkeys(text[lang] for text in texts)):
+        yield f"{law}: {sentences}"
+
+
+def _ruled(way: Walk, lang: Lang) -> Iterator[tuple[str, str]]:
+    """What the director said as his ruling at the end of the last chart, and by which paragraph."""
+    reached = outcome(way)
+    if reached is not None and reached.paragraph is not None:
+        to_table = [saying for saying in reached.now if saying.to == "table"]
+        spoken_to = groupby(to_table or reached.now, lambda saying: saying.to)
+        yield "; ".join(_heard(to, said, lang) for to, said in spoken_to), reached.paragraph
+
+
+def _heard(to: str, said: Iterable[Saying], lang: Lang) -> str:
+    """A quotation, and whom it was spoken to where that was not the whole table."""
+    quoted = quotation(" ".join(saying.text[lang] for saying in said), lang)
+    return quoted if to == "table" else f"{ROLES[to][lang].lower()}: {quoted}"
+
+
+def quotation(words: str, lang: Lang) -> str:
+    return f"„{words}”" if lang == "nl" else f"“{words}”"
+
+
+def decided(ruled: Iterable[tuple[str, str]], lang: Lang) -> str:
+    """What the director said, as he said it, each with its paragraph; where he said nothing only that stands there."""
+    cited = dict.fromkeys(f"{words} ({law})" if words else law for words, law in ruled)
+    return f"{_DECIDED[lang]} {', '.join(cited)}." if cited else ""
+
+
+_DECIDED = Text("De wedstrijdleider besliste:", "The director ruled:")
+_SCORED = {
+    "assigned": Text("De score werd aangepast.", "The score was adjusted."),
+    "artificial": Text("Het bord kreeg een kunstmatige score.", "The board got an artificial score."),
+    "tricks": Text("De slagen werden opnieuw vastgesteld.", "The tricks were established anew."),
+    "cancel": Text("Het resultaat verviel.", "The result was cancelled."),
+}
+"""What an article does to the score that says no more about it."""
 
 
 def said_of(walked: Walked) -> Any:

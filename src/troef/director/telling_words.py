@@ -3,56 +3,100 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
 from typing import Any
 
 from troef.bridge import Table
+from troef.bridge.charts import rectified, rules
+from troef.bridge.charts.advice import written_effects
 from troef.bridge.game.calls import PASS, Bid, Call, call_words, parse_call
+from troef.bridge.laws.register import Rules
 from troef.bridge.laws.ruling import Transfer
-from troef.bridge.words.answers import chosen, found
+from troef.bridge.words.answers import chosen, found, offered
 from troef.cards import Card, Lang, Seat
-from troef.cards.words import card_symbol
+from troef.cards.words import card_symbol, seat_letter, seat_name, side_name
 from troef.director import outcome
 from troef.director.hearing import Names, hearing, name_of
-from troef.director.outcome import Draft
+from troef.director.outcome import Draft, Players, decided, quotation, righted
 from troef.director.telling import NO_ALERT, Fact, Telling
-from troef.laws import Text
+from troef.laws import Consequence, Option, Text
+
+LANGS: tuple[Lang, Lang] = ("nl", "en")
 
 
 def draft(telling: Telling, names: Names, lang: Lang) -> Draft:
-    """The ruling as the facts write it: what happened, what was chosen and found, by which paragraphs."""
+    """The ruling as the facts write it: what happened, what was offered, chosen and found, and what was put right."""
     if telling.transfer is not None:
         return _counted(telling, telling.transfer, names, lang)
-    log = telling.log
+    log, seated = telling.log, _seated(names, lang)
     table = Table.read(log, len(log["events"]) - len(telling.further))
+    facts = list(happened(telling, seated, lang))
     chosen_by: list[str] = []
     for event in telling.further:
-        chosen_by += _law_of(event, table)
+        options = _options(event, table)
+        chosen_by += [option.law for option in options if option.id == event.get("option")]
+        facts.append(_did(event, seated, lang, options))
         table.do(event)
-    laws = dict.fromkeys([*(ruling.law for ruling in table.rulings), *chosen_by])
-    spoken = [(ruling.text.named(names)[lang], ruling.law) for ruling in table.rulings]
-    acts = " ".join(_did(event, names, lang) for event in telling.further)
+    rules = table.state.rules
+    lines = [line for ruling in table.rulings for line in _righted(ruling, rules, seated, lang)]
     return Draft(
-        tuple(laws),
-        "\n".join(f"{words} ({law})" for words, law in spoken),
-        acts or " ".join(words for words, _law in spoken),
+        tuple(dict.fromkeys([*(ruling.law for ruling in table.rulings), *chosen_by])),
+        "\n".join(dict.fromkeys(lines)),
+        decided([(quotation(ruling.text.named(names)[lang], lang), ruling.law) for ruling in table.rulings], lang),
         (),
-        found=" ".join(happened(telling, names, lang)),
+        found=" ".join(facts),
+        offender=telling.who,
     )
 
 
 def _counted(telling: Telling, transfer: Transfer, names: Names, lang: Lang) -> Draft:
-    """An established revoke: the tricks that go over, and the chart that counts them."""
+    """An established revoke: the tricks that went over, and the chart that counts them."""
     (said,) = hearing(telling, names, lang).said
     walked = () if telling.walk is None else outcome.draft(telling.walk, lang).walked
-    score = "tricks" if transfer.count else None
-    found, revoked = " ".join(happened(telling, names, lang)), str(telling.who.side)
-    return Draft((transfer.law,), said.words, said.words, walked, score, found, revoked)
+    moved = rectified(transfer, rules(telling.edition), players(telling.who, names))
+    return Draft(
+        (transfer.law,),
+        "\n".join(righted(transfer.law, moved, lang)),
+        decided([(quotation(said.words, lang), transfer.law)], lang),
+        walked,
+        "tricks" if transfer.count else None,
+        " ".join(happened(telling, _seated(names, lang), lang)),
+        telling.who,
+    )
 
 
-def _law_of(event: Mapping[str, Any], table: Table) -> list[str]:
-    """The paragraph that lets somebody choose what he chooses here; nothing for other events."""
+def _seated(names: Names, lang: Lang) -> Names:
+    """Everybody by name and seat, `Anna (N)`, so that nobody who reads the ruling has to look it up."""
+    named = {seat: name for seat, name in names.items() if name not in ("", seat_name(seat, lang))}
+    return {seat: f"{name} ({seat_letter(seat, lang)})" for seat, name in named.items()}
+
+
+def _righted(ruling: Consequence, rules: Rules, names: Names, lang: Lang) -> Iterator[str]:
+    """What a ruling of the engine did, in the past tense, with the names of the players."""
+    slots = ruling.text.slots
+    if slots is not None:
+        players = {role: _both(seat, names) for role, seat in slots.players.items()}
+        yield from righted(ruling.law, written_effects(ruling.effects, rules, {**slots.words, **players}), lang)
+
+
+def players(offender: Seat, names: Names) -> Players:
+    """Who has which role in an incident that went along a chart, by name and seat, and the sides by their names."""
+    roles = {"offender": offender, "lho": offender.lho, "partner": offender.partner, "rho": offender.rho}
+    sides = {"loser": offender.side, "winner": offender.side.opponents}
+    return {
+        **{role: Text(*(name_of(seat, _seated(names, lang), lang) for lang in LANGS)) for role, seat in roles.items()},
+        **{role: Text(*(side_name(side, lang) for lang in LANGS)) for role, side in sides.items()},
+    }
+
+
+def _both(seat: Seat, names: Names) -> Text:
+    return Text(*(name_of(seat, names, lang) for lang in LANGS))
+
+
+def _options(event: Mapping[str, Any], table: Table) -> tuple[Option, ...]:
+    """What was offered to the player who chooses here; nothing for other events."""
     decisions = [pending.decision for pending in table.state.ledger.pending if pending.decision.by == event.get("by")]
-    return [option.law for decision in decisions for option in decision.options if option.id == event.get("option")]
+    return decisions[0].options if event["do"] == "choose" and decisions else ()
 
 
 def happened(telling: Telling, names: Names, lang: Lang) -> Iterator[str]:
@@ -125,11 +169,11 @@ def _card_out_of_turn(telling: Telling, who: str, names: Names, lang: Lang) -> s
         case "opening", "nl":
             return f"{who} kwam uit met {card}, terwijl {leader} moest uitkomen."
         case "opening", _:
-            return f"{who} led {card} while it was {leader}'s opening lead."
+            return f"{who} led {card} while {leader} had the opening lead."
         case "lead", "nl":
             return f"{who} speelde {card} voor, terwijl {leader} aan slag was."
         case "lead", _:
-            return f"{who} led {card} while it was {leader}'s lead."
+            return f"{who} led {card} while {leader} was on lead."
     cards = _cards(telling.trick, lang)
     if lang == "en":
         return f"To a trick with {cards}, led by {leader}, {who} played {card} out of turn."
@@ -160,7 +204,7 @@ def _penalty_card(telling: Telling, who: str, names: Names, lang: Lang) -> str:
         name_of(telling.leader, names, lang),
     )
     if lang == "en":
-        return f"{cards} lay before {who} as a penalty card while it was {leader}'s lead."
+        return f"{cards} lay before {who} as a penalty card while {leader} was on lead."
     return f"{cards} lag als strafkaart voor {who}, terwijl {leader} aan slag was."
 
 
@@ -170,12 +214,12 @@ def _explained(telling: Telling, who: str, names: Names, lang: Lang) -> str:
     call_made = call_words(call, lang)
     if since == NO_ALERT:
         if lang == "en":
-            return f"{maker}'s {call_made} had not been alerted or explained; {corrector} put that right."
+            return f"{call_made} by {maker} had not been alerted or explained; {corrector} put that right."
         return f"{call_made} van {maker} was niet gealerteerd of uitgelegd; {corrector} zette dat recht."
     later, last = telling.auction.calls[int(since) - 1]
     after = f"{call_words(last, lang)} {'by' if lang == 'en' else 'van'} {name_of(later, names, lang)}" if last else ""
     if lang == "en":
-        return f"After {after} {who} explained {maker}'s {call_made} wrongly; {corrector} put that right."
+        return f"After {after} {who} explained {call_made} by {maker} wrongly; {corrector} put that right."
     return f"Na {after} legde {who} {call_made} van {maker} verkeerd uit; {corrector} zette dat recht."
 
 
@@ -219,17 +263,26 @@ def _card(telling: Telling, lang: Lang) -> str:
     return card_symbol(Card.parse(telling.facts[Fact.CARD]), lang)
 
 
-def _did(event: Mapping[str, Any], names: Names, lang: Lang) -> str:
-    """What happened after the director came, in the past."""
+def _did(event: Mapping[str, Any], names: Names, lang: Lang, options: tuple[Option, ...] = ()) -> str:
+    """What happened after the director came, in the past; a choice with all that was offered."""
     if event["do"] == "rule":
         director = {"nl": "De wedstrijdleider", "en": "The director"}[lang]
         return f"{director} {found(event['question'], event['answer'], lang, past=True)}."
     who = name_of(Seat.parse(event["by"]), names, lang)
     if event["do"] == "choose":
-        return f"{who} {chosen(event['option'], lang, past=True)}."
+        done = chosen(event["option"], lang, past=True)
+        return f"{who} {_could(options, lang)} {done}." if options else f"{who} {done}."
     if event["do"] == "call":
         return f"{who} {_called(parse_call(event['call']), lang)}."
     if event["do"] == "change":
         return f"{who} {_called(parse_call(event['to']), lang)} {'instead' if lang == 'en' else 'in plaats daarvan'}."
     played = {"nl": "speelde", "en": "played"}[lang]
     return f"{who} {played} {card_symbol(Card.parse(event['card']), lang)}."
+
+
+def _could(options: tuple[Option, ...], lang: Lang) -> str:
+    """`mocht het aanvaarden (27A1) of het weigeren (27B), en`; suits by the same paragraph are told together."""
+    kinds = groupby(options, lambda option: (option.id.partition(":")[0], option.law))
+    *first, last = (f"{offered([option.id for option in same], lang)} ({law})" for (_, law), same in kinds)
+    either, could, then = {"nl": (" of ", "mocht", "en"), "en": (" or ", "could", "and")}[lang]
+    return f"{could} {', '.join(first)}{either if first else ''}{last}, {then}"

@@ -42,7 +42,9 @@ class Answer:
     tell: Text | None = None
     """What a player who may choose hears about this option before he does."""
     known: Facts = field(default_factory=dict, hash=False)
-    """What the chart that it leads to need not ask any more."""
+    """What the chart that it leads to, or comes back to, need not ask any more."""
+    past: Text | None = None
+    """The fact as a ruling writes it down; None where it says nothing that matters."""
 
 
 @dataclass(frozen=True, slots=True)

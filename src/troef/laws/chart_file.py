@@ -30,7 +30,7 @@ _CHART = {
     "question",
 }
 _QUESTION = {"fact", "law", "by", "ask", "help", "manner", "see", "now", "answer"}
-_ANSWER = {"value", "values", "text", "tell", "ask", "rule", "chart", "known"}
+_ANSWER = {"value", "values", "text", "past", "tell", "ask", "rule", "chart", "known"}
 
 
 def load_chart(file: Path, edition: Edition) -> Chart:
@@ -98,10 +98,11 @@ def _answer(data: Mapping[str, Any], where: str) -> Answer:
     values = _values(data["values"]) if "values" in data else (frozen(data["value"]),)
     text = _text(_needed(data, "text", where), f"text of {where}")
     tell = _text(data["tell"], f"tell of {where}") if "tell" in data else None
-    if "known" in data and "chart" not in data:
-        raise TroefError(f"{where} has `known`, but leads to no other `chart`")
+    past = _text(data["past"], f"past of {where}") if "past" in data else None
+    if "known" in data and "ask" in data:
+        raise TroefError(f"{where} has `known`, but asks on")
     known = {name: frozen(value) for name, value in data.get("known", {}).items()}
-    return Answer(values, text, data.get("ask"), data.get("rule"), data.get("chart"), tell, known)
+    return Answer(values, text, data.get("ask"), data.get("rule"), data.get("chart"), tell, known, past)
 
 
 def _never(data: Mapping[str, Any], facts: Mapping[str, tuple[Value, ...]]) -> dict[str, tuple[Value, ...]]:

@@ -49,6 +49,8 @@ class Slots:
 
     sentence: Text
     players: Mapping[str, Seat]
+    words: Mapping[str, Text] = field(default_factory=dict)
+    """What stands for the other slots: the call, the cards."""
 
     def filled(self, names: Mapping[Seat, str]) -> Text:
         return Text(self._said("nl", names), self._said("en", names), slots=self)
@@ -113,6 +115,12 @@ class Decision:
     """The question in words, where an edition asks it otherwise than others."""
 
 
+class Effect:
+    """What the table does by a ruling; each game has its own."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Consequence:
     """One line of the record: a paragraph and what it means here, in both languages."""
@@ -121,12 +129,8 @@ class Consequence:
     text: Text
     in_sources: bool = True
     """False where our sources of the edition do not carry what follows, and say no more than this."""
-
-
-class Effect:
-    """What the table does by a ruling; each game has its own."""
-
-    __slots__ = ()
+    effects: tuple[Effect, ...] = field(default=(), compare=False, repr=False)
+    """What the table did by it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,3 +177,5 @@ class Advice:
     """What may go into the score: `assigned`, `artificial`, `penalty`, `tricks`, `cancel`; None if nothing."""
     refused: bool = False
     """What a player asked is not for him, or not now."""
+    rectified: tuple[Text, ...] = ()
+    """What was put right, in the past tense, as a written ruling has it; `do` is for the director alone."""

@@ -6,7 +6,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from troef.bridge.charts.advice import advice_of
+from troef.bridge.charts.advice import advice_of, rectified
 from troef.bridge.laws import rules_of
 from troef.bridge.laws.register import Rules
 from troef.bridge.laws.regulations import WBF
@@ -14,7 +14,7 @@ from troef.laws import BRIDGE_2007, BRIDGE_2017, Edition
 from troef.laws.chart import Chart
 from troef.laws.chart_file import Shelf, record_named
 
-__all__ = ["EDITIONS", "SHELF", "advice_of", "chart", "charts", "judge", "record_of", "rules"]
+__all__ = ["EDITIONS", "SHELF", "advice_of", "chart", "charts", "judge", "record_of", "rectified", "rules"]
 
 _HERE = Path(str(files("troef.bridge.charts")))
 SHELF = Shelf({BRIDGE_2017: _HERE / "y2017", BRIDGE_2007: _HERE / "y2007"})

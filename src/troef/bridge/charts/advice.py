@@ -21,11 +21,14 @@ from troef.bridge.laws.ruling import (
     MustPass,
     Offer,
     Penalty,
+    Restrict,
     Role,
     Transfer,
     Watch,
     With,
 )
+from troef.cards import Suit
+from troef.cards.words import suit_name
 from troef.laws import Advice, Ruling, Saying, Text
 from troef.laws.citation import is_below
 
@@ -70,22 +73,86 @@ def _of_ruling(ruling: Ruling, rules: Rules, words: Words) -> Advice:
 
 
 def _is_said_otherwise(effect: Any, effects: tuple[Any, ...]) -> bool:
-    """Nothing is called again once the score is adjusted; the card that replaces another is the penalty card."""
+    """Nothing is called again once the score is adjusted; the card that replaces another is the penalty card.
+
+    A card that becomes a penalty card does not go back, and a replacement that is still asked about does not count yet.
+    """
     if effect is Do.CANCEL_LATER:
         return any(isinstance(other, Adjust) for other in effects)
+    if effect is With.LET_BE:
+        return any(isinstance(other, Penalty) for other in effects)
+    if effect is Do.COUNT_SUBSTITUTE:
+        return any(isinstance(other, Ask | Offer) for other in effects)
     return effect is With.REPLACE and With.PENALTY_CARD_INSTEAD in effects
 
 
 def _of_transfer(transfer: Transfer, rules: Rules) -> Advice:
-    name = {0: "no_trick", 1: "trick"}.get(transfer.count, "tricks")
-    if transfer.first:
-        name = f"first_{name}"
-    sentence = spoken(_texts()["spoken"][name], {"count": Text(str(transfer.count), str(transfer.count))})
+    sentence = spoken(_texts()["spoken"][_tricks(transfer)], {"count": Text(str(transfer.count), str(transfer.count))})
     later = () if transfer.watch is None else (_watched(transfer.watch, rules),)
     score = "tricks" if transfer.count else None
     return Advice(
         transfer.law, (Saying("table", sentence),), (sentence,), later, weighty=bool(transfer.count), score=score
     )
+
+
+# What a ruling writes down
+
+
+def rectified(said: Any, rules: Rules, words: Words) -> tuple[Text, ...]:
+    """What the law put right, in the past tense; what a director is to say, do or watch is not among it."""
+    words = {"suit": _texts()["past"]["suit"], **words}
+    if isinstance(said, Transfer):
+        return (_moved(said, words),)
+    if isinstance(said, Ruling):
+        return written_effects(said.effects, rules, words)
+    return tuple(spoken(text, words) for text in said.rectified)
+
+
+def written_effects(effects: Sequence[Any], rules: Rules, words: Words) -> tuple[Text, ...]:
+    """The effects of a ruling as things that happened."""
+    done = [effect for effect in effects if not _is_said_otherwise(effect, tuple(effects))]
+    return tuple(text for effect in done for text in _written(effect, rules, words))
+
+
+def _written(effect: Any, rules: Rules, words: Words) -> Iterator[Text]:
+    if isinstance(effect, Watch | Ask | Offer):
+        return
+    name, more = _name(effect, rules), {"law": Text(*2 * [getattr(effect, "law", "")])}
+    if isinstance(effect, MustPass):
+        name, more = effect.extent.value, {"who": _role_words(effect.who, words)}
+    elif isinstance(effect, MayNotUse):
+        name = {frozenset(_OWN_SIDE): "MayNotUse_own", frozenset(_OTHER_SIDE): "MayNotUse_others"}.get(
+            frozenset(effect.seats), "MayNotUse"
+        )
+        more |= {"who": _role_words(effect.seats[0], words), "source": _role_words(effect.source, words)}
+    elif isinstance(effect, Restrict):
+        option, _, suits = effect.chosen.partition(":")
+        name, more = f"Restrict_{option}", {"suit": words.get("suit") or _suits(suits)}
+    if name in _texts()["past"]:
+        yield spoken(_texts()["past"][name], {**words, **more})
+
+
+def _role_words(role: Role, words: Words) -> Text:
+    return words.get(_who(role), _texts()["role"][_who(role)])
+
+
+def _suits(letters: str) -> Text:
+    suits = [Suit.parse(letter) for letter in letters]
+    return Text(
+        " en ".join(suit_name(suit, "nl") for suit in suits), " and ".join(suit_name(suit, "en") for suit in suits)
+    )
+
+
+def _moved(transfer: Transfer, words: Words) -> Text:
+    past = _texts()["past"]
+    sides = {name: words.get(name, past[name]) for name in ("loser", "winner")}
+    count = Text(*2 * [str(transfer.count)])
+    return spoken(past[_tricks(transfer)], {**sides, "count": count})
+
+
+def _tricks(transfer: Transfer) -> str:
+    name = {0: "no_trick", 1: "trick"}.get(transfer.count, "tricks")
+    return f"first_{name}" if transfer.first else name
 
 
 # What is said
@@ -220,5 +287,6 @@ def _texts() -> dict[str, dict[str, Any]]:
         "effect": {name: Text(text["nl"], text["en"]) for name, text in texts["effect"].items()},
         "when": {name: text.get("when", "do") for name, text in texts["effect"].items()},
         "spoken": {name: Text(**text) for name, text in texts["spoken"].items()},
+        "past": {name: Text(**text) for name, text in texts["past"].items()},
         "silent": dict.fromkeys(texts["silent"]),
     }

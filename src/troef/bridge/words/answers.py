@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from troef.bridge.game.calls import call_words, parse_call
 from troef.cards import Card, Lang, Seat, Suit
 from troef.cards.words import card_symbol, seat_name, suit_name
@@ -12,6 +14,15 @@ def chosen(option: str, lang: Lang, past: bool = False) -> str:
     word, _, what = option.partition(":")
     sentences = _CHOICES.get(word)
     return option if sentences is None else sentences[2 * past + (lang == "en")].format(_named(word, what, lang))
+
+
+def offered(options: Sequence[str], lang: Lang) -> str:
+    """What a player may do by choosing one of these: `het aanvaarden`, `prohibit hearts or clubs`."""
+    word = options[0].partition(":")[0]
+    what = [_named(word, option.partition(":")[2], lang) for option in options]
+    return (
+        _OFFERS[word][lang == "en"].format({"nl": " of ", "en": " or "}[lang].join(what)) if word in _OFFERS else word
+    )
 
 
 def _named(word: str, what: str, lang: Lang) -> str:
@@ -27,13 +38,13 @@ def _named(word: str, what: str, lang: Lang) -> str:
 def found(question: str, answer: bool | int | tuple[str, ...], lang: Lang, past: bool = False) -> str:
     """What the director finds, or found, or bars a player from."""
     if isinstance(answer, tuple):
-        return {"nl": "verbiedt {}", "en": "bars {}"}[lang].format(", ".join(act_words(act, lang) for act in answer))
-    sentences = _FINDINGS[question]
-    if question == "tricks":
-        return sentences[0][lang == "en"].format(answer)
-    sentence = sentences[bool(answer)][lang == "en"]
-    verb, _, rest = sentence.partition(" ")
-    return f"{_VERBS[verb]} {rest}" if past else sentence
+        acts = ", ".join(act_words(act, lang) for act in answer)
+        sentence = {"nl": "verbiedt {}", "en": "bars {}"}[lang].format(acts)
+    elif question == "tricks":
+        sentence = _FINDINGS[question][0][lang == "en"].format(answer)
+    else:
+        sentence = _FINDINGS[question][bool(answer)][lang == "en"]
+    return " ".join(_PAST.get(word, word) for word in sentence.split()) if past else sentence
 
 
 def act_words(text: str, lang: Lang) -> str:
@@ -106,8 +117,34 @@ _CHOICES = {
         "made the earlier doubles void",
     ),
 }
-_VERBS = {"stelt": "stelde", "oordeelt": "oordeelde", "vindt": "vond", "finds": "found", "judges": "judged"}
-"""What a finding begins with, now and in the past."""
+_OFFERS = {
+    "accept": ("het aanvaarden", "accept it"),
+    "reject": ("het weigeren", "refuse it"),
+    "spread": ("zijn hand openleggen", "spread his hand"),
+    "prohibit": ("{} verbieden", "prohibit {}"),
+    "require": ("{} eisen", "require {}"),
+    "leave": ("de keuze vrijlaten", "leave the choice free"),
+    "card": ("{} aanwijzen", "name {}"),
+    "highest": ("de hoogste kaart eisen", "require the highest card"),
+    "lowest": ("de laagste kaart eisen", "require the lowest card"),
+    "withdraw": ("terugnemen wat hij had gedaan", "take back what he had done"),
+    "keep": ("laten staan wat hij had gedaan", "let stand what he had done"),
+    "from": ("laten voorspelen uit de hand van {}", "have the lead made from the hand of {}"),
+    "play-on": ("doorspelen als alle vier dat wilden", "play on if all four wanted to"),
+    "director": ("een beslissing van de wedstrijdleider vragen", "ask the director for a decision"),
+    "penalty": ("er strafkaarten van maken", "make them penalty cards"),
+    "pick-up": ("de kaarten laten oppakken", "have the cards picked up"),
+    "cancel": ("de eerdere doubletten laten vervallen", "make the earlier doubles void"),
+}
+_PAST = {
+    "stelt": "stelde", "oordeelt": "oordeelde", "vindt": "vond", "finds": "found", "judges": "judged",
+    "geeft": "gaf",
+    "gives": "gave",
+    "verbiedt": "verbood",
+    "bars": "barred",
+    "is": "was", "zijn": "waren", "kan": "kon", "can": "could", "cannot": "could not", "may": "might",
+}  # fmt: skip
+"""The verbs of a finding in the past."""
 _FINDINGS = {
     "unintended": (
         ("stelt vast dat het bedoeld was", "finds that it was intended"),

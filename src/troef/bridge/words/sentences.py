@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from troef.bridge.game.calls import PASS, Bid, Call, call_words
 from troef.bridge.laws.ruling import Role
 from troef.bridge.table.state import Irregularity, State
@@ -33,16 +31,18 @@ def filled(text: Text, state: State, irregularity: Irregularity) -> Text:
     """The sentence with `{call}`, `{a_call}`, `{cards}` filled in, and seats for `{offender}`, `{lho}` and so on."""
     roles = [role for role in Role if role is not Role.DECLARER or state.declarer is not None]
     players = {role.name.lower(): seat_of(state, irregularity, role) for role in roles}
-    nl, en = (text[lang].format_map(_words(state, irregularity, players, lang)) for lang in _LANGS)
-    return Slots(Text(nl, en), players).filled({})
+    slots = {slot: f"{{{slot}}}" for slot in players}
+    dutch, english = (_words(state, irregularity, lang) for lang in _LANGS)
+    sentence = Text(text.nl.format_map(dutch | slots), text.en.format_map(english | slots))
+    return Slots(sentence, players, {slot: Text(dutch[slot], english[slot]) for slot in dutch}).filled({})
 
 
 _LANGS: tuple[Lang, Lang] = ("nl", "en")
 
 
-def _words(state: State, irregularity: Irregularity, players: Iterable[str], lang: Lang) -> dict[str, str]:
-    """What stands for each slot; those of players stay open."""
-    words = {slot: f"{{{slot}}}" for slot in players}
+def _words(state: State, irregularity: Irregularity, lang: Lang) -> dict[str, str]:
+    """What stands for each slot but those of players."""
+    words: dict[str, str] = {}
     for name, index in (("call", irregularity.place), ("other", irregularity.other)):
         if index is not None:
             words[name], words[f"a_{name}"] = the_call(state.calls[index].call, lang)

@@ -19,14 +19,15 @@ from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from troef.cards import TroefError
+from troef.cards import Seat, TroefError
 from troef.contest.session import Penalty
 from troef.director.adjusting import rectifies
 from troef.director.charts import Walk
 from troef.director.judgement import Judgement, Standing, Told, Version, Walked, Why, history_text
 from troef.director.judgement_words import TITLE, history_words, parts, penalty_words, who
 from troef.director.library import book, nearest, normal_id
-from troef.director.outcome import Draft, draft
+from troef.director.outcome import Draft, Players, draft, transfer_in
+from troef.director.telling_words import players
 from troef.web.director.telling import drafted
 from troef.web.people.models import Account
 from troef.web.people.rights import director_only, directs, is_staff, organiser_only
@@ -34,6 +35,7 @@ from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.models import AROUND, AROUND_SITTING, Case, Evening, chief_of
 from troef.web.session.rulings import polls, verbs
 from troef.web.session.rulings.place import Place
+from troef.web.session.told import names_at
 from troef.web.session.visible import Eyes, eyes, is_over, may_not_see, refuse
 from troef.web.session.words import head
 from troef.web.site.given import whole
@@ -253,30 +255,58 @@ def new(request: HttpRequest, pk: int) -> HttpResponse:
 
         if tried(request, act):
             messages.success(request, _("Ruling %(number)s is written down.") % {"number": kept[0].number})
-            return _further(kept[0], fields.get("then", ""), made.revoked if made else "")
+            return _further(kept[0], fields.get("then", ""), place.offender or (made.offender if made else None))
     carried = {name: fields.get(name, "") for name in ("w", "t", "then")}
-    context = {"evening": evening, "form": form, "place": place, "draft": made, "polls": asked, **carried}
+    whose = _whose(place, made)
+    context = {
+        "evening": evening,
+        "form": form,
+        "place": place,
+        "draft": made,
+        "polls": asked,
+        "whose": whose,
+        **carried,
+    }
     return render(request, "rulings/record.html", context | _places(evening))
 
 
-def _further(case: Case, then: str, revoked: str) -> HttpResponse:
+def _further(case: Case, then: str, offender: Seat | None) -> HttpResponse:
     """On to the score, to a penalty, or to the ruling itself."""
     if then == "penalty":
         query = urlencode({"case": case.number, "law": case.now.laws[-1]})
         return redirect(reverse("penalty", args=[case.evening_id]) + "?" + query)
-    scored = then == "score" and case.sitting and case.board
-    there = reverse("ruling_score" if scored else "ruling", args=[case.evening_id, case.number])
-    return redirect(f"{there}?revoked={revoked}" if scored and revoked else there)
+    if then != "score" or not case.sitting or not case.board:
+        return redirect("ruling", case.evening_id, case.number)
+    side = f"?revoked={offender.side.name}" if offender and transfer_in(case.now.walked) else ""
+    return redirect(reverse("ruling_score", args=[case.evening_id, case.number]) + side)
 
 
 def _draft(request: HttpRequest, evening: Evening, place: Place, fields: Mapping[str, str]) -> Draft | None:
     """What was told at the table, or the walk in an address; what cannot be read is said and left."""
     walked = fields.get("w", "")
     try:
-        return draft(Walk.parse(walked), lang()) if walked else drafted(fields.get("t", ""), evening, place)
+        return (
+            draft(Walk.parse(walked), lang(), _players(place))
+            if walked
+            else drafted(fields.get("t", ""), evening, place)
+        )
     except TroefError as error:
         messages.error(request, why(error))
         return None
+
+
+def _whose(place: Place, made: Draft | None) -> list[tuple[Seat, str]]:
+    """Who may have done it, where a walk tells of an offender and nobody has said who that is."""
+    if place.sitting is None or made is None or not made.walked or place.offender:
+        return []
+    return list(names_at(place.sitting).items())
+
+
+def _players(place: Place) -> Players:
+    """The roles of the chart by name, once it is known who did it."""
+    if place.sitting is None or place.offender is None:
+        return {}
+    return players(place.offender, names_at(place.sitting))
 
 
 def _places(evening: Evening) -> dict[str, object]:

@@ -59,8 +59,8 @@ def question_page(at: Walk, question: Question, address: Address) -> dict[str, A
 def outcome_page(at: Walk, told: Outcome, address: Address) -> dict[str, Any]:
     """The outcome: say, do, later, and where it may go on."""
     following = chart(told.next, at.edition) if told.next else None
-    before = at.come_back()
-    came_from = before if before is not None and before.question is not None else None
+    left = at.come_back()
+    came_from = at.bring_back() if left is not None and left.question is not None else None
     return {
         "walk": at,
         "outcome": told,

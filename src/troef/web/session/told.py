@@ -88,14 +88,14 @@ class Told:
         return Telling.of(self.incident, evening.laws, Board(board), self.facts, self.events, logged(evening))
 
     def names(self, sitting: Sitting) -> dict[Seat, str]:
-        return _names(sitting, self.turned.split())
+        return names_at(sitting, self.turned.split())
 
 
 SO_FAR = "so far"
 """An auction or a trick that is still being told."""
 
 
-def _names(sitting: Sitting, turned: Iterable[str]) -> dict[Seat, str]:
+def names_at(sitting: Sitting, turned: Iterable[str] = ()) -> dict[Seat, str]:
     """Who sits where: of a pair the first on the list North or East, unless the director has turned them round."""
     if sitting.is_individual:
         return {seat: player.name for seat in SEATS if (player := sitting.at(str(seat)))}

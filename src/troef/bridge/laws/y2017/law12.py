@@ -45,9 +45,12 @@ def awarded_score(f: AwardedScore) -> Advice | None:
         return _own_part(f.own_part)
     match f.outcomes:
         case Outcomes.ONE:
-            return Advice("12C1b", (_ADJUSTED,), (_PROBABLE,), weighty=True, score="assigned")
+            return Advice(
+                "12C1b", (_ADJUSTED,), (_PROBABLE,), weighty=True, score="assigned", rectified=(_MOST_PROBABLE,)
+            )
         case Outcomes.SEVERAL:
-            return Advice("12C1c", (_ADJUSTED,), (_WEIGH, _LEGAL_ONLY), weighty=True, score="assigned")
+            do = (_WEIGH, _LEGAL_ONLY)
+            return Advice("12C1c", (_ADJUSTED,), do, weighty=True, score="assigned", rectified=(_WEIGHED,))
         case Outcomes.TOO_MANY:
             return _artificial(f.north_south, f.east_west)
     return None
@@ -58,7 +61,8 @@ def _own_part(own_part: OwnPart) -> Advice:
     forfeited = own_part is OwnPart.FORFEITED
     do = (_FIRST_THE_SCORE, _ONE_SIDE) if forfeited else (_FIRST_THE_SCORE, _OFFENDERS_PART, _OWN_PART)
     law = "11A" if forfeited else "12C1e"
-    return Advice(law, (_ADJUSTED,), do, (_KNOCKOUT,), weighty=True, score="assigned")
+    rectified = (_GAIN_TAKEN if forfeited else _DAMAGE_SHARED,)
+    return Advice(law, (_ADJUSTED,), do, (_KNOCKOUT,), weighty=True, score="assigned", rectified=rectified)
 
 
 def _artificial(north_south: Fault | None, east_west: Fault | None) -> Advice | None:
@@ -151,4 +155,21 @@ _IN_IMPS = Text(
 _EXCEPTIONAL_SESSION = Text(
     "Wie onschuldig is en over de zitting boven 60% komt, of schuldig en onder 40%, krijgt dat percentage.",
     "Whoever is innocent and above 60% over the session, or at fault and below 40%, gets that percentage.",
+)
+_MOST_PROBABLE = Text(
+    "De waarschijnlijke afloop zonder de overtreding kwam in de plaats van het resultaat.",
+    "The outcome that was probable without the infraction took the place of the result.",
+)
+_WEIGHED = Text(
+    "De aflopen die zonder de overtreding waarschijnlijk waren, zijn gewogen; alleen wat reglementair te bereiken was, "
+    "telde mee.",
+    "The outcomes that were probable without the infraction were weighed; only what could be reached legally counted.",
+)
+_DAMAGE_SHARED = Text(
+    "De overtreders kregen de volle arbitrale score; de andere partij droeg het deel van de schade dat zij zelf deed.",
+    "The offenders got the full adjusted score; the other side bore the part of the damage that it did itself.",
+)
+_GAIN_TAKEN = Text(
+    "Alleen de partij die profiteerde verloor haar voordeel; de andere partij hield de score van de tafel.",
+    "Only the side that profited lost its gain; the other side kept the score of the table.",
 )

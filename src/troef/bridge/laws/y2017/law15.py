@@ -36,12 +36,12 @@ def wrong_players(f: WrongBoard) -> Advice | None:
     if f.played_before is None:
         return None
     if f.played_before:
-        return Advice("15B1", (_PLAYED_BEFORE,), (_RIGHT_BOARD,), (_NO_SCORE,), True, "cancel")
+        return Advice("15B1", (_PLAYED_BEFORE,), (_RIGHT_BOARD,), (_NO_SCORE,), True, "cancel", rectified=(_CANCELLED,))
     if f.can_play_right is None:
         return None
     if f.can_play_right:
         return Advice("15B2", (_FINISH,), (_RIGHT_BOARD,), (_NO_SCORE,))
-    return Advice("15B3", (_FINISH,), (_ARTIFICIAL,), weighty=True, score="artificial")
+    return Advice("15B3", (_FINISH,), (_ARTIFICIAL,), weighty=True, score="artificial", rectified=(_COUNTED,))
 
 
 _OTHER_CALL = tell(
@@ -85,4 +85,9 @@ _AGAIN = Text(
     "biedt opnieuw.",
     "{offender} called with the cards of another board: that is cancelled with every call after it. {offender} takes "
     "the right hand and calls again.",
+)
+_CANCELLED = Text("Het resultaat verviel voor beide paren.", "The result was cancelled for both pairs.")
+_COUNTED = Text(
+    "Het resultaat telde; wie door de vergissing een bord niet kon spelen, kreeg daarop een kunstmatige score.",
+    "The result counted; whoever could not play a board because of the mistake got an artificial score on it.",
 )

@@ -48,7 +48,7 @@ def misinformed_call(f: MisinformedCall) -> Advice | None:
     if not f.influenced:
         return Advice("21B1a", (_STANDS,), (_FACE_DOWN_LEAD,))
     say = (_MAY_CHANGE, _LHO_MAY_CHANGE, _NOT_FOR_YOU)
-    return Advice("21B1a", say, (_FACE_DOWN_LEAD,), (_STILL_DAMAGE,))
+    return Advice("21B1a", say, (_FACE_DOWN_LEAD,), (_STILL_DAMAGE,), rectified=(_COULD_CHANGE,))
 
 
 def _too_late(f: MisinformedCall) -> Advice | None:
@@ -138,4 +138,8 @@ _OFFER = Offer(
             False,
         ),
     ),
+)
+_COULD_CHANGE = Text(
+    "De speler mocht zijn laatste bieding zonder gevolgen wijzigen; deed hij dat, dan ook de tegenstander na hem.",
+    "The player could change his last call without penalty; if he did, the opponent after him could do so too.",
 )

@@ -70,7 +70,7 @@ def lead_restriction(f: LeadRestriction) -> Advice | None:
         return None
     if not f.prohibits:
         return Advice("26B", (_FREE,))
-    return Advice("26B", (_PROHIBITED,), (_WHILE_ON_LEAD,))
+    return Advice("26B", (_PROHIBITED,), (_WHILE_ON_LEAD,), rectified=(_WAS_PROHIBITED,))
 
 
 _NO_RESTRICTION = tell("Er is geen voorspeelbeperking.", "There is no lead restriction.")
@@ -80,6 +80,10 @@ _FREE = tell(
 _PROHIBITED = tell(
     "De partner van de overtreder speelt de genoemde kleur niet voor zolang hij aan slag blijft.",
     "The offender's partner does not lead the suit named for as long as he keeps the lead.",
+)
+_WAS_PROHIBITED = Text(
+    "{partner} mocht de genoemde kleur niet voorspelen zolang hij aan slag bleef.",
+    "{partner} was not allowed to lead the suit named while he kept the lead.",
 )
 _WHILE_ON_LEAD = Text(
     "Het verbod geldt vanaf de eerste keer dat hij moet voorspelen tot hij niet meer aan slag is; daarna is hij vrij.",

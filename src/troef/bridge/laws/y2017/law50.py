@@ -64,6 +64,9 @@ def penalty_card_lies(f: PenaltyCardLies) -> Advice:
     return Advice("50D1b", (Saying("offender", say),), later=(SEEN_WHILE_IT_LIES,))
 
 
+_WENT_BACK = Text("De strafkaart ging terug in de hand.", "The penalty card went back into the hand.")
+
+
 def _partner_leads(chosen: Chosen | None) -> Advice:
     if chosen is Chosen.LEAVE:
         say = Text(
@@ -77,9 +80,19 @@ def _partner_leads(chosen: Chosen | None) -> Advice:
         say = Text(
             "Speel de kleur van de strafkaart voor, als je kunt.", "Lead the suit of the penalty card, if you can."
         )
+        led = Text(
+            "{partner} moest de kleur van de strafkaart voorspelen, als hij kon.",
+            "{partner} had to lead the suit of the penalty card, if he could.",
+        )
     else:
         say = Text(
             "Speel die kleur niet voor zolang je aan slag blijft.", "Do not lead that suit while you keep the lead."
         )
+        led = Text(
+            "{partner} mocht de kleur van de strafkaart niet voorspelen zolang hij aan slag bleef.",
+            "{partner} was not allowed to lead the suit of the penalty card while he kept the lead.",
+        )
     up = Text("Neem je strafkaart op; het is geen strafkaart meer.", "Pick up your penalty card; it is one no more.")
-    return Advice("50D2a", (Saying("partner", say), Saying("offender", up)), later=(PICKED_UP,))
+    return Advice(
+        "50D2a", (Saying("partner", say), Saying("offender", up)), later=(PICKED_UP,), rectified=(led, _WENT_BACK)
+    )

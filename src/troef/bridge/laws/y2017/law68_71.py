@@ -153,36 +153,57 @@ def claim_disputed(f: ClaimDisputed) -> Advice:
             "70C",
             "Geef de tegenpartij de slag of slagen die met die troef gemaakt kunnen worden.",
             "Give the opponents the trick or tricks that the trump can take.",
+            Text(
+                "De slag of slagen die met die troef te maken waren, gingen naar de tegenpartij.",
+                "The trick or tricks that the trump could take went to the opponents.",
+            ),
         )
     if f.needs_partner:
         return _decided(
             "70D2",
             "Dat deel van de claim vervalt: zijn partner kon iets anders doen.",
             "That part of the claim fails: his partner could do otherwise.",
+            Text(
+                "Dat deel van de claim werd niet toegekend: zijn partner had iets anders kunnen doen.",
+                "That part of the claim was not allowed: his partner could have done otherwise.",
+            ),
         )
     if f.new_line and f.finding_card and not f.shown_out:
         return _decided(
             "70E1",
             "Niet toestaan: hij wist niet waar die kaart zat. Hij raadt verkeerd.",
             "Do not allow it: he did not know where that card was. He guesses wrong.",
+            Text(
+                "De niet genoemde speelwijze werd niet toegestaan: hij wist niet waar die kaart zat.",
+                "The line that was not stated was not allowed: he did not know where that card was.",
+            ),
         )
     if f.new_line and f.worse_line:
         return _decided(
             "70D1",
             "Niet toestaan: ga uit van de normale speelwijze die minder oplevert.",
             "Do not allow it: take the normal line that does less well.",
+            Text(
+                "De niet genoemde speelwijze werd niet toegestaan; de normale speelwijze die minder opleverde, telde.",
+                "The line that was not stated was not allowed; the normal line that did less well counted.",
+            ),
         )
     if f.worse_line:
         return _decided(
             "70A",
             "Ga uit van de normale speelwijze die minder oplevert: twijfel valt uit tegen de eiser.",
             "Take the normal line that does less well: doubt goes against the claimer.",
+            Text(
+                "De normale speelwijze die minder opleverde, telde: twijfel viel uit tegen de eiser.",
+                "The normal line that did less well counted: doubt went against the claimer.",
+            ),
         )
-    return _decided("70A", "Ken de slagen toe zoals opgeëist.", "Award the tricks as claimed.")
+    granted = Text("De slagen werden toegekend zoals opgeëist.", "The tricks were awarded as claimed.")
+    return _decided("70A", "Ken de slagen toe zoals opgeëist.", "Award the tricks as claimed.", granted)
 
 
-def _decided(law: str, nl: str, en: str) -> Advice:
-    return Advice(law, do=(Text(nl, en), _TELL), weighty=True, score="tricks")
+def _decided(law: str, nl: str, en: str, rectified: Text) -> Advice:
+    return Advice(law, do=(Text(nl, en), _TELL), weighty=True, score="tricks", rectified=(rectified,))
 
 
 # 69B and 71: a trick that was given up and is wanted back
@@ -221,4 +242,5 @@ def _given_back(law: str) -> Advice:
     say = Text(
         "Die slag gaat naar jullie; ik reken de score opnieuw uit.", "That trick is yours; I score the board again."
     )
-    return Advice(law, (Saying("player", say),), weighty=True, score="tricks")
+    back = Text("De slag ging alsnog naar de partij die erom vroeg.", "The trick went to the side that asked for it.")
+    return Advice(law, (Saying("player", say),), weighty=True, score="tricks", rectified=(back,))

@@ -53,10 +53,18 @@ def _damaged(f: Explained) -> Advice:
             "Ga uit van wat er was gebeurd als de echte afspraak op tijd was verteld.",
             "Start from what would have happened if the real agreement had been told in time.",
         )
+        then = Text(
+            "De score werd wat er was gebeurd als de echte afspraak op tijd was verteld.",
+            "The score became what would have happened if the real agreement had been told in time.",
+        )
     else:
         how = Text(
             "Ga uit van wat er was gebeurd als verteld was dat er geen afspraak is.",
             "Start from what would have happened if it had been told that there is no agreement.",
+        )
+        then = Text(
+            "De score werd wat er was gebeurd als was verteld dat er geen afspraak was.",
+            "The score became what would have happened if it had been told that there was no agreement.",
         )
     later = Text(
         "Kijk ook of de bieder zelf voordeel had van de uitleg (75A).",
@@ -69,4 +77,5 @@ def _damaged(f: Explained) -> Advice:
         later=(later,),
         weighty=True,
         score="assigned",
+        rectified=(then,),
     )

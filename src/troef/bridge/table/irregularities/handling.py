@@ -57,7 +57,8 @@ def consulted(state: State, irregularity: Irregularity) -> State:
     state = _without_questions(state, irregularity)
     state = _kept(state, irregularity) if ruling.open else _closed(state, irregularity)
     if ruling.text is not None:
-        state = recorded(state, Consequence(ruling.law, filled(ruling.text, state, irregularity), ruling.in_sources))
+        text = filled(ruling.text, state, irregularity)
+        state = recorded(state, Consequence(ruling.law, text, ruling.in_sources, ruling.effects))
     for effect in ruling.effects:
         if isinstance(effect, PlayEffect):
             state = carry_out_play(state, irregularity, effect)

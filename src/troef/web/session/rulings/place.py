@@ -1,4 +1,4 @@
-"""Where a ruling is about: the call that led to it, the table in its round, the board; carried along in addresses."""
+"""What a ruling is about: the call that led to it, the table in its round, the board, who did it; kept in addresses."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 
 from django.db.models import Model, QuerySet
 
+from troef.cards import Seat
 from troef.director.judgement import Where
 from troef.web.session.models import AROUND, Call, Evening, Sitting
 from troef.web.site.given import whole
@@ -23,10 +24,11 @@ class Place:
     call: Call | None = None
     sitting: Sitting | None = None
     board: int | None = None
+    offender: Seat | None = None
 
     @classmethod
     def of(cls, evening: Evening, fields: Mapping[str, str]) -> Place:
-        """Reads `call`, or `sitting` and `board`; what is not there is not known."""
+        """Reads `call`, or `sitting` and `board`, and `who` did it; what is not there is not known."""
         call = _found(evening.calls.select_related("table"), fields.get("call"))
         sittings = evening.sittings.select_related("table", *AROUND, "evening")
         if call is not None:
